@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  /** What links in answers begin with; never taken from a request. No slash at the end. */
+  publicUrl: string
+  /** Undefined: an embedded PostgreSQL under dataFolder. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  logLevel: string
+  trustProxy: boolean | number | string
+  /** Requests a minute; 0 is off. */
+  rateLimits: { client: number; admin: number; booking: number }
+  metricsToken: string | undefined
+}
+
+/** A setting that cannot be used. Its message is all the operator needs. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** The only reader of the environment. An empty variable counts as unset. */
+export const readConfig = (environment: Environment = process.env): Config => {
+  const get = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const host = get('HOST') ?? '127.0.0.1'
+  const port = wholeNumber('PORT', get('PORT'), 3000, 65_535)
+  return {
+    host,
+    port,
+    publicUrl: publicUrl(get('PUBLIC_URL'), host, port),
+    databaseUrl: databaseUrl(get('DATABASE_URL')),
+    dataFolder: resolve(get('VACANCY_DATA') ?? 'data'),
+    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    trustProxy: trustProxy(get('TRUST_PROXY')),
+    rateLimits: {
+      client: wholeNumber('RATE_LIMIT_CLIENT', get('RATE_LIMIT_CLIENT'), 1200),
+      admin: wholeNumber('RATE_LIMIT_ADMIN', get('RATE_LIMIT_ADMIN'), 1200),
+      booking: wholeNumber('RATE_LIMIT_BOOKING', get('RATE_LIMIT_BOOKING'), 60),
+    },
+    metricsToken: get('METRICS_TOKEN'),
+  }
+}
+
+const wholeNumber = (name: string, text: string | undefined, otherwise: number, most = 1_000_000): number => {
+  if (text === undefined) return otherwise
+  if (!/^\d{1,7}$/.test(text) || Number(text) > most)
+    throw new ConfigError(`${name} must be a whole number from 0 to ${most}, not "${text}".`)
+  return Number(text)
+}
+
+const oneOf = (name: string, text: string, allowed: string[]): string => {
+  if (!allowed.includes(text)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+  return text
+}
+
+const publicUrl = (text: string | undefined, host: string, port: number): string => {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const shown = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  if (text === undefined) return `http://${shown}:${port}`
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new ConfigError(`PUBLIC_URL must be an address such as https://booking.example.com, not "${text}".`)
+  return text.replace(/\/+$/, '')
+}
+
+const databaseUrl = (text: string | undefined): string | undefined => {
+  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
+  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+/** `true`, `false`, a number of proxies, or a list of addresses and networks. */
+const trustProxy = (text: string | undefined): boolean | number | string => {
+  if (text === undefined || text === 'false' || text === '0') return false
+  if (text === 'true') return true
+  if (/^\d+$/.test(text)) return Number(text)
+  if (/^[0-9a-fA-F.:/, ]+$/.test(text)) return text
+  throw new ConfigError(
+    `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, not "${text}".`,
+  )
+}

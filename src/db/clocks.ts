@@ -1,0 +1,118 @@
+import type { Client } from './connect.ts'
+import { query } from './sql.ts'
+import { AppError } from '../errors.ts'
+
+/** Where a hotel's clock stood when the database was asked. */
+export interface Clock {
+  version: number
+  keysVersion: number
+  /** Another one means: a new connection, a restarted or another server. Nothing older may be trusted. */
+  epoch: number
+}
+
+interface Waiting {
+  hotelId: number
+  resolve(clock: Clock | undefined): void
+  reject(err: unknown): void
+}
+
+const ASK = `
+  select c.hotel_id, c.version, c.keys_version, s.started, s.recovering
+  from (select extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering) s
+  left join hotel_clock c on c.hotel_id = any($1)`
+
+interface AnswerRow {
+  hotel_id: number | null
+  version: number
+  keys_version: number
+  started: number
+  recovering: boolean
+}
+
+/**
+ * Asks the database where clocks stand, on a connection that carries nothing else. Everyone who waits shares the next
+ * query; nobody shares one that was sent before he came.
+ */
+export class Clocks {
+  private readonly open: () => Promise<Client>
+  private client: Promise<Client> | undefined
+  private waiting: Waiting[] = []
+  private asking = false
+  private epoch = 1
+  private started = 0
+  private ended = false
+
+  constructor(open: () => Promise<Client>) {
+    this.open = open
+  }
+
+  /** The hotel's clock as it stands after this call began; undefined where there is no such hotel. */
+  ask(hotelId: number): Promise<Clock | undefined> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ hotelId, resolve, reject })
+      if (!this.asking) void this.askAll()
+    })
+  }
+
+  async end(): Promise<void> {
+    this.ended = true
+    const client = await this.client?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  private async askAll(): Promise<void> {
+    this.asking = true
+    // Lets everyone who arrived in this turn of the event loop come along.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    while (this.waiting.length > 0) {
+      const batch = this.waiting
+      this.waiting = []
+      try {
+        const rows = await this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
+        this.answer(batch, rows)
+      } catch (err) {
+        this.drop()
+        for (const { reject } of batch) reject(err)
+      }
+    }
+    this.asking = false
+  }
+
+  private async askFor(hotelIds: number[]): Promise<AnswerRow[]> {
+    const client = await this.connection()
+    return (await query(client, ASK, [hotelIds])).rows as AnswerRow[]
+  }
+
+  private answer(batch: Waiting[], rows: AnswerRow[]): void {
+    const { started, recovering } = rows[0]!
+    if (recovering) throw new AppError('unavailable')
+    if (started !== this.started) {
+      this.started = started
+      this.epoch++
+    }
+    const clocks = new Map<number | null, Clock>()
+    for (const row of rows)
+      clocks.set(row.hotel_id, { version: row.version, keysVersion: row.keys_version, epoch: this.epoch })
+    for (const { hotelId, resolve } of batch) resolve(clocks.get(hotelId))
+  }
+
+  private connection(): Promise<Client> {
+    if (this.ended) throw new AppError('unavailable')
+    if (this.client === undefined) {
+      this.client = this.open().then((client) => {
+        client.on('error', () => this.drop())
+        client.on('end', () => this.drop())
+        return client
+      })
+    }
+    return this.client
+  }
+
+  /** A lost connection may be a failover, and a failover may bring versions back. */
+  private drop(): void {
+    const client = this.client
+    this.client = undefined
+    this.epoch++
+    client?.then((lost) => lost.end()).catch(() => {})
+  }
+}

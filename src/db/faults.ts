@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts'
+
+// Connection trouble, shutdown, no resources, lock or statement timeouts, deadlock, a server in recovery.
+const AWAY_CLASSES = new Set(['08', '53', '57', '58'])
+const AWAY_STATES = new Set(['25P03', '25006', '40001', '40P01', '55P03'])
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOENT',
+])
+const AWAY_MESSAGES = ['Connection terminated', 'not queryable', 'Query read timeout', 'timeout expired', 'timeout exceeded']
+
+/** The database could not be asked, as opposed to having refused what it was asked. */
+export const isDatabaseAway = (err: unknown): boolean => {
+  if (!(err instanceof Error)) return false
+  const { code } = err as Error & { code?: string }
+  if (code !== undefined && (AWAY_STATES.has(code) || AWAY_CODES.has(code))) return true
+  if (code?.length === 5 && AWAY_CLASSES.has(code.slice(0, 2))) return true
+  return AWAY_MESSAGES.some((part) => err.message.includes(part))
+}
+
+/** What a caller is told of trouble with the database; anything else passes as it is. */
+export const asUnavailable = (err: unknown): unknown =>
+  !(err instanceof AppError) && isDatabaseAway(err) ? new AppError('unavailable') : err
+
+/** COMMIT was sent and its answer never came, nor could it be found out afterwards. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the outcome of a transaction is unknown', { cause })
+  }
+}

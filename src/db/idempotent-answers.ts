@@ -1,0 +1,38 @@
+import type { Sql } from './sql.ts'
+import type { Tx } from './in-hotel.ts'
+
+export interface KeptAnswer {
+  request_hash: Buffer
+  status: number
+  body: string
+}
+
+/** The answer kept under a key, if it is not older than a day. */
+export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: string) =>
+  sql.row<KeptAnswer>(
+    `select request_hash, status, body from idempotent_answer
+     where hotel_id = $1 and operation = $2 and idempotency_key = $3 and created_at > now() - interval '24 hours'`,
+    [hotelId, operation, key],
+  )
+
+/** False while another transaction, in whatever process, works under the same key. */
+export const claimKey = async (tx: Tx, operation: string, key: string): Promise<boolean> => {
+  const row = await tx.row<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+    [`${tx.hotelId} ${operation} ${key}`],
+  )
+  return row?.free ?? false
+}
+
+export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptAnswer): void =>
+  tx.write(
+    `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (hotel_id, operation, idempotency_key) do update
+     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now()`,
+    [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
+  )
+
+/** Kept answers are good for a day. */
+export const forgetAnswers = (sql: Sql) =>
+  sql.run(`delete from idempotent_answer where created_at < now() - interval '24 hours'`)

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Day } from '../stay/civil-date.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import type { Client } from './connect.ts'
+import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
+import type { Lanes } from './lanes.ts'
+import type { Pool } from './pool.ts'
+import { ClientSql, query } from './sql.ts'
+
+export type EventType =
+  | 'booking.created'
+  | 'booking.confirmed'
+  | 'booking.updated'
+  | 'booking.cancelled'
+  | 'availability.changed'
+  | 'stop_sell.changed'
+  | 'room.changed'
+  | 'rate.changed'
+  | 'hotel.changed'
+  | 'image.changed'
+
+/** What a transaction changed: the hotel's next event, and what other processes must read again. */
+export interface Change {
+  type: EventType
+  data: object
+  actor: string
+  bookingId?: number
+  /** Hotel, rooms, rates or pictures changed. */
+  catalog?: boolean
+  /** Days of these rooms changed, first and last included. */
+  roomIds?: number[]
+  firstDay?: Day
+  lastDay?: Day
+  /** Load all anew. */
+  everything?: boolean
+}
+
+/** A transaction that holds the clock of one hotel. */
+export class Tx extends ClientSql {
+  readonly hotelId: number
+  private readonly locked: Promise<number>
+  private readonly written: Promise<unknown>[] = []
+  private change: Change | undefined
+
+  constructor(client: Client, hotelId: number, locked: Promise<number>) {
+    super(client)
+    this.hotelId = hotelId
+    this.locked = locked
+  }
+
+  /** The version that rows written here carry, and the event will have. */
+  async nextVersion(): Promise<number> {
+    return (await this.locked) + 1
+  }
+
+  /** Sends a statement without waiting for it: what goes wrong there stops the commit behind it. */
+  write(text: string, values: unknown[]): void {
+    this.written.push(query(this.client, text, values))
+  }
+
+  /** Something changed: the clock moves on by one, with this event. At most once a transaction. */
+  tick(change: Change): void {
+    if (this.change !== undefined) throw new Error('a transaction ticks once')
+    this.change = change
+  }
+
+  /** Forgets what was not committed yet, to store a refusal in its place. */
+  untick(): void {
+    this.change = undefined
+  }
+
+  get pending(): { change: Change | undefined; written: Promise<unknown>[] } {
+    return { change: this.change, written: this.written }
+  }
+}
+
+const LOCK = 'select version from hotel_clock where hotel_id = $1 for no key update'
+
+const TICK = `
+  with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
+  insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
+                     first_day, last_day, everything)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+
+const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $2'
+
+/** Runs work under the hotel's clock. Writers of one hotel take turns; hotels do not wait for each other. */
+export class HotelTransactions {
+  private readonly lanes: Lanes
+  private readonly pool: Pool
+
+  constructor(lanes: Lanes, pool: Pool) {
+    this.lanes = lanes
+    this.pool = pool
+  }
+
+  async inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const leave = await this.lanes.enter(hotelId)
+    try {
+      const client = await this.pool.take()
+      return await this.onClient(client, hotelId, work)
+    } finally {
+      leave()
+    }
+  }
+
+  private async onClient<T>(client: Client, hotelId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let reusable = false
+    try {
+      const begun = query(client, 'begin isolation level read committed')
+      // The lock is a statement of its own: reading in the same one would return the rows of before the wait.
+      const locked = query(client, LOCK, [hotelId]).then(({ rows }) => versionOf(rows, hotelId))
+      const tx = new Tx(client, hotelId, locked)
+      const outcome = await settled(Promise.all([work(tx), begun, locked]))
+      if (outcome.failed) {
+        await Promise.allSettled([begun, locked, ...tx.pending.written])
+        await query(client, 'rollback')
+        reusable = true
+        throw outcome.reason
+      }
+      reusable = await this.commit(client, tx)
+      return outcome.value[0]
+    } finally {
+      this.pool.give(client, reusable)
+    }
+  }
+
+  /** Sends the event and COMMIT behind whatever was written. True when the connection can be used again. */
+  private async commit(client: Client, tx: Tx): Promise<boolean> {
+    const { change, written } = tx.pending
+    if (change === undefined && written.length === 0) {
+      await query(client, 'rollback')
+      return true
+    }
+    const eventId = randomUUID()
+    const version = await tx.nextVersion()
+    if (change !== undefined) tx.write(TICK, tickValues(tx.hotelId, version, eventId, change))
+    const committed = query(client, 'commit')
+    const results = await Promise.allSettled([...tx.pending.written, committed])
+    const refused = results.find((result) => result.status === 'rejected')
+    if (refused === undefined) {
+      const { command } = await committed
+      if (command === 'COMMIT') return true
+      throw new Error(`the transaction ended with ${command}`)
+    }
+    // An answer to COMMIT was read: in a failed transaction it is ROLLBACK, and nothing was written.
+    if (results.at(-1)?.status === 'fulfilled') throw refused.reason
+    await this.settle(tx.hotelId, version, change === undefined ? undefined : eventId, refused.reason)
+    return false
+  }
+
+  /** COMMIT went out and no answer came back. Holding the clock again waits for the old backend to be done. */
+  private async settle(
+    hotelId: number,
+    version: number,
+    eventId: string | undefined,
+    cause: unknown,
+  ): Promise<void> {
+    if (!isDatabaseAway(cause)) throw cause
+    if (eventId === undefined) throw cause
+    let found: string | undefined
+    try {
+      found = await this.eventAt(hotelId, version)
+    } catch {
+      throw new OutcomeUnknown(cause)
+    }
+    if (found !== eventId) throw cause
+  }
+
+  private async eventAt(hotelId: number, version: number): Promise<string | undefined> {
+    const client = await this.pool.take()
+    let reusable = false
+    try {
+      const [, , event] = await Promise.all([
+        query(client, 'begin isolation level read committed'),
+        query(client, LOCK, [hotelId]),
+        query(client, EVENT_AT, [hotelId, version]),
+        query(client, 'commit'),
+      ])
+      reusable = true
+      return event.rows[0]?.event_id
+    } finally {
+      this.pool.give(client, reusable)
+    }
+  }
+}
+
+const versionOf = (rows: { version: number }[], hotelId: number): number => {
+  if (rows[0] === undefined) throw new Error(`hotel ${hotelId} has no clock`)
+  return rows[0].version
+}
+
+type Outcome<T> = { failed: false; value: T } | { failed: true; reason: unknown }
+
+const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
+  promise.then(
+    (value) => ({ failed: false, value }),
+    (reason) => ({ failed: true, reason }),
+  )
+
+const tickValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
+  hotelId,
+  version,
+  eventId,
+  change.type,
+  JSON.stringify(change.data),
+  change.actor,
+  change.bookingId ?? null,
+  change.catalog ?? false,
+  change.roomIds ?? [],
+  change.firstDay === undefined ? null : formatDay(change.firstDay),
+  change.lastDay === undefined ? null : formatDay(change.lastDay),
+  change.everything ?? false,
+]

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client } from './connect.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+const ADVISORY_LOCK = 7_262_259
+
+/** Brings the schema up to date. Several processes may call it at once; one does the work, the others wait. */
+export const migrate = async (client: Client): Promise<string[]> => {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+  try {
+    const applied = await appliedMigrations(client)
+    const missing = files.filter((name) => !applied.has(name))
+    for (const name of missing) await apply(client, name)
+    return missing
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
+  }
+}
+
+const appliedMigrations = async (client: Client): Promise<Set<string>> => {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query('select name from schema_migration')
+  return new Set(rows.map(({ name }) => name))
+}
+
+const apply = async (client: Client, name: string): Promise<void> => {
+  const text = await readFile(new URL(name, FOLDER), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (err) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed: ${(err as Error).message}`, { cause: err })
+  }
+}

@@ -1,0 +1,116 @@
+/** The catalogue of refusals: every code a caller can meet, with its HTTP status and `StatusCode`. */
+const CATALOGUE = {
+  invalid_json: [400, 2, 'The body is not valid JSON.'],
+  invalid_format: [400, 2, 'The request cannot be read.'],
+  missing_field: [400, 8, 'A required field is missing.'],
+  invalid_value: [422, 5, 'A value is not allowed.'],
+  room_code_mismatch: [422, 5, 'The room_code of the body is not the one of the path.'],
+  rate_code_mismatch: [422, 5, 'The rate_code of the body is not the one of the path.'],
+  idempotency_key_reused: [422, 5, 'This Idempotency-Key was used before with another request.'],
+  token_missing: [401, 1, 'Send an API token in the header "token".'],
+  token_invalid: [401, 1, 'The API token is not valid.'],
+  admin_token_required: [403, 1, 'This operation needs an admin token.'],
+  origin_not_allowed: [403, 1, 'This token may not be used from this origin.'],
+  hotel_mismatch: [403, 1, 'The token belongs to another hotel.'],
+  route_not_found: [404, 4, 'There is no such operation.'],
+  room_not_found: [404, 4, 'There is no such room.'],
+  rate_not_found: [404, 4, 'There is no such rate.'],
+  booking_not_found: [404, 4, 'There is no such booking.'],
+  image_not_found: [404, 4, 'There is no such image.'],
+  token_not_found: [404, 4, 'There is no such token.'],
+  webhook_not_found: [404, 4, 'There is no such webhook.'],
+  room_exists: [409, 11, 'A room with this room_code exists already.'],
+  rate_exists: [409, 11, 'A rate with this rate_code exists already.'],
+  price_changed: [409, 6, 'The price has changed.'],
+  changed_since: [409, 6, 'Something you are changing was changed by someone else meanwhile.'],
+  sold_out: [409, 999, 'There are not enough rooms left for this stay.'],
+  not_bookable: [409, 999, 'This stay cannot be booked.'],
+  room_in_use: [409, 999, 'Bookings still use this room.'],
+  rate_in_use: [409, 999, 'Bookings still use this rate.'],
+  booking_not_cancellable: [409, 999, 'This booking can no longer be cancelled.'],
+  token_in_use: [409, 999, 'A token cannot revoke itself.'],
+  idempotency_in_progress: [409, 999, 'A request with this Idempotency-Key is still running.'],
+  body_too_large: [413, 999, 'The body is too large.'],
+  unsupported_media_type: [415, 999, 'This content type is not supported here.'],
+  rate_limited: [429, 999, 'Too many requests. Wait, then try again.'],
+  internal: [500, 500, 'Something went wrong on our side. The request_id helps to find it.'],
+  unavailable: [503, 7, 'The service is not available right now. Try again shortly.'],
+} as const satisfies Record<string, readonly [number, number, string]>
+
+export type ErrorCode = keyof typeof CATALOGUE
+
+export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[]
+
+export const httpStatusOf = (code: ErrorCode): number => CATALOGUE[code][0]
+export const statusCodeOf = (code: ErrorCode): number => CATALOGUE[code][1]
+export const sentenceOf = (code: ErrorCode): string => CATALOGUE[code][2]
+
+/** One fault of a request, or one reason why a stay cannot be booked. */
+export interface Detail {
+  field: string | null
+  code: string
+  message: string
+  [extra: string]: unknown
+}
+
+export interface AppErrorOptions {
+  message?: string
+  details?: Detail[]
+  /** How many faults there are beyond those listed. */
+  more?: number
+  retryable?: boolean
+  /** Seconds, for the header of that name. */
+  retryAfter?: number
+}
+
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['unavailable', 'rate_limited', 'idempotency_in_progress'])
+
+/** What a caller should see. Anything else that is thrown is a bug: logged whole, answered as `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Detail[]
+  readonly more: number
+  readonly retryable: boolean
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? options.details?.[0]?.message ?? sentenceOf(code))
+    this.code = code
+    this.details = options.details ?? []
+    this.more = options.more ?? 0
+    this.retryable = options.retryable ?? RETRYABLE.has(code)
+    this.retryAfter = options.retryAfter ?? (RETRYABLE.has(code) ? 1 : undefined)
+  }
+
+  get status(): number {
+    return httpStatusOf(this.code)
+  }
+}
+
+const MOST_DETAILS = 1000
+const PRECEDENCE = [415, 413, 403, 400, 422, 404, 409]
+
+/** Gathers every fault of a request, so that the caller sees all of them at once. */
+export class Faults {
+  readonly list: Detail[] = []
+  private count = 0
+  private first: ErrorCode | undefined
+
+  add(field: string | null, code: ErrorCode, message: string = sentenceOf(code), extra: object = {}): void {
+    this.count++
+    if (this.list.length < MOST_DETAILS) this.list.push({ field, code, message, ...extra })
+    if (this.first === undefined || rank(code) < rank(this.first)) this.first = code
+  }
+
+  get any(): boolean {
+    return this.count > 0
+  }
+
+  throwIfAny(): void {
+    if (this.first === undefined) return
+    const message = this.list.find((fault) => fault.code === this.first)?.message
+    throw new AppError(this.first, { message, details: this.list, more: this.count - this.list.length })
+  }
+}
+
+const rank = (code: ErrorCode): number => PRECEDENCE.indexOf(httpStatusOf(code))

@@ -1,0 +1,20 @@
+import type { Clock } from '../db/clocks.ts'
+
+/** Whoever sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
+export interface Caller {
+  hotelId: number
+  chainCode: string
+  hotelCode: string
+  currency: string
+  /** Fraction digits of the currency. */
+  digits: number
+  tokenCode: string
+  tokenName: string
+  isAdmin: boolean
+  /** A browser token is good for these origins only; null for any other token. */
+  allowedOrigins: string[] | null
+  clock: Clock
+}
+
+/** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import type { FastifyRequest } from 'fastify'
+
+const LONGEST_KEY = 255
+const NEVER_KEPT = new Set([401, 403, 413, 415, 429])
+
+/** The key of a request; undefined where it has none, or an empty one. */
+export const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length > LONGEST_KEY)
+    throw new AppError('invalid_value', {
+      message: `Idempotency-Key must have at most ${LONGEST_KEY} characters`,
+      details: [
+        {
+          field: null,
+          code: 'invalid_value',
+          message: `Idempotency-Key must have at most ${LONGEST_KEY} characters`,
+        },
+      ],
+    })
+  return key
+}
+
+/** Stands for the bytes of the query and the body. */
+export const requestHash = (request: FastifyRequest, rawBody: Buffer | undefined): Buffer => {
+  const hash = createHash('sha256')
+  const { url } = request.raw
+  const at = url?.indexOf('?') ?? -1
+  hash.update(at < 0 ? '' : url!.slice(at + 1)).update('\n')
+  if (rawBody !== undefined) hash.update(rawBody)
+  return hash.digest()
+}
+
+/** Which refusals are answered again under their key. */
+export const isKept = (err: AppError): boolean =>
+  err.status < 500 &&
+  !NEVER_KEPT.has(err.status) &&
+  err.code !== 'idempotency_key_reused' &&
+  err.code !== 'idempotency_in_progress'

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Tx } from '../db/in-hotel.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Caller } from './caller.ts'
+import type { Answer } from './envelope.ts'
+
+/** One request that passed the door: who sends it, and its parts, read and checked by their schemas. */
+export interface Call<Query extends TObject = TObject, Body extends TSchema = TSchema> {
+  caller: Caller
+  params: Record<string, string>
+  query: Static<Query>
+  body: Static<Body>
+  request: FastifyRequest
+}
+
+export interface Example {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  result: unknown
+}
+
+/** Everything that is said about an operation, once: the route, its checks and its page in the API reference. */
+interface Description<Query extends TObject, Body extends TSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  operationId: string
+  summary: string
+  description?: string
+  tag: 'client' | 'rooms' | 'availability' | 'rates' | 'bookings' | 'images' | 'extension'
+  token: 'client' | 'admin'
+  params?: TObject
+  query?: Query
+  body?: Body
+  /** Members of the body whose null means something. */
+  keepNulls?: readonly string[]
+  bodyLimit?: number
+  /** A body of bytes instead of JSON. */
+  rawBody?: boolean
+  /** Answers a secret once, so nothing is kept under an Idempotency-Key. */
+  secret?: boolean
+  status?: number
+  result: TSchema
+  beside?: TObject
+  errors: ErrorCode[]
+  example: Example
+}
+
+/** Reads: may ask the database as it likes. */
+export interface ReadOperation<Query extends TObject, Body extends TSchema> extends Description<Query, Body> {
+  read(call: Call<Query, Body>): Promise<Answer>
+}
+
+/** Changes something of the hotel: runs under its clock, once for each Idempotency-Key. */
+export interface ChangeOperation<Query extends TObject, Body extends TSchema, Prepared>
+  extends Description<Query, Body> {
+  /** What takes long or needs no lock, done before the hotel is held. */
+  prepare?(call: Call<Query, Body>): Promise<Prepared>
+  change(tx: Tx, call: Call<Query, Body>, prepared: Prepared): Promise<Answer>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations holds all kinds of schemas
+export type Operation = ReadOperation<any, any> | ChangeOperation<any, any, any>
+
+export const readOperation = <Query extends TObject = TObject, Body extends TSchema = TSchema>(
+  operation: ReadOperation<Query, Body>,
+): Operation => operation
+
+export const changeOperation = <
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+  Prepared = undefined,
+>(
+  operation: ChangeOperation<Query, Body, Prepared>,
+): Operation => operation

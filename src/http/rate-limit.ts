@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Caller } from './caller.ts'
+
+export type LimitKind = 'client' | 'admin' | 'booking'
+
+const WINDOW_MS = 60_000
+// Beyond this many counters the fullest windows would have to be forgotten; old ones are swept long before.
+const MOST_COUNTERS = 100_000
+
+interface Counter {
+  used: number
+  resetAt: number
+}
+
+/** Requests a minute by token; for browser tokens by token and address, so that guests do not share a limit. */
+export class RateLimiter {
+  private readonly limits: Record<LimitKind, number>
+  private readonly counters = new Map<string, Counter>()
+
+  constructor(limits: Record<LimitKind, number>) {
+    this.limits = limits
+  }
+
+  /** Counts the request and sets the headers; throws when the minute's share is used up. */
+  check(kind: LimitKind, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
+    const limit = this.limits[kind]
+    if (limit === 0) {
+      setHeaders(reply, 1_000_000, 1_000_000, 0)
+      return
+    }
+    const counter = this.counter(counterName(kind, caller, request))
+    counter.used++
+    const seconds = Math.ceil((counter.resetAt - Date.now()) / 1000)
+    setHeaders(reply, limit, Math.max(limit - counter.used, 0), seconds)
+    if (counter.used > limit) throw new AppError('rate_limited', { retryAfter: seconds })
+  }
+
+  private counter(name: string): Counter {
+    const now = Date.now()
+    let counter = this.counters.get(name)
+    if (counter !== undefined && counter.resetAt > now) return counter
+    if (this.counters.size >= MOST_COUNTERS) this.sweep(now)
+    this.counters.delete(name)
+    counter = { used: 0, resetAt: now + WINDOW_MS }
+    this.counters.set(name, counter)
+    return counter
+  }
+
+  /** The map is in order of windows, so what is over stands at its front. */
+  private sweep(now: number): void {
+    for (const [name, { resetAt }] of this.counters) {
+      if (resetAt > now && this.counters.size < MOST_COUNTERS) return
+      this.counters.delete(name)
+    }
+  }
+}
+
+const counterName = (kind: LimitKind, caller: Caller, request: FastifyRequest): string => {
+  const name = `${kind} ${caller.hotelId} ${caller.tokenCode}`
+  return caller.allowedOrigins === null ? name : `${name} ${request.ip}`
+}
+
+const setHeaders = (reply: FastifyReply, limit: number, remaining: number, reset: number): void => {
+  reply.header('ratelimit-limit', limit).header('ratelimit-remaining', remaining).header('ratelimit-reset', reset)
+}

@@ -1,0 +1,187 @@
+import type { Day } from './civil-date.ts'
+import type { Minor } from './money.ts'
+
+// A page holds 64 days. Pages are made on demand: one price for 2099 must not cost seventy years of memory.
+const PAGE_BITS = 6
+const PAGE = 1 << PAGE_BITS
+const IN_PAGE = PAGE - 1
+
+type Page = Int32Array | Float64Array
+
+const MOST_INT32 = 2 ** 31 - 1
+
+/** Pages of `width` numbers a day, side by side, addressed by day number. */
+class Pages {
+  private readonly width: number
+  private readonly blank: number
+  private first = 0
+  private pages: (Page | undefined)[] = []
+
+  constructor(width: number, blank: number) {
+    this.width = width
+    this.blank = blank
+  }
+
+  at(day: Day): Page | undefined {
+    return this.pages[(day >> PAGE_BITS) - this.first]
+  }
+
+  /** The page of a day, made if it is not there, wide enough for the largest value to be put in. */
+  make(day: Day, largest: number): Page {
+    const number = day >> PAGE_BITS
+    if (this.pages.length === 0) this.first = number
+    while (number < this.first) {
+      this.pages.unshift(undefined)
+      this.first--
+    }
+    const index = number - this.first
+    while (this.pages.length <= index) this.pages.push(undefined)
+    const page = this.pages[index]
+    if (page === undefined) return (this.pages[index] = this.blankPage(largest))
+    if (largest > MOST_INT32 && page instanceof Int32Array) return (this.pages[index] = Float64Array.from(page))
+    return page
+  }
+
+  private blankPage(largest: number): Page {
+    const length = this.width * PAGE
+    const page = largest > MOST_INT32 ? new Float64Array(length) : new Int32Array(length)
+    return this.blank === 0 ? page : page.fill(this.blank, 0, (this.width - 1) * PAGE)
+  }
+
+  /** Calls back for each page that holds days of the range, with the offsets of the first and last of them. */
+  eachPage(first: Day, last: Day, visit: (page: Page, from: number, to: number) => void): void {
+    for (let index = 0; index < this.pages.length; index++) {
+      const page = this.pages[index]
+      const start = (index + this.first) << PAGE_BITS
+      if (page === undefined || start > last || start + IN_PAGE < first) continue
+      visit(page, Math.max(first - start, 0), Math.min(last - start, IN_PAGE))
+    }
+  }
+
+  get bytes(): number {
+    let sum = this.pages.length * 8
+    for (const page of this.pages) if (page !== undefined) sum += page.byteLength + 270
+    return sum
+  }
+}
+
+const COUNT = 0
+const ROOM_FLAGS = PAGE
+
+export const EXISTS = 1
+export const PUSHED = 2
+export const CLOSED = 4
+
+/** The room-days of one room: rooms free to sell, and whether the day is closed. */
+export class RoomDays {
+  private readonly pages = new Pages(2, 0)
+
+  /** Rooms free that day; 0 where there is no row. */
+  count(day: Day): number {
+    const page = this.pages.at(day)
+    return page === undefined ? 0 : page[COUNT + (day & IN_PAGE)]!
+  }
+
+  /** EXISTS, PUSHED (by more than a stop-sell) and CLOSED, as bits. */
+  flags(day: Day): number {
+    const page = this.pages.at(day)
+    return page === undefined ? 0 : page[ROOM_FLAGS + (day & IN_PAGE)]!
+  }
+
+  set(day: Day, count: number, pushed: boolean, closed: boolean): void {
+    const page = this.pages.make(day, count)
+    page[COUNT + (day & IN_PAGE)] = count
+    page[ROOM_FLAGS + (day & IN_PAGE)] = EXISTS | (pushed ? PUSHED : 0) | (closed ? CLOSED : 0)
+  }
+
+  clear(first: Day, last: Day): void {
+    this.pages.eachPage(first, last, (page, from, to) => {
+      page.fill(0, COUNT + from, COUNT + to + 1)
+      page.fill(0, ROOM_FLAGS + from, ROOM_FLAGS + to + 1)
+    })
+  }
+
+  get bytes(): number {
+    return this.pages.bytes
+  }
+}
+
+/** What a rate-day says beside its price. Few combinations exist in a hotel, so days hold an index of them. */
+export interface Terms {
+  readonly cta: number
+  readonly ctd: number
+  readonly min_night: number
+  readonly max_night: number
+  readonly closed: boolean
+  readonly pushed: boolean
+}
+
+const NO_TERMS: Terms = { cta: 0, ctd: 0, min_night: 0, max_night: 0, closed: false, pushed: false }
+
+export class TermsPalette {
+  readonly list: Terms[] = [NO_TERMS]
+  private readonly indexes = new Map<string, number>()
+
+  indexOf(cta: number, ctd: number, minNight: number, maxNight: number, closed: boolean, pushed: boolean): number {
+    const key = `${cta},${ctd},${minNight},${maxNight},${closed ? 1 : 0}${pushed ? 1 : 0}`
+    const known = this.indexes.get(key)
+    if (known !== undefined) return known
+    const index = this.list.push({ cta, ctd, min_night: minNight, max_night: maxNight, closed, pushed }) - 1
+    this.indexes.set(key, index)
+    return index
+  }
+}
+
+const PRICE = 0
+const NORMAL = PAGE
+const TERMS = 2 * PAGE
+
+/** The rate-days of one room and rate. A price of -1 means that none was given. */
+export class RateDays {
+  private readonly pages = new Pages(3, -1)
+  private readonly palette: TermsPalette
+
+  constructor(palette: TermsPalette) {
+    this.palette = palette
+  }
+
+  price(day: Day): Minor {
+    const page = this.pages.at(day)
+    return page === undefined ? -1 : page[PRICE + (day & IN_PAGE)]!
+  }
+
+  normalPrice(day: Day): Minor {
+    const page = this.pages.at(day)
+    return page === undefined ? -1 : page[NORMAL + (day & IN_PAGE)]!
+  }
+
+  has(day: Day): boolean {
+    const page = this.pages.at(day)
+    return page !== undefined && page[TERMS + (day & IN_PAGE)] !== 0
+  }
+
+  terms(day: Day): Terms {
+    const page = this.pages.at(day)
+    return page === undefined ? NO_TERMS : this.palette.list[page[TERMS + (day & IN_PAGE)]!]!
+  }
+
+  /** `terms` is an index of this hotel's palette. */
+  set(day: Day, price: Minor, normalPrice: Minor, terms: number): void {
+    const page = this.pages.make(day, Math.max(price, normalPrice))
+    page[PRICE + (day & IN_PAGE)] = price
+    page[NORMAL + (day & IN_PAGE)] = normalPrice
+    page[TERMS + (day & IN_PAGE)] = terms
+  }
+
+  clear(first: Day, last: Day): void {
+    this.pages.eachPage(first, last, (page, from, to) => {
+      page.fill(-1, PRICE + from, PRICE + to + 1)
+      page.fill(-1, NORMAL + from, NORMAL + to + 1)
+      page.fill(0, TERMS + from, TERMS + to + 1)
+    })
+  }
+
+  get bytes(): number {
+    return this.pages.bytes
+  }
+}

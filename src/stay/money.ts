@@ -1,0 +1,42 @@
+/** Money is an integer number of minor units inside, and a JSON number of the currency at the edges. */
+export type Minor = number
+
+/** The most a single price may be, and the most a stay may cost. */
+export const MOST_PRICE: Minor = 1e12
+export const MOST_TOTAL: Minor = 1e15
+
+// ISO 4217: every active currency, grouped by its number of minor-unit digits.
+const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND'
+const TWO_DIGITS =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP ' +
+  'CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR ' +
+  'IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN ' +
+  'NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP ' +
+  'STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD YER ZAR ZMW ZWG'
+
+const DIGITS = new Map<string, number>()
+for (const code of NO_DIGITS.split(' ')) DIGITS.set(code, 0)
+for (const code of TWO_DIGITS.split(' ')) DIGITS.set(code, 2)
+for (const code of THREE_DIGITS.split(' ')) DIGITS.set(code, 3)
+
+/** How many fraction digits the currency has, by ISO 4217; undefined for a code that is none. */
+export const fractionDigits = (currency: string): number | undefined => DIGITS.get(currency)
+
+const SCALE = [1, 10, 100, 1000]
+
+export const scaleOf = (digits: number): number => SCALE[digits] ?? 1
+
+/** Exact, or undefined where the amount has more fraction digits than the currency. */
+export const toMinor = (amount: number, digits: number): Minor | undefined => {
+  const scale = scaleOf(digits)
+  const minor = Math.round(amount * scale)
+  return minor / scale === amount ? minor : undefined
+}
+
+/** Correctly rounded division: the shortest decimal of the result is the amount. */
+export const fromMinor = (minor: Minor, digits: number): number => minor / scaleOf(digits)
+
+/** The mean of `sum` over `count`, rounded half up to the minor unit. */
+export const meanOf = (sum: Minor, count: number): Minor =>
+  count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count))
