@@ -1,0 +1,178 @@
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { type Config, readConfig } from '../src/config.ts'
+import { Database } from '../src/db/database.ts'
+import { insertHotel } from '../src/hotels/queries.ts'
+import type { Services } from '../src/services.ts'
+import { createToken, type TokenRequest } from '../src/tokens/create-token.ts'
+import { createDatabase, dropDatabase, joinTestServer } from './test-server.ts'
+
+/** Files that hold this line run again under other time zones, see time-zones.test.ts. */
+export const TOUCHES_DAYS = '// Touches days: runs again in other time zones.'
+
+export interface TestDatabase {
+  url: string
+  db: Database
+}
+
+/** A migrated database for this test file alone. It goes when the file's tests are over. */
+export const testDatabase = async (): Promise<TestDatabase> => {
+  const server = await joinTestServer()
+  const url = await createDatabase(server.url)
+  const db = new Database(url)
+  after(async () => {
+    await db.end()
+    await dropDatabase(server.url, url)
+    await server.leave()
+  })
+  return { url, db }
+}
+
+export interface TestHotelOptions {
+  chain?: string
+  code?: string
+  name?: string
+  currency?: string
+  timezone?: string
+}
+
+export interface CallOptions {
+  /** The hotel's admin token unless given; null sends none. */
+  token?: string | null
+  body?: unknown
+  /** A body that is sent as it is. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface CallResult {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers as they come
+  json: any
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Result: any
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  Error: any
+  code: string | undefined
+}
+
+export interface TestHotel {
+  hotelId: number
+  chain: string
+  code: string
+  admin: string
+  client: string
+  /** One more token of this hotel. */
+  token(wanted?: Partial<TokenRequest>): Promise<string>
+  /** Calls an operation by its path below the base path. */
+  call(method: string, path: string, options?: CallOptions): Promise<CallResult>
+  get(path: string, options?: CallOptions): Promise<CallResult>
+  post(path: string, body?: unknown, options?: CallOptions): Promise<CallResult>
+  put(path: string, body?: unknown, options?: CallOptions): Promise<CallResult>
+  delete(path: string, options?: CallOptions): Promise<CallResult>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  services: Services
+  url: string
+  /** A hotel of its own for one test. */
+  hotel(options?: TestHotelOptions): Promise<TestHotel>
+}
+
+/** What the tests configure, whatever the environment says. */
+export const testConfig = (changes: Partial<Config> = {}): Config => ({
+  ...readConfig({ LOG_LEVEL: 'silent' }),
+  rateLimits: { client: 0, admin: 0, booking: 0 },
+  ...changes,
+})
+
+/** The whole application on a database of its own. Call it once at the top of a test file. */
+export const createTestApp = async (changes: Partial<Config> = {}): Promise<TestApp> => {
+  const { db, url } = await testDatabase()
+  const config = testConfig(changes)
+  const services: Services = { config, db, log: pino({ level: config.logLevel }) }
+  const { buildApp } = await import('../src/app.ts')
+  const app = await buildApp(services)
+  await app.ready()
+  after(() => app.close())
+  return { app, db, services, url, hotel: (options) => createTestHotel(app, db, options) }
+}
+
+let hotels = 0
+
+const createTestHotel = async (
+  app: FastifyInstance,
+  db: Database,
+  options: TestHotelOptions = {},
+): Promise<TestHotel> => {
+  hotels++
+  const { chain = `CHAIN${hotels}`, code = `HOTEL${hotels}` } = options
+  const { name = `Hotel ${hotels}`, currency = 'USD', timezone = 'UTC' } = options
+  const fields = { chain_code: chain, hotel_code: code, hotel_name: name, currency, timezone }
+  const row = await db.read((sql) => insertHotel(sql, fields))
+  if (row === undefined) throw new Error(`there is a hotel ${chain}/${code} already`)
+  const hotelId = row.hotel_id
+  const token = (wanted: Partial<TokenRequest> = {}) =>
+    db.inHotel(hotelId, async (tx) => {
+      const made = await createToken(tx, { token_name: 'A test', is_admin: false, ...wanted })
+      return made.token
+    })
+  const admin = await token({ is_admin: true })
+  const client = await token()
+  const call = caller(app, admin)
+  return {
+    hotelId,
+    chain,
+    code,
+    admin,
+    client,
+    token,
+    call,
+    get: (path, given) => call('GET', path, given),
+    post: (path, body, given) => call('POST', path, { body, ...given }),
+    put: (path, body, given) => call('PUT', path, { body, ...given }),
+    delete: (path, given) => call('DELETE', path, given),
+  }
+}
+
+const BASE_PATH = '/api/plugin/v1'
+
+const caller =
+  (app: FastifyInstance, admin: string) =>
+  async (method: string, path: string, { token = admin, body, raw, headers }: CallOptions = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await app.inject({
+      method: method as InjectOptions['method'] & string,
+      url: BASE_PATH + path,
+      headers: {
+        ...(token === null ? {} : { token }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const json = parsed(response.body)
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      json,
+      Result: json?.Result,
+      Error: json?.Error,
+      code: json?.Error?.code,
+    }
+  }
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever JSON says
+const parsed = (text: string): any => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

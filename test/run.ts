@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
+import { dropTemplate } from './test-server.ts'
+
+// What `npm test` runs: every test file, sharing one PostgreSQL in a temporary folder. With TEST_DATABASE_URL, the
+// address of a PostgreSQL whose user may create databases, that one is used instead.
+
+const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
+const SETTINGS =
+  /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|RATE_LIMIT_\w+)$/
+
+const root = path.dirname(import.meta.dirname)
+const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-test-'))
+// As root, PostgreSQL runs as another user, who has to pass through.
+chmodSync(folder, 0o711)
+const given = process.env.TEST_DATABASE_URL
+const server = given ? { url: given, leave: async () => {} } : await joinEmbeddedPostgres(folder)
+
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
+const files = process.argv.length > 2 ? process.argv.slice(2) : FILES
+const tests = spawn(
+  process.execPath,
+  ['--test', '--test-concurrency=2', '--test-timeout=300000', '--test-reporter=spec', ...files],
+  { cwd: root, stdio: 'inherit', env: { ...environment, TEST_DATABASE_URL: server.url } },
+)
+
+// The runner stops its files and says what it had; only then may PostgreSQL go.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
+
+tests.on('close', async (code) => {
+  if (given) await dropTemplate(given).catch((err) => console.error(err))
+  await server.leave().catch((err) => console.error(err))
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.exitCode = code ?? 1
+})
