@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { VERSION } from '../version.ts'
+
+const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const BOOKING_ROUTE = '/createbooking'
+
+/** `/metrics` in Prometheus form: to the bearer of METRICS_TOKEN, or, where none is set, only on a loopback HOST. */
+export const registerMetrics = (app: FastifyInstance, config: Config, db: Database): void => {
+  const registry = new Registry()
+  const ofProcess = processRegistry()
+  measureRequests(app, registry)
+  measureDatabase(registry, db)
+  measureBuild(registry)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const refusal = refuse(config, request, reply)
+    if (refusal !== undefined) return refusal
+    const text = (await registry.metrics()) + (await ofProcess.metrics())
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
+  })
+}
+
+const refuse = ({ metricsToken, host }: Config, request: FastifyRequest, reply: FastifyReply) => {
+  if (metricsToken === undefined) return isLoopback(host) ? undefined : reply.callNotFound()
+  if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return undefined
+  return reply
+    .code(401)
+    .header('www-authenticate', 'Bearer')
+    .type('text/plain')
+    .send('Send METRICS_TOKEN as Authorization: Bearer.\n')
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
+
+const measureRequests = (app: FastifyInstance, registry: Registry): void => {
+  const requests = new Histogram({
+    name: 'vacancy_http_request_duration_seconds',
+    help: 'Requests by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCY_SECONDS,
+    registers: [registry],
+  })
+  const bookings = new Counter({
+    name: 'vacancy_bookings_created_total',
+    help: 'Bookings made by this process',
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+    if (reply.statusCode === 201 && route.endsWith(BOOKING_ROUTE) && !reply.hasHeader('idempotency-replayed'))
+      bookings.inc()
+    done()
+  })
+}
+
+const measureDatabase = (registry: Registry, db: Database): void => {
+  new Gauge({
+    name: 'vacancy_database_connections',
+    help: 'Connections of a pool that are open, those of them that are idle, and callers waiting for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const pool of ['writers', 'readers'] as const)
+        for (const [state, count] of Object.entries(db[pool].state)) this.set({ pool, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'vacancy_lanes',
+    help: 'Hotels being written to',
+    registers: [registry],
+    collect() {
+      this.set(db.lanes.state.lanes)
+    },
+  })
+  new Gauge({
+    name: 'vacancy_lanes_waiting',
+    help: 'Changes waiting for their turn in a lane',
+    registers: [registry],
+    collect() {
+      this.set(db.lanes.state.waiting)
+    },
+  })
+}
+
+const measureBuild = (registry: Registry): void => {
+  new Gauge({
+    name: 'vacancy_build_info',
+    help: 'The version',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: VERSION }, 1)
+}
+
+let defaults: Registry | undefined
+
+/** Memory, CPU, event loop: of the process, however many applications it holds. */
+const processRegistry = (): Registry => {
+  if (defaults === undefined) {
+    defaults = new Registry()
+    collectDefaultMetrics({ register: defaults })
+  }
+  return defaults
+}

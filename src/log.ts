@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+const SLOW_MS = 1000
+const UNAVAILABLE_EVERY_MS = 10_000
+const DATA_EXCEPTION = '22'
+
+// The second wall: nothing logs these, and if something ever does, they do not come through.
+const NEVER = [
+  'token',
+  'authorization',
+  'headers',
+  'body',
+  'query',
+  'url',
+  'guest_detail',
+  'guest_email',
+  'email',
+]
+
+/** JSON lines on stderr, so that stdout stays what people and scripts read. */
+export const createLog = (level: string, destination: DestinationStream = toStderr()): Logger =>
+  pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError, req: describeRequest, res: () => undefined },
+      redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), censor: '(not logged)' },
+    },
+    destination,
+  )
+
+// Lines are few: written at once, none is lost when the process ends.
+const toStderr = (): DestinationStream => pino.destination({ dest: 2, sync: true })
+
+const describeRequest = (request: FastifyRequest): object => ({
+  method: request.method,
+  route: request.routeOptions?.url,
+})
+
+interface DescribedError {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  stack?: string
+  cause?: DescribedError
+}
+
+/** What went wrong, without what PostgreSQL quotes of the values it was given. */
+export const describeError = (err: unknown): DescribedError => {
+  if (!(err instanceof Error)) return { type: typeof err, message: String(err) }
+  const { code, constraint, severity } = err as Error & Record<'code' | 'constraint' | 'severity', string>
+  const quotesValues = severity !== undefined && code?.startsWith(DATA_EXCEPTION)
+  return {
+    type: err.name,
+    message: quotesValues ? 'a value was refused by the database' : err.message,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: quotesValues ? framesOf(err.stack) : (err.stack ?? ''),
+    ...(err.cause === undefined ? {} : { cause: describeError(err.cause) }),
+  }
+}
+
+const framesOf = (stack: string | undefined): string =>
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
+
+/** Logs slow requests, and now and then how many could not be served. Others pass in silence: they are in /metrics. */
+export const logSlowRequests = (app: FastifyInstance, log: Pick<Logger, 'warn'>): void => {
+  let unavailable = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.elapsedTime > SLOW_MS)
+      log.warn(
+        { ...described(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'a slow request',
+      )
+    if (reply.statusCode === 503) {
+      unavailable++
+      const now = performance.now()
+      if (now - loggedAt > UNAVAILABLE_EVERY_MS) {
+        log.warn({ ...described(request), count: unavailable }, 'requests were answered 503')
+        loggedAt = now
+        unavailable = 0
+      }
+    }
+    done()
+  })
+}
+
+const described = (request: FastifyRequest) => ({
+  request_id: request.id,
+  method: request.method,
+  route: request.routeOptions.url,
+})
