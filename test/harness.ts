@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import { Calendars } from '../src/calendar/calendars.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { insertHotel } from '../src/hotels/queries.ts'
@@ -95,7 +96,12 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export const createTestApp = async (changes: Partial<Config> = {}): Promise<TestApp> => {
   const { db, url } = await testDatabase()
   const config = testConfig(changes)
-  const services: Services = { config, db, log: pino({ level: config.logLevel }) }
+  const services: Services = {
+    config,
+    db,
+    calendars: new Calendars(db, config.calendarMemory),
+    log: pino({ level: config.logLevel }),
+  }
   const { buildApp } = await import('../src/app.ts')
   const app = await buildApp(services)
   await app.ready()

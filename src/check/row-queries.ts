@@ -1,0 +1,84 @@
+import { type Check, of } from './check.ts'
+
+export const bookingTotals: Check = {
+  name: 'booking_total',
+  sentence: 'what a booking costs is the sum of its nights',
+  sql: `
+    select hotel_id, room_id, rate_id, null::date as day, booking_id,
+           format('%s nights, %s a night, %s in all', departure_date - arrival_date,
+             case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end, cost * rooms) as expected,
+           format('%s nights, %s a night, %s in all', nights, rate_price, total_price) as found
+    from (
+      select b.*, cardinality(nightly) as nights,
+             (select coalesce(sum(price), 0)::bigint from unnest(nightly) price) as cost
+      from booking b where ${of('b')}
+    ) b
+    where nights <> departure_date - arrival_date or total_price <> cost * rooms
+       or rate_price <> case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end`,
+}
+
+const stray = (table: string, column: string, target: string, where: string, extra = ''): string => `
+  select t.hotel_id, ${column === 'room_id' ? 't.room_id' : 'null::bigint'}, ${column === 'rate_id' ? 't.rate_id' : 'null::bigint'},
+         ${extra === '' ? 'null::date' : extra}, null::bigint,
+         'a ${target} of its own hotel', format('${table}.${column} %s', t.${column})
+  from ${table} t where ${of('t')} and ${where}`
+
+const ownRow = (target: string, column: string): string =>
+  `not exists (select from ${target} o where o.hotel_id = t.hotel_id and o.${column} = t.${column})`
+
+const otherRow = (target: string, column: string): string =>
+  `${ownRow(target, column)} and exists (select from ${target} o where o.${column} = t.${column})`
+
+export const sameHotel: Check = {
+  name: 'same_hotel',
+  sentence: 'no row points to another hotel, or to nothing',
+  // Past bookings and the ledger outlive the rooms and rates they name; those may be gone, but never another hotel's.
+  sql: `
+    select * from (
+      select null::bigint as hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day,
+             null::bigint as booking_id, null::text as expected, null::text as found where false
+      union all ${stray('room_day', 'room_id', 'room', ownRow('room', 'room_id'), 't.day')}
+      union all ${stray('room_day', 'rate_id', 'rate', `t.rate_id is not null and ${ownRow('rate', 'rate_id')}`, 't.day')}
+      union all ${stray('rate_day', 'room_id', 'room', ownRow('room', 'room_id'), 't.day')}
+      union all ${stray('rate_day', 'rate_id', 'rate', ownRow('rate', 'rate_id'), 't.day')}
+      union all ${stray('booking', 'room_id', 'room', otherRow('room', 'room_id'))}
+      union all ${stray('booking', 'rate_id', 'rate', otherRow('rate', 'rate_id'))}
+      union all ${stray('inventory_ledger', 'room_id', 'room', otherRow('room', 'room_id'), 't.day')}
+      union all ${stray('event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow('booking', 'booking_id')}`)}
+      union all ${stray('image', 'room_id', 'room', `t.kind = 'room' and ${ownRow('room', 'room_id')}`)}
+      union all ${stray('image', 'blob_id', 'picture', ownRow('image_data', 'blob_id'))}
+    ) stray`,
+}
+
+export const clock: Check = {
+  name: 'clock',
+  sentence: 'the clock stands at the last event, and no event is missing',
+  // The oldest events may have been pruned.
+  sql: `
+    select h.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
+           coalesce('events up to version ' || c.version || ', none missing', 'a clock') as expected,
+           case when c.version is null then 'none'
+             else coalesce(e.events || ' events from ' || e.first || ' to ' || e.last, 'no events') end as found
+    from hotel h
+    left join hotel_clock c using (hotel_id)
+    left join (
+      select hotel_id, count(*) as events, min(version) as first, max(version) as last
+      from event e where ${of('e')} group by hotel_id
+    ) e using (hotel_id)
+    where ${of('h')} and (c.version is null or c.version <> coalesce(e.last, 0) or e.events <> e.last - e.first + 1)`,
+}
+
+const VERSIONED = ['room', 'rate', 'room_day', 'rate_day', 'booking', 'inventory_ledger']
+
+export const ahead: Check = {
+  name: 'ahead_of_clock',
+  sentence: 'no row is newer than the clock',
+  sql: VERSIONED.map(
+    (table) => `
+    select t.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
+           format('version %s at most', c.version) as expected,
+           format('%s rows of ${table} up to version %s', count(*), max(t.version)) as found
+    from ${table} t join hotel_clock c using (hotel_id)
+    where ${of('t')} and t.version > c.version group by t.hotel_id, c.version`,
+  ).join(' union all '),
+}
