@@ -12,6 +12,8 @@ export interface Config {
   trustProxy: boolean | number | string
   /** Requests a minute; 0 is off. */
   rateLimits: { client: number; admin: number; booking: number }
+  /** Mebibytes that calendars may take up in memory. */
+  calendarMemory: number
   metricsToken: string | undefined
 }
 
@@ -40,6 +42,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
       admin: wholeNumber('RATE_LIMIT_ADMIN', get('RATE_LIMIT_ADMIN'), 1200),
       booking: wholeNumber('RATE_LIMIT_BOOKING', get('RATE_LIMIT_BOOKING'), 60),
     },
+    calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
   }
 }
@@ -52,7 +55,8 @@ const wholeNumber = (name: string, text: string | undefined, otherwise: number, 
 }
 
 const oneOf = (name: string, text: string, allowed: string[]): string => {
-  if (!allowed.includes(text)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+  if (!allowed.includes(text))
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
   return text
 }
 

@@ -1,6 +1,6 @@
+import { AppError } from '../errors.ts'
 import type { Client } from './connect.ts'
 import { query } from './sql.ts'
-import { AppError } from '../errors.ts'
 
 /** Where a hotel's clock stood when the database was asked. */
 export interface Clock {
@@ -38,8 +38,10 @@ export class Clocks {
   private client: Promise<Client> | undefined
   private waiting: Waiting[] = []
   private asking = false
-  private epoch = 1
-  private started = 0
+  /** Moves on when nothing known before may be trusted. */
+  epoch = 1
+  /** When the server that answers was started. */
+  started = 0
   private ended = false
 
   constructor(open: () => Promise<Client>) {

@@ -194,7 +194,14 @@ export function giveTo(owner: Account | undefined, folder: string): void {
   fs.lchownSync(folder, owner.uid, owner.gid)
 }
 
-// As root in another user's folder: what we put there becomes theirs. Locks by name, for opening one drops it.
+// As root in another user's folder: the folders we make there, from the first to the last, become theirs.
+export function inheritOwner(first: string, last: string): void {
+  const { uid, gid } = fs.statSync(path.dirname(first))
+  if (process.getuid?.() !== 0 || uid === 0 || !mayServeOthers()) return
+  for (let made = last; made.length >= first.length; made = path.dirname(made)) fs.chownSync(made, uid, gid)
+}
+
+// And so does what we put into them. Locks by name, for opening one drops it.
 export function leaveToOwner(folder: string): void {
   const { uid, gid } = fs.statSync(folder)
   if (process.getuid?.() !== 0 || uid === 0 || !mayServeOthers()) return

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readIfThere } from './embedded-processes.ts'
 
 // Node has no file locks of its own. SQLite's are the kernel's: they end with their process, however it
 // dies, so no pid is ever written down that another process may carry later. The two files stay empty.
@@ -49,6 +50,15 @@ export function isDeserted(folder: string): boolean {
   const alone = tryExclusive(folder, 'members')
   if (alone) release(alone)
   return alone !== undefined
+}
+
+// Only to be asked in turn. Locks of processes in another container hold, but are not listed here. Our own
+// turn has to be listed, or the list does not tell files by the numbers we know.
+export function isUsedOutOfSight(folder: string): boolean {
+  if (isDeserted(folder)) return false
+  const listed = readIfThere('/proc/locks') ?? ''
+  const isListed = (name: string) => listed.includes(`:${statSync(path.join(folder, 'locks', name)).ino} `)
+  return isListed('turn') && !isListed('members')
 }
 
 function tryExclusive(folder: string, name: string): DatabaseSync | undefined {

@@ -50,12 +50,14 @@ const commands = {
 }
 process.on('SIGINT', () => console.log('interrupted'))
 console.log('up')
-for await (const line of createInterface({ input: process.stdin })) console.log(await commands[line]())
+for await (const line of createInterface({ input: process.stdin })) console.log(await commands[line]().catch((err) => err.message))
 `
 
 // A process of its own, with a process group of its own as a terminal would give it.
-export async function startChild(folder: string): Promise<Child> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD, folder], {
+export async function startChild(folder: string, prefix: string[] = []): Promise<Child> {
+  const node = [process.execPath, '--input-type=module', '-e', CHILD, folder]
+  const [command = '', ...rest] = [...prefix, ...node]
+  const child = spawn(command, rest, {
     cwd: import.meta.dirname,
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -181,6 +181,22 @@ test('two processes at once on an empty folder: one makes it, both use it', asyn
   assert.deepEqual(await Promise.all(children.map((child) => child.ask('leave'))), ['left', 'left'])
   assert.equal(await isOpen(Number(new URL(urls[0]!).port)), false)
   for (const child of children) child.process.kill()
+})
+
+const ANOTHER_CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', '--']
+const cannotPretend = spawnSync(ANOTHER_CONTAINER[0]!, [...ANOTHER_CONTAINER.slice(1), 'true']).status !== 0
+
+test('never two postmasters, also out of sight of each other', { skip: cannotPretend }, async () => {
+  const folder = path.join(base, 'containers')
+  const postgres = await joinEmbeddedPostgres(folder)
+  const stranger = await startChild(folder, ANOTHER_CONTAINER)
+  assert.match(await stranger.ask('join'), /in use by a process that cannot be seen from here/)
+  assert.equal((await query(postgres.url, 'select 1')).length, 1)
+  await postgres.leave()
+  assert.match(await stranger.ask('join'), /^postgres:/)
+  await assert.rejects(joinEmbeddedPostgres(folder), /in use by|did not start/)
+  assert.equal(await stranger.ask('leave'), 'left')
+  stranger.process.kill()
 })
 
 test('a process killed during initdb leaves nothing that hinders the next', async () => {

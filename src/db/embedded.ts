@@ -3,10 +3,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseLaunch, leaveToOwner, locateCluster, type RootOptions } from './embedded-account.ts'
+import {
+  chooseLaunch,
+  inheritOwner,
+  leaveToOwner,
+  locateCluster,
+  type RootOptions,
+} from './embedded-account.ts'
 import { postgresBinaries } from './embedded-binaries.ts'
 import { initCluster, removeHalfMade, syncFolder } from './embedded-cluster.ts'
-import { becomeMember, inTurn, isDeserted } from './embedded-locks.ts'
+import { becomeMember, inTurn, isDeserted, isUsedOutOfSight } from './embedded-locks.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import { readIfThere } from './embedded-processes.ts'
 
@@ -66,7 +72,7 @@ function openFolder(dataFolder: string): string {
     const first = fs.mkdirSync(folder, { recursive: true })
     // If we are root, another user has to pass through to its cluster.
     if (first) fs.chmodSync(folder, isRoot ? 0o711 : 0o700)
-    if (first && isRoot) inheritOwner(first, folder)
+    if (first) inheritOwner(first, folder)
     return fs.realpathSync(folder)
   } catch (cause) {
     const reason = (cause as Error).message
@@ -74,12 +80,14 @@ function openFolder(dataFolder: string): string {
   }
 }
 
-function inheritOwner(first: string, last: string): void {
-  const { uid, gid } = fs.statSync(path.dirname(first))
-  for (let made = last; made.length >= first.length; made = path.dirname(made)) fs.chownSync(made, uid, gid)
-}
-
 async function start(folder: string, options: RootOptions): Promise<string> {
+  // Two postmasters on one cluster would destroy it, and PostgreSQL cannot see across containers either.
+  if (isUsedOutOfSight(folder)) {
+    throw new Error(
+      `The database in ${folder} is in use by a process that cannot be seen from here, probably in another ` +
+        'container. Run this command in that container, or stop it first.',
+    )
+  }
   const launch = chooseLaunch(postgresBinaries(), locateCluster(folder), options)
   await removeHalfMade(launch.cluster)
   if (!fs.existsSync(launch.cluster)) {

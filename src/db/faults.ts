@@ -14,7 +14,13 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
-const AWAY_MESSAGES = ['Connection terminated', 'not queryable', 'Query read timeout', 'timeout expired', 'timeout exceeded']
+const AWAY_MESSAGES = [
+  'Connection terminated',
+  'not queryable',
+  'Query read timeout',
+  'timeout expired',
+  'timeout exceeded',
+]
 
 /** The database could not be asked, as opposed to having refused what it was asked. */
 export const isDatabaseAway = (err: unknown): boolean => {

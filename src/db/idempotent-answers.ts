@@ -1,5 +1,5 @@
-import type { Sql } from './sql.ts'
 import type { Tx } from './in-hotel.ts'
+import type { Sql } from './sql.ts'
 
 export interface KeptAnswer {
   request_hash: Buffer
@@ -14,15 +14,6 @@ export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: st
      where hotel_id = $1 and operation = $2 and idempotency_key = $3 and created_at > now() - interval '24 hours'`,
     [hotelId, operation, key],
   )
-
-/** False while another transaction, in whatever process, works under the same key. */
-export const claimKey = async (tx: Tx, operation: string, key: string): Promise<boolean> => {
-  const row = await tx.row<{ free: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-    [`${tx.hotelId} ${operation} ${key}`],
-  )
-  return row?.free ?? false
-}
 
 export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptAnswer): void =>
   tx.write(

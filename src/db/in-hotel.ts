@@ -64,9 +64,18 @@ export class Tx extends ClientSql {
     this.change = change
   }
 
-  /** Forgets what was not committed yet, to store a refusal in its place. */
-  untick(): void {
-    this.change = undefined
+  /** Runs work so that, where it is refused, nothing of it remains and the transaction can still store the refusal. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    this.write('savepoint attempt', [])
+    try {
+      return await work()
+    } catch (err) {
+      await Promise.allSettled(this.written)
+      await query(this.client, 'rollback to savepoint attempt')
+      this.written.length = 0
+      this.change = undefined
+      throw err
+    }
   }
 
   get pending(): { change: Change | undefined; written: Promise<unknown>[] } {

@@ -32,7 +32,9 @@ export class Lanes {
 
   private async queueUp(lane: Lane): Promise<void> {
     if (lane.queue.length >= MOST_IN_LANE || this.waiting >= MOST_IN_ALL)
-      throw new AppError('unavailable', { message: 'Too many changes of this hotel are waiting. Try again shortly.' })
+      throw new AppError('unavailable', {
+        message: 'Too many changes of this hotel are waiting. Try again shortly.',
+      })
     this.waiting++
     await new Promise<void>((resolve) => lane.queue.push(resolve))
     this.waiting--

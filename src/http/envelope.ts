@@ -6,6 +6,8 @@ export interface Answer {
   result: unknown
   status?: number
   beside?: Record<string, unknown>
+  /** The whole body, where the operation wrote it itself. */
+  text?: string
 }
 
 export const successText = ({ result, beside }: Answer): string =>

@@ -12,7 +12,12 @@ export const code = (description: string) =>
   Type.String({ minLength: 1, maxLength: 50, pattern: CODE_PATTERN, description, examples: ['DELUXE'] })
 
 /** A code that is only looked up: one that cannot exist is simply not there. */
-export const lookupCode = (description: string) => Type.String({ format: 'text', maxLength: TEXT_LENGTH, description })
+export const lookupCode = (description: string) =>
+  Type.String({ format: 'text', maxLength: TEXT_LENGTH, description })
+
+/** The hotel of the token, where a caller wants to say so. */
+export const ownHotel = (description: string) =>
+  Type.String({ 'x-own-hotel': true, description } as { description: string })
 
 export const name = (description: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, format: 'text', description })
@@ -20,7 +25,8 @@ export const name = (description: string) =>
 export const shortText = (description: string) =>
   Type.String({ maxLength: NAME_LENGTH, format: 'text', description })
 
-export const text = (description: string) => Type.String({ maxLength: TEXT_LENGTH, format: 'text', description })
+export const text = (description: string) =>
+  Type.String({ maxLength: TEXT_LENGTH, format: 'text', description })
 
 export const integer = (description: string, minimum = 0, maximum = MOST_INTEGER) =>
   Type.Integer({ minimum, maximum, description })
@@ -44,7 +50,8 @@ export const money = (description: string, mostMinor = 1e12) =>
 export const email = (description: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, format: 'email', description })
 
-export const timeOfDay = (description: string) => Type.String({ format: 'time-of-day', description, examples: ['15:30'] })
+export const timeOfDay = (description: string) =>
+  Type.String({ format: 'time-of-day', description, examples: ['15:30'] })
 
 export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
 
 const LONGEST_KEY = 255
 const NEVER_KEPT = new Set([401, 403, 413, 415, 429])

@@ -33,6 +33,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   params?: TObject
   query?: Query
   body?: Body
+  /** What the door checks of the body, where the operation itself checks the rest. */
+  checkBody?: TSchema
   /** Members of the body whose null means something. */
   keepNulls?: readonly string[]
   bodyLimit?: number

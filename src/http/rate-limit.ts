@@ -62,5 +62,8 @@ const counterName = (kind: LimitKind, caller: Caller, request: FastifyRequest): 
 }
 
 const setHeaders = (reply: FastifyReply, limit: number, remaining: number, reset: number): void => {
-  reply.header('ratelimit-limit', limit).header('ratelimit-remaining', remaining).header('ratelimit-reset', reset)
+  reply
+    .header('ratelimit-limit', limit)
+    .header('ratelimit-remaining', remaining)
+    .header('ratelimit-reset', reset)
 }

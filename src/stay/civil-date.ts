@@ -72,10 +72,13 @@ const toText = (day: Day): string => {
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   )
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const date = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
   const month = shiftedMonth + (shiftedMonth < 10 ? 3 : -9)
@@ -88,7 +91,8 @@ const texts: string[] = []
 /** `YYYY-MM-DD`. Days the service deals in are written once and kept. */
 export const formatDay = (day: Day): string => {
   if (day < FIRST_DAY || day > LAST_DAY + 1) return toText(day)
-  return (texts[day - FIRST_DAY] ??= toText(day))
+  texts[day - FIRST_DAY] ??= toText(day)
+  return texts[day - FIRST_DAY]!
 }
 
 /** `YYYY-MM-DDT00:00:00Z`, the shape of `room_availability_date`. */

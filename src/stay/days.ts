@@ -36,9 +36,9 @@ class Pages {
     }
     const index = number - this.first
     while (this.pages.length <= index) this.pages.push(undefined)
-    const page = this.pages[index]
-    if (page === undefined) return (this.pages[index] = this.blankPage(largest))
-    if (largest > MOST_INT32 && page instanceof Int32Array) return (this.pages[index] = Float64Array.from(page))
+    let page = this.pages[index] ?? this.blankPage(largest)
+    if (largest > MOST_INT32 && page instanceof Int32Array) page = Float64Array.from(page)
+    this.pages[index] = page
     return page
   }
 
@@ -122,7 +122,14 @@ export class TermsPalette {
   readonly list: Terms[] = [NO_TERMS]
   private readonly indexes = new Map<string, number>()
 
-  indexOf(cta: number, ctd: number, minNight: number, maxNight: number, closed: boolean, pushed: boolean): number {
+  indexOf(
+    cta: number,
+    ctd: number,
+    minNight: number,
+    maxNight: number,
+    closed: boolean,
+    pushed: boolean,
+  ): number {
     const key = `${cta},${ctd},${minNight},${maxNight},${closed ? 1 : 0}${pushed ? 1 : 0}`
     const known = this.indexes.get(key)
     if (known !== undefined) return known

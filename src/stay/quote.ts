@@ -1,6 +1,6 @@
 import type { Day } from './civil-date.ts'
 import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
-import { MOST_TOTAL, type Minor, meanOf } from './money.ts'
+import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 
 /** The longest stay that can be asked for or booked. */
 export const MOST_NIGHTS = 90

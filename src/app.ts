@@ -1,0 +1,72 @@
+import fastifySwagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/queries.ts'
+import { availabilityOperations } from './availability/routes.ts'
+import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
+import { bookingOperations } from './bookings/routes.ts'
+import type { Tx } from './db/in-hotel.ts'
+import { findHotel } from './hotels/queries.ts'
+import { hotelOperations } from './hotels/routes.ts'
+import { registerOperations } from './http/api.ts'
+import { registerHealth } from './http/health.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { openApiDocument } from './http/openapi-document.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { createHttp } from './http/server.ts'
+import { hotelPictures } from './images/image-url.ts'
+import { registerPublicImages } from './images/public-routes.ts'
+import { forgetRoomImages } from './images/queries.ts'
+import { imageOperations } from './images/routes.ts'
+import { logSlowRequests } from './log.ts'
+import type { RateDependents } from './rates/delete-rate.ts'
+import { rateOperations } from './rates/routes.ts'
+import type { RoomDependents } from './rooms/delete-room.ts'
+import { roomOperations } from './rooms/routes.ts'
+import type { Services } from './services.ts'
+import { FIRST_DAY, LAST_DAY } from './stay/civil-date.ts'
+import { todayIn } from './stay/time-zone.ts'
+import { createAuthenticate } from './tokens/authenticate.ts'
+
+/** The table of contents: every feature by name, in order. */
+export const buildApp = async (services: Services): Promise<FastifyInstance> => {
+  const { config, db, log } = services
+  const app = createHttp({ log, trustProxy: config.trustProxy })
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl))
+  registerOperations(
+    app,
+    [
+      ...hotelOperations(services, hotelPictures(config.publicUrl)),
+      ...availabilityOperations(services),
+      ...bookingOperations(services),
+      ...roomOperations(services, roomDependents),
+      ...rateOperations(services, rateDependents),
+      ...imageOperations(services),
+    ],
+    { db, authenticate: createAuthenticate(db), limiter: new RateLimiter(config.rateLimits) },
+  )
+  registerPublicImages(app, services)
+  registerHealth(app, db)
+  registerMetrics(app, config, db)
+  logSlowRequests(app, log)
+  return app
+}
+
+const todayOf = async (tx: Tx): Promise<number> => todayIn((await findHotel(tx, tx.hotelId))!.timezone)
+
+/** What stands in the way of deleting a room, and what goes with it. */
+const roomDependents: RoomDependents = {
+  countBookings: async (tx, roomId) => countBookingsOfRoom(tx, tx.hotelId, roomId, await todayOf(tx)),
+  forget: [
+    async (tx, roomId) => void (await deleteRoomDays(tx, roomId, FIRST_DAY, LAST_DAY)),
+    async (tx, roomId) => void (await deleteRateDays(tx, roomId, null, FIRST_DAY, LAST_DAY)),
+    forgetRoomImages,
+  ],
+}
+
+const rateDependents: RateDependents = {
+  countBookings: async (tx, rateId) => countBookingsOfRate(tx, tx.hotelId, rateId, await todayOf(tx)),
+  forget: [
+    async (tx, rateId) => void (await deleteRateDays(tx, null, rateId, FIRST_DAY, LAST_DAY)),
+    async (tx, rateId) => void (await forgetPushedRate(tx, rateId)),
+  ],
+}

@@ -1,0 +1,243 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { type ErrorCode, Faults, sentenceOf } from '../errors.ts'
+import { listRates } from '../rates/queries.ts'
+import { listRooms } from '../rooms/queries.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { type ChangedDays, readBook, writeDays } from './day-book.ts'
+import type { DayBook, RateDay, RoomDay } from './day-state.ts'
+import { readUnacknowledged, type Span } from './queries.ts'
+import type { DayChange, Entries, EntryFault, RateChange } from './read-entries.ts'
+
+export interface ChangeOptions {
+  actor: string
+  /** Writes the good entries and lists the others, instead of all or nothing. */
+  partial: boolean
+  /** Takes the rooms of bookings not acknowledged yet off each pushed count. */
+  netUnacknowledged: boolean
+}
+
+export interface ChangeResult {
+  received: number
+  updated: number
+  unchanged: number
+  rejected: number
+  results: { index: number; code: string; field: string | null; message: string }[]
+}
+
+interface Codes {
+  rooms: Map<string, number>
+  rates: Map<string, number>
+}
+
+/** Applies entries in order under the hotel's lock; writes what really changed, in a fixed number of statements. */
+export const changeAvailability = async (
+  tx: Tx,
+  entries: Entries,
+  options: ChangeOptions,
+): Promise<ChangeResult> => {
+  const [rooms, rates] = await Promise.all([listRooms(tx, tx.hotelId), listRates(tx, tx.hotelId)])
+  const codes: Codes = {
+    rooms: new Map(rooms.map((room) => [room.room_code, room.room_id])),
+    rates: new Map(rates.map((rate) => [rate.rate_code, rate.rate_id])),
+  }
+  const faults = [...entries.faults, ...unknownCodes(entries, codes)]
+  if (!options.partial) throwFaults(faults)
+  const bad = new Set(faults.map(({ index }) => index))
+  const good = entries.changes.filter(({ index }) => !bad.has(index))
+  const book = await readBook(tx, spansOf(good, codes), rateIdsOf(good, codes))
+  const taken = options.netUnacknowledged ? await unacknowledged(tx, good, codes) : undefined
+
+  let updated = 0
+  let unchanged = 0
+  for (const change of good) {
+    const draft = draftDay(book, change, codes, options.actor, taken)
+    if (draft.faults.length > 0) {
+      faults.push(...draft.faults)
+      bad.add(change.index)
+    } else if (enterDraft(book, change, codes, draft)) updated++
+    else unchanged++
+  }
+  if (!options.partial) throwFaults(faults)
+  const changed = await writeDays(tx, book)
+  if (changed !== undefined) noteEvent(tx, changed, options.actor, codes)
+  faults.sort((a, b) => a.index - b.index)
+  return { received: entries.received, updated, unchanged, rejected: bad.size, results: faults }
+}
+
+const unknownCodes = ({ codes: named }: Entries, codes: Codes): EntryFault[] => {
+  const faults: EntryFault[] = []
+  for (const { index, field, kind, code } of named) {
+    if ((kind === 'room' ? codes.rooms : codes.rates).has(code)) continue
+    const fault: ErrorCode = kind === 'room' ? 'room_not_found' : 'rate_not_found'
+    faults.push({ index, field, code: fault, message: `${field}: ${sentenceOf(fault).toLowerCase()}` })
+  }
+  return faults
+}
+
+/** Listed by entry, but the gravest kind gives the answer its code. */
+const throwFaults = (list: EntryFault[]): void => {
+  if (list.length === 0) return
+  const faults = new Faults()
+  for (const { field, code, message } of list.toSorted((a, b) => a.index - b.index))
+    faults.add(field, code, message)
+  faults.throwIfAny()
+}
+
+/** Days a few apart are read as one run: one range of an index is cheaper than many. */
+const NEAR = 7
+
+const spansOf = (changes: readonly DayChange[], codes: Codes): Span[] => {
+  const days = new Map<number, number[]>()
+  for (const { room_code, day } of changes) {
+    const roomId = codes.rooms.get(room_code)!
+    const list = days.get(roomId)
+    if (list === undefined) days.set(roomId, [day])
+    else list.push(day)
+  }
+  const spans: Span[] = []
+  for (const [room_id, list] of days) {
+    list.sort((a, b) => a - b)
+    let span: Span | undefined
+    for (const day of list) {
+      if (span !== undefined && day - span.last <= NEAR) span.last = day
+      else {
+        span = { room_id, first: day, last: day }
+        spans.push(span)
+      }
+    }
+  }
+  return spans
+}
+
+const rateIdsOf = (changes: readonly DayChange[], codes: Codes): number[] => {
+  const ids = new Set<number>()
+  for (const { rates } of changes) for (const { rate_code } of rates) ids.add(codes.rates.get(rate_code)!)
+  return [...ids]
+}
+
+type Taken = Map<string, number>
+
+const unacknowledged = async (tx: Tx, changes: readonly DayChange[], codes: Codes): Promise<Taken> => {
+  const counted = changes.filter(({ number_of_rooms }) => number_of_rooms !== undefined)
+  const rows = await readUnacknowledged(tx, tx.hotelId, spansOf(counted, codes))
+  return new Map(rows.map(({ room_id, day, rooms }) => [`${room_id} ${day}`, rooms]))
+}
+
+/** The states an entry leads to, kept aside until it is known to be good as a whole. */
+interface Draft {
+  faults: EntryFault[]
+  room: RoomDay
+  rates: { rate_id: number; state: RateDay }[]
+}
+
+const draftDay = (
+  book: DayBook,
+  change: DayChange,
+  codes: Codes,
+  actor: string,
+  taken: Taken | undefined,
+): Draft => {
+  const roomId = codes.rooms.get(change.room_code)!
+  const room = nextRoomDay(book.roomDay(roomId, change.day).now, change, roomId, codes, actor, taken)
+  const draft: Draft = { faults: [], room, rates: [] }
+  for (const rate of change.rates) {
+    const rate_id = codes.rates.get(rate.rate_code)!
+    const earlier = draft.rates.findLast((other) => other.rate_id === rate_id)?.state
+    const state = nextRateDay(earlier ?? book.rateDay(roomId, rate_id, change.day).now, rate, actor)
+    if (state.max_night > 0 && state.min_night > state.max_night)
+      draft.faults.push(nightsFault(change.index, rate, state))
+    draft.rates.push({ rate_id, state })
+  }
+  return draft
+}
+
+/** True if anything is different from before. */
+const enterDraft = (book: DayBook, change: DayChange, codes: Codes, draft: Draft): boolean => {
+  const roomId = codes.rooms.get(change.room_code)!
+  const roomDay = book.roomDay(roomId, change.day)
+  let changed = roomDay.now !== draft.room
+  roomDay.now = draft.room
+  for (const { rate_id, state } of draft.rates) {
+    const rateDay = book.rateDay(roomId, rate_id, change.day)
+    changed ||= rateDay.now !== state
+    rateDay.now = state
+  }
+  return changed
+}
+
+const nextRoomDay = (
+  now: RoomDay | undefined,
+  change: DayChange,
+  roomId: number,
+  codes: Codes,
+  actor: string,
+  taken: Taken | undefined,
+): RoomDay => {
+  let count = change.number_of_rooms
+  if (count !== undefined && taken !== undefined)
+    count = Math.max(count - (taken.get(`${roomId} ${change.day}`) ?? 0), 0)
+  const next: RoomDay = {
+    number_of_rooms: count ?? now?.number_of_rooms ?? 0,
+    rate_id: change.rate_code === undefined ? (now?.rate_id ?? null) : codes.rates.get(change.rate_code)!,
+    price: change.price ?? now?.price ?? null,
+    is_close: change.is_close ?? now?.is_close ?? false,
+    pushed: true,
+    created_by: change.created_by ?? now?.created_by ?? actor,
+  }
+  const same =
+    now !== undefined &&
+    next.number_of_rooms === now.number_of_rooms &&
+    next.rate_id === now.rate_id &&
+    next.price === now.price &&
+    next.is_close === now.is_close
+  return same ? now : next
+}
+
+const nextRateDay = (now: RateDay | undefined, change: RateChange, actor: string): RateDay => {
+  const next: RateDay = {
+    rate_price: change.rate_price ?? now?.rate_price ?? null,
+    normal_price: change.normal_price ?? now?.normal_price ?? null,
+    cta: change.cta ?? now?.cta ?? 0,
+    ctd: change.ctd ?? now?.ctd ?? 0,
+    min_night: change.min_night ?? now?.min_night ?? 0,
+    max_night: change.max_night ?? now?.max_night ?? 0,
+    is_close: change.is_close ?? now?.is_close ?? false,
+    pushed: true,
+    created_by: change.created_by ?? now?.created_by ?? actor,
+  }
+  const same =
+    now !== undefined &&
+    next.rate_price === now.rate_price &&
+    next.normal_price === now.normal_price &&
+    next.cta === now.cta &&
+    next.ctd === now.ctd &&
+    next.min_night === now.min_night &&
+    next.max_night === now.max_night &&
+    next.is_close === now.is_close
+  return same ? now : next
+}
+
+const nightsFault = (index: number, { field }: RateChange, state: RateDay): EntryFault => ({
+  index,
+  field: field === '' ? 'min_night' : `${field}.min_night`,
+  code: 'invalid_value',
+  message: `${field === '' ? '' : `${field}.`}min_night is ${state.min_night}, above max_night ${state.max_night}`,
+})
+
+const noteEvent = (tx: Tx, changed: ChangedDays, actor: string, codes: Codes): void =>
+  tx.tick({
+    type: 'availability.changed',
+    data: {
+      room_codes: namesOf(codes.rooms, changed.roomIds),
+      rate_codes: namesOf(codes.rates, changed.rateIds),
+      first_date: formatDay(changed.firstDay),
+      last_date: formatDay(changed.lastDay),
+    },
+    actor,
+    roomIds: [...changed.roomIds],
+    firstDay: changed.firstDay,
+    lastDay: changed.lastDay,
+  })
+
+const namesOf = (codes: Map<string, number>, ids: Set<number>): string[] =>
+  [...codes].filter(([, id]) => ids.has(id)).map(([name]) => name)

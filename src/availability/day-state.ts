@@ -1,0 +1,123 @@
+import type { Day } from '../stay/civil-date.ts'
+import type { Minor } from '../stay/money.ts'
+
+/** A room-day as it stands, or will. */
+export interface RoomDay {
+  number_of_rooms: number
+  rate_id: number | null
+  price: Minor | null
+  is_close: boolean
+  pushed: boolean
+  created_by: string
+}
+
+/** A rate-day as it stands, or will. */
+export interface RateDay {
+  rate_price: Minor | null
+  normal_price: Minor | null
+  cta: number
+  ctd: number
+  min_night: number
+  max_night: number
+  is_close: boolean
+  pushed: boolean
+  created_by: string
+}
+
+export interface RoomDayKey {
+  room_id: number
+  day: Day
+}
+
+export interface RateDayKey extends RoomDayKey {
+  rate_id: number
+}
+
+export type LedgerKind = 'set' | 'sell' | 'release' | 'delete' | 'close' | 'open'
+
+/** One line of the ledger: rate_id 0 is the room-day itself. */
+export interface LedgerLine extends RoomDayKey {
+  rate_id: number
+  step: number
+  kind: LedgerKind
+  rooms: number
+  value_after: number
+  booking_id: number | null
+}
+
+interface Cell<Key, State> {
+  key: Key
+  /** As it was when the hotel was locked; undefined where there was no row. */
+  before: State | undefined
+  now: State | undefined
+}
+
+/** The days a request deals with: as they were, and as they become while its entries are applied in order. */
+export class DayBook {
+  private readonly rooms = new Map<number, Map<Day, Cell<RoomDayKey, RoomDay>>>()
+  private readonly rates = new Map<number, Map<number, Map<Day, Cell<RateDayKey, RateDay>>>>()
+
+  roomDay(room_id: number, day: Day): Cell<RoomDayKey, RoomDay> {
+    const days = nested(this.rooms, room_id)
+    let cell = days.get(day)
+    if (cell === undefined) {
+      cell = { key: { room_id, day }, before: undefined, now: undefined }
+      days.set(day, cell)
+    }
+    return cell
+  }
+
+  rateDay(room_id: number, rate_id: number, day: Day): Cell<RateDayKey, RateDay> {
+    const days = nested(nested(this.rates, room_id), rate_id)
+    let cell = days.get(day)
+    if (cell === undefined) {
+      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined }
+      days.set(day, cell)
+    }
+    return cell
+  }
+
+  *changedRoomDays(): Iterable<Cell<RoomDayKey, RoomDay> & { now: RoomDay }> {
+    for (const days of this.rooms.values())
+      for (const cell of days.values()) if (cell.now !== undefined && !sameRoomDay(cell)) yield cell as never
+  }
+
+  *changedRateDays(): Iterable<Cell<RateDayKey, RateDay> & { now: RateDay }> {
+    for (const rates of this.rates.values())
+      for (const days of rates.values())
+        for (const cell of days.values())
+          if (cell.now !== undefined && !sameRateDay(cell)) yield cell as never
+  }
+}
+
+const nested = <Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> => {
+  let inner = outer.get(key)
+  if (inner === undefined) {
+    inner = new Map()
+    outer.set(key, inner)
+  }
+  return inner
+}
+
+const sameRoomDay = ({ before, now }: Cell<RoomDayKey, RoomDay>): boolean =>
+  before !== undefined &&
+  now !== undefined &&
+  (before === now ||
+    (before.number_of_rooms === now.number_of_rooms &&
+      before.rate_id === now.rate_id &&
+      before.price === now.price &&
+      before.is_close === now.is_close &&
+      before.pushed === now.pushed))
+
+const sameRateDay = ({ before, now }: Cell<RateDayKey, RateDay>): boolean =>
+  before !== undefined &&
+  now !== undefined &&
+  (before === now ||
+    (before.rate_price === now.rate_price &&
+      before.normal_price === now.normal_price &&
+      before.cta === now.cta &&
+      before.ctd === now.ctd &&
+      before.min_night === now.min_night &&
+      before.max_night === now.max_night &&
+      before.is_close === now.is_close &&
+      before.pushed === now.pushed))

@@ -1,0 +1,68 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError } from '../errors.ts'
+import { isText } from '../http/validate.ts'
+import { findRate } from '../rates/queries.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
+import { daysOfRoom, deleteRateDays, deleteRoomDays } from './queries.ts'
+import { readRangeDates } from './stay-query.ts'
+
+export interface Deletion {
+  start_date?: string
+  end_date?: string
+  rate_code?: string
+}
+
+/** Takes days of a room away, or only those of one rate. Answers how many. */
+export const deleteAvailability = async (
+  tx: Tx,
+  roomCode: string,
+  wanted: Deletion,
+  actor: string,
+): Promise<number> => {
+  const { first, last } = rangeOf(wanted)
+  const { rate_code } = wanted
+  const room = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
+  if (room === undefined) throw new AppError('room_not_found')
+  const rate = rate_code === undefined ? undefined : await findRate(tx, tx.hotelId, rate_code)
+  if (rate_code !== undefined && rate === undefined) throw new AppError('rate_not_found')
+  const ends = await daysOfRoom(tx, tx.hotelId, room.room_id)
+  const deleted =
+    rate === undefined
+      ? await deleteWholeDays(tx, room.room_id, first, last)
+      : await deleteRateDays(tx, room.room_id, rate.rate_id, first, last)
+  if (deleted === 0) return 0
+  const firstDay = Math.max(first, ends?.first ?? first)
+  const lastDay = Math.min(last, ends?.last ?? last)
+  tx.tick({
+    type: 'availability.changed',
+    data: {
+      room_codes: [roomCode],
+      rate_codes: rate === undefined ? [] : [rate.rate_code],
+      first_date: formatDay(firstDay),
+      last_date: formatDay(lastDay),
+      deleted: 1,
+    },
+    actor,
+    roomIds: [room.room_id],
+    firstDay,
+    lastDay,
+  })
+  return deleted
+}
+
+const deleteWholeDays = async (tx: Tx, roomId: number, first: Day, last: Day): Promise<number> => {
+  const [deleted] = await Promise.all([
+    deleteRoomDays(tx, roomId, first, last),
+    deleteRateDays(tx, roomId, null, first, last),
+  ])
+  return deleted
+}
+
+const rangeOf = ({ start_date, end_date }: Deletion): { first: Day; last: Day } => {
+  if (start_date === undefined && end_date === undefined) return { first: FIRST_DAY, last: LAST_DAY }
+  if (start_date !== undefined && end_date !== undefined) return readRangeDates({ start_date, end_date })
+  const field = start_date === undefined ? 'start_date' : 'end_date'
+  const message = `${field} is required where the other end of the range is given`
+  throw new AppError('missing_field', { details: [{ field, code: 'missing_field', message }] })
+}

@@ -1,0 +1,101 @@
+/** What the API reference shows; a test sends the requests and compares the answers. */
+export const entryExample = {
+  room_code: 'DELUXE',
+  rate_code: 'FLEX',
+  room_availability_date: '2027-07-01T00:00:00Z',
+  price: 150,
+  number_of_rooms: 5,
+  created_by: 'PMS',
+  rate_detail: [
+    { rate_code: 'FLEX', rate_price: 120.5, cta: 0, ctd: 0, min_night: 1, max_night: 0, created_by: 'PMS' },
+  ],
+}
+
+export const pushResultExample = { received: 1, updated: 1, unchanged: 0, rejected: 0, results: [] }
+
+export const listedExample = {
+  hotel_code: 'SANUR',
+  room_code: 'DELUXE',
+  rate_code: 'FLEX',
+  room_availability_date: '2027-07-01T00:00:00Z',
+  price: 150,
+  number_of_rooms: 5,
+  is_close: 0,
+  created_by: 'PMS',
+  rate_detail: [
+    {
+      rate_code: 'FLEX',
+      rate_price: 120.5,
+      normal_price: 150,
+      cta: 0,
+      ctd: 0,
+      min_night: 1,
+      max_night: 0,
+      is_close: 0,
+      created_by: 'PMS',
+    },
+  ],
+}
+
+export const searchExample = {
+  id: 1,
+  chain_code: 'SAMUDRA',
+  hotel_code: 'SANUR',
+  room_code: 'DELUXE',
+  rate_code: 'FLEX',
+  room_availability_date: '2027-07-01T00:00:00Z',
+  arrival_date: '2027-07-01',
+  departure_date: '2027-07-02',
+  nights: 1,
+  currency: 'USD',
+  room_price: 120.5,
+  number_of_rooms: 5,
+  is_close: 0,
+  room_name: 'Deluxe Room',
+  room_description: 'King bed and a balcony to the sea.',
+  room_bed: 1,
+  room_size: 32.5,
+  room_max_adult: 2,
+  room_max_children: 1,
+  is_publish: 1,
+  rate_details: [
+    {
+      rate_code: 'FLEX',
+      rate_name: 'Flexible',
+      rate_description: 'Free cancellation until the day before arrival.',
+      rate_price: 120.5,
+      total_price: 120.5,
+      normal_price: 150,
+      is_close: 0,
+      cta: 0,
+      ctd: 0,
+      min_night: 1,
+      max_night: 0,
+      nightly: [{ date: '2027-07-01', price: 120.5 }],
+      reasons: [],
+    },
+  ],
+  image_details: [],
+  feature_details: null,
+}
+
+export const checkExample = {
+  room_code: 'DELUXE',
+  start_date: '2027-07-01',
+  end_date: '2027-07-02',
+  nights: 1,
+  is_available: 1,
+  number_of_rooms: 5,
+  lowest_price: 120.5,
+  currency: 'USD',
+  days: [{ date: '2027-07-01', number_of_rooms: 5, is_close: 0 }],
+  reasons: [],
+}
+
+export const stopSellExample = {
+  room_code: 'DELUXE',
+  rate_code: 'FLEX',
+  start_date: '2027-07-01',
+  end_date: '2027-07-01',
+  is_close: 1,
+}

@@ -1,0 +1,196 @@
+import { Type } from 'typebox'
+import { AppError, Faults } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { isOn, toFlag } from '../http/fields.ts'
+import { changeOperation, type Operation } from '../http/operation.ts'
+import { compileValidator, isText } from '../http/validate.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { roomParams } from '../rooms/schemas.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { changeAvailability } from './change-availability.ts'
+import { deleteAvailability } from './delete-availability.ts'
+import { entryExample, pushResultExample, stopSellExample } from './examples.ts'
+import { daysOfRange, type Entries, type GivenRange, readEntries, readRange } from './read-entries.ts'
+import * as schemas from './schemas.ts'
+import { readRangeDates } from './stay-query.ts'
+import { stopSell } from './stop-sell.ts'
+
+const MEBIBYTE = 1024 * 1024
+const MOST_BYTES = 16 * MEBIBYTE
+const MOST_ENTRIES = 20_000
+
+const checkLength = (data: unknown[]): void => {
+  if (data.length > MOST_ENTRIES)
+    throw new AppError('body_too_large', {
+      message: `data has ${data.length} entries; at most ${MOST_ENTRIES} are taken`,
+    })
+}
+
+const rangeValidator = compileValidator(schemas.range)
+
+/** The body of updateroomavailability: entries, or one change for a range of days. */
+const readUpdate = (body: { data?: unknown[] }, caller: Caller, roomCode: string): Entries => {
+  if (body.data !== undefined) {
+    checkLength(body.data)
+    return readEntries(body.data, caller, roomCode)
+  }
+  const faults = new Faults()
+  rangeValidator.faults(body, caller, faults)
+  faults.throwIfAny()
+  const range = body as unknown as GivenRange
+  readRangeDates(range)
+  return readRange(range, caller, roomCode)
+}
+
+const stopSellOf = (body: {
+  room_code: string
+  start_date: string
+  end_date: string
+  weekdays?: number[]
+  is_close: number | boolean
+}) => {
+  const { first, last } = readRangeDates(body)
+  return { days: daysOfRange(first, last, body.weekdays), first, last, is_close: isOn(body.is_close) }
+}
+
+const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
+  changeOperation({
+    method: 'PUT',
+    url: variant === 'room' ? '/updatestopsellroomavailability' : '/updatestopsellroomrateavailability',
+    operationId: variant === 'room' ? 'updatestopsellroomavailability' : 'updatestopsellroomrateavailability',
+    summary: `Update stop-sell status of room${variant === 'room' ? '' : '-rate'} availability`,
+    description:
+      'Days without a row get one, so that a later push cannot reopen them. Both ends are included.',
+    tag: 'availability',
+    token: 'admin',
+    body: variant === 'room' ? schemas.roomStopSell : schemas.rateStopSell,
+    result: schemas.stopSellResult,
+    errors: variant === 'room' ? ['room_not_found'] : ['room_not_found', 'rate_not_found'],
+    example: {
+      body: stopSellExample,
+      result: {
+        ...stopSellExample,
+        rate_code: variant === 'room' ? null : 'FLEX',
+        updated: 1,
+        unchanged: 0,
+      },
+    },
+    async change(tx, { body, caller }) {
+      const { days, first, last, is_close } = stopSellOf(body)
+      const rate_code = variant === 'room' ? null : body.rate_code!
+      const { room_code } = body
+      const counts = await stopSell(tx, { room_code, rate_code, days, is_close, actor: caller.tokenName })
+      const [start_date, end_date] = [formatDay(first), formatDay(last)]
+      return { result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts } }
+    },
+  })
+
+export const managementOperations = (): Operation[] => [
+  changeOperation({
+    method: 'POST',
+    url: '/modifyroomavailability',
+    operationId: 'modifyroomavailability',
+    summary: 'Create or update availability with pricing and rate details',
+    description: `Up to ${MOST_ENTRIES} entries and 16 MiB. All or nothing, unless partial=1.`,
+    tag: 'availability',
+    token: 'admin',
+    query: schemas.pushQuery,
+    body: schemas.push,
+    checkBody: schemas.pushFrame,
+    bodyLimit: MOST_BYTES,
+    result: schemas.pushResult,
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found'],
+    example: { body: { data: [entryExample] }, result: pushResultExample },
+    async prepare({ body, caller }) {
+      checkLength(body.data)
+      return readEntries(body.data, caller)
+    },
+    async change(tx, { body, caller, query }, entries) {
+      const result = await changeAvailability(tx, entries, {
+        actor: caller.tokenName,
+        partial: query.partial !== undefined && isOn(query.partial),
+        netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
+      })
+      return { result }
+    },
+  }),
+  stopSellOperation('room'),
+  stopSellOperation('rate'),
+  changeOperation({
+    method: 'PUT',
+    url: '/updateroomavailability/:room_code',
+    operationId: 'updateroomavailability',
+    summary: 'Update room availability',
+    description: 'Either entries without room_code, or one change for every day of a range.',
+    tag: 'availability',
+    token: 'admin',
+    params: roomParams,
+    query: schemas.pushQuery,
+    body: schemas.roomUpdate,
+    checkBody: schemas.roomUpdateFrame,
+    bodyLimit: MOST_BYTES,
+    result: schemas.pushResult,
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch'],
+    example: {
+      params: { room_code: 'DELUXE' },
+      body: {
+        start_date: '2027-07-02',
+        end_date: '2027-07-04',
+        weekdays: [5, 6],
+        rate_code: 'FLEX',
+        rate_price: 140,
+        number_of_rooms: 4,
+      },
+      result: { received: 2, updated: 2, unchanged: 0, rejected: 0, results: [] },
+    },
+    async prepare({ body, caller, params }) {
+      return readUpdate(body, caller, params.room_code ?? '')
+    },
+    async change(tx, { body, caller, params, query }, entries) {
+      const roomCode = params.room_code ?? ''
+      const room = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
+      const result = await changeAvailability(tx, room === undefined ? withoutRoom(entries) : entries, {
+        actor: caller.tokenName,
+        partial: room !== undefined && query.partial !== undefined && isOn(query.partial),
+        netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
+      })
+      return { result }
+    },
+  }),
+  changeOperation({
+    method: 'DELETE',
+    url: '/deleteroomavailability/:room_code',
+    operationId: 'deleteroomavailability',
+    summary: 'Delete room availability',
+    description:
+      'start_date, end_date and rate_code in the query or a JSON body, all optional: no range means every day, ' +
+      'with rate_code only the prices of that rate go. Bookings stay.',
+    tag: 'availability',
+    token: 'admin',
+    params: roomParams,
+    query: schemas.deletion,
+    body: schemas.deletion,
+    result: Type.Object({ deleted: Type.Integer() }),
+    errors: ['room_not_found', 'rate_not_found'],
+    example: {
+      params: { room_code: 'DELUXE' },
+      query: { start_date: '2027-07-01', end_date: '2027-07-01' },
+      result: { deleted: 1 },
+    },
+    async change(tx, { body, caller, params, query }) {
+      const roomCode = params.room_code ?? ''
+      const wanted = { ...body, ...query }
+      return { result: { deleted: await deleteAvailability(tx, roomCode, wanted, caller.tokenName) } }
+    },
+  }),
+]
+
+/** The room of the path does not exist: said once, beside whatever else is wrong. */
+const withoutRoom = (entries: Entries): Entries => ({
+  ...entries,
+  changes: [],
+  faults: [
+    ...entries.faults,
+    { index: -1, field: null, code: 'room_not_found', message: 'There is no such room.' },
+  ],
+})

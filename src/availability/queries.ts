@@ -1,0 +1,234 @@
+import { days, flags, numbers, texts } from '../db/arrays.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+import { type Day, formatDay } from '../stay/civil-date.ts'
+import type { LedgerLine, RateDay, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
+
+/** A run of days of one room. */
+export interface Span {
+  room_id: number
+  first: Day
+  last: Day
+}
+
+const spanValues = (spans: readonly Span[]): unknown[] => [
+  numbers(spans.map(({ room_id }) => room_id)),
+  days(spans.map(({ first }) => first)),
+  days(spans.map(({ last }) => last)),
+]
+
+const SPANS = `unnest($2::bigint[], $3::int[], $4::int[]) as span (room_id, first, last)`
+const IN_SPAN = `between date '1970-01-01' + span.first and date '1970-01-01' + span.last`
+const DAY = `day - date '1970-01-01' as day`
+
+export const readRoomDays = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
+  sql.rows<RoomDayKey & RoomDay>(
+    `select d.room_id, d.${DAY}, d.number_of_rooms, d.rate_id, d.price, d.is_close, d.pushed, d.created_by
+     from ${SPANS} join room_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.day ${IN_SPAN}`,
+    [hotelId, ...spanValues(spans)],
+  )
+
+export const readRateDays = (sql: Sql, hotelId: number, spans: readonly Span[], rateIds: readonly number[]) =>
+  sql.rows<RateDayKey & RateDay>(
+    `select d.room_id, d.rate_id, d.${DAY}, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
+            d.is_close, d.pushed, d.created_by
+     from ${SPANS} cross join unnest($5::bigint[]) as wanted (rate_id)
+     join rate_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.rate_id = wanted.rate_id
+       and d.day ${IN_SPAN}`,
+    [hotelId, ...spanValues(spans), numbers(rateIds)],
+  )
+
+/** Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. */
+export const readUnacknowledged = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
+  sql.rows<RoomDayKey & { rooms: number }>(
+    `select b.room_id, night.day - date '1970-01-01' as day, sum(b.rooms)::int as rooms
+     from ${SPANS}
+     join booking b on b.hotel_id = $1 and b.room_id = span.room_id and not b.is_ack
+       and b.booking_status <> 'cancelled'
+       and b.arrival_date <= date '1970-01-01' + span.last and b.departure_date > date '1970-01-01' + span.first
+     cross join lateral (
+       select day::date from generate_series(b.arrival_date, b.departure_date - 1, interval '1 day') as day
+     ) night
+     where night.day ${IN_SPAN}
+     group by 1, 2`,
+    [hotelId, ...spanValues(spans)],
+  )
+
+export const writeRoomDays = (
+  tx: Tx,
+  version: number,
+  cells: readonly { key: RoomDayKey; now: RoomDay }[],
+): void =>
+  tx.write(
+    `insert into room_day (hotel_id, version, room_id, day, number_of_rooms, rate_id, price, is_close, pushed, created_by)
+     select $1, $2, room_id, date '1970-01-01' + day, number_of_rooms, rate_id, price, is_close, pushed, created_by
+     from unnest($3::bigint[], $4::int[], $5::int[], $6::bigint[], $7::bigint[], $8::bool[], $9::bool[], $10::text[])
+       as t (room_id, day, number_of_rooms, rate_id, price, is_close, pushed, created_by)
+     on conflict (hotel_id, room_id, day) do update
+     set version = excluded.version, number_of_rooms = excluded.number_of_rooms, rate_id = excluded.rate_id,
+         price = excluded.price, is_close = excluded.is_close, pushed = excluded.pushed,
+         created_by = excluded.created_by`,
+    [
+      tx.hotelId,
+      version,
+      numbers(cells.map(({ key }) => key.room_id)),
+      days(cells.map(({ key }) => key.day)),
+      numbers(cells.map(({ now }) => now.number_of_rooms)),
+      numbers(cells.map(({ now }) => now.rate_id)),
+      numbers(cells.map(({ now }) => now.price)),
+      flags(cells.map(({ now }) => now.is_close)),
+      flags(cells.map(({ now }) => now.pushed)),
+      texts(cells.map(({ now }) => now.created_by)),
+    ],
+  )
+
+export const writeRateDays = (
+  tx: Tx,
+  version: number,
+  cells: readonly { key: RateDayKey; now: RateDay }[],
+): void =>
+  tx.write(
+    `insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, normal_price, cta, ctd, min_night,
+                           max_night, is_close, pushed, created_by)
+     select $1, $2, room_id, rate_id, date '1970-01-01' + day, rate_price, normal_price, cta, ctd, min_night, max_night,
+            is_close, pushed, created_by
+     from unnest($3::bigint[], $4::bigint[], $5::int[], $6::bigint[], $7::bigint[], $8::int[], $9::int[], $10::int[],
+                 $11::int[], $12::bool[], $13::bool[], $14::text[])
+       as t (room_id, rate_id, day, rate_price, normal_price, cta, ctd, min_night, max_night, is_close, pushed,
+             created_by)
+     on conflict (hotel_id, room_id, rate_id, day) do update
+     set version = excluded.version, rate_price = excluded.rate_price, normal_price = excluded.normal_price,
+         cta = excluded.cta, ctd = excluded.ctd, min_night = excluded.min_night, max_night = excluded.max_night,
+         is_close = excluded.is_close, pushed = excluded.pushed, created_by = excluded.created_by`,
+    [
+      tx.hotelId,
+      version,
+      numbers(cells.map(({ key }) => key.room_id)),
+      numbers(cells.map(({ key }) => key.rate_id)),
+      days(cells.map(({ key }) => key.day)),
+      numbers(cells.map(({ now }) => now.rate_price)),
+      numbers(cells.map(({ now }) => now.normal_price)),
+      numbers(cells.map(({ now }) => now.cta)),
+      numbers(cells.map(({ now }) => now.ctd)),
+      numbers(cells.map(({ now }) => now.min_night)),
+      numbers(cells.map(({ now }) => now.max_night)),
+      flags(cells.map(({ now }) => now.is_close)),
+      flags(cells.map(({ now }) => now.pushed)),
+      texts(cells.map(({ now }) => now.created_by)),
+    ],
+  )
+
+export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[]): void =>
+  tx.write(
+    `insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id)
+     select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id
+     from unnest($3::bigint[], $4::int[], $5::bigint[], $6::smallint[], $7::text[], $8::int[], $9::int[], $10::bigint[])
+       as t (room_id, day, rate_id, step, kind, rooms, value_after, booking_id)`,
+    [
+      tx.hotelId,
+      version,
+      numbers(lines.map(({ room_id }) => room_id)),
+      days(lines.map(({ day }) => day)),
+      numbers(lines.map(({ rate_id }) => rate_id)),
+      numbers(lines.map(({ step }) => step)),
+      texts(lines.map(({ kind }) => kind)),
+      numbers(lines.map(({ rooms }) => rooms)),
+      numbers(lines.map(({ value_after }) => value_after)),
+      numbers(lines.map(({ booking_id }) => booking_id)),
+    ],
+  )
+
+export interface DeletedDay extends RoomDayKey {
+  number_of_rooms: number
+}
+
+/** Takes the room-days of a room away, between two days or all, with a line in the ledger for each. */
+export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: Day): Promise<number> =>
+  (await tx.row<{ deleted: number }>(
+    `with gone as (
+       delete from room_day where hotel_id = $1 and room_id = $2 and day between $3 and $4
+       returning day, number_of_rooms
+     ), noted as (
+       insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after)
+       select $1, $5, $2, day, 'delete', -number_of_rooms, 0 from gone
+     )
+     select count(*)::int as deleted from gone`,
+    [tx.hotelId, roomId, formatDay(first), formatDay(last), await tx.nextVersion()],
+  ))!.deleted
+
+/** Takes rate-days away: of one rate, or of all where rateId is null. A closed one leaves a line in the ledger. */
+export const deleteRateDays = async (
+  tx: Tx,
+  roomId: number | null,
+  rateId: number | null,
+  first: Day,
+  last: Day,
+): Promise<number> =>
+  (await tx.row<{ deleted: number }>(
+    `with gone as (
+       delete from rate_day
+       where hotel_id = $1 and ($2::bigint is null or room_id = $2) and ($3::bigint is null or rate_id = $3)
+         and day between $4 and $5
+       returning room_id, rate_id, day, is_close
+     ), noted as (
+       insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, kind, rooms, value_after)
+       select $1, $6, room_id, day, rate_id, 'delete', 0, 0 from gone where is_close
+     )
+     select count(*)::int as deleted from gone`,
+    [tx.hotelId, roomId, rateId, formatDay(first), formatDay(last), await tx.nextVersion()],
+  ))!.deleted
+
+/** A rate is gone: no room-day names it as the one last pushed. */
+export const forgetPushedRate = async (tx: Tx, rateId: number): Promise<number> =>
+  tx.run(
+    `update room_day set rate_id = null, price = null, version = $3 where hotel_id = $1 and rate_id = $2`,
+    [tx.hotelId, rateId, await tx.nextVersion()],
+  )
+
+/** First and last day that a room has any row for. */
+export const daysOfRoom = (sql: Sql, hotelId: number, roomId: number) =>
+  sql.row<{ first: Day | null; last: Day | null }>(
+    `select min(day) - date '1970-01-01' as first, max(day) - date '1970-01-01' as last from (
+       select min(day) as day from room_day where hotel_id = $1 and room_id = $2
+       union all select max(day) from room_day where hotel_id = $1 and room_id = $2
+       union all select min(day) from rate_day where hotel_id = $1 and room_id = $2
+       union all select max(day) from rate_day where hotel_id = $1 and room_id = $2) ends`,
+    [hotelId, roomId],
+  )
+
+export interface ListedRoomDay extends RoomDay {
+  room_id: number
+  room_code: string
+  day: Day
+  rate_code: string | null
+}
+
+/** Room-days of a range in order of room and day. */
+export const listRoomDays = (sql: Sql, hotelId: number, first: Day, last: Day, roomCode: string | null) =>
+  sql.rows<ListedRoomDay>(
+    `select d.room_id, r.room_code, d.${DAY}, d.number_of_rooms, d.rate_id, p.rate_code, d.price, d.is_close, d.pushed,
+            d.created_by
+     from room r join room_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
+     left join rate p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id
+     where r.hotel_id = $1 and d.day between $2 and $3 and ($4::text is null or r.room_code = $4)
+     order by d.room_id, d.day`,
+    [hotelId, formatDay(first), formatDay(last), roomCode],
+  )
+
+export interface ListedRateDay extends RateDay {
+  room_id: number
+  day: Day
+  rate_code: string
+}
+
+export const listRateDays = (sql: Sql, hotelId: number, first: Day, last: Day, roomCode: string | null) =>
+  sql.rows<ListedRateDay>(
+    `select d.room_id, d.${DAY}, p.rate_code, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
+            d.is_close, d.pushed, d.created_by
+     from room r
+     join rate_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
+     join rate p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id
+     where r.hotel_id = $1 and d.day between $2 and $3 and ($4::text is null or r.room_code = $4)
+     order by d.room_id, d.day, d.rate_id`,
+    [hotelId, formatDay(first), formatDay(last), roomCode],
+  )

@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import { AppError } from '../errors.ts'
+import { BASE_PATH } from '../http/base-path.ts'
+import { isOn } from '../http/fields.ts'
+import { type Operation, readOperation } from '../http/operation.ts'
+import type { Services } from '../services.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { checkRoom } from './check-room.ts'
+import { checkExample, listedExample, searchExample } from './examples.ts'
+import { listAvailability } from './list-availability.ts'
+import { managementOperations } from './management-routes.ts'
+import { listedEntry, listQuery } from './schemas.ts'
+import { searchRooms } from './search.ts'
+import { checkResult, roomOffer, widgetResult } from './search-schemas.ts'
+import { checkQuery, readRangeDates, readStay, searchQuery, widgetQuery } from './stay-query.ts'
+
+export const availabilityOperations = (services: Services): Operation[] => {
+  const { config, db, calendars } = services
+  const imageBase = config.publicUrl + BASE_PATH
+  return [
+    readOperation({
+      method: 'GET',
+      url: '/roomavailability',
+      operationId: 'roomavailability',
+      summary: 'Check room availability and pricing for dates',
+      tag: 'client',
+      token: 'client',
+      query: searchQuery,
+      result: Type.Array(roomOffer),
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-02', adults: 2 },
+        result: [searchExample],
+      },
+      async read({ caller, query }) {
+        const { arrival, departure } = readStay(query)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival)
+        const party = { adults: query.adults ?? 1, children: query.children ?? 0 }
+        const result = searchRooms(calendar, {
+          stay: { arrival, departure, rooms: query.rooms ?? 1, party },
+          today: todayIn(calendar.hotel.timezone),
+          room_code: query.room_code,
+          rate_code: query.rate_code,
+          availableOnly: query.available_only !== undefined && isOn(query.available_only),
+          imageBase,
+        })
+        return { result }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/checkroomavailability',
+      operationId: 'checkroomavailability',
+      summary: 'Check availability of a room',
+      tag: 'client',
+      token: 'client',
+      query: checkQuery,
+      result: checkResult,
+      errors: ['room_not_found', 'hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-02', room_code: 'DELUXE' },
+        result: checkExample,
+      },
+      async read({ caller, query }) {
+        const { arrival, departure } = readStay(query)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival)
+        const room = calendar.room(query.room_code)
+        if (room === undefined || !(room.facts.is_publish || caller.isAdmin))
+          throw new AppError('room_not_found')
+        return { result: checkRoom(calendar, room, todayIn(calendar.hotel.timezone), arrival, departure) }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/getavailability',
+      operationId: 'getavailability',
+      summary: 'Get the availability URL for the booking widget',
+      tag: 'client',
+      token: 'client',
+      query: widgetQuery,
+      result: widgetResult,
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-03' },
+        result: {
+          url: 'https://booking.example.com/book/SAMUDRA/SANUR?start_date=2027-07-01&end_date=2027-07-03',
+          embed_html:
+            '<script src="https://booking.example.com/embed.js" data-hotel="SAMUDRA/SANUR" data-start-date="2027-07-01" data-end-date="2027-07-03" async></script>',
+        },
+      },
+      async read({ caller, query }) {
+        const { arrival, departure } = readStay(query)
+        const hotel = `${caller.chainCode}/${caller.hotelCode}`
+        const [start, end] = [formatDay(arrival), formatDay(departure)]
+        const url = `${config.publicUrl}/book/${hotel}?start_date=${start}&end_date=${end}`
+        const embed_html =
+          `<script src="${config.publicUrl}/embed.js" data-hotel="${hotel}" data-start-date="${start}"` +
+          ` data-end-date="${end}" async></script>`
+        return { result: { url, embed_html } }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/getallroomavailability',
+      operationId: 'getallroomavailability',
+      summary: 'List availability for the range',
+      description: 'One entry a room-day, in order of room and day, fit to be pushed back as they are.',
+      tag: 'availability',
+      token: 'admin',
+      query: listQuery,
+      result: Type.Array(listedEntry),
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { hotel_code: 'SANUR', start_date: '2027-07-01', end_date: '2027-07-01' },
+        result: [listedExample],
+      },
+      async read({ caller, query }) {
+        const { first, last } = readRangeDates(query)
+        const { room_code, rate_code } = query
+        const filter = { first, last, room_code, rate_code }
+        const { hotelId, hotelCode, digits } = caller
+        const result = await db.snapshot((sql) => listAvailability(sql, hotelId, hotelCode, digits, filter))
+        return { result, beside: { Version: caller.clock.version } }
+      },
+    }),
+    ...managementOperations(),
+  ]
+}

@@ -1,0 +1,176 @@
+import { Type } from 'typebox'
+import {
+  code,
+  day,
+  flag,
+  flagOut,
+  integer,
+  lookupCode,
+  midnight,
+  money,
+  nullable,
+  ownHotel,
+  shortText,
+} from '../http/fields.ts'
+
+const closedTo = (what: string) => integer(`0: open; any other value: no ${what} on this day`)
+const cta = closedTo('arrival')
+const ctd = closedTo('departure')
+const minNight = integer('Shortest stay when arriving this day; 0: no limit')
+const maxNight = integer('Longest stay when arriving this day; 0: no limit')
+const createdBy = shortText('Who or what set it')
+
+const rateFields = {
+  rate_price: Type.Optional(money('Price of the night at this rate')),
+  normal_price: Type.Optional(money('The price it replaces; left out: the price of the entry')),
+  cta: Type.Optional(cta),
+  ctd: Type.Optional(ctd),
+  min_night: Type.Optional(minNight),
+  max_night: Type.Optional(maxNight),
+  is_close: Type.Optional(flag('1 closes the rate for the day')),
+  created_by: Type.Optional(createdBy),
+}
+
+export const rateDetail = Type.Object({ rate_code: code('The rate plan'), ...rateFields })
+
+const entryFields = {
+  hotel_code: Type.Optional(ownHotel('The hotel of the token')),
+  rate_code: Type.Optional(code('The rate plan that price belongs to')),
+  room_availability_date: day('The day'),
+  price: Type.Optional(money('Price of the day')),
+  rate_detail: Type.Optional(Type.Array(rateDetail)),
+  number_of_rooms: Type.Optional(integer('Rooms free to sell, one pool for all rates')),
+  is_close: Type.Optional(flag('1 closes the room for the day')),
+  created_by: Type.Optional(createdBy),
+}
+
+export const entry = Type.Object({ room_code: code('The room type'), ...entryFields })
+
+/** An entry whose room is in the path. */
+export const roomEntry = Type.Object({
+  room_code: Type.Optional(code('The room of the path')),
+  ...entryFields,
+})
+
+const options = {
+  net_unacknowledged: Type.Optional(
+    flag('1 takes the rooms of bookings not acknowledged yet off each pushed count'),
+  ),
+}
+
+export const push = Type.Object({ data: Type.Array(entry), ...options })
+
+/** What the door checks; each entry is checked by itself, so that good ones can be kept with partial=1. */
+export const pushFrame = Type.Object({ data: Type.Array(Type.Any()), ...options })
+
+export const weekdays = Type.Array(integer('Monday is 1, Sunday is 7', 1, 7))
+
+const rangeFields = {
+  start_date: day('First day'),
+  end_date: day('Last day, included'),
+  weekdays: Type.Optional(weekdays),
+  rate_code: Type.Optional(code('The rate plan')),
+  price: Type.Optional(money('As in an entry')),
+  number_of_rooms: Type.Optional(integer('Rooms free to sell')),
+  rate_price: rateFields.rate_price,
+  normal_price: rateFields.normal_price,
+  cta: rateFields.cta,
+  ctd: rateFields.ctd,
+  min_night: rateFields.min_night,
+  max_night: rateFields.max_night,
+  is_close: Type.Optional(flag('Of the rate where rate_code is given, else of the room')),
+  rate_detail: Type.Optional(Type.Array(rateDetail)),
+  created_by: Type.Optional(createdBy),
+}
+
+export const range = Type.Object({ ...rangeFields, ...options })
+
+/** Either entries, or one change for every day of a range. */
+export const roomUpdate = Type.Object({
+  data: Type.Optional(Type.Array(roomEntry)),
+  ...Type.Partial(Type.Object(rangeFields)).properties,
+  ...options,
+})
+
+export const roomUpdateFrame = Type.Object({ data: Type.Optional(Type.Array(Type.Any())), ...options })
+
+export const pushQuery = Type.Object({
+  partial: Type.Optional(flag('1 keeps the good entries and lists the others')),
+})
+
+export const pushResult = Type.Object({
+  received: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  rejected: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      code: Type.String(),
+      field: nullable(Type.String()),
+      message: Type.String(),
+    }),
+  ),
+})
+
+const nullableMoney = nullable(Type.Number())
+
+export const listedEntry = Type.Object({
+  hotel_code: Type.String(),
+  room_code: Type.String(),
+  rate_code: nullable(Type.String()),
+  room_availability_date: midnight('The day'),
+  price: nullableMoney,
+  number_of_rooms: Type.Integer(),
+  is_close: flagOut('1: closed'),
+  created_by: Type.String(),
+  rate_detail: Type.Array(
+    Type.Object({
+      rate_code: Type.String(),
+      rate_price: nullableMoney,
+      normal_price: nullableMoney,
+      cta,
+      ctd,
+      min_night: minNight,
+      max_night: maxNight,
+      is_close: flagOut('1: closed'),
+      created_by: Type.String(),
+    }),
+  ),
+})
+
+export const listQuery = Type.Object({
+  hotel_code: Type.Optional(ownHotel('The hotel of the token. Also HotelCode')),
+  start_date: day('First day. Also StartDate'),
+  end_date: day('Last day, included. Also EndDate'),
+  room_code: Type.Optional(lookupCode('Only this room')),
+  rate_code: Type.Optional(lookupCode('Only days that have this rate')),
+})
+
+const stopSellFields = {
+  room_code: code('The room type'),
+  rate_code: Type.Optional(code('Ignored')),
+  start_date: day('First day'),
+  end_date: day('Last day, included'),
+  weekdays: Type.Optional(weekdays),
+  is_close: flag('1 closes, 0 opens'),
+}
+
+export const roomStopSell = Type.Object(stopSellFields)
+export const rateStopSell = Type.Object({ ...stopSellFields, rate_code: code('The rate plan') })
+
+export const stopSellResult = Type.Object({
+  room_code: Type.String(),
+  rate_code: nullable(Type.String()),
+  start_date: Type.String(),
+  end_date: Type.String(),
+  is_close: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+})
+
+export const deletion = Type.Object({
+  start_date: Type.Optional(day('First day')),
+  end_date: Type.Optional(day('Last day, included')),
+  rate_code: Type.Optional(lookupCode('Only the prices of this rate')),
+})

@@ -1,0 +1,93 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError } from '../errors.ts'
+import { findRate } from '../rates/queries.ts'
+import { findRoom } from '../rooms/queries.ts'
+import type { Day } from '../stay/civil-date.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { type ChangedDays, readBook, writeDays } from './day-book.ts'
+import type { DayBook, RateDay, RoomDay } from './day-state.ts'
+
+export interface StopSell {
+  room_code: string
+  /** Null closes or opens the room itself. */
+  rate_code: string | null
+  days: Day[]
+  is_close: boolean
+  actor: string
+}
+
+const madeByStopSell = (is_close: boolean, created_by: string): RoomDay => ({
+  number_of_rooms: 0,
+  rate_id: null,
+  price: null,
+  is_close,
+  pushed: false,
+  created_by,
+})
+
+const rateMadeByStopSell = (is_close: boolean, created_by: string): RateDay => ({
+  rate_price: null,
+  normal_price: null,
+  cta: 0,
+  ctd: 0,
+  min_night: 0,
+  max_night: 0,
+  is_close,
+  pushed: false,
+  created_by,
+})
+
+/** Closes or opens days of a room, or of one rate of it. Days without a row get one, so that a push cannot reopen them. */
+export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: number; unchanged: number }> => {
+  const [room, rate] = await Promise.all([
+    findRoom(tx, tx.hotelId, wanted.room_code),
+    wanted.rate_code === null ? undefined : findRate(tx, tx.hotelId, wanted.rate_code),
+  ])
+  if (room === undefined) throw new AppError('room_not_found')
+  if (wanted.rate_code !== null && rate === undefined) throw new AppError('rate_not_found')
+  const { days } = wanted
+  const spans = days.length === 0 ? [] : [{ room_id: room.room_id, first: days[0]!, last: days.at(-1)! }]
+  const book = await readBook(tx, spans, rate === undefined ? [] : [rate.rate_id])
+  let updated = 0
+  for (const day of days) if (closeDay(book, room.room_id, rate?.rate_id, day, wanted)) updated++
+  const changed = await writeDays(tx, book)
+  if (changed !== undefined) noteEvent(tx, wanted, changed)
+  return { updated, unchanged: days.length - updated }
+}
+
+/** True where the day is different afterwards. */
+const closeDay = (
+  book: DayBook,
+  roomId: number,
+  rateId: number | undefined,
+  day: Day,
+  { is_close, actor }: StopSell,
+): boolean => {
+  const roomDay = book.roomDay(roomId, day)
+  if (rateId === undefined) {
+    if (roomDay.now?.is_close === is_close) return false
+    roomDay.now = roomDay.now === undefined ? madeByStopSell(is_close, actor) : { ...roomDay.now, is_close }
+    return true
+  }
+  const rateDay = book.rateDay(roomId, rateId, day)
+  if (rateDay.now?.is_close === is_close && roomDay.now !== undefined) return false
+  roomDay.now ??= madeByStopSell(false, actor)
+  rateDay.now = rateDay.now === undefined ? rateMadeByStopSell(is_close, actor) : { ...rateDay.now, is_close }
+  return true
+}
+
+const noteEvent = (tx: Tx, wanted: StopSell, { roomIds, firstDay, lastDay }: ChangedDays): void =>
+  tx.tick({
+    type: 'stop_sell.changed',
+    data: {
+      room_code: wanted.room_code,
+      rate_code: wanted.rate_code,
+      first_date: formatDay(firstDay),
+      last_date: formatDay(lastDay),
+      is_close: wanted.is_close ? 1 : 0,
+    },
+    actor: wanted.actor,
+    roomIds: [...roomIds],
+    firstDay,
+    lastDay,
+  })

@@ -1,0 +1,287 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { checkStay } from '../availability/stay-query.ts'
+import { rateTerms } from '../calendar/hotel-calendar.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError, type Detail } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Day, parseDay } from '../stay/civil-date.ts'
+import { RateDays, RoomDays, TermsPalette } from '../stay/days.ts'
+import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
+import { type Party, type Quote, quote } from '../stay/quote.ts'
+import { toReason } from '../stay/reasons.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { bookingEventData } from './booking-answer.ts'
+import {
+  type Address,
+  type BookingRow,
+  insertBooking,
+  type RateNight,
+  type RoomNight,
+  readRateNights,
+  readRoomNights,
+  readSoldRate,
+  readSoldRoom,
+  reserveBooking,
+  type SoldRate,
+  type SoldRoom,
+  sellNights,
+} from './queries.ts'
+
+export interface BookingForm {
+  room_code: string
+  rate_code: string
+  room_price?: number
+  arrival_date: string
+  arrival_time?: string
+  departure_date: string
+  guest_detail: { name: string; email: string; phone?: string; address?: Address }
+  guests: number
+  adults?: number
+  children?: number
+  rooms?: number
+  special_request?: string
+}
+
+/** What a guest wants, read and checked as far as it can be without the hotel's days. */
+export interface BookingWish {
+  form: BookingForm
+  arrival: Day
+  departure: Day
+  rooms: number
+  party: Party
+  roomPrice: Minor | undefined
+  redirectUrl: string | null
+  sendToEmail: boolean
+}
+
+export const readBookingWish = (
+  form: BookingForm,
+  redirectUrl: string | undefined,
+  sendToEmail: boolean,
+  caller: Caller,
+): BookingWish => {
+  const arrival = parseDay(form.arrival_date)!
+  const departure = parseDay(form.departure_date)!
+  checkStay(arrival, departure, 'booking_form.arrival_date', 'booking_form.departure_date')
+  checkReturn(redirectUrl, caller)
+  return {
+    form,
+    arrival,
+    departure,
+    rooms: form.rooms ?? 1,
+    party: partyOf(form),
+    roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
+    redirectUrl: redirectUrl ?? null,
+    sendToEmail,
+  }
+}
+
+const refuseValue = (field: string, message: string): never => {
+  throw new AppError('invalid_value', { details: [{ field, code: 'invalid_value', message }] })
+}
+
+const partyOf = ({ guests, adults, children }: BookingForm): Party => {
+  if (adults === undefined && children === undefined) return { guests }
+  if (adults !== undefined && children !== undefined && adults + children !== guests)
+    refuseValue(
+      'booking_form.guests',
+      `guests is ${guests}, but ${adults} adults and ${children} children come`,
+    )
+  return {
+    adults: adults ?? Math.max(guests - children!, 0),
+    children: children ?? Math.max(guests - adults!, 0),
+  }
+}
+
+/** A browser token may send guests back only to its own sites. */
+const checkReturn = (redirectUrl: string | undefined, { allowedOrigins }: Caller): void => {
+  if (redirectUrl === undefined || allowedOrigins === null) return
+  const origin = URL.parse(redirectUrl)?.origin ?? ''
+  if (!allowedOrigins.includes(origin))
+    refuseValue(
+      'payment_info.redirect_url',
+      'payment_info.redirect_url must be in an origin allowed for this token',
+    )
+}
+
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
+
+const newBookingCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** Books a stay, or says why not: reads its own room, rate and nights under the lock, and decides by the one rule. */
+export const createBooking = async (tx: Tx, wish: BookingWish, caller: Caller): Promise<BookingRow> => {
+  const { form, arrival, departure } = wish
+  let bookingCode = newBookingCode()
+  const [room, rate, roomNights, rateNights, reserved] = await Promise.all([
+    readSoldRoom(tx, form.room_code),
+    readSoldRate(tx, form.rate_code),
+    readRoomNights(tx, form.room_code, arrival, departure),
+    readRateNights(tx, form.room_code, form.rate_code, arrival, departure),
+    reserveBooking(tx, bookingCode),
+  ])
+  const offer = decide(wish, room, rate, roomNights, rateNights, caller.digits)
+  while (reserved.taken) {
+    bookingCode = newBookingCode()
+    reserved.taken = (await reserveBooking(tx, bookingCode)).taken
+  }
+  const row = toRow(wish, room!, rate!, offer, {
+    booking_id: reserved.booking_id,
+    booking_code: bookingCode,
+    now: reserved.now,
+    actor: caller.tokenName,
+  })
+  const version = await tx.nextVersion()
+  sellNights(tx, version, row, arrival, departure)
+  insertBooking(tx, version, row)
+  tx.tick({
+    type: 'booking.created',
+    data: bookingEventData(row, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
+    actor: caller.tokenName,
+    bookingId: row.booking_id,
+    roomIds: [row.room_id],
+    firstDay: arrival,
+    lastDay: departure - 1,
+  })
+  return row
+}
+
+/** The nights of a booking as the rule takes them. */
+export const nightColumns = (roomNights: readonly RoomNight[], rateNights: readonly RateNight[]) => {
+  const roomDays = new RoomDays()
+  for (const night of roomNights) roomDays.set(night.day, night.number_of_rooms, night.pushed, night.is_close)
+  const palette = new TermsPalette()
+  const rateDays = new RateDays(palette)
+  for (const night of rateNights) {
+    const { cta, ctd, min_night, max_night, is_close, pushed } = night
+    const terms = palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
+    rateDays.set(night.day, night.rate_price ?? -1, night.normal_price ?? -1, terms)
+  }
+  return { roomDays, rateDays }
+}
+
+const decide = (
+  wish: BookingWish,
+  room: SoldRoom | undefined,
+  rate: SoldRate | undefined,
+  roomNights: readonly RoomNight[],
+  rateNights: readonly RateNight[],
+  digits: number,
+): Quote => {
+  if (room === undefined || rate === undefined) throw unknownCodes(room, rate)
+  const { arrival, departure, rooms, party } = wish
+  const { roomDays, rateDays } = nightColumns(roomNights, rateNights)
+  const terms = {
+    published: room.is_publish,
+    maxAdults: room.room_max_adult,
+    maxChildren: room.room_max_children,
+  }
+  const stay = { arrival, departure, rooms, party }
+  const offer = quote(todayIn(room.timezone), terms, rateTerms(rate), roomDays, rateDays, stay)
+  if (offer.tooDear) refuseValue('booking_form.rooms', 'the stay costs more than can be charged')
+  refuseUnbookable(offer)
+  if (wish.roomPrice !== undefined && wish.roomPrice !== offer.ratePrice && wish.roomPrice !== offer.total)
+    throw priceChanged(offer, digits)
+  return offer
+}
+
+const unknownCodes = (room: SoldRoom | undefined, rate: SoldRate | undefined): AppError => {
+  const details: Detail[] = []
+  if (room === undefined)
+    details.push({
+      field: 'booking_form.room_code',
+      code: 'room_not_found',
+      message: 'There is no such room.',
+    })
+  if (rate === undefined)
+    details.push({
+      field: 'booking_form.rate_code',
+      code: 'rate_not_found',
+      message: 'There is no such rate.',
+    })
+  return new AppError(room === undefined ? 'room_not_found' : 'rate_not_found', { details })
+}
+
+/** Refuses with every reason; `sold_out` only where that is the one reason. */
+export const refuseUnbookable = ({ bookable, reasons }: Quote): void => {
+  if (bookable) return
+  const details = reasons.map((fact) => ({ field: null, ...toReason(fact) }))
+  const soldOut = reasons.every(({ code }) => code === 'sold_out')
+  const message = `This stay cannot be booked: ${details.map((detail) => detail.message).join('; ')}.`
+  throw new AppError(soldOut ? 'sold_out' : 'not_bookable', { message, details })
+}
+
+const priceChanged = ({ ratePrice, total }: Quote, digits: number): AppError => {
+  const rate_price = fromMinor(ratePrice, digits)
+  const total_price = fromMinor(total, digits)
+  const message = `The price has changed: it is ${rate_price} a night, ${total_price} in all`
+  return new AppError('price_changed', {
+    message,
+    details: [{ field: 'booking_form.room_price', code: 'price_changed', message, rate_price, total_price }],
+  })
+}
+
+interface Issued {
+  booking_id: number
+  booking_code: string
+  now: string
+  actor: string
+}
+
+const toRow = (
+  wish: BookingWish,
+  room: SoldRoom,
+  rate: SoldRate,
+  offer: Quote,
+  issued: Issued,
+): BookingRow => {
+  const { form } = wish
+  return {
+    booking_id: issued.booking_id,
+    booking_code: issued.booking_code,
+    booking_status: 'new',
+    is_ack: false,
+    is_paid: false,
+    room_id: room.room_id,
+    room_code: form.room_code,
+    room_name: room.room_name,
+    rate_id: rate.rate_id,
+    rate_code: form.rate_code,
+    rate_name: rate.rate_name,
+    arrival_date: form.arrival_date.slice(0, 10),
+    departure_date: form.departure_date.slice(0, 10),
+    arrival_time: form.arrival_time ?? null,
+    rooms: wish.rooms,
+    guests: form.guests,
+    adults: form.adults ?? null,
+    children: form.children ?? null,
+    nightly: offer.nightly,
+    rate_price: offer.ratePrice,
+    total_price: offer.total,
+    currency: room.currency,
+    guest_name: form.guest_detail.name,
+    guest_email: form.guest_detail.email,
+    guest_phone: form.guest_detail.phone ?? '',
+    guest_address: onlyAddress(form.guest_detail.address),
+    special_request: form.special_request ?? '',
+    payment_id: `pay_${randomBytes(9).toString('base64url')}`,
+    page_token: randomBytes(24).toString('base64url'),
+    redirect_url: wish.redirectUrl,
+    send_url_to_email: wish.sendToEmail,
+    cancel_reason: null,
+    created_at: issued.now,
+    created_by: issued.actor,
+    updated_at: issued.now,
+    updated_by: issued.actor,
+    cancelled_at: null,
+  }
+}
+
+/** Unknown members of the address are ignored, not kept. */
+const onlyAddress = (given: Address | undefined): Address => {
+  const address: Address = {}
+  for (const field of ['area', 'country', 'city', 'state', 'postCode'] as const)
+    if (given?.[field] !== undefined) address[field] = given[field]
+  return address
+}

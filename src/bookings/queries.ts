@@ -1,0 +1,329 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+import { type Day, formatDay } from '../stay/civil-date.ts'
+
+export type BookingStatus = 'new' | 'confirmed' | 'cancelled'
+
+export interface Address {
+  area?: string
+  country?: string
+  city?: string
+  state?: string
+  postCode?: string
+}
+
+export interface BookingRow {
+  booking_id: number
+  booking_code: string
+  booking_status: BookingStatus
+  is_ack: boolean
+  is_paid: boolean
+  room_id: number
+  room_code: string
+  room_name: string
+  rate_id: number
+  rate_code: string
+  rate_name: string
+  arrival_date: string
+  departure_date: string
+  arrival_time: string | null
+  rooms: number
+  guests: number
+  adults: number | null
+  children: number | null
+  nightly: number[]
+  rate_price: number
+  total_price: number
+  currency: string
+  guest_name: string
+  guest_email: string
+  guest_phone: string
+  guest_address: Address
+  special_request: string
+  payment_id: string
+  page_token: string
+  redirect_url: string | null
+  send_url_to_email: boolean
+  cancel_reason: string | null
+  created_at: string
+  created_by: string
+  updated_at: string
+  updated_by: string
+  cancelled_at: string | null
+}
+
+const COLUMNS = `booking_id, booking_code, booking_status, is_ack, is_paid, room_id, room_code, room_name, rate_id,
+  rate_code, rate_name, arrival_date, departure_date, arrival_time, rooms, guests, adults, children, nightly, rate_price,
+  total_price, currency, guest_name, guest_email, guest_phone, guest_address, special_request, payment_id, page_token,
+  redirect_url, send_url_to_email, cancel_reason, created_at, created_by, updated_at, updated_by, cancelled_at`
+
+/** The room of a booking, with what its hotel says of the day and the money. */
+export interface SoldRoom {
+  room_id: number
+  room_name: string
+  room_max_adult: number
+  room_max_children: number
+  is_publish: boolean
+  timezone: string
+  currency: string
+}
+
+export const readSoldRoom = (tx: Tx, roomCode: string) =>
+  tx.row<SoldRoom>(
+    `select r.room_id, r.room_name, r.room_max_adult, r.room_max_children, r.is_publish, h.timezone, h.currency
+     from room r join hotel h using (hotel_id) where r.hotel_id = $1 and r.room_code = $2`,
+    [tx.hotelId, roomCode],
+  )
+
+export interface SoldRate {
+  rate_id: number
+  rate_name: string
+  start_date_rate: string | null
+  end_date_rate: string | null
+  price: number
+  is_closed: boolean
+}
+
+export const readSoldRate = (tx: Tx, rateCode: string) =>
+  tx.row<SoldRate>(
+    `select rate_id, rate_name, start_date_rate, end_date_rate, price, is_closed
+     from rate where hotel_id = $1 and rate_code = $2`,
+    [tx.hotelId, rateCode],
+  )
+
+export interface RoomNight {
+  day: Day
+  number_of_rooms: number
+  is_close: boolean
+  pushed: boolean
+}
+
+export const readRoomNights = (tx: Tx, roomCode: string, arrival: Day, departure: Day) =>
+  tx.rows<RoomNight>(
+    `select d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed
+     from room r join room_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
+     where r.hotel_id = $1 and r.room_code = $2 and d.day >= $3 and d.day < $4`,
+    [tx.hotelId, roomCode, formatDay(arrival), formatDay(departure)],
+  )
+
+export interface RateNight {
+  day: Day
+  rate_price: number | null
+  normal_price: number | null
+  cta: number
+  ctd: number
+  min_night: number
+  max_night: number
+  is_close: boolean
+  pushed: boolean
+}
+
+/** The departure day too: it says whether one may leave on it. */
+export const readRateNights = (tx: Tx, roomCode: string, rateCode: string, arrival: Day, departure: Day) =>
+  tx.rows<RateNight>(
+    `select d.day - date '1970-01-01' as day, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
+            d.is_close, d.pushed
+     from room r join rate p using (hotel_id)
+     join rate_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id and d.rate_id = p.rate_id
+     where r.hotel_id = $1 and r.room_code = $2 and p.rate_code = $3 and d.day >= $4 and d.day <= $5`,
+    [tx.hotelId, roomCode, rateCode, formatDay(arrival), formatDay(departure)],
+  )
+
+/** An id for a new booking, the moment, and whether its code is taken. */
+export const reserveBooking = async (tx: Tx, bookingCode: string) =>
+  (await tx.row<{ booking_id: number; now: string; taken: boolean }>(
+    `select nextval('booking_booking_id_seq') as booking_id, now() as now,
+            exists (select from booking where hotel_id = $1 and booking_code = $2) as taken`,
+    [tx.hotelId, bookingCode],
+  ))!
+
+/**
+ * Takes rooms from every night, or stops the transaction: a night that would go below zero meets the table's own check,
+ * and a night that is not there makes the number of rows wrong.
+ */
+export const sellNights = (
+  tx: Tx,
+  version: number,
+  { room_id, rooms, booking_id }: Pick<BookingRow, 'room_id' | 'rooms' | 'booking_id'>,
+  arrival: Day,
+  departure: Day,
+  step = 0,
+): void =>
+  tx.write(
+    `with sold as (
+       update room_day set number_of_rooms = number_of_rooms - $3, version = $4
+       where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6
+       returning day, number_of_rooms
+     ), noted as (
+       insert into inventory_ledger (hotel_id, version, room_id, day, step, kind, rooms, value_after, booking_id)
+       select $1, $4, $2, day, $9, 'sell', -$3, number_of_rooms, $7 from sold
+     )
+     select require_rows(count(*), $8) from sold`,
+    [
+      tx.hotelId,
+      room_id,
+      rooms,
+      version,
+      formatDay(arrival),
+      formatDay(departure),
+      booking_id,
+      departure - arrival,
+      step,
+    ],
+  )
+
+/** Gives rooms back to each night's row as it is now; nights whose row was deleted get nothing. */
+export const releaseNights = (
+  tx: Tx,
+  version: number,
+  { room_id, rooms, booking_id, arrival_date, departure_date }: BookingRow,
+): void =>
+  tx.write(
+    `with released as (
+       update room_day set number_of_rooms = number_of_rooms + $3, version = $4
+       where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6
+       returning day, number_of_rooms
+     )
+     insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after, booking_id)
+     select $1, $4, $2, day, 'release', $3, number_of_rooms, $7 from released`,
+    [tx.hotelId, room_id, rooms, version, arrival_date, departure_date, booking_id],
+  )
+
+export const insertBooking = (tx: Tx, version: number, row: BookingRow): void =>
+  tx.write(
+    `insert into booking (hotel_id, version, ${COLUMNS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39)`,
+    [
+      tx.hotelId,
+      version,
+      row.booking_id,
+      row.booking_code,
+      row.booking_status,
+      row.is_ack,
+      row.is_paid,
+      row.room_id,
+      row.room_code,
+      row.room_name,
+      row.rate_id,
+      row.rate_code,
+      row.rate_name,
+      row.arrival_date,
+      row.departure_date,
+      row.arrival_time,
+      row.rooms,
+      row.guests,
+      row.adults,
+      row.children,
+      row.nightly,
+      row.rate_price,
+      row.total_price,
+      row.currency,
+      row.guest_name,
+      row.guest_email,
+      row.guest_phone,
+      JSON.stringify(row.guest_address),
+      row.special_request,
+      row.payment_id,
+      row.page_token,
+      row.redirect_url,
+      row.send_url_to_email,
+      row.cancel_reason,
+      row.created_at,
+      row.created_by,
+      row.updated_at,
+      row.updated_by,
+      row.cancelled_at,
+    ],
+  )
+
+export const findBooking = (sql: Sql, hotelId: number, bookingCode: string) =>
+  sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and booking_code = $2`, [
+    hotelId,
+    bookingCode,
+  ])
+
+export const findBookingByPage = (sql: Sql, hotelId: number, pageToken: string) =>
+  sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and page_token = $2`, [
+    hotelId,
+    pageToken,
+  ])
+
+export interface BookingFilter {
+  first: string | null
+  last: string | null
+  byArrival: boolean
+  codes: string[] | null
+  email: string | null
+  status: BookingStatus | null
+  isAck: boolean | null
+  /** Only bookings made before the one of this id. */
+  before: number | null
+  limit: number
+}
+
+/** Newest first. Days of creation are days of the hotel. */
+export const listBookings = (sql: Sql, hotelId: number, filter: BookingFilter) =>
+  sql.rows<BookingRow>(
+    `select ${COLUMNS.replace(/\b(\w+)/g, 'b.$1')}
+     from booking b join hotel h using (hotel_id)
+     where b.hotel_id = $1
+       and ($2::date is null or case when $4 then b.arrival_date >= $2
+            else b.created_at >= $2::timestamp at time zone h.timezone end)
+       and ($3::date is null or case when $4 then b.arrival_date <= $3
+            else b.created_at < ($3::date + 1)::timestamp at time zone h.timezone end)
+       and ($5::text[] is null or b.booking_code = any($5))
+       and ($6::text is null or lower(b.guest_email) = lower($6))
+       and ($7::text is null or b.booking_status = $7)
+       and ($8::bool is null or b.is_ack = $8)
+       and ($9::bigint is null or b.booking_id < $9)
+     order by b.booking_id desc limit $10`,
+    [
+      hotelId,
+      filter.first,
+      filter.last,
+      filter.byArrival,
+      filter.codes,
+      filter.email,
+      filter.status,
+      filter.isAck,
+      filter.before,
+      filter.limit,
+    ],
+  )
+
+export const cancelBookingRow = async (tx: Tx, bookingId: number, reason: string | null, actor: string) =>
+  (await tx.row<BookingRow>(
+    `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
+       updated_by = $4, version = $5
+     where hotel_id = $1 and booking_id = $2 returning ${COLUMNS}`,
+    [tx.hotelId, bookingId, reason, actor, await tx.nextVersion()],
+  ))!
+
+export const confirmBookingRow = async (
+  tx: Tx,
+  bookingId: number,
+  status: BookingStatus,
+  isAck: boolean,
+  actor: string,
+) =>
+  (await tx.row<BookingRow>(
+    `update booking set booking_status = $3, is_ack = $4, updated_at = now(), updated_by = $5, version = $6
+     where hotel_id = $1 and booking_id = $2 returning ${COLUMNS}`,
+    [tx.hotelId, bookingId, status, isAck, actor, await tx.nextVersion()],
+  ))!
+
+/** Bookings of a room that are not cancelled and depart today or later. */
+export const countBookingsOfRoom = async (sql: Sql, hotelId: number, roomId: number, today: Day) =>
+  (await sql.row<{ count: number }>(
+    `select count(*)::int as count from booking
+     where hotel_id = $1 and room_id = $2 and departure_date >= $3 and booking_status <> 'cancelled'`,
+    [hotelId, roomId, formatDay(today)],
+  ))!.count
+
+export const countBookingsOfRate = async (sql: Sql, hotelId: number, rateId: number, today: Day) =>
+  (await sql.row<{ count: number }>(
+    `select count(*)::int as count from booking
+     where hotel_id = $1 and rate_id = $2 and departure_date >= $3 and booking_status <> 'cancelled'`,
+    [hotelId, rateId, formatDay(today)],
+  ))!.count

@@ -1,0 +1,107 @@
+import type { Clock } from '../db/clocks.ts'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Day } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import type { HotelCalendar } from './hotel-calendar.ts'
+import { loadCalendar, loadDelta } from './load.ts'
+
+// Guests look ahead; what lies further back than this is read from the database when somebody asks.
+const DAYS_BACK = 7
+const MEBIBYTE = 1024 * 1024
+const MOST_ROUNDS = 20
+
+interface Held {
+  calendar: HotelCalendar
+  epoch: number
+  bytes: number
+}
+
+/** The calendars this process holds, within a budget of memory. Least recently used goes first. */
+export class Calendars {
+  private readonly db: Database
+  private readonly budget: number
+  /** In order of use, the oldest first. */
+  private readonly held = new Map<number, Held>()
+  private readonly loading = new Map<number, Promise<void>>()
+  private bytes = 0
+
+  constructor(db: Database, budgetMebibytes: number) {
+    this.db = db
+    this.budget = budgetMebibytes * MEBIBYTE
+  }
+
+  /**
+   * The hotel's calendar at the clock's version or a later one. Between the comparison and the return nothing is
+   * awaited, and whoever asks must use it before awaiting anything.
+   */
+  async current(hotelId: number, clock: Clock, from: Day): Promise<HotelCalendar> {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const held = this.held.get(hotelId)
+      if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
+        if (from >= held.calendar.from) return this.use(hotelId, held)
+        return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))).calendar
+      }
+      await this.refreshOnce(hotelId)
+    }
+    throw new AppError('unavailable')
+  }
+
+  get state(): { hotels: number; bytes: number } {
+    return { hotels: this.held.size, bytes: this.bytes }
+  }
+
+  private use(hotelId: number, held: Held): HotelCalendar {
+    this.held.delete(hotelId)
+    this.held.set(hotelId, held)
+    return held.calendar
+  }
+
+  /** One load a hotel at a time; whoever comes meanwhile waits for it and compares again. */
+  private refreshOnce(hotelId: number): Promise<void> {
+    let loading = this.loading.get(hotelId)
+    if (loading === undefined) {
+      loading = this.refresh(hotelId).finally(() => this.loading.delete(hotelId))
+      this.loading.set(hotelId, loading)
+    }
+    return loading
+  }
+
+  private async refresh(hotelId: number): Promise<void> {
+    const { epoch } = this.db.clocks
+    const held = this.held.get(hotelId)
+    if (held !== undefined && held.epoch === epoch) {
+      const delta = await this.db.snapshot((sql) => loadDelta(sql, hotelId, held.calendar.version))
+      if (delta !== undefined) {
+        this.requireSameServer(delta.started)
+        if (delta.version > held.calendar.version) delta.apply(held.calendar)
+        this.weigh(hotelId, held)
+        return
+      }
+    }
+    const from = todayIn('UTC') - DAYS_BACK
+    const { calendar, started } = await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))
+    this.requireSameServer(started)
+    this.weigh(hotelId, { calendar, epoch, bytes: 0 })
+  }
+
+  /** While a failover is under way, versions of two servers must not be mixed. */
+  private requireSameServer(started: number): void {
+    if (started !== this.db.clocks.started) throw new AppError('unavailable')
+  }
+
+  /** Takes a calendar in, and lets others go until the budget holds; the one just used always stays. */
+  private weigh(hotelId: number, held: Held): void {
+    const before = this.held.get(hotelId)
+    this.bytes -= before?.bytes ?? 0
+    held.bytes = held.calendar.bytes
+    this.bytes += held.bytes
+    this.held.delete(hotelId)
+    this.held.set(hotelId, held)
+    for (const [oldest, { bytes }] of this.held) {
+      if (this.bytes <= this.budget || oldest === hotelId) return
+      this.held.delete(oldest)
+      this.bytes -= bytes
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { type Day, FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
+import { RateDays, RoomDays, TermsPalette } from '../stay/days.ts'
+import { fractionDigits } from '../stay/money.ts'
+import type { RateTerms, RoomTerms } from '../stay/quote.ts'
+import type {
+  HotelFacts,
+  PictureFacts,
+  RateDayFacts,
+  RateFacts,
+  RoomDayFacts,
+  RoomFacts,
+  Stretch,
+} from './queries.ts'
+
+export interface Catalog {
+  hotel: HotelFacts
+  rooms: RoomFacts[]
+  rates: RateFacts[]
+  pictures: PictureFacts[]
+}
+
+export interface CalendarRoom {
+  facts: RoomFacts
+  terms: RoomTerms
+  pictures: PictureFacts[]
+  days: RoomDays
+  /** Its rate-days by rate_id; none where the room never had a day of that rate. */
+  rateDays: Map<number, RateDays>
+}
+
+export interface CalendarRate {
+  facts: RateFacts
+  terms: RateTerms
+}
+
+const roomTerms = (facts: RoomFacts): RoomTerms => ({
+  published: facts.is_publish,
+  maxAdults: facts.room_max_adult,
+  maxChildren: facts.room_max_children,
+})
+
+export const rateTerms = (
+  facts: Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'>,
+): RateTerms => ({
+  closed: facts.is_closed,
+  firstDay: facts.start_date_rate === null ? FIRST_DAY : parseTimestampDay(facts.start_date_rate)!,
+  lastDay: facts.end_date_rate === null ? LAST_DAY : parseTimestampDay(facts.end_date_rate)!,
+  price: facts.price,
+})
+
+/** A hotel's rooms, rates and days in memory, as they were at one version. */
+export class HotelCalendar {
+  /** Days before this one were not loaded. */
+  readonly from: Day
+  version = 0
+  /** Moves on with each reload of the catalog, so that whatever was written from it can be kept until then. */
+  catalogVersion = 0
+  hotel!: HotelFacts
+  digits = 2
+  rooms: CalendarRoom[] = []
+  rates: CalendarRate[] = []
+  private readonly palette = new TermsPalette()
+  private byId = new Map<number, CalendarRoom>()
+  private byCode = new Map<string, CalendarRoom>()
+
+  constructor(from: Day) {
+    this.from = from
+  }
+
+  room(roomCode: string): CalendarRoom | undefined {
+    return this.byCode.get(roomCode)
+  }
+
+  /** Rooms, rates and pictures as they are now; the days of rooms and rates that stay are kept. */
+  setCatalog({ hotel, rooms, rates, pictures }: Catalog): void {
+    const rateIds = new Set(rates.map(({ rate_id }) => rate_id))
+    const picturesOf = Map.groupBy(pictures, ({ room_id }) => room_id)
+    this.hotel = hotel
+    this.digits = fractionDigits(hotel.currency) ?? 2
+    this.rates = rates.map((facts) => ({ facts, terms: rateTerms(facts) }))
+    this.rooms = rooms.map((facts) => {
+      const known = this.byId.get(facts.room_id)
+      const rateDays = known?.rateDays ?? new Map<number, RateDays>()
+      for (const rateId of rateDays.keys()) if (!rateIds.has(rateId)) rateDays.delete(rateId)
+      return {
+        facts,
+        terms: roomTerms(facts),
+        pictures: picturesOf.get(facts.room_id) ?? [],
+        days: known?.days ?? new RoomDays(),
+        rateDays,
+      }
+    })
+    this.byId = new Map(this.rooms.map((room) => [room.facts.room_id, room]))
+    this.byCode = new Map(this.rooms.map((room) => [room.facts.room_code, room]))
+    this.catalogVersion++
+  }
+
+  /** Forgets days that are about to be read again: what was deleted does not come back. */
+  clear(stretches: Iterable<Stretch>): void {
+    for (const { room_id, first, last } of stretches) {
+      const room = this.byId.get(room_id)
+      if (room === undefined) continue
+      room.days.clear(first, last)
+      for (const days of room.rateDays.values()) days.clear(first, last)
+    }
+  }
+
+  setRoomDays(rows: readonly RoomDayFacts[]): void {
+    for (const { room_id, day, number_of_rooms, pushed, is_close } of rows)
+      this.byId.get(room_id)?.days.set(day, number_of_rooms, pushed, is_close)
+  }
+
+  setRateDays(rows: readonly RateDayFacts[]): void {
+    for (const row of rows) {
+      const room = this.byId.get(row.room_id)
+      if (room === undefined) continue
+      let days = room.rateDays.get(row.rate_id)
+      if (days === undefined) {
+        days = new RateDays(this.palette)
+        room.rateDays.set(row.rate_id, days)
+      }
+      const { cta, ctd, min_night, max_night, is_close, pushed } = row
+      const terms = this.palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
+      days.set(row.day, row.rate_price ?? -1, row.normal_price ?? -1, terms)
+    }
+  }
+
+  /** A fair estimate of what it takes up in memory. */
+  get bytes(): number {
+    let sum = 4096 + this.palette.list.length * 100 + this.rates.length * 500
+    for (const room of this.rooms) {
+      sum += 2000 + room.facts.room_description.length * 2 + room.pictures.length * 200 + room.days.bytes
+      for (const days of room.rateDays.values()) sum += 200 + days.bytes
+    }
+    return sum
+  }
+}

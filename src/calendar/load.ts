@@ -1,0 +1,101 @@
+import type { Sql } from '../db/sql.ts'
+import { AppError } from '../errors.ts'
+import type { Day } from '../stay/civil-date.ts'
+import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
+import {
+  type ChangeFacts,
+  readChanges,
+  readClock,
+  readHotel,
+  readRateDays,
+  readRateDaysAgain,
+  readRates,
+  readRoomDays,
+  readRoomDaysAgain,
+  readRoomPictures,
+  readRooms,
+  type Stretch,
+} from './queries.ts'
+
+/** Where a load stood: the version read in its own snapshot, never the highest seen in rows. */
+export interface Loaded {
+  calendar: HotelCalendar
+  started: number
+}
+
+const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
+  const [hotel, rooms, rates, pictures] = await Promise.all([
+    readHotel(sql, hotelId),
+    readRooms(sql, hotelId),
+    readRates(sql, hotelId),
+    readRoomPictures(sql, hotelId),
+  ])
+  return { hotel: hotel!, rooms, rates, pictures }
+}
+
+/** The whole calendar from a day on. `sql` must be one snapshot. */
+export const loadCalendar = async (sql: Sql, hotelId: number, from: Day): Promise<Loaded> => {
+  const [clock, catalog, roomDays, rateDays] = await Promise.all([
+    readClock(sql, hotelId),
+    readCatalog(sql, hotelId),
+    readRoomDays(sql, hotelId, from),
+    readRateDays(sql, hotelId, from),
+  ])
+  if (clock === undefined || clock.recovering) throw new AppError('unavailable')
+  const calendar = new HotelCalendar(from)
+  calendar.setCatalog(catalog)
+  calendar.setRoomDays(roomDays)
+  calendar.setRateDays(rateDays)
+  calendar.version = clock.version
+  return { calendar, started: clock.started }
+}
+
+/** What changed since the version in memory, ready to be applied; undefined where only a whole load will do. */
+export interface Delta {
+  version: number
+  started: number
+  apply(calendar: HotelCalendar): void
+}
+
+/** Reads what is newer. `sql` must be one snapshot. */
+export const loadDelta = async (sql: Sql, hotelId: number, after: number): Promise<Delta | undefined> => {
+  const [clock, changes] = await Promise.all([readClock(sql, hotelId), readChanges(sql, hotelId, after)])
+  if (clock === undefined || clock.recovering) throw new AppError('unavailable')
+  // One event a version: fewer were pruned, and the calendar cannot be brought up to date by what is left.
+  if (changes.length !== clock.version - after || changes.some(({ everything }) => everything))
+    return undefined
+  const stretches = stretchesOf(changes)
+  const [catalog, roomDays, rateDays] = await Promise.all([
+    changes.some((change) => change.catalog) ? readCatalog(sql, hotelId) : undefined,
+    stretches.length === 0 ? [] : readRoomDaysAgain(sql, hotelId, stretches),
+    stretches.length === 0 ? [] : readRateDaysAgain(sql, hotelId, stretches),
+  ])
+  return {
+    version: clock.version,
+    started: clock.started,
+    apply(calendar) {
+      if (catalog !== undefined) calendar.setCatalog(catalog)
+      calendar.clear(stretches)
+      calendar.setRoomDays(roomDays)
+      calendar.setRateDays(rateDays)
+      calendar.version = clock.version
+    },
+  }
+}
+
+/** For each room touched, the shortest run of days that holds all that changed. */
+const stretchesOf = (changes: readonly ChangeFacts[]): Stretch[] => {
+  const stretches = new Map<number, Stretch>()
+  for (const { room_ids, first, last } of changes) {
+    if (first === null || last === null) continue
+    for (const room_id of room_ids) {
+      const stretch = stretches.get(room_id)
+      if (stretch === undefined) stretches.set(room_id, { room_id, first, last })
+      else {
+        stretch.first = Math.min(stretch.first, first)
+        stretch.last = Math.max(stretch.last, last)
+      }
+    }
+  }
+  return [...stretches.values()]
+}

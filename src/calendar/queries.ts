@@ -1,0 +1,167 @@
+import { days, numbers } from '../db/arrays.ts'
+import type { Sql } from '../db/sql.ts'
+import { type Day, formatDay } from '../stay/civil-date.ts'
+
+/** Where the clock stands in this snapshot, and of which run of the server that is. */
+export const readClock = (sql: Sql, hotelId: number) =>
+  sql.row<{ version: number; started: number; recovering: boolean }>(
+    `select version, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering
+     from hotel_clock where hotel_id = $1`,
+    [hotelId],
+  )
+
+export interface HotelFacts {
+  hotel_id: number
+  chain_code: string
+  hotel_code: string
+  currency: string
+  timezone: string
+}
+
+export const readHotel = (sql: Sql, hotelId: number) =>
+  sql.row<HotelFacts>(
+    'select hotel_id, chain_code, hotel_code, currency, timezone from hotel where hotel_id = $1',
+    [hotelId],
+  )
+
+export interface RoomFacts {
+  room_id: number
+  room_code: string
+  room_name: string
+  number_of_room: number
+  room_bed: number
+  room_size: number
+  room_max_adult: number
+  room_max_children: number
+  room_description: string
+  is_publish: boolean
+}
+
+export const readRooms = (sql: Sql, hotelId: number) =>
+  sql.rows<RoomFacts>(
+    `select room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
+            room_description, is_publish
+     from room where hotel_id = $1 order by room_id`,
+    [hotelId],
+  )
+
+export interface RateFacts {
+  rate_id: number
+  rate_code: string
+  rate_name: string
+  rate_description: string
+  start_date_rate: string | null
+  end_date_rate: string | null
+  price: number
+  is_closed: boolean
+}
+
+export const readRates = (sql: Sql, hotelId: number) =>
+  sql.rows<RateFacts>(
+    `select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed
+     from rate where hotel_id = $1 order by rate_id`,
+    [hotelId],
+  )
+
+export interface PictureFacts {
+  image_id: number
+  room_id: number
+  image_name: string
+  position: number
+}
+
+export const readRoomPictures = (sql: Sql, hotelId: number) =>
+  sql.rows<PictureFacts>(
+    `select image_id, room_id, image_name, position from image
+     where hotel_id = $1 and kind = 'room' order by room_id, position, image_id`,
+    [hotelId],
+  )
+
+/** What happened since a version, as far as the calendar is concerned. */
+export interface ChangeFacts {
+  version: number
+  catalog: boolean
+  everything: boolean
+  room_ids: number[]
+  first: Day | null
+  last: Day | null
+}
+
+export const readChanges = (sql: Sql, hotelId: number, after: number) =>
+  sql.rows<ChangeFacts>(
+    `select version, catalog, everything, room_ids, first_day - date '1970-01-01' as first,
+            last_day - date '1970-01-01' as last
+     from event where hotel_id = $1 and version > $2 order by version`,
+    [hotelId, after],
+  )
+
+export interface RoomDayFacts {
+  room_id: number
+  day: Day
+  number_of_rooms: number
+  is_close: boolean
+  pushed: boolean
+}
+
+const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed`
+
+export const readRoomDays = (sql: Sql, hotelId: number, from: Day) =>
+  sql.rows<RoomDayFacts>(`select ${ROOM_DAY} from room_day d where d.hotel_id = $1 and d.day >= $2`, [
+    hotelId,
+    formatDay(from),
+  ])
+
+export interface RateDayFacts {
+  room_id: number
+  rate_id: number
+  day: Day
+  rate_price: number | null
+  normal_price: number | null
+  cta: number
+  ctd: number
+  min_night: number
+  max_night: number
+  is_close: boolean
+  pushed: boolean
+}
+
+const RATE_DAY = `d.room_id, d.rate_id, d.day - date '1970-01-01' as day, d.rate_price, d.normal_price, d.cta, d.ctd,
+  d.min_night, d.max_night, d.is_close, d.pushed`
+
+export const readRateDays = (sql: Sql, hotelId: number, from: Day) =>
+  sql.rows<RateDayFacts>(`select ${RATE_DAY} from rate_day d where d.hotel_id = $1 and d.day >= $2`, [
+    hotelId,
+    formatDay(from),
+  ])
+
+/** A run of days of one room that has to be read again. */
+export interface Stretch {
+  room_id: number
+  first: Day
+  last: Day
+}
+
+const stretchValues = (stretches: readonly Stretch[]): unknown[] => [
+  numbers(stretches.map(({ room_id }) => room_id)),
+  days(stretches.map(({ first }) => first)),
+  days(stretches.map(({ last }) => last)),
+]
+
+const IN_STRETCH = `between date '1970-01-01' + s.first and date '1970-01-01' + s.last`
+
+export const readRoomDaysAgain = (sql: Sql, hotelId: number, stretches: readonly Stretch[]) =>
+  sql.rows<RoomDayFacts>(
+    `select ${ROOM_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)
+     join room_day d on d.hotel_id = $1 and d.room_id = s.room_id and d.day ${IN_STRETCH}`,
+    [hotelId, ...stretchValues(stretches)],
+  )
+
+/** The rates are joined in, so that each run is a range of the primary key. */
+export const readRateDaysAgain = (sql: Sql, hotelId: number, stretches: readonly Stretch[]) =>
+  sql.rows<RateDayFacts>(
+    `select ${RATE_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)
+     cross join rate p
+     join rate_day d on d.hotel_id = $1 and d.room_id = s.room_id and d.rate_id = p.rate_id and d.day ${IN_STRETCH}
+     where p.hotel_id = $1`,
+    [hotelId, ...stretchValues(stretches)],
+  )

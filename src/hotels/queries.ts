@@ -1,0 +1,102 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+
+export interface Policy {
+  policy_code: string
+  title: string
+  description: string
+}
+
+export interface HotelFields {
+  hotel_name: string
+  hotel_address: string
+  hotel_phone_number: string
+  hotel_email: string
+  hotel_star: number
+  company_code: string
+  property_type_code: string
+  hotel_description: string
+  hotel_sub_domain: string
+  default_color: string
+  timezone: string
+  check_in_time: string
+  check_out_time: string
+  latitude: number | null
+  longitude: number | null
+  hotel_features: string[] | null
+  hotel_policy: Policy[]
+}
+
+export interface HotelRow extends HotelFields {
+  hotel_id: number
+  chain_code: string
+  hotel_code: string
+  currency: string
+}
+
+const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezone, hotel_address, hotel_phone_number,
+  hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
+  check_in_time, check_out_time, latitude, longitude, hotel_features, hotel_policy`
+
+export const findHotel = (sql: Sql, hotelId: number) =>
+  sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
+
+export const findHotelByCodes = (sql: Sql, chainCode: string, hotelCode: string) =>
+  sql.row<HotelRow>(`select ${COLUMNS} from hotel where chain_code = $1 and hotel_code = $2`, [
+    chainCode,
+    hotelCode,
+  ])
+
+/** Hotels of that code, in whatever chain. */
+export const findHotelsByCode = (sql: Sql, hotelCode: string) =>
+  sql.rows<HotelRow>(`select ${COLUMNS} from hotel where hotel_code = $1 order by hotel_id`, [hotelCode])
+
+export const listHotels = (sql: Sql) => sql.rows<HotelRow>(`select ${COLUMNS} from hotel order by hotel_id`)
+
+export interface NewHotel {
+  chain_code: string
+  hotel_code: string
+  hotel_name: string
+  currency: string
+  timezone: string
+}
+
+/** The hotel and its clock, or undefined where the codes are taken. */
+export const insertHotel = (sql: Sql, hotel: NewHotel) =>
+  sql.row<HotelRow>(
+    `with made as (
+       insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone) values ($1, $2, $3, $4, $5)
+       on conflict (chain_code, hotel_code) do nothing returning ${COLUMNS}
+     ), clock as (insert into hotel_clock (hotel_id) select hotel_id from made)
+     select * from made`,
+    [hotel.chain_code, hotel.hotel_code, hotel.hotel_name, hotel.currency, hotel.timezone],
+  )
+
+export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
+  tx.write(
+    `update hotel set hotel_name = $2, hotel_address = $3, hotel_phone_number = $4, hotel_email = $5, hotel_star = $6,
+       company_code = $7, property_type_code = $8, hotel_description = $9, hotel_sub_domain = $10, default_color = $11,
+       timezone = $12, check_in_time = $13, check_out_time = $14, latitude = $15, longitude = $16,
+       hotel_features = $17, hotel_policy = $18, updated_at = now()
+     where hotel_id = $1`,
+    [
+      tx.hotelId,
+      hotel.hotel_name,
+      hotel.hotel_address,
+      hotel.hotel_phone_number,
+      hotel.hotel_email,
+      hotel.hotel_star,
+      hotel.company_code,
+      hotel.property_type_code,
+      hotel.hotel_description,
+      hotel.hotel_sub_domain,
+      hotel.default_color,
+      hotel.timezone,
+      hotel.check_in_time,
+      hotel.check_out_time,
+      hotel.latitude,
+      hotel.longitude,
+      hotel.hotel_features === null ? null : JSON.stringify(hotel.hotel_features),
+      JSON.stringify(hotel.hotel_policy),
+    ],
+  )

@@ -1,0 +1,154 @@
+import { Type } from 'typebox'
+import type { Sql } from '../db/sql.ts'
+import { toFlag } from '../http/fields.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
+import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
+import { findHotel, type HotelFields, type HotelRow, updateHotel } from './queries.ts'
+import { hotel, hotelChanges, hotelExample } from './schemas.ts'
+
+/** The pictures of a hotel as answers show them; the feature that keeps them says what they are. */
+export interface HotelPictures {
+  header(sql: Sql, hotel: HotelRow): Promise<string>
+  gallery(sql: Sql, hotel: HotelRow): Promise<object[]>
+}
+
+const toWire = (row: HotelRow, headerPicture: string, hotel_image: object[]) => ({
+  hotel_information: {
+    id: row.hotel_id,
+    chain_code: row.chain_code,
+    hotel_code: row.hotel_code,
+    hotel_name: row.hotel_name,
+    hotel_address: row.hotel_address,
+    hotel_phone_number: row.hotel_phone_number,
+    hotel_email: row.hotel_email,
+    hotel_star: row.hotel_star,
+    company_code: row.company_code,
+    header_picture: headerPicture,
+    property_type_code: row.property_type_code,
+    hotel_description: row.hotel_description,
+    hotel_sub_domain: row.hotel_sub_domain,
+    default_color: row.default_color,
+    currency: row.currency,
+    timezone: row.timezone,
+    check_in_time: row.check_in_time,
+    check_out_time: row.check_out_time,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  },
+  hotel_features: row.hotel_features,
+  hotel_image,
+  hotel_policy: row.hotel_policy,
+})
+
+const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
+  const merged = { ...row }
+  for (const name of Object.keys(row) as (keyof HotelRow)[])
+    if (name in given && given[name as keyof HotelFields] !== undefined)
+      Object.assign(merged, { [name]: given[name as keyof HotelFields] })
+  return {
+    ...merged,
+    hotel_id: row.hotel_id,
+    chain_code: row.chain_code,
+    hotel_code: row.hotel_code,
+    currency: row.currency,
+  }
+}
+
+const isSame = (a: HotelRow, b: HotelRow): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Operation[] => {
+  const shown = async (sql: Sql, row: HotelRow) => {
+    const [header, gallery] = await Promise.all([pictures.header(sql, row), pictures.gallery(sql, row)])
+    return toWire(row, header, gallery)
+  }
+  return [
+    readOperation({
+      method: 'GET',
+      url: '/ping',
+      operationId: 'ping',
+      summary: 'Test connectivity',
+      tag: 'client',
+      token: 'client',
+      result: Type.Object({ pong: Type.Literal(1), time: Type.String(), version: Type.String() }),
+      errors: [],
+      example: { result: { pong: 1, time: '2027-01-31T09:30:00.000Z', version: VERSION } },
+      async read() {
+        return { result: { pong: 1, time: new Date().toISOString(), version: VERSION } }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/test',
+      operationId: 'test',
+      summary: 'Test authorization: whose token is this?',
+      tag: 'client',
+      token: 'client',
+      result: Type.Object({
+        hotel_code: Type.String(),
+        chain_code: Type.String(),
+        is_admin: Type.Integer(),
+        token_name: Type.String(),
+      }),
+      errors: [],
+      example: {
+        result: { hotel_code: 'SANUR', chain_code: 'SAMUDRA', is_admin: 1, token_name: 'Front desk' },
+      },
+      async read({ caller }) {
+        const { hotelCode, chainCode, isAdmin, tokenName } = caller
+        return {
+          result: {
+            hotel_code: hotelCode,
+            chain_code: chainCode,
+            is_admin: toFlag(isAdmin),
+            token_name: tokenName,
+          },
+        }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/hotelinformation',
+      operationId: 'hotelinformation',
+      summary: 'Get hotel details, images and policies',
+      tag: 'client',
+      token: 'client',
+      result: hotel,
+      errors: [],
+      example: { result: hotelExample },
+      async read({ caller }) {
+        const result = await db.snapshot(async (sql) => shown(sql, (await findHotel(sql, caller.hotelId))!))
+        return { result }
+      },
+    }),
+    changeOperation({
+      method: 'PUT',
+      url: '/hotelinformation',
+      operationId: 'updatehotelinformation',
+      summary: 'Change hotel details and policies',
+      description: 'Any of the fields, in the shape answered or flat; a field left out stays as it is.',
+      tag: 'extension',
+      token: 'admin',
+      body: hotelChanges,
+      result: hotel,
+      errors: [],
+      example: {
+        body: { hotel_star: 5, check_in_time: '15:00' },
+        result: {
+          ...hotelExample,
+          hotel_information: { ...hotelExample.hotel_information, hotel_star: 5, check_in_time: '15:00' },
+        },
+      },
+      async change(tx, { body, caller }) {
+        const row = (await findHotel(tx, tx.hotelId))!
+        const { hotel_information, ...flat } = body
+        const wanted = merge(row, { ...hotel_information, ...flat })
+        const result = await shown(tx, wanted)
+        if (isSame(row, wanted)) return { result }
+        updateHotel(tx, wanted)
+        tx.tick({ type: 'hotel.changed', data: result, actor: caller.tokenName, catalog: true })
+        return { result }
+      },
+    }),
+  ]
+}

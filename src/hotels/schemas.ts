@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { email, integer, name, nullable, shortText, text, timeOfDay } from '../http/fields.ts'
+
+const MOST_FEATURES = 200
+const MOST_POLICIES = 100
+
+const star = Type.Number({ minimum: 0, maximum: 7, description: 'Stars' })
+const color = Type.String({
+  pattern: '^#[0-9a-fA-F]{6}$',
+  description: 'Colour of the hotel',
+  examples: ['#0f766e'],
+})
+const timezone = Type.String({
+  format: 'timezone',
+  description: 'IANA time zone',
+  examples: ['Asia/Makassar'],
+})
+const latitude = Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north' })
+const longitude = Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east' })
+const optionalEmail = Type.Union([email('Where the hotel is written to'), Type.Literal('')])
+
+const details = {
+  hotel_name: name('Display name'),
+  hotel_address: text('Postal address'),
+  hotel_phone_number: shortText('Telephone'),
+  hotel_email: Type.String({
+    maxLength: 255,
+    format: 'email-or-empty',
+    description: 'Where the hotel is written to',
+  }),
+  hotel_star: star,
+  company_code: shortText('Code of the company'),
+  property_type_code: shortText('Kind of property'),
+  hotel_description: text('Free text'),
+  hotel_sub_domain: shortText('Sub-domain'),
+  default_color: color,
+  timezone,
+  check_in_time: timeOfDay('From when rooms are ready'),
+  check_out_time: timeOfDay('Until when rooms are left'),
+  latitude,
+  longitude,
+}
+
+export const policy = Type.Object({
+  policy_code: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    format: 'text',
+    description: 'Such as CANCEL or TAX',
+  }),
+  title: name('Heading'),
+  description: text('Text of the policy'),
+})
+
+const features = Type.Array(name('A feature'), { maxItems: MOST_FEATURES })
+const policies = Type.Array(policy, { maxItems: MOST_POLICIES })
+
+const hotelInformation = Type.Object({
+  id: integer('Number of the hotel', 1, Number.MAX_SAFE_INTEGER),
+  chain_code: Type.String(),
+  hotel_code: Type.String(),
+  hotel_name: details.hotel_name,
+  hotel_address: details.hotel_address,
+  hotel_phone_number: details.hotel_phone_number,
+  hotel_email: optionalEmail,
+  hotel_star: star,
+  company_code: details.company_code,
+  header_picture: Type.String({ description: 'Address of the header picture, or empty' }),
+  property_type_code: details.property_type_code,
+  hotel_description: details.hotel_description,
+  hotel_sub_domain: details.hotel_sub_domain,
+  default_color: color,
+  currency: Type.String({ description: 'ISO 4217' }),
+  timezone,
+  check_in_time: details.check_in_time,
+  check_out_time: details.check_out_time,
+  latitude: nullable(latitude),
+  longitude: nullable(longitude),
+})
+
+export const hotel = Type.Object({
+  hotel_information: hotelInformation,
+  hotel_features: nullable(features),
+  hotel_image: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      chain_code: Type.String(),
+      hotel_code: Type.String(),
+      image_name: Type.String({ description: 'Full address' }),
+      order: Type.Integer(),
+    }),
+  ),
+  hotel_policy: policies,
+})
+
+const changes = Type.Partial(Type.Object(details))
+
+/** In the shape answered, or flat. What is flat wins. */
+export const hotelChanges = Type.Object({
+  ...changes.properties,
+  hotel_information: Type.Optional(changes),
+  hotel_features: Type.Optional(features),
+  hotel_policy: Type.Optional(policies),
+})
+
+export const hotelExample = {
+  hotel_information: {
+    id: 1,
+    chain_code: 'SAMUDRA',
+    hotel_code: 'SANUR',
+    hotel_name: 'Hotel Samudra',
+    hotel_address: 'Jalan Pantai 12, Sanur, Bali',
+    hotel_phone_number: '+62 361 555 0100',
+    hotel_email: 'stay@samudra.example',
+    hotel_star: 4,
+    company_code: '',
+    header_picture: '',
+    property_type_code: 'HOTEL',
+    hotel_description: 'A small hotel by the sea.',
+    hotel_sub_domain: '',
+    default_color: '#0f766e',
+    currency: 'USD',
+    timezone: 'Asia/Makassar',
+    check_in_time: '14:00',
+    check_out_time: '12:00',
+    latitude: -8.6783,
+    longitude: 115.2636,
+  },
+  hotel_features: ['Pool', 'Breakfast'],
+  hotel_image: [],
+  hotel_policy: [
+    { policy_code: 'CANCEL', title: 'Cancellation', description: 'Free until the day before arrival.' },
+  ],
+}

@@ -1,0 +1,191 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { OutcomeUnknown } from '../db/faults.ts'
+import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError, Faults } from '../errors.ts'
+import { BASE_PATH } from './base-path.ts'
+import type { Authenticate } from './caller.ts'
+import { door } from './door.ts'
+import { type Answer, errorText, successText } from './envelope.ts'
+import { idempotencyKey, isKept, requestHash } from './idempotency.ts'
+import { openApiRoute } from './openapi.ts'
+import type { Call, ChangeOperation, Operation } from './operation.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { dropNulls, queryValues } from './request-values.ts'
+import { compileValidator, type Validator } from './validate.ts'
+
+export interface ApiOptions {
+  db: Database
+  authenticate: Authenticate
+  limiter: RateLimiter
+}
+
+interface Sent {
+  status: number
+  text: string
+  replayed?: boolean
+}
+
+/** Turns descriptions of operations into routes: door, checks, transaction, envelope, the same for each. */
+export const registerOperations = (
+  app: FastifyInstance,
+  operations: Operation[],
+  options: ApiOptions,
+): void => {
+  for (const operation of operations) {
+    const handle = handler(operation, options.db)
+    app.route({
+      method: operation.method,
+      url: BASE_PATH + operation.url,
+      schema: openApiRoute(operation),
+      ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+      onRequest: door(operation, options.authenticate, options.limiter),
+      handler: async (request, reply) => send(reply, await handle(request)),
+    })
+  }
+}
+
+const send = (reply: FastifyReply, { status, text, replayed }: Sent): FastifyReply => {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
+}
+
+const handler = (operation: Operation, db: Database): ((request: FastifyRequest) => Promise<Sent>) => {
+  const read = reader(operation)
+  if ('read' in operation) return async (request) => sent(operation, await operation.read(read(request)))
+  const running = new Set<string>()
+  return async (request) => {
+    const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
+    if (key !== undefined) return keyed(operation, db, read, request, key, running)
+    const call = read(request)
+    const prepared = await operation.prepare?.(call)
+    const { hotelId } = call.caller
+    return sent(operation, await db.inHotel(hotelId, (tx) => operation.change(tx, call, prepared)))
+  }
+}
+
+const sent = (operation: Operation, answer: Answer): Sent => ({
+  status: answer.status ?? operation.status ?? 200,
+  text: answer.text ?? successText(answer),
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: any change will do here
+type AnyChange = ChangeOperation<any, any, any>
+
+/** Runs a change once for its key: looks it up after the lock, and stores the answer with what it did. */
+const keyed = async (
+  operation: AnyChange,
+  db: Database,
+  read: (request: FastifyRequest) => Call,
+  request: FastifyRequest,
+  key: string,
+  running: Set<string>,
+): Promise<Sent> => {
+  const { hotelId } = request.caller!
+  const claim = `${hotelId} ${key}`
+  if (running.has(claim)) throw new AppError('idempotency_in_progress')
+  running.add(claim)
+  try {
+    const hash = requestHash(request, request.body as Buffer | undefined)
+    const ready = await attempt(async () => {
+      const call = read(request)
+      return { call, prepared: await operation.prepare?.(call) }
+    })
+    if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
+    return await db.inHotel(hotelId, async (tx) => {
+      const kept = await findAnswer(tx, hotelId, operation.operationId, key)
+      if (kept !== undefined) {
+        if (!kept.request_hash.equals(hash)) throw new AppError('idempotency_key_reused')
+        return { status: kept.status, text: kept.body, replayed: true }
+      }
+      const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
+      const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
+      keepAnswer(tx, operation.operationId, key, {
+        request_hash: hash,
+        status: first.status,
+        body: first.text,
+      })
+      return first
+    })
+  } catch (err) {
+    if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
+    throw err
+  } finally {
+    running.delete(claim)
+  }
+}
+
+const refused = (err: AppError, request: FastifyRequest): Sent => ({
+  status: err.status,
+  text: errorText(err, request.id),
+})
+
+const changeOrRefusal = async (
+  tx: Tx,
+  operation: AnyChange,
+  { call, prepared }: { call: Call; prepared: unknown },
+): Promise<Answer | AppError> => {
+  const { value, refusal } = await attempt(() => tx.attempt(() => operation.change(tx, call, prepared)))
+  if (refusal !== undefined && !isKept(refusal)) throw refusal
+  return refusal ?? value
+}
+
+type Attempt<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: AppError }
+
+const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
+  try {
+    return { value: await work() }
+  } catch (err) {
+    if (err instanceof AppError) return { refusal: err }
+    throw err
+  }
+}
+
+/** Reads and checks the parts of a request by the operation's schemas, all faults at once. */
+const reader = (operation: Operation): ((request: FastifyRequest) => Call) => {
+  const { query: querySchema, body: bodySchema, rawBody } = operation
+  const checkQuery = querySchema === undefined ? undefined : compileValidator(querySchema)
+  const checkBody =
+    bodySchema === undefined || rawBody ? undefined : compileValidator(operation.checkBody ?? bodySchema)
+  return (request) => {
+    const caller = request.caller!
+    const faults = new Faults()
+    const query =
+      querySchema === undefined ? {} : queryValues(querySchema, request.query as Record<string, unknown>)
+    checkQuery?.faults(query, caller, faults)
+    const body = rawBody ? request.body : jsonBody(operation, request, checkBody, faults)
+    faults.throwIfAny()
+    return { caller, params: request.params as Record<string, string>, query, body, request }
+  }
+}
+
+const jsonBody = (
+  operation: Operation,
+  request: FastifyRequest,
+  check: Validator | undefined,
+  faults: Faults,
+): unknown => {
+  if (check === undefined) return undefined
+  const raw = request.body as Buffer | undefined
+  const optional = operation.method === 'DELETE'
+  if (raw === undefined || raw.length === 0) {
+    if (!optional) faults.add(null, 'missing_field', 'the request has no body')
+    return {}
+  }
+  const body = parseJson(raw)
+  dropNulls(body, operation.keepNulls)
+  check.faults(body, request.caller!, faults)
+  return body
+}
+
+const parseJson = (raw: Buffer): unknown => {
+  if (!isUtf8(raw)) throw new AppError('invalid_json', { message: 'The body is not UTF-8.' })
+  try {
+    const hasMark = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf
+    return JSON.parse(raw.toString('utf8', hasMark ? 3 : 0))
+  } catch (err) {
+    throw new AppError('invalid_json', { message: `The body is not valid JSON: ${(err as Error).message}` })
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Authenticate, Caller } from './caller.ts'
+import type { Operation } from './operation.ts'
+import type { LimitKind, RateLimiter } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const isJson = (contentType: string | undefined): boolean => {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'))
+}
+
+const limitOf = (operation: Operation, caller: Caller): LimitKind => {
+  if (operation.operationId === 'createbooking') return 'booking'
+  return caller.isAdmin ? 'admin' : 'client'
+}
+
+/** Decides, before a byte of the body is read, whether a request may come in. */
+export const door = (operation: Operation, authenticate: Authenticate, limiter: RateLimiter) => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { token, origin } = request.headers
+    if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
+    const caller = await authenticate(token)
+    if (caller === undefined) throw new AppError('token_invalid')
+    request.caller = caller
+    limiter.check(limitOf(operation, caller), caller, request, reply)
+    if (caller.allowedOrigins !== null && !caller.allowedOrigins.includes(origin ?? ''))
+      throw new AppError('origin_not_allowed')
+    if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')
+    if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request))
+      checkMedia(operation, request)
+  }
+}
+
+const checkMedia = (operation: Operation, request: FastifyRequest): void => {
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media_type', {
+      message: 'Send the body as it is: a Content-Encoding is not supported.',
+    })
+  if (!operation.rawBody && !isJson(request.headers['content-type']))
+    throw new AppError('unsupported_media_type', {
+      message: 'Send JSON, with Content-Type: application/json.',
+    })
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
+import { AppError } from '../errors.ts'
+import { BASE_PATH } from './base-path.ts'
+import { errorText } from './envelope.ts'
+
+export interface HttpOptions {
+  log: FastifyBaseLogger
+  trustProxy: boolean | number | string
+}
+
+const MEBIBYTE = 1024 * 1024
+const LONGEST_PARAM = 500
+
+const requestId = (): string => randomBytes(9).toString('base64url')
+
+/** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
+export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance => {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustProxy as boolean,
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit: MEBIBYTE,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    frameworkErrors: (_err, request, reply) =>
+      refuse(request as FastifyRequest, reply as FastifyReply, new AppError('route_not_found')),
+    clientErrorHandler,
+  })
+  app.server.headersTimeout = 10_000
+  // Requests are read by our own schemas in http/api.ts; answers are written by JSON.stringify, which is faster here.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.decorateRequest('caller', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    setCommonHeaders(request, reply)
+    done()
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('route_not_found')))
+  app.setErrorHandler((err, request, reply) => answerError(err, request, reply))
+  app.options(`${BASE_PATH}/*`, { schema: { hide: true } }, preflight)
+  return app
+}
+
+const EXPOSED =
+  'x-request-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed'
+
+const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  if (!request.url.startsWith(BASE_PATH)) return
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', EXPOSED)
+    .header('cache-control', 'no-store')
+}
+
+const preflight = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE')
+    .header('access-control-allow-headers', 'token, content-type, idempotency-key')
+    .header('access-control-max-age', '86400')
+    .code(204)
+    .send()
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, err: AppError): FastifyReply => {
+  if (err.retryAfter !== undefined) reply.header('retry-after', err.retryAfter)
+  return reply
+    .code(err.status)
+    .type('application/json; charset=utf-8')
+    .header('x-request-id', request.id)
+    .send(errorText(err, request.id))
+}
+
+/** Fastify's own refusals, in our words. */
+const FRAMEWORK_CODES: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('invalid_format', {
+    message: 'The body is not as long as Content-Length says.',
+  }),
+}
+
+const answerError = (err: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = FRAMEWORK_CODES[(err as { code?: string }).code ?? ''] ?? asUnavailable(err)
+  if (known instanceof AppError) return refuse(request, reply, known)
+  if (known instanceof OutcomeUnknown) {
+    const message =
+      'The connection to the database broke: whether this was done is unknown. Look before you repeat it.'
+    return refuse(request, reply, new AppError('unavailable', { message, retryable: false }))
+  }
+  request.log.error(
+    { err, request_id: request.id, route: request.routeOptions.url },
+    'a request failed unexpectedly',
+  )
+  return refuse(request, reply, new AppError('internal'))
+}
+
+const CLIENT_ERRORS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The headers of the request are too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+}
+
+/** What is not even HTTP gets an answer in the same shape, and the connection is closed. */
+const clientErrorHandler = (err: Error & { code?: string }, socket: Socket): void => {
+  if (err.code === 'ECONNRESET' || !socket.writable) return
+  const message = CLIENT_ERRORS[err.code ?? ''] ?? 'The request cannot be read as HTTP.'
+  const id = requestId()
+  const body = errorText(new AppError('invalid_format', { message }), id)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nx-request-id: ${id}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError } from '../errors.ts'
+import { deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'
+
+/** What other features keep of a rate; app.ts brings them together. */
+export interface RateDependents {
+  /** Bookings that are not cancelled and depart today or later. */
+  countBookings(tx: Tx, rateId: number): Promise<number>
+  /** Takes away its days. */
+  forget: ((tx: Tx, rateId: number) => Promise<void> | void)[]
+}
+
+/** Deletes a rate with its days, unless a booking still needs it. */
+export const deleteRate = async (
+  tx: Tx,
+  rateCode: string,
+  actor: string,
+  dependents: RateDependents,
+): Promise<RateRow> => {
+  const rate = await findRate(tx, tx.hotelId, rateCode)
+  if (rate === undefined) throw new AppError('rate_not_found')
+  const count = await dependents.countBookings(tx, rate.rate_id)
+  if (count > 0) {
+    const message = `${count} booking${count === 1 ? '' : 's'} still to depart use this rate`
+    throw new AppError('rate_in_use', { details: [{ field: null, code: 'rate_in_use', message, count }] })
+  }
+  for (const forget of dependents.forget) await forget(tx, rate.rate_id)
+  deleteRow(tx, rate.rate_id)
+  tx.tick({ type: 'rate.changed', data: { rate_code: rateCode, deleted: 1 }, actor, catalog: true })
+  return rate
+}

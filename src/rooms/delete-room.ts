@@ -1,0 +1,31 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError } from '../errors.ts'
+import { deleteRoom as deleteRow, findRoom, type RoomRow } from './queries.ts'
+
+/** What other features keep of a room; app.ts brings them together. */
+export interface RoomDependents {
+  /** Bookings that are not cancelled and depart today or later. */
+  countBookings(tx: Tx, roomId: number): Promise<number>
+  /** Takes away its days and pictures. */
+  forget: ((tx: Tx, roomId: number) => Promise<void> | void)[]
+}
+
+/** Deletes a room with all that hangs on it, unless a booking still needs it. */
+export const deleteRoom = async (
+  tx: Tx,
+  roomCode: string,
+  actor: string,
+  dependents: RoomDependents,
+): Promise<RoomRow> => {
+  const room = await findRoom(tx, tx.hotelId, roomCode)
+  if (room === undefined) throw new AppError('room_not_found')
+  const count = await dependents.countBookings(tx, room.room_id)
+  if (count > 0) {
+    const message = `${count} booking${count === 1 ? '' : 's'} still to depart use this room`
+    throw new AppError('room_in_use', { details: [{ field: null, code: 'room_in_use', message, count }] })
+  }
+  for (const forget of dependents.forget) await forget(tx, room.room_id)
+  deleteRow(tx, room.room_id)
+  tx.tick({ type: 'room.changed', data: { room_code: roomCode, deleted: 1 }, actor, catalog: true })
+  return room
+}

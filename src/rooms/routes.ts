@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { AppError } from '../errors.ts'
+import { isOn, toFlag } from '../http/fields.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
+import { isText } from '../http/validate.ts'
+import type { Services } from '../services.ts'
+import { deleteRoom, type RoomDependents } from './delete-room.ts'
+import { findRoom, insertRoom, listRooms, type RoomFields, type RoomRow, updateRoom } from './queries.ts'
+import { newRoom, room, roomAnswerExample, roomChanges, roomExample, roomParams } from './schemas.ts'
+
+const toWire = ({ room_id: _, is_publish, ...row }: RoomRow) => ({
+  room_code: row.room_code,
+  room_name: row.room_name,
+  number_of_room: row.number_of_room,
+  room_bed: row.room_bed,
+  room_size: row.room_size,
+  room_max_adult: row.room_max_adult,
+  room_max_children: row.room_max_children,
+  room_description: row.room_description,
+  is_publish: toFlag(is_publish),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+type Given = {
+  -readonly [Name in keyof RoomFields]?: Name extends 'is_publish' ? number | boolean : RoomFields[Name]
+}
+
+const merge = (base: RoomFields, { is_publish, ...given }: Given): RoomFields => ({
+  room_code: base.room_code,
+  room_name: given.room_name ?? base.room_name,
+  number_of_room: given.number_of_room ?? base.number_of_room,
+  room_bed: given.room_bed ?? base.room_bed,
+  room_size: given.room_size ?? base.room_size,
+  room_max_adult: given.room_max_adult ?? base.room_max_adult,
+  room_max_children: given.room_max_children ?? base.room_max_children,
+  room_description: given.room_description ?? base.room_description,
+  is_publish: is_publish === undefined ? base.is_publish : isOn(is_publish),
+})
+
+const isSame = (a: RoomFields, b: RoomFields): boolean =>
+  (Object.keys(b) as (keyof RoomFields)[]).every((name) => a[name] === b[name])
+
+const DEFAULTS = {
+  room_bed: 1,
+  room_size: 0,
+  room_max_adult: 2,
+  room_max_children: 0,
+  room_description: '',
+  is_publish: true,
+}
+
+export const roomOperations = ({ db }: Services, dependents: RoomDependents): Operation[] => [
+  changeOperation({
+    method: 'POST',
+    url: '/createroom',
+    operationId: 'createroom',
+    summary: 'Create a room type',
+    tag: 'rooms',
+    token: 'admin',
+    body: newRoom,
+    status: 201,
+    result: room,
+    errors: ['room_exists'],
+    example: { body: roomExample, result: roomAnswerExample },
+    async change(tx, { body, caller }) {
+      if ((await findRoom(tx, tx.hotelId, body.room_code)) !== undefined) throw new AppError('room_exists')
+      const created = await insertRoom(tx, merge({ ...DEFAULTS, ...body } as RoomFields, body))
+      const result = toWire(created)
+      tx.tick({ type: 'room.changed', data: result, actor: caller.tokenName, catalog: true })
+      return { result }
+    },
+  }),
+  readOperation({
+    method: 'GET',
+    url: '/getallrooms',
+    operationId: 'getallrooms',
+    summary: 'List all room types of the hotel',
+    tag: 'rooms',
+    token: 'admin',
+    result: Type.Array(room),
+    errors: [],
+    example: { result: [roomAnswerExample] },
+    async read({ caller }) {
+      const rooms = await db.read((sql) => listRooms(sql, caller.hotelId))
+      return { result: rooms.map(toWire), beside: { Version: caller.clock.version } }
+    },
+  }),
+  readOperation({
+    method: 'GET',
+    url: '/getroom/:room_code',
+    operationId: 'getroom',
+    summary: 'Get one room type',
+    tag: 'rooms',
+    token: 'admin',
+    params: roomParams,
+    result: room,
+    errors: ['room_not_found'],
+    example: { params: { room_code: 'DELUXE' }, result: roomAnswerExample },
+    async read({ caller, params }) {
+      const roomCode = params.room_code ?? ''
+      if (!isText(roomCode)) throw new AppError('room_not_found')
+      const row = await db.read((sql) => findRoom(sql, caller.hotelId, roomCode))
+      if (row === undefined) throw new AppError('room_not_found')
+      return { result: toWire(row), beside: { Version: caller.clock.version } }
+    },
+  }),
+  changeOperation({
+    method: 'PUT',
+    url: '/updateroom/:room_code',
+    operationId: 'updateroom',
+    summary: 'Update a room type',
+    description: 'A field left out stays as it is.',
+    tag: 'rooms',
+    token: 'admin',
+    params: roomParams,
+    body: roomChanges,
+    result: room,
+    errors: ['room_not_found', 'room_code_mismatch'],
+    example: {
+      params: { room_code: 'DELUXE' },
+      body: { room_name: 'Deluxe Sea View', number_of_room: 6 },
+      result: { ...roomAnswerExample, room_name: 'Deluxe Sea View', number_of_room: 6 },
+    },
+    async change(tx, { body, params, caller }) {
+      const roomCode = params.room_code ?? ''
+      if (body.room_code !== undefined && body.room_code !== roomCode)
+        throw new AppError('room_code_mismatch', {
+          details: [
+            {
+              field: 'room_code',
+              code: 'room_code_mismatch',
+              message: `room_code is ${body.room_code}, but the path says ${roomCode}`,
+            },
+          ],
+        })
+      const row = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
+      if (row === undefined) throw new AppError('room_not_found')
+      const wanted = merge(row, body)
+      if (isSame(row, wanted)) return { result: toWire(row) }
+      const result = toWire(await updateRoom(tx, wanted))
+      tx.tick({ type: 'room.changed', data: result, actor: caller.tokenName, catalog: true })
+      return { result }
+    },
+  }),
+  changeOperation({
+    method: 'DELETE',
+    url: '/deleteroom/:room_code',
+    operationId: 'deleteroom',
+    summary: 'Delete a room type',
+    description: 'Its availability and pictures go with it. Past bookings keep what they sold.',
+    tag: 'rooms',
+    token: 'admin',
+    params: roomParams,
+    result: room,
+    errors: ['room_not_found', 'room_in_use'],
+    example: { params: { room_code: 'DELUXE' }, result: roomAnswerExample },
+    async change(tx, { params, caller }) {
+      const roomCode = params.room_code ?? ''
+      if (!isText(roomCode)) throw new AppError('room_not_found')
+      return { result: toWire(await deleteRoom(tx, roomCode, caller.tokenName, dependents)) }
+    },
+  }),
+]

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { code, flag, flagOut, instant, integer, name, text } from '../http/fields.ts'
+
+const fields = {
+  room_name: name('Display name'),
+  number_of_room: integer('Rooms of this type'),
+  room_bed: integer('Number of beds'),
+  room_size: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Size of the room' }),
+  room_max_adult: integer('Most adults in one room'),
+  room_max_children: integer('Most children in one room'),
+  room_description: text('Free text'),
+  is_publish: flag('1: on sale; 0: hidden from guests'),
+}
+
+const room_code = code('Identifier of the room type')
+
+export const newRoom = Type.Object({
+  room_code,
+  room_name: fields.room_name,
+  number_of_room: fields.number_of_room,
+  room_bed: Type.Optional(fields.room_bed),
+  room_size: Type.Optional(fields.room_size),
+  room_max_adult: Type.Optional(fields.room_max_adult),
+  room_max_children: Type.Optional(fields.room_max_children),
+  room_description: Type.Optional(fields.room_description),
+  is_publish: Type.Optional(fields.is_publish),
+})
+
+/** A field left out stays as it is. */
+export const roomChanges = Type.Partial(newRoom)
+
+export const room = Type.Object({
+  room_code,
+  ...fields,
+  is_publish: flagOut('1: on sale; 0: hidden from guests'),
+  created_at: instant('When it was created'),
+  updated_at: instant('When it was last changed'),
+})
+
+export const roomParams = Type.Object({ room_code: Type.String({ description: 'The room type' }) })
+
+export const roomExample = {
+  room_code: 'DELUXE',
+  room_name: 'Deluxe Room',
+  number_of_room: 5,
+  room_bed: 1,
+  room_size: 32.5,
+  room_max_adult: 2,
+  room_max_children: 1,
+  room_description: 'King bed and a balcony to the sea.',
+  is_publish: 1,
+}
+
+export const roomAnswerExample = {
+  ...roomExample,
+  created_at: '2027-01-31T09:30:00.000Z',
+  updated_at: '2027-01-31T09:30:00.000Z',
+}

@@ -1,0 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Calendars } from './calendar/calendars.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+
+/** What features are given to work with. */
+export interface Services {
+  config: Config
+  db: Database
+  calendars: Calendars
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+
+export interface TokenOwner {
+  hotel_id: number
+  chain_code: string
+  hotel_code: string
+  currency: string
+  token_code: string
+  token_name: string
+  is_admin: boolean
+  allowed_origins: string[] | null
+  expires_at: string | null
+  keys_version: number
+}
+
+/** Whose token this is, with the state of the hotel's keys at that moment. */
+export const findTokenOwner = (sql: Sql, tokenHash: Buffer) =>
+  sql.row<TokenOwner>(
+    `select t.hotel_id, h.chain_code, h.hotel_code, h.currency, t.token_code, t.token_name, t.is_admin,
+            t.allowed_origins, t.expires_at, c.keys_version
+     from api_token t join hotel h using (hotel_id) join hotel_clock c using (hotel_id)
+     where t.token_hash = $1 and t.revoked_at is null`,
+    [tokenHash],
+  )
+
+export interface TokenRow {
+  token_code: string
+  token_name: string
+  is_admin: boolean
+  allowed_origins: string[] | null
+  last_four: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+const COLUMNS =
+  'token_code, token_name, is_admin, allowed_origins, last_four, created_at, last_used_at, expires_at'
+
+export const listTokens = (sql: Sql, hotelId: number) =>
+  sql.rows<TokenRow>(
+    `select ${COLUMNS} from api_token where hotel_id = $1 and revoked_at is null order by created_at, token_code`,
+    [hotelId],
+  )
+
+export interface NewToken {
+  token_code: string
+  token_hash: Buffer
+  token_name: string
+  is_admin: boolean
+  allowed_origins: string[] | null
+  last_four: string
+  expires_at: string | null
+}
+
+export const insertToken = async (tx: Tx, token: NewToken): Promise<TokenRow> =>
+  (await tx.row<TokenRow>(
+    `insert into api_token (hotel_id, token_code, token_hash, token_name, is_admin, allowed_origins, last_four, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+    [
+      tx.hotelId,
+      token.token_code,
+      token.token_hash,
+      token.token_name,
+      token.is_admin,
+      token.allowed_origins,
+      token.last_four,
+      token.expires_at,
+    ],
+  ))!
+
+/** Revoked tokens stay as rows, so that their codes are never used again. */
+export const revokeToken = (tx: Tx, tokenCode: string) =>
+  tx.row<TokenRow>(
+    `update api_token set revoked_at = now()
+     where hotel_id = $1 and token_code = $2 and revoked_at is null returning ${COLUMNS}`,
+    [tx.hotelId, tokenCode],
+  )
+
+/** Every process that remembers a token of this hotel looks it up again. */
+export const turnKeys = (tx: Tx): void =>
+  tx.write('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [tx.hotelId])
