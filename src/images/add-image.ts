@@ -1,0 +1,88 @@
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+import { AppError, Faults } from '../errors.ts'
+import { isText } from '../http/validate.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { inspectPicture, type Picture, renderPicture } from './process-picture.ts'
+import { deleteBlob, findImage, type ImageKind, insertBlob, insertImage, replaceImage } from './queries.ts'
+import { IMAGE_NAME_PATTERN } from './schemas.ts'
+import { Turns } from './turns.ts'
+
+/** Where a picture belongs in its hotel. */
+export interface ImageTarget {
+  kind: ImageKind
+  /** Null unless kind is room. */
+  room_code: string | null
+  image_name: string
+}
+
+const imageName = new RegExp(IMAGE_NAME_PATTERN)
+
+export const isImageName = (name: string): boolean => imageName.test(name)
+
+export const checkImageName = (name: string, faults: Faults): void => {
+  if (isImageName(name)) return
+  const message = 'image_name must be 1 to 100 of A-Z, a-z, 0-9, "_", "-", "." and not begin with a dot'
+  faults.add('image_name', 'invalid_value', message)
+}
+
+/** The room the picture belongs to, 0 where it is of the hotel. */
+export const findTargetRoom = async (sql: Sql, hotelId: number, target: ImageTarget): Promise<number> => {
+  if (target.kind !== 'room') return 0
+  const roomCode = target.room_code ?? ''
+  const room = isText(roomCode) ? await findRoom(sql, hotelId, roomCode) : undefined
+  if (room === undefined) throw new AppError('room_not_found')
+  return room.room_id
+}
+
+// A picture of 50 megapixels takes up to 900 MB to decode (AVIF), so of the large ones only one is at work at a time.
+const LARGE_PIXELS = 16_000_000
+const MOST_WAITING = 100
+const turns = new Turns(2, MOST_WAITING)
+const largeTurns = new Turns(1, MOST_WAITING)
+
+/** Decodes a picture and stores its bytes, before the hotel is held: nothing shows them until an image points there. */
+export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {
+  const store = async (): Promise<number> => {
+    const renditions = await renderPicture(picture)
+    return db.read((sql) => insertBlob(sql, hotelId, renditions))
+  }
+  return picture.pixels > LARGE_PIXELS ? largeTurns.take(() => turns.take(store)) : turns.take(store)
+}
+
+/** Lets the image show what was stored. */
+export const pointImage = async (
+  tx: Tx,
+  target: ImageTarget,
+  blobId: number,
+  actor: string,
+): Promise<{ created: boolean }> => {
+  const roomId = await findTargetRoom(tx, tx.hotelId, target)
+  const known = await findImage(tx, tx.hotelId, target.kind, roomId, target.image_name)
+  if (known === undefined) insertImage(tx, target.kind, roomId, target.image_name, blobId)
+  else {
+    replaceImage(tx, known.image_id, blobId)
+    deleteBlob(tx, known.blob_id)
+  }
+  tx.tick({ type: 'image.changed', data: target, actor, catalog: true })
+  return { created: known === undefined }
+}
+
+/** Puts a picture into a hotel, replacing the one of that name. */
+export const addImage = async (
+  db: Database,
+  hotelId: number,
+  { kind, room_code, image_name }: ImageTarget,
+  bytes: Buffer,
+  actor: string,
+): Promise<{ created: boolean }> => {
+  const picture = await inspectPicture(bytes)
+  const faults = new Faults()
+  checkImageName(image_name, faults)
+  faults.throwIfAny()
+  const target = { kind, room_code, image_name }
+  await db.read((sql) => findTargetRoom(sql, hotelId, target))
+  const blobId = await storePicture(db, hotelId, picture)
+  return db.inHotel(hotelId, (tx) => pointImage(tx, target, blobId, actor))
+}

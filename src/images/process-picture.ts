@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../errors.ts'
+import { countPasses, formatOf } from './picture-format.ts'
+
+export const WIDTHS = [160, 320, 640, 1280, 1920]
+
+const MOST_PIXELS = 50_000_000
+const MOST_FRAMES = 1000
+const MOST_SCANS = 100
+const LONGEST_SIDE = 3840
+const QUALITY = 82
+const LONGEST_DECODING_SECONDS = 60
+
+// One picture keeps one core busy, so that the others answer requests, and nothing of it stays in memory.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Bytes that begin like a picture of ours and are not larger than allowed; whether they are whole, decoding tells. */
+export interface Picture {
+  bytes: Buffer
+  pixels: number
+  /** Of more than 8 bits and in a colour space of its own, which the decoder by itself would not convert to sRGB. */
+  isDeepWithProfile: boolean
+}
+
+/** The picture as stored: width 0 is the largest, the others are those of WIDTHS that are smaller than it. */
+export interface Rendition {
+  width: number
+  content_type: string
+  etag: string
+  bytes: Buffer
+}
+
+const notAPicture = (message = 'Send a whole JPEG, PNG, WebP, AVIF or GIF picture.'): AppError =>
+  new AppError('unsupported_media_type', { message })
+
+/** Looks at the head of a picture and decodes nothing. */
+export const inspectPicture = async (bytes: Buffer): Promise<Picture> => {
+  const format = formatOf(bytes)
+  if (format === undefined) throw notAPicture()
+  if (countPasses(format, bytes) > (format === 'jpeg' ? MOST_SCANS : MOST_FRAMES))
+    throw notAPicture('The picture has too many scans or frames.')
+  const { width, height, depth, hasProfile, ...head } = await orRefusal(
+    sharp(bytes, { pages: 1, limitInputPixels: false }).metadata(),
+  )
+  if (head.format !== (format === 'avif' ? 'heif' : format)) throw notAPicture()
+  const pixels = width * height
+  if (pixels > MOST_PIXELS)
+    throw new AppError('body_too_large', {
+      message: `The picture has ${width} x ${height} pixels; 50 megapixels are the most.`,
+    })
+  return { bytes, pixels, isDeepWithProfile: hasProfile && depth !== 'uchar' }
+}
+
+/** Decodes the picture once and writes it anew in all its sizes: upright, in sRGB, without metadata. */
+export const renderPicture = async (picture: Picture): Promise<Rendition[]> => {
+  const { data, info } = await decode(picture)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const renditions: Rendition[] = []
+  // One after the other: all at once they would take every thread the process has for such work.
+  for (const width of [0, ...WIDTHS.filter((smaller) => smaller < info.width)]) {
+    const sized = width === 0 ? sharp(data, { raw }) : sharp(data, { raw }).resize({ width })
+    renditions.push(rendition(width, await sized.webp({ quality: QUALITY }).toBuffer()))
+  }
+  return renditions
+}
+
+const rendition = (width: number, bytes: Buffer): Rendition => ({
+  width,
+  content_type: 'image/webp',
+  etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+  bytes,
+})
+
+// Phones of one make write this into whole pictures.
+const HARMLESS_WARNING = 'Invalid SOS parameters for sequential JPEG'
+
+const decode = async (picture: Picture) => {
+  try {
+    return await pixelsOf(picture, 'warning')
+  } catch (err) {
+    const isHarmless = err instanceof Error && err.message.includes(HARMLESS_WARNING)
+    return orRefusal(isHarmless ? pixelsOf(picture, 'error') : Promise.reject(err))
+  }
+}
+
+const pixelsOf = ({ bytes, isDeepWithProfile }: Picture, failOn: 'warning' | 'error') => {
+  const upright: Sharp = sharp(bytes, { failOn, pages: 1, limitInputPixels: MOST_PIXELS })
+    .timeout({ seconds: LONGEST_DECODING_SECONDS })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const inSrgb = isDeepWithProfile ? upright.withIccProfile('srgb', { attach: false }) : upright
+  return inSrgb.raw().toBuffer({ resolveWithObject: true })
+}
+
+/** Whatever the decoder dislikes is a fault of the picture. */
+const orRefusal = <T>(decoding: Promise<T>): Promise<T> =>
+  decoding.catch(() => {
+    throw notAPicture()
+  })

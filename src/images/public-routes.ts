@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { TObject } from 'typebox'
+import { AppError, Faults, sentenceOf } from '../errors.ts'
+import { BASE_PATH } from '../http/base-path.ts'
+import { CODE_PATTERN } from '../http/fields.ts'
+import { errorSchema } from '../http/openapi.ts'
+import { queryValues } from '../http/request-values.ts'
+import { compileValidator } from '../http/validate.ts'
+import type { Services } from '../services.ts'
+import { isImageName } from './add-image.ts'
+import { findServedImage, type ImageKind, type PublicImage } from './queries.ts'
+import { hotelImageParams, roomImageParams, widthQuery } from './schemas.ts'
+
+const ROUTES: { kind: ImageKind; url: string; operationId: string; summary: string; params: TObject }[] = [
+  {
+    kind: 'hotel',
+    url: '/hotels/:chain_code/:hotel_code/:image_name',
+    operationId: 'gethotelimage',
+    summary: 'Hotel image',
+    params: hotelImageParams,
+  },
+  {
+    kind: 'header',
+    url: '/hotels/header/:chain_code/:hotel_code/:image_name',
+    operationId: 'gethotelheaderimage',
+    summary: 'Hotel header image',
+    params: hotelImageParams,
+  },
+  {
+    kind: 'room',
+    url: '/rooms/:chain_code/:hotel_code/:room_code/:image_name',
+    operationId: 'getroomimage',
+    summary: 'Room image',
+    params: roomImageParams,
+  },
+]
+
+/** Pictures for everyone, as they were made at upload: nothing is decoded here. */
+export const registerPublicImages = (app: FastifyInstance, { db }: Services): void => {
+  for (const { kind, url, ...description } of ROUTES)
+    app.get(BASE_PATH + url, { schema: openApi(description) }, async (request, reply) => {
+      const width = readWidth(request)
+      const image = readImage(kind, request.params as Record<string, string>)
+      const known = knownEtags(request.headers['if-none-match'])
+      const served = await db.read((sql) => findServedImage(sql, image, width, known))
+      if (served === undefined) throw new AppError('image_not_found')
+      setHeaders(reply, served.etag)
+      if (served.bytes === null || known.includes('*')) return reply.code(304).send()
+      return reply.type(served.content_type).send(served.bytes)
+    })
+}
+
+const checkWidth = compileValidator(widthQuery)
+const NOBODY = { digits: 0, hotelCode: '' }
+
+/** 0 where no width is asked for. */
+const readWidth = (request: FastifyRequest): number => {
+  const query = queryValues(widthQuery, request.query as Record<string, unknown>)
+  const faults = new Faults()
+  checkWidth.faults(query, NOBODY, faults)
+  faults.throwIfAny()
+  return (query.w as number | undefined) ?? 0
+}
+
+const codePattern = new RegExp(CODE_PATTERN)
+
+/** A name that cannot exist is simply not there. */
+const readImage = (kind: ImageKind, params: Record<string, string>): PublicImage => {
+  const { chain_code = '', hotel_code = '', room_code, image_name = '' } = params
+  const codes = kind === 'room' ? [chain_code, hotel_code, room_code ?? ''] : [chain_code, hotel_code]
+  if (!isImageName(image_name) || !codes.every((code) => codePattern.test(code)))
+    throw new AppError('image_not_found')
+  return { chain_code, hotel_code, kind, room_code: room_code ?? null, image_name }
+}
+
+/** The tags of If-None-Match, weak or strong, without their quotes; `*` stands for any. */
+const knownEtags = (header: string | undefined): string[] => {
+  if (header === undefined) return []
+  if (header.trim() === '*') return ['*']
+  return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!)
+}
+
+// Short, because a picture put anew keeps its address; afterwards the ETag spares the bytes.
+const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=3600'
+
+const setHeaders = (reply: FastifyReply, etag: string): FastifyReply =>
+  reply
+    .header('etag', `"${etag}"`)
+    .header('cache-control', CACHE_CONTROL)
+    .header('content-disposition', 'inline')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+
+const openApi = (description: { operationId: string; summary: string; params: TObject }): FastifySchema => {
+  const { operationId, summary, params } = description
+  const refusal = (text: string) => ({
+    description: text,
+    content: { 'application/json': { schema: errorSchema } },
+  })
+  return {
+    operationId,
+    summary,
+    description: 'Needs no token. `w` answers it in one of five widths, never enlarged.',
+    tags: ['images'],
+    security: [],
+    params,
+    querystring: widthQuery,
+    response: {
+      200: {
+        description: 'The picture, with `ETag` and `Cache-Control`',
+        content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+      },
+      304: { description: 'The picture is the one of `If-None-Match`', type: 'null' },
+      400: refusal(`\`invalid_format\`: w is not a whole number`),
+      404: refusal(`\`image_not_found\`: ${sentenceOf('image_not_found')}`),
+      422: refusal(`\`invalid_value\`: w is none of the five widths`),
+    },
+  } as FastifySchema
+}

@@ -1,0 +1,143 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Rendition } from './process-picture.ts'
+
+export type ImageKind = 'hotel' | 'header' | 'room'
+
+export interface ImageRow {
+  image_id: number
+  kind: ImageKind
+  /** 0 and null unless kind is room. */
+  room_id: number
+  room_code: string | null
+  image_name: string
+  position: number
+}
+
+const COLUMNS = 'image_id, kind, room_id, null as room_code, image_name, position'
+
+/** The pictures of the hotel itself, in their order. */
+export const listHotelImages = (sql: Sql, hotelId: number) =>
+  sql.rows<ImageRow>(
+    `select ${COLUMNS} from image where hotel_id = $1 and kind = 'hotel' order by position, image_id`,
+    [hotelId],
+  )
+
+/** The pictures of all its rooms, room by room. */
+export const listRoomImages = (sql: Sql, hotelId: number) =>
+  sql.rows<ImageRow>(
+    `select i.image_id, i.kind, i.room_id, r.room_code, i.image_name, i.position
+     from image i join room r on r.hotel_id = i.hotel_id and r.room_id = i.room_id
+     where i.hotel_id = $1 and i.kind = 'room' order by i.room_id, i.position, i.image_id`,
+    [hotelId],
+  )
+
+/** The header picture put last. */
+export const findHeaderImage = (sql: Sql, hotelId: number) =>
+  sql.row<ImageRow>(
+    `select ${COLUMNS} from image where hotel_id = $1 and kind = 'header'
+     order by position desc, image_id desc limit 1`,
+    [hotelId],
+  )
+
+/** How the public asks for a picture. */
+export interface PublicImage {
+  chain_code: string
+  hotel_code: string
+  kind: ImageKind
+  room_code: string | null
+  image_name: string
+}
+
+export interface ServedImage {
+  content_type: string
+  etag: string
+  /** Null where the asker has it already. */
+  bytes: Buffer | null
+}
+
+/** The picture at that width, or as it is (0) where it is no wider. Bytes the asker has are not read. */
+export const findServedImage = (sql: Sql, image: PublicImage, width: number, knownEtags: string[]) =>
+  sql.row<ServedImage>(
+    `select d.content_type, d.etag, case when d.etag = any($7::text[]) then null else d.bytes end as bytes
+     from hotel h
+     join image i on i.hotel_id = h.hotel_id and i.kind = $3 and i.image_name = $5
+       and i.room_id = case when $4::text is null then 0
+         else (select r.room_id from room r where r.hotel_id = h.hotel_id and r.room_code = $4) end
+     join image_data d on d.hotel_id = i.hotel_id and d.blob_id = i.blob_id and d.width in (0, $6)
+     where h.chain_code = $1 and h.hotel_code = $2
+     order by d.width desc limit 1`,
+    [image.chain_code, image.hotel_code, image.kind, image.room_code, image.image_name, width, knownEtags],
+  )
+
+/** Stores all sizes of a picture in one statement, so that there are all or none. */
+export const insertBlob = async (sql: Sql, hotelId: number, renditions: Rendition[]): Promise<number> => {
+  const values = renditions.map((_, index) => {
+    const first = 2 + index * 4
+    return `($${first}::integer, $${first + 1}, $${first + 2}, $${first + 3}::bytea)`
+  })
+  const row = await sql.row<{ blob_id: number }>(
+    `with blob as (select nextval('image_blob') as blob_id)
+     insert into image_data (hotel_id, blob_id, width, content_type, etag, bytes)
+     select $1, blob.blob_id, size.* from blob, (values ${values.join(', ')}) as size
+     returning blob_id`,
+    [
+      hotelId,
+      ...renditions.flatMap(({ width, content_type, etag, bytes }) => [width, content_type, etag, bytes]),
+    ],
+  )
+  return row!.blob_id
+}
+
+/** What a name stands for in its hotel; roomId is 0 unless kind is room. */
+export const findImage = (sql: Sql, hotelId: number, kind: ImageKind, roomId: number, imageName: string) =>
+  sql.row<{ image_id: number; blob_id: number }>(
+    `select image_id, blob_id from image where hotel_id = $1 and kind = $2 and room_id = $3 and image_name = $4`,
+    [hotelId, kind, roomId, imageName],
+  )
+
+/** A new picture comes last of its kind and room. */
+export const insertImage = (
+  tx: Tx,
+  kind: ImageKind,
+  roomId: number,
+  imageName: string,
+  blobId: number,
+): void =>
+  tx.write(
+    `insert into image (hotel_id, kind, room_id, image_name, blob_id, position)
+     select $1, $2, $3, $4, $5, coalesce(max(position), 0) + 1 from image
+     where hotel_id = $1 and kind = $2 and room_id = $3`,
+    [tx.hotelId, kind, roomId, imageName, blobId],
+  )
+
+/** A picture put anew keeps its place, but for headers, of which the last one put is shown. */
+export const replaceImage = (tx: Tx, imageId: number, blobId: number): void =>
+  tx.write(
+    `update image i set blob_id = $3,
+       position = case when i.kind <> 'header' then i.position
+         else (select max(h.position) + 1 from image h where h.hotel_id = $1 and h.kind = 'header') end
+     where i.hotel_id = $1 and i.image_id = $2`,
+    [tx.hotelId, imageId, blobId],
+  )
+
+export const deleteImage = (tx: Tx, imageId: number): void =>
+  tx.write('delete from image where hotel_id = $1 and image_id = $2', [tx.hotelId, imageId])
+
+export const deleteBlob = (tx: Tx, blobId: number): void =>
+  tx.write('delete from image_data where hotel_id = $1 and blob_id = $2', [tx.hotelId, blobId])
+
+/** The pictures of a room go with it. */
+export const forgetRoomImages = (tx: Tx, roomId: number): void =>
+  tx.write(
+    `with gone as (delete from image where hotel_id = $1 and kind = 'room' and room_id = $2 returning blob_id)
+     delete from image_data where hotel_id = $1 and blob_id in (select blob_id from gone)`,
+    [tx.hotelId, roomId],
+  )
+
+/** Takes away what uploads that did not finish left behind, in every hotel. Answers how many rows went. */
+export const sweepBlobs = (sql: Sql): Promise<number> =>
+  sql.run(
+    `delete from image_data d where d.created_at < now() - interval '1 hour'
+       and not exists (select from image i where i.hotel_id = d.hotel_id and i.blob_id = d.blob_id)`,
+  )
