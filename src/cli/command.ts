@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { databaseTrouble, openDatabase } from '../open-database.ts'
+
+/** What a command answers: the same as data and as text for people. */
+export interface Answer {
+  json: unknown
+  text: string
+  /** The command worked, but what it found is bad news. */
+  failed?: boolean
+}
+
+export interface CommandDescription {
+  name: string
+  description: string
+  examples: string[]
+}
+
+/** A command with its options still to be added. */
+export const addCommand = (parent: Command, { name, description, examples }: CommandDescription): Command =>
+  parent
+    .command(name)
+    .description(description)
+    .option('--json', 'answer as JSON')
+    .addHelpText(
+      'after',
+      `\nExample${examples.length > 1 ? 's' : ''}:\n${examples.map((line) => `  ./bin/vacancy ${line}`).join('\n')}`,
+    )
+
+/** What the command does: its answer is printed as text, or as JSON where that was asked for. */
+export const answers = <Options>(command: Command, work: (options: Options) => Promise<Answer>): void => {
+  command.action(async () => {
+    const options = command.optsWithGlobals()
+    const { json, text, failed } = await work(options as Options)
+    process.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : text}\n`)
+    if (failed) process.exitCode = 1
+  })
+}
+
+export interface DatabaseUse {
+  /** For what only looks, and may be pointed at a replica: tables of DATABASE_URL are taken as they are. */
+  readOnly?: boolean
+}
+
+/** Works on the configured database, brought up to date first, as the server does when it starts. */
+export const withDatabase = async <T>(
+  work: (db: Database, config: Config) => Promise<T>,
+  { readOnly = false }: DatabaseUse = {},
+): Promise<T> => {
+  const config = readConfig()
+  const { db, close } = await openDatabase(config, !readOnly || config.databaseUrl === undefined)
+  try {
+    return await work(db, config)
+  } catch (err) {
+    throw databaseTrouble(err, config)
+  } finally {
+    await close()
+  }
+}

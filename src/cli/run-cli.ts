@@ -1,0 +1,108 @@
+import { styleText } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { OperatorError } from '../open-database.ts'
+import { VERSION } from '../version.ts'
+import { registerCheck } from './check.ts'
+import { registerDatabaseMigrate } from './database-migrate.ts'
+import { registerDatabaseUrl } from './database-url.ts'
+import { registerDemo } from './demo.ts'
+import { registerHotelAdd } from './hotel-add.ts'
+import { registerHotelList } from './hotel-list.ts'
+import { registerHotelShow } from './hotel-show.ts'
+import { registerImageAdd } from './image-add.ts'
+import { registerServe } from './serve.ts'
+import { registerTokenCreate } from './token-create.ts'
+import { registerTokenList } from './token-list.ts'
+import { registerTokenRevoke } from './token-revoke.ts'
+
+const FAILED = 1
+const WRONG_USAGE = 2
+
+/** Runs one command. Results go to stdout, whatever went wrong to stderr, and the exit code says which it was. */
+export const runCli = async (words: string[]): Promise<void> => {
+  const json = words.includes('--json')
+  // Whoever reads our output may have read enough, as `| head` does.
+  process.stdout.on('error', (err: NodeJS.ErrnoException) => process.exit(err.code === 'EPIPE' ? 0 : FAILED))
+  try {
+    await createProgram(json).parseAsync(words, { from: 'user' })
+  } catch (err) {
+    process.exitCode = exitCodeOf(err)
+    if (process.exitCode !== 0) complain(err, json)
+  }
+}
+
+const createProgram = (json: boolean): Command => {
+  const program = new Command('vacancy')
+    .description('Vacancy, a hotel booking engine.')
+    .version(VERSION, '-v, --version', 'show the version')
+    .option('--json', 'answer as JSON, for every command')
+    .helpOption('-h, --help', 'show this')
+    .helpCommand(false)
+    .exitOverride()
+    // What went wrong is said in one place, by complain().
+    .configureOutput({ outputError: () => {}, writeErr: (text) => void (json || process.stderr.write(text)) })
+    .addHelpText('after', EXAMPLES)
+  registerServe(program)
+  registerDemo(program)
+  const hotel = group(program, 'hotel', 'add, list and show hotels')
+  registerHotelAdd(hotel)
+  registerHotelList(hotel)
+  registerHotelShow(hotel)
+  const token = group(program, 'token', 'make, list and revoke API tokens')
+  registerTokenCreate(token)
+  registerTokenList(token)
+  registerTokenRevoke(token)
+  registerImageAdd(group(program, 'image', 'add pictures'))
+  const database = group(program, 'database', 'where the database is, and its tables')
+  registerDatabaseUrl(database)
+  registerDatabaseMigrate(database)
+  registerCheck(program)
+  return program
+}
+
+const EXAMPLES = `
+Examples:
+  ./bin/vacancy serve
+  ./bin/vacancy hotel add --chain SAMUDRA --hotel UBUD --name "Samudra Ubud" --currency USD --timezone Asia/Makassar
+  ./bin/vacancy token create --hotel UBUD --name "Our website"
+
+Every command works while the server runs and while it does not, on the database of DATABASE_URL
+or else on the one in VACANCY_DATA (./data).`
+
+const group = (program: Command, name: string, description: string): Command =>
+  program
+    .command(name)
+    .description(description)
+    .addHelpText('after', `\nExample:\n  ./bin/vacancy ${name} ${GROUP_EXAMPLES[name]}`)
+
+const GROUP_EXAMPLES: Record<string, string> = {
+  hotel: 'list',
+  token: 'create --hotel SANUR --name "Our website"',
+  image: 'add --hotel SANUR --kind room --room DELUXE --file deluxe.jpg',
+  database: 'url',
+}
+
+const exitCodeOf = (err: unknown): number => {
+  if (!(err instanceof CommanderError)) return FAILED
+  return err.exitCode === 0 ? 0 : WRONG_USAGE
+}
+
+const complain = (err: unknown, json: boolean): void => {
+  // With no command given, the help was shown instead of an error.
+  if (err instanceof CommanderError && err.code === 'commander.help' && !json) return
+  const message = messageOf(err)
+  if (json) process.stderr.write(`${JSON.stringify({ error: { message } })}\n`)
+  else process.stderr.write(`${styleText('red', 'Error:', { stream: process.stderr })} ${message}\n`)
+}
+
+const messageOf = (err: unknown): string => {
+  if (err instanceof CommanderError)
+    return err.code === 'commander.help'
+      ? 'Say which command; --help lists them.'
+      : err.message.replace(/^error: /, '')
+  if (err instanceof OperatorError || err instanceof ConfigError || err instanceof AppError)
+    return err.message
+  return `Something went wrong that should not have. ${err instanceof Error ? err.stack : err}`
+}

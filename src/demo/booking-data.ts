@@ -1,0 +1,143 @@
+import { type Day, formatDay } from '../stay/civil-date.ts'
+import { demoRooms } from './hotel-data.ts'
+
+/** Guests of many countries, all invented, with addresses where mail goes nowhere. */
+const GUESTS = [
+  ['Amara Okafor', 'Lagos', 'Nigeria'],
+  ['Lukas Brandt', 'Hamburg', 'Germany'],
+  ['Sofía Herrera', 'Valencia', 'Spain'],
+  ['Kenji Nakamura', 'Osaka', 'Japan'],
+  ['Chloé Lefèvre', 'Lyon', 'France'],
+  ['Oliver Bennett', 'Bristol', 'United Kingdom'],
+  ['Priya Raman', 'Chennai', 'India'],
+  ['Mateus Carvalho', 'Porto Alegre', 'Brazil'],
+  ['Ingrid Solberg', 'Bergen', 'Norway'],
+  ['Wei Lin', 'Taichung', 'Taiwan'],
+  ['Giulia Moretti', 'Bologna', 'Italy'],
+  ['Jack Harrington', 'Perth', 'Australia'],
+  ['Emily Tran', 'Sydney', 'Australia'],
+  ['Dewi Lestari', 'Surabaya', 'Indonesia'],
+  ['Bagus Santoso', 'Jakarta', 'Indonesia'],
+  ['Min-jun Park', 'Busan', 'South Korea'],
+  ['Anneke de Vries', 'Utrecht', 'Netherlands'],
+  ['Tomasz Kowalczyk', 'Gdańsk', 'Poland'],
+  ['Fatima Al Mansoori', 'Abu Dhabi', 'United Arab Emirates'],
+  ['Noah Fraser', 'Wellington', 'New Zealand'],
+  ['Isla McGregor', 'Inverness', 'United Kingdom'],
+  ['Hugo Tremblay', 'Québec', 'Canada'],
+  ['Valentina Rojas', 'Valparaíso', 'Chile'],
+  ['Elif Demir', 'İzmir', 'Türkiye'],
+  ['Linh Nguyễn', 'Đà Nẵng', 'Vietnam'],
+  ['Samuel Mwangi', 'Nairobi', 'Kenya'],
+  ['Freja Mikkelsen', 'Aarhus', 'Denmark'],
+  ['Arjun Mehta', 'Pune', 'India'],
+  ['Hannah Goldberg', 'Chicago', 'United States'],
+  ['Daniel Whitaker', 'Portland', 'United States'],
+  ['Yuki Tanabe', 'Sapporo', 'Japan'],
+  ['Siti Rahmah', 'Penang', 'Malaysia'],
+  ['Rafael Ortiz', 'Oaxaca', 'Mexico'],
+  ['Katarína Horváthová', 'Košice', 'Slovakia'],
+  ['Matthias Gruber', 'Graz', 'Austria'],
+  ['Chiara Bianchi', 'Lugano', 'Switzerland'],
+  ['Liam O’Connor', 'Galway', 'Ireland'],
+  ['Mei Ling Tan', 'Singapore', 'Singapore'],
+  ['Nattaya Suksan', 'Chiang Mai', 'Thailand'],
+  ['Elena Popescu', 'Cluj', 'Romania'],
+] as const
+
+const REQUESTS = [
+  'A quiet room, please, away from the bar.',
+  'We arrive by the late boat from Lembongan, around ten in the evening.',
+  'It is our anniversary.',
+  'Vegetarian breakfast for two.',
+  'A cot for a baby of eight months, please.',
+  'Airport transfer from flight GA 418, please.',
+]
+
+const CANCEL_REASONS = ['Flight cancelled', 'Change of plans', 'Booked twice by mistake']
+
+export type Fate = 'new' | 'confirmed' | 'cancelled'
+
+export interface DemoBooking {
+  form: { arrival_date: string; departure_date: string; guest_detail: { email: string } } & Record<
+    string,
+    unknown
+  >
+  fate: Fate
+  reason: string
+  arrival: Day
+  nights: number
+}
+
+/** A small generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+export const randomFrom = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+// Each type as often as there are rooms of it.
+const ROOMS = demoRooms.flatMap((room) => Array<typeof room>(room.number_of_room).fill(room))
+
+const WEEKS_AHEAD = 8
+const SAVER_FROM_DAYS = 7
+
+/** Bookings of the coming weeks, nearer ones more often. */
+export const demoBookings = (today: Day, seed: number): DemoBooking[] => {
+  const random = randomFrom(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+  return GUESTS.map(([name, city, country], at) => {
+    const ahead = Math.floor(random() ** 1.5 * WEEKS_AHEAD * 7)
+    const nights = 1 + Math.floor(random() * 6)
+    const room = pick(ROOMS)
+    const adults = Math.min(1 + Math.floor(random() * 2), room.room_max_adult)
+    const children = room.room_max_children > 0 && random() < 0.3 ? 1 : 0
+    const arrival = today + ahead
+    const form = {
+      room_code: room.room_code,
+      rate_code: rateFor(nights, ahead, random()),
+      ...datesOf(arrival, nights),
+      arrival_time: `${14 + Math.floor(random() * 8)}:${pick(['00', '15', '30', '45'])}`,
+      guests: adults + children,
+      adults,
+      children,
+      rooms: 1,
+      guest_detail: { name, email: emailOf(name), phone: phoneOf(random), address: { city, country } },
+      ...(random() < 0.3 ? { special_request: pick(REQUESTS) } : {}),
+    }
+    return { form, fate: fateOf(at), reason: pick(CANCEL_REASONS), arrival, nights }
+  })
+}
+
+export const datesOf = (arrival: Day, nights: number) => ({
+  arrival_date: formatDay(arrival),
+  departure_date: formatDay(arrival + nights),
+})
+
+const rateFor = (nights: number, ahead: number, chance: number): string => {
+  if (nights >= 5 && chance < 0.6) return 'LONGSTAY'
+  if (nights >= 2 && ahead >= SAVER_FROM_DAYS && chance < 0.4) return 'SAVER'
+  return chance < 0.7 ? 'FLEX' : 'BREAKFAST'
+}
+
+/** One in eight is cancelled, one in four still to be confirmed. */
+const fateOf = (at: number): Fate => {
+  if (at % 8 === 5) return 'cancelled'
+  return at % 4 === 2 ? 'new' : 'confirmed'
+}
+
+const emailOf = (name: string): string => {
+  const plain = name.normalize('NFD').replace(/đ/gi, 'd').replace(/ı/g, 'i').replace(/ł/g, 'l')
+  return `${plain
+    .replace(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .trim()
+    .replace(/ +/g, '.')}@example.com`
+}
+
+const phoneOf = (random: () => number): string =>
+  `+1 202 555 01${String(Math.floor(random() * 100)).padStart(2, '0')}`

@@ -1,0 +1,131 @@
+import { type Day, dayOf, formatDay, formatMidnight, weekdayOf } from '../stay/civil-date.ts'
+import { type DemoRoom, demoRates } from './hotel-data.ts'
+
+/** What Hotel Samudra charges, and when it cannot be booked, from today on. */
+
+export const DAYS_ON_SALE = 400
+
+const FRIDAY = 5
+const SATURDAY = 6
+
+/** The flexible price of an ordinary weeknight. */
+const BASE_PRICES: Record<string, number> = { GARDEN: 92, DELUXE: 128, TWIN: 98, FAMILY: 186, VILLA: 320 }
+
+const BREAKFAST_FOR_TWO = 24
+const CREATED_BY = 'Revenue desk'
+
+interface Season {
+  /** Month and date, both ends included. */
+  from: string
+  to: string
+  factor: number
+}
+
+// The first that holds counts.
+const SEASONS: Season[] = [
+  { from: '12-20', to: '12-31', factor: 1.45 },
+  { from: '01-01', to: '01-04', factor: 1.45 },
+  { from: '07-01', to: '08-31', factor: 1.25 },
+  { from: '01-15', to: '03-15', factor: 0.9 },
+]
+
+const WEEKEND_FACTOR = 1.15
+
+const monthAndDate = (day: Day): string => formatDay(day).slice(5)
+
+const seasonFactor = (day: Day): number => {
+  const date = monthAndDate(day)
+  return SEASONS.find(({ from, to }) => date >= from && date <= to)?.factor ?? 1
+}
+
+const isWeekendNight = (day: Day): boolean => weekdayOf(day) === FRIDAY || weekdayOf(day) === SATURDAY
+
+const flexiblePrice = (room: DemoRoom, day: Day): number => {
+  const base = BASE_PRICES[room.room_code] ?? 100
+  return Math.round(base * seasonFactor(day) * (isWeekendNight(day) ? WEEKEND_FACTOR : 1))
+}
+
+const RATE_PRICES: Record<string, (flexible: number) => number> = {
+  FLEX: (flexible) => flexible,
+  SAVER: (flexible) => Math.round(flexible * 0.88),
+  BREAKFAST: (flexible) => flexible + BREAKFAST_FOR_TWO,
+  LONGSTAY: (flexible) => Math.round(flexible * 0.82),
+}
+
+const MIN_NIGHTS: Record<string, number> = { SAVER: 2, LONGSTAY: 5 }
+const CHRISTMAS_MIN_NIGHTS = 3
+
+const minNights = (rateCode: string, day: Day): number => {
+  const date = monthAndDate(day)
+  const christmas = date >= '12-23' && date <= '12-26' ? CHRISTMAS_MIN_NIGHTS : 0
+  return Math.max(MIN_NIGHTS[rateCode] ?? 0, christmas)
+}
+
+/** Nobody checks in on the last evening of the year: the house is at the party. */
+const isClosedToArrival = (day: Day): boolean => monthAndDate(day) === '12-31'
+
+/** A wedding party has the whole house, soon: the first Friday at least this many days ahead, and the Saturday. */
+const WEDDING_AFTER_DAYS = 16
+
+export const weddingNights = (today: Day): Day[] => {
+  let friday = today + WEDDING_AFTER_DAYS
+  while (weekdayOf(friday) !== FRIDAY) friday++
+  return [friday, friday + 1]
+}
+
+/** One entry a day, as modifyroomavailability takes them. */
+export const availabilityOf = (room: DemoRoom, today: Day): object[] => {
+  const soldOut = new Set(weddingNights(today))
+  return Array.from({ length: DAYS_ON_SALE }, (_, ahead) => {
+    const day = today + ahead
+    const flexible = flexiblePrice(room, day)
+    return {
+      room_code: room.room_code,
+      rate_code: 'FLEX',
+      room_availability_date: formatMidnight(day),
+      price: flexible,
+      number_of_rooms: soldOut.has(day) ? 0 : room.number_of_room,
+      created_by: CREATED_BY,
+      rate_detail: demoRates.map(({ rate_code }) => rateDetail(rate_code, flexible, day)),
+    }
+  })
+}
+
+const rateDetail = (rateCode: string, flexible: number, day: Day): object => {
+  const price = RATE_PRICES[rateCode]!(flexible)
+  return {
+    rate_code: rateCode,
+    rate_price: price,
+    normal_price: Math.max(price, flexible),
+    cta: isClosedToArrival(day) ? 1 : 0,
+    ctd: 0,
+    min_night: minNights(rateCode, day),
+    max_night: 0,
+    created_by: CREATED_BY,
+  }
+}
+
+const MAINTENANCE_AFTER_DAYS = 40
+const MAINTENANCE_DAYS = 7
+const SAVER_CLOSED_DAYS = 7
+
+/** The villas' pools are retiled for a week: the room itself is closed. */
+export const maintenance = (today: Day): object => ({
+  room_code: 'VILLA',
+  start_date: formatDay(today + MAINTENANCE_AFTER_DAYS),
+  end_date: formatDay(today + MAINTENANCE_AFTER_DAYS + MAINTENANCE_DAYS - 1),
+  is_close: 1,
+})
+
+/** Who books a week ahead or less pays the flexible price: one rate is closed, the room is not. */
+export const saverClosures = (today: Day): object[] =>
+  Object.keys(BASE_PRICES).map((room_code) => ({
+    room_code,
+    rate_code: 'SAVER',
+    start_date: formatDay(today),
+    end_date: formatDay(today + SAVER_CLOSED_DAYS - 1),
+    is_close: 1,
+  }))
+
+/** Fixed so that a demo made today is the same wherever it is made. */
+export const seedOf = (today: Day): number => today - dayOf(2020, 1, 1)

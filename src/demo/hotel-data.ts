@@ -1,0 +1,174 @@
+/** Hotel Samudra: an invented hotel by the sea, in the shapes the API takes. */
+
+export const CHAIN_CODE = 'SAMUDRA'
+export const HOTEL_CODE = 'SANUR'
+export const HOTEL_NAME = 'Hotel Samudra'
+export const CURRENCY = 'USD'
+export const TIMEZONE = 'Asia/Makassar'
+
+export const hotelInformation = {
+  hotel_name: HOTEL_NAME,
+  hotel_address: 'Jalan Pantai Sanur 12, Sanur, Denpasar 80228, Bali, Indonesia',
+  hotel_phone_number: '+62 361 555 0100',
+  hotel_email: 'stay@samudra.example',
+  hotel_star: 4,
+  property_type_code: 'HOTEL',
+  hotel_description:
+    'Hotel Samudra is a family-run hotel of 27 rooms on the beach promenade of Sanur, on the quiet side of Bali. ' +
+    'The sun rises over the sea in front of the house and Mount Agung stands behind the bay. Between the rooms lie a ' +
+    'pool, a courtyard with a lotus pond and a garden full of frangipani; the terrace serves breakfast until eleven ' +
+    'and grilled fish by lamplight. The airport is half an hour away, the fast boats to the islands ten minutes on foot.',
+  hotel_sub_domain: 'samudra',
+  default_color: '#0f766e',
+  timezone: TIMEZONE,
+  check_in_time: '14:00',
+  check_out_time: '12:00',
+  latitude: -8.6783,
+  longitude: 115.2636,
+  hotel_features: [
+    'Beachfront',
+    'Outdoor pool',
+    'Restaurant and bar',
+    'Breakfast terrace',
+    'Spa and massage',
+    'Free Wi-Fi',
+    'Airport transfer',
+    'Bicycles',
+    'Family rooms',
+    'Free parking',
+  ],
+  hotel_policy: [
+    {
+      policy_code: 'CANCEL',
+      title: 'Cancellation',
+      description:
+        'Flexible, breakfast and long-stay bookings can be cancelled free of charge until 18:00 on the day before ' +
+        'arrival; later the first night is charged. Saver bookings cannot be refunded.',
+    },
+    {
+      policy_code: 'CHECKIN',
+      title: 'Check-in and check-out',
+      description:
+        'Rooms are ready from 14:00 and kept until 12:00. The desk is staffed day and night; tell us when you land ' +
+        'and we hold your room, however late. Luggage may be left before and after.',
+    },
+    {
+      policy_code: 'CHILDREN',
+      title: 'Children and extra beds',
+      description:
+        'Children of all ages are welcome. Up to the age of eleven they stay free in the beds of the room; a cot is ' +
+        'free on request, an extra bed is 25 USD a night.',
+    },
+    {
+      policy_code: 'PETS',
+      title: 'Pets',
+      description: 'We cannot take pets in the rooms. Guide and assistance dogs are welcome without charge.',
+    },
+    { policy_code: 'TAX', title: 'Taxes and service', description: 'Prices include 21 % tax and service.' },
+  ],
+}
+
+export interface DemoRoom {
+  room_code: string
+  room_name: string
+  number_of_room: number
+  room_bed: number
+  room_size: number
+  room_max_adult: number
+  room_max_children: number
+  room_description: string
+}
+
+export const demoRooms: DemoRoom[] = [
+  {
+    room_code: 'GARDEN',
+    room_name: 'Garden Room',
+    number_of_room: 8,
+    room_bed: 1,
+    room_size: 28,
+    room_max_adult: 2,
+    room_max_children: 1,
+    room_description:
+      'A quiet room on the ground floor with a queen bed and a window on the garden, where the day begins with birds. ' +
+      'Bathroom with rain shower, air conditioning, kettle and tea, and a chair under the frangipani outside the door.',
+  },
+  {
+    room_code: 'DELUXE',
+    room_name: 'Deluxe Sea View',
+    number_of_room: 6,
+    room_bed: 1,
+    room_size: 36,
+    room_max_adult: 2,
+    room_max_children: 1,
+    room_description:
+      'On the upper floors, facing east: a king bed from which you see the sun come out of the sea, and a balcony with ' +
+      'two chairs to watch the boats go by. Rain shower, air conditioning, minibar and an espresso machine.',
+  },
+  {
+    room_code: 'TWIN',
+    room_name: 'Twin Room',
+    number_of_room: 6,
+    room_bed: 2,
+    room_size: 30,
+    room_max_adult: 2,
+    room_max_children: 0,
+    room_description:
+      'Two single beds, a real writing desk and light from two sides: for friends, colleagues and anyone who likes a ' +
+      'bed of their own. Walk-in shower, air conditioning, kettle and tea.',
+  },
+  {
+    room_code: 'FAMILY',
+    room_name: 'Family Suite',
+    number_of_room: 4,
+    room_bed: 3,
+    room_size: 54,
+    room_max_adult: 3,
+    room_max_children: 2,
+    room_description:
+      "A double bed for the parents and a children's corner with two bunks behind a sliding screen, a reading nook " +
+      'with sea view, and a terrace from which kites can be watched. Bathroom with tub; cot and high chair on request.',
+  },
+  {
+    room_code: 'VILLA',
+    room_name: 'Pool Villa',
+    number_of_room: 3,
+    room_bed: 1,
+    room_size: 110,
+    room_max_adult: 2,
+    room_max_children: 2,
+    room_description:
+      'A walled garden of your own with a plunge pool and a daybed. A canopy bed with doors that open to the water, an ' +
+      'outdoor bath under the stars, and breakfast brought to the pavilion whenever you like.',
+  },
+]
+
+export interface DemoRate {
+  rate_code: string
+  rate_name: string
+  rate_description: string
+}
+
+export const demoRates: DemoRate[] = [
+  {
+    rate_code: 'FLEX',
+    rate_name: 'Flexible',
+    rate_description: 'Free cancellation until 18:00 on the day before arrival. Pay at the hotel.',
+  },
+  {
+    rate_code: 'SAVER',
+    rate_name: 'Saver, book ahead',
+    rate_description: '12 % below the flexible price for stays of two nights or more. No refund, no changes.',
+  },
+  {
+    rate_code: 'BREAKFAST',
+    rate_name: 'Flexible with breakfast',
+    rate_description:
+      'Breakfast on the terrace for two every morning. Free cancellation until the day before arrival.',
+  },
+  {
+    rate_code: 'LONGSTAY',
+    rate_name: 'Five nights and more',
+    rate_description:
+      '18 % below the flexible price from five nights on. Free cancellation until the day before arrival.',
+  },
+]

@@ -1,0 +1,121 @@
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { Calendars } from './calendar/calendars.ts'
+import type { Config } from './config.ts'
+import type { DemoHotel } from './demo/demo-hotel.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { type OpenedDatabase, OperatorError, openDatabase } from './open-database.ts'
+import type { Services } from './services.ts'
+
+// Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
+const FINISH_MS = 7000
+
+export interface Server {
+  /** As it turned out: with the port that was free where PORT is 0. */
+  config: Config
+  services: Services
+  demo: DemoHotel | undefined
+  /** Lets requests in flight finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Everything from the database to the open port. Whatever fails, nothing is left running. */
+export const startServer = async (wanted: Config, log: Logger): Promise<Server> => {
+  const config = await claimPort(wanted)
+  const opened = await openDatabase(config)
+  const { db } = opened
+  const services: Services = { config, db, calendars: new Calendars(db, config.calendarMemory), log }
+  const stopped = new AbortController()
+  let app: FastifyInstance | undefined
+  try {
+    app = await buildApp(services)
+    const demo = await prepareDemo(services)
+    await listen(app, config, log)
+    const pictures = finishDemo(services, demo, stopped.signal)
+    const stopHousekeeping = startHousekeeping(db, log)
+    const stop = async () => {
+      stopped.abort()
+      stopHousekeeping()
+      await close(app, opened, pictures)
+    }
+    return { config, services, demo, stop }
+  } catch (err) {
+    await close(app, opened).catch(() => {})
+    throw err
+  }
+}
+
+const close = async (
+  app: FastifyInstance | undefined,
+  opened: OpenedDatabase,
+  also?: Promise<void>,
+): Promise<void> => {
+  const finished = Promise.all([app?.close(), also])
+  const late = await Promise.race([finished, delay(FINISH_MS, 'late' as const, { ref: false })])
+  if (late === 'late') app?.server.closeAllConnections()
+  await opened.close()
+}
+
+/** A database without any hotel gets one to look at. */
+const prepareDemo = async (services: Services): Promise<DemoHotel | undefined> => {
+  const { findDemoHotel } = await import('./demo/demo-hotel.ts')
+  return findDemoHotel(services)
+}
+
+/** Its pictures take some seconds to draw: they follow while the server already answers. */
+const finishDemo = async (
+  services: Services,
+  demo: DemoHotel | undefined,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (demo === undefined || !demo.unfinished) return
+  const { drawDemoPictures } = await import('./demo/draw-demo-pictures.ts')
+  await drawDemoPictures(services, demo, signal).catch((err) =>
+    services.log.error(
+      { err },
+      'the pictures of the demo hotel could not be stored; the next start tries again',
+    ),
+  )
+}
+
+const listen = async (app: FastifyInstance, { host, port }: Config, log: Logger): Promise<void> => {
+  // Fastify would log every address it listens on; the start-up lines say it once, for people.
+  const { level } = log
+  log.level = 'silent'
+  try {
+    await app.listen({ host, port })
+  } catch (err) {
+    throw portTrouble(err, host, port)
+  } finally {
+    log.level = level
+  }
+}
+
+/** Finds out before anything is started whether the port can be had; 0 becomes one that is free. */
+const claimPort = async (config: Config): Promise<Config> => {
+  const { host, port } = config
+  const probe = createServer()
+  const free = await new Promise<number>((resolve, reject) => {
+    probe.once('error', (err) => reject(portTrouble(err, host, port)))
+    probe.listen({ host, port, exclusive: true }, () => resolve((probe.address() as { port: number }).port))
+  })
+  await new Promise((resolve) => probe.close(resolve))
+  return port === 0
+    ? { ...config, port: free, publicUrl: config.publicUrl.replace(/:0$/, `:${free}`) }
+    : config
+}
+
+const portTrouble = (err: unknown, host: string, port: number): unknown => {
+  const { code } = err as { code?: string }
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is in use by another program. Stop it, or choose another one: PORT=${port + 1} npm start`,
+    EACCES: `PORT ${port} may not be opened by this user. Choose one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  }
+  const sentence = sentences[code ?? '']
+  return sentence === undefined ? err : new OperatorError(sentence, { cause: err })
+}
