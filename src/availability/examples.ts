@@ -99,3 +99,13 @@ export const stopSellExample = {
   end_date: '2027-07-01',
   is_close: 1,
 }
+
+export const rateCalendarExample = {
+  date: '2027-07-01',
+  is_available: 1,
+  lowest_price: 120.5,
+  total_price: 120.5,
+  room_code: 'DELUXE',
+  rate_code: 'FLEX',
+  min_night: 1,
+}

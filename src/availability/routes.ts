@@ -1,19 +1,29 @@
 import { Type } from 'typebox'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
+import { successAround } from '../http/envelope.ts'
 import { isOn } from '../http/fields.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
-import { checkExample, listedExample, searchExample } from './examples.ts'
+import { checkExample, listedExample, rateCalendarExample, searchExample } from './examples.ts'
 import { listAvailability } from './list-availability.ts'
 import { managementOperations } from './management-routes.ts'
+import { rateCalendarText } from './rate-calendar.ts'
 import { listedEntry, listQuery } from './schemas.ts'
-import { searchRooms } from './search.ts'
-import { checkResult, roomOffer, widgetResult } from './search-schemas.ts'
-import { checkQuery, readRangeDates, readStay, searchQuery, widgetQuery } from './stay-query.ts'
+import { checkResult, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
+import { searchText } from './search-text.ts'
+import {
+  checkQuery,
+  MOST_CALENDAR_DAYS,
+  rateCalendarQuery,
+  readRangeDates,
+  readStay,
+  searchQuery,
+  widgetQuery,
+} from './stay-query.ts'
 
 export const availabilityOperations = (services: Services): Operation[] => {
   const { config, db, calendars } = services
@@ -37,7 +47,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
         const { arrival, departure } = readStay(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, arrival)
         const party = { adults: query.adults ?? 1, children: query.children ?? 0 }
-        const result = searchRooms(calendar, {
+        const text = searchText(calendar, {
           stay: { arrival, departure, rooms: query.rooms ?? 1, party },
           today: todayIn(calendar.hotel.timezone),
           room_code: query.room_code,
@@ -45,7 +55,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
           availableOnly: query.available_only !== undefined && isOn(query.available_only),
           imageBase,
         })
-        return { result }
+        return { text: successAround(text) }
       },
     }),
     readOperation({
@@ -122,6 +132,39 @@ export const availabilityOperations = (services: Services): Operation[] => {
         const { hotelId, hotelCode, digits } = caller
         const result = await db.snapshot((sql) => listAvailability(sql, hotelId, hotelCode, digits, filter))
         return { result, beside: { Version: caller.clock.version } }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/ratecalendar',
+      operationId: 'ratecalendar',
+      summary: 'Lowest price for each day of arrival',
+      description:
+        'One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights ' +
+        'begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin ' +
+        'that day, 0 where none could.',
+      tag: 'extension',
+      token: 'client',
+      query: rateCalendarQuery,
+      result: Type.Array(rateCalendarDay),
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-01', nights: 1, adults: 2 },
+        result: [rateCalendarExample],
+      },
+      async read({ caller, query }) {
+        const { first, last } = readRangeDates(query, MOST_CALENDAR_DAYS)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, first)
+        const text = rateCalendarText(calendar, {
+          first,
+          last,
+          nights: query.nights ?? 1,
+          rooms: query.rooms ?? 1,
+          party: { adults: query.adults ?? 1, children: query.children ?? 0 },
+          today: todayIn(calendar.hotel.timezone),
+          room_code: query.room_code,
+        })
+        return { text: successAround(text) }
       },
     }),
     ...managementOperations(),

@@ -5,6 +5,7 @@ import { type Day, parseDay } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 
 export const MOST_RANGE_DAYS = 800
+export const MOST_CALENDAR_DAYS = 400
 
 const stayDates = {
   start_date: day('Arrival. Also StartDate'),
@@ -31,6 +32,17 @@ export const checkQuery = Type.Object({
 export const widgetQuery = Type.Object({
   hotel_code: Type.Optional(ownHotel('The hotel of the token. Also HotelCode')),
   ...stayDates,
+})
+
+export const rateCalendarQuery = Type.Object({
+  hotel_code: Type.Optional(ownHotel('The hotel of the token. Also HotelCode')),
+  start_date: day('First day of arrival. Also StartDate'),
+  end_date: day('Last day of arrival, included. Also EndDate'),
+  nights: Type.Optional(integer('Nights of the stay, 1 if left out', 1, MOST_NIGHTS)),
+  adults: Type.Optional(integer('Adults, 1 if left out. Also Adults')),
+  children: Type.Optional(integer('Children, 0 if left out. Also Children')),
+  rooms: Type.Optional(integer('Rooms, 1 if left out. Also Rooms', 1, 99)),
+  room_code: Type.Optional(lookupCode('Only this room')),
 })
 
 export interface StayDates {
@@ -70,8 +82,8 @@ export const readRangeDates = (query: {
   const message =
     last < first
       ? 'end_date must not be before start_date'
-      : last - first >= MOST_RANGE_DAYS
-        ? `a range has at most ${MOST_RANGE_DAYS} days, not ${last - first + 1}`
+      : last - first >= mostDays
+        ? `a range has at most ${mostDays} days, not ${last - first + 1}`
         : undefined
   if (message !== undefined)
     throw new AppError('invalid_value', { details: [{ field: 'end_date', code: 'invalid_value', message }] })

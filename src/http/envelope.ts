@@ -3,7 +3,7 @@ import { statusCodeOf } from '../errors.ts'
 
 /** What an operation answers. Members of `beside` stand next to `Result`. */
 export interface Answer {
-  result: unknown
+  result?: unknown
   status?: number
   beside?: Record<string, unknown>
   /** The whole body, where the operation wrote it itself. */

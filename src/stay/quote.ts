@@ -49,6 +49,27 @@ export const REASON_CODES = [
 
 export type ReasonCode = (typeof REASON_CODES)[number]
 
+const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
+const PAST_DATE = bitOf('past_date')
+const NOT_PUBLISHED = bitOf('not_published')
+const RATE_CLOSED = bitOf('rate_closed')
+const RATE_NOT_VALID = bitOf('rate_not_valid')
+const NO_AVAILABILITY = bitOf('no_availability')
+const NO_PRICE = bitOf('no_price')
+const SOLD_OUT = bitOf('sold_out')
+const STOP_SELL_ROOM = bitOf('stop_sell_room')
+const STOP_SELL_RATE = bitOf('stop_sell_rate')
+const CTA = bitOf('cta')
+const CTD = bitOf('ctd')
+const MIN_NIGHT = bitOf('min_night')
+const MAX_NIGHT = bitOf('max_night')
+const OCCUPANCY = bitOf('occupancy')
+
+/** Reasons that no other departure would take away, and those that a longer stay only makes worse. */
+export const WHATEVER_THE_LENGTH = PAST_DATE | NOT_PUBLISHED | RATE_CLOSED | CTA | OCCUPANCY
+export const WORSE_WHEN_LONGER =
+  RATE_NOT_VALID | NO_AVAILABILITY | NO_PRICE | SOLD_OUT | STOP_SELL_ROOM | STOP_SELL_RATE | MAX_NIGHT
+
 export interface ReasonFact {
   readonly code: ReasonCode
   /** The first night concerned. */
@@ -74,23 +95,45 @@ export interface Quote {
   readonly tooDear: boolean
 }
 
-const NO_REASONS: ReasonFact[] = []
+/** The same as a Quote in the making: one is used over and over, because a search asks fifty times. */
+export class Assessment {
+  /** A bit for each reason, in the order of REASON_CODES. */
+  reasons = 0
+  bookable = false
+  tooDear = false
+  arrival: Day = 0
+  nights = 0
+  readonly nightly = new Float64Array(MOST_NIGHTS)
+  total: Minor = 0
+  ratePrice: Minor = 0
+  normalPrice: Minor = 0
+  roomsLeft = 0
+  /** Nights that have a rate-day. */
+  offered = 0
+  /** The first night of each reason that has one. */
+  unavailable: Day = 0
+  unpriced: Day = 0
+  soldOut: Day = 0
+  roomClosed: Day = 0
+  rateClosed: Day = 0
+}
 
 /** The one rule that decides a stay. Search, check, price calendar and booking all ask it. */
-export const quote = (
+export const assess = (
+  out: Assessment,
   today: Day,
   room: RoomTerms,
   rate: RateTerms,
   roomDays: RoomDays,
   rateDays: RateDays,
-  stay: Stay,
-): Quote => {
-  const { arrival, departure, rooms } = stay
+  { arrival, departure, rooms, party }: Stay,
+): Assessment => {
   const nights = departure - arrival
-  const nightly: Minor[] = new Array(nights)
+  const { nightly } = out
   let sum = 0
   let normalSum = 0
   let priced = 0
+  let offered = 0
   let roomsLeft = Number.MAX_SAFE_INTEGER
   let unavailable = 0
   let unpriced = 0
@@ -111,6 +154,7 @@ export const quote = (
     if (terms.closed) rateClosed = day
     let price = -1
     if (terms.pushed) {
+      offered++
       price = rateDays.price(day)
       if (price < 0 && rate.price > 0) price = rate.price
     }
@@ -124,54 +168,115 @@ export const quote = (
     }
   }
 
-  const total = sum * rooms
-  const ratePrice = meanOf(sum, priced)
   const first = rateDays.terms(arrival)
-  let reasons = NO_REASONS
-  const because = (fact: ReasonFact): void => {
-    if (reasons === NO_REASONS) reasons = []
-    reasons.push(fact)
-  }
-  if (arrival < today) because({ code: 'past_date', day: arrival })
-  if (!room.published) because({ code: 'not_published' })
-  if (rate.closed) because({ code: 'rate_closed' })
-  if (arrival < rate.firstDay) because({ code: 'rate_not_valid', day: arrival })
-  else if (departure - 1 > rate.lastDay)
-    because({ code: 'rate_not_valid', day: Math.max(arrival, rate.lastDay + 1) })
-  if (unavailable !== 0) because({ code: 'no_availability', day: unavailable })
-  if (unpriced !== 0) because({ code: 'no_price', day: unpriced })
-  if (soldOut !== 0)
-    because({ code: 'sold_out', day: soldOut, required: rooms, actual: roomDays.count(soldOut) })
-  if (roomClosed !== 0) because({ code: 'stop_sell_room', day: roomClosed })
-  if (rateClosed !== 0) because({ code: 'stop_sell_rate', day: rateClosed })
-  if (first.cta !== 0) because({ code: 'cta', day: arrival })
-  if (rateDays.terms(departure).ctd !== 0) because({ code: 'ctd', day: departure })
-  if (first.min_night > nights)
-    because({ code: 'min_night', day: arrival, required: first.min_night, actual: nights })
-  if (first.max_night !== 0 && first.max_night < nights)
-    because({ code: 'max_night', day: arrival, required: first.max_night, actual: nights })
-  const crowd = crowding(room, stay)
-  if (crowd !== undefined) because(crowd)
+  let reasons = 0
+  if (arrival < today) reasons |= PAST_DATE
+  if (!room.published) reasons |= NOT_PUBLISHED
+  if (rate.closed) reasons |= RATE_CLOSED
+  if (arrival < rate.firstDay || departure - 1 > rate.lastDay) reasons |= RATE_NOT_VALID
+  if (unavailable !== 0) reasons |= NO_AVAILABILITY
+  if (unpriced !== 0) reasons |= NO_PRICE
+  if (soldOut !== 0) reasons |= SOLD_OUT
+  if (roomClosed !== 0) reasons |= STOP_SELL_ROOM
+  if (rateClosed !== 0) reasons |= STOP_SELL_RATE
+  if (first.cta !== 0) reasons |= CTA
+  if (rateDays.terms(departure).ctd !== 0) reasons |= CTD
+  if (first.min_night > nights) reasons |= MIN_NIGHT
+  if (first.max_night !== 0 && first.max_night < nights) reasons |= MAX_NIGHT
+  if (!fits(room, rooms, party)) reasons |= OCCUPANCY
 
-  const tooDear = total > MOST_TOTAL
-  return {
-    bookable: reasons.length === 0 && !tooDear,
-    reasons,
-    nightly,
-    total,
-    ratePrice,
-    normalPrice: Math.max(meanOf(normalSum, priced), ratePrice),
-    roomsLeft,
-    tooDear,
-  }
+  const ratePrice = meanOf(sum, priced)
+  const normalPrice = meanOf(normalSum, priced)
+  out.reasons = reasons
+  out.arrival = arrival
+  out.nights = nights
+  out.total = sum * rooms
+  out.tooDear = out.total > MOST_TOTAL
+  out.bookable = reasons === 0 && !out.tooDear
+  out.ratePrice = ratePrice
+  out.normalPrice = normalPrice > ratePrice ? normalPrice : ratePrice
+  out.roomsLeft = roomsLeft
+  out.offered = offered
+  out.unavailable = unavailable
+  out.unpriced = unpriced
+  out.soldOut = soldOut
+  out.roomClosed = roomClosed
+  out.rateClosed = rateClosed
+  return out
 }
 
-/** `occupancy`, with the limit that is passed and what was asked, or undefined where all fit. */
-const crowding = (room: RoomTerms, stay: Stay): ReasonFact | undefined => {
-  const { party, rooms } = stay
-  if (party === null) return undefined
-  const most = (each: number, actual: number): ReasonFact | undefined =>
-    actual > each * rooms ? { code: 'occupancy', required: each * rooms, actual } : undefined
-  if ('guests' in party) return most(room.maxAdults + room.maxChildren, party.guests)
-  return most(room.maxAdults, party.adults) ?? most(room.maxChildren, party.children)
+const fits = ({ maxAdults, maxChildren }: RoomTerms, rooms: number, party: Party): boolean => {
+  if (party === null) return true
+  if ('guests' in party) return party.guests <= (maxAdults + maxChildren) * rooms
+  return party.adults <= maxAdults * rooms && party.children <= maxChildren * rooms
+}
+
+/** The reasons of an assessment with what is to be said of each. */
+export const reasonFacts = (
+  found: Assessment,
+  room: RoomTerms,
+  rate: RateTerms,
+  roomDays: RoomDays,
+  rateDays: RateDays,
+  stay: Stay,
+): ReasonFact[] => {
+  const { arrival, departure, rooms } = stay
+  const first = rateDays.terms(arrival)
+  const nights = departure - arrival
+  const facts: Record<ReasonCode, () => Omit<ReasonFact, 'code'>> = {
+    past_date: () => ({ day: arrival }),
+    not_published: () => ({}),
+    rate_closed: () => ({}),
+    rate_not_valid: () => ({
+      day: arrival < rate.firstDay ? arrival : Math.max(arrival, rate.lastDay + 1),
+    }),
+    no_availability: () => ({ day: found.unavailable }),
+    no_price: () => ({ day: found.unpriced }),
+    sold_out: () => ({ day: found.soldOut, required: rooms, actual: roomDays.count(found.soldOut) }),
+    stop_sell_room: () => ({ day: found.roomClosed }),
+    stop_sell_rate: () => ({ day: found.rateClosed }),
+    cta: () => ({ day: arrival }),
+    ctd: () => ({ day: departure }),
+    min_night: () => ({ day: arrival, required: first.min_night, actual: nights }),
+    max_night: () => ({ day: arrival, required: first.max_night, actual: nights }),
+    occupancy: () => crowding(room, stay),
+  }
+  return REASON_CODES.filter((_, index) => (found.reasons & (1 << index)) !== 0).map((code) => ({
+    code,
+    ...facts[code](),
+  }))
+}
+
+/** The limit that is passed, and what was asked. */
+const crowding = (room: RoomTerms, { party, rooms }: Stay): { required: number; actual: number } => {
+  const { maxAdults, maxChildren } = room
+  if (party === null) return { required: 0, actual: 0 }
+  if ('guests' in party) return { required: (maxAdults + maxChildren) * rooms, actual: party.guests }
+  return party.adults > maxAdults * rooms
+    ? { required: maxAdults * rooms, actual: party.adults }
+    : { required: maxChildren * rooms, actual: party.children }
+}
+
+const scratch = new Assessment()
+
+/** The same as an object of its own, with its reasons spelled out. */
+export const quote = (
+  today: Day,
+  room: RoomTerms,
+  rate: RateTerms,
+  roomDays: RoomDays,
+  rateDays: RateDays,
+  stay: Stay,
+): Quote => {
+  const found = assess(scratch, today, room, rate, roomDays, rateDays, stay)
+  return {
+    bookable: found.bookable,
+    reasons: found.reasons === 0 ? [] : reasonFacts(found, room, rate, roomDays, rateDays, stay),
+    nightly: Array.from(found.nightly.subarray(0, found.nights)),
+    total: found.total,
+    ratePrice: found.ratePrice,
+    normalPrice: found.normalPrice,
+    roomsLeft: found.roomsLeft,
+    tooDear: found.tooDear,
+  }
 }
