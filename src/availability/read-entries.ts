@@ -240,14 +240,14 @@ export const readRange = (given: GivenRange, caller: Caller, roomCode: string): 
   if (own !== undefined) rates.unshift(own)
   if (rate_code !== undefined)
     entries.codes.push({ index: 0, field: 'rate_code', kind: 'rate', code: rate_code })
-  given.rate_detail?.forEach((detail, at) =>
+  given.rate_detail?.forEach((detail, at) => {
     entries.codes.push({
       index: 0,
       field: `rate_detail[${at}].rate_code`,
       kind: 'rate',
       code: detail.rate_code,
-    }),
-  )
+    })
+  })
   const change = {
     room_code: roomCode,
     rate_code: price === undefined ? undefined : rate_code,

@@ -73,10 +73,10 @@ export const checkStay = (arrival: Day, departure: Day, startField: string, endF
 }
 
 /** Reads a management range: both ends are included. */
-export const readRangeDates = (query: {
-  start_date: string
-  end_date: string
-}): { first: Day; last: Day } => {
+export const readRangeDates = (
+  query: { start_date: string; end_date: string },
+  mostDays = MOST_RANGE_DAYS,
+): { first: Day; last: Day } => {
   const first = parseDay(query.start_date)!
   const last = parseDay(query.end_date)!
   const message =
