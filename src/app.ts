@@ -12,12 +12,14 @@ import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi-document.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { logSlowRequests } from './log.ts'
+import { registerPages } from './pages/routes.ts'
 import type { RateDependents } from './rates/delete-rate.ts'
 import { rateOperations } from './rates/routes.ts'
 import type { RoomDependents } from './rooms/delete-room.ts'
@@ -26,6 +28,7 @@ import type { Services } from './services.ts'
 import { FIRST_DAY, LAST_DAY } from './stay/civil-date.ts'
 import { todayIn } from './stay/time-zone.ts'
 import { createAuthenticate } from './tokens/authenticate.ts'
+import { tokenOperations } from './tokens/routes.ts'
 
 /** The table of contents: every feature by name, in order. */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
@@ -41,10 +44,13 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...roomOperations(services, roomDependents),
       ...rateOperations(services, rateDependents),
       ...imageOperations(services),
+      ...tokenOperations(services),
     ],
     { db, authenticate: createAuthenticate(db), limiter: new RateLimiter(config.rateLimits) },
   )
   registerPublicImages(app, services)
+  registerReference(app, config.publicUrl)
+  registerPages(app, services)
   registerHealth(app, db)
   registerMetrics(app, config, db)
   logSlowRequests(app, log)
