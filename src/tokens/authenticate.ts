@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Authenticate, Caller } from '../http/caller.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { findTokenOwner, type TokenOwner } from './queries.ts'
+import { TokenUses } from './token-uses.ts'
 
 const MOST_REMEMBERED = 10_000
 const LONGEST_TOKEN = 200
@@ -24,6 +25,7 @@ interface Remembered {
  */
 export const createAuthenticate = (db: Database): Authenticate => {
   const remembered = new Map<string, Remembered>()
+  const uses = new TokenUses(db)
 
   const lookUp = async (name: string, hash: Buffer): Promise<Remembered | undefined> => {
     const epoch = db.clocks.epoch
@@ -43,8 +45,11 @@ export const createAuthenticate = (db: Database): Authenticate => {
       const known = remembered.get(name) ?? (await lookUp(name, hash))
       if (known === undefined) return undefined
       const clock = await db.clocks.ask(known.caller.hotelId)
-      if (clock?.keysVersion === known.keysVersion && clock.epoch === known.epoch)
-        return known.expiresAt > Date.now() ? { ...known.caller, clock } : undefined
+      if (clock?.keysVersion === known.keysVersion && clock.epoch === known.epoch) {
+        if (known.expiresAt <= Date.now()) return undefined
+        uses.note(known.caller.hotelId, known.caller.tokenCode)
+        return { ...known.caller, clock }
+      }
       remembered.delete(name)
     }
     throw new AppError('unavailable')

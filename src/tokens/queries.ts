@@ -1,3 +1,4 @@
+import { numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 
@@ -81,3 +82,22 @@ export const revokeToken = (tx: Tx, tokenCode: string) =>
 /** Every process that remembers a token of this hotel looks it up again. */
 export const turnKeys = (tx: Tx): void =>
   tx.write('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [tx.hotelId])
+
+export interface TokenUse {
+  hotelId: number
+  tokenCode: string
+  at: string
+}
+
+export const noteUses = (sql: Sql, uses: readonly TokenUse[]) =>
+  sql.run(
+    `update api_token t set last_used_at = u.at
+     from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as u (hotel_id, token_code, at)
+     where t.hotel_id = u.hotel_id and t.token_code = u.token_code
+       and (t.last_used_at is null or t.last_used_at < u.at)`,
+    [
+      numbers(uses.map(({ hotelId }) => hotelId)),
+      texts(uses.map(({ tokenCode }) => tokenCode)),
+      texts(uses.map(({ at }) => at)),
+    ],
+  )

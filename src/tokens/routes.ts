@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { AppError } from '../errors.ts'
+import { isOn, toFlag } from '../http/fields.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
+import { isText } from '../http/validate.ts'
+import type { Services } from '../services.ts'
+import { createToken } from './create-token.ts'
+import { listTokens, revokeToken, type TokenRow, turnKeys } from './queries.ts'
+import { newToken, newTokenExample, token, tokenExample, tokenParams, tokenWithValue } from './schemas.ts'
+import { readTokenWish, refuseOwnToken } from './token-wish.ts'
+
+const toWire = (row: TokenRow) => ({
+  token_code: row.token_code,
+  token_name: row.token_name,
+  is_admin: toFlag(row.is_admin),
+  allowed_origins: row.allowed_origins,
+  last_four: row.last_four,
+  created_at: row.created_at,
+  last_used_at: row.last_used_at,
+  expires_at: row.expires_at,
+})
+
+export const tokenOperations = ({ db }: Services): Operation[] => [
+  changeOperation({
+    method: 'POST',
+    url: '/createtoken',
+    operationId: 'createtoken',
+    summary: 'Make a token',
+    description:
+      'The value is in this answer and nowhere else: only a hash of it is kept. A client token with ' +
+      'allowed_origins is a browser token: refused from any other origin, and without one. An Idempotency-Key is ' +
+      'ignored, as a secret is not kept to be answered again.',
+    tag: 'extension',
+    token: 'admin',
+    body: newToken,
+    secret: true,
+    status: 201,
+    result: tokenWithValue,
+    errors: [],
+    example: {
+      body: newTokenExample,
+      result: { ...tokenExample, token: 'vcc_Zk0r9nS0b8kPq3YvUwX1tA2mC4dEx7Qa' },
+    },
+    async prepare({ body }) {
+      return readTokenWish(body, isOn(body.is_admin))
+    },
+    async change(tx, _call, wish) {
+      const made = await createToken(tx, wish)
+      return { result: { ...toWire(made), token: made.token } }
+    },
+  }),
+  readOperation({
+    method: 'GET',
+    url: '/getalltokens',
+    operationId: 'getalltokens',
+    summary: 'List the tokens of the hotel',
+    description: 'Without their values, and without those revoked.',
+    tag: 'extension',
+    token: 'admin',
+    result: Type.Array(token),
+    errors: [],
+    example: { result: [tokenExample] },
+    async read({ caller }) {
+      const rows = await db.read((sql) => listTokens(sql, caller.hotelId))
+      return { result: rows.map(toWire) }
+    },
+  }),
+  changeOperation({
+    method: 'DELETE',
+    url: '/deletetoken/:token_code',
+    operationId: 'deletetoken',
+    summary: 'Revoke a token',
+    description:
+      'Takes effect within a second everywhere. A token cannot revoke itself, so there is always one left.',
+    tag: 'extension',
+    token: 'admin',
+    params: tokenParams,
+    result: token,
+    errors: ['token_not_found', 'token_in_use'],
+    example: { params: { token_code: tokenExample.token_code }, result: tokenExample },
+    async change(tx, { caller, params }) {
+      const tokenCode = params.token_code ?? ''
+      refuseOwnToken(tokenCode, caller.tokenCode)
+      const row = isText(tokenCode) ? await revokeToken(tx, tokenCode) : undefined
+      if (row === undefined) throw new AppError('token_not_found')
+      turnKeys(tx)
+      return { result: toWire(row) }
+    },
+  }),
+]

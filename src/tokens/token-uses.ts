@@ -1,0 +1,36 @@
+import type { Database } from '../db/database.ts'
+import { noteUses, type TokenUse } from './queries.ts'
+
+const EVERY_MS = 60_000
+const GATHER_MS = 1000
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Keeps roughly when tokens were last used: at most once a minute for each token, several in one statement, beside the
+ * requests and outside the hotel's lock. One that cannot be written is let go.
+ */
+export class TokenUses {
+  private readonly db: Database
+  private readonly noted = new Map<string, number>()
+  private pending: TokenUse[] = []
+
+  constructor(db: Database) {
+    this.db = db
+  }
+
+  note(hotelId: number, tokenCode: string): void {
+    const now = Date.now()
+    const name = `${hotelId} ${tokenCode}`
+    if (now - (this.noted.get(name) ?? 0) < EVERY_MS) return
+    if (this.noted.size >= MOST_REMEMBERED) this.noted.delete(this.noted.keys().next().value!)
+    this.noted.set(name, now)
+    if (this.pending.length === 0) setTimeout(() => void this.write(), GATHER_MS).unref()
+    this.pending.push({ hotelId, tokenCode, at: new Date(now).toISOString() })
+  }
+
+  private async write(): Promise<void> {
+    const uses = this.pending
+    this.pending = []
+    await this.db.read((sql) => noteUses(sql, uses)).catch(() => {})
+  }
+}
