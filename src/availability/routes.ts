@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { successAround } from '../http/envelope.ts'
 import { isOn } from '../http/fields.ts'
+import { versionBeside } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/civil-date.ts'
@@ -120,10 +121,12 @@ export const availabilityOperations = (services: Services): Operation[] => {
       token: 'admin',
       query: listQuery,
       result: Type.Array(listedEntry),
+      beside: versionBeside,
       errors: ['hotel_mismatch'],
       example: {
         query: { hotel_code: 'SANUR', start_date: '2027-07-01', end_date: '2027-07-01' },
         result: [listedExample],
+        beside: { Version: 12 },
       },
       async read({ caller, query }) {
         const { first, last } = readRangeDates(query)

@@ -31,7 +31,10 @@ const rateFields = {
   created_by: Type.Optional(createdBy),
 }
 
-export const rateDetail = Type.Object({ rate_code: code('The rate plan'), ...rateFields })
+export const rateDetail = Type.Object(
+  { rate_code: code('The rate plan'), ...rateFields },
+  { title: 'RateDetail' },
+)
 
 const entryFields = {
   hotel_code: Type.Optional(ownHotel('The hotel of the token')),
@@ -44,13 +47,19 @@ const entryFields = {
   created_by: Type.Optional(createdBy),
 }
 
-export const entry = Type.Object({ room_code: code('The room type'), ...entryFields })
+export const entry = Type.Object(
+  { room_code: code('The room type'), ...entryFields },
+  { title: 'AvailabilityEntry' },
+)
 
 /** An entry whose room is in the path. */
-export const roomEntry = Type.Object({
-  room_code: Type.Optional(code('The room of the path')),
-  ...entryFields,
-})
+export const roomEntry = Type.Object(
+  {
+    room_code: Type.Optional(code('The room of the path')),
+    ...entryFields,
+  },
+  { title: 'RoomAvailabilityEntry' },
+)
 
 const options = {
   net_unacknowledged: Type.Optional(
@@ -58,7 +67,7 @@ const options = {
   ),
 }
 
-export const push = Type.Object({ data: Type.Array(entry), ...options })
+export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })
 
 /** What the door checks; each entry is checked by itself, so that good ones can be kept with partial=1. */
 export const pushFrame = Type.Object({ data: Type.Array(Type.Any()), ...options })
@@ -86,11 +95,14 @@ const rangeFields = {
 export const range = Type.Object({ ...rangeFields, ...options })
 
 /** Either entries, or one change for every day of a range. */
-export const roomUpdate = Type.Object({
-  data: Type.Optional(Type.Array(roomEntry)),
-  ...Type.Partial(Type.Object(rangeFields)).properties,
-  ...options,
-})
+export const roomUpdate = Type.Object(
+  {
+    data: Type.Optional(Type.Array(roomEntry)),
+    ...Type.Partial(Type.Object(rangeFields)).properties,
+    ...options,
+  },
+  { title: 'RoomAvailabilityUpdate' },
+)
 
 export const roomUpdateFrame = Type.Object({ data: Type.Optional(Type.Array(Type.Any())), ...options })
 
@@ -98,46 +110,55 @@ export const pushQuery = Type.Object({
   partial: Type.Optional(flag('1 keeps the good entries and lists the others')),
 })
 
-export const pushResult = Type.Object({
-  received: Type.Integer(),
-  updated: Type.Integer(),
-  unchanged: Type.Integer(),
-  rejected: Type.Integer(),
-  results: Type.Array(
-    Type.Object({
-      index: Type.Integer(),
-      code: Type.String(),
-      field: nullable(Type.String()),
-      message: Type.String(),
-    }),
-  ),
-})
+export const pushResult = Type.Object(
+  {
+    received: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    rejected: Type.Integer(),
+    results: Type.Array(
+      Type.Object({
+        index: Type.Integer(),
+        code: Type.String(),
+        field: nullable(Type.String()),
+        message: Type.String(),
+      }),
+    ),
+  },
+  { title: 'PushResult' },
+)
 
 const nullableMoney = nullable(Type.Number())
 
-export const listedEntry = Type.Object({
-  hotel_code: Type.String(),
-  room_code: Type.String(),
-  rate_code: nullable(Type.String()),
-  room_availability_date: midnight('The day'),
-  price: nullableMoney,
-  number_of_rooms: Type.Integer(),
-  is_close: flagOut('1: closed'),
-  created_by: Type.String(),
-  rate_detail: Type.Array(
-    Type.Object({
-      rate_code: Type.String(),
-      rate_price: nullableMoney,
-      normal_price: nullableMoney,
-      cta,
-      ctd,
-      min_night: minNight,
-      max_night: maxNight,
-      is_close: flagOut('1: closed'),
-      created_by: Type.String(),
-    }),
-  ),
-})
+export const listedEntry = Type.Object(
+  {
+    hotel_code: Type.String(),
+    room_code: Type.String(),
+    rate_code: nullable(Type.String()),
+    room_availability_date: midnight('The day'),
+    price: nullableMoney,
+    number_of_rooms: Type.Integer(),
+    is_close: flagOut('1: closed'),
+    created_by: Type.String(),
+    rate_detail: Type.Array(
+      Type.Object(
+        {
+          rate_code: Type.String(),
+          rate_price: nullableMoney,
+          normal_price: nullableMoney,
+          cta,
+          ctd,
+          min_night: minNight,
+          max_night: maxNight,
+          is_close: flagOut('1: closed'),
+          created_by: Type.String(),
+        },
+        { title: 'RateDay' },
+      ),
+    ),
+  },
+  { title: 'RoomDay' },
+)
 
 export const listQuery = Type.Object({
   hotel_code: Type.Optional(ownHotel('The hotel of the token. Also HotelCode')),
@@ -156,18 +177,24 @@ const stopSellFields = {
   is_close: flag('1 closes, 0 opens'),
 }
 
-export const roomStopSell = Type.Object(stopSellFields)
-export const rateStopSell = Type.Object({ ...stopSellFields, rate_code: code('The rate plan') })
+export const roomStopSell = Type.Object(stopSellFields, { title: 'RoomStopSell' })
+export const rateStopSell = Type.Object(
+  { ...stopSellFields, rate_code: code('The rate plan') },
+  { title: 'RateStopSell' },
+)
 
-export const stopSellResult = Type.Object({
-  room_code: Type.String(),
-  rate_code: nullable(Type.String()),
-  start_date: Type.String(),
-  end_date: Type.String(),
-  is_close: Type.Integer(),
-  updated: Type.Integer(),
-  unchanged: Type.Integer(),
-})
+export const stopSellResult = Type.Object(
+  {
+    room_code: Type.String(),
+    rate_code: nullable(Type.String()),
+    start_date: Type.String(),
+    end_date: Type.String(),
+    is_close: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+  },
+  { title: 'StopSellResult' },
+)
 
 export const deletion = Type.Object({
   start_date: Type.Optional(day('First day')),

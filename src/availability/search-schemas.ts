@@ -1,79 +1,94 @@
 import { Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields.ts'
 
-export const reason = Type.Object({
-  code: Type.String(),
-  message: Type.String(),
-  date: Type.Optional(Type.String()),
-  required: Type.Optional(Type.Integer()),
-  actual: Type.Optional(Type.Integer()),
-})
+export const reason = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String(),
+    date: Type.Optional(Type.String()),
+    required: Type.Optional(Type.Integer()),
+    actual: Type.Optional(Type.Integer()),
+  },
+  { title: 'Reason' },
+)
 
-const rateOffer = Type.Object({
-  rate_code: Type.String(),
-  rate_name: Type.String(),
-  rate_description: Type.String(),
-  rate_price: Type.Number({ description: 'Per night and room: the mean over the nights' }),
-  total_price: Type.Number({ description: 'All nights, all rooms asked for' }),
-  normal_price: Type.Number({ description: 'What rate_price replaces; never below it' }),
-  is_close: flagOut('1: this stay cannot be booked at this rate'),
-  cta: Type.Integer(),
-  ctd: Type.Integer(),
-  min_night: Type.Integer(),
-  max_night: Type.Integer(),
-  nightly: Type.Array(Type.Object({ date: Type.String(), price: nullable(Type.Number()) })),
-  reasons: Type.Array(reason),
-})
+const rateOffer = Type.Object(
+  {
+    rate_code: Type.String(),
+    rate_name: Type.String(),
+    rate_description: Type.String(),
+    rate_price: Type.Number({ description: 'Per night and room: the mean over the nights' }),
+    total_price: Type.Number({ description: 'All nights, all rooms asked for' }),
+    normal_price: Type.Number({ description: 'What rate_price replaces; never below it' }),
+    is_close: flagOut('1: this stay cannot be booked at this rate'),
+    cta: Type.Integer(),
+    ctd: Type.Integer(),
+    min_night: Type.Integer(),
+    max_night: Type.Integer(),
+    nightly: Type.Array(Type.Object({ date: Type.String(), price: nullable(Type.Number()) })),
+    reasons: Type.Array(reason),
+  },
+  { title: 'RateOffer' },
+)
 
-export const roomOffer = Type.Object({
-  id: Type.Integer(),
-  chain_code: Type.String(),
-  hotel_code: Type.String(),
-  room_code: Type.String(),
-  rate_code: Type.String({ description: 'The rates below, with commas' }),
-  room_availability_date: midnight('Arrival'),
-  arrival_date: Type.String(),
-  departure_date: Type.String(),
-  nights: Type.Integer(),
-  currency: Type.String(),
-  room_price: Type.Number({ description: 'The lowest rate_price that can be booked, else 0' }),
-  number_of_rooms: Type.Integer({ description: 'The least over the nights' }),
-  is_close: flagOut('1: no rate can be booked'),
-  room_name: Type.String(),
-  room_description: Type.String(),
-  room_bed: Type.Integer(),
-  room_size: Type.Number(),
-  room_max_adult: Type.Integer(),
-  room_max_children: Type.Integer(),
-  is_publish: flagOut('1: on sale'),
-  rate_details: Type.Array(rateOffer),
-  image_details: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      chain_code: Type.String(),
-      hotel_code: Type.String(),
-      room_code: Type.String(),
-      image_name: Type.String({ description: 'Full address' }),
-      order: Type.Integer(),
-    }),
-  ),
-  feature_details: Type.Null(),
-})
+export const roomOffer = Type.Object(
+  {
+    id: Type.Integer(),
+    chain_code: Type.String(),
+    hotel_code: Type.String(),
+    room_code: Type.String(),
+    rate_code: Type.String({ description: 'The rates below, with commas' }),
+    room_availability_date: midnight('Arrival'),
+    arrival_date: Type.String(),
+    departure_date: Type.String(),
+    nights: Type.Integer(),
+    currency: Type.String(),
+    room_price: Type.Number({ description: 'The lowest rate_price that can be booked, else 0' }),
+    number_of_rooms: Type.Integer({ description: 'The least over the nights' }),
+    is_close: flagOut('1: no rate can be booked'),
+    room_name: Type.String(),
+    room_description: Type.String(),
+    room_bed: Type.Integer(),
+    room_size: Type.Number(),
+    room_max_adult: Type.Integer(),
+    room_max_children: Type.Integer(),
+    is_publish: flagOut('1: on sale'),
+    rate_details: Type.Array(rateOffer),
+    image_details: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          chain_code: Type.String(),
+          hotel_code: Type.String(),
+          room_code: Type.String(),
+          image_name: Type.String({ description: 'Full address' }),
+          order: Type.Integer(),
+        },
+        { title: 'RoomImage' },
+      ),
+    ),
+    feature_details: Type.Null(),
+  },
+  { title: 'RoomOffer' },
+)
 
-export const checkResult = Type.Object({
-  room_code: Type.String(),
-  start_date: Type.String(),
-  end_date: Type.String(),
-  nights: Type.Integer(),
-  is_available: flagOut('1: at least one rate can be booked'),
-  number_of_rooms: Type.Integer(),
-  lowest_price: Type.Number(),
-  currency: Type.String(),
-  days: Type.Array(
-    Type.Object({ date: Type.String(), number_of_rooms: Type.Integer(), is_close: flagOut('1: closed') }),
-  ),
-  reasons: Type.Array(reason),
-})
+export const checkResult = Type.Object(
+  {
+    room_code: Type.String(),
+    start_date: Type.String(),
+    end_date: Type.String(),
+    nights: Type.Integer(),
+    is_available: flagOut('1: at least one rate can be booked'),
+    number_of_rooms: Type.Integer(),
+    lowest_price: Type.Number(),
+    currency: Type.String(),
+    days: Type.Array(
+      Type.Object({ date: Type.String(), number_of_rooms: Type.Integer(), is_close: flagOut('1: closed') }),
+    ),
+    reasons: Type.Array(reason),
+  },
+  { title: 'RoomCheck' },
+)
 
 export const widgetResult = Type.Object({
   url: Type.String({ description: 'The hosted booking page for those dates; carries no secret' }),

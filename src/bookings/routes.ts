@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
@@ -63,10 +64,11 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     query: listQuery,
     result: Type.Array(booking),
     beside: Type.Object({
+      ...versionBeside.properties,
       NextCursor: Type.Optional(Type.String({ description: 'There are more: send it as cursor' })),
     }),
     errors: [],
-    example: { query: { booking_code: 'K7MPX3QA' }, result: [bookingExample] },
+    example: { query: { booking_code: 'K7MPX3QA' }, result: [bookingExample], beside: { Version: 12 } },
     async read({ caller, query }) {
       const { bookings, next } = await db.read((sql) => listBookings(sql, caller, query))
       const beside: Record<string, unknown> = { Version: caller.clock.version }

@@ -41,67 +41,82 @@ const details = {
   longitude,
 }
 
-export const policy = Type.Object({
-  policy_code: Type.String({
-    minLength: 1,
-    maxLength: 50,
-    format: 'text',
-    description: 'Such as CANCEL or TAX',
-  }),
-  title: name('Heading'),
-  description: text('Text of the policy'),
-})
+export const policy = Type.Object(
+  {
+    policy_code: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      format: 'text',
+      description: 'Such as CANCEL or TAX',
+    }),
+    title: name('Heading'),
+    description: text('Text of the policy'),
+  },
+  { title: 'HotelPolicy' },
+)
 
 const features = Type.Array(name('A feature'), { maxItems: MOST_FEATURES })
 const policies = Type.Array(policy, { maxItems: MOST_POLICIES })
 
-const hotelInformation = Type.Object({
-  id: integer('Number of the hotel', 1, Number.MAX_SAFE_INTEGER),
-  chain_code: Type.String(),
-  hotel_code: Type.String(),
-  hotel_name: details.hotel_name,
-  hotel_address: details.hotel_address,
-  hotel_phone_number: details.hotel_phone_number,
-  hotel_email: optionalEmail,
-  hotel_star: star,
-  company_code: details.company_code,
-  header_picture: Type.String({ description: 'Address of the header picture, or empty' }),
-  property_type_code: details.property_type_code,
-  hotel_description: details.hotel_description,
-  hotel_sub_domain: details.hotel_sub_domain,
-  default_color: color,
-  currency: Type.String({ description: 'ISO 4217' }),
-  timezone,
-  check_in_time: details.check_in_time,
-  check_out_time: details.check_out_time,
-  latitude: nullable(latitude),
-  longitude: nullable(longitude),
-})
+const hotelInformation = Type.Object(
+  {
+    id: integer('Number of the hotel', 1, Number.MAX_SAFE_INTEGER),
+    chain_code: Type.String(),
+    hotel_code: Type.String(),
+    hotel_name: details.hotel_name,
+    hotel_address: details.hotel_address,
+    hotel_phone_number: details.hotel_phone_number,
+    hotel_email: optionalEmail,
+    hotel_star: star,
+    company_code: details.company_code,
+    header_picture: Type.String({ description: 'Address of the header picture, or empty' }),
+    property_type_code: details.property_type_code,
+    hotel_description: details.hotel_description,
+    hotel_sub_domain: details.hotel_sub_domain,
+    default_color: color,
+    currency: Type.String({ description: 'ISO 4217' }),
+    timezone,
+    check_in_time: details.check_in_time,
+    check_out_time: details.check_out_time,
+    latitude: nullable(latitude),
+    longitude: nullable(longitude),
+  },
+  { title: 'HotelInformation' },
+)
 
-export const hotel = Type.Object({
-  hotel_information: hotelInformation,
-  hotel_features: nullable(features),
-  hotel_image: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      chain_code: Type.String(),
-      hotel_code: Type.String(),
-      image_name: Type.String({ description: 'Full address' }),
-      order: Type.Integer(),
-    }),
-  ),
-  hotel_policy: policies,
-})
+export const hotel = Type.Object(
+  {
+    hotel_information: hotelInformation,
+    hotel_features: nullable(features),
+    hotel_image: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          chain_code: Type.String(),
+          hotel_code: Type.String(),
+          image_name: Type.String({ description: 'Full address' }),
+          order: Type.Integer(),
+        },
+        { title: 'HotelImage' },
+      ),
+    ),
+    hotel_policy: policies,
+  },
+  { title: 'Hotel' },
+)
 
 const changes = Type.Partial(Type.Object(details))
 
 /** In the shape answered, or flat. What is flat wins. */
-export const hotelChanges = Type.Object({
-  ...changes.properties,
-  hotel_information: Type.Optional(changes),
-  hotel_features: Type.Optional(features),
-  hotel_policy: Type.Optional(policies),
-})
+export const hotelChanges = Type.Object(
+  {
+    ...changes.properties,
+    hotel_information: Type.Optional(changes),
+    hotel_features: Type.Optional(features),
+    hotel_policy: Type.Optional(policies),
+  },
+  { title: 'HotelChanges' },
+)
 
 export const hotelExample = {
   hotel_information: {

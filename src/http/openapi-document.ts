@@ -1,34 +1,69 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { VERSION } from '../version.ts'
+import { BASE_PATH } from './base-path.ts'
+import { type Json, shareComponents } from './openapi-components.ts'
 
 const DESCRIPTION = `
 Hotels manage rooms, rates, daily availability, prices and stop-sell; websites, widgets and booking platforms search,
 book and read bookings.
 
-Every answer is \`{ "StatusCode", "Message", "Result" }\`; a refusal has \`Result\` null and an \`Error\` with a
-machine-readable \`code\`, \`retryable\`, the \`request_id\` and one element in \`details\` for each fault. Days are civil
-dates of the hotel. Money is a number in the hotel's currency. Any POST takes an \`Idempotency-Key\`. Query names are
-accepted as \`start_date\` and as \`StartDate\`.
+**Tokens.** Every operation but the three public pictures needs the header \`token\`. A token belongs to one hotel. A
+client token searches and books; an admin token may do everything.
+
+**Answers.** Every answer is \`{ "StatusCode", "Message", "Result" }\`. \`StatusCode\` is 0 where the call worked. A refusal
+has a fitting HTTP status, \`Result\` null, and an \`Error\` with a machine-readable \`code\`, \`retryable\`, the
+\`request_id\`, and one element in \`details\` for each fault, with the path of its field.
+
+**Days** are civil dates of the hotel, \`YYYY-MM-DD\` (\`YYYY-MM-DDT00:00:00Z\` is taken too). They are never shifted by a
+time zone. A stay runs from arrival to departure, and the departure day is no night; ranges of the management operations
+include both ends.
+
+**Money** is a number in the hotel's currency, with no more fraction digits than that has.
+
+**Trying again.** Any POST takes an \`Idempotency-Key\`: send the same key with the same body, and the thing happens once.
+
+**Names.** Query parameters are accepted as \`start_date\` and as \`StartDate\` (likewise \`EndDate\`, \`HotelCode\`,
+\`Adults\`, \`Children\`, \`Rooms\`). Unknown parameters and fields are ignored. In bodies, \`null\` is the same as left out.
 `
 
+const withoutBasePath = (document: Json): void => {
+  document.paths = Object.fromEntries(
+    Object.entries(document.paths as Json).map(([path, operations]) => [
+      path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path,
+      operations,
+    ]),
+  )
+}
+
 export const openApiDocument = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
+  stripBasePath: false,
+  transformObject: (made) => {
+    const document = (made as { openapiObject: object }).openapiObject as Json
+    withoutBasePath(document)
+    shareComponents(document)
+    return document as object
+  },
   openapi: {
     openapi: '3.1.0',
     info: {
       title: 'Vacancy',
       version: VERSION,
+      summary: 'A hotel booking engine',
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: publicUrl + BASE_PATH }],
     tags: [
-      { name: 'client', description: 'For websites, widgets and booking platforms' },
-      { name: 'rooms', description: 'Room types' },
-      { name: 'availability', description: 'Rooms free, prices and rules by day' },
-      { name: 'rates', description: 'Rate plans' },
-      { name: 'bookings', description: 'Bookings, for the hotel' },
-      { name: 'images', description: 'Pictures' },
-      { name: 'extension', description: 'Beyond the interface' },
+      { name: 'client', description: 'For websites, widgets and booking platforms. Any token of the hotel.' },
+      { name: 'rooms', description: 'Room types. Admin token.' },
+      { name: 'availability', description: 'Rooms free, prices and rules by day. Admin token.' },
+      { name: 'rates', description: 'Rate plans. Admin token.' },
+      { name: 'bookings', description: 'Bookings, for the hotel. Admin token.' },
+      { name: 'images', description: 'Pictures: public to read, an admin token to change.' },
+      {
+        name: 'extension',
+        description: 'Beyond the interface this service implements. Admin token unless said.',
+      },
     ],
     components: {
       securitySchemes: {

@@ -1,7 +1,8 @@
 import type { FastifySchema } from 'fastify'
-import { type TSchema, Type } from 'typebox'
-import { type ErrorCode, httpStatusOf, sentenceOf, statusCodeOf } from '../errors.ts'
-import type { Operation } from './operation.ts'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { AppError, type ErrorCode, httpStatusOf, sentenceOf } from '../errors.ts'
+import { errorText } from './envelope.ts'
+import type { Example, Operation } from './operation.ts'
 
 /** The refusals any operation with a token can answer. */
 const EVERYWHERE: ErrorCode[] = [
@@ -15,24 +16,34 @@ const EVERYWHERE: ErrorCode[] = [
 
 const detail = Type.Object(
   {
-    field: Type.Union([Type.String(), Type.Null()]),
-    code: Type.String(),
+    field: Type.Union([Type.String(), Type.Null()], {
+      description: 'Path of the field, such as `data[5].rate_detail[0].rate_code`; null where there is none',
+    }),
+    code: Type.String({ description: 'A code of an error, or of a reason why a stay cannot be booked' }),
     message: Type.String(),
   },
-  { additionalProperties: true },
+  { additionalProperties: true, title: 'ErrorDetail' },
 )
 
-export const errorSchema = Type.Object({
-  StatusCode: Type.Integer(),
-  Message: Type.String(),
-  Result: Type.Null(),
-  Error: Type.Object({
-    code: Type.String(),
-    retryable: Type.Boolean(),
-    request_id: Type.String(),
-    details: Type.Array(detail),
-    more: Type.Optional(Type.Integer()),
-  }),
+export const errorSchema = Type.Object(
+  {
+    StatusCode: Type.Integer({ description: 'Never 0' }),
+    Message: Type.String({ description: 'A sentence a person can act on' }),
+    Result: Type.Null(),
+    Error: Type.Object({
+      code: Type.String({ description: 'For machines; codes may be added, none changes its meaning' }),
+      retryable: Type.Boolean({ description: 'The same request may succeed later' }),
+      request_id: Type.String({ description: 'Also in the header X-Request-Id' }),
+      details: Type.Array(detail, { description: 'Every fault of the request, at most 1,000' }),
+      more: Type.Optional(Type.Integer({ description: 'How many faults there are beyond those listed' })),
+    }),
+  },
+  { title: 'Error' },
+)
+
+/** Beside lists and single reads: where the hotel's clock stood. */
+export const versionBeside = Type.Object({
+  Version: Type.Integer({ description: "The hotel's version at the time of reading" }),
 })
 
 const success = (operation: Operation): TSchema =>
@@ -43,6 +54,8 @@ const success = (operation: Operation): TSchema =>
     ...(operation.beside?.properties ?? {}),
   })
 
+const takesKey = ({ method, secret }: Operation): boolean => method === 'POST' && !secret
+
 const refusals = (operation: Operation): ErrorCode[] => {
   const codes = [...EVERYWHERE, ...operation.errors]
   if (operation.token === 'admin') codes.push('admin_token_required')
@@ -50,68 +63,92 @@ const refusals = (operation: Operation): ErrorCode[] => {
   if (operation.body !== undefined && !operation.rawBody) codes.push('invalid_json')
   if (operation.body !== undefined || operation.query !== undefined)
     codes.push('invalid_format', 'missing_field', 'invalid_value')
-  if (operation.method === 'POST' && !operation.secret)
-    codes.push('idempotency_key_reused', 'idempotency_in_progress')
-  return [...new Set(codes)]
+  if (takesKey(operation)) codes.push('idempotency_key_reused', 'idempotency_in_progress')
+  return codes
 }
 
-const errorExample = (code: ErrorCode): object => ({
-  summary: code,
-  value: {
-    StatusCode: statusCodeOf(code),
-    Message: sentenceOf(code),
-    Result: null,
-    Error: {
-      code,
-      retryable: code === 'unavailable' || code === 'rate_limited',
-      request_id: 'k3v9x0q2m7',
-      details: [],
-    },
-  },
+/** What a refusal looks like; documents name it by its code. */
+export const errorExample = (code: ErrorCode): object => ({
+  summary: sentenceOf(code),
+  value: JSON.parse(errorText(new AppError(code), 'k3v9x0q2m7Lw')),
 })
 
-const errorResponses = (operation: Operation): Record<string, object> => {
-  const responses: Record<string, { description: string; content: object }> = {}
-  const byStatus = Map.groupBy(refusals(operation), httpStatusOf)
-  for (const [status, codes] of byStatus) {
+/** Refusals by status, as @fastify/swagger takes them; their examples are filled in by openapi-components.ts. */
+export const errorResponses = (codes: ErrorCode[]): Record<string, object> => {
+  const responses: Record<string, object> = {}
+  const byStatus = Map.groupBy(new Set(codes), httpStatusOf)
+  for (const [status, together] of byStatus)
     responses[status] = {
-      description: codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
+      description: together.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
       content: {
         'application/json': {
           schema: errorSchema,
-          examples: Object.fromEntries(codes.map((code) => [code, errorExample(code)])),
+          examples: Object.fromEntries(together.map((code) => [code, {}])),
         },
       },
     }
-  }
   return responses
 }
 
+const successResponses = (operation: Operation): Record<string, object> => {
+  const { example, method, status = 200 } = operation
+  const value = { StatusCode: 0, Message: 'Success', Result: example.result, ...example.beside }
+  const content = { 'application/json': { schema: success(operation), example: value } }
+  const created = { 201: { description: 'Created', content } }
+  if (status === 201 && method === 'PUT') return { ...created, 200: { description: 'Replaced', content } }
+  return status === 201 ? created : { [status]: { description: 'Success', content } }
+}
+
+/** The parameters, each with the value the example has for it, and no other. */
+const withExamples = (schema: TObject, values: Record<string, unknown> = {}): object => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties).map(([name, property]) => {
+      const { examples: _, ...rest } = property as { examples?: unknown }
+      return [
+        name,
+        name in values ? { ...rest, examples: [exampleOf(property as TSchema, values[name])] } : rest,
+      ]
+    }),
+  ),
+})
+
+const exampleOf = (property: TSchema, value: unknown): unknown =>
+  (property as { type?: unknown }).type === 'array' && !Array.isArray(value) ? [value] : value
+
+const requestBody = ({ body, rawBody, method }: Operation, example: Example): object => {
+  if (body === undefined) return {}
+  if (rawBody) return { body, consumes: ['image/*'] }
+  // Sent with DELETE, the same fields may stand in the query instead.
+  if (method === 'DELETE') return { body: { ...body, 'x-optional': true } }
+  return { body: { ...body, examples: example.body === undefined ? [] : [example.body] } }
+}
+
+const keyHeader = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Makes it safe to send the request again: within 24 hours the same key and body answer the first answer.',
+      examples: ['2f1c9a36-7a0e-4d0f-9a53-0f6f0c1f2b11'],
+    }),
+  ),
+})
+
 /** The operation as @fastify/swagger takes it. Fastify itself neither validates nor serialises by it. */
 export const openApiRoute = (operation: Operation): FastifySchema => {
-  const { example } = operation
-  const status = operation.status ?? 200
-  const answer = { StatusCode: 0, Message: 'Success', Result: example.result }
-  const body =
-    operation.body === undefined || operation.rawBody
-      ? operation.body
-      : { ...operation.body, examples: example.body === undefined ? [] : [example.body] }
+  const { example, params, query } = operation
   return {
     operationId: operation.operationId,
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [operation.tag],
     security: [{ token: [] }],
-    ...(operation.params === undefined ? {} : { params: operation.params }),
-    ...(operation.query === undefined ? {} : { querystring: operation.query }),
-    ...(body === undefined ? {} : { body }),
-    ...(operation.rawBody ? { consumes: ['image/*'] } : {}),
-    response: {
-      [status]: {
-        description: 'Success',
-        content: { 'application/json': { schema: success(operation), example: answer } },
-      },
-      ...errorResponses(operation),
-    },
+    ...(params === undefined ? {} : { params: withExamples(params, example.params) }),
+    ...(query === undefined ? {} : { querystring: withExamples(query, example.query) }),
+    ...(takesKey(operation) ? { headers: keyHeader } : {}),
+    ...requestBody(operation, example),
+    response: { ...successResponses(operation), ...errorResponses(refusals(operation)) },
   } as FastifySchema
 }

@@ -19,6 +19,7 @@ export interface Example {
   query?: Record<string, unknown>
   body?: unknown
   result: unknown
+  beside?: Record<string, unknown>
 }
 
 /** Everything that is said about an operation, once: the route, its checks and its page in the API reference. */

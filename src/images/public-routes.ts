@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
-import { AppError, Faults, sentenceOf } from '../errors.ts'
+import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
-import { errorSchema } from '../http/openapi.ts'
+import { errorResponses } from '../http/openapi.ts'
 import { queryValues } from '../http/request-values.ts'
 import { compileValidator } from '../http/validate.ts'
 import type { Services } from '../services.ts'
@@ -93,10 +93,6 @@ const setHeaders = (reply: FastifyReply, etag: string): FastifyReply =>
 
 const openApi = (description: { operationId: string; summary: string; params: TObject }): FastifySchema => {
   const { operationId, summary, params } = description
-  const refusal = (text: string) => ({
-    description: text,
-    content: { 'application/json': { schema: errorSchema } },
-  })
   return {
     operationId,
     summary,
@@ -111,9 +107,7 @@ const openApi = (description: { operationId: string; summary: string; params: TO
         content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
       },
       304: { description: 'The picture is the one of `If-None-Match`', type: 'null' },
-      400: refusal(`\`invalid_format\`: w is not a whole number`),
-      404: refusal(`\`image_not_found\`: ${sentenceOf('image_not_found')}`),
-      422: refusal(`\`invalid_value\`: w is none of the five widths`),
+      ...errorResponses(['image_not_found', 'invalid_format', 'invalid_value', 'internal', 'unavailable']),
     },
   } as FastifySchema
 }

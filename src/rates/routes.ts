@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AppError } from '../errors.ts'
 import { isOn, toFlag } from '../http/fields.ts'
+import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
@@ -92,8 +93,9 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     tag: 'rates',
     token: 'admin',
     result: Type.Array(rate),
+    beside: versionBeside,
     errors: [],
-    example: { result: [rateAnswerExample] },
+    example: { result: [rateAnswerExample], beside: { Version: 12 } },
     async read({ caller }) {
       const rates = await db.read((sql) => listRates(sql, caller.hotelId))
       const result = rates.map((row) => toWire(row, caller.digits))
@@ -109,8 +111,9 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     token: 'admin',
     params: rateParams,
     result: rate,
+    beside: versionBeside,
     errors: ['rate_not_found'],
-    example: { params: { rate_code: 'FLEX' }, result: rateAnswerExample },
+    example: { params: { rate_code: 'FLEX' }, result: rateAnswerExample, beside: { Version: 12 } },
     async read({ caller, params }) {
       const rateCode = params.rate_code ?? ''
       if (!isText(rateCode)) throw new AppError('rate_not_found')

@@ -14,35 +14,46 @@ const fields = {
   is_closed: flag('1: the rate cannot be booked'),
 }
 
-export const newRate = Type.Object({
-  rate_code,
-  rate_name: fields.rate_name,
-  rate_description: Type.Optional(fields.rate_description),
-  start_date_rate: Type.Optional(start),
-  end_date_rate: Type.Optional(end),
-  price: Type.Optional(fields.price),
-  is_closed: Type.Optional(fields.is_closed),
-})
+export const newRate = Type.Object(
+  {
+    rate_code,
+    rate_name: fields.rate_name,
+    rate_description: Type.Optional(fields.rate_description),
+    start_date_rate: Type.Optional(start),
+    end_date_rate: Type.Optional(end),
+    price: Type.Optional(fields.price),
+    is_closed: Type.Optional(fields.is_closed),
+  },
+  { title: 'NewRate' },
+)
 
 const nullableTimestamp = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
 
 /** A field left out stays as it is; null takes a bound away. */
-export const rateChanges = Type.Object({
-  ...Type.Partial(newRate).properties,
-  start_date_rate: Type.Optional(nullableTimestamp('First day the rate is valid; null takes the bound away')),
-  end_date_rate: Type.Optional(nullableTimestamp('Last day the rate is valid; null takes the bound away')),
-})
+export const rateChanges = Type.Object(
+  {
+    ...Type.Partial(newRate).properties,
+    start_date_rate: Type.Optional(
+      nullableTimestamp('First day the rate is valid; null takes the bound away'),
+    ),
+    end_date_rate: Type.Optional(nullableTimestamp('Last day the rate is valid; null takes the bound away')),
+  },
+  { title: 'RateChanges' },
+)
 
-export const rate = Type.Object({
-  rate_code,
-  ...fields,
-  start_date_rate: nullable(start),
-  end_date_rate: nullable(end),
-  is_closed: flagOut('1: the rate cannot be booked'),
-  created_at: instant('When it was created'),
-  updated_at: instant('When it was last changed'),
-})
+export const rate = Type.Object(
+  {
+    rate_code,
+    ...fields,
+    start_date_rate: nullable(start),
+    end_date_rate: nullable(end),
+    is_closed: flagOut('1: the rate cannot be booked'),
+    created_at: instant('When it was created'),
+    updated_at: instant('When it was last changed'),
+  },
+  { title: 'Rate' },
+)
 
 export const rateParams = Type.Object({ rate_code: Type.String({ description: 'The rate plan' }) })
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AppError } from '../errors.ts'
 import { isOn, toFlag } from '../http/fields.ts'
+import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
@@ -79,8 +80,9 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     tag: 'rooms',
     token: 'admin',
     result: Type.Array(room),
+    beside: versionBeside,
     errors: [],
-    example: { result: [roomAnswerExample] },
+    example: { result: [roomAnswerExample], beside: { Version: 12 } },
     async read({ caller }) {
       const rooms = await db.read((sql) => listRooms(sql, caller.hotelId))
       return { result: rooms.map(toWire), beside: { Version: caller.clock.version } }
@@ -95,8 +97,9 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     token: 'admin',
     params: roomParams,
     result: room,
+    beside: versionBeside,
     errors: ['room_not_found'],
-    example: { params: { room_code: 'DELUXE' }, result: roomAnswerExample },
+    example: { params: { room_code: 'DELUXE' }, result: roomAnswerExample, beside: { Version: 12 } },
     async read({ caller, params }) {
       const roomCode = params.room_code ?? ''
       if (!isText(roomCode)) throw new AppError('room_not_found')

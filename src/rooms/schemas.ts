@@ -14,28 +14,34 @@ const fields = {
 
 const room_code = code('Identifier of the room type')
 
-export const newRoom = Type.Object({
-  room_code,
-  room_name: fields.room_name,
-  number_of_room: fields.number_of_room,
-  room_bed: Type.Optional(fields.room_bed),
-  room_size: Type.Optional(fields.room_size),
-  room_max_adult: Type.Optional(fields.room_max_adult),
-  room_max_children: Type.Optional(fields.room_max_children),
-  room_description: Type.Optional(fields.room_description),
-  is_publish: Type.Optional(fields.is_publish),
-})
+export const newRoom = Type.Object(
+  {
+    room_code,
+    room_name: fields.room_name,
+    number_of_room: fields.number_of_room,
+    room_bed: Type.Optional(fields.room_bed),
+    room_size: Type.Optional(fields.room_size),
+    room_max_adult: Type.Optional(fields.room_max_adult),
+    room_max_children: Type.Optional(fields.room_max_children),
+    room_description: Type.Optional(fields.room_description),
+    is_publish: Type.Optional(fields.is_publish),
+  },
+  { title: 'NewRoom' },
+)
 
 /** A field left out stays as it is. */
-export const roomChanges = Type.Partial(newRoom)
+export const roomChanges = Type.Partial(newRoom, { title: 'RoomChanges' })
 
-export const room = Type.Object({
-  room_code,
-  ...fields,
-  is_publish: flagOut('1: on sale; 0: hidden from guests'),
-  created_at: instant('When it was created'),
-  updated_at: instant('When it was last changed'),
-})
+export const room = Type.Object(
+  {
+    room_code,
+    ...fields,
+    is_publish: flagOut('1: on sale; 0: hidden from guests'),
+    created_at: instant('When it was created'),
+    updated_at: instant('When it was last changed'),
+  },
+  { title: 'Room' },
+)
 
 export const roomParams = Type.Object({ room_code: Type.String({ description: 'The room type' }) })
 
