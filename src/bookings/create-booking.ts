@@ -11,6 +11,7 @@ import { type Party, type Quote, quote } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookingEventData } from './booking-answer.ts'
+import { partyOf, refuseValue } from './party.ts'
 import {
   type Address,
   type BookingRow,
@@ -69,27 +70,10 @@ export const readBookingWish = (
     arrival,
     departure,
     rooms: form.rooms ?? 1,
-    party: partyOf(form),
+    party: partyOf(form, 'booking_form.guests'),
     roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
     redirectUrl: redirectUrl ?? null,
     sendToEmail,
-  }
-}
-
-const refuseValue = (field: string, message: string): never => {
-  throw new AppError('invalid_value', { details: [{ field, code: 'invalid_value', message }] })
-}
-
-const partyOf = ({ guests, adults, children }: BookingForm): Party => {
-  if (adults === undefined && children === undefined) return { guests }
-  if (adults !== undefined && children !== undefined && adults + children !== guests)
-    refuseValue(
-      'booking_form.guests',
-      `guests is ${guests}, but ${adults} adults and ${children} children come`,
-    )
-  return {
-    adults: adults ?? Math.max(guests - children!, 0),
-    children: children ?? Math.max(guests - adults!, 0),
   }
 }
 
@@ -169,7 +153,7 @@ const decide = (
   rateNights: readonly RateNight[],
   digits: number,
 ): Quote => {
-  if (room === undefined || rate === undefined) throw unknownCodes(room, rate)
+  if (room === undefined || rate === undefined) throw unknownCodes(room, rate, 'booking_form.')
   const { arrival, departure, rooms, party } = wish
   const { roomDays, rateDays } = nightColumns(roomNights, rateNights)
   const terms = {
@@ -182,21 +166,26 @@ const decide = (
   if (offer.tooDear) refuseValue('booking_form.rooms', 'the stay costs more than can be charged')
   refuseUnbookable(offer)
   if (wish.roomPrice !== undefined && wish.roomPrice !== offer.ratePrice && wish.roomPrice !== offer.total)
-    throw priceChanged(offer, digits)
+    throw priceChanged(offer, digits, 'booking_form.room_price')
   return offer
 }
 
-const unknownCodes = (room: SoldRoom | undefined, rate: SoldRate | undefined): AppError => {
+/** Names what does not exist; `prefix` goes before the names of the fields. */
+export const unknownCodes = (
+  room: SoldRoom | undefined,
+  rate: SoldRate | undefined,
+  prefix: string,
+): AppError => {
   const details: Detail[] = []
   if (room === undefined)
     details.push({
-      field: 'booking_form.room_code',
+      field: `${prefix}room_code`,
       code: 'room_not_found',
       message: 'There is no such room.',
     })
   if (rate === undefined)
     details.push({
-      field: 'booking_form.rate_code',
+      field: `${prefix}rate_code`,
       code: 'rate_not_found',
       message: 'There is no such rate.',
     })
@@ -212,13 +201,13 @@ export const refuseUnbookable = ({ bookable, reasons }: Quote): void => {
   throw new AppError(soldOut ? 'sold_out' : 'not_bookable', { message, details })
 }
 
-const priceChanged = ({ ratePrice, total }: Quote, digits: number): AppError => {
+export const priceChanged = ({ ratePrice, total }: Quote, digits: number, field: string): AppError => {
   const rate_price = fromMinor(ratePrice, digits)
   const total_price = fromMinor(total, digits)
   const message = `The price has changed: it is ${rate_price} a night, ${total_price} in all`
   return new AppError('price_changed', {
     message,
-    details: [{ field: 'booking_form.room_price', code: 'price_changed', message, rate_price, total_price }],
+    details: [{ field, code: 'price_changed', message, rate_price, total_price }],
   })
 }
 
@@ -279,7 +268,7 @@ const toRow = (
 }
 
 /** Unknown members of the address are ignored, not kept. */
-const onlyAddress = (given: Address | undefined): Address => {
+export const onlyAddress = (given: Address | undefined): Address => {
   const address: Address = {}
   for (const field of ['area', 'country', 'city', 'state', 'postCode'] as const)
     if (given?.[field] !== undefined) address[field] = given[field]

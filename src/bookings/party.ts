@@ -1,0 +1,48 @@
+import { AppError } from '../errors.ts'
+import type { Party } from '../stay/quote.ts'
+
+export const refuseValue = (field: string, message: string): never => {
+  throw new AppError('invalid_value', { details: [{ field, code: 'invalid_value', message }] })
+}
+
+export interface GivenParty {
+  guests: number
+  adults?: number | undefined
+  children?: number | undefined
+}
+
+/** Who comes, as the rule takes it. Of adults and children the one not given is what remains of the guests. */
+export const partyOf = ({ guests, adults, children }: GivenParty, field: string): Party => {
+  if (adults === undefined && children === undefined) return { guests }
+  if (adults !== undefined && children !== undefined && adults + children !== guests)
+    refuseValue(field, `guests is ${guests}, but ${adults} adults and ${children} children come`)
+  return {
+    adults: adults ?? Math.max(guests - children!, 0),
+    children: children ?? Math.max(guests - adults!, 0),
+  }
+}
+
+interface KnownParty {
+  guests: number
+  adults: number | null
+  children: number | null
+}
+
+/** Who comes after a change of some of the numbers: those not given follow where they can, else are unknown. */
+export const mergeParty = (known: KnownParty, given: Partial<GivenParty>): GivenParty => {
+  const { guests, adults, children } = given
+  const before = { adults: known.adults ?? undefined, children: known.children ?? undefined }
+  if (guests !== undefined) {
+    if (adults !== undefined || children !== undefined) return { guests, adults, children }
+    return guests === known.guests ? { guests, ...before } : { guests }
+  }
+  const merged = { adults: adults ?? before.adults, children: children ?? before.children }
+  if (adults === undefined && children === undefined) return { guests: known.guests, ...merged }
+  const both = merged.adults !== undefined && merged.children !== undefined
+  return {
+    guests: both
+      ? merged.adults! + merged.children!
+      : Math.max(known.guests, merged.adults ?? 0, merged.children ?? 0),
+    ...merged,
+  }
+}
