@@ -42,6 +42,8 @@ export class Clocks {
   epoch = 1
   /** When the server that answers was started. */
   started = 0
+  /** The version last heard of each hotel. */
+  private readonly latest = new Map<number | null, number>()
   private ended = false
 
   constructor(open: () => Promise<Client>) {
@@ -73,7 +75,7 @@ export class Clocks {
         const rows = await this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
         this.answer(batch, rows)
       } catch (err) {
-        this.drop()
+        this.drop(this.client)
         for (const { reject } of batch) reject(err)
       }
     }
@@ -93,28 +95,40 @@ export class Clocks {
       this.epoch++
     }
     const clocks = new Map<number | null, Clock>()
-    for (const row of rows)
+    // A clock that went back is that of another past, whatever the server says of itself.
+    if (rows.some(({ hotel_id, version }) => version < (this.latest.get(hotel_id) ?? 0))) {
+      this.latest.clear()
+      this.epoch++
+    }
+    for (const row of rows) {
+      this.latest.set(row.hotel_id, row.version)
       clocks.set(row.hotel_id, { version: row.version, keysVersion: row.keys_version, epoch: this.epoch })
+    }
     for (const { hotelId, resolve } of batch) resolve(clocks.get(hotelId))
   }
 
   private connection(): Promise<Client> {
     if (this.ended) throw new AppError('unavailable')
     if (this.client === undefined) {
-      this.client = this.open().then((client) => {
-        client.on('error', () => this.drop())
-        client.on('end', () => this.drop())
+      const opening = this.open().then((client) => {
+        client.on('error', () => this.drop(opening))
+        client.on('end', () => this.drop(opening))
         return client
       })
+      this.client = opening
     }
     return this.client
   }
 
-  /** A lost connection may be a failover, and a failover may bring versions back. */
-  private drop(): void {
-    const client = this.client
+  /**
+   * A lost connection may be a failover, and a failover may bring versions back. What an older connection says about its
+   * end must not take the new one with it.
+   */
+  private drop(lost: Promise<Client> | undefined): void {
+    if (lost === undefined || lost !== this.client) return
     this.client = undefined
+    this.latest.clear()
     this.epoch++
-    client?.then((lost) => lost.end()).catch(() => {})
+    lost.then((client) => client.end()).catch(() => {})
   }
 }

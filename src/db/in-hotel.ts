@@ -55,7 +55,10 @@ export class Tx extends ClientSql {
 
   /** Sends a statement without waiting for it: what goes wrong there stops the commit behind it. */
   write(text: string, values: unknown[]): void {
-    this.written.push(query(this.client, text, values))
+    const sent = query(this.client, text, values)
+    // It may fail long before COMMIT looks at it, and a rejection nobody looks at would end the process.
+    sent.catch(() => {})
+    this.written.push(sent)
   }
 
   /** Something changed: the clock moves on by one, with this event. At most once a transaction. */
@@ -93,6 +96,12 @@ const TICK = `
 
 const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $2'
 
+/** Finds out whether a COMMIT whose answer was lost took place; throws where it did not. */
+type Settle = () => Promise<void>
+
+/** A turn that failed after this long did so by a timeout: whoever is next would only wait as long. */
+const STUCK_MS = 2000
+
 /** Runs work under the hotel's clock. Writers of one hotel take turns; hotels do not wait for each other. */
 export class HotelTransactions {
   private readonly lanes: Lanes
@@ -105,15 +114,25 @@ export class HotelTransactions {
 
   async inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     const leave = await this.lanes.enter(hotelId)
+    const entered = performance.now()
+    let stuck = false
     try {
-      const client = await this.pool.take()
-      return await this.onClient(client, hotelId, work)
+      const { value, settle } = await this.onClient(await this.pool.take(), hotelId, work)
+      await settle?.()
+      return value
+    } catch (err) {
+      stuck = isDatabaseAway(err) && performance.now() - entered > STUCK_MS
+      throw err
     } finally {
-      leave()
+      leave(stuck)
     }
   }
 
-  private async onClient<T>(client: Client, hotelId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async onClient<T>(
+    client: Client,
+    hotelId: number,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<{ value: T; settle: Settle | undefined }> {
     let reusable = false
     try {
       const begun = query(client, 'begin isolation level read committed')
@@ -127,19 +146,23 @@ export class HotelTransactions {
         reusable = true
         throw outcome.reason
       }
-      reusable = await this.commit(client, tx)
-      return outcome.value[0]
+      const settle = await this.commit(client, tx)
+      reusable = settle === undefined
+      return { value: outcome.value[0], settle }
     } finally {
       this.pool.give(client, reusable)
     }
   }
 
-  /** Sends the event and COMMIT behind whatever was written. True when the connection can be used again. */
-  private async commit(client: Client, tx: Tx): Promise<boolean> {
+  /**
+   * Sends the event and COMMIT behind whatever was written. Where no answer came back, returns what finds out: to be
+   * called when the lost connection was given back, for it takes another.
+   */
+  private async commit(client: Client, tx: Tx): Promise<Settle | undefined> {
     const { change, written } = tx.pending
     if (change === undefined && written.length === 0) {
       await query(client, 'rollback')
-      return true
+      return undefined
     }
     const eventId = randomUUID()
     const version = await tx.nextVersion()
@@ -149,13 +172,12 @@ export class HotelTransactions {
     const refused = results.find((result) => result.status === 'rejected')
     if (refused === undefined) {
       const { command } = await committed
-      if (command === 'COMMIT') return true
+      if (command === 'COMMIT') return undefined
       throw new Error(`the transaction ended with ${command}`)
     }
     // An answer to COMMIT was read: in a failed transaction it is ROLLBACK, and nothing was written.
-    if (results.at(-1)?.status === 'fulfilled') throw refused.reason
-    await this.settle(tx.hotelId, version, change === undefined ? undefined : eventId, refused.reason)
-    return false
+    if (results.at(-1)?.status === 'fulfilled' || !isDatabaseAway(refused.reason)) throw refused.reason
+    return () => this.settle(tx.hotelId, version, change === undefined ? undefined : eventId, refused.reason)
   }
 
   /** COMMIT went out and no answer came back. Holding the clock again waits for the old backend to be done. */
@@ -165,8 +187,7 @@ export class HotelTransactions {
     eventId: string | undefined,
     cause: unknown,
   ): Promise<void> {
-    if (!isDatabaseAway(cause)) throw cause
-    if (eventId === undefined) throw cause
+    if (eventId === undefined) throw new OutcomeUnknown(cause)
     let found: string | undefined
     try {
       found = await this.eventAt(hotelId, version)

@@ -1,8 +1,13 @@
 import { AppError } from '../errors.ts'
 
+interface Waiting {
+  resolve(): void
+  reject(err: AppError): void
+}
+
 interface Lane {
   busy: boolean
-  queue: (() => void)[]
+  queue: Waiting[]
 }
 
 // A hotel never needs more at once, and a caller who would wait longer than this many turns is better told so.
@@ -14,8 +19,11 @@ export class Lanes {
   private readonly lanes = new Map<number, Lane>()
   private waiting = 0
 
-  /** Waits for the hotel's turn. Call what it returns when done, whatever happened. */
-  async enter(hotelId: number): Promise<() => void> {
+  /**
+   * Waits for the hotel's turn. Call what it returns when done, whatever happened; `stuck` where the hotel could not be
+   * had for seconds: all who wait are told so, instead of finding out one after the other.
+   */
+  async enter(hotelId: number): Promise<(stuck?: boolean) => void> {
     let lane = this.lanes.get(hotelId)
     if (lane === undefined) {
       lane = { busy: false, queue: [] }
@@ -23,7 +31,7 @@ export class Lanes {
     }
     if (lane.busy) await this.queueUp(lane)
     lane.busy = true
-    return () => this.leave(hotelId, lane)
+    return (stuck = false) => this.leave(hotelId, lane, stuck)
   }
 
   get state(): { lanes: number; waiting: number } {
@@ -36,13 +44,17 @@ export class Lanes {
         message: 'Too many changes of this hotel are waiting. Try again shortly.',
       })
     this.waiting++
-    await new Promise<void>((resolve) => lane.queue.push(resolve))
-    this.waiting--
+    try {
+      await new Promise<void>((resolve, reject) => lane.queue.push({ resolve, reject }))
+    } finally {
+      this.waiting--
+    }
   }
 
-  private leave(hotelId: number, lane: Lane): void {
+  private leave(hotelId: number, lane: Lane, stuck: boolean): void {
+    if (stuck) for (const { reject } of lane.queue.splice(0)) reject(new AppError('unavailable'))
     const next = lane.queue.shift()
-    if (next !== undefined) next()
+    if (next !== undefined) next.resolve()
     else {
       lane.busy = false
       this.lanes.delete(hotelId)

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { after, test } from 'node:test'
+import { testDatabase } from '../../test/harness.ts'
+import { insertHotel } from '../hotels/queries.ts'
+import { Clocks } from './clocks.ts'
+import { type Client, connect } from './connect.ts'
+
+const { db, url } = await testDatabase()
+
+let hotels = 0
+
+const hotel = async (): Promise<number> => {
+  hotels++
+  const fields = {
+    chain_code: 'C',
+    hotel_code: `H${hotels}`,
+    hotel_name: 'H',
+    currency: 'USD',
+    timezone: 'UTC',
+  }
+  return (await db.read((sql) => insertHotel(sql, fields)))!.hotel_id
+}
+
+const tick = (hotelId: number) =>
+  db.inHotel(hotelId, async (tx) =>
+    tx.tick({ type: 'hotel.changed', data: {}, actor: 'test', catalog: true }),
+  )
+
+/** Holds back the answers of a connection: the database has spoken, but nobody hears it yet. */
+const holdAnswers = (client: Client) => {
+  const original = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const state = { sent: 0, answered: Promise.resolve() as Promise<unknown>, gate: Promise.resolve() }
+  const held = async (...args: unknown[]) => {
+    state.sent++
+    const { gate } = state
+    const answer = original(...args)
+    state.answered = answer
+    await answer
+    await gate
+    return answer
+  }
+  client.query = held as unknown as Client['query']
+  return state
+}
+
+const heldClocks = async () => {
+  const client = await connect(url)
+  const state = holdAnswers(client)
+  const clocks = new Clocks(async () => client)
+  after(() => clocks.end())
+  return { client, state, clocks }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('a search shares only a query sent after it came', async () => {
+  const hotelId = await hotel()
+  const { state, clocks } = await heldClocks()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  state.gate = gate
+  const early = clocks.ask(hotelId)
+  await turn()
+  await state.answered
+  await tick(hotelId)
+  const late = clocks.ask(hotelId)
+  open()
+  assert.equal((await early)?.version, 0)
+  assert.equal((await late)?.version, 1)
+  assert.equal(state.sent, 2)
+})
+
+test('control: sharing a query in flight answers with what is no longer true', async () => {
+  const hotelId = await hotel()
+  const { client, state } = await heldClocks()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  state.gate = gate
+  let flight: Promise<number> | undefined
+  const ask = () => {
+    flight ??= client
+      .query('select version from hotel_clock where hotel_id = $1', [hotelId])
+      .then(({ rows }) => rows[0].version)
+    return flight
+  }
+  const early = ask()
+  await state.answered
+  await tick(hotelId)
+  const late = ask()
+  open()
+  assert.deepEqual(await Promise.all([early, late]), [0, 0])
+})
+
+test('all who wait together share one query, whatever their hotels', async () => {
+  const [first, second] = [await hotel(), await hotel()]
+  await tick(second)
+  const { state, clocks } = await heldClocks()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  state.gate = gate
+  const pioneer = clocks.ask(first)
+  await turn()
+  const crowd = Array.from({ length: 300 }, (_, at) => clocks.ask(at % 2 === 0 ? first : second))
+  const nobody = clocks.ask(987_654_321)
+  open()
+  await pioneer
+  const versions = (await Promise.all(crowd)).map((clock) => clock?.version)
+  assert.deepEqual(new Set(versions.filter((_, at) => at % 2 === 0)), new Set([0]))
+  assert.deepEqual(new Set(versions.filter((_, at) => at % 2 === 1)), new Set([1]))
+  assert.equal(await nobody, undefined)
+  assert.equal(state.sent, 2)
+})
+
+/** A connection that answers as it is told. */
+class StubClient extends EventEmitter {
+  row = { hotel_id: 1, version: 5, keys_version: 0, started: 1000, recovering: false }
+  ended = 0
+  failure: Error | undefined
+
+  async query() {
+    if (this.failure !== undefined) throw this.failure
+    return { rows: [{ ...this.row }] }
+  }
+
+  async end() {
+    this.ended++
+  }
+}
+
+const stubbed = () => {
+  const clients: StubClient[] = []
+  const clocks = new Clocks(async () => {
+    clients.push(new StubClient())
+    return clients.at(-1) as unknown as Client
+  })
+  const epoch = async () => (await clocks.ask(1))!.epoch
+  return { clocks, clients, epoch }
+}
+
+test('while nothing happens, the epoch stays', async () => {
+  const { epoch, clients } = stubbed()
+  const first = await epoch()
+  clients[0]!.row.version = 6
+  assert.equal(await epoch(), first)
+  assert.equal(clients.length, 1)
+})
+
+test('another start of the server is another epoch', async () => {
+  const { epoch, clients } = stubbed()
+  const first = await epoch()
+  clients[0]!.row.started = 2000
+  assert.notEqual(await epoch(), first)
+})
+
+test('a clock that went back is another epoch', async () => {
+  const { epoch, clients } = stubbed()
+  const first = await epoch()
+  clients[0]!.row.version = 4
+  const second = await epoch()
+  assert.notEqual(second, first)
+  assert.equal(await epoch(), second)
+})
+
+for (const event of ['error', 'end'])
+  test(`a connection lost by "${event}" is another epoch, and opened again once`, async () => {
+    const { clocks, epoch, clients } = stubbed()
+    const first = await epoch()
+    clients[0]!.emit(event, new Error('cut'))
+    assert.notEqual(clocks.epoch, first)
+    await epoch()
+    assert.equal(clients.length, 2)
+  })
+
+test('what a lost connection says afterwards does not take the new one with it', async () => {
+  const { epoch, clients } = stubbed()
+  await epoch()
+  clients[0]!.emit('error', new Error('cut'))
+  const second = await epoch()
+  clients[0]!.emit('end')
+  assert.equal(await epoch(), second)
+  assert.equal(clients.length, 2)
+  assert.equal(clients[1]!.ended, 0)
+})
+
+test('a query that fails tells all who wait, and the next is asked on a new connection', async () => {
+  const { clocks, epoch, clients } = stubbed()
+  await epoch()
+  clients[0]!.failure = new Error('Connection terminated unexpectedly')
+  const asked = [clocks.ask(1), clocks.ask(1), clocks.ask(2)]
+  const results = await Promise.allSettled(asked)
+  assert.ok(results.every(({ status }) => status === 'rejected'))
+  assert.ok(clients[0]!.ended > 0)
+  await epoch()
+  assert.equal(clients.length, 2)
+})
+
+test('a server in recovery is not asked twice on the same connection: 503', async () => {
+  const { clocks, epoch, clients } = stubbed()
+  const first = await epoch()
+  clients[0]!.row.recovering = true
+  await assert.rejects(clocks.ask(1), { code: 'unavailable', status: 503 })
+  assert.notEqual(await epoch(), first)
+  assert.equal(clients.length, 2)
+})

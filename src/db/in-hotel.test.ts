@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { holdHotel, untilBlocked } from '../../test/barriers.ts'
+import { testDatabase } from '../../test/harness.ts'
+import { AppError } from '../errors.ts'
+import { insertHotel } from '../hotels/queries.ts'
+import { connect } from './connect.ts'
+import type { Tx } from './in-hotel.ts'
+
+const { db, url } = await testDatabase()
+
+let hotels = 0
+
+const hotel = async (): Promise<number> => {
+  hotels++
+  const fields = {
+    chain_code: 'C',
+    hotel_code: `H${hotels}`,
+    hotel_name: 'Old',
+    currency: 'USD',
+    timezone: 'UTC',
+  }
+  return (await db.read((sql) => insertHotel(sql, fields)))!.hotel_id
+}
+
+const change = { type: 'hotel.changed', data: {}, actor: 'test', catalog: true } as const
+
+const rename = (tx: Tx, name: string): void =>
+  tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [tx.hotelId, name])
+
+const nameOf = async (tx: Tx): Promise<string> =>
+  (await tx.row<{ hotel_name: string }>('select hotel_name from hotel where hotel_id = $1', [tx.hotelId]))!
+    .hotel_name
+
+const clockOf = async (hotelId: number) =>
+  db.read((sql) =>
+    sql.row<{ version: number; events: number[] }>(
+      `select version, array(select version from event e where e.hotel_id = $1 order by version) as events
+       from hotel_clock where hotel_id = $1`,
+      [hotelId],
+    ),
+  )
+
+/** Another machine holds the hotel and renames it, ticking, as soon as somebody waits for it. */
+const renameWhileOthersWait = async (hotelId: number): Promise<void> => {
+  const holder = await holdHotel(url, hotelId)
+  await holder.client.query(`update hotel set hotel_name = 'New' where hotel_id = $1`, [hotelId])
+  await holder.client.query('update hotel_clock set version = version + 1 where hotel_id = $1', [hotelId])
+  void untilBlocked(db).then(() => holder.commit())
+}
+
+test('whoever waited for the lock reads what the one before him committed', async () => {
+  const hotelId = await hotel()
+  await renameWhileOthersWait(hotelId)
+  const read = await db.inHotel(hotelId, async (tx) => [await nameOf(tx), await tx.nextVersion()])
+  assert.deepEqual(read, ['New', 2])
+})
+
+test('reads sent together with the lock are answered after it, and so as well', async () => {
+  const hotelId = await hotel()
+  await renameWhileOthersWait(hotelId)
+  const read = await db.inHotel(hotelId, (tx) => Promise.all([nameOf(tx), nameOf(tx)]))
+  assert.deepEqual(read, ['New', 'New'])
+})
+
+test('control: locking and reading in one statement returns the rows of before the wait', async () => {
+  const hotelId = await hotel()
+  const client = await connect(url)
+  after(() => client.end())
+  await renameWhileOthersWait(hotelId)
+  const { rows } = await client.query(
+    `select c.version, h.hotel_name from hotel_clock c join hotel h using (hotel_id)
+     where c.hotel_id = $1 for no key update of c`,
+    [hotelId],
+  )
+  assert.deepEqual(rows[0], { version: 1, hotel_name: 'Old' })
+})
+
+test('work that changes nothing, or refuses, does not tick', async () => {
+  const hotelId = await hotel()
+  assert.equal(await db.inHotel(hotelId, async (tx) => nameOf(tx)), 'Old')
+  const refused = db.inHotel(hotelId, async (tx) => {
+    rename(tx, 'New')
+    tx.tick(change)
+    throw new AppError('not_bookable')
+  })
+  await assert.rejects(refused, { code: 'not_bookable' })
+  assert.deepEqual(await clockOf(hotelId), { version: 0, events: [] })
+  assert.equal(await db.inHotel(hotelId, nameOf), 'Old')
+})
+
+test('a tick rolled back is used again by the next writer, and events have no gap', async () => {
+  const hotelId = await hotel()
+  const versions: number[] = []
+  for (const fails of [false, true, true, false, true, false]) {
+    const written = db.inHotel(hotelId, async (tx) => {
+      versions.push(await tx.nextVersion())
+      rename(tx, `Name ${versions.length}`)
+      tx.tick(change)
+      if (fails) tx.write('select 1 / $1::int', [0])
+    })
+    if (fails) await assert.rejects(written, { code: '22012' })
+    else await written
+  }
+  assert.deepEqual(versions, [1, 2, 2, 2, 3, 3])
+  assert.deepEqual(await clockOf(hotelId), { version: 3, events: [1, 2, 3] })
+})
+
+test('a version is not to be seen by anybody before its COMMIT', async () => {
+  const hotelId = await hotel()
+  const seen = await db.inHotel(hotelId, async (tx) => {
+    await tx.run('update hotel_clock set version = version + 1 where hotel_id = $1', [hotelId])
+    return { clock: await db.clocks.ask(hotelId), next: await tx.nextVersion() }
+  })
+  assert.equal(seen.clock?.version, 0)
+  assert.equal(seen.next, 1)
+})
+
+test('a transaction ticks once', async () => {
+  const hotelId = await hotel()
+  const twice = db.inHotel(hotelId, async (tx) => {
+    tx.tick(change)
+    tx.tick(change)
+  })
+  await assert.rejects(twice, /ticks once/)
+  assert.deepEqual(await clockOf(hotelId), { version: 0, events: [] })
+})
+
+test('an attempt that is refused leaves nothing but what is written after it, and no tick', async () => {
+  const hotelId = await hotel()
+  await db.inHotel(hotelId, async (tx) => {
+    const attempted = tx.attempt(async () => {
+      rename(tx, 'New')
+      tx.write('select 1 / $1::int', [0])
+      tx.tick(change)
+      throw new AppError('sold_out')
+    })
+    await assert.rejects(attempted, { code: 'sold_out' })
+    tx.write('update hotel set hotel_address = $2 where hotel_id = $1', [hotelId, 'Kept'])
+  })
+  const row = await db.read((sql) =>
+    sql.row('select hotel_name, hotel_address from hotel where hotel_id = $1', [hotelId]),
+  )
+  assert.deepEqual(row, { hotel_name: 'Old', hotel_address: 'Kept' })
+  assert.deepEqual(await clockOf(hotelId), { version: 0, events: [] })
+})
+
+test('two hundred writers of two hotels leave each its own unbroken row of events', async () => {
+  const both = [await hotel(), await hotel()]
+  const tick = (hotelId: number) =>
+    db.inHotel(hotelId, async (tx) => {
+      rename(tx, `At ${await tx.nextVersion()}`)
+      tx.tick(change)
+    })
+  await Promise.all(Array.from({ length: 200 }, (_, at) => tick(both[at % 2]!)))
+  for (const hotelId of both) {
+    const clock = await clockOf(hotelId)
+    assert.equal(clock?.version, 100)
+    assert.deepEqual(
+      clock?.events,
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    )
+    assert.equal(await db.inHotel(hotelId, nameOf), 'At 100')
+  }
+})

@@ -1,0 +1,85 @@
+import type { Client } from '../src/db/connect.ts'
+import { connect } from '../src/db/connect.ts'
+import type { Database } from '../src/db/database.ts'
+import { ClientSql, type Sql } from '../src/db/sql.ts'
+
+/** Asks again and again until it is so. */
+export const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** Resolves once this many sessions of the database wait for a lock. */
+export const untilBlocked = (db: Database, count = 1): Promise<void> =>
+  db.patiently((client) =>
+    until(async () => {
+      const { rows } = await client.query(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].count >= count
+    }),
+  )
+
+/** Something done under the lock of a hotel by a session of its own. */
+export interface Holder {
+  client: Client
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** Takes a hotel's lock as another machine would, and keeps it until told. */
+export const holdHotel = async (url: string, hotelId: number): Promise<Holder> => {
+  const client = await connect(url, { patient: true })
+  await client.query('begin')
+  await client.query('select version from hotel_clock where hotel_id = $1 for no key update', [hotelId])
+  const finish = (text: string) => async () => {
+    await client.query(text)
+    await client.end()
+  }
+  return { client, commit: finish('commit'), rollback: finish('rollback') }
+}
+
+/** Stops all connections that fit, as a failing network or server would. Returns how many. */
+export const killBackends = (db: Database, where: string, values: unknown[] = []): Promise<number> =>
+  db.patiently(async (client) => {
+    const { rows } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
+      values,
+    )
+    return rows.length
+  })
+
+/** Lets statements pass, but waits before those whose text matches. */
+export class PausingSql implements Sql {
+  private readonly sql: Sql
+  private readonly matches: RegExp
+  private readonly gate: () => Promise<unknown>
+
+  constructor(sql: Sql, matches: RegExp, gate: () => Promise<unknown>) {
+    this.sql = sql
+    this.matches = matches
+    this.gate = gate
+  }
+
+  async rows<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+    await this.pass(text)
+    return this.sql.rows(text, values)
+  }
+
+  async row<Row>(text: string, values?: unknown[]): Promise<Row | undefined> {
+    await this.pass(text)
+    return this.sql.row(text, values)
+  }
+
+  async run(text: string, values?: unknown[]): Promise<number> {
+    await this.pass(text)
+    return this.sql.run(text, values)
+  }
+
+  private async pass(text: string): Promise<void> {
+    if (this.matches.test(text)) await this.gate()
+  }
+}
+
+export const sqlOf = (client: Client): Sql => new ClientSql(client)
