@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../../test/barriers.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { HotelTransactions } from './in-hotel.ts'
+import { Lanes } from './lanes.ts'
+
+const { db, hotel } = await createTestApp()
+
+const room = (code: string) => ({ room_code: code, room_name: 'Room', number_of_room: 1 })
+
+test('writers of one hotel take turns in the order they came', async () => {
+  const lanes = new Lanes()
+  const order: string[] = []
+  const turn = async (name: string, hotelId: number) => {
+    const leave = await lanes.enter(hotelId)
+    order.push(name)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    leave()
+  }
+  await Promise.all([turn('a', 1), turn('b', 1), turn('other', 2), turn('c', 1), turn('d', 1)])
+  assert.deepEqual(order, ['a', 'other', 'b', 'c', 'd'])
+  assert.deepEqual(lanes.state, { lanes: 0, waiting: 0 })
+})
+
+test('a lane is left free by whoever failed in it', async () => {
+  const { hotelId } = await hotel()
+  await assert.rejects(
+    db.inHotel(hotelId, async () => {
+      throw new Error('broken')
+    }),
+    /broken/,
+  )
+  assert.equal(await db.inHotel(hotelId, async () => 'free'), 'free')
+})
+
+test('a hotel that cannot be had is told to all who wait, and the next gets a turn of his own', async () => {
+  const lanes = new Lanes()
+  const leave = await lanes.enter(1)
+  const waiting = [lanes.enter(1), lanes.enter(1)]
+  leave(true)
+  for (const waiter of waiting) await assert.rejects(waiter, { code: 'unavailable', retryAfter: 1 })
+  const next = await lanes.enter(1)
+  next()
+  assert.deepEqual(lanes.state, { lanes: 0, waiting: 0 })
+})
+
+/** Twenty writers of one hotel, the first of whom does not finish until told. */
+const crowd = (transactions: Pick<HotelTransactions, 'inHotel'>, hotelId: number) => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const writers = Array.from({ length: 20 }, () => transactions.inHotel(hotelId, () => gate))
+  return { open, done: Promise.all(writers) }
+}
+
+test('a run on one hotel holds one connection, and another hotel is served meanwhile', async () => {
+  const busy = await hotel()
+  const calm = await hotel()
+  const before = db.writers.state
+  const { open, done } = crowd(db, busy.hotelId)
+  await until(() => db.lanes.state.waiting === 19)
+  assert.equal(db.writers.state.open - db.writers.state.idle, before.open - before.idle + 1)
+  assert.equal((await calm.post('/createroom', room('CALM'))).status, 201)
+  open()
+  await done
+})
+
+test('control: without lanes the run holds every connection, and another hotel waits', async () => {
+  class NoLanes extends Lanes {
+    override async enter() {
+      return () => {}
+    }
+  }
+  const busy = await hotel()
+  const calm = await hotel()
+  const { open, done } = crowd(new HotelTransactions(new NoLanes(), db.writers), busy.hotelId)
+  await until(() => db.writers.state.waiting === 20 - db.writers.size)
+  assert.equal(db.writers.state.open, db.writers.size)
+  const waiting = db.inHotel(calm.hotelId, async () => 'served')
+  await until(() => db.writers.state.waiting === 21 - db.writers.size)
+  open()
+  await done.catch(() => {})
+  assert.equal(await waiting, 'served')
+})
+
+test('a full queue answers 503 with Retry-After; a hundred in flight are all served', async () => {
+  const full = await hotel()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const first = db.inHotel(full.hotelId, () => gate)
+  const hundred = Array.from({ length: 100 }, (_, at) => full.post('/createroom', room(`R${at}`)))
+  await until(() => db.lanes.state.waiting === 100)
+  const more = Array.from({ length: 400 }, () => db.inHotel(full.hotelId, async () => 'waited'))
+  const refused = await full.post('/createroom', room('LATE'))
+  assert.equal(refused.status, 503)
+  assert.equal(refused.code, 'unavailable')
+  assert.equal(refused.headers['retry-after'], '1')
+  assert.equal(refused.Error.retryable, true)
+  open()
+  await first
+  assert.deepEqual(new Set((await Promise.all(hundred)).map(({ status }) => status)), new Set([201]))
+  await Promise.all(more)
+  assert.equal((await full.post('/createroom', room('LATE'))).status, 201)
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { untilBlocked } from '../../test/barriers.ts'
+import { testDatabase } from '../../test/harness.ts'
+import { connect } from './connect.ts'
+import { Database } from './database.ts'
+
+const { db, url } = await testDatabase()
+const FOLDER = new URL('../../migrations/', import.meta.url)
+const FILES = readdirSync(FOLDER).sort()
+
+/** A database with nothing in it. */
+const emptyDatabase = async (): Promise<{ url: string; db: Database }> => {
+  const name = `vacancy_empty_${randomBytes(6).toString('hex')}`
+  await db.patiently((client) => client.query(`create database ${name}`))
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const empty = new Database(address.href)
+  after(async () => {
+    await empty.end()
+    await db.patiently((client) => client.query(`drop database ${name} with (force)`))
+  })
+  return { url: address.href, db: empty }
+}
+
+const applied = (database: Database) =>
+  database.read((sql) => sql.rows<{ name: string }>('select name from schema_migration order by name'))
+
+const MIGRATE = `
+  import { Database } from '${new URL('database.ts', import.meta.url)}'
+  const db = new Database(process.argv[1])
+  process.stdin.once('data', async () => {
+    console.log(JSON.stringify(await db.migrate()))
+    await db.end()
+    process.exit()
+  })
+  console.log('ready')`
+
+/** A process that is ready to migrate, and does when told. */
+const migrator = async (address: string) => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', MIGRATE, address], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      lines.push(...String(chunk).trim().split('\n'))
+      resolve()
+    })
+  })
+  return {
+    async run() {
+      child.stdin.write('go\n')
+      return { code: await closed, migrations: JSON.parse(lines[1] ?? 'null') as string[] }
+    },
+  }
+}
+
+test('two processes at once on an empty database: both come up, one did the work', async () => {
+  const empty = await emptyDatabase()
+  const both = await Promise.all([migrator(empty.url), migrator(empty.url)])
+  const results = await Promise.all(both.map((each) => each.run()))
+  assert.deepEqual(
+    results.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.deepEqual(results.flatMap(({ migrations }) => migrations).sort(), FILES)
+  assert.deepEqual(
+    (await applied(empty.db)).map(({ name }) => name),
+    FILES,
+  )
+})
+
+test('whoever comes second waits for the first', async () => {
+  const empty = await emptyDatabase()
+  const first = await connect(empty.url, { patient: true })
+  await first.query('select pg_advisory_lock(7262259)')
+  const second = empty.db.migrate()
+  await untilBlocked(empty.db)
+  await first.end()
+  assert.deepEqual(await second, FILES)
+})
+
+test('control: two that do not wait for each other do not both come up', async () => {
+  const empty = await emptyDatabase()
+  const clients = [await connect(empty.url, { patient: true }), await connect(empty.url, { patient: true })]
+  const text = readFileSync(new URL(FILES[0]!, FOLDER), 'utf8')
+  for (const client of clients) await client.query('begin')
+  await clients[0]!.query(text)
+  const second = assert.rejects(clients[1]!.query(text))
+  await untilBlocked(empty.db)
+  await clients[0]!.query('commit')
+  await second
+  for (const client of clients) await client.end()
+})
+
+test('migrating again does nothing', async () => {
+  const before = await applied(db)
+  assert.deepEqual(await db.migrate(), [])
+  assert.deepEqual(await applied(db), before)
+  assert.deepEqual(
+    before.map(({ name }) => name),
+    FILES,
+  )
+})
+
+test('a migration that fails leaves nothing behind, and can be tried again', async () => {
+  const empty = await emptyDatabase()
+  await empty.db.patiently((client) => client.query('create table image (stands_in_the_way text)'))
+  await assert.rejects(empty.db.migrate(), /image.* already exists/)
+  assert.deepEqual(await applied(empty.db), [])
+  await empty.db.patiently((client) => client.query('drop table image'))
+  assert.deepEqual(await empty.db.migrate(), FILES)
+})
