@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/queries.ts'
 import { availabilityOperations } from './availability/routes.ts'
+import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import type { Tx } from './db/in-hotel.ts'
@@ -44,6 +45,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...roomOperations(services, roomDependents),
       ...rateOperations(services, rateDependents),
       ...imageOperations(services),
+      ...bookingAdminOperations(services),
       ...tokenOperations(services),
     ],
     { db, authenticate: createAuthenticate(db), limiter: new RateLimiter(config.rateLimits) },

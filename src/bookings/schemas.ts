@@ -16,7 +16,7 @@ import {
   timeOfDay,
 } from '../http/fields.ts'
 
-const address = Type.Object(
+export const address = Type.Object(
   {
     area: Type.Optional(shortText('Street and number')),
     country: Type.Optional(shortText('Country')),

@@ -118,6 +118,7 @@ export const oversold: Check = {
 export const soldClosed: Check = {
   name: 'sold_closed',
   sentence: 'nothing was sold on a closed day',
+  // A booking has one rate, the one of now: nights it gave back meanwhile may have been sold at another.
   sql: `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -131,13 +132,18 @@ export const soldClosed: Check = {
     join inventory_ledger s on s.hotel_id = c.hotel_id and s.room_id = c.room_id and s.day = c.day
       and s.kind = 'sell' and s.version > c.closed_at and s.version < coalesce(c.opened_at, s.version + 1)
     left join booking b on b.hotel_id = s.hotel_id and b.booking_id = s.booking_id
-    where c.kind = 'close' and c.rate_id in (0, b.rate_id)`,
+    where c.kind = 'close' and (c.rate_id = 0 or (c.rate_id = b.rate_id and s.room_id = b.room_id
+      and s.day >= b.arrival_date and s.day < b.departure_date
+      and not exists (
+        select from inventory_ledger later where later.hotel_id = s.hotel_id and later.booking_id = s.booking_id
+          and later.room_id = s.room_id and later.day = s.day and later.kind = 'release' and later.version > s.version
+      )))`,
 }
 
 export const bookingNights: Check = {
   name: 'booking_nights',
   sentence: 'every night of a booking holds its rooms while it lives, and none once it is cancelled',
-  // A night whose room-day was gone when its booking was cancelled had nothing to be given back to.
+  // A night whose room-day was gone when its booking was cancelled or moved had nothing to be given back to.
   sql: `
     with sold as (
       select hotel_id, booking_id, room_id, day, -sum(rooms) as rooms, min(version) as sold_at
@@ -162,6 +168,9 @@ export const bookingNights: Check = {
     ), cancelled as (
       select hotel_id, booking_id, min(version) as cancelled_at
       from event e where ${of('e')} and event_type = 'booking.cancelled' group by hotel_id, booking_id
+    ), moved as (
+      select hotel_id, booking_id, version as moved_at
+      from event e where ${of('e')} and event_type = 'booking.updated'
     )
     select w.hotel_id, w.room_id, null::bigint as rate_id, w.day, w.booking_id,
            format('%s rooms held', w.expected) as expected, format('%s rooms held', w.held) as found
@@ -171,5 +180,10 @@ export const bookingNights: Check = {
       and g.hotel_id = w.hotel_id and g.room_id = w.room_id and g.day = w.day and g.gone_at > w.sold_at
       and (c.cancelled_at is null
         or (g.gone_at < c.cancelled_at and (g.back_at is null or g.back_at > c.cancelled_at)))
-    where g.gone_at is null`,
+    where g.gone_at is null and not exists (
+      select from moved m join gone on gone.hotel_id = m.hotel_id
+        and gone.gone_at < m.moved_at and (gone.back_at is null or gone.back_at > m.moved_at)
+      where m.hotel_id = w.hotel_id and m.booking_id = w.booking_id and w.held > w.expected
+        and gone.room_id = w.room_id and gone.day = w.day and gone.gone_at > w.sold_at
+    )`,
 }

@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { readClock } from '../calendar/queries.ts'
+import { AppError } from '../errors.ts'
+import { isOn } from '../http/fields.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
+import { isText } from '../http/validate.ts'
+import type { Services } from '../services.ts'
+import {
+  bookingChanges,
+  bookingParams,
+  historyEntry,
+  historyExample,
+  updateExample,
+} from './admin-schemas.ts'
+import { bookingAnswer } from './booking-answer.ts'
+import { bookingHistory } from './history.ts'
+import { booking } from './schemas.ts'
+import { updateBooking } from './update-booking.ts'
+
+/** One that cannot exist is simply not there. */
+const codeOf = ({ booking_code = '' }: Record<string, string>): string => {
+  if (!isText(booking_code)) throw new AppError('booking_not_found')
+  return booking_code
+}
+
+const UPDATE_NOTE =
+  'Guest details, arrival_time and special_request change freely. A new room, rate, number of rooms or new dates ' +
+  'give the old nights back and take the new ones, or change nothing, with the refusals of createbooking; is_ack ' +
+  'becomes 0. Prices are today’s; with keep_price 1 each night that was in the booking before keeps the price it was ' +
+  'sold at, whatever its room and rate now, and only new nights are at today’s. What the booking holds already is not ' +
+  'sold anew: with the same room and rate its nights stay whatever was closed meanwhile, an arrival that does not ' +
+  'change may be in the past, and giving nights or rooms back is never refused, but for more guests than fit. A ' +
+  'cancelled booking cannot be changed (not_bookable). A field left out stays as it is; guests given alone makes ' +
+  'adults and children unknown.'
+
+export const bookingAdminOperations = ({ db }: Services): Operation[] => [
+  changeOperation({
+    method: 'PUT',
+    url: '/updatebooking/:booking_code',
+    operationId: 'updatebooking',
+    summary: 'Change a booking',
+    description: UPDATE_NOTE,
+    tag: 'extension',
+    token: 'admin',
+    params: bookingParams,
+    body: bookingChanges,
+    result: booking,
+    errors: [
+      'booking_not_found',
+      'room_not_found',
+      'rate_not_found',
+      'sold_out',
+      'not_bookable',
+      'price_changed',
+    ],
+    example: updateExample,
+    async change(tx, { body, caller, params }) {
+      const keepPrice = body.keep_price !== undefined && isOn(body.keep_price)
+      const row = await updateBooking(tx, codeOf(params), body, keepPrice, caller)
+      const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
+      return { result: bookingAnswer(row, hotel, true) }
+    },
+  }),
+  readOperation({
+    method: 'GET',
+    url: '/getbookinghistory/:booking_code',
+    operationId: 'getbookinghistory',
+    summary: 'What happened to a booking, when and by whom',
+    description:
+      'Oldest first. Each element has what changed of the state before it; of guest details only that they changed, ' +
+      'not from what to what.',
+    tag: 'extension',
+    token: 'admin',
+    params: bookingParams,
+    result: Type.Array(historyEntry),
+    beside: Type.Object({ Version: Type.Integer() }),
+    errors: ['booking_not_found'],
+    example: historyExample,
+    async read({ caller, params }) {
+      const bookingCode = codeOf(params)
+      const [result, clock] = await db.snapshot((sql) =>
+        Promise.all([bookingHistory(sql, caller.hotelId, bookingCode), readClock(sql, caller.hotelId)]),
+      )
+      return { result, beside: { Version: clock!.version } }
+    },
+  }),
+]

@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import {
+  code,
+  day,
+  email,
+  flag,
+  instant,
+  integer,
+  money,
+  name,
+  nullable,
+  shortText,
+  text,
+  timeOfDay,
+} from '../http/fields.ts'
+import { bookingExample } from './examples.ts'
+import { address } from './schemas.ts'
+
+export const bookingParams = Type.Object({
+  booking_code: Type.String({ description: 'The booking', examples: ['K7MPX3QA'] }),
+})
+
+const optional = Type.Optional
+
+export const bookingChanges = Type.Object({
+  room_code: optional(code('The room type')),
+  rate_code: optional(code('The rate plan')),
+  arrival_date: optional(day('First night')),
+  departure_date: optional(day('The day the guest leaves')),
+  rooms: optional(integer('How many rooms', 1, 99)),
+  guests: optional(integer('How many people', 1)),
+  adults: optional(integer('How many of them adults')),
+  children: optional(integer('How many of them children')),
+  arrival_time: optional(timeOfDay('When the guest arrives')),
+  special_request: optional(text('What the guest asks for')),
+  guest_detail: optional(
+    Type.Object({
+      name: optional(name('Name of the guest')),
+      email: optional(email('E-mail of the guest')),
+      phone: optional(shortText('Telephone of the guest')),
+      address: optional(address),
+      special_request: optional(text('What the guest asks for')),
+    }),
+  ),
+  keep_price: optional(
+    flag(
+      '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
+    ),
+  ),
+  room_price: optional(
+    money('The rate_price or the total expected; refused with price_changed if it is another', 1e15),
+  ),
+})
+
+export const historyEntry = Type.Object({
+  version: Type.Integer({ description: 'The hotel’s version that this made' }),
+  event_type: Type.String({ examples: ['booking.updated'] }),
+  created_at: instant('When'),
+  created_by: Type.String({ description: 'By whom: the name of the token' }),
+  reason: nullable(Type.String({ description: 'Why it was cancelled, where that was said' })),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String({ examples: ['departure_date'] }),
+      from: optional(Type.Any({ description: 'Left out for what is told of the guest' })),
+      to: optional(Type.Any()),
+    }),
+  ),
+})
+
+export const updateExample = {
+  params: { booking_code: 'K7MPX3QA' },
+  body: { arrival_time: '18:00', guest_detail: { phone: '+62 812 555 0102' } },
+  result: {
+    ...bookingExample,
+    arrival_time: '18:00',
+    updated_by: 'Front desk',
+    updated_at: '2027-01-31T09:32:00.000Z',
+    guest_detail: { ...bookingExample.guest_detail, phone: '+62 812 555 0102' },
+  },
+}
+
+export const historyExample = {
+  params: { booking_code: 'K7MPX3QA' },
+  result: [
+    {
+      version: 4,
+      event_type: 'booking.created',
+      created_at: '2027-01-31T09:30:00.000Z',
+      created_by: 'Website',
+      reason: null,
+      changes: [],
+    },
+    {
+      version: 5,
+      event_type: 'booking.updated',
+      created_at: '2027-01-31T09:32:00.000Z',
+      created_by: 'Front desk',
+      reason: null,
+      changes: [{ field: 'arrival_time', from: '15:30', to: '18:00' }, { field: 'guest_detail.phone' }],
+    },
+  ],
+}

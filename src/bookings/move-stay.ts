@@ -1,0 +1,219 @@
+import { rateTerms } from '../calendar/hotel-calendar.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { type Day, FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
+import type { Minor } from '../stay/money.ts'
+import { type Party, type Quote, quote, type RoomTerms } from '../stay/quote.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { nightColumns, priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
+import { refuseValue } from './party.ts'
+import {
+  type BookingRow,
+  type RateNight,
+  type RoomNight,
+  readRateNights,
+  readRoomNights,
+  readSoldRate,
+  readSoldRoom,
+  releaseNights,
+  type SoldRate,
+  type SoldRoom,
+  sellNights,
+} from './queries.ts'
+
+/** Where a booking is to go. */
+export interface MoveWish {
+  room_code: string
+  rate_code: string
+  arrival: Day
+  departure: Day
+  rooms: number
+  party: Party
+  partyChanged: boolean
+  keepPrice: boolean
+  roomPrice: Minor | undefined
+}
+
+/** Where it goes, decided. */
+export interface Move {
+  room: SoldRoom
+  rate: SoldRate
+  offer: Quote
+}
+
+interface Nights {
+  arrival: Day
+  departure: Day
+}
+
+const nightsOf = (row: BookingRow): Nights => ({
+  arrival: parseDay(row.arrival_date)!,
+  departure: parseDay(row.departure_date)!,
+})
+
+const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= arrival && day < departure
+
+/**
+ * Decides a move by the one rule, over the days as they are once the booking's own rooms are given back. What the
+ * booking holds already (same room, same rate, no more rooms) is not sold anew, so no rule of sale can take it away: a
+ * guest in the house can stay on though tonight was closed meanwhile, and giving nights back is always possible.
+ */
+export const decideMove = async (tx: Tx, row: BookingRow, wish: MoveWish, digits: number): Promise<Move> => {
+  const { room_code, rate_code, arrival, departure } = wish
+  const [room, rate, roomNights, rateNights] = await Promise.all([
+    readSoldRoom(tx, room_code),
+    readSoldRate(tx, rate_code),
+    readRoomNights(tx, room_code, arrival, departure),
+    readRateNights(tx, room_code, rate_code, arrival, departure),
+  ])
+  if (room === undefined || rate === undefined) throw unknownCodes(room, rate, '')
+  const stays = isSameOffer(row, room, rate)
+  const offer = quoteMove(row, wish, room, rate, roomNights, rateNights)
+  if (offer.tooDear) refuseValue('rooms', 'the stay costs more than can be charged')
+  const before = nightsOf(row)
+  const onlyGivesBack =
+    stays && wish.rooms <= row.rooms && arrival >= before.arrival && departure <= before.departure
+  if (onlyGivesBack) refuseUnbookable(crowdingAlone(offer, wish.partyChanged || wish.rooms < row.rooms))
+  else refuseUnbookable(offer)
+  const { roomPrice } = wish
+  if (roomPrice !== undefined && roomPrice !== offer.ratePrice && roomPrice !== offer.total)
+    throw priceChanged(offer, digits, 'room_price')
+  return { room, rate, offer }
+}
+
+const isSameOffer = (row: BookingRow, room: SoldRoom, rate: SoldRate): boolean =>
+  room.room_id === row.room_id && rate.rate_id === row.rate_id
+
+const termsOf = (room: SoldRoom): RoomTerms => ({
+  published: room.is_publish,
+  maxAdults: room.room_max_adult,
+  maxChildren: room.room_max_children,
+})
+
+const crowdingAlone = (offer: Quote, counts: boolean): Quote => {
+  const reasons = counts ? offer.reasons.filter(({ code }) => code === 'occupancy') : []
+  return { ...offer, reasons, bookable: reasons.length === 0 }
+}
+
+const quoteMove = (
+  row: BookingRow,
+  wish: MoveWish,
+  room: SoldRoom,
+  rate: SoldRate,
+  roomNights: RoomNight[],
+  rateNights: RateNight[],
+): Quote => {
+  const { arrival, departure, rooms, party } = wish
+  const { roomDays, rateDays } = nightColumns(
+    givenBack(row, wish, room, rate, roomNights),
+    priced(row, wish, room, rate, rateNights),
+  )
+  // A guest who has arrived does not arrive again.
+  const today = todayIn(room.timezone)
+  const since = arrival === nightsOf(row).arrival ? Math.min(today, arrival) : today
+  return quote(since, termsOf(room), rateTerms(rate), roomDays, rateDays, {
+    arrival,
+    departure,
+    rooms,
+    party,
+  })
+}
+
+/** The room-days with the booking's own rooms given back; nights that it simply keeps count as open. */
+const givenBack = (
+  row: BookingRow,
+  { arrival, departure, rooms }: MoveWish,
+  room: SoldRoom,
+  rate: SoldRate,
+  roomNights: RoomNight[],
+): RoomNight[] => {
+  const own = nightsOf(row)
+  const byDay = new Map(roomNights.map((night) => [night.day, night]))
+  const nights: RoomNight[] = []
+  for (let day = arrival; day < departure; day++) {
+    const night = byDay.get(day)
+    const isOwn = room.room_id === row.room_id && isNightOf(day, own)
+    const count = (night?.number_of_rooms ?? 0) + (isOwn ? row.rooms : 0)
+    if (isOwn && isSameOffer(row, room, rate) && rooms <= row.rooms)
+      nights.push({ day, number_of_rooms: count, is_close: false, pushed: true })
+    else if (night !== undefined) nights.push({ ...night, number_of_rooms: count })
+  }
+  return nights
+}
+
+const NO_TERMS = { normal_price: null, cta: 0, ctd: 0, min_night: 0, max_night: 0 }
+
+/** The rate-days at today's price, or with keep_price at the price each night was sold for. */
+const priced = (
+  row: BookingRow,
+  { arrival, departure, rooms, keepPrice }: MoveWish,
+  room: SoldRoom,
+  rate: SoldRate,
+  rateNights: RateNight[],
+): RateNight[] => {
+  const own = nightsOf(row)
+  const stays = isSameOffer(row, room, rate)
+  const byDay = new Map(rateNights.map((night) => [night.day, night]))
+  const nights: RateNight[] = []
+  for (let day = arrival; day <= departure; day++) {
+    const today = byDay.get(day)
+    const sold = isNightOf(day, own) ? row.nightly[day - own.arrival]! : undefined
+    const cta = stays && day === own.arrival ? 0 : (today?.cta ?? 0)
+    const hasPrice = today?.pushed && (today.rate_price !== null || rate.price > 0)
+    if (sold !== undefined && day < departure && stays && rooms <= row.rooms) {
+      const rate_price = keepPrice || !hasPrice ? sold : today!.rate_price
+      nights.push({ ...NO_TERMS, ...today, day, cta, rate_price, is_close: false, pushed: true })
+    } else if (today !== undefined) {
+      const rate_price = keepPrice && sold !== undefined ? sold : today.rate_price
+      nights.push({ ...today, cta, rate_price })
+    }
+  }
+  return nights
+}
+
+/** Gives back and takes what is different. Nights that stay as they are, in room and rate, are not touched. */
+export const writeMove = (tx: Tx, version: number, before: BookingRow, after: BookingRow): void => {
+  const [from, to] = [nightsOf(before), nightsOf(after)]
+  if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
+    // Sold anew under the new rate, so that the ledger's last sale of a night is one of the rate it has now.
+    releaseNights(tx, version, before)
+    sellNights(tx, version, after, to.arrival, to.departure, 1)
+    return
+  }
+  for (const { first, end } of nightsApart(from, to)) give(tx, version, before, first, end, before.rooms)
+  const stay = {
+    arrival: Math.max(from.arrival, to.arrival),
+    departure: Math.min(from.departure, to.departure),
+  }
+  if (stay.arrival < stay.departure) {
+    const more = after.rooms - before.rooms
+    if (more < 0) give(tx, version, before, stay.arrival, stay.departure, -more)
+    if (more > 0) sellNights(tx, version, { ...after, rooms: more }, stay.arrival, stay.departure)
+  }
+  for (const { first, end } of nightsApart(to, from)) sellNights(tx, version, after, first, end)
+}
+
+const give = (tx: Tx, version: number, row: BookingRow, first: Day, end: Day, rooms: number): void =>
+  releaseNights(tx, version, {
+    ...row,
+    rooms,
+    arrival_date: formatDay(first),
+    departure_date: formatDay(end),
+  })
+
+/** The nights of one stay that the other has not, as runs: before it and after it. */
+const nightsApart = (one: Nights, other: Nights): { first: Day; end: Day }[] =>
+  [
+    { first: one.arrival, end: Math.min(one.departure, other.arrival) },
+    { first: Math.max(one.arrival, other.departure), end: one.departure },
+  ].filter(({ first, end }) => first < end)
+
+const ANY_RATE = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
+
+/** Refuses more guests than the rooms hold; where the room is gone, nobody can say. */
+export const refuseCrowd = async (tx: Tx, row: BookingRow, party: Party): Promise<void> => {
+  const room = await readSoldRoom(tx, row.room_code)
+  if (room === undefined) return
+  const { roomDays, rateDays } = nightColumns([], [])
+  const stay = { ...nightsOf(row), rooms: row.rooms, party }
+  refuseUnbookable(crowdingAlone(quote(0, termsOf(room), ANY_RATE, roomDays, rateDays, stay), true))
+}
