@@ -35,13 +35,17 @@ const withoutBasePath = (document: Json): void => {
   )
 }
 
+/** Examples are written for 2027; shown are days of the year to come, so that they can always be sent. */
+const withCurrentYear = (document: Json): object =>
+  JSON.parse(JSON.stringify(document).replaceAll('2027-', `${new Date().getUTCFullYear() + 1}-`))
+
 export const openApiDocument = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
   stripBasePath: false,
   transformObject: (made) => {
     const document = (made as { openapiObject: object }).openapiObject as Json
     withoutBasePath(document)
     shareComponents(document)
-    return document as object
+    return withCurrentYear(document)
   },
   openapi: {
     openapi: '3.1.0',

@@ -100,7 +100,7 @@ const successResponses = (operation: Operation): Record<string, object> => {
 }
 
 /** The parameters, each with the value the example has for it, and no other. */
-const withExamples = (schema: TObject, values: Record<string, unknown> = {}): object => ({
+export const withExamples = (schema: TObject, values: Record<string, unknown> = {}): object => ({
   ...schema,
   properties: Object.fromEntries(
     Object.entries(schema.properties).map(([name, property]) => {

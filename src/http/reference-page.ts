@@ -87,8 +87,11 @@ const send = (
 
 /** Only our own script runs, and only our own addresses are asked. */
 const policy = (page: Asset, publicUrl: string): string => {
-  const inline = [...page.text.toString().matchAll(/<script[^>]*>(.+?)<\/script>/gs)]
-  const hashes = inline.map(([, code]) => `'sha256-${digest(code!)}'`).join(' ')
+  const inline = [...page.text.toString().matchAll(/<script[^>]*>(.*?)<\/script>/gs)]
+  const hashes = inline
+    .filter(([, code]) => code !== '')
+    .map(([, code]) => `'sha256-${digest(code!)}'`)
+    .join(' ')
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes}`,

@@ -3,21 +3,36 @@ import type { TObject } from 'typebox'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
-import { errorResponses } from '../http/openapi.ts'
+import { errorResponses, withExamples } from '../http/openapi.ts'
 import { queryValues } from '../http/request-values.ts'
 import { compileValidator } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { isImageName } from './add-image.ts'
 import { findServedImage, type ImageKind, type PublicImage } from './queries.ts'
-import { hotelImageParams, roomImageParams, widthQuery } from './schemas.ts'
+import {
+  headerImageExample,
+  hotelImageExample,
+  hotelImageParams,
+  roomImageExample,
+  roomImageParams,
+  widthQuery,
+} from './schemas.ts'
 
-const ROUTES: { kind: ImageKind; url: string; operationId: string; summary: string; params: TObject }[] = [
+interface Description {
+  operationId: string
+  summary: string
+  params: TObject
+  example: { params: Record<string, string> }
+}
+
+const ROUTES: ({ kind: ImageKind; url: string } & Description)[] = [
   {
     kind: 'hotel',
     url: '/hotels/:chain_code/:hotel_code/:image_name',
     operationId: 'gethotelimage',
     summary: 'Hotel image',
     params: hotelImageParams,
+    example: hotelImageExample,
   },
   {
     kind: 'header',
@@ -25,6 +40,7 @@ const ROUTES: { kind: ImageKind; url: string; operationId: string; summary: stri
     operationId: 'gethotelheaderimage',
     summary: 'Hotel header image',
     params: hotelImageParams,
+    example: headerImageExample,
   },
   {
     kind: 'room',
@@ -32,6 +48,7 @@ const ROUTES: { kind: ImageKind; url: string; operationId: string; summary: stri
     operationId: 'getroomimage',
     summary: 'Room image',
     params: roomImageParams,
+    example: roomImageExample,
   },
 ]
 
@@ -91,15 +108,14 @@ const setHeaders = (reply: FastifyReply, etag: string): FastifyReply =>
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
 
-const openApi = (description: { operationId: string; summary: string; params: TObject }): FastifySchema => {
-  const { operationId, summary, params } = description
-  return {
+const openApi = ({ operationId, summary, params, example }: Description): FastifySchema =>
+  ({
     operationId,
     summary,
     description: 'Needs no token. `w` answers it in one of five widths, never enlarged.',
     tags: ['images'],
     security: [],
-    params,
+    params: withExamples(params, example.params),
     querystring: widthQuery,
     response: {
       200: {
@@ -109,5 +125,4 @@ const openApi = (description: { operationId: string; summary: string; params: TO
       304: { description: 'The picture is the one of `If-None-Match`', type: 'null' },
       ...errorResponses(['image_not_found', 'invalid_format', 'invalid_value', 'internal', 'unavailable']),
     },
-  } as FastifySchema
-}
+  }) as FastifySchema

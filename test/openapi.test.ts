@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { subscribe } from 'node:diagnostics_channel'
+import { before, suite, test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { FastifyInstance } from 'fastify'
+import { hotelExample } from '../src/hotels/schemas.ts'
+import { BASE_PATH } from '../src/http/base-path.ts'
+import { type CallOptions, createTestApp, type TestHotel } from './harness.ts'
+import { assertShown, PublishedApi, type PublishedOperation } from './published-api.ts'
+
+const routes = new Set<string>()
+
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    const path = url.slice(BASE_PATH.length).replace(/:(\w+)/g, '{$1}')
+    if (url.startsWith(`${BASE_PATH}/`) && path !== '/*')
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${path}`)
+  })
+})
+
+const { app, hotel: makeHotel } = await createTestApp({ publicUrl: 'https://booking.example.com' })
+const served = await app.inject('/openapi.json')
+const api = new PublishedApi(served.json())
+const { document } = api
+
+test('/openapi.json is a valid OpenAPI 3.1 document', async () => {
+  assert.equal(served.statusCode, 200)
+  assert.match(String(served.headers['content-type']), /^application\/json/)
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  assert.deepEqual(errors ?? [], [])
+  assert.ok(valid)
+  assert.match(document.openapi, /^3\.1\./)
+})
+
+test('the document has every route of the API, and no other', () => {
+  const published = api.operations.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual(published.sort(), [...routes].sort())
+  const ids = api.operations.map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length, 'operationIds are unique')
+})
+
+test('every operation has a summary, an example request, an example answer and its errors', () => {
+  for (const operation of api.operations) {
+    const { id, definition } = operation
+    assert.ok(definition.summary?.length > 3, `${id} has no summary`)
+    for (const parameter of definition.parameters ?? [])
+      assert.ok(parameter.description, `${parameter.name} of ${id} is not described`)
+    const { url, body } = api.exampleRequest(operation)
+    assert.doesNotMatch(url, /[{}]|undefined/, `${id} lacks an example of its path`)
+    const content = definition.requestBody?.content
+    if (content?.['application/json'] && definition.requestBody.required)
+      assert.ok(body, `${id} has no example request`)
+    if (definition.responses[200]?.content?.['image/webp'] === undefined)
+      assert.ok(api.exampleAnswer(operation), `${id} has no example answer`)
+    const statuses = Object.keys(definition.responses)
+    for (const status of operation.needsToken ? ['401', '403', '429', '500', '503'] : ['404', '500', '503'])
+      assert.ok(statuses.includes(status), `${id} does not tell of ${status}`)
+  }
+})
+
+test('no schema uses a format or keyword that only our own validator understands', () => {
+  const text = JSON.stringify(document)
+  assert.doesNotMatch(text, /x-money|x-own-hotel|x-optional/)
+  const formats = new Set([...text.matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format))
+  assert.deepEqual([...formats].sort(), ['binary', 'date', 'date-time', 'email', 'uri'])
+})
+
+test('rooms, rates, bookings, errors have names for generated clients', () => {
+  for (const name of ['Room', 'NewRoom', 'Rate', 'Booking', 'NewBooking', 'RoomOffer', 'RoomDay', 'Error'])
+    assert.ok(name in document.components.schemas, name)
+})
+
+test('/docs is a page that may load nothing from elsewhere', async () => {
+  const page = await app.inject('/docs')
+  assert.equal(page.statusCode, 200)
+  assert.doesNotMatch(page.body, /\b(src|href)="(https?:)?\/\//)
+  const policy = String(page.headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /connect-src 'self' https:\/\/booking\.example\.com;/)
+  const script = await app.inject({ url: '/docs/js/scalar.js', headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(script.statusCode, 200)
+  assert.equal(script.headers['content-encoding'], 'gzip')
+  const { etag } = page.headers
+  const again = await app.inject({ url: '/docs', headers: { 'if-none-match': String(etag) } })
+  assert.equal(again.statusCode, 304)
+})
+
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+
+suite('the examples, sent in the order a hotel would', () => {
+  const shown = new Set<string>()
+  let hotel: TestHotel
+  let frontDesk: string
+  let website: string
+
+  /** Sends the example of an operation and expects what it shows. `known` replaces codes made at run time. */
+  const shows = async (id: string, known: Record<string, string> = {}, options: CallOptions = {}) => {
+    const operation = api.operation(id)
+    const replaced = (text: string) =>
+      Object.entries(known).reduce((result, [from, to]) => result.replaceAll(from, to), text)
+    const { url, body } = api.exampleRequest(operation)
+    const answer = await hotel.call(operation.method, replaced(url), {
+      token: frontDesk,
+      ...(body === undefined ? {} : { raw: replaced(JSON.stringify(body)) }),
+      ...options,
+    })
+    api.assertPublished(operation, answer)
+    const example = api.exampleAnswer(operation)!
+    assert.equal(answer.status, example.status, `${id} answered ${answer.text}`)
+    assertShown(answer.json, example.json, id)
+    shown.add(id)
+    return answer
+  }
+
+  const works = async (method: string, path: string, body?: unknown) => {
+    const answer = await hotel.call(method, path, { body })
+    assert.equal(answer.json?.StatusCode, 0, `${path}: ${answer.text}`)
+    return answer
+  }
+
+  before(async () => {
+    hotel = await makeHotel({ chain: 'SAMUDRA', code: 'SANUR', timezone: 'Asia/Makassar' })
+    frontDesk = await hotel.token({ token_name: 'Front desk', is_admin: true })
+    website = await hotel.token({ token_name: 'Website' })
+    const { hotel_information, hotel_features, hotel_policy } = hotelExample
+    await works('PUT', '/hotelinformation', { hotel_information, hotel_features, hotel_policy })
+  })
+
+  test('the hotel and its tokens', async () => {
+    await shows('ping', {}, { token: website })
+    await shows('test')
+    await shows('hotelinformation', {}, { token: website })
+    await shows('updatehotelinformation')
+    const { Result: made } = await shows('createtoken')
+    const listed = await hotel.get('/getalltokens')
+    api.assertPublished(api.operation('getalltokens'), listed)
+    const own = listed.Result.filter(
+      ({ token_code }: { token_code: string }) => token_code === made.token_code,
+    )
+    assertShown(own, api.exampleAnswer(api.operation('getalltokens'))!.json.Result, 'getalltokens')
+    shown.add('getalltokens')
+    await shows('deletetoken', { tok_5fJ0aV2kq1Zr: made.token_code })
+  })
+
+  test('rooms, rates and days', async () => {
+    await shows('createroom')
+    await shows('getallrooms')
+    await shows('getroom')
+    await shows('createrate')
+    await shows('getallrates')
+    await shows('getrate')
+    await shows('modifyroomavailability')
+    await shows('getallroomavailability')
+  })
+
+  test('a guest searches and books, the hotel confirms and cancels', async () => {
+    for (const id of ['roomavailability', 'checkroomavailability', 'getavailability', 'ratecalendar'])
+      await shows(id, {}, { token: website })
+    const booked = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })
+    const again = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })
+    assert.equal(again.text, booked.text)
+    const { booking_code } = booked.Result
+    await shows('getallbooking', { K7MPX3QA: booking_code })
+    await shows('cancelbooking', { K7MPX3QA: booking_code })
+    const second = await shows('createbooking', {}, { token: website })
+    await shows('updatebooking', { K7MPX3QA: second.Result.booking_code })
+    await shows('getbookinghistory', { K7MPX3QA: second.Result.booking_code })
+    const third = await shows('createbooking', {}, { token: website })
+    await shows('confirmbooking', { K7MPX3QA: third.Result.booking_code })
+    for (const { Result } of [second, third])
+      await works('POST', '/cancelbooking', { booking_code: Result.booking_code })
+  })
+
+  test('changes and stop-sell', async () => {
+    await shows('updateroom')
+    await shows('updaterate')
+    await shows('updatestopsellroomavailability')
+    await shows('updatestopsellroomrateavailability')
+    await shows('updateroomavailability')
+    await shows('deleteroomavailability')
+  })
+
+  test('pictures', async () => {
+    const picture = Buffer.from(ONE_PIXEL, 'base64')
+    for (const kind of ['hotelimage', 'hotelheaderimage', 'roomimage']) {
+      const sent = { raw: picture, headers: { 'content-type': 'image/png' } }
+      await shows(`put${kind}`, {}, sent)
+      const { url } = api.exampleRequest(api.operation(`get${kind}`))
+      const shownPicture = await hotel.get(url.replace(/\?.*/, ''), { token: null })
+      api.assertPublished(api.operation(`get${kind}`), shownPicture)
+      assert.equal(shownPicture.status, 200)
+      assert.equal(shownPicture.headers['content-type'], 'image/webp')
+      shown.add(`get${kind}`)
+      await shows(`delete${kind}`)
+    }
+  })
+
+  test('a rate and a room go', async () => {
+    await works('PUT', '/updaterate/FLEX', { price: 120 })
+    await shows('deleterate')
+    await works('PUT', '/updateroom/DELUXE', { room_name: 'Deluxe Room', number_of_room: 5 })
+    await shows('deleteroom')
+  })
+
+  test('no example was left out', () => {
+    const missing = api.operations.map(({ id }) => id).filter((id) => !shown.has(id))
+    assert.deepEqual(missing, [], 'send these above')
+  })
+})
+
+suite('refusals are the ones the document tells of', () => {
+  let hotel: TestHotel
+  let other: TestHotel
+
+  const refuses = async (id: string, code: string, request: { url?: string } & CallOptions = {}) => {
+    const operation = api.operation(id)
+    const { url, body } = api.exampleRequest(operation)
+    const { url: given, ...options } = request
+    const answer = await hotel.call(operation.method, given ?? url, { body, ...options })
+    assert.equal(answer.code, code, `${id} answered ${answer.text}`)
+    api.assertPublished(operation, answer)
+  }
+
+  before(async () => {
+    hotel = await makeHotel()
+    other = await makeHotel()
+    for (const id of ['createroom', 'createrate', 'modifyroomavailability']) {
+      const { url, body } = api.exampleRequest(api.operation(id))
+      assert.equal((await hotel.post(url, body)).json.StatusCode, 0)
+    }
+  })
+
+  test('no token, a wrong one, a client token where an admin is needed', async () => {
+    for (const operation of api.operations.filter(({ needsToken }) => needsToken)) {
+      await refuses(operation.id, 'token_missing', { token: null })
+      await refuses(operation.id, 'token_invalid', { token: 'vcc_unknown' })
+      if ('admin_token_required' in examplesOf(operation, 403))
+        await refuses(operation.id, 'admin_token_required', { token: hotel.client })
+    }
+  })
+
+  test('bodies that cannot be read', async () => {
+    for (const { id, definition } of api.operations) {
+      const { required, content } = definition.requestBody ?? {}
+      if (content?.['application/json'] === undefined) continue
+      await refuses(id, 'unsupported_media_type', { raw: 'a=1', headers: { 'content-type': 'text/plain' } })
+      await refuses(id, 'invalid_json', { raw: '{' })
+      await refuses(id, 'invalid_format', { raw: '[]' })
+      if (required) await refuses(id, 'missing_field', { body: undefined })
+    }
+  })
+
+  test('codes that do not exist, or are another hotel’s', async () => {
+    for (const { id, path, definition } of api.operations) {
+      const kind = /\{(room|rate|booking|token|webhook)_code\}$/.exec(path)?.[1]
+      if (kind === undefined) continue
+      const { url, body } = api.exampleRequest(api.operation(id))
+      const changed =
+        id.startsWith('update') && kind !== 'booking' ? { body: definition.requestBody && body } : {}
+      await refuses(id, `${kind}_not_found`, { url: url.replace(/[^/?]+(?=$|\?)/, 'NONE'), ...changed })
+      if (kind === 'room' || kind === 'rate') await refuses(id, `${kind}_not_found`, { token: other.admin })
+    }
+    await refuses('cancelbooking', 'booking_not_found')
+    await refuses('createbooking', 'room_not_found', { token: other.client })
+    await refuses('getallroomavailability', 'hotel_mismatch')
+    await refuses('gethotelimage', 'image_not_found', { url: '/hotels/NONE/NONE/none.jpg' })
+  })
+
+  test('what exists already, is sold out, has another price, is in use', async () => {
+    await refuses('createroom', 'room_exists')
+    await refuses('createrate', 'rate_exists')
+    const { body } = api.exampleRequest(api.operation('createbooking'))
+    const { booking_form: form } = body as { booking_form: Record<string, unknown> }
+    const booking = (changes: object) => ({ body: { booking_form: { ...form, ...changes } } })
+    await refuses('createbooking', 'price_changed', booking({ room_price: 1 }))
+    await refuses('createbooking', 'sold_out', booking({ rooms: 6, room_price: undefined }))
+    await refuses('createbooking', 'not_bookable', booking({ guests: 9 }))
+    await refuses('createbooking', 'invalid_value', booking({ departure_date: form.arrival_date }))
+    const key = { 'idempotency-key': 'two' }
+    assert.equal((await hotel.post('/createbooking', body, { headers: key })).status, 201)
+    await refuses('createbooking', 'idempotency_key_reused', { ...booking({ guests: 1 }), headers: key })
+    await refuses('deleteroom', 'room_in_use')
+    await refuses('deleterate', 'rate_in_use')
+  })
+})
+
+const examplesOf = ({ definition }: PublishedOperation, status: number): object =>
+  definition.responses[status]?.content?.['application/json']?.examples ?? {}
