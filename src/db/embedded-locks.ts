@@ -52,13 +52,22 @@ export function isDeserted(folder: string): boolean {
   return alone !== undefined
 }
 
-// Only to be asked in turn. Locks of processes in another container hold, but are not listed here. Our own
-// turn has to be listed, or the list does not tell files by the numbers we know.
+// Only to be asked in turn: do members exist, but none whose process numbers we could understand? Locks of
+// other containers hold, but are not listed here, or with a number from inside. Our own turn has to be
+// listed, else this list does not tell files by the numbers we know.
 export function isUsedOutOfSight(folder: string): boolean {
   if (isDeserted(folder)) return false
-  const listed = readIfThere('/proc/locks') ?? ''
-  const isListed = (name: string) => listed.includes(`:${statSync(path.join(folder, 'locks', name)).ino} `)
-  return isListed('turn') && !isListed('members')
+  return holders(folder, 'turn').length > 0 && !holders(folder, 'members').some(isInOurNamespace)
+}
+
+function holders(folder: string, name: string): number[] {
+  const { ino } = statSync(path.join(folder, 'locks', name))
+  const locks = (readIfThere('/proc/locks') ?? '').split('\n').filter((line) => line.includes(`:${ino} `))
+  return locks.map((line) => Number(line.split(/\s+/)[4]))
+}
+
+function isInOurNamespace(pid: number): boolean {
+  return /^NSpid:\s*\d+$/m.test(readIfThere(`/proc/${pid}/status`) ?? '')
 }
 
 function tryExclusive(folder: string, name: string): DatabaseSync | undefined {
