@@ -16,6 +16,7 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
 import { hotelPictures } from './images/image-url.ts'
+import { imageOrderOperations } from './images/order-routes.ts'
 import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
@@ -46,6 +47,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...rateOperations(services, rateDependents),
       ...imageOperations(services),
       ...bookingAdminOperations(services),
+      ...imageOrderOperations(services),
       ...tokenOperations(services),
     ],
     { db, authenticate: createAuthenticate(db), limiter: new RateLimiter(config.rateLimits) },

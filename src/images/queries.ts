@@ -1,3 +1,4 @@
+import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Rendition } from './process-picture.ts'
@@ -21,6 +22,21 @@ export const listHotelImages = (sql: Sql, hotelId: number) =>
   sql.rows<ImageRow>(
     `select ${COLUMNS} from image where hotel_id = $1 and kind = 'hotel' order by position, image_id`,
     [hotelId],
+  )
+
+/** The pictures of one kind and room, in their order; roomId is 0 unless kind is room. */
+export const listImages = (sql: Sql, hotelId: number, kind: ImageKind, roomId: number) =>
+  sql.rows<ImageRow>(
+    `select ${COLUMNS} from image where hotel_id = $1 and kind = $2 and room_id = $3 order by position, image_id`,
+    [hotelId, kind, roomId],
+  )
+
+export const positionImages = (tx: Tx, imageIds: number[], positions: number[]): void =>
+  tx.write(
+    `update image i set position = o.position
+     from unnest($2::bigint[], $3::int[]) as o (image_id, position)
+     where i.hotel_id = $1 and i.image_id = o.image_id`,
+    [tx.hotelId, numbers(imageIds), numbers(positions)],
   )
 
 /** The pictures of all its rooms, room by room. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { lookupCode } from '../http/fields.ts'
 import { WIDTHS } from './process-picture.ts'
 
 export const IMAGE_NAME_PATTERN = '^(?!\\.)[A-Za-z0-9_.-]{1,100}$'
@@ -68,4 +69,35 @@ export const roomImageExample = {
   params: { ...hotelParams, room_code: 'DELUXE', image_name: 'bed.jpg' },
   body: pictureExample,
   result: { image_name: `${ADDRESS}/rooms/SAMUDRA/SANUR/DELUXE/bed.jpg` },
+}
+
+export const imageOrder = Type.Object({
+  room_code: Type.Optional(lookupCode('The room whose pictures are meant; left out: those of the hotel')),
+  image_names: Type.Array(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), {
+    maxItems: 1000,
+    description: 'Names of pictures, or their full addresses, first to last',
+  }),
+})
+
+export const orderedImage = Type.Object({
+  id: Type.Integer(),
+  chain_code: Type.String(),
+  hotel_code: Type.String(),
+  room_code: Type.Optional(Type.String()),
+  image_name: Type.String({ description: 'Full address of the picture' }),
+  order: Type.Integer(),
+})
+
+export const orderExample = {
+  body: { room_code: 'DELUXE', image_names: ['bed.jpg'] },
+  result: [
+    {
+      id: 3,
+      chain_code: 'SAMUDRA',
+      hotel_code: 'SANUR',
+      room_code: 'DELUXE',
+      image_name: `${ADDRESS}/rooms/SAMUDRA/SANUR/DELUXE/bed.jpg`,
+      order: 1,
+    },
+  ],
 }
