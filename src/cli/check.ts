@@ -8,7 +8,7 @@ export const registerCheck = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'check',
     description: 'prove from the tables that nothing was oversold or leaked; exits with 1 and names what was',
-    examples: ['check', 'check --hotel SANUR --json'],
+    examples: ['./bin/vacancy check', './bin/vacancy check --hotel SANUR --json'],
   }).option(...HOTEL_OPTION)
   answers(command, ({ hotel: name }: { hotel?: string }) =>
     withDatabase(

@@ -22,11 +22,14 @@ export const addCommand = (parent: Command, { name, description, examples }: Com
   parent
     .command(name)
     .description(description)
+    .showHelpAfterError(`./bin/vacancy ${pathOf(parent)}${name} --help shows how.`)
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',
-      `\nExample${examples.length > 1 ? 's' : ''}:\n${examples.map((line) => `  ./bin/vacancy ${line}`).join('\n')}`,
+      `\nExample${examples.length > 1 ? 's' : ''}:\n${examples.map((line) => `  ${line}`).join('\n')}`,
     )
+
+const pathOf = (parent: Command): string => (parent.parent === null ? '' : `${parent.name()} `)
 
 /** What the command does: its answer is printed as text, or as JSON where that was asked for. */
 export const answers = <Options>(command: Command, work: (options: Options) => Promise<Answer>): void => {

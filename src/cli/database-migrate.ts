@@ -8,7 +8,7 @@ export const registerDatabaseMigrate = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'migrate',
     description: 'make the tables, or bring them up to date, as the server does when it starts',
-    examples: ['database migrate'],
+    examples: ['./bin/vacancy database migrate'],
   })
   answers(command, async () => {
     const { migrated, close } = await openDatabase(readConfig())

@@ -8,7 +8,7 @@ export const registerDatabaseUrl = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'url',
     description: 'show the address of the database, with its password',
-    examples: ['database url', 'database url --json'],
+    examples: ['./bin/vacancy database url', './bin/vacancy database url --json'],
   })
   answers(command, async () => {
     const config = readConfig()

@@ -7,7 +7,7 @@ export const registerDemo = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'demo',
     description: 'make the demo hotel, with rooms, rates, prices, bookings and pictures, unless it is there',
-    examples: ['demo'],
+    examples: ['./bin/vacancy demo'],
   })
   answers(command, () =>
     withDatabase(async (db, config) => {

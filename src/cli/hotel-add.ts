@@ -20,7 +20,7 @@ export const registerHotelAdd = (parent: Command): void => {
     name: 'add',
     description: 'add a hotel',
     examples: [
-      'hotel add --chain SAMUDRA --hotel UBUD --name "Samudra Ubud" --currency USD --timezone Asia/Makassar',
+      './bin/vacancy hotel add --chain SAMUDRA --hotel UBUD --name "Samudra Ubud" --currency USD --timezone Asia/Makassar',
     ],
   })
     .requiredOption('--chain <code>', 'code of the chain, or of a company of one hotel', readCode)

@@ -9,7 +9,7 @@ export const registerHotelList = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'list',
     description: 'list all hotels',
-    examples: ['hotel list', 'hotel list --json'],
+    examples: ['./bin/vacancy hotel list', './bin/vacancy hotel list --json'],
   })
   answers(command, () =>
     withDatabase(async (db) => {

@@ -31,7 +31,10 @@ export const registerHotelShow = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'show',
     description: 'show a hotel',
-    examples: ['hotel show --hotel SANUR', 'hotel show --hotel SAMUDRA/SANUR --json'],
+    examples: [
+      './bin/vacancy hotel show --hotel SANUR',
+      './bin/vacancy hotel show --hotel SAMUDRA/SANUR --json',
+    ],
   }).requiredOption(...HOTEL_OPTION)
   answers(command, ({ hotel: name }: { hotel: string }) =>
     withDatabase(async (db, { publicUrl }) => {

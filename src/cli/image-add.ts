@@ -25,8 +25,8 @@ export const registerImageAdd = (parent: Command): void => {
     name: 'add',
     description: 'add a picture to a hotel or a room type, replacing the one of that name',
     examples: [
-      'image add --hotel SANUR --kind header --file dusk.jpg',
-      'image add --hotel SANUR --kind room --room DELUXE --file deluxe-1.jpg',
+      './bin/vacancy image add --hotel SANUR --kind header --file dusk.jpg',
+      './bin/vacancy image add --hotel SANUR --kind room --room DELUXE --file deluxe-1.jpg',
     ],
   })
     .requiredOption(...HOTEL_OPTION)
@@ -49,7 +49,8 @@ export const registerImageAdd = (parent: Command): void => {
       const image_name = options.name ?? path.basename(options.file)
       const target = { kind: options.kind, room_code: options.room ?? null, image_name }
       const { created } = await addImage(db, hotel_id, target, bytes, ACTOR).catch(async (err) => {
-        if (!(err instanceof AppError) || err.code !== 'room_not_found') throw err
+        if (!(err instanceof AppError)) throw err
+        if (err.code !== 'room_not_found') throw new OperatorError(`${options.file}: ${err.message}`)
         const rooms = await db.read((sql) => listRooms(sql, hotel_id))
         const codes = rooms.map(({ room_code }) => room_code).join(', ') || 'none yet'
         throw new OperatorError(

@@ -41,8 +41,11 @@ const createProgram = (json: boolean): Command => {
     .helpOption('-h, --help', 'show this')
     .helpCommand(false)
     .exitOverride()
-    // What went wrong is said in one place, by complain().
-    .configureOutput({ outputError: () => {}, writeErr: (text) => void (json || process.stderr.write(text)) })
+    .configureOutput({
+      outputError: (text) => void (json || process.stderr.write(inRed(text))),
+      writeErr: (text) => void (json || process.stderr.write(text)),
+    })
+    .showHelpAfterError('./bin/vacancy --help lists the commands.')
     .addHelpText('after', EXAMPLES)
   registerServe(program)
   registerDemo(program)
@@ -75,6 +78,8 @@ const group = (program: Command, name: string, description: string): Command =>
   program
     .command(name)
     .description(description)
+    .helpCommand(false)
+    .showHelpAfterError(`./bin/vacancy ${name} --help lists its commands.`)
     .addHelpText('after', `\nExample:\n  ./bin/vacancy ${name} ${GROUP_EXAMPLES[name]}`)
 
 const GROUP_EXAMPLES: Record<string, string> = {
@@ -89,12 +94,12 @@ const exitCodeOf = (err: unknown): number => {
   return err.exitCode === 0 ? 0 : WRONG_USAGE
 }
 
+const inRed = (text: string): string =>
+  text.replace(/^error:/i, styleText('red', 'Error:', { stream: process.stderr }))
+
 const complain = (err: unknown, json: boolean): void => {
-  // With no command given, the help was shown instead of an error.
-  if (err instanceof CommanderError && err.code === 'commander.help' && !json) return
-  const message = messageOf(err)
-  if (json) process.stderr.write(`${JSON.stringify({ error: { message } })}\n`)
-  else process.stderr.write(`${styleText('red', 'Error:', { stream: process.stderr })} ${message}\n`)
+  if (json) process.stderr.write(`${JSON.stringify({ error: { message: messageOf(err) } })}\n`)
+  else if (!(err instanceof CommanderError)) process.stderr.write(inRed(`Error: ${messageOf(err)}\n`))
 }
 
 const messageOf = (err: unknown): string => {

@@ -10,7 +10,7 @@ export const registerServe = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'serve',
     description: 'start the server, as `npm start` does; what it logs goes to stderr as JSON lines',
-    examples: ['serve', 'serve --json', 'PORT=8080 ./bin/vacancy serve'.replace('./bin/vacancy ', '')],
+    examples: ['./bin/vacancy serve', 'PORT=8080 ./bin/vacancy serve'],
   })
   command.action(() => serve(command.optsWithGlobals().json === true))
 }

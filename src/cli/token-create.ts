@@ -20,8 +20,8 @@ export const registerTokenCreate = (parent: Command): void => {
     name: 'create',
     description: 'make an API token; its value is shown only now',
     examples: [
-      'token create --hotel SANUR --name "Our PMS" --admin',
-      'token create --hotel SANUR --name "Our website" --origin https://www.example.com --expires 2027-12-31',
+      './bin/vacancy token create --hotel SANUR --name "Our PMS" --admin',
+      './bin/vacancy token create --hotel SANUR --name "Our website" --origin https://www.example.com --expires 2027-12-31',
     ],
   })
     .requiredOption(...HOTEL_OPTION)

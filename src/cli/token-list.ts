@@ -9,7 +9,7 @@ export const registerTokenList = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'list',
     description: 'list the tokens of a hotel, without their values',
-    examples: ['token list --hotel SANUR'],
+    examples: ['./bin/vacancy token list --hotel SANUR'],
   }).requiredOption(...HOTEL_OPTION)
   answers(command, ({ hotel: name }: { hotel: string }) =>
     withDatabase(async (db) => {

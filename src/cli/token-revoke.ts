@@ -15,7 +15,7 @@ export const registerTokenRevoke = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'revoke',
     description: 'revoke a token, at once and for good',
-    examples: ['token revoke --hotel SANUR --token-code tok_5fJ0aV2kq1Zr'],
+    examples: ['./bin/vacancy token revoke --hotel SANUR --token-code tok_5fJ0aV2kq1Zr'],
   })
     .requiredOption(...HOTEL_OPTION)
     .requiredOption('--token-code <code>', 'the code that `token list` shows, not the value')
