@@ -87,18 +87,25 @@ export class AppError extends Error {
   }
 }
 
-const MOST_DETAILS = 1000
+export const MOST_DETAILS = 1000
+/** A request may hold millions of faults; nobody wants to know how many millions. */
+export const MOST_FAULTS = 100_000
 const PRECEDENCE = [415, 413, 403, 400, 422, 404, 409]
 
 /** Gathers every fault of a request, so that the caller sees all of them at once. */
 export class Faults {
   readonly list: Detail[] = []
+  private readonly most: number
   private count = 0
   private first: ErrorCode | undefined
 
+  constructor(most = MOST_FAULTS) {
+    this.most = most
+  }
+
   add(field: string | null, code: ErrorCode, message: string = sentenceOf(code), extra: object = {}): void {
     this.count++
-    if (this.list.length < MOST_DETAILS) this.list.push({ field, code, message, ...extra })
+    this.list.push({ field, code, message, ...extra })
     if (this.first === undefined || rank(code) < rank(this.first)) this.first = code
   }
 
@@ -106,10 +113,16 @@ export class Faults {
     return this.count > 0
   }
 
+  /** How many more are worth looking for. */
+  get room(): number {
+    return this.most - this.count
+  }
+
   throwIfAny(): void {
     if (this.first === undefined) return
     const message = this.list.find((fault) => fault.code === this.first)?.message
-    throw new AppError(this.first, { message, details: this.list, more: this.count - this.list.length })
+    const details = this.list.slice(0, MOST_DETAILS)
+    throw new AppError(this.first, { message, details, more: this.count - details.length })
   }
 }
 

@@ -1,12 +1,18 @@
 import type { Tx } from '../db/in-hotel.ts'
-import { type ErrorCode, Faults, sentenceOf } from '../errors.ts'
+import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
 import { listRates } from '../rates/queries.ts'
 import { listRooms } from '../rooms/queries.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
 import { readUnacknowledged, type Span } from './queries.ts'
-import type { DayChange, Entries, EntryFault, RateChange } from './read-entries.ts'
+import {
+  type DayChange,
+  type Entries,
+  type EntryFault,
+  type RateChange,
+  WHOLE_REQUEST,
+} from './read-entries.ts'
 
 export interface ChangeOptions {
   actor: string
@@ -40,9 +46,10 @@ export const changeAvailability = async (
     rooms: new Map(rooms.map((room) => [room.room_code, room.room_id])),
     rates: new Map(rates.map((rate) => [rate.rate_code, rate.rate_id])),
   }
-  const faults = [...entries.faults, ...unknownCodes(entries, codes)]
-  if (!options.partial) throwFaults(faults)
-  const bad = new Set(faults.map(({ index }) => index))
+  const bad = new Set(entries.faults.map(({ index }) => index))
+  const faults = [...entries.faults, ...unknownCodes(entries, codes, bad)]
+  // What is wrong with the request as a whole is refused as a whole, partial or not.
+  if (bad.has(WHOLE_REQUEST)) throwFaults(faults)
   const good = entries.changes.filter(({ index }) => !bad.has(index))
   const book = await readBook(tx, spansOf(good, codes), rateIdsOf(good, codes))
   const taken = options.netUnacknowledged ? await unacknowledged(tx, good, codes) : undefined
@@ -64,10 +71,12 @@ export const changeAvailability = async (
   return { received: entries.received, updated, unchanged, rejected: bad.size, results: faults }
 }
 
-const unknownCodes = ({ codes: named }: Entries, codes: Codes): EntryFault[] => {
+const unknownCodes = ({ codes: named }: Entries, codes: Codes, bad: Set<number>): EntryFault[] => {
   const faults: EntryFault[] = []
   for (const { index, field, kind, code } of named) {
     if ((kind === 'room' ? codes.rooms : codes.rates).has(code)) continue
+    bad.add(index)
+    if (faults.length >= MOST_FAULTS) continue
     const fault: ErrorCode = kind === 'room' ? 'room_not_found' : 'rate_not_found'
     faults.push({ index, field, code: fault, message: `${field}: ${sentenceOf(fault).toLowerCase()}` })
   }
@@ -127,7 +136,8 @@ const unacknowledged = async (tx: Tx, changes: readonly DayChange[], codes: Code
 interface Draft {
   faults: EntryFault[]
   room: RoomDay
-  rates: { rate_id: number; state: RateDay }[]
+  /** By rate_id. */
+  rates: Map<number, RateDay>
 }
 
 const draftDay = (
@@ -139,14 +149,14 @@ const draftDay = (
 ): Draft => {
   const roomId = codes.rooms.get(change.room_code)!
   const room = nextRoomDay(book.roomDay(roomId, change.day).now, change, roomId, codes, actor, taken)
-  const draft: Draft = { faults: [], room, rates: [] }
+  const draft: Draft = { faults: [], room, rates: new Map() }
   for (const rate of change.rates) {
     const rate_id = codes.rates.get(rate.rate_code)!
-    const earlier = draft.rates.findLast((other) => other.rate_id === rate_id)?.state
-    const state = nextRateDay(earlier ?? book.rateDay(roomId, rate_id, change.day).now, rate, actor)
-    if (state.max_night > 0 && state.min_night > state.max_night)
-      draft.faults.push(nightsFault(change.index, rate, state))
-    draft.rates.push({ rate_id, state })
+    const now = draft.rates.get(rate_id) ?? book.rateDay(roomId, rate_id, change.day).now
+    const state = nextRateDay(now, rate, actor)
+    const isWrong = state.max_night > 0 && state.min_night > state.max_night
+    if (isWrong && draft.faults.length < MOST_DETAILS) draft.faults.push(nightsFault(change, rate, state))
+    draft.rates.set(rate_id, state)
   }
   return draft
 }
@@ -157,7 +167,7 @@ const enterDraft = (book: DayBook, change: DayChange, codes: Codes, draft: Draft
   const roomDay = book.roomDay(roomId, change.day)
   let changed = roomDay.now !== draft.room
   roomDay.now = draft.room
-  for (const { rate_id, state } of draft.rates) {
+  for (const [rate_id, state] of draft.rates) {
     const rateDay = book.rateDay(roomId, rate_id, change.day)
     changed ||= rateDay.now !== state
     rateDay.now = state
@@ -217,12 +227,12 @@ const nextRateDay = (now: RateDay | undefined, change: RateChange, actor: string
   return same ? now : next
 }
 
-const nightsFault = (index: number, { field }: RateChange, state: RateDay): EntryFault => ({
-  index,
-  field: field === '' ? 'min_night' : `${field}.min_night`,
-  code: 'invalid_value',
-  message: `${field === '' ? '' : `${field}.`}min_night is ${state.min_night}, above max_night ${state.max_night}`,
-})
+const nightsFault = ({ index, day }: DayChange, { field: at }: RateChange, state: RateDay): EntryFault => {
+  const field = at === '' ? 'min_night' : `${at}.min_night`
+  const { min_night, max_night } = state
+  const message = `${field} is ${min_night} on ${formatDay(day)}, above max_night ${max_night}`
+  return { index, field, code: 'invalid_value', message }
+}
 
 const noteEvent = (tx: Tx, changed: ChangedDays, actor: string, codes: Codes): void =>
   tx.tick({

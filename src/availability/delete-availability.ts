@@ -1,11 +1,11 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
-import { isText } from '../http/validate.ts'
+import { isText, type RuleFault } from '../http/validate.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { daysOfRoom, deleteRateDays, deleteRoomDays } from './queries.ts'
-import { readRangeDates } from './stay-query.ts'
+import { rangeRule, readRangeDates } from './stay-query.ts'
 
 export interface Deletion {
   start_date?: string
@@ -59,10 +59,16 @@ const deleteWholeDays = async (tx: Tx, roomId: number, first: Day, last: Day): P
   return deleted
 }
 
-const rangeOf = ({ start_date, end_date }: Deletion): { first: Day; last: Day } => {
-  if (start_date === undefined && end_date === undefined) return { first: FIRST_DAY, last: LAST_DAY }
-  if (start_date !== undefined && end_date !== undefined) return readRangeDates({ start_date, end_date })
+const rangeOf = ({ start_date, end_date }: Deletion): { first: Day; last: Day } =>
+  start_date === undefined || end_date === undefined
+    ? { first: FIRST_DAY, last: LAST_DAY }
+    : readRangeDates({ start_date, end_date })
+
+/** A range has two ends or none. */
+export const deletionRule = (given: Record<string, unknown>): RuleFault[] => {
+  const { start_date, end_date } = given
+  if ((start_date === undefined) === (end_date === undefined)) return rangeRule(given)
   const field = start_date === undefined ? 'start_date' : 'end_date'
   const message = `${field} is required where the other end of the range is given`
-  throw new AppError('missing_field', { details: [{ field, code: 'missing_field', message }] })
+  return [{ field, code: 'missing_field', message }]
 }

@@ -1,45 +1,40 @@
 import { Type } from 'typebox'
-import { AppError, Faults } from '../errors.ts'
+import { Faults } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { changeOperation, type Operation } from '../http/operation.ts'
-import { compileValidator, isText } from '../http/validate.ts'
+import { compileValidator, isText, type RuleFault } from '../http/validate.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { roomParams } from '../rooms/schemas.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { changeAvailability } from './change-availability.ts'
-import { deleteAvailability } from './delete-availability.ts'
+import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, pushResultExample, stopSellExample } from './examples.ts'
-import { daysOfRange, type Entries, type GivenRange, readEntries, readRange } from './read-entries.ts'
+import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
+import { type GivenRange, rateRule, readRange } from './read-range.ts'
 import * as schemas from './schemas.ts'
-import { readRangeDates } from './stay-query.ts'
+import { rangeRule, readRangeDates } from './stay-query.ts'
 import { stopSell } from './stop-sell.ts'
 
 const MEBIBYTE = 1024 * 1024
 const MOST_BYTES = 16 * MEBIBYTE
 const MOST_ENTRIES = 20_000
 
-const checkLength = (data: unknown[]): void => {
-  if (data.length > MOST_ENTRIES)
-    throw new AppError('body_too_large', {
-      message: `data has ${data.length} entries; at most ${MOST_ENTRIES} are taken`,
-    })
+const lengthRule = ({ data }: Record<string, unknown>): RuleFault[] => {
+  if (!Array.isArray(data) || data.length <= MOST_ENTRIES) return []
+  const message = `data has ${data.length} entries; at most ${MOST_ENTRIES} are taken`
+  return [{ field: 'data', code: 'body_too_large', message }]
 }
 
 const rangeValidator = compileValidator(schemas.range)
 
 /** The body of updateroomavailability: entries, or one change for a range of days. */
 const readUpdate = (body: { data?: unknown[] }, caller: Caller, roomCode: string): Entries => {
-  if (body.data !== undefined) {
-    checkLength(body.data)
-    return readEntries(body.data, caller, roomCode)
-  }
+  if (body.data !== undefined) return readEntries(body.data, caller, roomCode)
   const faults = new Faults()
-  rangeValidator.faults(body, caller, faults)
+  rangeValidator.faults(body, caller, faults, '', [...rangeRule(body), ...rateRule(body)])
   faults.throwIfAny()
-  const range = body as unknown as GivenRange
-  readRangeDates(range)
-  return readRange(range, caller, roomCode)
+  return readRange(body as unknown as GivenRange, caller, roomCode)
 }
 
 const stopSellOf = (body: {
@@ -64,6 +59,8 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
     tag: 'availability',
     token: 'admin',
     body: variant === 'room' ? schemas.roomStopSell : schemas.rateStopSell,
+    checkBody: variant === 'room' ? schemas.roomStopSellFrame : schemas.rateStopSell,
+    rules: (given) => rangeRule(given),
     result: schemas.stopSellResult,
     errors: variant === 'room' ? ['room_not_found'] : ['room_not_found', 'rate_not_found'],
     example: {
@@ -97,12 +94,12 @@ export const managementOperations = (): Operation[] => [
     query: schemas.pushQuery,
     body: schemas.push,
     checkBody: schemas.pushFrame,
+    rules: lengthRule,
     bodyLimit: MOST_BYTES,
     result: schemas.pushResult,
     errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found'],
     example: { body: { data: [entryExample] }, result: pushResultExample },
     async prepare({ body, caller }) {
-      checkLength(body.data)
       return readEntries(body.data, caller)
     },
     async change(tx, { body, caller, query }, entries) {
@@ -128,6 +125,7 @@ export const managementOperations = (): Operation[] => [
     query: schemas.pushQuery,
     body: schemas.roomUpdate,
     checkBody: schemas.roomUpdateFrame,
+    rules: lengthRule,
     bodyLimit: MOST_BYTES,
     result: schemas.pushResult,
     errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch'],
@@ -135,13 +133,13 @@ export const managementOperations = (): Operation[] => [
       params: { room_code: 'DELUXE' },
       body: {
         start_date: '2027-07-02',
-        end_date: '2027-07-04',
+        end_date: '2027-07-29',
         weekdays: [5, 6],
         rate_code: 'FLEX',
         rate_price: 140,
         number_of_rooms: 4,
       },
-      result: { received: 2, updated: 2, unchanged: 0, rejected: 0, results: [] },
+      result: { received: 8, updated: 8, unchanged: 0, rejected: 0, results: [] },
     },
     async prepare({ body, caller, params }) {
       return readUpdate(body, caller, params.room_code ?? '')
@@ -151,7 +149,7 @@ export const managementOperations = (): Operation[] => [
       const room = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
       const result = await changeAvailability(tx, room === undefined ? withoutRoom(entries) : entries, {
         actor: caller.tokenName,
-        partial: room !== undefined && query.partial !== undefined && isOn(query.partial),
+        partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
       })
       return { result }
@@ -169,6 +167,7 @@ export const managementOperations = (): Operation[] => [
     token: 'admin',
     params: roomParams,
     query: schemas.deletion,
+    rules: deletionRule,
     body: schemas.deletion,
     result: Type.Object({ deleted: Type.Integer() }),
     errors: ['room_not_found', 'rate_not_found'],
@@ -191,6 +190,6 @@ const withoutRoom = (entries: Entries): Entries => ({
   changes: [],
   faults: [
     ...entries.faults,
-    { index: -1, field: null, code: 'room_not_found', message: 'There is no such room.' },
+    { index: WHOLE_REQUEST, field: null, code: 'room_not_found', message: 'There is no such room.' },
   ],
 })

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import { type ErrorCode, Faults } from '../errors.ts'
+import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
-import { compileValidator } from '../http/validate.ts'
+import { compileValidator, type RuleFault } from '../http/validate.ts'
 import { type Day, parseDay, weekdayOf } from '../stay/civil-date.ts'
 import { type Minor, toMinor } from '../stay/money.ts'
 import { entry, roomEntry } from './schemas.ts'
@@ -36,6 +36,9 @@ export interface DayChange {
   rates: RateChange[]
 }
 
+/** The index of faults that are not of one entry or day. */
+export const WHOLE_REQUEST = -1
+
 export interface EntryFault {
   index: number
   field: string | null
@@ -58,7 +61,7 @@ export interface Entries {
   codes: NamedCode[]
 }
 
-interface GivenRate {
+export interface GivenRate {
   rate_code: string
   rate_price?: number
   normal_price?: number
@@ -70,7 +73,7 @@ interface GivenRate {
   created_by?: string
 }
 
-interface GivenEntry {
+export interface GivenEntry {
   room_code?: string
   rate_code?: string
   room_availability_date: string
@@ -96,30 +99,54 @@ export const readEntries = (data: unknown[], caller: Caller, pathRoom?: string):
   const entries: Entries = { received: data.length, changes: [], faults: [], codes: [] }
   const validator = validatorOf(pathRoom === undefined ? entry : roomEntry)
   data.forEach((given, index) => {
-    const faults = new Faults()
-    validator.faults(given, caller, faults, `data[${index}].`)
-    if (!faults.any) checkEntry(given as GivenEntry, index, faults, pathRoom)
+    const at = `data[${index}]`
+    // Once there are very many faults, it is enough to know that an entry has one.
+    const faults = new Faults(Math.max(MOST_FAULTS - entries.faults.length, 1))
+    validator.faults(given, caller, faults, at, entryRules(given, at, pathRoom))
     for (const { field, code, message } of faults.list)
-      entries.faults.push({ index, field: trimDot(field), code: code as ErrorCode, message })
+      entries.faults.push({ index, field, code: code as ErrorCode, message })
     noteCodes(entries, given, index, faults, pathRoom)
     if (!faults.any) entries.changes.push(toChange(given as GivenEntry, index, caller.digits, pathRoom))
   })
   return entries
 }
 
-/** An entry that is no object has no fields: its fault is that of `data[5]` itself. */
-const trimDot = (field: string | null): string | null => (field?.endsWith('.') ? field.slice(0, -1) : field)
+const entryRules = (given: unknown, at: string, pathRoom: string | undefined): RuleFault[] => {
+  if (typeof given !== 'object' || given === null) return []
+  const { room_code, rate_code, price, rate_detail } = given as Record<string, unknown>
+  const faults: RuleFault[] = []
+  if (price !== undefined && rate_code === undefined)
+    faults.push({
+      field: `${at}.rate_code`,
+      code: 'missing_field',
+      message: `${at}.rate_code is required where a price is given`,
+    })
+  if (pathRoom !== undefined && typeof room_code === 'string' && room_code !== pathRoom)
+    faults.push({
+      field: `${at}.room_code`,
+      code: 'room_code_mismatch',
+      message: `${at}.room_code is ${room_code}, but the path says ${pathRoom}`,
+    })
+  return [...faults, ...nightsRules(rate_detail, `${at}.rate_detail`)]
+}
 
-const checkEntry = (given: GivenEntry, index: number, faults: Faults, pathRoom: string | undefined): void => {
-  const at = `data[${index}]`
-  if (given.price !== undefined && given.rate_code === undefined)
-    faults.add(`${at}.rate_code`, 'missing_field', `${at}.rate_code is required where a price is given`)
-  if (pathRoom !== undefined && given.room_code !== undefined && given.room_code !== pathRoom)
-    faults.add(
-      `${at}.room_code`,
-      'room_code_mismatch',
-      `${at}.room_code is ${given.room_code}, but the path says ${pathRoom}`,
-    )
+/** What elements say of nights by themselves; what they come to on a day is found out under the lock. */
+export const nightsRules = (rateDetail: unknown, at: string): RuleFault[] => {
+  if (!Array.isArray(rateDetail)) return []
+  const faults: RuleFault[] = []
+  for (let index = 0; index < rateDetail.length && faults.length < MOST_DETAILS; index++) {
+    const fault = nightsFault(rateDetail[index], `${at}[${index}].`)
+    if (fault !== undefined) faults.push(fault)
+  }
+  return faults
+}
+
+export const nightsFault = (given: unknown, at: string): RuleFault | undefined => {
+  const { min_night, max_night } = (given ?? {}) as Record<string, unknown>
+  if (typeof min_night !== 'number' || typeof max_night !== 'number') return undefined
+  if (max_night < 1 || min_night <= max_night) return undefined
+  const message = `${at}min_night is ${min_night}, above max_night ${max_night}`
+  return { field: `${at}min_night`, code: 'invalid_value', message }
 }
 
 /** Codes are looked up even where the entry has other faults, so that the caller sees all at once. */
@@ -130,7 +157,7 @@ const noteCodes = (
   faults: Faults,
   pathRoom?: string,
 ): void => {
-  if (typeof given !== 'object' || given === null) return
+  if (typeof given !== 'object' || given === null || faults.room <= 0) return
   const bad = new Set(faults.list.map(({ field }) => field))
   const note = (kind: 'room' | 'rate', field: string, code: unknown): void => {
     if (typeof code === 'string' && !bad.has(field)) entries.codes.push({ index, field, kind, code })
@@ -139,12 +166,13 @@ const noteCodes = (
   if (pathRoom === undefined) note('room', `data[${index}].room_code`, room_code)
   note('rate', `data[${index}].rate_code`, rate_code)
   if (!Array.isArray(rate_detail)) return
-  rate_detail.forEach((detail, at) =>
-    note('rate', `data[${index}].rate_detail[${at}].rate_code`, (detail as GivenRate | null)?.rate_code),
-  )
+  rate_detail.forEach((detail, at) => {
+    const code = (detail as GivenRate | null)?.rate_code
+    if (code !== undefined) note('rate', `data[${index}].rate_detail[${at}].rate_code`, code)
+  })
 }
 
-const minor = (amount: number | undefined, digits: number): Minor | undefined =>
+export const minor = (amount: number | undefined, digits: number): Minor | undefined =>
   amount === undefined ? undefined : toMinor(amount, digits)
 
 const toChange = (
@@ -180,7 +208,7 @@ const toChange = (
   }
 }
 
-const toRateChange = (
+export const toRateChange = (
   given: GivenRate,
   field: string,
   entryPrice: Minor | undefined,
@@ -198,84 +226,10 @@ const toRateChange = (
   created_by: given.created_by,
 })
 
-export interface GivenRange
-  extends Omit<GivenRate, 'rate_code'>,
-    Omit<GivenEntry, 'room_availability_date' | keyof GivenRate> {
-  start_date: string
-  end_date: string
-  weekdays?: number[]
-  rate_code?: string
-  is_close?: number | boolean
-  created_by?: string
-}
-
-const RATE_FIELDS = ['rate_price', 'normal_price', 'cta', 'ctd', 'min_night', 'max_night'] as const
-
 /** The days of a range, on the weekdays asked for. */
 export const daysOfRange = (first: Day, last: Day, weekdays: readonly number[] | undefined): Day[] => {
   const wanted = new Set(weekdays ?? [1, 2, 3, 4, 5, 6, 7])
   const days: Day[] = []
   for (let day = first; day <= last; day++) if (wanted.has(weekdayOf(day))) days.push(day)
   return days
-}
-
-/** Reads one change for every day of a range as so many entries. */
-export const readRange = (given: GivenRange, caller: Caller, roomCode: string): Entries => {
-  const { rate_code } = given
-  const { digits } = caller
-  const entries: Entries = { received: 0, changes: [], faults: [], codes: [] }
-  const missing = [...RATE_FIELDS, 'price' as const].find((name) => given[name] !== undefined)
-  if (rate_code === undefined && missing !== undefined)
-    entries.faults.push({
-      index: 0,
-      field: 'rate_code',
-      code: 'missing_field',
-      message: `rate_code is required where ${missing} is given`,
-    })
-  const price = minor(given.price, digits)
-  const rates = (given.rate_detail ?? []).map((detail, at) =>
-    toRateChange(detail, `rate_detail[${at}]`, price, digits),
-  )
-  const own = ownRate(given, price, digits, rates)
-  if (own !== undefined) rates.unshift(own)
-  if (rate_code !== undefined)
-    entries.codes.push({ index: 0, field: 'rate_code', kind: 'rate', code: rate_code })
-  given.rate_detail?.forEach((detail, at) => {
-    entries.codes.push({
-      index: 0,
-      field: `rate_detail[${at}].rate_code`,
-      kind: 'rate',
-      code: detail.rate_code,
-    })
-  })
-  const change = {
-    room_code: roomCode,
-    rate_code: price === undefined ? undefined : rate_code,
-    price,
-    number_of_rooms: given.number_of_rooms,
-    is_close: given.is_close === undefined || rate_code !== undefined ? undefined : isOn(given.is_close),
-    created_by: given.created_by,
-    rates,
-  }
-  const days = daysOfRange(parseDay(given.start_date)!, parseDay(given.end_date)!, given.weekdays)
-  entries.received = days.length
-  entries.changes = days.map((day, index) => ({ ...change, index, day }))
-  return entries
-}
-
-/** What the fields beside rate_code say of that rate, if anything. */
-const ownRate = (
-  given: GivenRange,
-  price: Minor | undefined,
-  digits: number,
-  others: RateChange[],
-): RateChange | undefined => {
-  const { rate_code } = given
-  if (rate_code === undefined) return undefined
-  const said = given.is_close !== undefined || RATE_FIELDS.some((name) => given[name] !== undefined)
-  const named = others.some((rate) => rate.rate_code === rate_code)
-  if (!said && (price === undefined || named)) return undefined
-  const own = toRateChange({ ...given, rate_code }, '', price, digits)
-  if (own.rate_price === undefined && !named) own.rate_price = price
-  return own
 }

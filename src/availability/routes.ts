@@ -19,10 +19,12 @@ import { searchText } from './search-text.ts'
 import {
   checkQuery,
   MOST_CALENDAR_DAYS,
+  rangeRule,
   rateCalendarQuery,
   readRangeDates,
   readStay,
   searchQuery,
+  stayRule,
   widgetQuery,
 } from './stay-query.ts'
 
@@ -38,6 +40,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'client',
       token: 'client',
       query: searchQuery,
+      rules: stayRule,
       result: Type.Array(roomOffer),
       errors: ['hotel_mismatch'],
       example: {
@@ -67,6 +70,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'client',
       token: 'client',
       query: checkQuery,
+      rules: stayRule,
       result: checkResult,
       errors: ['room_not_found', 'hotel_mismatch'],
       example: {
@@ -90,6 +94,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'client',
       token: 'client',
       query: widgetQuery,
+      rules: stayRule,
       result: widgetResult,
       errors: ['hotel_mismatch'],
       example: {
@@ -120,6 +125,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'availability',
       token: 'admin',
       query: listQuery,
+      rules: (given) => rangeRule(given),
       result: Type.Array(listedEntry),
       beside: versionBeside,
       errors: ['hotel_mismatch'],
@@ -149,6 +155,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'extension',
       token: 'client',
       query: rateCalendarQuery,
+      rules: (given) => rangeRule(given, MOST_CALENDAR_DAYS),
       result: Type.Array(rateCalendarDay),
       errors: ['hotel_mismatch'],
       example: {
@@ -156,7 +163,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
         result: [rateCalendarExample],
       },
       async read({ caller, query }) {
-        const { first, last } = readRangeDates(query, MOST_CALENDAR_DAYS)
+        const { first, last } = readRangeDates(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, first)
         const text = rateCalendarText(calendar, {
           first,

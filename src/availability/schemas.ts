@@ -178,6 +178,10 @@ const stopSellFields = {
 }
 
 export const roomStopSell = Type.Object(stopSellFields, { title: 'RoomStopSell' })
+
+/** Whatever the ignored rate_code is, it is no fault. */
+export const roomStopSellFrame = Type.Omit(roomStopSell, ['rate_code'])
+
 export const rateStopSell = Type.Object(
   { ...stopSellFields, rate_code: code('The rate plan') },
   { title: 'RateStopSell' },

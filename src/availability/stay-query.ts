@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { AppError, Faults } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { day, flag, integer, lookupCode, ownHotel } from '../http/fields.ts'
-import { type Day, parseDay } from '../stay/civil-date.ts'
+import type { RuleFault } from '../http/validate.ts'
+import { type Day, formatDay, isInService, parseDay } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 
 export const MOST_RANGE_DAYS = 800
@@ -56,36 +57,57 @@ export const readStay = (query: { start_date: string; end_date: string }): StayD
   const arrival = parseDay(query.start_date)!
   const end = parseDay(query.end_date)!
   const departure = end === arrival ? arrival + 1 : end
-  checkStay(arrival, departure, 'start_date', 'end_date')
   return { arrival, departure, nights: departure - arrival }
 }
 
-export const checkStay = (arrival: Day, departure: Day, startField: string, endField: string): void => {
-  const faults = new Faults()
-  if (departure <= arrival) faults.add(endField, 'invalid_value', `${endField} must be after ${startField}`)
-  else if (departure - arrival > MOST_NIGHTS)
-    faults.add(
-      endField,
-      'invalid_value',
-      `a stay has at most ${MOST_NIGHTS} nights, not ${departure - arrival}`,
-    )
-  faults.throwIfAny()
+/** A day as a rule meets it: undefined where the schema has found fault with it already. */
+const dayOf = (value: unknown): Day | undefined => {
+  const day = typeof value === 'string' ? parseDay(value) : undefined
+  return day !== undefined && isInService(day) ? day : undefined
 }
 
-/** Reads a management range: both ends are included. */
-export const readRangeDates = (
-  query: { start_date: string; end_date: string },
-  mostDays = MOST_RANGE_DAYS,
-): { first: Day; last: Day } => {
-  const first = parseDay(query.start_date)!
-  const last = parseDay(query.end_date)!
-  const message =
-    last < first
-      ? 'end_date must not be before start_date'
-      : last - first >= mostDays
-        ? `a range has at most ${mostDays} days, not ${last - first + 1}`
-        : undefined
-  if (message !== undefined)
-    throw new AppError('invalid_value', { details: [{ field: 'end_date', code: 'invalid_value', message }] })
-  return { first, last }
+/** The rule of a stay's dates. */
+export const stayFaults = (
+  start: unknown,
+  end: unknown,
+  startField: string,
+  endField: string,
+): RuleFault[] => {
+  const [arrival, departure] = [dayOf(start), dayOf(end)]
+  if (arrival === undefined || departure === undefined) return []
+  const nights = departure - arrival
+  if (nights < 1) return [notAllowed(endField, `${endField} must be after ${startField}`)]
+  if (nights <= MOST_NIGHTS) return []
+  return [notAllowed(endField, `a stay has at most ${MOST_NIGHTS} nights, not ${nights}`)]
 }
+
+/** The same for the queries, where start = end means one night. */
+export const stayRule = ({ start_date, end_date }: Record<string, unknown>): RuleFault[] =>
+  start_date === end_date ? [] : stayFaults(start_date, end_date, 'start_date', 'end_date')
+
+/** The rule of a management range: both ends are included. */
+export const rangeRule = (
+  { start_date, end_date }: Record<string, unknown>,
+  mostDays = MOST_RANGE_DAYS,
+): RuleFault[] => {
+  const [first, last] = [dayOf(start_date), dayOf(end_date)]
+  if (first === undefined || last === undefined) return []
+  if (last < first) return [notAllowed('end_date', 'end_date must not be before start_date')]
+  if (last - first < mostDays) return []
+  return [notAllowed('end_date', `a range has at most ${mostDays} days, not ${last - first + 1}`)]
+}
+
+const notAllowed = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
+
+export const checkStay = (arrival: Day, departure: Day, startField: string, endField: string): void => {
+  const [fault] = stayFaults(formatDay(arrival), formatDay(departure), startField, endField)
+  if (fault !== undefined) throw new AppError(fault.code, { details: [{ ...fault }] })
+}
+
+export const readRangeDates = (query: {
+  start_date: string
+  end_date: string
+}): { first: Day; last: Day } => ({
+  first: parseDay(query.start_date)!,
+  last: parseDay(query.end_date)!,
+})

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
-import { AppError } from '../errors.ts'
+import { Faults } from '../errors.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
 import type { Day } from '../stay/civil-date.ts'
@@ -43,8 +43,11 @@ export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: num
     findRoom(tx, tx.hotelId, wanted.room_code),
     wanted.rate_code === null ? undefined : findRate(tx, tx.hotelId, wanted.rate_code),
   ])
-  if (room === undefined) throw new AppError('room_not_found')
-  if (wanted.rate_code !== null && rate === undefined) throw new AppError('rate_not_found')
+  const faults = new Faults()
+  if (room === undefined) faults.add('room_code', 'room_not_found')
+  if (wanted.rate_code !== null && rate === undefined) faults.add('rate_code', 'rate_not_found')
+  faults.throwIfAny()
+  if (room === undefined) return { updated: 0, unchanged: 0 }
   const { days } = wanted
   const spans = days.length === 0 ? [] : [{ room_id: room.room_id, first: days[0]!, last: days.at(-1)! }]
   const book = await readBook(tx, spans, rate === undefined ? [] : [rate.rate_id])

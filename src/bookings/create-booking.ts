@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { checkStay } from '../availability/stay-query.ts'
 import { rateTerms } from '../calendar/hotel-calendar.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail } from '../errors.ts'
@@ -63,8 +62,6 @@ export const readBookingWish = (
 ): BookingWish => {
   const arrival = parseDay(form.arrival_date)!
   const departure = parseDay(form.departure_date)!
-  checkStay(arrival, departure, 'booking_form.arrival_date', 'booking_form.departure_date')
-  checkReturn(redirectUrl, caller)
   return {
     form,
     arrival,
@@ -75,17 +72,6 @@ export const readBookingWish = (
     redirectUrl: redirectUrl ?? null,
     sendToEmail,
   }
-}
-
-/** A browser token may send guests back only to its own sites. */
-const checkReturn = (redirectUrl: string | undefined, { allowedOrigins }: Caller): void => {
-  if (redirectUrl === undefined || allowedOrigins === null) return
-  const origin = URL.parse(redirectUrl)?.origin ?? ''
-  if (!allowedOrigins.includes(origin))
-    refuseValue(
-      'payment_info.redirect_url',
-      'payment_info.redirect_url must be in an origin allowed for this token',
-    )
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

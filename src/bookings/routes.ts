@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { rangeRule } from '../availability/stay-query.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
@@ -6,6 +7,7 @@ import { changeOperation, type Operation, readOperation } from '../http/operatio
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
 import { bookingAnswer } from './booking-answer.ts'
+import { bookingRules } from './booking-rules.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingWish } from './create-booking.ts'
@@ -27,6 +29,7 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     tag: 'client',
     token: 'client',
     body: newBooking,
+    rules: bookingRules,
     status: 201,
     result: bookingCreated,
     errors: ['room_not_found', 'rate_not_found', 'sold_out', 'not_bookable', 'price_changed'],
@@ -62,6 +65,7 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     tag: 'client',
     token: 'client',
     query: listQuery,
+    rules: (given) => rangeRule(given),
     result: Type.Array(booking),
     beside: Type.Object({
       ...versionBeside.properties,

@@ -1,10 +1,10 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
-import { findHotel, type HotelFields, type HotelRow, updateHotel } from './queries.ts'
+import { findHotel, type HotelFields, type HotelRow, type Policy, updateHotel } from './queries.ts'
 import { hotel, hotelChanges, hotelExample } from './schemas.ts'
 
 /** The pictures of a hotel as answers show them; the feature that keeps them says what they are. */
@@ -54,6 +54,24 @@ const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
     currency: row.currency,
   }
 }
+
+/** Only what was checked: the fields in the shape answered or flat, what is flat first. */
+const givenFields = (body: Static<typeof hotelChanges>): Partial<HotelFields> => {
+  const { hotel_information = {}, hotel_features, hotel_policy, ...flat } = body
+  const { hotel_features: _, hotel_policy: __, ...nested } = hotel_information as Partial<HotelFields>
+  return {
+    ...nested,
+    ...flat,
+    ...(hotel_features === undefined ? {} : { hotel_features }),
+    ...(hotel_policy === undefined ? {} : { hotel_policy: hotel_policy.map(onlyPolicy) }),
+  }
+}
+
+const onlyPolicy = ({ policy_code, title, description }: Policy): Policy => ({
+  policy_code,
+  title,
+  description,
+})
 
 const isSame = (a: HotelRow, b: HotelRow): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -141,8 +159,7 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       },
       async change(tx, { body, caller }) {
         const row = (await findHotel(tx, tx.hotelId))!
-        const { hotel_information, ...flat } = body
-        const wanted = merge(row, { ...hotel_information, ...flat })
+        const wanted = merge(row, givenFields(body))
         const result = await shown(tx, wanted)
         if (isSame(row, wanted)) return { result }
         updateHotel(tx, wanted)

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TObject } from 'typebox'
 import type { Database } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/faults.ts'
 import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
@@ -9,12 +10,12 @@ import { BASE_PATH } from './base-path.ts'
 import type { Authenticate } from './caller.ts'
 import { door } from './door.ts'
 import { type Answer, errorText, successText } from './envelope.ts'
-import { idempotencyKey, isKept, requestHash } from './idempotency.ts'
+import { idempotencyKey, isKept, KEY_TOO_LONG, LONGEST_KEY, requestHash } from './idempotency.ts'
 import { openApiRoute } from './openapi.ts'
 import type { Call, ChangeOperation, Operation } from './operation.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { dropNulls, queryValues } from './request-values.ts'
-import { compileValidator, type Validator } from './validate.ts'
+import { compileValidator, type RuleFault } from './validate.ts'
 
 export interface ApiOptions {
   db: Database
@@ -58,8 +59,9 @@ const handler = (operation: Operation, db: Database): ((request: FastifyRequest)
   const running = new Set<string>()
   return async (request) => {
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
-    if (key !== undefined) return keyed(operation, db, read, request, key, running)
-    const call = read(request)
+    if (key !== undefined && key.length <= LONGEST_KEY)
+      return keyed(operation, db, read, request, key, running)
+    const call = read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await operation.prepare?.(call)
     const { hotelId } = call.caller
     return sent(operation, await db.inHotel(hotelId, (tx) => operation.change(tx, call, prepared)))
@@ -143,49 +145,60 @@ const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
   }
 }
 
-/** Reads and checks the parts of a request by the operation's schemas, all faults at once. */
-const reader = (operation: Operation): ((request: FastifyRequest) => Call) => {
+type Reader = (request: FastifyRequest, keyFault?: string) => Call
+
+/** Reads and checks the parts of a request by the operation's schemas and rules, all faults at once. */
+const reader = (operation: Operation): Reader => {
   const { query: querySchema, body: bodySchema, rawBody } = operation
   const checkQuery = querySchema === undefined ? undefined : compileValidator(querySchema)
   const checkBody =
     bodySchema === undefined || rawBody ? undefined : compileValidator(operation.checkBody ?? bodySchema)
-  return (request) => {
+  return (request, keyFault) => {
     const caller = request.caller!
+    const params = request.params as Record<string, string>
     const faults = new Faults()
+    if (keyFault !== undefined) faults.add(null, 'invalid_value', keyFault)
     const query =
       querySchema === undefined ? {} : queryValues(querySchema, request.query as Record<string, unknown>)
-    checkQuery?.faults(query, caller, faults)
-    const body = rawBody ? request.body : jsonBody(operation, request, checkBody, faults)
+    const body = rawBody ? request.body : checkBody && jsonBody(operation, request, faults)
+    const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
+    const rules = operation.rules?.(given, caller, params) ?? []
+    const [ofQuery, ofBody] = [rules.filter(isOf(querySchema)), rules.filter(isNotOf(querySchema))]
+    checkQuery?.faults(query, caller, faults, '', ofQuery)
+    if (body !== undefined) checkBody?.faults(body, caller, faults, '', ofBody)
     faults.throwIfAny()
-    return { caller, params: request.params as Record<string, string>, query, body, request }
+    return { caller, params, query, body: body ?? {}, request }
   }
 }
 
-const jsonBody = (
-  operation: Operation,
-  request: FastifyRequest,
-  check: Validator | undefined,
-  faults: Faults,
-): unknown => {
-  if (check === undefined) return undefined
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isOf = (query: TObject | undefined) => (fault: RuleFault) => fault.field in (query?.properties ?? {})
+const isNotOf = (query: TObject | undefined) => (fault: RuleFault) => !isOf(query)(fault)
+
+/** The body, read; undefined where there is none or it is unreadable, which is a fault then. */
+const jsonBody = (operation: Operation, request: FastifyRequest, faults: Faults): unknown => {
   const raw = request.body as Buffer | undefined
-  const optional = operation.method === 'DELETE'
   if (raw === undefined || raw.length === 0) {
-    if (!optional) faults.add(null, 'missing_field', 'the request has no body')
-    return {}
+    if (operation.method !== 'DELETE') faults.add(null, 'missing_field', 'the request has no body')
+    return undefined
   }
-  const body = parseJson(raw)
+  const body = parseJson(raw, faults)
   dropNulls(body, operation.keepNulls)
-  check.faults(body, request.caller!, faults)
   return body
 }
 
-const parseJson = (raw: Buffer): unknown => {
-  if (!isUtf8(raw)) throw new AppError('invalid_json', { message: 'The body is not UTF-8.' })
+const parseJson = (raw: Buffer, faults: Faults): unknown => {
+  if (!isUtf8(raw)) {
+    faults.add(null, 'invalid_json', 'The body is not UTF-8.')
+    return undefined
+  }
   try {
     const hasMark = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf
     return JSON.parse(raw.toString('utf8', hasMark ? 3 : 0))
   } catch (err) {
-    throw new AppError('invalid_json', { message: `The body is not valid JSON: ${(err as Error).message}` })
+    faults.add(null, 'invalid_json', `The body is not valid JSON: ${(err as Error).message}`)
+    return undefined
   }
 }

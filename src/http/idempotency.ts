@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import type { AppError } from '../errors.ts'
 
-const LONGEST_KEY = 255
+export const LONGEST_KEY = 255
+export const KEY_TOO_LONG = `Idempotency-Key must have at most ${LONGEST_KEY} characters`
 const NEVER_KEPT = new Set([401, 403, 413, 415, 429])
 
 /** The key of a request; undefined where it has none, or an empty one. */
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
-  if (key.length > LONGEST_KEY)
-    throw new AppError('invalid_value', {
-      message: `Idempotency-Key must have at most ${LONGEST_KEY} characters`,
-      details: [
-        {
-          field: null,
-          code: 'invalid_value',
-          message: `Idempotency-Key must have at most ${LONGEST_KEY} characters`,
-        },
-      ],
-    })
   return key
 }
 

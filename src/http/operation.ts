@@ -4,6 +4,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import type { Answer } from './envelope.ts'
+import type { RuleFault } from './validate.ts'
 
 /** One request that passed the door: who sends it, and its parts, read and checked by their schemas. */
 export interface Call<Query extends TObject = TObject, Body extends TSchema = TSchema> {
@@ -36,6 +37,11 @@ interface Description<Query extends TObject, Body extends TSchema> {
   body?: Body
   /** What the door checks of the body, where the operation itself checks the rest. */
   checkBody?: TSchema
+  /**
+   * What no schema can say, told together with the faults of the schemas. Query and body are in one object, and may
+   * be anything: whoever looks at a member checks its type.
+   */
+  rules?(given: Record<string, unknown>, caller: Caller, params: Record<string, string>): RuleFault[]
   /** Members of the body whose null means something. */
   keepNulls?: readonly string[]
   bodyLimit?: number

@@ -46,5 +46,5 @@ const readValue = (given: unknown, { type }: FieldSchema): unknown => {
   if (type === 'object' || type === undefined) return given
   const isFlag = Array.isArray(type)
   if (isFlag && (given === 'true' || given === 'false')) return given === 'true'
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(given) ? Number(given) : given
+  return /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : given
 }

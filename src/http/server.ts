@@ -17,7 +17,8 @@ export interface HttpOptions {
 }
 
 const MEBIBYTE = 1024 * 1024
-const LONGEST_PARAM = 500
+// As long as a request line can be: a code that is too long does not exist, but its path does.
+const LONGEST_PARAM = 16_384
 
 const requestId = (): string => randomBytes(9).toString('base64url')
 
@@ -36,8 +37,10 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    frameworkErrors: (_err, request, reply) =>
-      refuse(request as FastifyRequest, reply as FastifyReply, new AppError('route_not_found')),
+    frameworkErrors: (_err, request, reply) => {
+      setCommonHeaders(request as FastifyRequest, reply as FastifyReply)
+      refuse(request as FastifyRequest, reply as FastifyReply, new AppError('route_not_found'))
+    },
     clientErrorHandler,
   })
   app.server.headersTimeout = 10_000
@@ -49,11 +52,13 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
   app.decorateRequest('caller', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
-    done()
+    // Answered here, before a byte of the body is read.
+    if (request.is404) refuse(request, reply, new AppError('route_not_found'))
+    else done()
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('route_not_found')))
   app.setErrorHandler((err, request, reply) => answerError(err, request, reply))
-  app.options(`${BASE_PATH}/*`, { schema: { hide: true } }, preflight)
+  app.options(`${BASE_PATH}/*`, { schema: { hide: true }, onRequest: preflight }, preflight)
   return app
 }
 
@@ -69,13 +74,17 @@ const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
     .header('cache-control', 'no-store')
 }
 
-const preflight = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply
+/** An OPTIONS that asks nothing of CORS is a method like any other we do not have. */
+const preflight = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  if (request.headers['access-control-request-method'] === undefined)
+    return refuse(request, reply, new AppError('route_not_found'))
+  return reply
     .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE')
     .header('access-control-allow-headers', 'token, content-type, idempotency-key')
     .header('access-control-max-age', '86400')
     .code(204)
     .send()
+}
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, err: AppError): FastifyReply => {
   if (err.retryAfter !== undefined) reply.header('retry-after', err.retryAfter)
@@ -122,7 +131,8 @@ const clientErrorHandler = (err: Error & { code?: string }, socket: Socket): voi
   const id = requestId()
   const body = errorText(new AppError('invalid_format', { message }), id)
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nx-request-id: ${id}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 400 Bad Request\r\nx-request-id: ${id}\r\naccess-control-allow-origin: *\r\n` +
+      `content-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }

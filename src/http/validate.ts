@@ -1,10 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { ErrorCode, Faults } from '../errors.ts'
-import { FIRST_DAY, LAST_DAY, parseDay, parseTimestampDay } from '../stay/civil-date.ts'
-import { fromMinor, toMinor } from '../stay/money.ts'
+import { isInService, parseDay, parseTimestampDay } from '../stay/civil-date.ts'
+import { toMinor } from '../stay/money.ts'
 import { isTimezone } from '../stay/time-zone.ts'
-import { CODE_PATTERN } from './fields.ts'
+import { explain } from './explain.ts'
 
 /** What a schema cannot know by itself: whose request it is. */
 export interface Context {
@@ -16,8 +16,7 @@ export interface Context {
 // Bodies are never coerced: null would become 0, also as a price. Queries are read by queryValues below.
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, passContext: true, verbose: true })
 
-const inService = (day: number | undefined): boolean =>
-  day !== undefined && day >= FIRST_DAY && day <= LAST_DAY
+const inService = (day: number | undefined): boolean => day !== undefined && isInService(day)
 
 ajv.addFormat('text', (value) => isText(value))
 ajv.addFormat('date', (value) => inService(parseDay(value)))
@@ -73,18 +72,29 @@ const isWebAddress = (value: string): boolean => {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
+/** A fault that a schema cannot express, such as a departure before the arrival. */
+export interface RuleFault {
+  field: string
+  code: ErrorCode
+  message: string
+}
+
 export interface Validator {
-  /** Every fault of the value, in field order. `prefix` goes before the names of its fields. */
-  faults(value: unknown, context: Context, into: Faults, prefix?: string): void
+  /** Every fault of the value, in field order. `prefix` names the value, where it is part of a larger one. */
+  faults(value: unknown, context: Context, into: Faults, prefix?: string, rules?: RuleFault[]): void
 }
 
 export const compileValidator = (schema: TSchema): Validator => {
-  const validate = ajv.compile(schema) as ValidateFunction
+  const look = compileLook(schema)
   return {
-    faults(value, context, into, prefix = '') {
-      if (validate.call(context as never, value)) return
-      for (const { field, code, message } of inFieldOrder(schema, validate.errors ?? [], context.digits))
-        into.add(field === '' && prefix === '' ? null : prefix + field, code, message)
+    faults(value, context, into, prefix = '', rules = []) {
+      const found: Found = { list: [], most: into.room }
+      look(value, context, found, prefix, [])
+      for (const fault of rules)
+        if (!found.list.some(({ field }) => field === fault.field))
+          found.list.push({ ...fault, order: orderOf(schema, stepsOf(fault.field, prefix)) })
+      if (found.list.length > 1) found.list.sort((a, b) => compareOrder(a.order, b.order))
+      for (const { field, code, message } of found.list) into.add(field === '' ? null : field, code, message)
     },
   }
 }
@@ -96,13 +106,76 @@ interface Fault {
   order: number[]
 }
 
-/** One fault a field, ordered as the schema lists its fields. */
-const inFieldOrder = (schema: TSchema, errors: ErrorObject[], digits: number): Fault[] => {
+interface Found {
+  list: Fault[]
+  /** Beyond this many nothing is looked at any more. */
+  most: number
+}
+
+type Look = (value: unknown, context: Context, found: Found, prefix: string, order: number[]) => void
+
+interface ObjectSchema {
+  type?: string
+  properties?: Record<string, TSchema>
+  items?: TSchema
+  required?: string[]
+}
+
+/**
+ * Elements of arrays are looked at one by one: a body of millions of bad ones would otherwise be as many errors in
+ * memory (16 MiB of them took 40 s and 3 GB).
+ */
+const compileLook = (schema: TSchema): Look => {
+  const validate = ajv.compile(withoutItems(schema)) as ValidateFunction
+  const arrays = arraysOf(schema).map(({ steps, items }) => ({
+    steps,
+    look: compileLook(items),
+    order: orderOf(schema, steps),
+  }))
+  return (value, context, found, prefix, order) => {
+    const bad = new Set<string>()
+    if (!validate.call(context as never, value))
+      for (const fault of ownFaults(schema, validate.errors ?? [], context.digits, prefix)) {
+        bad.add(fault.field)
+        found.list.push({ ...fault, order: [...order, ...fault.order] })
+      }
+    for (const array of arrays) {
+      const field = fieldName(array.steps, prefix)
+      const elements = bad.has(field) ? undefined : valueAt(value, array.steps)
+      if (!Array.isArray(elements)) continue
+      for (let at = 0; at < elements.length && found.list.length < found.most; at++)
+        array.look(elements[at], context, found, `${field}[${at}]`, [...order, ...array.order, at])
+    }
+  }
+}
+
+const withoutItems = (schema: TSchema): TSchema => {
+  const { items: _, properties, ...rest } = schema as ObjectSchema
+  if (properties === undefined) return rest as TSchema
+  const bare = Object.entries(properties).map(([name, field]) => [name, withoutItems(field)])
+  return { ...rest, properties: Object.fromEntries(bare) } as TSchema
+}
+
+/** The arrays of a schema that are not elements of others. */
+const arraysOf = (schema: TSchema, steps: string[] = []): { steps: string[]; items: TSchema }[] => {
+  const { type, items, properties = {} } = schema as ObjectSchema
+  if (type === 'array' && items !== undefined) return [{ steps, items }]
+  return Object.entries(properties).flatMap(([name, field]) => arraysOf(field, [...steps, name]))
+}
+
+const valueAt = (value: unknown, steps: string[]): unknown => {
+  let at = value
+  for (const step of steps) at = (at as Record<string, unknown> | null | undefined)?.[step]
+  return at
+}
+
+/** One fault a field. */
+const ownFaults = (schema: TSchema, errors: ErrorObject[], digits: number, prefix: string): Fault[] => {
   const byField = new Map<string, Fault>()
   for (const error of errors) {
     const steps = error.instancePath.split('/').slice(1)
     if (error.keyword === 'required') steps.push(error.params.missingProperty)
-    const field = fieldName(steps)
+    const field = fieldName(steps, prefix)
     const fault = {
       field,
       ...explain(error, field, digits, isRequired(schema, steps)),
@@ -112,20 +185,27 @@ const inFieldOrder = (schema: TSchema, errors: ErrorObject[], digits: number): F
     if (known === undefined || (fault.code === 'missing_field' && known.code !== 'missing_field'))
       byField.set(field, fault)
   }
-  return [...byField.values()].sort((a, b) => compareOrder(a.order, b.order))
+  return [...byField.values()]
 }
 
-const fieldName = (steps: string[]): string => {
-  let name = ''
-  for (const step of steps) name += /^\d+$/.test(step) ? `[${step}]` : name === '' ? step : `.${step}`
+const fieldName = (steps: string[], prefix: string): string => {
+  let name = prefix
+  for (const step of steps) name += name === '' ? step : `.${step}`
   return name
 }
 
+/** `rate_detail[0].cta` as the steps that lead there. */
+const stepsOf = (field: string, prefix: string): string[] =>
+  field
+    .slice(prefix === '' ? 0 : prefix.length + 1)
+    .split(/[.[\]]+/)
+    .filter((step) => step !== '')
+
 const orderOf = (schema: TSchema, steps: string[]): number[] => {
-  let at = schema as { properties?: Record<string, TSchema>; items?: TSchema } | undefined
+  let at = schema as ObjectSchema | undefined
   return steps.map((step) => {
     const names = at?.properties === undefined ? undefined : Object.keys(at.properties)
-    at = (names === undefined ? at?.items : at?.properties?.[step]) as typeof at
+    at = (names === undefined ? at?.items : at?.properties?.[step]) as ObjectSchema | undefined
     return names === undefined ? Number(step) : names.indexOf(step)
   })
 }
@@ -135,103 +215,8 @@ const compareOrder = (a: number[], b: number[]): number => {
   return a.length - b.length
 }
 
-const ARTICLES: Record<string, string> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'a string',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'an array',
-  null: 'null',
-}
-
 const isRequired = (schema: TSchema, steps: string[]): boolean => {
-  let at = schema as
-    | { properties?: Record<string, TSchema>; items?: TSchema; required?: string[] }
-    | undefined
-  for (const step of steps.slice(0, -1)) at = (at?.properties?.[step] ?? at?.items) as typeof at
+  let at = schema as ObjectSchema | undefined
+  for (const step of steps.slice(0, -1)) at = at?.properties?.[step] as ObjectSchema | undefined
   return at?.required?.includes(steps.at(-1) ?? '') ?? false
-}
-
-const explain = (
-  error: ErrorObject,
-  field: string,
-  digits: number,
-  required: boolean,
-): { code: ErrorCode; message: string } => {
-  const who = field === '' ? 'the body' : field
-  const { keyword, params, data } = error
-  switch (keyword) {
-    case 'required':
-      return { code: 'missing_field', message: `${who} is required` }
-    case 'type': {
-      if (data === Infinity || data === -Infinity)
-        return { code: 'invalid_value', message: `${who} is too large` }
-      const types = ([] as string[]).concat(params.type)
-      const wanted = types.map((type) => ARTICLES[type] ?? type).join(' or ')
-      return { code: 'invalid_format', message: `${who} must be ${wanted}` }
-    }
-    case 'minLength':
-      return { code: 'missing_field', message: `${who} must not be empty` }
-    case 'maxLength':
-      return { code: 'invalid_value', message: `${who} must have at most ${params.limit} characters` }
-    case 'minimum':
-    case 'maximum':
-      return { code: 'invalid_value', message: boundsMessage(who, error) }
-    case 'pattern':
-      return { code: 'invalid_value', message: `${who} must be ${patternWords(params.pattern)}` }
-    case 'enum':
-      return { code: 'invalid_value', message: `${who} must be one of ${params.allowedValues.join(', ')}` }
-    case 'x-money':
-      return { code: 'invalid_value', message: moneyMessage(who, error.schema as number, digits) }
-    case 'x-own-hotel':
-      return { code: 'hotel_mismatch', message: `${who} is not the hotel of this token` }
-    case 'format':
-      return explainFormat(who, params.format, data as string, required)
-    default:
-      return { code: 'invalid_value', message: `${who} ${error.message ?? 'is not allowed'}` }
-  }
-}
-
-const patternWords = (pattern: string): string =>
-  pattern === CODE_PATTERN
-    ? '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots'
-    : `as ${pattern} describes`
-
-const boundsMessage = (who: string, { parentSchema }: ErrorObject): string => {
-  const { minimum, maximum } = parentSchema as { minimum?: number; maximum?: number }
-  if (minimum !== undefined && maximum !== undefined)
-    return maximum - minimum === 1
-      ? `${who} must be ${minimum} or ${maximum}`
-      : `${who} must be from ${minimum} to ${maximum}`
-  return minimum === undefined ? `${who} must be at most ${maximum}` : `${who} must not be below ${minimum}`
-}
-
-const moneyMessage = (who: string, most: number, digits: number): string =>
-  `${who} must be at most ${fromMinor(most, digits)}, with at most ${digits} fraction digits`
-
-const explainFormat = (
-  who: string,
-  format: string,
-  data: string,
-  required: boolean,
-): { code: ErrorCode; message: string } => {
-  if (format === 'date' || format === 'date-time') {
-    if (data === '' && required) return { code: 'missing_field', message: `${who} must not be empty` }
-    const day = format === 'date' ? parseDay(data) : parseTimestampDay(data)
-    if (day !== undefined)
-      return { code: 'invalid_value', message: `${who} must be between 2000-01-01 and 2100-12-31` }
-    const shape = format === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DDTHH:mm:ssZ or YYYY-MM-DD'
-    return { code: 'invalid_format', message: `${who} must be an existing date as ${shape}` }
-  }
-  const sentences: Record<string, string> = {
-    text: 'must not contain NUL characters or broken Unicode',
-    email: 'must be an e-mail address',
-    'email-or-empty': 'must be an e-mail address',
-    timezone: 'must be an IANA time zone such as Europe/Paris',
-    'time-of-day': 'must be a time of day as HH:mm',
-    uri: 'must be an http or https address',
-    cursor: 'must be the NextCursor of an earlier answer',
-  }
-  return { code: 'invalid_value', message: `${who} ${sentences[format] ?? 'is not allowed'}` }
 }

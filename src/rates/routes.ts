@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText } from '../http/validate.ts'
+import { isText, type RuleFault } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { parseTimestampDay } from '../stay/civil-date.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
@@ -45,12 +45,27 @@ const merge = (base: RateFields, given: Given, digits: number): RateFields => ({
 const isSame = (a: RateFields, b: RateFields): boolean =>
   (Object.keys(b) as (keyof RateFields)[]).every((name) => a[name] === b[name])
 
-const checkBounds = ({ start_date_rate: start, end_date_rate: end }: RateFields): void => {
-  if (start === null || end === null || parseTimestampDay(start)! <= parseTimestampDay(end)!) return
+const boundsRule = ({ start_date_rate: start, end_date_rate: end }: Record<string, unknown>): RuleFault[] => {
+  if (typeof start !== 'string' || typeof end !== 'string') return []
+  const [first, last] = [parseTimestampDay(start), parseTimestampDay(end)]
+  if (first === undefined || last === undefined || first <= last) return []
   const message = 'end_date_rate must not be before start_date_rate'
-  throw new AppError('invalid_value', {
-    details: [{ field: 'end_date_rate', code: 'invalid_value', message }],
-  })
+  return [{ field: 'end_date_rate', code: 'invalid_value', message }]
+}
+
+/** The bounds after merging. */
+const checkBounds = (merged: RateFields): void => {
+  const [fault] = boundsRule({ ...merged })
+  if (fault !== undefined) throw new AppError('invalid_value', { details: [{ ...fault }] })
+}
+
+const rateCodeRule = (
+  { rate_code }: Record<string, unknown>,
+  params: Record<string, string>,
+): RuleFault[] => {
+  if (typeof rate_code !== 'string' || rate_code === params.rate_code) return []
+  const message = `rate_code is ${rate_code}, but the path says ${params.rate_code}`
+  return [{ field: 'rate_code', code: 'rate_code_mismatch', message }]
 }
 
 const blank = (rateCode: string, rateName: string): RateFields => ({
@@ -72,13 +87,13 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     tag: 'rates',
     token: 'admin',
     body: newRate,
+    rules: boundsRule,
     status: 201,
     result: rate,
     errors: ['rate_exists'],
     example: { body: rateExample, result: rateAnswerExample },
     async change(tx, { body, caller }) {
       const wanted = merge(blank(body.rate_code, body.rate_name), body, caller.digits)
-      checkBounds(wanted)
       if ((await findRate(tx, tx.hotelId, body.rate_code)) !== undefined) throw new AppError('rate_exists')
       const result = toWire(await insertRate(tx, wanted), caller.digits)
       tx.tick({ type: 'rate.changed', data: result, actor: caller.tokenName, catalog: true })
@@ -133,6 +148,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     token: 'admin',
     params: rateParams,
     body: rateChanges,
+    rules: (given, _caller, params) => [...rateCodeRule(given, params), ...boundsRule(given)],
     keepNulls: ['start_date_rate', 'end_date_rate'],
     result: rate,
     errors: ['rate_not_found', 'rate_code_mismatch'],
@@ -143,16 +159,6 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     },
     async change(tx, { body, params, caller }) {
       const rateCode = params.rate_code ?? ''
-      if (body.rate_code !== undefined && body.rate_code !== rateCode)
-        throw new AppError('rate_code_mismatch', {
-          details: [
-            {
-              field: 'rate_code',
-              code: 'rate_code_mismatch',
-              message: `rate_code is ${body.rate_code}, but the path says ${rateCode}`,
-            },
-          ],
-        })
       const row = isText(rateCode) ? await findRate(tx, tx.hotelId, rateCode) : undefined
       if (row === undefined) throw new AppError('rate_not_found')
       const wanted = merge(row, body, caller.digits)

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { AppError } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText } from '../http/validate.ts'
+import { isText, type RuleFault } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { deleteRoom, type RoomDependents } from './delete-room.ts'
 import { findRoom, insertRoom, listRooms, type RoomFields, type RoomRow, updateRoom } from './queries.ts'
@@ -49,6 +50,16 @@ const DEFAULTS = {
   room_max_children: 0,
   room_description: '',
   is_publish: true,
+}
+
+const roomCodeRule = (
+  { room_code }: Record<string, unknown>,
+  _caller: Caller,
+  params: Record<string, string>,
+): RuleFault[] => {
+  if (typeof room_code !== 'string' || room_code === params.room_code) return []
+  const message = `room_code is ${room_code}, but the path says ${params.room_code}`
+  return [{ field: 'room_code', code: 'room_code_mismatch', message }]
 }
 
 export const roomOperations = ({ db }: Services, dependents: RoomDependents): Operation[] => [
@@ -118,6 +129,7 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     token: 'admin',
     params: roomParams,
     body: roomChanges,
+    rules: roomCodeRule,
     result: room,
     errors: ['room_not_found', 'room_code_mismatch'],
     example: {
@@ -127,16 +139,6 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     },
     async change(tx, { body, params, caller }) {
       const roomCode = params.room_code ?? ''
-      if (body.room_code !== undefined && body.room_code !== roomCode)
-        throw new AppError('room_code_mismatch', {
-          details: [
-            {
-              field: 'room_code',
-              code: 'room_code_mismatch',
-              message: `room_code is ${body.room_code}, but the path says ${roomCode}`,
-            },
-          ],
-        })
       const row = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
       if (row === undefined) throw new AppError('room_not_found')
       const wanted = merge(row, body)

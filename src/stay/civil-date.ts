@@ -7,6 +7,9 @@ const YEAR_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export const FIRST_DAY: Day = 10_957 // 2000-01-01
 export const LAST_DAY: Day = 47_846 // 2100-12-31
 
+/** Whether the service deals in this day. */
+export const isInService = (day: Day): boolean => day >= FIRST_DAY && day <= LAST_DAY
+
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 const daysIn = (year: number, month: number): number =>

@@ -1,0 +1,97 @@
+import type { Caller } from '../http/caller.ts'
+import { isOn } from '../http/fields.ts'
+import type { RuleFault } from '../http/validate.ts'
+import { parseDay } from '../stay/civil-date.ts'
+import type { Minor } from '../stay/money.ts'
+import {
+  daysOfRange,
+  type Entries,
+  type GivenEntry,
+  type GivenRate,
+  minor,
+  nightsFault,
+  nightsRules,
+  type RateChange,
+  toRateChange,
+  WHOLE_REQUEST,
+} from './read-entries.ts'
+
+export interface GivenRange
+  extends Omit<GivenRate, 'rate_code'>,
+    Omit<GivenEntry, 'room_availability_date' | keyof GivenRate> {
+  start_date: string
+  end_date: string
+  weekdays?: number[]
+  rate_code?: string
+  is_close?: number | boolean
+  created_by?: string
+}
+
+const RATE_FIELDS = ['rate_price', 'normal_price', 'cta', 'ctd', 'min_night', 'max_night'] as const
+
+/** What a range must say of its rate. */
+export const rateRule = (given: Record<string, unknown>): RuleFault[] => {
+  const faults = nightsRules(given.rate_detail, 'rate_detail')
+  const ofRate = [...RATE_FIELDS, 'price'].find((name) => given[name] !== undefined)
+  if (given.rate_code === undefined && ofRate !== undefined)
+    faults.push({
+      field: 'rate_code',
+      code: 'missing_field',
+      message: `rate_code is required where ${ofRate} is given`,
+    })
+  const nights = nightsFault(given, '')
+  return nights === undefined ? faults : [...faults, nights]
+}
+
+/** Reads one change for every day of a range as so many entries. */
+export const readRange = (given: GivenRange, caller: Caller, roomCode: string): Entries => {
+  const { rate_code } = given
+  const { digits } = caller
+  const entries: Entries = { received: 0, changes: [], faults: [], codes: [] }
+  const price = minor(given.price, digits)
+  const rates = (given.rate_detail ?? []).map((detail, at) =>
+    toRateChange(detail, `rate_detail[${at}]`, price, digits),
+  )
+  const own = ownRate(given, price, digits, rates)
+  if (own !== undefined) rates.unshift(own)
+  if (rate_code !== undefined)
+    entries.codes.push({ index: WHOLE_REQUEST, field: 'rate_code', kind: 'rate', code: rate_code })
+  given.rate_detail?.forEach((detail, at) => {
+    entries.codes.push({
+      index: WHOLE_REQUEST,
+      field: `rate_detail[${at}].rate_code`,
+      kind: 'rate',
+      code: detail.rate_code,
+    })
+  })
+  const change = {
+    room_code: roomCode,
+    rate_code: price === undefined ? undefined : rate_code,
+    price,
+    number_of_rooms: given.number_of_rooms,
+    is_close: given.is_close === undefined || rate_code !== undefined ? undefined : isOn(given.is_close),
+    created_by: given.created_by,
+    rates,
+  }
+  const days = daysOfRange(parseDay(given.start_date)!, parseDay(given.end_date)!, given.weekdays)
+  entries.received = days.length
+  entries.changes = days.map((day, index) => ({ ...change, index, day }))
+  return entries
+}
+
+/** What the fields beside rate_code say of that rate, if anything. */
+const ownRate = (
+  given: GivenRange,
+  price: Minor | undefined,
+  digits: number,
+  others: RateChange[],
+): RateChange | undefined => {
+  const { rate_code } = given
+  if (rate_code === undefined) return undefined
+  const said = given.is_close !== undefined || RATE_FIELDS.some((name) => given[name] !== undefined)
+  const named = others.some((rate) => rate.rate_code === rate_code)
+  if (!said && (price === undefined || named)) return undefined
+  const own = toRateChange({ ...given, rate_code }, '', price, digits)
+  if (own.rate_price === undefined && !named) own.rate_price = price
+  return own
+}

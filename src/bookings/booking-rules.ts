@@ -1,0 +1,34 @@
+import { stayFaults } from '../availability/stay-query.ts'
+import type { Caller } from '../http/caller.ts'
+import type { RuleFault } from '../http/validate.ts'
+
+type Members = Record<string, unknown>
+
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null ? (value as Members) : {}
+
+/** What the schema of a booking cannot say: its dates, who comes, and where the guest is sent afterwards. */
+export const bookingRules = (given: Members, caller: Caller): RuleFault[] => {
+  const form = membersOf(given.booking_form)
+  const [start, end] = ['booking_form.arrival_date', 'booking_form.departure_date']
+  return [
+    ...stayFaults(form.arrival_date, form.departure_date, start!, end!),
+    ...partyFaults(form),
+    ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
+  ]
+}
+
+const partyFaults = ({ guests, adults, children }: Members): RuleFault[] => {
+  if (typeof guests !== 'number' || typeof adults !== 'number' || typeof children !== 'number') return []
+  if (adults + children === guests) return []
+  const message = `guests is ${guests}, but ${adults} adults and ${children} children come`
+  return [{ field: 'booking_form.guests', code: 'invalid_value', message }]
+}
+
+/** A browser token may send guests back only to its own sites. */
+const returnFaults = (redirectUrl: unknown, { allowedOrigins }: Caller): RuleFault[] => {
+  if (typeof redirectUrl !== 'string' || allowedOrigins === null) return []
+  if (allowedOrigins.includes(URL.parse(redirectUrl)?.origin ?? '')) return []
+  const field = 'payment_info.redirect_url'
+  return [{ field, code: 'invalid_value', message: `${field} must be in an origin allowed for this token` }]
+}
