@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { FIRST_DAY, LAST_DAY } from './civil-date.ts'
+import { CLOSED, EXISTS, PUSHED, RateDays, RoomDays, TermsPalette } from './days.ts'
+
+// Around the edges of pages, and far from each other.
+const anyDay = fc.oneof(
+  fc.integer({ min: 20_990, max: 21_070 }),
+  fc.constantFrom(FIRST_DAY, 20_991, 20_992, 21_055, 21_056, 21_057, 21_119, 21_120, LAST_DAY - 1, LAST_DAY),
+  fc.integer({ min: FIRST_DAY, max: LAST_DAY }),
+)
+const range = fc
+  .tuple(anyDay, fc.integer({ min: 0, max: 200 }))
+  .map(([first, more]) => ({ first, last: first + more }))
+const anyMinor = fc.oneof(
+  fc.integer({ min: -1, max: 1000 }),
+  fc.constantFrom(2 ** 31 - 2, 2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 1e12),
+)
+
+const clearRange = <T>(model: Map<number, T>, first: number, last: number): void => {
+  for (const day of [...model.keys()]) if (day >= first && day <= last) model.delete(day)
+}
+
+type Step<T> = { clear: { first: number; last: number } } | { day: number; state: T }
+
+const steps = <T>(state: fc.Arbitrary<T>): fc.Arbitrary<Step<T>[]> =>
+  fc.array(
+    fc.oneof({ weight: 4, arbitrary: fc.record({ day: anyDay, state }) }, fc.record({ clear: range })),
+    { maxLength: 40 },
+  )
+
+test('room-days answer what was last set, and nothing where it was cleared or never set', () => {
+  const state = fc.record({
+    count: fc.integer({ min: 0, max: 1_000_000 }),
+    pushed: fc.boolean(),
+    closed: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(steps(state), fc.array(anyDay), (list, probes) => {
+      const days = new RoomDays()
+      const model = new Map<number, { count: number; pushed: boolean; closed: boolean }>()
+      for (const step of list) {
+        if ('clear' in step) {
+          days.clear(step.clear.first, step.clear.last)
+          clearRange(model, step.clear.first, step.clear.last)
+        } else {
+          days.set(step.day, step.state.count, step.state.pushed, step.state.closed)
+          model.set(step.day, step.state)
+        }
+      }
+      for (const day of [
+        ...probes,
+        ...model.keys(),
+        ...[...model.keys()].flatMap((day) => [day - 1, day + 1]),
+      ]) {
+        const known = model.get(day)
+        assert.equal(days.count(day), known?.count ?? 0)
+        const flags =
+          known === undefined ? 0 : EXISTS | (known.pushed ? PUSHED : 0) | (known.closed ? CLOSED : 0)
+        assert.equal(days.flags(day), flags)
+      }
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('rate-days answer what was last set, prices beyond 32 bits among them', () => {
+  const terms = fc.record(
+    {
+      cta: fc.integer({ min: 0, max: 2 }),
+      ctd: fc.integer({ min: 0, max: 2 }),
+      min_night: fc.integer({ min: 0, max: 3 }),
+      max_night: fc.constantFrom(0, 5, 1_000_000),
+      closed: fc.boolean(),
+      pushed: fc.boolean(),
+    },
+    { noNullPrototype: true },
+  )
+  const state = fc.record({ price: anyMinor, normal: anyMinor, terms })
+  const none = { cta: 0, ctd: 0, min_night: 0, max_night: 0, closed: false, pushed: false }
+  fc.assert(
+    fc.property(steps(state), fc.array(anyDay), (list, probes) => {
+      const palette = new TermsPalette()
+      const days = new RateDays(palette)
+      const model = new Map<number, { price: number; normal: number; terms: typeof none }>()
+      for (const step of list) {
+        if ('clear' in step) {
+          days.clear(step.clear.first, step.clear.last)
+          clearRange(model, step.clear.first, step.clear.last)
+        } else {
+          const { cta, ctd, min_night, max_night, closed, pushed } = step.state.terms
+          const index = palette.indexOf(cta, ctd, min_night, max_night, closed, pushed)
+          days.set(step.day, step.state.price, step.state.normal, index)
+          model.set(step.day, step.state)
+        }
+      }
+      for (const day of [
+        ...probes,
+        ...model.keys(),
+        ...[...model.keys()].flatMap((day) => [day - 1, day + 1]),
+      ]) {
+        const known = model.get(day)
+        assert.equal(days.has(day), known !== undefined)
+        assert.equal(days.price(day), known?.price ?? -1)
+        assert.equal(days.normalPrice(day), known?.normal ?? -1)
+        assert.deepEqual({ ...days.terms(day) }, known?.terms ?? none)
+      }
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('terms that are the same share a place in the palette, different ones never', () => {
+  const palette = new TermsPalette()
+  const first = palette.indexOf(0, 0, 1, 2, false, true)
+  assert.equal(palette.indexOf(0, 0, 1, 2, false, true), first)
+  const others = [
+    palette.indexOf(1, 0, 1, 2, false, true),
+    palette.indexOf(0, 1, 1, 2, false, true),
+    palette.indexOf(0, 0, 12, 2, false, true),
+    palette.indexOf(0, 0, 1, 22, false, true),
+    palette.indexOf(0, 0, 1, 2, true, true),
+    palette.indexOf(0, 0, 1, 2, false, false),
+    palette.indexOf(0, 0, 0, 0, false, false),
+  ]
+  assert.equal(new Set([0, first, ...others]).size, others.length + 2)
+})
+
+test('a price for 2099 beside one of today costs two pages, not seventy years', () => {
+  const near = new RateDays(new TermsPalette())
+  near.set(21_000, 100, 100, 1)
+  const far = new RateDays(new TermsPalette())
+  far.set(21_000, 100, 100, 1)
+  far.set(LAST_DAY, 100, 100, 1)
+  const seventyYears = (70 * 365 * near.bytes) / 64
+  assert.ok(far.bytes < seventyYears / 20, `${far.bytes} bytes`)
+})
