@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { createTestApp } from './harness.ts'
+import { PublishedApi } from './published-api.ts'
+import { createDatabase, dropDatabase, joinTestServer } from './test-server.ts'
+
+const root = path.dirname(import.meta.dirname)
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const readme = read('README.md')
+
+const section = (title: string): string => {
+  const text = readme.split(`\n## ${title}\n`)[1]
+  assert.ok(text, `README.md has no section "${title}"`)
+  return text.split('\n## ')[0]!
+}
+
+/** The cells of every row of the tables in a text. */
+const rowsOf = (text: string): string[][] =>
+  [...text.matchAll(/^\| (.+) \|$/gm)]
+    .map(([, row]) => row!.split(' | '))
+    .filter(([cell]) => cell !== 'Method')
+
+const { app } = await createTestApp()
+
+test('the table of endpoints has every route, and no other', async () => {
+  const api = new PublishedApi((await app.inject('/openapi.json')).json())
+  const listed = rowsOf(section('Endpoints')).map(([method, place, token]) => `${method} ${place} ${token}`)
+  const published = api.operations.map(({ method, path: place, needsToken, definition }) => {
+    const refused = definition.responses[403]?.content['application/json'].examples ?? {}
+    const token = !needsToken ? 'public' : 'admin_token_required' in refused ? 'admin' : 'client'
+    return `${method} \`${place}\` ${token}`
+  })
+  assert.deepEqual(listed.sort(), published.sort())
+})
+
+test('the table of settings has every variable that is read, with its default', () => {
+  const source = read('src/config.ts')
+  const variables = [...new Set([...source.matchAll(/\bget\('([A-Z_]+)'\)/g)].map(([, name]) => name!))]
+  const listed = new Map(
+    rowsOf(section('Configuration'))
+      .filter(([name]) => name?.startsWith('`'))
+      .map(([name, byDefault]) => [name!.replaceAll('`', ''), byDefault!]),
+  )
+  assert.deepEqual([...listed.keys()].sort(), variables.sort())
+  for (const [, name, number] of source.matchAll(/wholeNumber\('(\w+)', get\('\w+'\), (\d+)/g))
+    assert.equal(listed.get(name!), number, `the default of ${name}`)
+})
+
+test('every command of the command line is told of, and no other', () => {
+  const registered = globSync('*.ts', { cwd: path.join(root, 'src/cli') })
+    .filter((file) => /export const register/.test(read(`src/cli/${file}`)))
+    .map((file) => file.replace('.ts', '').replace('-', ' '))
+  const listed = rowsOf(section('Command line')).flatMap(([cell]) =>
+    [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  )
+  assert.deepEqual(listed.sort(), registered.sort())
+})
+
+test('every file that README.md and docs point to exists', () => {
+  for (const file of ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]) {
+    const links = [...read(file).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!)
+    for (const link of links.filter((one) => !/^https?:/.test(one)))
+      assert.ok(existsSync(path.join(root, path.dirname(file), link)), `${file} points to ${link}`)
+  }
+})
+
+/** The commands of the tour, block by block, in order. */
+const tour = [...section('A tour with curl').matchAll(/```sh\n([^`]+)```/g)].map(([, block]) =>
+  block!.trimEnd(),
+)
+
+const noCurl = spawnSync('curl', ['--version']).error !== undefined
+
+test('the tour can be pasted from top to bottom, and every call works', {
+  skip: noCurl && 'curl is not installed',
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-tour-'))
+  const server = await joinTestServer()
+  const url = await createDatabase(server.url)
+  let served: Served | undefined
+  after(async () => {
+    await stop(served?.process)
+    await dropDatabase(server.url, url)
+    await server.leave()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+  served = await serve(url, folder)
+  const { api, admin_token, client_token } = served.start
+  const blocks = tour.map((block) =>
+    block
+      .replace(/^API=.*$/m, `API=${api}`)
+      .replace(/^ADMIN=.*$/m, `ADMIN=${admin_token}`)
+      .replace(/^CLIENT=.*$/m, `CLIENT=${client_token}`),
+  )
+  const answers = await runBash(blocks, folder)
+  assert.equal(answers.length, blocks.length)
+  for (const [index, block] of blocks.entries()) {
+    const calls = [...block.matchAll(/^curl .*\/(\w+)/gm)].length
+    const results = answers[index]!.split('\n').filter((line) => line.startsWith('{'))
+    assert.equal(results.length, calls, `${block}\nanswered\n${answers[index]}`)
+    for (const result of results)
+      assert.equal(JSON.parse(result).StatusCode, 0, `${block}\nanswered ${result}`)
+  }
+  checkStory(answers.join('\n'))
+})
+
+/** What the text between the commands promises. */
+const checkStory = (output: string): void => {
+  const results = output.split('\n').filter((line) => line.startsWith('{'))
+  const all = results.map((line) => JSON.parse(line).Result)
+  const [oneNight, twoNights] = all.filter((result) => result?.[0]?.rate_details)
+  assert.equal(oneNight[0].is_close, 1)
+  assert.equal(oneNight[0].rate_details[0].reasons[0].code, 'min_night')
+  assert.equal(twoNights[0].rate_details[0].total_price, 390.5)
+  const [first, again] = all.filter((result) => result?.payment_url)
+  assert.deepEqual(again, first)
+  const check = all.find((result) => result?.is_available !== undefined)
+  assert.equal(check.is_available, 0)
+  assert.equal(check.reasons[0].code, 'sold_out')
+  const days = all.find((result) => result?.[0]?.rate_detail)
+  assert.deepEqual(
+    days.map((day: { number_of_rooms: number }) => day.number_of_rooms),
+    [3, 1],
+  )
+}
+
+interface Served {
+  process: ChildProcess
+  start: { api: string; admin_token: string; client_token: string }
+}
+
+const serve = (databaseUrl: string, folder: string): Promise<Served> => {
+  const child = spawn(process.execPath, ['src/cli/main.ts', 'serve', '--json'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATABASE_URL: databaseUrl, VACANCY_DATA: folder, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let complaints = ''
+  child.stderr.on('data', (chunk) => (complaints += chunk))
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('\n')) resolve({ process: child, start: JSON.parse(output) })
+    })
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${complaints}`)))
+  })
+}
+
+const stop = (child: ChildProcess | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    if (child === undefined || child.exitCode !== null) return resolve()
+    child.on('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+
+const MARK = '=== end of block ==='
+
+/** Pastes the blocks into one bash, and answers what each printed. */
+const runBash = async (blocks: string[], folder: string): Promise<string[]> => {
+  const script = blocks.map((block) => `${block}\necho '${MARK}'\n`).join('')
+  const bash = spawn('bash', ['-e', '-u', '-o', 'pipefail'], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  bash.stdin.end(script)
+  let output = ''
+  for await (const chunk of bash.stdout) output += chunk
+  return output.split(`${MARK}\n`).slice(0, -1)
+}
