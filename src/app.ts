@@ -6,6 +6,7 @@ import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import type { Tx } from './db/in-hotel.ts'
+import { eventOperations } from './events/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
@@ -49,6 +50,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...bookingAdminOperations(services),
       ...imageOrderOperations(services),
       ...tokenOperations(services),
+      ...eventOperations(services),
     ],
     { db, authenticate: createAuthenticate(db), limiter: new RateLimiter(config.rateLimits) },
   )

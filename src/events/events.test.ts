@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp } from '../../test/harness.ts'
+import { EVENT_TYPES } from './schemas.ts'
+
+const { hotel } = await createTestApp()
+
+const DAY = '2035-05-01'
+
+test('every change is one event, in order of version, with what happened', async () => {
+  const my = await hotel()
+  const { get, post, put } = my
+  await post('/createroom', { room_code: 'SEA', room_name: 'Sea', number_of_room: 3 })
+  await post('/createrate', { rate_code: 'FLEX', rate_name: 'Flexible' })
+  await put('/updateroom/SEA', { room_name: 'Sea view' })
+  await put('/updaterate/FLEX', { rate_name: 'Flex' })
+  await put('/hotelinformation', { hotel_star: 4 })
+  const entry = {
+    room_code: 'SEA',
+    rate_code: 'FLEX',
+    room_availability_date: DAY,
+    price: 90,
+    number_of_rooms: 3,
+  }
+  await post('/modifyroomavailability', { data: [entry, { ...entry, room_availability_date: '2035-05-09' }] })
+  await post('/modifyroomavailability', { data: [entry] })
+  await post('/modifyroomavailability', { data: [{ ...entry, number_of_rooms: 2, is_close: 1 }] })
+  const range = { start_date: DAY, end_date: DAY }
+  await put('/updatestopsellroomavailability', { room_code: 'SEA', ...range, is_close: 0 })
+  await put('/updateroomavailability/SEA', { ...range, number_of_rooms: 1 })
+  const booked = await post('/createbooking', {
+    booking_form: {
+      room_code: 'SEA',
+      rate_code: 'FLEX',
+      arrival_date: DAY,
+      departure_date: '2035-05-02',
+      guest_detail: { name: 'Canary Guest', email: 'canary@example.com', phone: '+99' },
+      guests: 1,
+      special_request: 'Canary wish',
+    },
+  })
+  const { booking_code } = booked.Result
+  await post('/confirmbooking', { booking_code })
+  await put(`/updatebooking/${booking_code}`, { guest_detail: { name: 'Canary Other' } })
+  await post('/cancelbooking', { booking_code, reason: 'Canary reason' })
+  await my.delete(`/deleteroomavailability/SEA?start_date=${DAY}&end_date=${DAY}`)
+  await my.delete('/deleterate/FLEX')
+  await my.delete('/deleteroom/SEA')
+  const { Result, json, text } = await get('/getevents')
+  assert.deepEqual(
+    Result.map(({ event_type }: { event_type: string }) => event_type),
+    [
+      'room.changed',
+      'rate.changed',
+      'room.changed',
+      'rate.changed',
+      'hotel.changed',
+      'availability.changed',
+      'availability.changed',
+      'stop_sell.changed',
+      'availability.changed',
+      'booking.created',
+      'booking.confirmed',
+      'booking.updated',
+      'booking.cancelled',
+      'availability.changed',
+      'rate.changed',
+      'room.changed',
+    ],
+  )
+  assert.deepEqual(
+    Result.map(({ version }: { version: number }) => version),
+    Result.map((_: unknown, index: number) => index + 1),
+  )
+  assert.equal(json.Version, Result.length)
+  assert.deepEqual(Object.keys(Result[0]), ['event_id', 'version', 'event_type', 'created_at', 'data'])
+  assert.deepEqual(Result[5].data, {
+    room_codes: ['SEA'],
+    rate_codes: ['FLEX'],
+    first_date: DAY,
+    last_date: '2035-05-09',
+  })
+  assert.equal(Result[9].data.booking_code, booking_code)
+  assert.equal(Result[9].data.payment_price, 90)
+  assert.equal(Result[12].data.booking_status, 'cancelled')
+  assert.ok(!('guest_detail' in Result[9].data))
+  assert.ok(!/canary/i.test(text), 'nothing of a guest')
+})
+
+test('a reader that goes on from the last version misses nothing and sees nothing twice', async () => {
+  const my = await hotel()
+  await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      my.post('/createroom', { room_code: `R${index}`, room_name: 'Room', number_of_room: 1 }),
+    ),
+  )
+  const versions: number[] = []
+  for (let after = 0; ; ) {
+    const { Result } = await my.get(`/getevents?after=${after}&limit=7`)
+    if (Result.length === 0) break
+    versions.push(...Result.map(({ version }: { version: number }) => version))
+    after = versions.at(-1)!
+  }
+  assert.deepEqual(
+    versions,
+    Array.from({ length: 25 }, (_, index) => index + 1),
+  )
+  assert.equal((await my.get('/getevents')).Result.length, 25)
+  assert.deepEqual((await my.get('/getevents?after=9007199254740991')).Result, [])
+})
+
+test('bounds of the query, other tokens and other hotels', async () => {
+  const [my, other] = await Promise.all([hotel(), hotel()])
+  await my.put('/hotelinformation', { hotel_star: 3 })
+  assert.deepEqual((await other.get('/getevents')).Result, [])
+  for (const query of ['limit=0', 'limit=1001', 'after=-1'])
+    assert.equal((await my.get(`/getevents?${query}`)).code, 'invalid_value', query)
+  for (const query of ['limit=x', 'after=1.5'])
+    assert.equal((await my.get(`/getevents?${query}`)).code, 'invalid_format', query)
+  assert.equal((await my.get('/getevents', { token: my.client })).code, 'admin_token_required')
+  assert.equal(EVENT_TYPES.length, 10)
+})

@@ -1,0 +1,18 @@
+import type { Sql } from '../db/sql.ts'
+
+export interface EventRow {
+  event_id: string
+  version: number
+  event_type: string
+  created_at: string
+  data: object
+}
+
+const COLUMNS = 'event_id, version, event_type, created_at, data'
+
+/** What happened after a version, oldest first. */
+export const listEvents = (sql: Sql, hotelId: number, after: number, limit: number) =>
+  sql.rows<EventRow>(
+    `select ${COLUMNS} from event where hotel_id = $1 and version > $2 order by version limit $3`,
+    [hotelId, after, limit],
+  )

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { instant, integer } from '../http/fields.ts'
+
+export const EVENT_TYPES = [
+  'booking.created',
+  'booking.confirmed',
+  'booking.updated',
+  'booking.cancelled',
+  'availability.changed',
+  'stop_sell.changed',
+  'room.changed',
+  'rate.changed',
+  'hotel.changed',
+  'image.changed',
+] as const
+
+export const eventsQuery = Type.Object({
+  after: Type.Optional(integer('Events after this version; 0 if left out', 0, Number.MAX_SAFE_INTEGER)),
+  limit: Type.Optional(integer('How many, 100 if left out', 1, 1000)),
+})
+
+export const event = Type.Object({
+  event_id: Type.String({ description: 'Never the same twice' }),
+  version: Type.Integer({ description: 'The hotel’s version that this made; consecutive' }),
+  event_type: Type.Enum([...EVENT_TYPES]),
+  created_at: instant('When'),
+  data: Type.Object(
+    {},
+    { additionalProperties: true, description: 'What happened; its shape goes with the type' },
+  ),
+})
+
+export const eventExample = {
+  event_id: '0b6f7c1e-4a0f-4c55-9a6c-2f3d5f0f7c11',
+  version: 3,
+  event_type: 'availability.changed',
+  created_at: '2027-01-31T09:30:00.000Z',
+  data: {
+    room_codes: ['DELUXE'],
+    rate_codes: ['FLEX'],
+    first_date: '2027-07-01',
+    last_date: '2027-07-01',
+  },
+}
