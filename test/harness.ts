@@ -148,7 +148,8 @@ const createTestHotel = async (
 
 const BASE_PATH = '/api/plugin/v1'
 
-const caller =
+/** Calls operations of an application by their path below the base path, with a token unless told otherwise. */
+export const caller =
   (app: FastifyInstance, admin: string) =>
   async (method: string, path: string, { token = admin, body, raw, headers }: CallOptions = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))

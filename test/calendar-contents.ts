@@ -1,0 +1,26 @@
+import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
+import { formatDay, LAST_DAY } from '../src/stay/civil-date.ts'
+
+/** Everything a calendar says, from its first day on, so that two can be compared. */
+export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
+  version: calendar.version,
+  hotel: calendar.hotel,
+  digits: calendar.digits,
+  rates: calendar.rates.map(({ facts, terms }) => ({ facts, terms })),
+  rooms: calendar.rooms.map(({ facts, terms, pictures, days, rateDays }) => {
+    const roomDays: Record<string, unknown> = {}
+    const rateDaysOf: Record<string, unknown> = {}
+    for (let day = from; day <= LAST_DAY; day++) {
+      const flags = days.flags(day)
+      if (flags !== 0) roomDays[formatDay(day)] = { flags, count: days.count(day) }
+      for (const [rateId, list] of rateDays)
+        if (list.has(day))
+          rateDaysOf[`${rateId} ${formatDay(day)}`] = {
+            price: list.price(day),
+            normal: list.normalPrice(day),
+            ...list.terms(day),
+          }
+    }
+    return { facts, terms, pictures, roomDays, rateDays: rateDaysOf }
+  }),
+})
