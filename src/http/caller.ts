@@ -13,6 +13,8 @@ export interface Caller {
   isAdmin: boolean
   /** A browser token is good for these origins only; null for any other token. */
   allowedOrigins: string[] | null
+  /** A pass of our own pages: no token of anybody's, and its requests come from wherever the page is open. */
+  isPass?: boolean
   clock: Clock
 }
 

@@ -32,7 +32,7 @@ export const door = (operation: Operation, authenticate: Authenticate, limiter: 
     if (caller === undefined) throw new AppError('token_invalid')
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)
-    if (caller.allowedOrigins !== null && !caller.allowedOrigins.includes(origin ?? ''))
+    if (caller.allowedOrigins !== null && !caller.isPass && !caller.allowedOrigins.includes(origin ?? ''))
       throw new AppError('origin_not_allowed')
     if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request))

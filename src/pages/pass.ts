@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { findHotel, type HotelRow } from '../hotels/queries.ts'
+import type { Authenticate, Caller } from '../http/caller.ts'
+import { fractionDigits } from '../stay/money.ts'
+import { findPassKey } from './queries.ts'
+
+const PREFIX = 'vcp_'
+const PATTERN = /^vcp_(\d{1,15})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/
+/** A guest may leave the page open over lunch; the page gets a new one before this is over. */
+export const PASS_SECONDS = 30 * 60
+const MOST_REMEMBERED = 10_000
+
+const signature = (key: Buffer, hotelId: string, endsAt: string): Buffer =>
+  createHmac('sha256', key).update(`${PREFIX}${hotelId}.${endsAt}`).digest()
+
+/** A pass of one hotel until a moment, in seconds since 1970. */
+export const signPass = (key: Buffer, hotelId: number, endsAt: number): string =>
+  `${PREFIX}${hotelId}.${endsAt}.${signature(key, `${hotelId}`, `${endsAt}`).toString('base64url')}`
+
+/** The hotel a pass is good for; undefined where it was not signed by us or is over. */
+export const readPass = (key: Buffer, pass: string, now: number): number | undefined => {
+  const [, hotelId, endsAt, signed] = PATTERN.exec(pass) ?? []
+  if (hotelId === undefined || endsAt === undefined || signed === undefined) return undefined
+  const given = Buffer.from(signed, 'base64url')
+  const expected = signature(key, hotelId, endsAt)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return Number(endsAt) > now ? Number(hotelId) : undefined
+}
+
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** Passes of the booking pages: good for the client operations of one hotel, by whoever loaded its page. */
+export class Passes {
+  private readonly db: Database
+  private readonly origin: string
+  private key: Promise<Buffer> | undefined
+  private readonly hotels = new Map<number, HotelRow>()
+
+  constructor(db: Database, publicUrl: string) {
+    this.db = db
+    this.origin = new URL(publicUrl).origin
+  }
+
+  async issue(hotelId: number): Promise<{ pass: string; seconds: number }> {
+    const pass = signPass(await this.signingKey(), hotelId, nowInSeconds() + PASS_SECONDS)
+    return { pass, seconds: PASS_SECONDS }
+  }
+
+  /** Lets passes in beside tokens. */
+  beside(tokens: Authenticate): Authenticate {
+    return (token) => (token.startsWith(PREFIX) ? this.authenticate(token) : tokens(token))
+  }
+
+  private async authenticate(pass: string): Promise<Caller | undefined> {
+    const hotelId = readPass(await this.signingKey(), pass, nowInSeconds())
+    if (hotelId === undefined) return undefined
+    const [hotel, clock] = await Promise.all([this.hotel(hotelId), this.db.clocks.ask(hotelId)])
+    return hotel === undefined || clock === undefined ? undefined : { ...this.caller(hotel), clock }
+  }
+
+  private caller(hotel: HotelRow): Omit<Caller, 'clock'> {
+    return {
+      hotelId: hotel.hotel_id,
+      chainCode: hotel.chain_code,
+      hotelCode: hotel.hotel_code,
+      currency: hotel.currency,
+      digits: fractionDigits(hotel.currency) ?? 2,
+      tokenCode: 'page-pass',
+      tokenName: 'Booking page',
+      isAdmin: false,
+      // As for a browser token: bookings cannot be listed, and the way back from one leads to our own pages.
+      allowedOrigins: [this.origin],
+      isPass: true,
+    }
+  }
+
+  /** Codes and currency of a hotel never change, so they are read once. */
+  private async hotel(hotelId: number): Promise<HotelRow | undefined> {
+    const known = this.hotels.get(hotelId)
+    if (known !== undefined) return known
+    const hotel = await this.db.read((sql) => findHotel(sql, hotelId))
+    if (this.hotels.size >= MOST_REMEMBERED) this.hotels.clear()
+    if (hotel !== undefined) this.hotels.set(hotelId, hotel)
+    return hotel
+  }
+
+  private signingKey(): Promise<Buffer> {
+    this.key ??= this.db
+      .read(findPassKey)
+      .then((row) => row!.secret)
+      .catch((err) => {
+        this.key = undefined
+        throw err
+      })
+    return this.key
+  }
+}
