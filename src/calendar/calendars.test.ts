@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { killBackends, until } from '../../test/barriers.ts'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import type { Clock } from '../db/clocks.ts'
+import { Database } from '../db/database.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { Calendars } from './calendars.ts'
+import type { HotelCalendar } from './hotel-calendar.ts'
+
+// Touches days: runs again in other time zones.
+
+const { db: writer, url, hotel } = await createTestApp()
+
+const today = todayIn('UTC')
+const date = (offset: number): string => formatDay(today + offset)
+
+const newHotel = async (): Promise<TestHotel> => {
+  const made = await hotel()
+  await made.post('/createroom', { room_code: 'R', room_name: 'Room', number_of_room: 5 })
+  await push(made, 1)
+  return made
+}
+
+const push = async (made: TestHotel, number_of_rooms: number, offset = 1): Promise<void> => {
+  const entry = { room_code: 'R', room_availability_date: date(offset), number_of_rooms }
+  assert.equal((await made.post('/modifyroomavailability', { data: [entry] })).status, 200)
+}
+
+const countIn = (calendar: HotelCalendar, offset = 1): number =>
+  calendar.room('R')!.days.count(today + offset)
+
+/** A process of its own, whose loads can be counted and held up before they begin or after they have read. */
+class Process {
+  readonly db = new Database(url)
+  readonly calendars: Calendars
+  loads = 0
+  reads = 0
+  before: Promise<unknown> = Promise.resolve()
+  afterwards: Promise<unknown> = Promise.resolve()
+
+  constructor(budget = 64) {
+    const { db } = this
+    const snapshot = db.snapshot.bind(db)
+    db.snapshot = async (work) => {
+      this.loads++
+      const { before, afterwards } = this
+      await before
+      const result = await snapshot(work)
+      this.reads++
+      await afterwards
+      return result
+    }
+    this.calendars = new Calendars(db, budget)
+  }
+
+  async clock(hotelId: number): Promise<Clock> {
+    return (await this.db.clocks.ask(hotelId))!
+  }
+
+  async current({ hotelId }: TestHotel, from = today): Promise<HotelCalendar> {
+    return this.calendars.current(hotelId, await this.clock(hotelId), from)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.db.end()
+  }
+}
+
+test('what is held is used while the clock stands, and brought up to date when it moved', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const first = await own.current(made)
+  assert.equal(await own.current(made), first)
+  assert.equal(own.loads, 1)
+  await push(made, 2)
+  assert.equal(countIn(await own.current(made)), 2)
+  assert.equal(own.loads, 2)
+})
+
+test('one load a hotel at a time: who comes meanwhile waits for it, and compares again', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  own.afterwards = gate
+  const early = own.current(made)
+  await until(() => own.reads === 1)
+  await push(made, 2)
+  const late = Array.from({ length: 50 }, () => own.current(made))
+  await own.clock(made.hotelId)
+  own.afterwards = Promise.resolve()
+  open()
+  await early
+  for (const calendar of await Promise.all(late)) assert.equal(countIn(calendar), 2)
+  assert.equal(own.loads, 2)
+})
+
+test('control: whoever takes what a load in flight brings gets an answer of before', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  own.afterwards = gate
+  const early = own.current(made).then(countIn)
+  await until(() => own.reads === 1)
+  await push(made, 2)
+  open()
+  assert.equal(await early, 1, 'true for whoever came before the write, stale for whoever came after')
+})
+
+test('a hotel that is being loaded does not hold up another', async () => {
+  await using own = new Process()
+  const [slow, quick] = [await newHotel(), await newHotel()]
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  own.before = gate
+  const waiting = own.current(slow)
+  await until(() => own.loads === 1)
+  own.before = Promise.resolve()
+  assert.equal(countIn(await own.current(quick)), 1)
+  open()
+  assert.equal(countIn(await waiting), 1)
+})
+
+test('a load that fails is told to who waits for it, and the next one is tried anew', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  own.before = Promise.reject(new Error('Connection terminated'))
+  own.before.catch(() => {})
+  const failed = await Promise.allSettled([own.current(made), own.current(made)])
+  assert.deepEqual(
+    failed.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  own.before = Promise.resolve()
+  assert.equal(countIn(await own.current(made)), 1)
+})
+
+const clientOf = async ({ db }: Process) =>
+  (await (db.clocks as unknown as { client: Promise<unknown> }).client)!
+
+/** The clock's connection of this process is cut, as by a failover. */
+const cutClock = async (own: Process): Promise<void> => {
+  const { processID } = (await clientOf(own)) as { processID: number }
+  const { epoch } = own.db.clocks
+  await killBackends(writer, 'pid = $1', [processID])
+  await until(() => own.db.clocks.epoch !== epoch)
+}
+
+test('after a lost connection everything is loaded anew: a failover may have brought versions back', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  await push(made, 2)
+  assert.equal(countIn(await own.current(made)), 2)
+  await cutClock(own)
+  await writer.read(async (sql) => {
+    // The standby had not heard of the last push, and then sold something else under its version.
+    await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
+  })
+  assert.equal(countIn(await own.current(made)), 4)
+})
+
+test('control: within one epoch, and under the same version, memory is believed', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  await own.current(made)
+  await writer.read((sql) =>
+    sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId]),
+  )
+  assert.equal(countIn(await own.current(made)), 1)
+})
+
+test('a clock that went back has everything loaded anew', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  await own.current(made)
+  await writer.read(async (sql) => {
+    await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
+    await sql.run('update hotel_clock set version = version - 1 where hotel_id = $1', [made.hotelId])
+  })
+  assert.equal(countIn(await own.current(made)), 4)
+})
+
+test('what another run of the server answered is not taken in: 503', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const clock = await own.clock(made.hotelId)
+  own.db.clocks.started -= 60
+  await assert.rejects(own.calendars.current(made.hotelId, clock, today), { code: 'unavailable' })
+  assert.equal(own.calendars.state.hotels, 0)
+})
+
+interface Inside {
+  held: Map<number, { calendar: HotelCalendar }>
+}
+
+test('control: memory labelled with a version that was rolled back answers the next writer with lies', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const calendar = await own.current(made)
+  const rolledBack = writer.inHotel(made.hotelId, async (tx) => {
+    const held = (own.calendars as unknown as Inside).held.get(made.hotelId)!
+    held.calendar.room('R')!.days.set(today + 1, 9, true, false)
+    held.calendar.version = await tx.nextVersion()
+    throw new Error('rolled back')
+  })
+  await assert.rejects(rolledBack, /rolled back/)
+  await push(made, 2)
+  assert.equal(countIn(await own.current(made)), 9)
+  assert.equal(calendar.version, (await own.clock(made.hotelId)).version)
+})
+
+test('a load while a writer is at work is labelled with what was committed, and the next one brings the rest', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const version = await writer.inHotel(made.hotelId, async (tx) => {
+    await tx.run('update room_day set number_of_rooms = 3 where hotel_id = $1', [made.hotelId])
+    const calendar = await own.current(made)
+    assert.equal(countIn(calendar), 1)
+    assert.equal(calendar.version, (await tx.nextVersion()) - 1)
+    const [day] = [today + 1]
+    const roomIds = [calendar.room('R')!.facts.room_id]
+    tx.tick({ type: 'availability.changed', data: {}, actor: 'test', roomIds, firstDay: day, lastDay: day })
+    return tx.nextVersion()
+  })
+  const calendar = await own.current(made)
+  assert.deepEqual([countIn(calendar), calendar.version], [3, version])
+})
