@@ -22,6 +22,7 @@ import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { logSlowRequests } from './log.ts'
+import { Passes } from './pages/pass.ts'
 import { registerPages } from './pages/routes.ts'
 import type { RateDependents } from './rates/delete-rate.ts'
 import { rateOperations } from './rates/routes.ts'
@@ -32,10 +33,12 @@ import { FIRST_DAY, LAST_DAY } from './stay/civil-date.ts'
 import { todayIn } from './stay/time-zone.ts'
 import { createAuthenticate } from './tokens/authenticate.ts'
 import { tokenOperations } from './tokens/routes.ts'
+import { webhookOperations } from './webhooks/routes.ts'
 
 /** The table of contents: every feature by name, in order. */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config, db, log } = services
+  const passes = new Passes(db, config.publicUrl)
   const app = createHttp({ log, trustProxy: config.trustProxy })
   await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   registerOperations(
@@ -51,12 +54,13 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...imageOrderOperations(services),
       ...tokenOperations(services),
       ...eventOperations(services),
+      ...webhookOperations(services),
     ],
-    { db, authenticate: createAuthenticate(db), limiter: new RateLimiter(config.rateLimits) },
+    { db, authenticate: passes.beside(createAuthenticate(db)), limiter: new RateLimiter(config.rateLimits) },
   )
   registerPublicImages(app, services)
   registerReference(app, config.publicUrl)
-  registerPages(app, services)
+  registerPages(app, services, passes)
   registerHealth(app, db)
   registerMetrics(app, config, db)
   logSlowRequests(app, log)

@@ -1,110 +1,199 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { searchRooms } from '../availability/search.ts'
-import { findBookingByPage } from '../bookings/queries.ts'
+import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { acceptedLanguage, LANGUAGES, type Language, languageOf } from '../../web/messages/languages.ts'
+import { createWords } from '../../web/shared/words.ts'
+import type { BookData } from '../../web/widget/types.ts'
+import { type BookingRow, findBookingByPage } from '../bookings/queries.ts'
+import { asUnavailable } from '../db/faults.ts'
+import { AppError } from '../errors.ts'
 import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
-import { BASE_PATH } from '../http/base-path.ts'
+import { CODE_PATTERN } from '../http/fields.ts'
 import type { Services } from '../services.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { escapeHtml as e, plainPage } from './plain-page.ts'
-import { readWish } from './read-wish.ts'
+import { bookData } from './book-data.ts'
+import { bookingData } from './booking-data.ts'
+import { pageBundle } from './bundle.ts'
+import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
+import { jsonLdOf } from './json-ld.ts'
+import { messagePage } from './message-page.ts'
+import { pageHotel } from './page-hotel.ts'
+import type { Passes } from './pass.ts'
+import { readWish, textOf } from './read-wish.ts'
+import { sendAsset, sendHtml } from './send.ts'
+import { stayCalendar } from './stay-ics.ts'
+import { withoutScript } from './without-script.ts'
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+const FIVE_MINUTES = 'public, max-age=300'
+const CODE = new RegExp(CODE_PATTERN)
 
 type Params = Record<string, string>
+type Query = Record<string, unknown>
+type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').send(text)
-
-const notFound = (reply: FastifyReply): FastifyReply =>
-  html(reply, 404, plainPage('Not found', '<h1>Not found</h1><p>There is nothing at this address.</p>'))
-
-/** The pages guests see. */
-export const registerPages = (app: FastifyInstance, services: Services): void => {
+/** The pages guests see, and what they load. */
+export const registerPages = (app: FastifyInstance, services: Services, passes: Passes): void => {
   const hidden = { schema: { hide: true } }
-  app.get('/book/:chain_code/:hotel_code', hidden, (request, reply) => bookingPage(services, request, reply))
-  app.get('/booking/:chain_code/:hotel_code/:page_token', hidden, (request, reply) =>
-    ownPage(services, request, reply),
+  const { publicUrl } = services.config
+  const page = (url: string, show: Show) =>
+    app.get(url, hidden, (request, reply) => show(request, reply).catch((err) => excuse(err, request, reply)))
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, status: number, content: Page) => {
+    reply.header('content-security-policy', contentSecurityPolicy(content.color, publicUrl))
+    const base = new URL(publicUrl).pathname.replace(/\/$/, '')
+    return sendHtml(request, reply, status, documentOf(content, await pageBundle(), base))
+  }
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, 404, messagePage('notFound', languageFor(request)))
+  /** What the API answers as `unavailable` is said in words here; anything else is for the error handler. */
+  const excuse = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = asUnavailable(err)
+    if (!(known instanceof AppError) || known.code !== 'unavailable') throw err
+    reply.header('retry-after', 5)
+    return send(request, reply, 503, messagePage('unavailable', languageFor(request)))
+  }
+
+  page('/book/:chain_code/:hotel_code', async (request, reply) => {
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+    const hotel = await hotelOf(services, request)
+    if (hotel === undefined) return notFound(request, reply)
+    return send(request, reply, 200, await bookPage(services, passes, hotel, request))
+  })
+  page('/booking/:chain_code/:hotel_code/:page_token', async (request, reply) => {
+    keepPrivate(reply)
+    const found = await bookingOf(services, request)
+    if (found === undefined) return notFound(request, reply)
+    return send(request, reply, 200, await ownPage(services, found, languageFor(request)))
+  })
+  page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
+    keepPrivate(reply)
+    const found = await bookingOf(services, request)
+    if (found === undefined) return notFound(request, reply)
+    return sendCalendar(reply, found, publicUrl, languageFor(request))
+  })
+  app.get('/book/:chain_code/:hotel_code/pass', hidden, async (request, reply) => {
+    const hotel = await hotelOf(services, request)
+    if (hotel === undefined) throw new AppError('route_not_found')
+    return reply.header('cache-control', 'no-store').send(await passes.issue(hotel.hotel_id))
+  })
+  app.get('/assets/:name', hidden, async (request, reply) => {
+    const asset = (await pageBundle()).assets.get((request.params as Params).name ?? '')
+    if (asset === undefined) throw new AppError('route_not_found')
+    return sendAsset(request, reply, asset, A_YEAR)
+  })
+  app.get('/embed.js', hidden, async (request, reply) =>
+    sendAsset(request, reply, (await pageBundle()).embed, FIVE_MINUTES),
   )
 }
 
-const hotelOf = ({ db }: Services, { chain_code = '', hotel_code = '' }: Params) =>
-  chain_code.includes('\0') || hotel_code.includes('\0')
-    ? undefined
-    : db.read((sql) => findHotelByCodes(sql, chain_code, hotel_code))
+/** The language of the address, else the first of the browser's that is spoken here. */
+const languageFor = ({ query, headers }: FastifyRequest): Language =>
+  languageOf(textOf(query as Query, 'lang')) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
 
-const bookingPage = async (services: Services, request: FastifyRequest, reply: FastifyReply) => {
-  const hotel = await hotelOf(services, request.params as Params)
-  if (hotel === undefined) return notFound(reply)
-  const { db, calendars, config } = services
-  const today = todayIn(hotel.timezone)
-  const wish = readWish(request.query as Record<string, unknown>, today)
-  const arrival = wish.arrival ?? today
-  const departure = wish.departure ?? arrival + 1
-  const calendar = await calendars.current(hotel.hotel_id, (await db.clocks.ask(hotel.hotel_id))!, arrival)
-  const found = searchRooms(calendar, {
-    stay: { arrival, departure, rooms: wish.rooms, party: { adults: wish.adults, children: wish.children } },
-    today,
-    room_code: undefined,
-    rate_code: undefined,
-    availableOnly: false,
-    imageBase: config.publicUrl + BASE_PATH,
-  }) as {
-    room_name: string
-    rate_details: {
-      rate_name: string
-      total_price: number
-      is_close: number
-      reasons: { message: string }[]
-    }[]
-  }[]
-  const rooms = found.map(
-    (room) =>
-      `<h2>${e(room.room_name)}</h2><ul>${room.rate_details
-        .map((rate) =>
-          rate.is_close
-            ? `<li>${e(rate.rate_name)}: ${e(rate.reasons.map((reason) => reason.message).join('; '))}</li>`
-            : `<li>${e(rate.rate_name)}: ${hotel.currency} ${rate.total_price}</li>`,
-        )
-        .join('')}</ul>`,
-  )
-  const dates = `<p>${formatDay(arrival)} – ${formatDay(departure)}</p>`
-  return html(
-    reply,
-    200,
-    plainPage(hotel.hotel_name, `<h1>${e(hotel.hotel_name)}</h1>${dates}${rooms.join('')}`),
-  )
-}
-
-const ownPage = async (services: Services, request: FastifyRequest, reply: FastifyReply) => {
-  reply
+const keepPrivate = (reply: FastifyReply): void =>
+  void reply
     .header('x-robots-tag', 'noindex')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-  const { page_token = '' } = request.params as Params
-  const hotel = await hotelOf(services, request.params as Params)
-  if (hotel === undefined || page_token.includes('\0')) return notFound(reply)
-  const row = await services.db.read((sql) => findBookingByPage(sql, hotel.hotel_id, page_token))
-  if (row === undefined) return notFound(reply)
-  const total = fromMinor(row.total_price, fractionDigits(row.currency) ?? 2)
-  const due = row.booking_status === 'cancelled' || row.is_paid ? 0 : total
-  const back =
-    row.redirect_url === null
-      ? ''
-      : `<p><a href="${e(row.redirect_url)}" rel="noreferrer" target="_top">Back</a></p>`
-  return html(reply, 200, plainPage(hotel.hotel_name, bookingText(hotel, row, due) + back))
+
+const hotelOf = async ({ db }: Services, { params }: FastifyRequest): Promise<HotelRow | undefined> => {
+  const { chain_code = '', hotel_code = '' } = params as Params
+  if (!CODE.test(chain_code) || !CODE.test(hotel_code)) return undefined
+  return db.read((sql) => findHotelByCodes(sql, chain_code, hotel_code))
 }
 
-const bookingText = (
-  hotel: HotelRow,
-  row: {
-    booking_code: string
-    booking_status: string
-    room_name: string
-    arrival_date: string
-    departure_date: string
-    currency: string
-  },
-  due: number,
-): string =>
-  `<h1>${e(hotel.hotel_name)}</h1><p>${e(row.booking_code)}: ${row.booking_status}</p><p>${e(row.room_name)}, ` +
-  `${row.arrival_date} – ${row.departure_date}</p><p>Due at the hotel: ${row.currency} ${due}</p>`
+interface Found {
+  hotel: HotelRow
+  row: BookingRow
+}
+
+const bookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
+  const { page_token = '' } = request.params as Params
+  if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
+  const hotel = await hotelOf(services, request)
+  if (hotel === undefined) return undefined
+  const row = await services.db.read((sql) => findBookingByPage(sql, hotel.hotel_id, page_token))
+  return row === undefined ? undefined : { hotel, row }
+}
+
+const viewOf = (query: Query): BookData['view'] => {
+  const view = textOf(query, 'view')
+  return view === 'frame' || view === 'bar' ? view : 'page'
+}
+
+const bookPage = async (
+  { config, db, calendars }: Services,
+  passes: Passes,
+  row: HotelRow,
+  request: FastifyRequest,
+): Promise<Page> => {
+  const { publicUrl } = config
+  const language = languageFor(request)
+  const today = todayIn(row.timezone)
+  const wish = readWish(request.query as Query, today)
+  const [hotel, pass, clock] = await Promise.all([
+    db.read((sql) => pageHotel(sql, row, publicUrl)),
+    passes.issue(row.hotel_id),
+    db.clocks.ask(row.hotel_id),
+  ])
+  // Used before anything else is awaited: the calendar is true only until then.
+  const calendar = await calendars.current(row.hotel_id, clock!, wish.arrival ?? today)
+  const view = viewOf(request.query as Query)
+  const messages = CATALOGUES[language]
+  const data = bookData({ calendar, hotel, wish, today, publicUrl, view, language, messages, pass })
+  const { renderBook } = await pageBundle()
+  return {
+    language,
+    color: hotel.default_color,
+    head: headOf(data),
+    ...(view === 'page' ? {} : { bodyClass: `in-${view}` }),
+    noscript: withoutScript(data),
+    content: renderBook(data),
+    data,
+  }
+}
+
+const headOf = (data: BookData): Page['head'] => {
+  const { hotel, pageUrl, language, messages, view } = data
+  const { t } = createWords(language, messages, hotel.currency)
+  const names = { hotel: hotel.hotel_name, address: hotel.hotel_address }
+  return {
+    title: t('bookAt', names),
+    description: t('bookDescription', names),
+    ...(hotel.header_picture === '' ? {} : { picture: `${hotel.header_picture}?w=1280` }),
+    canonical: pageUrl,
+    alternates: Object.keys(LANGUAGES).map((tag) => [tag, `${pageUrl}?lang=${tag}`]),
+    jsonLd: jsonLdOf(data),
+    noindex: view !== 'page',
+  }
+}
+
+const ownPage = async (
+  { config, db }: Services,
+  { hotel: row, row: booking }: Found,
+  language: Language,
+): Promise<Page> => {
+  const { publicUrl } = config
+  const hotel = await db.read((sql) => pageHotel(sql, row, publicUrl))
+  const messages = CATALOGUES[language]
+  const data = bookingData({ row: booking, hotel, timezone: row.timezone, publicUrl, language, messages })
+  const { t } = createWords(language, messages, booking.currency)
+  const { renderBooking } = await pageBundle()
+  return {
+    language,
+    color: hotel.default_color,
+    head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
+    content: renderBooking(data),
+  }
+}
+
+const sendCalendar = (reply: FastifyReply, { hotel, row }: Found, publicUrl: string, language: Language) => {
+  const { t } = createWords(language, CATALOGUES[language], row.currency)
+  const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${row.booking_code}.ics"`)
+    .send(stayCalendar(row, hotel, t('stayAt', { hotel: hotel.hotel_name }), page))
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { anyBuiltFolder, buildPages, builtFolder } from '../../web/build.ts'
+import type { BookData, BookingData } from '../../web/widget/types.ts'
+
+/** A file browsers get, as it is and compressed. */
+export interface Asset {
+  type: string
+  etag: string
+  bytes: Buffer
+  gzip: Buffer | undefined
+  brotli: Buffer | undefined
+}
+
+/** The built pages: what renders them, and what they load. */
+export interface Bundle {
+  renderBook(data: BookData): string
+  renderBooking(data: BookingData): string
+  script: string
+  styles: string[]
+  assets: Map<string, Asset>
+  embed: Asset
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+let loading: Promise<Bundle> | undefined
+
+/** Read once, and built first where that was not done. */
+export const pageBundle = (): Promise<Bundle> => {
+  loading ??= load().catch((err) => {
+    loading = undefined
+    throw err
+  })
+  return loading
+}
+
+const load = async (): Promise<Bundle> => {
+  const folder = builtFolder() ?? (await build())
+  const [server, manifestText, assets, embed] = await Promise.all([
+    import(pathToFileURL(path.join(folder, 'server/server.js')).href),
+    readFile(path.join(folder, 'client/manifest.json'), 'utf8'),
+    readAssets(path.join(folder, 'client/assets')),
+    readAsset(path.join(folder, 'embed/embed.js')),
+  ])
+  const manifest = JSON.parse(manifestText) as Record<string, { file: string; css?: string[] }>
+  const entry = manifest['widget/client.tsx']!
+  return {
+    renderBook: server.renderBook,
+    renderBooking: server.renderBooking,
+    script: entry.file,
+    styles: entry.css ?? [],
+    assets,
+    embed,
+  }
+}
+
+/** Where the tools to build are not installed, what was built before has to do. */
+const build = async (): Promise<string> => {
+  try {
+    return await buildPages()
+  } catch (err) {
+    const folder = anyBuiltFolder()
+    if ((err as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' && folder !== undefined) return folder
+    throw err
+  }
+}
+
+const readAssets = async (folder: string): Promise<Map<string, Asset>> => {
+  const assets = new Map<string, Asset>()
+  for (const name of await readdir(folder))
+    if (!/\.(gz|br)$/.test(name)) assets.set(name, await readAsset(path.join(folder, name)))
+  return assets
+}
+
+const readAsset = async (file: string): Promise<Asset> => {
+  const compressed = async (ending: string): Promise<Buffer | undefined> =>
+    existsSync(file + ending) ? readFile(file + ending) : undefined
+  const bytes = await readFile(file)
+  return {
+    type: TYPES[path.extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    bytes,
+    gzip: await compressed('.gz'),
+    brotli: await compressed('.br'),
+  }
+}

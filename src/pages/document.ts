@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { accentStyle } from '../../web/shared/colour.ts'
+import { RIGHT_TO_LEFT } from '../../web/shared/words.ts'
+import type { Bundle } from './bundle.ts'
+
+/** Text as HTML shows it, in elements and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** JSON inside a script element: nothing in it can end the element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+
+export interface PageHead {
+  title: string
+  description?: string
+  picture?: string
+  /** The address search engines should keep. */
+  canonical?: string
+  /** The same page in other languages: tag and address. */
+  alternates?: [string, string][]
+  jsonLd?: object
+  noindex?: boolean
+}
+
+export interface Page {
+  language: string
+  color: string
+  head: PageHead
+  /** What the whole page is classed as, such as framed. */
+  bodyClass?: string
+  /** Shown instead of what needs scripts, where there are none. */
+  noscript?: string
+  content: string
+  /** What the script in the page goes on from. */
+  data?: unknown
+}
+
+const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Only our own files run; the two styles in the page are allowed by what they say. */
+export const contentSecurityPolicy = (color: string, publicUrl: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${sha256(accentStyle(color))} ${sha256(WITHOUT_SCRIPT)}`,
+    `img-src 'self' ${new URL(publicUrl).origin}`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    // The pages hold no session, so a site that frames them can do nothing in a guest's name.
+    'frame-ancestors *',
+  ].join('; ')
+
+const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string =>
+  content === undefined || content === '' ? '' : `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
+
+const headTags = (head: PageHead): string => {
+  const { title, description, picture, canonical, alternates = [], jsonLd, noindex } = head
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    noindex ? meta('name', 'robots', 'noindex') : '',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:url', canonical),
+    meta('name', 'twitter:card', picture === undefined ? undefined : 'summary_large_image'),
+    canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...alternates.map(
+      ([tag, address]) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address)}">`,
+    ),
+    jsonLd === undefined ? '' : `<script type="application/ld+json">${scriptJson(jsonLd)}</script>`,
+  ].join('')
+}
+
+/** The whole document around a page. */
+export const documentOf = (page: Page, bundle: Bundle, base: string): string => {
+  const direction = RIGHT_TO_LEFT.has(page.language) ? 'rtl' : 'ltr'
+  const styles = bundle.styles.map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
+  return (
+    `<!doctype html><html lang="${page.language}" dir="${direction}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark">${headTags(page.head)}` +
+    `${styles}<style>${accentStyle(page.color)}</style>` +
+    `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` +
+    `<script type="module" src="${base}/${bundle.script}"></script></head>` +
+    `<body${page.bodyClass === undefined ? '' : ` class="${page.bodyClass}"`}>` +
+    (page.noscript === undefined ? '' : `<noscript>${page.noscript}</noscript>`) +
+    `<div id="app">${page.content}</div>` +
+    (page.data === undefined
+      ? ''
+      : `<script type="application/json" id="data">${scriptJson(page.data)}</script>`) +
+    '</body></html>'
+  )
+}

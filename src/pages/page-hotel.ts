@@ -1,0 +1,30 @@
+import type { Hotel } from '../../web/widget/types.ts'
+import type { Sql } from '../db/sql.ts'
+import type { HotelRow } from '../hotels/queries.ts'
+import { hotelPictures } from '../images/image-url.ts'
+
+/** A hotel as pages show it, with the addresses of its pictures. */
+export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Promise<Hotel> => {
+  const pictures = hotelPictures(publicUrl)
+  const [header, gallery] = await Promise.all([pictures.header(sql, row), pictures.gallery(sql, row)])
+  return {
+    chain_code: row.chain_code,
+    hotel_code: row.hotel_code,
+    hotel_name: row.hotel_name,
+    hotel_address: row.hotel_address,
+    hotel_phone_number: row.hotel_phone_number,
+    hotel_email: row.hotel_email,
+    hotel_star: row.hotel_star,
+    hotel_description: row.hotel_description,
+    default_color: row.default_color,
+    currency: row.currency,
+    check_in_time: row.check_in_time,
+    check_out_time: row.check_out_time,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    header_picture: header,
+    features: row.hotel_features ?? [],
+    pictures: gallery.map(({ image_name }) => image_name),
+    policies: row.hotel_policy,
+  }
+}

@@ -1,0 +1,58 @@
+import type { BookingRow } from '../bookings/queries.ts'
+import type { HotelRow } from '../hotels/queries.ts'
+
+const LINE_OCTETS = 73
+
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n')
+
+/** RFC 5545: lines are at most 75 octets long and go on after a line break and a space. */
+const fold = (line: string): string => {
+  let folded = ''
+  let length = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (length + size > LINE_OCTETS) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += size
+  }
+  return folded
+}
+
+const stamp = (instant: string | number): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** A time of day at the hotel as an instant. */
+const instantAt = (day: string, time: string, timezone: string): string =>
+  stamp(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds)
+
+/** The stay as an event from check-in to check-out, for any calendar. A cancelled one takes it out again. */
+export const stayCalendar = (row: BookingRow, hotel: HotelRow, title: string, pageUrl: string): string => {
+  const isCancelled = row.booking_status === 'cancelled'
+  const changed = Math.max(0, Math.round((Date.parse(row.updated_at) - Date.parse(row.created_at)) / 1000))
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Vacancy//Booking//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${row.booking_code}.${hotel.hotel_id}@vacancy`,
+    `SEQUENCE:${changed}`,
+    `DTSTAMP:${stamp(row.updated_at)}`,
+    `DTSTART:${instantAt(row.arrival_date, row.arrival_time ?? hotel.check_in_time, hotel.timezone)}`,
+    `DTEND:${instantAt(row.departure_date, hotel.check_out_time, hotel.timezone)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(`${row.booking_code}\n${row.room_name}\n${pageUrl}`)}`,
+    ...(hotel.hotel_address === ''
+      ? []
+      : [`LOCATION:${escapeText(`${hotel.hotel_name}, ${hotel.hotel_address}`)}`]),
+    `URL:${pageUrl}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { InlineConfig } from 'vite'
+
+// Builds what browsers get and what the server renders pages with into dist/. `npm run build` runs it; the server does
+// so itself where dist/ is missing or older than its sources.
+
+const root = path.dirname(import.meta.dirname)
+const DIST = path.join(root, 'dist')
+const COMPRESSED = /\.(js|css|svg)$/
+
+/** What the files are made from, as one word; another word means another build. */
+export const sourcesStamp = (): string => {
+  const hash = createHash('sha256')
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'src/stay/*.ts', 'package-lock.json'], { cwd: root })
+  for (const file of files.sort())
+    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+const LENGTH = 16
+
+/** Each build has a folder of its own, named by its sources, so that processes that build at once do not meet. */
+const folderOf = (stamp: string): string => path.join(DIST, stamp.slice(0, LENGTH))
+
+/** The folder of what was built from the sources as they are; undefined where that is still to be done. */
+export const builtFolder = (): string | undefined => {
+  const folder = folderOf(sourcesStamp())
+  return existsSync(folder) ? folder : undefined
+}
+
+/** Any build that is there, for installations that come without the tools and cannot build. */
+export const anyBuiltFolder = (): string | undefined =>
+  existsSync(DIST)
+    ? readdirSync(DIST)
+        .filter(isBuild)
+        .map((name) => path.join(DIST, name))[0]
+    : undefined
+
+const isBuild = (name: string): boolean => /^[0-9a-f]{16}$/.test(name)
+
+const common = (outDir: string): InlineConfig => ({
+  root: path.join(root, 'web'),
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, reportCompressedSize: false },
+})
+
+const pages = (outDir: string): InlineConfig => {
+  const config = common(outDir)
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      manifest: 'manifest.json',
+      cssCodeSplit: true,
+      rolldownOptions: { input: { booking: path.join(root, 'web/widget/client.tsx') } },
+    },
+  }
+}
+
+const embed = (outDir: string): InlineConfig => {
+  const config = common(outDir)
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        input: path.join(root, 'web/embed/embed.ts'),
+        output: { format: 'iife', entryFileNames: 'embed.js' },
+      },
+    },
+  }
+}
+
+const server = (outDir: string): InlineConfig => {
+  const config = common(outDir)
+  return {
+    ...config,
+    ssr: { noExternal: true },
+    build: {
+      ...config.build,
+      ssr: path.join(root, 'web/widget/server.tsx'),
+      rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    },
+  }
+}
+
+const compress = (folder: string): void => {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!COMPRESSED.test(name)) continue
+    const file = path.join(folder, name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+  }
+}
+
+/** Builds beside what is there and takes its place when it is whole. Answers the folder. */
+export const buildPages = async (): Promise<string> => {
+  const { build } = await import('vite')
+  const folder = folderOf(sourcesStamp())
+  const next = path.join(DIST, `next-${process.pid}`)
+  mkdirSync(next, { recursive: true })
+  await build(pages(path.join(next, 'client')))
+  await build(embed(path.join(next, 'embed')))
+  await build(server(path.join(next, 'server')))
+  for (const part of ['client', 'embed']) compress(path.join(next, part))
+  try {
+    renameSync(next, folder)
+  } catch (err) {
+    // Another process built the same meanwhile.
+    if (!existsSync(folder)) throw err
+    rmSync(next, { recursive: true, force: true })
+  }
+  for (const name of readdirSync(DIST))
+    if (isBuild(name) && path.join(DIST, name) !== folder) rmSync(path.join(DIST, name), { recursive: true })
+  return folder
+}
+
+if (import.meta.main) await buildPages()

@@ -1,0 +1,43 @@
+// What a hotel puts on its own website:
+//   <script src="https://booking.example.com/embed.js" data-hotel="CHAIN/HOTEL" async></script>
+// The booking flow appears where the script stands, in a frame that is as high as what it shows.
+
+const PARAMETERS = ['start_date', 'end_date', 'adults', 'children', 'rooms', 'room_code', 'lang']
+const FIRST_HEIGHT = { frame: 640, bar: 96 }
+
+const script = document.currentScript as HTMLScriptElement | null
+
+const addressOf = (element: HTMLScriptElement, view: string): URL => {
+  const hotel = (element.dataset.hotel ?? '').split('/').map(encodeURIComponent).join('/')
+  const address = new URL(`book/${hotel}`, element.src)
+  const around = new URLSearchParams(location.search)
+  for (const name of PARAMETERS) {
+    const own = element.getAttribute(`data-${name.replace('_', '-')}`)
+    const value = around.get(name) ?? own
+    if (value) address.searchParams.set(name, value)
+  }
+  if (!address.searchParams.has('lang') && document.documentElement.lang)
+    address.searchParams.set('lang', document.documentElement.lang)
+  address.searchParams.set('view', view)
+  return address
+}
+
+const listen = (frame: HTMLIFrameElement, origin: string): void =>
+  addEventListener('message', ({ source, origin: from, data }) => {
+    if (source !== frame.contentWindow || from !== origin) return
+    if (data?.vacancy === 'height' && data.height > 0) frame.style.height = `${data.height}px`
+    if (data?.vacancy === 'top') frame.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  })
+
+const embed = (element: HTMLScriptElement): void => {
+  const view = element.dataset.view === 'bar' ? 'bar' : 'frame'
+  const address = addressOf(element, view)
+  const frame = document.createElement('iframe')
+  frame.src = address.href
+  frame.title = element.dataset.title ?? 'Booking'
+  frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT[view]}px;color-scheme:light dark`
+  listen(frame, address.origin)
+  element.insertAdjacentElement('afterend', frame)
+}
+
+if (script?.dataset.hotel) embed(script)

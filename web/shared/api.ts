@@ -1,0 +1,94 @@
+/** A refusal of the API, or the network's failure (`code` is then `network`). */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly details: Detail[]
+
+  constructor(code: string, status: number, message: string, details: Detail[]) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+export interface Detail {
+  field: string | null
+  code: string
+  message: string
+  rate_price?: number
+  total_price?: number
+}
+
+export interface PassOptions {
+  apiUrl: string
+  /** Where a new pass comes from: `{ pass, seconds }`. */
+  passUrl: string
+  pass: string
+  seconds: number
+}
+
+export type Query = Record<string, string | number | undefined>
+
+export interface Api {
+  get<T>(path: string, query: Query, signal?: AbortSignal): Promise<T>
+  post<T>(path: string, body: string, headers: Record<string, string>): Promise<T>
+}
+
+const RENEW_BEFORE_MS = 60_000
+
+/** Calls the API with a pass, and gets a new one before it ends or when it is refused. */
+export const createApi = ({ apiUrl, passUrl, ...first }: PassOptions): Api => {
+  let pass = first.pass
+  let endsAt = Date.now() + first.seconds * 1000
+
+  const renew = async (): Promise<void> => {
+    const response = await reach(passUrl, { cache: 'no-store' })
+    if (!response.ok) throw new ApiError('network', response.status, 'no pass', [])
+    const given = (await response.json()) as { pass: string; seconds: number }
+    pass = given.pass
+    endsAt = Date.now() + given.seconds * 1000
+  }
+
+  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+    if (endsAt - Date.now() < RENEW_BEFORE_MS) await renew()
+    let response = await reach(apiUrl + path, withPass(init, pass))
+    if (response.status === 401) {
+      await renew()
+      response = await reach(apiUrl + path, withPass(init, pass))
+    }
+    return resultOf<T>(response)
+  }
+
+  return {
+    get: (path, query, signal) => call(path + queryText(query), signal === undefined ? {} : { signal }),
+    post: (path, body, headers) =>
+      call(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
+  }
+}
+
+const withPass = (init: RequestInit, token: string): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string>), token },
+})
+
+const reach = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, init)
+  } catch (err) {
+    if ((err as Error).name === 'AbortError') throw err
+    throw new ApiError('network', 0, (err as Error).message, [])
+  }
+}
+
+const resultOf = async <T>(response: Response): Promise<T> => {
+  const answer = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer.Result as T
+  const { code = 'network', details = [] } = answer?.Error ?? {}
+  throw new ApiError(code, response.status, answer?.Message ?? '', details)
+}
+
+export const queryText = (query: Query): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,37 @@
+import { dayOf, formatDay, parseDay, weekdayOf } from '../../src/stay/civil-date.ts'
+
+/** A month as `YYYY-MM`. */
+export type Month = string
+
+export const monthOf = (day: string): Month => day.slice(0, 7)
+
+export const firstOf = (month: Month): string => `${month}-01`
+
+export const addMonths = (month: Month, months: number): Month => {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  return formatDay(dayOf(Math.floor(count / 12), (count % 12) + 1, 1)).slice(0, 7)
+}
+
+export const lastOf = (month: Month): string => formatDay(parseDay(firstOf(addMonths(month, 1)))! - 1)
+
+/** The weeks of a month; null where a week begins or ends in another one. `firstDay`: Monday is 1. */
+export const weeksOf = (month: Month, firstDay: number): (string | null)[][] => {
+  const first = parseDay(firstOf(month))!
+  const last = parseDay(lastOf(month))!
+  const lead = (weekdayOf(first) - firstDay + 7) % 7
+  const weeks: (string | null)[][] = []
+  for (let start = first - lead; start <= last; start += 7)
+    weeks.push(
+      Array.from({ length: 7 }, (_, at) => {
+        const day = start + at
+        return day < first || day > last ? null : formatDay(day)
+      }),
+    )
+  return weeks
+}
+
+/** The day a week begins with where this language is spoken; Monday where the browser does not know. */
+export const firstWeekday = (language: string): number => {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  return locale.getWeekInfo?.().firstDay ?? 1
+}

@@ -1,0 +1,110 @@
+import { formatDay, parseDay } from '../../src/stay/civil-date.ts'
+import { fractionDigits } from '../../src/stay/money.ts'
+
+/** A text with `{names}`, or one for each plural form, chosen by `n`. */
+export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
+
+type Values = Record<string, string | number>
+
+const DATE_STYLES = {
+  /** Fri, 14 Mar */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Friday, 14 March 2027 */
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateStyle = keyof typeof DATE_STYLES
+
+export const RIGHT_TO_LEFT = new Set(['ar'])
+
+/** Texts, dates and money of one language and currency. */
+export interface Words<Name extends string> {
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  t(name: Name, values?: Values): string
+  /** Whole amounts without fraction, unless `like` has an amount with one: columns of figures stay aligned. */
+  money(amount: number, like?: readonly number[]): string
+  /** For narrow places: without the currency, shortened where it is long. */
+  compactMoney(amount: number): string
+  percent(share: number): string
+  date(day: string, style: DateStyle): string
+  dateRange(first: string, last: string): string
+  number(value: number): string
+  /** HH:mm as people of this language write it. */
+  time(time: string): string
+}
+
+// A civil day has no zone; Intl wants an instant, so days are noon in UTC and are shown in UTC.
+const instantOf = (day: string): number => (parseDay(day) ?? 0) * 86_400_000 + 43_200_000
+
+export const addDays = (day: string, days: number): string => formatDay(parseDay(day)! + days)
+
+export const daysBetween = (first: string, last: string): number => parseDay(last)! - parseDay(first)!
+
+export const createWords = <Name extends string>(
+  language: string,
+  messages: Record<Name, Message>,
+  currency: string,
+): Words<Name> => {
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const dates = new Map<DateStyle, Intl.DateTimeFormat>()
+  const dateFormat = (style: DateStyle): Intl.DateTimeFormat => {
+    let format = dates.get(style)
+    if (format === undefined) {
+      format = new Intl.DateTimeFormat(language, { ...DATE_STYLES[style], timeZone: 'UTC' })
+      dates.set(style, format)
+    }
+    return format
+  }
+  const fill = (text: string, values: Values): string =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value
+    })
+  return {
+    language,
+    direction: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr',
+    t(name, values = {}) {
+      const message = messages[name]
+      if (typeof message === 'string') return fill(message, values)
+      const count = Number(values.n ?? 0)
+      const text = (count === 0 ? message.zero : undefined) ?? message[plurals.select(count)] ?? message.other
+      return fill(text ?? '', values)
+    },
+    money: moneyWriter(language, currency),
+    compactMoney: compactWriter(language),
+    percent: (share) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    date: (day, style) => dateFormat(style).format(instantOf(day)),
+    dateRange: (first, last) => dateFormat('short').formatRange(instantOf(first), instantOf(last)),
+    number: (value) => numbers.format(value),
+    time: (time) =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
+        Date.parse(`1970-01-01T${time}:00Z`),
+      ),
+  }
+}
+
+const moneyWriter = (language: string, currency: string) => {
+  // Intl's digits are not those of ISO 4217 for every currency.
+  const digits = fractionDigits(currency) ?? 2
+  const format = (fraction: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    })
+  const [whole, exact] = [format(0), format(digits)]
+  return (amount: number, like: readonly number[] = []): string =>
+    (Number.isInteger(amount) && like.every(Number.isInteger) ? whole : exact).format(amount)
+}
+
+const compactWriter = (language: string) => {
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+  return (amount: number): string => (amount < 10_000 ? plain : short).format(amount)
+}

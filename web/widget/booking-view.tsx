@@ -1,0 +1,122 @@
+import { Icon } from '../shared/icons.tsx'
+import { daysBetween } from '../shared/words.ts'
+import { Contact, Policies } from './about.tsx'
+import { partyText } from './search-bar.tsx'
+import { PriceByNight } from './summary.tsx'
+import type { Booking, BookingData, PageWords } from './types.ts'
+
+const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
+
+/** The booking's own page: what was booked, how it stands, what is due. */
+export const BookingView = ({ data, words }: { data: BookingData; words: PageWords }) => {
+  const { booking, hotel } = data
+  const { t } = words
+  const isCancelled = booking.booking_status === 'cancelled'
+  return (
+    <main class="page is-narrow">
+      <header class="booking-head">
+        <p class="eyebrow">{hotel.hotel_name}</p>
+        <h1>{t('yourStay')}</h1>
+        <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
+        <p class="code">
+          <span>{t('bookingCode')}</span>
+          <strong dir="ltr">{booking.booking_code}</strong>
+        </p>
+        {isCancelled && <p>{t('cancelledText')}</p>}
+      </header>
+      <Actions data={data} words={words} isCancelled={isCancelled} />
+      <section class="summary" aria-label={t('yourStay')}>
+        <BookingFacts booking={booking} words={words} />
+        <PriceByNight
+          nightly={booking.nightly}
+          rooms={booking.rooms}
+          total={booking.total_price}
+          words={words}
+        />
+        <Due booking={booking} words={words} />
+      </section>
+      <Policies hotel={hotel} words={words} />
+      <Contact hotel={hotel} words={words} />
+      <footer class="foot">
+        <p class="hint">{t('madeOn', { date: words.date(booking.created_on, 'full') })}</p>
+      </footer>
+    </main>
+  )
+}
+
+const Actions = ({
+  data,
+  words,
+  isCancelled,
+}: {
+  data: BookingData
+  words: PageWords
+  isCancelled: boolean
+}) => (
+  <div class="actions screen-only">
+    {!isCancelled && (
+      <a class="button quiet" href={data.calendarUrl}>
+        <Icon name="calendar" />
+        {words.t('addToCalendar')}
+      </a>
+    )}
+    <button type="button" class="button quiet needs-script" data-print>
+      <Icon name="print" />
+      {words.t('print')}
+    </button>
+    <a class="button" href={data.backUrl ?? data.hotelUrl} target="_top" rel="noreferrer">
+      {words.t(data.backUrl === null ? 'backToHotel' : 'back')}
+    </a>
+  </div>
+)
+
+const Due = ({ booking, words }: { booking: Booking; words: PageWords }) => {
+  const { total_price, is_paid, booking_status } = booking
+  const due = is_paid || booking_status === 'cancelled' ? 0 : total_price
+  return (
+    <p class="due">
+      <span>{words.t(is_paid && due === 0 && booking_status !== 'cancelled' ? 'paid' : 'dueAtHotel')}</span>
+      <strong>
+        {words.money(is_paid && booking_status !== 'cancelled' ? total_price : due, [total_price])}
+      </strong>
+    </p>
+  )
+}
+
+const BookingFacts = ({ booking, words }: { booking: Booking; words: PageWords }) => {
+  const { t, date } = words
+  const { adults, children, rooms } = booking
+  const party =
+    adults === null && children === null
+      ? t('guestCount', { n: booking.guests })
+      : partyText(words, {
+          adults: adults ?? booking.guests - (children ?? 0),
+          children: children ?? booking.guests - (adults ?? 0),
+          rooms,
+          arrival: '',
+          departure: '',
+        })
+  const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
+  const arriving = booking.arrival_time === null ? '' : ` · ${words.time(booking.arrival_time)}`
+  const rows: [string, string, string?][] = [
+    [t('arrival'), date(booking.arrival_date, 'full') + arriving],
+    [t('departure'), date(booking.departure_date, 'full'), nights],
+    [t('room'), booking.room_name, booking.rate_name],
+    [t('guests'), party],
+    [t('guest'), booking.guest_name, [booking.guest_email, booking.guest_phone].filter(Boolean).join(' · ')],
+  ]
+  if (booking.special_request !== '') rows.push([t('request'), booking.special_request])
+  return (
+    <dl class="stay-facts">
+      {rows.map(([name, value, aside]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {aside !== undefined && <span class="aside">{aside}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals'
+import { useStore } from './store.ts'
+import type { Stay } from './types.ts'
+
+const LIMITS = { adults: [1, 20], children: [0, 10], rooms: [1, 9] } as const
+type Count = keyof typeof LIMITS
+
+interface PartyPickerProps {
+  stay: Stay
+  onDone(stay: Stay): void
+}
+
+export const PartyPicker = ({ stay, onDone }: PartyPickerProps) => {
+  const { words } = useStore()
+  const wanted = useSignal(stay)
+  const change = (count: Count, by: number) => {
+    const [least, most] = LIMITS[count]
+    const value = Math.min(Math.max(wanted.value[count] + by, least), most)
+    wanted.value = { ...wanted.value, [count]: value }
+  }
+  return (
+    <div class="party">
+      {(Object.keys(LIMITS) as Count[]).map((count) => (
+        <Stepper key={count} count={count} value={wanted.value[count]} onChange={change} />
+      ))}
+      <button type="button" class="button" onClick={() => onDone(wanted.value)}>
+        {words.t('done')}
+      </button>
+    </div>
+  )
+}
+
+interface StepperProps {
+  count: Count
+  value: number
+  onChange(count: Count, by: number): void
+}
+
+const Stepper = ({ count, value, onChange }: StepperProps) => {
+  const { words } = useStore()
+  const what = words.t(count)
+  const [least, most] = LIMITS[count]
+  return (
+    <div class="stepper">
+      <span class="what">{what}</span>
+      <button
+        type="button"
+        aria-label={words.t('fewer', { what })}
+        disabled={value <= least}
+        onClick={() => onChange(count, -1)}
+      >
+        −
+      </button>
+      <output aria-label={what}>{words.number(value)}</output>
+      <button
+        type="button"
+        aria-label={words.t('more', { what })}
+        disabled={value >= most}
+        onClick={() => onChange(count, 1)}
+      >
+        +
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Icon } from '../shared/icons.tsx'
+import { daysBetween } from '../shared/words.ts'
+import { changeStay } from './navigation.ts'
+import { RoomCard } from './room-card.tsx'
+import { partyText } from './search-bar.tsx'
+import { type Store, useStore } from './store.ts'
+import type { RoomOffer } from './types.ts'
+
+/** The room a link asks for first, then what is free, then the rest; otherwise in the hotel's own order. */
+const inOrder = (rooms: readonly RoomOffer[], wanted: string | null): RoomOffer[] => {
+  const rank = ({ room_code, is_close }: RoomOffer): number => (room_code === wanted ? -1 : is_close)
+  return [...rooms].sort((a, b) => rank(a) - rank(b))
+}
+
+export const Rooms = () => {
+  const store = useStore()
+  const { words, data } = store
+  const { t, date } = words
+  const { arrival, departure } = store.stay.value
+  const nights = t('nightCount', { n: daysBetween(arrival, departure) })
+  const free = store.rooms.value.filter(({ is_close }) => is_close === 0).length
+  return (
+    <section
+      class={store.searching.value ? 'rooms is-busy' : 'rooms'}
+      id="rooms"
+      aria-busy={store.searching.value}
+    >
+      <div class="rooms-head">
+        <h2>{t('roomsHeading')}</h2>
+        <p role="status">
+          {store.searching.value
+            ? t('searching')
+            : `${date(arrival, 'short')} – ${date(departure, 'short')} · ${nights} · ${partyText(words, store.stay.value)} · ${t('roomsFound', { n: free })}`}
+        </p>
+      </div>
+      <RoomGone />
+      {store.searchFailed.value ? (
+        <SearchFailed store={store} />
+      ) : (
+        <RoomList rooms={store.rooms.value} free={free} />
+      )}
+      <TaxNote policies={data.hotel.policies} />
+    </section>
+  )
+}
+
+const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
+  const { words, data } = useStore()
+  if (rooms.length === 0)
+    return (
+      <div class="notice">
+        <h3>{words.t('noRooms')}</h3>
+        <p>{words.t('noRoomsHint')}</p>
+      </div>
+    )
+  return (
+    <>
+      {free === 0 && (
+        <div class="notice">
+          <h3>{words.t('nothingFree')}</h3>
+          <p>{words.t('nothingFreeHint')}</p>
+        </div>
+      )}
+      <ul class="room-list">
+        {inOrder(rooms, data.roomCode).map((room) => (
+          <RoomCard key={room.room_code} room={room} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const SearchFailed = ({ store }: { store: Store }) => (
+  <div class="notice is-trouble" role="alert">
+    <h3>{store.words.t('searchFailed')}</h3>
+    <button type="button" class="button" onClick={() => changeStay(store, store.stay.value)}>
+      {store.words.t('tryAgain')}
+    </button>
+  </div>
+)
+
+const RoomGone = () => {
+  const { gone, words } = useStore()
+  if (gone.value === undefined) return null
+  return (
+    <div class="notice is-trouble" role="alert">
+      <h3>
+        <Icon name="alert" /> {words.t('roomGoneTitle')}
+      </h3>
+      <p>{words.t('roomGone', { room: gone.value })}</p>
+    </div>
+  )
+}
+
+/** Whether prices include taxes is the hotel's to say, in its policy with that code. */
+export const TaxNote = ({ policies }: { policies: { policy_code: string; description: string }[] }) => {
+  const tax = policies.find(({ policy_code }) => policy_code === 'TAX')
+  return tax === undefined ? null : <p class="hint tax">{tax.description}</p>
+}

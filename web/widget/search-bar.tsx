@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { queryText } from '../shared/api.ts'
+import { Icon } from '../shared/icons.tsx'
+import { daysBetween } from '../shared/words.ts'
+import { DatePicker } from './date-picker.tsx'
+import { changeStay } from './navigation.ts'
+import { PartyPicker } from './party-picker.tsx'
+import { pageQuery, type Store, useStore } from './store.ts'
+import type { PageWords, Stay } from './types.ts'
+
+type Panel = 'dates' | 'party'
+
+/** In the bar nothing is looked for until the guest asks; then he goes to the whole page. */
+const applyStay = (store: Store, stay: Stay): void => {
+  if (store.data.view === 'bar') store.stay.value = stay
+  else changeStay(store, stay)
+}
+
+const submit = (store: Store): void => {
+  const stay = store.stay.value
+  if (store.data.view !== 'bar') changeStay(store, stay)
+  else window.open(store.data.pageUrl + queryText(pageQuery(store, stay)), '_top')
+}
+
+export const partyText = ({ t }: PageWords, { adults, children, rooms }: Stay): string =>
+  [
+    t('adultCount', { n: adults }),
+    children > 0 ? t('childCount', { n: children }) : '',
+    rooms > 1 ? t('roomCount', { n: rooms }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Dates and guests. Each opens below its button; Escape and a tap elsewhere close it. */
+export const SearchBar = () => {
+  const store = useStore()
+  const { words } = store
+  const open = useSignal<Panel | undefined>(undefined)
+  const root = useRef<HTMLFormElement>(null)
+  const close = (refocus = true) => {
+    const name = open.value
+    open.value = undefined
+    if (refocus) root.current?.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus()
+  }
+  useCloseElsewhere(root, open.value !== undefined, close)
+  const done = (stay: Stay) => {
+    close()
+    applyStay(store, stay)
+  }
+  const toggle = (panel: Panel) => {
+    open.value = open.value === panel ? undefined : panel
+  }
+  return (
+    <form
+      class="search needs-script"
+      ref={root}
+      aria-label={words.t('searchLabel')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        close(false)
+        submit(store)
+      }}
+    >
+      <StayButton panel="dates" open={open.value} onToggle={toggle} />
+      <StayButton panel="party" open={open.value} onToggle={toggle} />
+      <button type="submit" class="button">
+        {words.t('search')}
+      </button>
+      {open.value === 'dates' && (
+        <section class="panel" aria-label={words.t('chooseDates')}>
+          <DatePicker onDone={(arrival, departure) => done({ ...store.stay.value, arrival, departure })} />
+        </section>
+      )}
+      {open.value === 'party' && (
+        <section class="panel is-party" aria-label={words.t('guestsAndRooms')}>
+          <PartyPicker stay={store.stay.value} onDone={done} />
+        </section>
+      )}
+    </form>
+  )
+}
+
+interface StayButtonProps {
+  panel: Panel
+  open: Panel | undefined
+  onToggle(panel: Panel): void
+}
+
+const StayButton = ({ panel, open, onToggle }: StayButtonProps) => {
+  const { words, stay } = useStore()
+  const { t, date } = words
+  const { arrival, departure } = stay.value
+  const nights = t('nightCount', { n: daysBetween(arrival, departure) })
+  return (
+    <button
+      type="button"
+      class="stay-button"
+      data-opens={panel}
+      aria-expanded={open === panel}
+      onClick={() => onToggle(panel)}
+    >
+      <Icon name={panel === 'dates' ? 'calendar' : 'people'} />
+      <span class="label">{t(panel === 'dates' ? 'dates' : 'guestsAndRooms')}</span>
+      <span class="value">
+        {panel === 'dates'
+          ? `${date(arrival, 'short')} – ${date(departure, 'short')}`
+          : partyText(words, stay.value)}
+        {panel === 'dates' && <span class="aside"> · {nights}</span>}
+      </span>
+    </button>
+  )
+}
+
+const useCloseElsewhere = (
+  root: { current: HTMLElement | null },
+  isOpen: boolean,
+  close: (refocus?: boolean) => void,
+): void => {
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointer = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) close(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+}

@@ -1,0 +1,14 @@
+import { renderToString } from 'preact-render-to-string'
+import { createWords } from '../shared/words.ts'
+import { App } from './app.tsx'
+import { BookingView } from './booking-view.tsx'
+import { createStore } from './store.ts'
+import type { BookData, BookingData } from './types.ts'
+
+/** What the server's bundle offers: each page's content as HTML. */
+export const renderBook = (data: BookData): string => renderToString(<App store={createStore(data)} />)
+
+export const renderBooking = (data: BookingData): string =>
+  renderToString(
+    <BookingView data={data} words={createWords(data.language, data.messages, data.booking.currency)} />,
+  )

@@ -1,0 +1,82 @@
+import { daysBetween } from '../shared/words.ts'
+import { partyText } from './search-bar.tsx'
+import type { Choice } from './store.ts'
+import type { PageWords } from './types.ts'
+
+export const StayFacts = ({ choice, words }: { choice: Choice; words: PageWords }) => {
+  const { room, rate, stay } = choice
+  const { t, date } = words
+  return (
+    <dl class="stay-facts">
+      <div>
+        <dt>{t('arrival')}</dt>
+        <dd>{date(stay.arrival, 'full')}</dd>
+      </div>
+      <div>
+        <dt>{t('departure')}</dt>
+        <dd>{date(stay.departure, 'full')}</dd>
+      </div>
+      <div>
+        <dt>{t('room')}</dt>
+        <dd>
+          {room.room_name}
+          <span class="aside">{rate.rate_name}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('guests')}</dt>
+        <dd>{partyText(words, stay)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface NightsProps {
+  nightly: readonly { date: string; price: number | null }[]
+  rooms: number
+  total: number
+  words: PageWords
+}
+
+/** The price by night, its figures in one column, and what they come to. */
+export const PriceByNight = ({ nightly, rooms, total, words }: NightsProps) => {
+  const { t, money, date } = words
+  const like = [...nightly.map(({ price }) => price ?? 0), total]
+  return (
+    <table class="nights">
+      <caption>{t('priceByNight')}</caption>
+      <tbody>
+        {nightly.map((night) => (
+          <tr key={night.date}>
+            <th scope="row">{date(night.date, 'short')}</th>
+            <td>
+              {rooms > 1 && <span class="aside">{`${words.number(rooms)} × `}</span>}
+              {money(night.price ?? 0, like)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('total')}</th>
+          <td>{money(total, like)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+export const Summary = ({ choice, words }: { choice: Choice; words: PageWords }) => {
+  const { rate, stay } = choice
+  const nights = words.t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
+  return (
+    <section class="summary" aria-label={words.t('yourStay')}>
+      <h2>
+        {words.t('yourStay')} <span class="aside">{nights}</span>
+      </h2>
+      <StayFacts choice={choice} words={words} />
+      <PriceByNight nightly={rate.nightly} rooms={stay.rooms} total={rate.total_price} words={words} />
+      {rate.rate_description !== '' && <p class="hint">{rate.rate_description}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Catalogue, MessageName } from '../messages/en.ts'
+import type { Words } from '../shared/words.ts'
+
+export type PageWords = Words<MessageName>
+
+export interface Policy {
+  policy_code: string
+  title: string
+  description: string
+}
+
+/** What pages show of a hotel. */
+export interface Hotel {
+  chain_code: string
+  hotel_code: string
+  hotel_name: string
+  hotel_address: string
+  hotel_phone_number: string
+  hotel_email: string
+  hotel_star: number
+  hotel_description: string
+  default_color: string
+  currency: string
+  check_in_time: string
+  check_out_time: string
+  latitude: number | null
+  longitude: number | null
+  header_picture: string
+  features: string[]
+  pictures: string[]
+  policies: Policy[]
+}
+
+export interface Reason {
+  code: string
+  message: string
+  date?: string
+  required?: number
+  actual?: number
+}
+
+/** A rate as `/roomavailability` answers it. */
+export interface RateOffer {
+  rate_code: string
+  rate_name: string
+  rate_description: string
+  rate_price: number
+  total_price: number
+  normal_price: number
+  is_close: number
+  nightly: { date: string; price: number | null }[]
+  reasons: Reason[]
+}
+
+/** A room as `/roomavailability` answers it. */
+export interface RoomOffer {
+  room_code: string
+  number_of_rooms: number
+  is_close: number
+  room_name: string
+  room_description: string
+  room_bed: number
+  room_size: number
+  room_max_adult: number
+  room_max_children: number
+  rate_details: RateOffer[]
+  image_details: { image_name: string }[]
+}
+
+/** A day as `/ratecalendar` answers it. */
+export interface CalendarDay {
+  date: string
+  is_available: number
+  lowest_price: number
+  total_price: number
+  min_night: number
+}
+
+export interface Stay {
+  arrival: string
+  departure: string
+  adults: number
+  children: number
+  rooms: number
+}
+
+/** A stay near the one asked for that can be booked, and what is different about it. */
+export interface Alternative {
+  kind: 'nights' | 'later' | 'rooms'
+  stay: Stay
+}
+
+/** By room_code; null where nothing was found. */
+export type Alternatives = Record<string, Alternative | null>
+
+/** Everything the booking page begins with; the server renders from it, the browser goes on from it. */
+export interface BookData {
+  view: 'page' | 'frame' | 'bar'
+  /** What paths begin with where the service does not live at the root of its host. */
+  base: string
+  /** The address of this page without its query, for links that leave a frame. */
+  pageUrl: string
+  language: string
+  messages: Catalogue
+  hotel: Hotel
+  today: string
+  stay: Stay
+  roomCode: string | null
+  rooms: RoomOffer[]
+  alternatives: Alternatives
+  pass: string
+  passSeconds: number
+}
+
+export interface Booking {
+  booking_code: string
+  booking_status: 'new' | 'confirmed' | 'cancelled'
+  is_paid: boolean
+  room_name: string
+  rate_name: string
+  arrival_date: string
+  departure_date: string
+  arrival_time: string | null
+  rooms: number
+  guests: number
+  adults: number | null
+  children: number | null
+  nightly: { date: string; price: number }[]
+  total_price: number
+  currency: string
+  guest_name: string
+  guest_email: string
+  guest_phone: string
+  special_request: string
+  created_on: string
+}
+
+/** Everything the booking's own page shows. */
+export interface BookingData {
+  base: string
+  language: string
+  messages: Catalogue
+  hotel: Hotel
+  booking: Booking
+  calendarUrl: string
+  backUrl: string | null
+  hotelUrl: string
+}
