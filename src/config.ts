@@ -15,6 +15,8 @@ export interface Config {
   /** Mebibytes that calendars may take up in memory. */
   calendarMemory: number
   metricsToken: string | undefined
+  /** For development: webhooks may be sent to private addresses and this machine. */
+  webhooksAllowPrivate: boolean
 }
 
 /** A setting that cannot be used. Its message is all the operator needs. */
@@ -44,6 +46,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
     },
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
+    webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
   }
 }
 
@@ -53,6 +56,9 @@ const wholeNumber = (name: string, text: string | undefined, otherwise: number, 
     throw new ConfigError(`${name} must be a whole number from 0 to ${most}, not "${text}".`)
   return Number(text)
 }
+
+const onOrOff = (name: string, text: string | undefined): boolean =>
+  oneOf(name, text ?? '0', ['0', '1']) === '1'
 
 const oneOf = (name: string, text: string, allowed: string[]): string => {
   if (!allowed.includes(text))

@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { ERROR_CODES, httpStatusOf } from '../src/errors.ts'
 import { createTestApp } from './harness.ts'
 import { PublishedApi } from './published-api.ts'
 import { createDatabase, dropDatabase, joinTestServer } from './test-server.ts'
@@ -66,6 +67,15 @@ test('every file that README.md and docs point to exists', () => {
     for (const link of links.filter((one) => !/^https?:/.test(one)))
       assert.ok(existsSync(path.join(root, path.dirname(file), link)), `${file} points to ${link}`)
   }
+})
+
+test('integrators are told of every error code, with its status', () => {
+  const rows = rowsOf(read('docs/integrators.md')).filter(([status]) => /^\d{3}$/.test(status!))
+  const told = rows.flatMap(([status, codes]) =>
+    [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => `${status} ${code}`),
+  )
+  const known = ERROR_CODES.map((code) => `${httpStatusOf(code)} ${code}`)
+  assert.deepEqual(told.sort(), known.sort())
 })
 
 /** The commands of the tour, block by block, in order. */

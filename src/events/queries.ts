@@ -16,3 +16,17 @@ export const listEvents = (sql: Sql, hotelId: number, after: number, limit: numb
     `select ${COLUMNS} from event where hotel_id = $1 and version > $2 order by version limit $3`,
     [hotelId, after, limit],
   )
+
+/** The same of some types only; null means all. */
+export const listEventsOf = (
+  sql: Sql,
+  hotelId: number,
+  after: number,
+  types: string[] | null,
+  limit: number,
+) =>
+  sql.rows<EventRow>(
+    `select ${COLUMNS} from event
+     where hotel_id = $1 and version > $2 and ($3::text[] is null or event_type = any($3)) order by version limit $4`,
+    [hotelId, after, types, limit],
+  )

@@ -1,0 +1,92 @@
+import type { Sql } from '../db/sql.ts'
+import type { DeliveryRow, WebhookState } from './queries.ts'
+import type { Receiver } from './send.ts'
+
+const LEASE = `interval '60 seconds'`
+
+/** A webhook that this process delivers to, as long as the lease is its own. */
+export interface Leased extends Receiver {
+  hotel_id: number
+  webhook_code: string
+  lease_id: string
+  event_types: string[] | null
+  cursor_version: number
+  attempts: number
+}
+
+/** Takes webhooks that have something to send and that no process is at. The lease is committed before anything is sent. */
+export const leaseWebhooks = (sql: Sql, most: number) =>
+  sql.rows<Leased>(
+    `with due as (
+       select w.hotel_id, w.webhook_code from webhook w join hotel_clock c using (hotel_id)
+       where w.state <> 'disabled' and w.next_attempt_at <= now() and c.version > w.cursor_version
+         and (w.leased_until is null or w.leased_until < now())
+       order by w.next_attempt_at limit $1
+       for update of w skip locked
+     )
+     update webhook w set lease_id = gen_random_uuid(), leased_until = now() + ${LEASE}
+     from due where w.hotel_id = due.hotel_id and w.webhook_code = due.webhook_code
+     returning w.hotel_id, w.webhook_code, w.lease_id, w.url, w.secret, w.event_types, w.cursor_version, w.attempts`,
+    [most],
+  )
+
+const OWN = `hotel_id = $1 and webhook_code = $2 and lease_id = $3`
+const ownValues = ({ hotel_id, webhook_code, lease_id }: Leased) => [hotel_id, webhook_code, lease_id]
+
+/** An event was delivered. False where the lease was lost. */
+export const advanceWebhook = async (sql: Sql, leased: Leased, version: number): Promise<boolean> =>
+  (await sql.run(
+    `update webhook set cursor_version = $4, attempts = 0, state = 'active', next_attempt_at = now(),
+       leased_until = now() + ${LEASE}
+     where ${OWN}`,
+    [...ownValues(leased), version],
+  )) === 1
+
+/** Nothing more to send up to a version: others may take it again. */
+export const returnWebhook = (sql: Sql, leased: Leased, version: number) =>
+  sql.run(
+    `update webhook set cursor_version = greatest(cursor_version, $4), lease_id = null, leased_until = null
+     where ${OWN}`,
+    [...ownValues(leased), version],
+  )
+
+/** An attempt failed: when to try again, and what is shown meanwhile. */
+export const postponeWebhook = (
+  sql: Sql,
+  leased: Leased,
+  failed: { attempts: number; state: WebhookState; waitMs: number },
+) =>
+  sql.run(
+    `update webhook set attempts = $4, state = $5, next_attempt_at = now() + $6 * interval '1 millisecond',
+       lease_id = null, leased_until = null
+     where ${OWN}`,
+    [...ownValues(leased), failed.attempts, failed.state, failed.waitMs],
+  )
+
+export type NewDelivery = Omit<DeliveryRow, 'delivery_id' | 'created_at'>
+
+/** Notes what was sent and what came back, unless the webhook was deleted meanwhile. */
+export const insertDelivery = (sql: Sql, hotelId: number, webhookCode: string, delivery: NewDelivery) =>
+  sql.run(
+    `insert into webhook_delivery (hotel_id, webhook_code, event_id, version, event_type, attempt, delivered, status,
+                                   response, error, duration_ms)
+     select hotel_id, webhook_code, $3, $4, $5, $6, $7, $8, $9, $10, $11
+     from webhook where hotel_id = $1 and webhook_code = $2`,
+    [
+      hotelId,
+      webhookCode,
+      delivery.event_id,
+      delivery.version,
+      delivery.event_type,
+      delivery.attempt,
+      delivery.delivered,
+      delivery.status,
+      delivery.response,
+      delivery.error,
+      delivery.duration_ms,
+    ],
+  )
+
+/** Deliveries are kept for 30 days. Answers how many went. */
+export const forgetDeliveries = (sql: Sql) =>
+  sql.run(`delete from webhook_delivery where created_at < now() - interval '30 days'`)

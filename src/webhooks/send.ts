@@ -1,0 +1,149 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type Socket } from 'node:net'
+import { VERSION } from '../version.ts'
+import { AddressNotAllowed, isPublicAddress, publicLookup } from './public-address.ts'
+import { type Message, signedHeaders } from './sign.ts'
+
+const TIMEOUT_MS = 15_000
+const MOST_KEPT = 2000
+
+export interface Receiver {
+  url: string
+  secret: string
+}
+
+/** What came back. */
+export interface Outcome {
+  delivered: boolean
+  /** Null where no answer came. */
+  status: number | null
+  /** The beginning of the answer. */
+  response: string
+  error: string | null
+  duration_ms: number
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs: number
+}
+
+export interface SendOptions {
+  /** For development: private addresses too. */
+  allowPrivate: boolean
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+}
+
+/** Sends a message once and tells what came back, whatever that is. Redirects are not followed. */
+export const sendMessage = async (
+  receiver: Receiver,
+  message: Message,
+  { allowPrivate, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
+): Promise<Outcome> => {
+  const started = performance.now()
+  const deadline = AbortSignal.timeout(timeoutMs)
+  const ended = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
+  const outcome = { delivered: false, status: null, response: '', error: null, retryAfterMs: 0 }
+  const took = () => Math.round(performance.now() - started)
+  try {
+    const answer = await post(new URL(receiver.url), receiver.secret, message, allowPrivate, ended)
+    const response = await firstBytes(answer, ended)
+    const status = answer.statusCode ?? 0
+    const delivered = status >= 200 && status < 300
+    const error = delivered ? null : refusal(status)
+    const retryAfterMs = retryAfter(answer.headers['retry-after'])
+    return { delivered, status, response, error, duration_ms: took(), retryAfterMs }
+  } catch (err) {
+    const error = deadline.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : explain(err)
+    return { ...outcome, error, duration_ms: took() }
+  }
+}
+
+const refusal = (status: number): string =>
+  status >= 300 && status < 400
+    ? `Answered ${status}; redirects are not followed.`
+    : `Answered ${status} instead of 2xx.`
+
+const post = (
+  url: URL,
+  secret: string,
+  message: Message,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
+  const body = Buffer.from(message.body)
+  const options: RequestOptions = {
+    method: 'POST',
+    agent: false,
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'user-agent': `Vacancy/${VERSION}`,
+      ...signedHeaders(secret, message, Date.now()),
+    },
+    ...(allowPrivate ? {} : { lookup: publicLookup as NonNullable<RequestOptions['lookup']> }),
+  }
+  return new Promise((resolve, reject) => {
+    // A name is looked up, a literal address is not: `new URL` has already made 0x7f.1 and 2130706433 into 127.0.0.1.
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new AddressNotAllowed()
+    const sent = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
+    sent.once('response', resolve)
+    sent.once('error', reject)
+    if (!allowPrivate) sent.once('socket', refusePrivate)
+    sent.end(body)
+  })
+}
+
+/** The last word: who is really at the other end, before anything is written to him. */
+const refusePrivate = (socket: Socket): void => {
+  const check = (): void => {
+    if (!isPublicAddress(socket.remoteAddress ?? '')) socket.destroy(new AddressNotAllowed())
+  }
+  if (socket.connecting) socket.prependOnceListener('connect', check)
+  else check()
+}
+
+/** The beginning of the answer; the rest is not read. The status has come by now, so a slow rest does no harm. */
+const firstBytes = async (answer: IncomingMessage, signal: AbortSignal): Promise<string> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of answer) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= MOST_KEPT) break
+    }
+  } catch (err) {
+    if (!signal.aborted && chunks.length === 0) throw err
+  }
+  answer.destroy()
+  // U+0000 cannot be kept as text.
+  return Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8').replaceAll('\0', '').toWellFormed()
+}
+
+const LONGEST_WAIT_MS = 24 * 3600 * 1000
+
+/** `Retry-After` in milliseconds: seconds or a date, at most a day. */
+export const retryAfter = (header: string | undefined, now = Date.now()): number => {
+  if (header === undefined) return 0
+  const wait = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)
+}
+
+const SENTENCES: Record<string, string> = {
+  ENOTFOUND: 'The host name cannot be found.',
+  EAI_AGAIN: 'The host name cannot be looked up right now.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed without an answer.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  ETIMEDOUT: 'The host does not answer.',
+}
+
+const explain = (err: unknown): string => {
+  if (err instanceof AddressNotAllowed) return err.message
+  const { code, cause } = err as { code?: string; cause?: unknown }
+  if (cause instanceof AddressNotAllowed) return cause.message
+  return SENTENCES[code ?? ''] ?? `The request failed (${code ?? 'unknown'}).`
+}
