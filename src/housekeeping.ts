@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import { forgetAnswers } from './db/idempotent-answers.ts'
 import { ClientSql } from './db/sql.ts'
 import { sweepBlobs } from './images/queries.ts'
+import { forgetDeliveries } from './webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 
@@ -26,4 +27,5 @@ export const keepHouse = (db: Database): Promise<void> =>
     const sql = new ClientSql(client)
     await forgetAnswers(sql)
     await sweepBlobs(sql)
+    await forgetDeliveries(sql)
   })

@@ -9,6 +9,7 @@ import type { DemoHotel } from './demo/demo-hotel.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenedDatabase, OperatorError, openDatabase } from './open-database.ts'
 import type { Services } from './services.ts'
+import { startWebhooks } from './webhooks/deliver.ts'
 
 // Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
 const FINISH_MS = 7000
@@ -36,10 +37,11 @@ export const startServer = async (wanted: Config, log: Logger): Promise<Server> 
     await listen(app, config, log)
     const pictures = finishDemo(services, demo, stopped.signal)
     const stopHousekeeping = startHousekeeping(db, log)
+    const webhooks = startWebhooks(services)
     const stop = async () => {
       stopped.abort()
       stopHousekeeping()
-      await close(app, opened, pictures)
+      await close(app, opened, Promise.all([pictures, webhooks.stop()]))
     }
     return { config, services, demo, stop }
   } catch (err) {
@@ -51,7 +53,7 @@ export const startServer = async (wanted: Config, log: Logger): Promise<Server> 
 const close = async (
   app: FastifyInstance | undefined,
   opened: OpenedDatabase,
-  also?: Promise<void>,
+  also?: Promise<unknown>,
 ): Promise<void> => {
   const finished = Promise.all([app?.close(), also])
   const late = await Promise.race([finished, delay(FINISH_MS, 'late' as const, { ref: false })])
