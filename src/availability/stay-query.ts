@@ -83,7 +83,7 @@ export const stayFaults = (
 
 /** The same for the queries, where start = end means one night. */
 export const stayRule = ({ start_date, end_date }: Record<string, unknown>): RuleFault[] =>
-  start_date === end_date ? [] : stayFaults(start_date, end_date, 'start_date', 'end_date')
+  dayOf(start_date) === dayOf(end_date) ? [] : stayFaults(start_date, end_date, 'start_date', 'end_date')
 
 /** The rule of a management range: both ends are included. */
 export const rangeRule = (
