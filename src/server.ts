@@ -13,6 +13,7 @@ import { startWebhooks } from './webhooks/deliver.ts'
 
 // Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
 const FINISH_MS = 7000
+const SWEEP_MS = 20
 
 export interface Server {
   /** As it turned out: with the port that was free where PORT is 0. */
@@ -55,8 +56,11 @@ const close = async (
   opened: OpenedDatabase,
   also?: Promise<unknown>,
 ): Promise<void> => {
+  // A connection is kept open after its last answer; nobody may wait for its next request now.
+  const sweeping = setInterval(() => app?.server.closeIdleConnections(), SWEEP_MS)
   const finished = Promise.all([app?.close(), also])
   const late = await Promise.race([finished, delay(FINISH_MS, 'late' as const, { ref: false })])
+  clearInterval(sweeping)
   if (late === 'late') app?.server.closeAllConnections()
   await opened.close()
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Logger } from 'pino'
 import { readConfig } from '../config.ts'
 import { addCommand } from './command.ts'
 
@@ -23,15 +24,17 @@ const serve = async (json: boolean): Promise<void> => {
     import('./start-lines.ts'),
   ])
   const log = createLog(config.logLevel)
-  // A promise nobody waited for harms nobody else: it is a bug to be logged, not a reason to leave guests standing.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'))
-  const server = await startServer(config, log)
+  const starting = startServer(config, log)
+  const stopping = stopOnSignal(async () => (await starting).stop(), log)
+  const server = await starting
+  if (stopping.aborted) return
   const start = await describeStart(server)
   process.stdout.write(`${json ? JSON.stringify(start.json) : start.text}\n`)
-  stopOnSignal(server.stop, (err, message) => log.fatal({ err }, message))
 }
 
-const stopOnSignal = (stop: () => Promise<void>, lament: (err: unknown, message: string) => void): void => {
+/** A signal lets what is in flight finish; a second one does not wait. */
+const stopOnSignal = (stop: () => Promise<void>, log: Logger): AbortSignal => {
+  const stopping = new AbortController()
   let since: number | undefined
   const end = async (exitCode: number) => {
     if (since !== undefined) {
@@ -39,15 +42,19 @@ const stopOnSignal = (stop: () => Promise<void>, lament: (err: unknown, message:
       return
     }
     since = performance.now()
+    stopping.abort()
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
-    await stop().catch((err) => lament(err, 'the server did not stop cleanly'))
+    await stop().catch((err) => log.fatal({ err }, 'the server did not stop cleanly'))
     process.exit(exitCode)
   }
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
+  // A promise nobody waited for harms nobody else: it is a bug to be logged, not a reason to leave guests standing.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'))
   // After this nothing is certain any more: finish what can be, and let the process manager start afresh.
   process.on('uncaughtException', (err) => {
-    lament(err, 'an exception was not caught; the server stops')
+    log.fatal({ err }, 'an exception was not caught; the server stops')
     void end(1)
   })
+  return stopping.signal
 }

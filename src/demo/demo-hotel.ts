@@ -66,6 +66,13 @@ export const inDemoTurn = <T>(db: Database, work: () => Promise<T>): Promise<T> 
     return work()
   })
 
+/** As above, but where another process is at it, it is left to that one. */
+export const ifDemoTurn = (db: Database, work: () => Promise<void>): Promise<void> =>
+  db.patiently(async (client) => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
+    if (rows[0].mine) await work()
+  })
+
 const isDemo = (hotel: HotelRow): boolean =>
   hotel.chain_code === CHAIN_CODE &&
   hotel.hotel_code === HOTEL_CODE &&

@@ -2,13 +2,13 @@ import { findHotel, type HotelRow } from '../hotels/queries.ts'
 import { findHeaderImage, listHotelImages, listRoomImages } from '../images/queries.ts'
 import type { Services } from '../services.ts'
 import { type DemoCall, mustSucceed, withDemoApi } from './demo-api.ts'
-import { COMPLETE, type DemoHotel, inDemoTurn, WITHOUT_PICTURES } from './demo-hotel.ts'
+import { COMPLETE, type DemoHotel, ifDemoTurn, WITHOUT_PICTURES } from './demo-hotel.ts'
 import { makeTokens, recallTokens } from './demo-tokens.ts'
 import { type DemoPicture, demoPictures } from './pictures.ts'
 
 /** Draws the pictures that are missing and puts them into the demo hotel, one after the other, in their order. */
 export const drawDemoPictures = (services: Services, demo: DemoHotel, signal?: AbortSignal): Promise<void> =>
-  inDemoTurn(services.db, async () => {
+  ifDemoTurn(services.db, async () => {
     const { config, db } = services
     const hotel = await db.read((sql) => findHotel(sql, demo.hotel.hotel_id))
     if (hotel?.company_code !== WITHOUT_PICTURES) return

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+
+const MAIN = path.join(import.meta.dirname, '../src/cli/main.ts')
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+type Environment = Record<string, string>
+
+const start = (words: string[], environment: Environment): ChildProcess => {
+  const { NODE_TEST_CONTEXT: _, DATABASE_URL: __, ...inherited } = process.env
+  return spawn(process.execPath, [MAIN, ...words], { env: { ...inherited, ...environment } })
+}
+
+/** Runs one command to its end, as a shell would. */
+export const vacancy = async (words: string[], environment: Environment): Promise<Finished> => {
+  const child = start(words, environment)
+  const read = collect(child)
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, ...read() }
+}
+
+const collect = (child: ChildProcess): (() => { stdout: string; stderr: string }) => {
+  let stdout = ''
+  let stderr = ''
+  child.stdout!.on('data', (chunk) => (stdout += chunk))
+  child.stderr!.on('data', (chunk) => (stderr += chunk))
+  return () => ({ stdout, stderr })
+}
+
+export interface RunningServer {
+  pid: number
+  /** What it said when it was ready, as `serve --json` does. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as it comes
+  start: any
+  /** Address without the base path. */
+  url: string
+  stderr(): string
+  /** Sends the signal; answers the exit code and how long it took. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+}
+
+/** Starts `vacancy serve` and waits until it is ready. It is killed when the test file ends, if it still runs. */
+export const serve = async (environment: Environment): Promise<RunningServer> => {
+  const child = start(['serve', '--json'], { HOST: '127.0.0.1', PORT: '0', ...environment })
+  const read = collect(child)
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  after(() => child.kill('SIGKILL'))
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const { stdout } = read()
+      if (stdout.includes('\n')) resolve(stdout)
+    })
+    void closed.then((code) => reject(new Error(`serve ended with ${code}: ${read().stderr}`)))
+  })
+  const ready = JSON.parse(line)
+  return {
+    pid: child.pid!,
+    start: ready,
+    url: ready.api.replace('/api/plugin/v1', ''),
+    stderr: () => read().stderr,
+    async stop(signal = 'SIGTERM') {
+      const since = performance.now()
+      child.kill(signal)
+      const code = await closed
+      return { code, ms: performance.now() - since }
+    },
+  }
+}
+
+/** A folder for this test file alone. It goes when the file's tests are over. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-test-'))
+  // As root, PostgreSQL runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
