@@ -24,6 +24,7 @@ export const en = {
   fromPrice: 'from {price}',
   leastShort: { one: '{n} night +', other: '{n} nights +' },
   pricesFor: 'Lowest price a night, in {currency}.',
+  leastLegend: '{example}: at least so many nights.',
   selected: 'selected',
   close: 'Close',
   done: 'Done',

@@ -1,5 +1,6 @@
 import { Icon } from '../shared/icons.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { inMosaic } from './header.tsx'
 import type { Hotel, PageWords } from './types.ts'
 
 interface AboutProps {
@@ -36,7 +37,7 @@ const Gallery = ({ hotel, words }: AboutProps) =>
     <section aria-label={words.t('pictures')}>
       <ul class="gallery">
         {hotel.pictures.map((url, at) => (
-          <li key={url}>
+          <li key={url} class={inMosaic(hotel, url) ? 'in-mosaic' : undefined}>
             <Picture
               url={url}
               alt={words.t('pictureOf', { what: hotel.hotel_name, n: at + 1 })}

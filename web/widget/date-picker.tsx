@@ -77,6 +77,7 @@ const PickerHint = ({ state }: { state: PickerState }) => {
   const { arrival, days, loading } = state
   const least = arrival.value === undefined ? 0 : (days.value.get(arrival.value)?.min_night ?? 0)
   const choosing = isChoosingDeparture(state)
+  const longer = days.value.values().find(({ min_night }) => min_night > 1)
   return (
     <p class="calendar-hint" role="status">
       {words.t(choosing ? 'chooseDeparture' : 'chooseArrival')}{' '}
@@ -86,7 +87,9 @@ const PickerHint = ({ state }: { state: PickerState }) => {
         </strong>
       )}
       <span class="hint">
-        {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}
+        {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}{' '}
+        {longer !== undefined &&
+          words.t('leastLegend', { example: `${words.number(longer.min_night)}+` })}
       </span>
     </p>
   )
@@ -192,7 +195,7 @@ const DayButton = ({ day, state, onChoose }: DayButtonProps) => {
         {known?.is_available === 1
           ? words.compactMoney(known.lowest_price)
           : known !== undefined && known.min_night > 1
-            ? words.t('leastShort', { n: known.min_night })
+            ? `${words.number(known.min_night)}+`
             : ' '}
       </span>
     </button>

@@ -4,6 +4,15 @@ import type { Hotel, PageWords } from './types.ts'
 
 const MOST_TILES = 4
 
+const tilesOf = ({ header_picture, pictures }: Hotel): string[] =>
+  pictures.filter((url) => url !== header_picture)
+
+/** Is the picture at the top of a wide screen already? */
+export const inMosaic = (hotel: Hotel, url: string): boolean => {
+  const tiles = tilesOf(hotel).slice(0, MOST_TILES)
+  return hotel.header_picture !== '' && tiles.length === MOST_TILES && tiles.includes(url)
+}
+
 const Stars = ({ count, words }: { count: number; words: PageWords }) =>
   count > 0 ? (
     <span class="stars" role="img" aria-label={words.t('stars', { n: count })}>
@@ -13,8 +22,8 @@ const Stars = ({ count, words }: { count: number; words: PageWords }) =>
 
 /** The hotel's name and how it looks. */
 export const HotelHeader = ({ hotel, words }: { hotel: Hotel; words: PageWords }) => {
-  const { header_picture, pictures, hotel_name } = hotel
-  const tiles = pictures.filter((url) => url !== header_picture)
+  const { header_picture, hotel_name } = hotel
+  const tiles = tilesOf(hotel)
   const first = header_picture || tiles.shift()
   return (
     <header class="hotel-header">

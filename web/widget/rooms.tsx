@@ -15,7 +15,7 @@ const inOrder = (rooms: readonly RoomOffer[], wanted: string | null): RoomOffer[
 export const Rooms = () => {
   const store = useStore()
   const { words, data } = store
-  const { t, date } = words
+  const { t } = words
   const { arrival, departure } = store.stay.value
   const nights = t('nightCount', { n: daysBetween(arrival, departure) })
   const free = store.rooms.value.filter(({ is_close }) => is_close === 0).length
@@ -30,7 +30,7 @@ export const Rooms = () => {
         <p role="status">
           {store.searching.value
             ? t('searching')
-            : `${date(arrival, 'short')} – ${date(departure, 'short')} · ${nights} · ${partyText(words, store.stay.value)} · ${t('roomsFound', { n: free })}`}
+            : [nights, partyText(words, store.stay.value), t('roomsFound', { n: free })].join(' · ')}
         </p>
       </div>
       <RoomGone />
