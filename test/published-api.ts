@@ -141,6 +141,8 @@ const VOLATILE = new Set([
   'last_four',
   'event_id',
   'webhook_code',
+  'delivery_id',
+  'duration_ms',
   'secret',
 ])
 

@@ -23,7 +23,7 @@ export const eventOperations = ({ db }: Services): Operation[] => [
     result: Type.Array(event),
     beside: Type.Object({ Version: Type.Integer() }),
     errors: [],
-    example: { query: { after: 2, limit: 1 }, result: [eventExample] },
+    example: { query: { after: 2, limit: 1 }, result: [eventExample], beside: { Version: 3 } },
     async read({ caller, query }) {
       const { after = 0, limit = DEFAULT_LIMIT } = query
       const [result, clock] = await db.snapshot((sql) =>
