@@ -3,6 +3,7 @@ import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '.
 import { listRates } from '../rates/queries.ts'
 import { listRooms } from '../rooms/queries.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
 import { readUnacknowledged, type Span } from './queries.ts'
@@ -20,6 +21,8 @@ export interface ChangeOptions {
   partial: boolean
   /** Takes the rooms of bookings not acknowledged yet off each pushed count. */
   netUnacknowledged: boolean
+  /** Writes nothing where a row to be changed is newer than this. */
+  base?: Base | undefined
 }
 
 export interface ChangeResult {
@@ -65,6 +68,7 @@ export const changeAvailability = async (
     else unchanged++
   }
   if (!options.partial) throwFaults(faults)
+  if (options.base !== undefined) await refuseChanged(tx, book, good, codes, options.base)
   const changed = await writeDays(tx, book)
   if (changed !== undefined) noteEvent(tx, changed, options.actor, codes)
   faults.sort((a, b) => a.index - b.index)

@@ -26,11 +26,13 @@ export const readBook = async (
     const cell = book.roomDay(row.room_id, row.day)
     cell.before = row
     cell.now = row
+    cell.version = row.version
   }
   for (const row of rateDays) {
     const cell = book.rateDay(row.room_id, row.rate_id, row.day)
     cell.before = row
     cell.now = row
+    cell.version = row.version
   }
   return book
 }

@@ -50,6 +50,8 @@ interface Cell<Key, State> {
   /** As it was when the hotel was locked; undefined where there was no row. */
   before: State | undefined
   now: State | undefined
+  /** Of the hotel when the row was last changed; 0 where there was none. */
+  version: number
 }
 
 /** The days a request deals with: as they were, and as they become while its entries are applied in order. */
@@ -61,7 +63,7 @@ export class DayBook {
     const days = nested(this.rooms, room_id)
     let cell = days.get(day)
     if (cell === undefined) {
-      cell = { key: { room_id, day }, before: undefined, now: undefined }
+      cell = { key: { room_id, day }, before: undefined, now: undefined, version: 0 }
       days.set(day, cell)
     }
     return cell
@@ -71,7 +73,7 @@ export class DayBook {
     const days = nested(nested(this.rates, room_id), rate_id)
     let cell = days.get(day)
     if (cell === undefined) {
-      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined }
+      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined, version: 0 }
       days.set(day, cell)
     }
     return cell

@@ -31,6 +31,8 @@ const toEntry = (row: ListedRoomDay, hotelCode: string, details: ListedRateDay[]
   rate_detail: details.map((detail) => toDetail(detail, digits)),
 })
 
+export type ListedEntry = ReturnType<typeof toEntry>
+
 export interface ListFilter {
   first: Day
   last: Day
@@ -45,7 +47,7 @@ export const listAvailability = async (
   hotelCode: string,
   digits: number,
   { first, last, room_code, rate_code }: ListFilter,
-): Promise<object[]> => {
+): Promise<ListedEntry[]> => {
   const [roomDays, rateDays] = await Promise.all([
     listRoomDays(sql, hotelId, first, last, room_code ?? null),
     listRateDays(sql, hotelId, first, last, room_code ?? null),

@@ -8,6 +8,7 @@ import { findRoom } from '../rooms/queries.ts'
 import { roomParams } from '../rooms/schemas.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { changeAvailability } from './change-availability.ts'
+import type { Base } from './changed-since.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
 import { entryExample, pushResultExample, stopSellExample } from './examples.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
@@ -35,6 +36,14 @@ const readUpdate = (body: { data?: unknown[] }, caller: Caller, roomCode: string
   rangeValidator.faults(body, caller, faults, '', [...rangeRule(body), ...rateRule(body)])
   faults.throwIfAny()
   return readRange(body as unknown as GivenRange, caller, roomCode)
+}
+
+/** The version a change was made from, where the caller says so. */
+const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller): Base | undefined => {
+  const { if_version: version, data } = body
+  if (version === undefined) return undefined
+  const fieldOf = (index: number): string | null => (data === undefined ? null : `data[${index}]`)
+  return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
 }
 
 const stopSellOf = (body: {
@@ -88,7 +97,10 @@ export const managementOperations = (): Operation[] => [
     url: '/modifyroomavailability',
     operationId: 'modifyroomavailability',
     summary: 'Create or update availability with pricing and rate details',
-    description: `Up to ${MOST_ENTRIES} entries and 16 MiB. All or nothing, unless partial=1.`,
+    description:
+      `Up to ${MOST_ENTRIES} entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an ` +
+      'earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those ' +
+      'entries with their current values.',
     tag: 'availability',
     token: 'admin',
     query: schemas.pushQuery,
@@ -97,7 +109,7 @@ export const managementOperations = (): Operation[] => [
     rules: lengthRule,
     bodyLimit: MOST_BYTES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found'],
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'changed_since'],
     example: { body: { data: [entryExample] }, result: pushResultExample },
     async prepare({ body, caller }) {
       return readEntries(body.data, caller)
@@ -107,6 +119,7 @@ export const managementOperations = (): Operation[] => [
         actor: caller.tokenName,
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
+        base: baseOf(body, caller),
       })
       return { result }
     },
@@ -118,7 +131,8 @@ export const managementOperations = (): Operation[] => [
     url: '/updateroomavailability/:room_code',
     operationId: 'updateroomavailability',
     summary: 'Update room availability',
-    description: 'Either entries without room_code, or one change for every day of a range.',
+    description:
+      'Either entries without room_code, or one change for every day of a range. if_version as in modifyroomavailability.',
     tag: 'availability',
     token: 'admin',
     params: roomParams,
@@ -128,7 +142,7 @@ export const managementOperations = (): Operation[] => [
     rules: lengthRule,
     bodyLimit: MOST_BYTES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch'],
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch', 'changed_since'],
     example: {
       params: { room_code: 'DELUXE' },
       body: {
@@ -151,6 +165,7 @@ export const managementOperations = (): Operation[] => [
         actor: caller.tokenName,
         partial: query.partial !== undefined && isOn(query.partial),
         netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
+        base: baseOf(body, caller),
       })
       return { result }
     },

@@ -22,16 +22,17 @@ const IN_SPAN = `between date '1970-01-01' + span.first and date '1970-01-01' + 
 const DAY = `day - date '1970-01-01' as day`
 
 export const readRoomDays = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
-  sql.rows<RoomDayKey & RoomDay>(
-    `select d.room_id, d.${DAY}, d.number_of_rooms, d.rate_id, d.price, d.is_close, d.pushed, d.created_by
+  sql.rows<RoomDayKey & RoomDay & { version: number }>(
+    `select d.room_id, d.${DAY}, d.number_of_rooms, d.rate_id, d.price, d.is_close, d.pushed, d.created_by,
+            d.version
      from ${SPANS} join room_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.day ${IN_SPAN}`,
     [hotelId, ...spanValues(spans)],
   )
 
 export const readRateDays = (sql: Sql, hotelId: number, spans: readonly Span[], rateIds: readonly number[]) =>
-  sql.rows<RateDayKey & RateDay>(
+  sql.rows<RateDayKey & RateDay & { version: number }>(
     `select d.room_id, d.rate_id, d.${DAY}, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
-            d.is_close, d.pushed, d.created_by
+            d.is_close, d.pushed, d.created_by, d.version
      from ${SPANS} cross join unnest($5::bigint[]) as wanted (rate_id)
      join rate_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.rate_id = wanted.rate_id
        and d.day ${IN_SPAN}`,
@@ -52,6 +53,23 @@ export const readUnacknowledged = (sql: Sql, hotelId: number, spans: readonly Sp
      where night.day ${IN_SPAN}
      group by 1, 2`,
     [hotelId, ...spanValues(spans)],
+  )
+
+export interface DeletedDays {
+  room_ids: number[]
+  first: Day
+  last: Day
+  /** Empty where the room-days went too. */
+  rate_codes: string[]
+}
+
+/** Which days were deleted after a version: rows that are gone carry no version, but the event does. */
+export const readDeletions = (sql: Sql, hotelId: number, after: number) =>
+  sql.rows<DeletedDays>(
+    `select room_ids, first_day - date '1970-01-01' as first, last_day - date '1970-01-01' as last,
+            data->'rate_codes' as rate_codes
+     from event where hotel_id = $1 and version > $2 and event_type = 'availability.changed' and data ? 'deleted'`,
+    [hotelId, after],
   )
 
 export const writeRoomDays = (

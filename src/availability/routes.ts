@@ -7,6 +7,7 @@ import { versionBeside } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
 import { checkExample, listedExample, rateCalendarExample, searchExample } from './examples.ts'
@@ -49,7 +50,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       },
       async read({ caller, query }) {
         const { arrival, departure } = readStay(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
         const party = { adults: query.adults ?? 1, children: query.children ?? 0 }
         const text = searchText(calendar, {
           stay: { arrival, departure, rooms: query.rooms ?? 1, party },
@@ -79,7 +80,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       },
       async read({ caller, query }) {
         const { arrival, departure } = readStay(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
         const room = calendar.room(query.room_code)
         if (room === undefined || !(room.facts.is_publish || caller.isAdmin))
           throw new AppError('room_not_found')
@@ -164,7 +165,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       },
       async read({ caller, query }) {
         const { first, last } = readRangeDates(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, first)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
         const text = rateCalendarText(calendar, {
           first,
           last,

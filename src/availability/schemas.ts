@@ -65,6 +65,13 @@ const options = {
   net_unacknowledged: Type.Optional(
     flag('1 takes the rooms of bookings not acknowledged yet off each pushed count'),
   ),
+  if_version: Type.Optional(
+    integer(
+      'The Version the change was made from: where a row to be changed was changed or deleted since, nothing is written',
+      0,
+      Number.MAX_SAFE_INTEGER,
+    ),
+  ),
 }
 
 export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })

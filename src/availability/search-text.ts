@@ -1,7 +1,8 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { type Day, formatDay } from '../stay/civil-date.ts'
+import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
+import type { RateDays, Terms } from '../stay/days.ts'
 import { amountWriter } from '../stay/money-text.ts'
-import { Assessment, assess, reasonFacts } from '../stay/quote.ts'
+import { Assessment, assess, reasonFacts, type Stay } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
 import { roomsLeft, type Search } from './search.ts'
 
@@ -96,61 +97,101 @@ const ratePieces = (rate: CalendarRate): RatePieces => {
   }
 }
 
-const scratch = new Assessment()
+// Members that come before rate_details tell what the rates came to: all are assessed first, and written afterwards.
+const assessed: { piece: RatePieces; rateDays: RateDays; found: Assessment }[] = []
 
+const assessedAt = (index: number) => {
+  assessed[index] ??= { piece: undefined as never, rateDays: undefined as never, found: new Assessment() }
+  return assessed[index]
+}
+
+/** The room as text; empty where nothing of it is to be shown. */
 const roomText = (pieces: Pieces, { room, head, facts, tail }: RoomPieces, search: Search): string => {
   const { stay, today, rate_code, availableOnly } = search
   const { amount } = pieces
+  let count = 0
   let codes = ''
-  let details = ''
   let lowest = -1
-  for (const ratePiece of pieces.rates) {
-    if (rate_code !== undefined && ratePiece.code !== rate_code) continue
-    const { rate, code } = ratePiece
-    const rateDays = room.rateDays.get(rate.facts.rate_id)
+  for (const piece of pieces.rates) {
+    if (rate_code !== undefined && piece.code !== rate_code) continue
+    const rateDays = room.rateDays.get(piece.rate.facts.rate_id)
     if (rateDays === undefined) continue
-    const found = assess(scratch, today, room.terms, rate.terms, room.days, rateDays, stay)
+    const next = assessedAt(count)
+    const found = assess(next.found, today, room.terms, piece.rate.terms, room.days, rateDays, stay)
     if (found.offered === 0 || (availableOnly && !found.bookable)) continue
+    next.piece = piece
+    next.rateDays = rateDays
     if (found.bookable && (lowest < 0 || found.ratePrice < lowest)) lowest = found.ratePrice
-    codes += codes === '' ? code : `,${code}`
-    if (details !== '') details += ','
-    const terms = rateDays.terms(stay.arrival)
-    details +=
-      `${ratePiece.head + amount(found.ratePrice)},"total_price":${amount(found.total)},"normal_price":` +
-      `${amount(found.normalPrice)}${found.bookable ? ',"is_close":0' : ',"is_close":1'},"cta":${terms.cta}` +
-      `,"ctd":${terms.ctd},"min_night":${terms.min_night},"max_night":${terms.max_night},"nightly":[` +
-      nightlyText(found, amount)
-    if (found.reasons === 0) details += '],"reasons":[]}'
-    else {
-      const reasons = reasonFacts(found, room.terms, rate.terms, room.days, rateDays, stay).map(toReason)
-      details += `],"reasons":${JSON.stringify(reasons)}}`
-    }
+    codes += count === 0 ? piece.code : `,${piece.code}`
+    count++
   }
-  if (availableOnly && details === '') return ''
+  if (availableOnly && count === 0) return ''
   const { arrival, departure } = stay
-  const arrivalText = formatDay(arrival)
-  return (
-    `${head + codes}","room_availability_date":"${arrivalText}T00:00:00Z","arrival_date":"${arrivalText}"` +
-    `,"departure_date":"${formatDay(departure)}","nights":${departure - arrival}${pieces.currency}` +
-    `${lowest < 0 ? '0' : amount(lowest)},"number_of_rooms":${roomsLeft(room, stay)}` +
-    `${lowest < 0 ? ',"is_close":1' : ',"is_close":0'}${facts}${details}${tail}`
-  )
+  let text = head + codes
+  text += `${arrivalPiece(arrival) + formatDay(departure)}","nights":${departure - arrival}${pieces.currency}`
+  text += `${amount(Math.max(lowest, 0))},"number_of_rooms":${roomsLeft(room, stay)}`
+  text += lowest < 0 ? ',"is_close":1' : ',"is_close":0'
+  text += facts
+  for (let index = 0; index < count; index++) {
+    if (index > 0) text += ','
+    text += offerText(assessed[index]!, room, stay, amount)
+  }
+  return text + tail
 }
 
-const nightHeads: string[] = []
-
-/** `{"date":"2027-07-01","price":` of each day, written once. */
-const nightHead = (day: Day): string => {
-  nightHeads[day] ??= `{"date":"${formatDay(day)}","price":`
-  return nightHeads[day]
-}
-
-const nightlyText = ({ arrival, nights, nightly }: Assessment, amount: (minor: number) => string): string => {
-  let text = ''
+const offerText = (
+  { piece, rateDays, found }: (typeof assessed)[number],
+  room: CalendarRoom,
+  stay: Stay,
+  amount: (minor: number) => string,
+): string => {
+  const { arrival, nights, nightly } = found
+  let text = piece.head + amount(found.ratePrice)
+  text += ',"total_price":'
+  text += amount(found.total)
+  text += ',"normal_price":'
+  text += amount(found.normalPrice)
+  text += termsPiece(rateDays.terms(arrival), found.bookable)
   for (let night = 0; night < nights; night++) {
     const price = nightly[night]!
-    if (night > 0) text += ','
-    text += `${nightHead(arrival + night) + (price < 0 ? 'null' : amount(price))}}`
+    text += night === 0 ? firstNight(arrival) : laterNight(arrival + night)
+    text += price < 0 ? 'null' : amount(price)
   }
-  return text
+  if (found.reasons === 0) return `${text}}],"reasons":[]}`
+  const facts = reasonFacts(found, room.terms, piece.rate.terms, room.days, rateDays, stay)
+  return `${text}}],"reasons":${JSON.stringify(facts.map(toReason))}}`
+}
+
+/** Keeps what is made of a day; the days asked for are few. */
+const keeping = (make: (day: Day) => string): ((day: Day) => string) => {
+  const made = new Array<string | undefined>(LAST_DAY - FIRST_DAY + 2).fill(undefined)
+  return (day) => {
+    let text = made[day - FIRST_DAY]
+    if (text === undefined) {
+      text = make(day)
+      made[day - FIRST_DAY] = text
+    }
+    return text
+  }
+}
+
+const firstNight = keeping((day) => `{"date":"${formatDay(day)}","price":`)
+const laterNight = keeping((day) => `},{"date":"${formatDay(day)}","price":`)
+const arrivalPiece = keeping((day) => {
+  const text = formatDay(day)
+  return `","room_availability_date":"${text}T00:00:00Z","arrival_date":"${text}","departure_date":"`
+})
+
+const termsPieces = new WeakMap<Terms, { open: string; closed: string }>()
+
+/** From is_close to the bracket of nightly: the same for every day with these terms. */
+const termsPiece = (terms: Terms, bookable: boolean): string => {
+  let pieces = termsPieces.get(terms)
+  if (pieces === undefined) {
+    const { cta, ctd, min_night, max_night } = terms
+    const rest = `,${members({ cta, ctd, min_night, max_night })},"nightly":[`
+    pieces = { open: `,"is_close":0${rest}`, closed: `,"is_close":1${rest}` }
+    termsPieces.set(terms, pieces)
+  }
+  return bookable ? pieces.open : pieces.closed
 }

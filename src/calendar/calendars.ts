@@ -1,7 +1,7 @@
 import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { Day } from '../stay/civil-date.ts'
+import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { loadCalendar, loadDelta } from './load.ts'
@@ -32,15 +32,15 @@ export class Calendars {
   }
 
   /**
-   * The hotel's calendar at the clock's version or a later one. Between the comparison and the return nothing is
+   * The hotel's calendar at the clock's version or a later one, good for the days asked for. Between the comparison and the return nothing is
    * awaited, and whoever asks must use it before awaiting anything.
    */
-  async current(hotelId: number, clock: Clock, from: Day): Promise<HotelCalendar> {
+  async current(hotelId: number, clock: Clock, from: Day, to: Day = LAST_DAY + 1): Promise<HotelCalendar> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const held = this.held.get(hotelId)
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
         if (from >= held.calendar.from) return this.use(hotelId, held)
-        return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))).calendar
+        return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
       await this.refreshOnce(hotelId)
     }

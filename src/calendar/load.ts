@@ -1,6 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
-import type { Day } from '../stay/civil-date.ts'
+import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
 import {
   type ChangeFacts,
@@ -33,13 +33,18 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
   return { hotel: hotel!, rooms, rates, pictures }
 }
 
-/** The whole calendar from a day on. `sql` must be one snapshot. */
-export const loadCalendar = async (sql: Sql, hotelId: number, from: Day): Promise<Loaded> => {
+/** The calendar from one day to another, or to its end. `sql` must be one snapshot. */
+export const loadCalendar = async (
+  sql: Sql,
+  hotelId: number,
+  from: Day,
+  to: Day = LAST_DAY + 1,
+): Promise<Loaded> => {
   const [clock, catalog, roomDays, rateDays] = await Promise.all([
     readClock(sql, hotelId),
     readCatalog(sql, hotelId),
-    readRoomDays(sql, hotelId, from),
-    readRateDays(sql, hotelId, from),
+    readRoomDays(sql, hotelId, from, to),
+    readRateDays(sql, hotelId, from, to),
   ])
   if (clock === undefined || clock.recovering) throw new AppError('unavailable')
   const calendar = new HotelCalendar(from)

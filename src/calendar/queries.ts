@@ -105,11 +105,11 @@ export interface RoomDayFacts {
 
 const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed`
 
-export const readRoomDays = (sql: Sql, hotelId: number, from: Day) =>
-  sql.rows<RoomDayFacts>(`select ${ROOM_DAY} from room_day d where d.hotel_id = $1 and d.day >= $2`, [
-    hotelId,
-    formatDay(from),
-  ])
+export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
+  sql.rows<RoomDayFacts>(
+    `select ${ROOM_DAY} from room_day d where d.hotel_id = $1 and d.day between $2 and $3`,
+    [hotelId, formatDay(from), formatDay(to)],
+  )
 
 export interface RateDayFacts {
   room_id: number
@@ -128,11 +128,11 @@ export interface RateDayFacts {
 const RATE_DAY = `d.room_id, d.rate_id, d.day - date '1970-01-01' as day, d.rate_price, d.normal_price, d.cta, d.ctd,
   d.min_night, d.max_night, d.is_close, d.pushed`
 
-export const readRateDays = (sql: Sql, hotelId: number, from: Day) =>
-  sql.rows<RateDayFacts>(`select ${RATE_DAY} from rate_day d where d.hotel_id = $1 and d.day >= $2`, [
-    hotelId,
-    formatDay(from),
-  ])
+export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
+  sql.rows<RateDayFacts>(
+    `select ${RATE_DAY} from rate_day d where d.hotel_id = $1 and d.day between $2 and $3`,
+    [hotelId, formatDay(from), formatDay(to)],
+  )
 
 /** A run of days of one room that has to be read again. */
 export interface Stretch {

@@ -20,7 +20,14 @@ const MEBIBYTE = 1024 * 1024
 // As long as a request line can be: a code that is too long does not exist, but its path does.
 const LONGEST_PARAM = 16_384
 
-const requestId = (): string => randomBytes(9).toString('base64url')
+const idPrefix = randomBytes(6).toString('base64url')
+let requests = 0
+
+/** Unique to the request: the process by chance, the request by counting, which costs nothing. */
+const requestId = (): string => {
+  requests++
+  return `${idPrefix}-${requests.toString(36)}`
+}
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
 export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance => {

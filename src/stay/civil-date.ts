@@ -89,13 +89,18 @@ const toText = (day: Day): string => {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
 }
 
-const texts: string[] = []
+// As long as it will ever be: an array that grows by gaps becomes a slow dictionary.
+const texts = new Array<string | undefined>(LAST_DAY - FIRST_DAY + 2).fill(undefined)
 
 /** `YYYY-MM-DD`. Days the service deals in are written once and kept. */
 export const formatDay = (day: Day): string => {
   if (day < FIRST_DAY || day > LAST_DAY + 1) return toText(day)
-  texts[day - FIRST_DAY] ??= toText(day)
-  return texts[day - FIRST_DAY]!
+  let text = texts[day - FIRST_DAY]
+  if (text === undefined) {
+    text = toText(day)
+    texts[day - FIRST_DAY] = text
+  }
+  return text
 }
 
 /** `YYYY-MM-DDT00:00:00Z`, the shape of `room_availability_date`. */

@@ -1,26 +1,25 @@
-import { type Minor, scaleOf } from './money.ts'
+import { fromMinor, type Minor } from './money.ts'
 
-const fractions = new Map<number, string[]>()
+// Amounts below this are written once and kept: a hotel's prices are few, and writing a fraction takes long.
+const MOST_KEPT = 100_000
 
-/** ".05", ".5" and so on, with no zeros at the end: what follows the whole part of an amount. */
-const fractionTexts = (digits: number): string[] => {
-  let texts = fractions.get(digits)
-  if (texts === undefined) {
-    texts = Array.from({ length: scaleOf(digits) }, (_, rest) =>
-      rest === 0 ? '' : `.${String(rest).padStart(digits, '0').replace(/0+$/, '')}`,
-    )
-    fractions.set(digits, texts)
-  }
-  return texts
-}
+const kept = new Map<number, (string | undefined)[]>()
 
-/** Writes amounts of a currency as JSON numbers; two integers are written faster than one fraction. */
+/** Writes amounts of a currency as JSON numbers. */
 export const amountWriter = (digits: number): ((minor: Minor) => string) => {
-  if (digits === 0) return (minor) => `${minor}`
-  const scale = scaleOf(digits)
-  const texts = fractionTexts(digits)
+  let texts = kept.get(digits)
+  if (texts === undefined) {
+    texts = new Array<string | undefined>(MOST_KEPT).fill(undefined)
+    kept.set(digits, texts)
+  }
+  const known = texts
   return (minor) => {
-    const whole = Math.floor(minor / scale)
-    return whole + texts[minor - whole * scale]!
+    if (minor >= MOST_KEPT) return String(fromMinor(minor, digits))
+    let text = known[minor]
+    if (text === undefined) {
+      text = String(fromMinor(minor, digits))
+      known[minor] = text
+    }
+    return text
   }
 }

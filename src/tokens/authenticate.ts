@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Authenticate, Caller } from '../http/caller.ts'
@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 10_000
 const LONGEST_TOKEN = 200
 const MOST_ATTEMPTS = 3
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer')
 
 interface Remembered {
   caller: Omit<Caller, 'clock'>

@@ -1,0 +1,26 @@
+import pino from 'pino'
+import { buildApp } from '../src/app.ts'
+import { Calendars } from '../src/calendar/calendars.ts'
+import { readConfig } from '../src/config.ts'
+import { Database } from '../src/db/database.ts'
+
+// The application as one process, on a database that is there already. Tells its parent the port.
+const config = readConfig({
+  DATABASE_URL: process.env.DATABASE_URL,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_CLIENT: '0',
+  RATE_LIMIT_ADMIN: '0',
+  RATE_LIMIT_BOOKING: '0',
+})
+const db = new Database(config.databaseUrl!)
+const calendars = new Calendars(db, config.calendarMemory)
+const app = await buildApp({ config, db, calendars, log: pino({ level: 'warn' }, pino.destination(2)) })
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+process.send?.({ address })
+process.on('message', (message) => {
+  if (message === 'memory') process.send?.({ memory: { ...calendars.state, ...process.memoryUsage() } })
+  if (message === 'cpu') process.send?.(process.cpuUsage())
+  if (message === 'stop') void app.close().then(() => db.end().then(() => process.exit(0)))
+})
+process.on('disconnect', () => process.exit(0))

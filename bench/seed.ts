@@ -1,0 +1,71 @@
+import type { Client } from '../src/db/connect.ts'
+
+export interface BenchHotel {
+  hotelId: number
+  chain: string
+  code: string
+}
+
+export const ROOMS = 10
+export const RATES = 5
+export const DAYS = 400
+
+const HOTELS = `
+  insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone)
+  select 'BENCH', $1 || n, 'Hotel ' || n, 'USD', 'UTC' from generate_series(1, $2::int) n
+  returning hotel_id, chain_code, hotel_code`
+
+/** Rooms, rates and days as pushes would leave them, with the ledger and one event, so that `vacancy check` holds. */
+const FILL = [
+  `insert into hotel_clock (hotel_id, version) select unnest($1::bigint[]), 1`,
+  `insert into room (hotel_id, version, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
+     room_max_children, room_description, is_publish)
+   select h, 1, 'ROOM' || n, 'Room type ' || n, 100, 2, 28.5, 2, 2,
+     'A quiet room with a wide bed, a desk and a balcony over the garden; breakfast is served until eleven.', true
+   from unnest($1::bigint[]) h, generate_series(1, ${ROOMS}) n order by h, n`,
+  `insert into rate (hotel_id, version, rate_code, rate_name, rate_description, price, is_closed)
+   select h, 1, 'RATE' || n, 'Rate plan ' || n, 'Free cancellation until two days before arrival.', 10000, false
+   from unnest($1::bigint[]) h, generate_series(1, ${RATES}) n order by h, n`,
+  `insert into room_day (hotel_id, version, room_id, day, number_of_rooms, is_close, pushed, created_by)
+   select hotel_id, 1, room_id, current_date + d, 100, false, true, 'bench'
+   from room, generate_series(0, ${DAYS - 1}) d where hotel_id = any($1::bigint[])`,
+  `insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, normal_price, cta, ctd, min_night,
+     max_night, is_close, pushed, created_by)
+   select r.hotel_id, 1, r.room_id, p.rate_id, current_date + d, 8000 + (d * 37 + r.room_id * 11 + p.rate_id * 7) % 9000,
+     18000, 0, 0, 1, 0, false, true, 'bench'
+   from room r join rate p using (hotel_id), generate_series(0, ${DAYS - 1}) d where r.hotel_id = any($1::bigint[])`,
+  `insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after)
+   select hotel_id, 1, room_id, day, 'set', number_of_rooms, number_of_rooms from room_day
+   where hotel_id = any($1::bigint[])`,
+  `insert into event (hotel_id, version, event_id, event_type, data, actor, everything)
+   select h, 1, gen_random_uuid(), 'hotel.changed', '{}', 'bench', true from unnest($1::bigint[]) h`,
+]
+
+export const seedHotels = async (client: Client, prefix: string, count: number): Promise<BenchHotel[]> => {
+  const { rows } = await client.query(HOTELS, [prefix, count])
+  const ids = rows.map(({ hotel_id }) => hotel_id)
+  for (const statement of FILL) await client.query(statement, [ids])
+  await client.query('analyze')
+  return rows.map(({ hotel_id, chain_code, hotel_code }) => ({
+    hotelId: hotel_id,
+    chain: chain_code,
+    code: hotel_code,
+  }))
+}
+
+/** Bookings of the past that the hotel keeps: they take no rooms of the days ahead. */
+export const seedBookings = async (client: Client, hotelId: number, count: number): Promise<void> => {
+  await client.query(
+    `insert into booking (hotel_id, version, booking_code, booking_status, room_id, room_code, room_name, rate_id,
+       rate_code, rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, currency,
+       guest_name, guest_email, payment_id, page_token, created_by, updated_by)
+     select $1, 1, lpad(n::text, 8, 'B'), 'confirmed', r.room_id, r.room_code, r.room_name, p.rate_id, p.rate_code,
+       p.rate_name, current_date - 2 - n % 700, current_date - n % 700, 1, 2, array[9000, 9000], 9000, 18000, 'USD',
+       'Guest ' || n, 'guest' || n || '@example.com', 'pay_' || n, 'page_' || n, 'bench', 'bench'
+     from generate_series(1, $2::int) n,
+       (select * from room where hotel_id = $1 order by room_id limit 1) r,
+       (select * from rate where hotel_id = $1 order by rate_id limit 1) p`,
+    [hotelId, count],
+  )
+  await client.query('analyze booking')
+}

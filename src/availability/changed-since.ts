@@ -1,0 +1,97 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
+import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
+import type { DayBook, RoomDayKey } from './day-state.ts'
+import { listAvailability } from './list-availability.ts'
+import { readDeletions } from './queries.ts'
+import type { DayChange } from './read-entries.ts'
+
+/** The version a caller's change was made from, and what is needed to show him what is there now. */
+export interface Base {
+  version: number
+  hotelCode: string
+  digits: number
+  /** Where the caller wrote the entry; null where one change was given for a range of days. */
+  fieldOf(index: number): string | null
+}
+
+interface Codes {
+  rooms: Map<string, number>
+  rates: Map<string, number>
+}
+
+const keyOf = ({ room_id, day }: RoomDayKey): string => `${room_id} ${day}`
+
+/** Refuses the whole request where a row it would change was changed or deleted after the version it was made from. */
+export const refuseChanged = async (
+  tx: Tx,
+  book: DayBook,
+  changes: readonly DayChange[],
+  codes: Codes,
+  base: Base,
+): Promise<void> => {
+  const version = (await tx.nextVersion()) - 1
+  if (base.version > version) throw beyond(base.version, version)
+  if (base.version === version) return
+  const changed = await changedDays(tx, book, codes, base.version)
+  if (changed.size === 0) return
+  const concerned = changes.filter(({ room_code, day }) =>
+    changed.has(keyOf({ room_id: codes.rooms.get(room_code)!, day })),
+  )
+  const shown = concerned.slice(0, MOST_DETAILS)
+  const details = await describe(tx, shown, base)
+  throw new AppError('changed_since', {
+    message: `${concerned.length === 1 ? 'A day' : 'Days'} you are changing were changed after version ${base.version}; nothing was written.`,
+    details,
+    more: concerned.length - shown.length,
+  })
+}
+
+const beyond = (given: number, version: number): AppError => {
+  const message = `if_version is ${given}, but the hotel is at version ${version}`
+  return new AppError('invalid_value', {
+    details: [{ field: 'if_version', code: 'invalid_value', message }],
+  })
+}
+
+/** The days with a row that is to change and is newer than the version, or was deleted since. */
+const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): Promise<Set<string>> => {
+  const changed = new Set<string>()
+  const deletions = await readDeletions(tx, tx.hotelId, since)
+  const wasDeleted = (room_id: number, day: Day, rateId?: number): boolean =>
+    deletions.some(
+      ({ room_ids, first, last, rate_codes }) =>
+        room_ids.includes(room_id) &&
+        first <= day &&
+        day <= last &&
+        (rate_codes.length === 0 || rate_codes.some((code) => codes.rates.get(code) === rateId)),
+    )
+  for (const { key, version, before } of book.changedRoomDays())
+    if (version > since || (before === undefined && wasDeleted(key.room_id, key.day))) changed.add(keyOf(key))
+  for (const { key, version, before } of book.changedRateDays())
+    if (version > since || (before === undefined && wasDeleted(key.room_id, key.day, key.rate_id)))
+      changed.add(keyOf(key))
+  return changed
+}
+
+const describe = async (tx: Tx, changes: readonly DayChange[], base: Base): Promise<Detail[]> => {
+  const days = changes.map(({ day }) => day)
+  const entries = await listAvailability(tx, tx.hotelId, base.hotelCode, base.digits, {
+    first: Math.min(...days),
+    last: Math.max(...days),
+    room_code: undefined,
+    rate_code: undefined,
+  })
+  const current = new Map(
+    entries.map((entry) => [`${entry.room_code} ${entry.room_availability_date}`, entry]),
+  )
+  return changes.map(({ index, room_code, day }) => ({
+    field: base.fieldOf(index),
+    code: 'changed_since',
+    message: `${room_code} on ${formatDay(day)} was changed after version ${base.version}`,
+    index,
+    room_code,
+    date: formatDay(day),
+    current: current.get(`${room_code} ${formatMidnight(day)}`) ?? null,
+  }))
+}
