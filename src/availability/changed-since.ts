@@ -40,11 +40,9 @@ export const refuseChanged = async (
   )
   const shown = concerned.slice(0, MOST_DETAILS)
   const details = await describe(tx, shown, base)
-  throw new AppError('changed_since', {
-    message: `${concerned.length === 1 ? 'A day' : 'Days'} you are changing were changed after version ${base.version}; nothing was written.`,
-    details,
-    more: concerned.length - shown.length,
-  })
+  const days = concerned.length === 1 ? 'A day you are changing was' : 'Days you are changing were'
+  const message = `${days} changed after version ${base.version}; nothing was written.`
+  throw new AppError('changed_since', { message, details, more: concerned.length - shown.length })
 }
 
 const beyond = (given: number, version: number): AppError => {

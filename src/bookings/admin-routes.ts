@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readClock } from '../calendar/queries.ts'
+import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { isOn } from '../http/fields.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
@@ -78,10 +78,10 @@ export const bookingAdminOperations = ({ db }: Services): Operation[] => [
     example: historyExample,
     async read({ caller, params }) {
       const bookingCode = codeOf(params)
-      const [result, clock] = await db.snapshot((sql) =>
-        Promise.all([bookingHistory(sql, caller.hotelId, bookingCode), readClock(sql, caller.hotelId)]),
+      const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
+        bookingHistory(sql, caller.hotelId, bookingCode),
       )
-      return { result, beside: { Version: clock!.version } }
+      return { result: value, beside: { Version: version } }
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readClock } from '../calendar/queries.ts'
+import { readWithVersion } from '../db/read-with-version.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { listEvents } from './queries.ts'
@@ -26,10 +26,10 @@ export const eventOperations = ({ db }: Services): Operation[] => [
     example: { query: { after: 2, limit: 1 }, result: [eventExample], beside: { Version: 3 } },
     async read({ caller, query }) {
       const { after = 0, limit = DEFAULT_LIMIT } = query
-      const [result, clock] = await db.snapshot((sql) =>
-        Promise.all([listEvents(sql, caller.hotelId, after, limit), readClock(sql, caller.hotelId)]),
+      const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
+        listEvents(sql, caller.hotelId, after, limit),
       )
-      return { result, beside: { Version: clock!.version } }
+      return { result: value, beside: { Version: version } }
     },
   }),
 ]

@@ -1,0 +1,16 @@
+import type { Database } from './database.ts'
+import type { Sql } from './sql.ts'
+
+/** Reads together with where the hotel's clock stood at that very moment. */
+export const readWithVersion = <T>(
+  db: Database,
+  hotelId: number,
+  work: (sql: Sql) => Promise<T>,
+): Promise<{ value: T; version: number }> =>
+  db.snapshot(async (sql) => {
+    const [value, clock] = await Promise.all([
+      work(sql),
+      sql.row<{ version: number }>('select version from hotel_clock where hotel_id = $1', [hotelId]),
+    ])
+    return { value, version: clock!.version }
+  })
