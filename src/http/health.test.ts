@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { createTestApp } from '../../test/harness.ts'
+import { Database } from '../db/database.ts'
+import { registerHealth } from './health.ts'
+
+const { app } = await createTestApp()
+
+const appWith = async (db: Database) => {
+  const one = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
+  registerHealth(one, db)
+  await one.ready()
+  return one
+}
+
+test('it lives, and is ready while the database answers', async () => {
+  const health = await app.inject({ url: '/healthz' })
+  assert.deepEqual([health.statusCode, health.json()], [200, { status: 'ok' }])
+  const ready = await app.inject({ url: '/readyz' })
+  assert.deepEqual([ready.statusCode, ready.json()], [200, { status: 'ready' }])
+})
+
+test('it lives but is not ready while the database is away', async () => {
+  const db = new Database('postgres://nobody:none@127.0.0.1:1/nothing')
+  const one = await appWith(db)
+  assert.equal((await one.inject({ url: '/healthz' })).statusCode, 200)
+  assert.equal((await one.inject({ url: '/readyz' })).statusCode, 503)
+  await one.close()
+})
+
+test('a database that does not answer is away after two seconds, however many ask', async () => {
+  let asked = 0
+  const silent = {
+    clocks: {
+      ask: () => {
+        asked++
+        return delay(60_000, undefined, { ref: false })
+      },
+    },
+  }
+  const one = await appWith(silent as unknown as Database)
+  const since = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => one.inject({ url: '/readyz' })))
+  assert.ok(performance.now() - since < 4000)
+  assert.ok(answers.every(({ statusCode }) => statusCode === 503))
+  assert.equal(asked, 1)
+  await one.close()
+})
+
+test('it is not ready any more once it was asked to stop', async () => {
+  const one = await appWith({} as Database)
+  await one.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((one.server.address() as AddressInfo).port, '127.0.0.1')
+  const answer = text(socket)
+  socket.write('GET /readyz HTTP/1.1\r\n')
+  await once(one.server, 'connection')
+  const closed = one.close()
+  await delay(50)
+  socket.write('host: x\r\n\r\n')
+  assert.match(await answer, /^HTTP\/1\.1 503 /)
+  await closed
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Fastify from 'fastify'
+import { createTestApp, testConfig } from '../../test/harness.ts'
+import type { Config } from '../config.ts'
+import { registerMetrics } from './metrics.ts'
+
+const { app, db, hotel } = await createTestApp()
+
+const metricsWith = async (changes: Partial<Config>, authorization?: string) => {
+  const one = Fastify()
+  registerMetrics(one, testConfig(changes), db)
+  const answer = await one.inject({
+    url: '/metrics',
+    headers: authorization === undefined ? {} : { authorization },
+  })
+  await one.close()
+  return answer
+}
+
+test('requests are counted by route and status, never by address', async () => {
+  const { get } = await hotel()
+  await get('/getroom/NOBODY?email=guest@example.com')
+  await get('/ping')
+  await get('/nowhere/at/all')
+  const { body } = await app.inject({ url: '/metrics' })
+  const count = 'vacancy_http_request_duration_seconds_count'
+  assert.match(
+    body,
+    new RegExp(`${count}\\{method="GET",route="/api/plugin/v1/getroom/:room_code",status="404"\\} 1\n`),
+  )
+  assert.match(body, new RegExp(`${count}\\{method="GET",route="/api/plugin/v1/ping",status="200"\\} 1\n`))
+  assert.match(body, /route="none",status="404"\} 1\n/)
+  assert.match(body, /_bucket\{le="0\.25",method="GET",route="\/api\/plugin\/v1\/ping",status="200"\} 1\n/)
+  assert.doesNotMatch(body, /NOBODY|guest@example|nowhere/)
+})
+
+test('pools, lanes, bookings, the event loop and the process are there', async () => {
+  const { body, headers } = await app.inject({ url: '/metrics' })
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+  assert.match(body, /vacancy_database_connections\{pool="writers",state="open"\} \d+\n/)
+  assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
+  for (const name of ['vacancy_lanes', 'vacancy_lanes_waiting', 'vacancy_bookings_created_total'])
+    assert.match(body, new RegExp(`\n${name} \\d+\n`))
+  assert.match(body, /nodejs_eventloop_lag_seconds/)
+  assert.match(body, /process_resident_memory_bytes/)
+})
+
+test('METRICS_TOKEN opens them to its bearer alone', async () => {
+  const changes = { metricsToken: 'scrape-me', host: '0.0.0.0' }
+  assert.equal((await metricsWith(changes, 'Bearer scrape-me')).statusCode, 200)
+  for (const wrong of [undefined, 'Bearer scrape-m', 'Bearer', 'scrape-me', 'Basic scrape-me']) {
+    const refused = await metricsWith(changes, wrong)
+    assert.equal(refused.statusCode, 401)
+    assert.equal(refused.headers['www-authenticate'], 'Bearer')
+    assert.doesNotMatch(refused.body, /vacancy_/)
+  }
+})
+
+test('without METRICS_TOKEN they exist only on a loopback HOST', async () => {
+  for (const host of ['127.0.0.1', '127.0.1.1', '::1', 'localhost'])
+    assert.equal((await metricsWith({ host })).statusCode, 200, host)
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com'])
+    assert.equal((await metricsWith({ host })).statusCode, 404, host)
+})
