@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { successAround } from '../http/envelope.ts'
@@ -140,8 +141,10 @@ export const availabilityOperations = (services: Services): Operation[] => {
         const { room_code, rate_code } = query
         const filter = { first, last, room_code, rate_code }
         const { hotelId, hotelCode, digits } = caller
-        const result = await db.snapshot((sql) => listAvailability(sql, hotelId, hotelCode, digits, filter))
-        return { result, beside: { Version: caller.clock.version } }
+        const { value, version } = await readWithVersion(db, hotelId, (sql) =>
+          listAvailability(sql, hotelId, hotelCode, digits, filter),
+        )
+        return { result: value, beside: { Version: version } }
       },
     }),
     readOperation({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
@@ -112,9 +113,9 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     errors: [],
     example: { result: [rateAnswerExample], beside: { Version: 12 } },
     async read({ caller }) {
-      const rates = await db.read((sql) => listRates(sql, caller.hotelId))
-      const result = rates.map((row) => toWire(row, caller.digits))
-      return { result, beside: { Version: caller.clock.version } }
+      const { hotelId, digits } = caller
+      const { value, version } = await readWithVersion(db, hotelId, (sql) => listRates(sql, hotelId))
+      return { result: value.map((row) => toWire(row, digits)), beside: { Version: version } }
     },
   }),
   readOperation({
@@ -132,9 +133,10 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     async read({ caller, params }) {
       const rateCode = params.rate_code ?? ''
       if (!isText(rateCode)) throw new AppError('rate_not_found')
-      const row = await db.read((sql) => findRate(sql, caller.hotelId, rateCode))
-      if (row === undefined) throw new AppError('rate_not_found')
-      return { result: toWire(row, caller.digits), beside: { Version: caller.clock.version } }
+      const { hotelId, digits } = caller
+      const { value, version } = await readWithVersion(db, hotelId, (sql) => findRate(sql, hotelId, rateCode))
+      if (value === undefined) throw new AppError('rate_not_found')
+      return { result: toWire(value, digits), beside: { Version: version } }
     },
   }),
   changeOperation({

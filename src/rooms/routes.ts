@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn, toFlag } from '../http/fields.ts'
@@ -95,8 +96,9 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     errors: [],
     example: { result: [roomAnswerExample], beside: { Version: 12 } },
     async read({ caller }) {
-      const rooms = await db.read((sql) => listRooms(sql, caller.hotelId))
-      return { result: rooms.map(toWire), beside: { Version: caller.clock.version } }
+      const { hotelId } = caller
+      const { value, version } = await readWithVersion(db, hotelId, (sql) => listRooms(sql, hotelId))
+      return { result: value.map(toWire), beside: { Version: version } }
     },
   }),
   readOperation({
@@ -114,9 +116,10 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     async read({ caller, params }) {
       const roomCode = params.room_code ?? ''
       if (!isText(roomCode)) throw new AppError('room_not_found')
-      const row = await db.read((sql) => findRoom(sql, caller.hotelId, roomCode))
-      if (row === undefined) throw new AppError('room_not_found')
-      return { result: toWire(row), beside: { Version: caller.clock.version } }
+      const { hotelId } = caller
+      const { value, version } = await readWithVersion(db, hotelId, (sql) => findRoom(sql, hotelId, roomCode))
+      if (value === undefined) throw new AppError('room_not_found')
+      return { result: toWire(value), beside: { Version: version } }
     },
   }),
   changeOperation({
