@@ -39,6 +39,9 @@ export const availabilityOperations = (services: Services): Operation[] => {
       url: '/roomavailability',
       operationId: 'roomavailability',
       summary: 'Check room availability and pricing for dates',
+      description:
+        'One element for each published room type, with every rate that has a price in the stay. What cannot be booked is ' +
+        'listed with is_close 1 and every reason, unless available_only is 1.',
       tag: 'client',
       token: 'client',
       query: searchQuery,
@@ -69,6 +72,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       url: '/checkroomavailability',
       operationId: 'checkroomavailability',
       summary: 'Check availability of a room',
+      description: 'Available means: at least one rate can be booked for one room, whatever the occupancy.',
       tag: 'client',
       token: 'client',
       query: checkQuery,
@@ -93,6 +97,8 @@ export const availabilityOperations = (services: Services): Operation[] => {
       url: '/getavailability',
       operationId: 'getavailability',
       summary: 'Get the availability URL for the booking widget',
+      description:
+        'The hosted booking page of this hotel for those dates, and HTML that puts it into another page.',
       tag: 'client',
       token: 'client',
       query: widgetQuery,

@@ -90,17 +90,23 @@ export const checkResult = Type.Object(
   { title: 'RoomCheck' },
 )
 
-export const widgetResult = Type.Object({
-  url: Type.String({ description: 'The hosted booking page for those dates; carries no secret' }),
-  embed_html: Type.String({ description: 'HTML that puts it into another page' }),
-})
+export const widgetResult = Type.Object(
+  {
+    url: Type.String({ description: 'The hosted booking page for those dates; carries no secret' }),
+    embed_html: Type.String({ description: 'HTML that puts it into another page' }),
+  },
+  { title: 'WidgetAddress' },
+)
 
-export const rateCalendarDay = Type.Object({
-  date: Type.String(),
-  is_available: flagOut('1: a stay of so many nights can begin this day'),
-  lowest_price: Type.Number({ description: 'Per night, of the lowest total; 0 if none' }),
-  total_price: Type.Number(),
-  room_code: nullable(Type.String()),
-  rate_code: nullable(Type.String()),
-  min_night: Type.Integer({ description: 'The shortest stay that could begin this day; 0: none' }),
-})
+export const rateCalendarDay = Type.Object(
+  {
+    date: Type.String(),
+    is_available: flagOut('1: a stay of so many nights can begin this day'),
+    lowest_price: Type.Number({ description: 'Per night, of the lowest total; 0 if none' }),
+    total_price: Type.Number(),
+    room_code: nullable(Type.String()),
+    rate_code: nullable(Type.String()),
+    min_night: Type.Integer({ description: 'The shortest stay that could begin this day; 0: none' }),
+  },
+  { title: 'RateCalendarDay' },
+)

@@ -22,50 +22,56 @@ export const bookingParams = Type.Object({
 
 const optional = Type.Optional
 
-export const bookingChanges = Type.Object({
-  room_code: optional(code('The room type')),
-  rate_code: optional(code('The rate plan')),
-  arrival_date: optional(day('First night')),
-  departure_date: optional(day('The day the guest leaves')),
-  rooms: optional(integer('How many rooms', 1, 99)),
-  guests: optional(integer('How many people', 1)),
-  adults: optional(integer('How many of them adults')),
-  children: optional(integer('How many of them children')),
-  arrival_time: optional(timeOfDay('When the guest arrives')),
-  special_request: optional(text('What the guest asks for')),
-  guest_detail: optional(
-    Type.Object({
-      name: optional(name('Name of the guest')),
-      email: optional(email('E-mail of the guest')),
-      phone: optional(shortText('Telephone of the guest')),
-      address: optional(address),
-      special_request: optional(text('What the guest asks for')),
-    }),
-  ),
-  keep_price: optional(
-    flag(
-      '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
+export const bookingChanges = Type.Object(
+  {
+    room_code: optional(code('The room type')),
+    rate_code: optional(code('The rate plan')),
+    arrival_date: optional(day('First night')),
+    departure_date: optional(day('The day the guest leaves')),
+    rooms: optional(integer('How many rooms', 1, 99)),
+    guests: optional(integer('How many people', 1)),
+    adults: optional(integer('How many of them adults')),
+    children: optional(integer('How many of them children')),
+    arrival_time: optional(timeOfDay('When the guest arrives')),
+    special_request: optional(text('What the guest asks for')),
+    guest_detail: optional(
+      Type.Object({
+        name: optional(name('Name of the guest')),
+        email: optional(email('E-mail of the guest')),
+        phone: optional(shortText('Telephone of the guest')),
+        address: optional(address),
+        special_request: optional(text('What the guest asks for')),
+      }),
     ),
-  ),
-  room_price: optional(
-    money('The rate_price or the total expected; refused with price_changed if it is another', 1e15),
-  ),
-})
+    keep_price: optional(
+      flag(
+        '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
+      ),
+    ),
+    room_price: optional(
+      money('The rate_price or the total expected; refused with price_changed if it is another', 1e15),
+    ),
+  },
+  { title: 'BookingChanges' },
+)
 
-export const historyEntry = Type.Object({
-  version: Type.Integer({ description: 'The hotel’s version that this made' }),
-  event_type: Type.String({ examples: ['booking.updated'] }),
-  created_at: instant('When'),
-  created_by: Type.String({ description: 'By whom: the name of the token' }),
-  reason: nullable(Type.String({ description: 'Why it was cancelled, where that was said' })),
-  changes: Type.Array(
-    Type.Object({
-      field: Type.String({ examples: ['departure_date'] }),
-      from: optional(Type.Any({ description: 'Left out for what is told of the guest' })),
-      to: optional(Type.Any()),
-    }),
-  ),
-})
+export const historyEntry = Type.Object(
+  {
+    version: Type.Integer({ description: 'The hotel’s version that this made' }),
+    event_type: Type.String({ examples: ['booking.updated'] }),
+    created_at: instant('When'),
+    created_by: Type.String({ description: 'By whom: the name of the token' }),
+    reason: nullable(Type.String({ description: 'Why it was cancelled, where that was said' })),
+    changes: Type.Array(
+      Type.Object({
+        field: Type.String({ examples: ['departure_date'] }),
+        from: optional(Type.Any({ description: 'Left out for what is told of the guest' })),
+        to: optional(Type.Any()),
+      }),
+    ),
+  },
+  { title: 'BookingHistoryEntry' },
+)
 
 export const updateExample = {
   params: { booking_code: 'K7MPX3QA' },

@@ -19,16 +19,19 @@ export const eventsQuery = Type.Object({
   limit: Type.Optional(integer('How many, 100 if left out', 1, 1000)),
 })
 
-export const event = Type.Object({
-  event_id: Type.String({ description: 'Never the same twice' }),
-  version: Type.Integer({ description: 'The hotel’s version that this made; consecutive' }),
-  event_type: Type.Enum([...EVENT_TYPES]),
-  created_at: instant('When'),
-  data: Type.Object(
-    {},
-    { additionalProperties: true, description: 'What happened; its shape goes with the type' },
-  ),
-})
+export const event = Type.Object(
+  {
+    event_id: Type.String({ description: 'Never the same twice' }),
+    version: Type.Integer({ description: 'The hotel’s version that this made; consecutive' }),
+    event_type: Type.Enum([...EVENT_TYPES]),
+    created_at: instant('When'),
+    data: Type.Object(
+      {},
+      { additionalProperties: true, description: 'What happened; its shape goes with the type' },
+    ),
+  },
+  { title: 'Event' },
+)
 
 export const eventExample = {
   event_id: '0b6f7c1e-4a0f-4c55-9a6c-2f3d5f0f7c11',

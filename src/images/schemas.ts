@@ -39,9 +39,12 @@ export const pictureBody = Type.Unsafe<Buffer | undefined>({
   description: 'The picture: JPEG, PNG, WebP, AVIF or GIF, at most 10 MiB and 50 megapixels',
 })
 
-export const imageAnswer = Type.Object({
-  image_name: Type.String({ description: 'Full address of the picture' }),
-})
+export const imageAnswer = Type.Object(
+  {
+    image_name: Type.String({ description: 'Full address of the picture' }),
+  },
+  { title: 'StoredImage' },
+)
 
 const ADDRESS = 'https://booking.example.com/api/plugin/v1'
 
@@ -71,22 +74,28 @@ export const roomImageExample = {
   result: { image_name: `${ADDRESS}/rooms/SAMUDRA/SANUR/DELUXE/bed.jpg` },
 }
 
-export const imageOrder = Type.Object({
-  room_code: Type.Optional(lookupCode('The room whose pictures are meant; left out: those of the hotel')),
-  image_names: Type.Array(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), {
-    maxItems: 1000,
-    description: 'Names of pictures, or their full addresses, first to last',
-  }),
-})
+export const imageOrder = Type.Object(
+  {
+    room_code: Type.Optional(lookupCode('The room whose pictures are meant; left out: those of the hotel')),
+    image_names: Type.Array(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), {
+      maxItems: 1000,
+      description: 'Names of pictures, or their full addresses, first to last',
+    }),
+  },
+  { title: 'ImageOrder' },
+)
 
-export const orderedImage = Type.Object({
-  id: Type.Integer(),
-  chain_code: Type.String(),
-  hotel_code: Type.String(),
-  room_code: Type.Optional(Type.String()),
-  image_name: Type.String({ description: 'Full address of the picture' }),
-  order: Type.Integer(),
-})
+export const orderedImage = Type.Object(
+  {
+    id: Type.Integer(),
+    chain_code: Type.String(),
+    hotel_code: Type.String(),
+    room_code: Type.Optional(Type.String()),
+    image_name: Type.String({ description: 'Full address of the picture' }),
+    order: Type.Integer(),
+  },
+  { title: 'OrderedImage' },
+)
 
 export const orderExample = {
   body: { room_code: 'DELUXE', image_names: ['bed.jpg'] },

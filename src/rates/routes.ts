@@ -85,6 +85,8 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     url: '/createrate',
     operationId: 'createrate',
     summary: 'Create a rate plan',
+    description:
+      'Prices by day are pushed with modifyroomavailability; price is for days that have none of their own.',
     tag: 'rates',
     token: 'admin',
     body: newRate,
@@ -106,6 +108,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     url: '/getallrates',
     operationId: 'getallrates',
     summary: 'List the rate plans of the hotel',
+    description: 'In order of creation.',
     tag: 'rates',
     token: 'admin',
     result: Type.Array(rate),

@@ -3,25 +3,28 @@ import { flag, flagOut, instant, name, nullable } from '../http/fields.ts'
 
 export const MOST_ORIGINS = 50
 
-export const newToken = Type.Object({
-  token_name: name('Who uses it; changes are recorded under this name'),
-  is_admin: flag('1 may change rooms, rates, availability and bookings'),
-  allowed_origins: Type.Optional(
-    Type.Array(Type.String({ maxLength: 255, format: 'text' }), {
-      maxItems: MOST_ORIGINS,
-      description:
-        'For client tokens in browsers: good only on these sites, each scheme://host or scheme://host:port',
-      examples: [['https://www.example.com']],
-    }),
-  ),
-  expires_at: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      format: 'text',
-      description: 'Good until then: an instant such as 2027-12-31T18:00:00Z',
-    }),
-  ),
-})
+export const newToken = Type.Object(
+  {
+    token_name: name('Who uses it; changes are recorded under this name'),
+    is_admin: flag('1 may change rooms, rates, availability and bookings'),
+    allowed_origins: Type.Optional(
+      Type.Array(Type.String({ maxLength: 255, format: 'text' }), {
+        maxItems: MOST_ORIGINS,
+        description:
+          'For client tokens in browsers: good only on these sites, each scheme://host or scheme://host:port',
+        examples: [['https://www.example.com']],
+      }),
+    ),
+    expires_at: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        format: 'text',
+        description: 'Good until then: an instant such as 2027-12-31T18:00:00Z',
+      }),
+    ),
+  },
+  { title: 'NewToken' },
+)
 
 const fields = {
   token_code: Type.String({ description: 'Names the token; not its value' }),
@@ -34,12 +37,15 @@ const fields = {
   expires_at: nullable(instant('Until when it is good')),
 }
 
-export const token = Type.Object(fields)
+export const token = Type.Object(fields, { title: 'Token' })
 
-export const tokenWithValue = Type.Object({
-  ...fields,
-  token: Type.String({ description: 'The value, shown this once' }),
-})
+export const tokenWithValue = Type.Object(
+  {
+    ...fields,
+    token: Type.String({ description: 'The value, shown this once' }),
+  },
+  { title: 'TokenWithValue' },
+)
 
 export const tokenParams = Type.Object({
   token_code: Type.String({ description: 'The token', examples: ['tok_5fJ0aV2kq1Zr'] }),

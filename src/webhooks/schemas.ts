@@ -8,16 +8,19 @@ const eventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {
   description: 'Which events are sent; left out: all',
 })
 
-export const newWebhook = Type.Object({
-  url: Type.String({
-    minLength: 1,
-    maxLength: 2000,
-    format: 'uri',
-    description: 'An http or https address on the internet',
-    examples: ['https://pms.example.com/hooks/vacancy'],
-  }),
-  event_types: Type.Optional(eventTypes),
-})
+export const newWebhook = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      format: 'uri',
+      description: 'An http or https address on the internet',
+      examples: ['https://pms.example.com/hooks/vacancy'],
+    }),
+    event_types: Type.Optional(eventTypes),
+  },
+  { title: 'NewWebhook' },
+)
 
 const lastDelivery = Type.Object({
   event_type: Type.String(),
@@ -45,12 +48,15 @@ const fields = {
   last_delivery: nullable(lastDelivery),
 }
 
-export const webhook = Type.Object(fields)
+export const webhook = Type.Object(fields, { title: 'Webhook' })
 
-export const webhookWithSecret = Type.Object({
-  ...fields,
-  secret: Type.String({ description: 'Signs what is sent; shown this once' }),
-})
+export const webhookWithSecret = Type.Object(
+  {
+    ...fields,
+    secret: Type.String({ description: 'Signs what is sent; shown this once' }),
+  },
+  { title: 'WebhookWithSecret' },
+)
 
 export const webhookParams = Type.Object({
   webhook_code: Type.String({ description: 'The webhook', examples: ['whk_5fJ0aV2kq1Zr'] }),
@@ -66,15 +72,18 @@ const outcome = {
   duration_ms: Type.Integer(),
 }
 
-export const testResult = Type.Object(outcome)
+export const testResult = Type.Object(outcome, { title: 'WebhookTest' })
 
-export const delivery = Type.Object({
-  delivery_id: Type.Integer(),
-  version: nullable(Type.Integer({ description: 'null: a test' })),
-  attempt: Type.Integer(),
-  created_at: instant('When it was sent'),
-  ...outcome,
-})
+export const delivery = Type.Object(
+  {
+    delivery_id: Type.Integer(),
+    version: nullable(Type.Integer({ description: 'null: a test' })),
+    attempt: Type.Integer(),
+    created_at: instant('When it was sent'),
+    ...outcome,
+  },
+  { title: 'WebhookDelivery' },
+)
 
 export const deliveriesQuery = Type.Object({
   limit: Type.Optional(integer('How many, 100 if left out', 1, 1000)),
