@@ -125,10 +125,18 @@ export const errorResponses = (codes: ErrorCode[]): Record<string, object> => {
   return responses
 }
 
+const otherContent = ({ alsoAnswers = {} }: Operation): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(alsoAnswers).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+  )
+
 const successResponses = (operation: Operation): Record<string, object> => {
   const { example, method, status = 200 } = operation
   const value = { StatusCode: 0, Message: 'Success', Result: example.result, ...example.beside }
-  const content = { 'application/json': { schema: success(operation), example: value } }
+  const content = {
+    'application/json': { schema: success(operation), example: value },
+    ...otherContent(operation),
+  }
   const created = { 201: { description: 'Created', content } }
   if (status === 201 && method === 'PUT') return { ...created, 200: { description: 'Replaced', content } }
   return status === 201 ? created : { [status]: { description: 'Success', content } }
