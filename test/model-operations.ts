@@ -46,13 +46,13 @@ export const DAYS = 10
 const firstDate = Temporal.Now.plainDateISO('UTC').add({ days: 2 })
 export const dateAt = (offset: number): string => firstDate.add({ days: offset }).toString()
 
-const room = fc.constantFrom('R1', 'R1', 'R2', 'R3')
-const rate = fc.constantFrom('P1', 'P1', 'P2', 'P3')
+const room = fc.constantFrom('R1', 'R1', 'R1', 'R1', 'R2', 'R2', 'R3')
+const rate = fc.constantFrom('P1', 'P1', 'P1', 'P1', 'P2', 'P2', 'P3')
 const date = fc.integer({ min: 0, max: DAYS - 1 }).map(dateAt)
 const range = fc
   .tuple(fc.integer({ min: 0, max: DAYS - 1 }), fc.integer({ min: 0, max: 4 }))
   .map(([first, more]): [string, string] => [dateAt(first), dateAt(Math.min(first + more, DAYS - 1))])
-const flag = fc.constantFrom(0, 0, 1)
+const flag = fc.constantFrom(0, 0, 0, 1)
 const maybe = <T>(value: fc.Arbitrary<T>, freq = 2): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined, freq })
 const minor = fc.constantFrom(0, 1, 5000, 7550, 10_000, 12_345)
@@ -61,9 +61,9 @@ const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, 
 const rateFields: fc.Arbitrary<RateFields> = fc.record({
   rate_price: maybe(minor, 3),
   normal_price: maybe(minor, 1),
-  cta: maybe(fc.constantFrom(0, 0, 3), 1),
-  ctd: maybe(fc.constantFrom(0, 0, 3), 1),
-  min_night: maybe(fc.integer({ min: 0, max: 4 }), 1),
+  cta: maybe(fc.constantFrom(0, 0, 0, 3), 1),
+  ctd: maybe(fc.constantFrom(0, 0, 0, 3), 1),
+  min_night: maybe(fc.constantFrom(0, 0, 1, 2, 4), 1),
   max_night: maybe(fc.constantFrom(0, 0, 2, 5), 1),
   is_close: maybe(flag, 1),
 })
@@ -74,7 +74,7 @@ const entry: fc.Arbitrary<Entry> = fc
     date,
     rate_code: maybe(rate, 6),
     price: maybe(minor),
-    number_of_rooms: maybe(fc.integer({ min: 0, max: 4 }), 4),
+    number_of_rooms: maybe(fc.constantFrom(0, 1, 2, 3, 4, 4), 4),
     is_close: maybe(flag, 1),
     rate_detail: fc.array(
       fc.tuple(rate, rateFields).map(([rate_code, fields]) => ({ rate_code, ...fields })),
@@ -100,7 +100,7 @@ const kind = <K extends string>(name: K) => fc.constant(name)
 
 export const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
-    weight: 6,
+    weight: 18,
     arbitrary: fc.record({
       kind: kind('push'),
       entries: fc.array(entry, { minLength: 1, maxLength: 4 }),
@@ -108,11 +108,11 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
       net: fc.constantFrom(false, false, true),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: kind('range'), room, range: update }) },
+  { weight: 12, arbitrary: fc.record({ kind: kind('range'), room, range: update }) },
   {
-    weight: 4,
+    weight: 9,
     arbitrary: fc
-      .tuple(room, fc.option(rate), range, maybe(weekdays, 1), fc.boolean())
+      .tuple(room, fc.option(rate), range, maybe(weekdays, 1), fc.constantFrom(true, false, false))
       .map(([code, plan, [start, end], days, close]) => ({
         kind: 'stop' as const,
         room: code,
@@ -124,31 +124,29 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
       })),
   },
   {
-    weight: 2,
-    arbitrary: fc
-      .tuple(room, fc.option(range, { freq: 5 }), maybe(rate, 1))
-      .map(([code, days, plan]) => ({
-        kind: 'delete days' as const,
-        room: code,
-        range: days,
-        ...(plan && { rate: plan }),
-      })),
+    weight: 3,
+    arbitrary: fc.tuple(room, fc.option(range, { freq: 5 }), maybe(rate, 1)).map(([code, days, plan]) => ({
+      kind: 'delete days' as const,
+      room: code,
+      range: days,
+      ...(plan && { rate: plan }),
+    })),
   },
-  { weight: 1, arbitrary: fc.record({ kind: kind('create room'), room }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('create room'), room }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete room'), room }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       kind: kind('edit room'),
       room,
-      published: fc.constantFrom(true, true, false),
-      adults: fc.integer({ min: 0, max: 3 }),
+      published: fc.constantFrom(true, true, true, false),
+      adults: fc.constantFrom(2, 2, 2, 3, 0),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: kind('create rate'), rate, price: fc.constantFrom(0, 3000) }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('create rate'), rate, price: fc.constantFrom(0, 3000) }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('delete rate'), rate }) },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc
       .tuple(
         rate,
@@ -166,24 +164,24 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
       })),
   },
   {
-    weight: 8,
+    weight: 36,
     arbitrary: fc.record({
       kind: kind('book'),
       room,
       rate,
       arrival: date,
-      nights: fc.integer({ min: 1, max: 3 }),
+      nights: fc.constantFrom(1, 1, 2, 3),
       rooms: fc.constantFrom(1, 1, 2),
-      guests: fc.integer({ min: 1, max: 4 }),
+      guests: fc.constantFrom(1, 1, 2, 2, 3, 4, 7),
       seen: fc.constantFrom('nothing', 'nothing', 'rate', 'total', 'wrong'),
     }),
   },
   {
-    weight: 3,
+    weight: 9,
     arbitrary: fc.record({ kind: kind('cancel'), booking: fc.nat({ max: 20 }), ack: fc.constant(true) }),
   },
   {
-    weight: 2,
+    weight: 6,
     arbitrary: fc.record({ kind: kind('confirm'), booking: fc.nat({ max: 20 }), ack: fc.boolean() }),
   },
 )
