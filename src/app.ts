@@ -26,6 +26,7 @@ import { Passes } from './pages/pass.ts'
 import { registerPages } from './pages/routes.ts'
 import type { RateDependents } from './rates/delete-rate.ts'
 import { rateOperations } from './rates/routes.ts'
+import { reportOperations } from './reports/routes.ts'
 import type { RoomDependents } from './rooms/delete-room.ts'
 import { roomOperations } from './rooms/routes.ts'
 import type { Services } from './services.ts'
@@ -55,6 +56,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...tokenOperations(services),
       ...eventOperations(services),
       ...webhookOperations(services),
+      ...reportOperations(services),
     ],
     { db, authenticate: passes.beside(createAuthenticate(db)), limiter: new RateLimiter(config.rateLimits) },
   )

@@ -26,6 +26,7 @@ export interface ApiOptions {
 interface Sent {
   status: number
   text: string
+  contentType?: string | undefined
   replayed?: boolean
 }
 
@@ -48,9 +49,14 @@ export const registerOperations = (
   }
 }
 
-const send = (reply: FastifyReply, { status, text, replayed }: Sent): FastifyReply => {
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const send = (reply: FastifyReply, { status, text, contentType, replayed }: Sent): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true')
-  return reply.code(status).type('application/json; charset=utf-8').send(text)
+  return reply
+    .code(status)
+    .type(contentType ?? JSON_TYPE)
+    .send(text)
 }
 
 const handler = (operation: Operation, db: Database): ((request: FastifyRequest) => Promise<Sent>) => {
@@ -71,6 +77,7 @@ const handler = (operation: Operation, db: Database): ((request: FastifyRequest)
 const sent = (operation: Operation, answer: Answer): Sent => ({
   status: answer.status ?? operation.status ?? 200,
   text: answer.text ?? successText(answer),
+  contentType: answer.contentType,
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: any change will do here

@@ -8,6 +8,8 @@ export interface Answer {
   beside?: Record<string, unknown>
   /** The whole body, where the operation wrote it itself. */
   text?: string
+  /** Of that text, where it is no JSON. */
+  contentType?: string
 }
 
 export const successText = ({ result, beside }: Answer): string =>

@@ -52,6 +52,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   status?: number
   result: TSchema
   beside?: TObject
+  /** What it answers beside JSON to those who ask for it, by content type, with an example. */
+  alsoAnswers?: Record<string, string>
   errors: ErrorCode[]
   example: Example
 }

@@ -1,0 +1,20 @@
+/** Numbers and dates as RFC 4180 has them; nothing here needs quoting. */
+export const toCsv = (columns: readonly string[], rows: readonly Record<string, unknown>[]): string =>
+  [columns.join(','), ...rows.map((row) => columns.map((column) => row[column]).join(',')), ''].join('\r\n')
+
+/** How much a caller wants a content type, by its `Accept` header; 0: not at all. */
+const wish = (accept: string, type: string): number => {
+  const [family] = type.split('/')
+  let best = { precision: -1, quality: 0 }
+  for (const range of accept.split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const precision = name === type ? 2 : name === `${family}/*` ? 1 : name === '*/*' ? 0 : -1
+    const quality = Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1)
+    if (precision > best.precision) best = { precision, quality: Number.isNaN(quality) ? 1 : quality }
+  }
+  return best.quality
+}
+
+/** CSV is answered to those who ask for it; whoever does not care gets JSON. */
+export const wantsCsv = (accept: string | undefined): boolean =>
+  accept !== undefined && wish(accept, 'text/csv') > wish(accept, 'application/json')

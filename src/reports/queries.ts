@@ -1,0 +1,59 @@
+import type { Sql } from '../db/sql.ts'
+import { type Day, formatDay } from '../stay/civil-date.ts'
+
+/** What was sold and what happened on one day; money in minor units. */
+export interface OccupancyRow {
+  date: string
+  rooms_sold: number
+  rooms_left: number
+  room_revenue: number
+  arrivals: number
+  departures: number
+  bookings_created: number
+  rooms_created: number
+  cancellations: number
+}
+
+/** A row for each day of the range. Instants count on the hotel's own day; cancelled bookings only as cancellations. */
+export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) =>
+  sql.rows<OccupancyRow>(
+    `with zone as (select timezone from hotel where hotel_id = $1),
+     alive as (
+       select * from booking
+       where hotel_id = $1 and booking_status <> 'cancelled' and departure_date >= $2 and arrival_date <= $3
+     ), night as (
+       select b.arrival_date + (n.number - 1)::int as day, sum(b.rooms) as sold, sum(n.price * b.rooms) as revenue
+       from alive b cross join lateral unnest(b.nightly) with ordinality as n (price, number) group by 1
+     ), free as (
+       select day, sum(number_of_rooms) as rooms from room_day
+       where hotel_id = $1 and day between $2 and $3 group by day
+     ), arrival as (select arrival_date as day, count(*) as bookings from alive group by 1),
+     departure as (select departure_date as day, count(*) as bookings from alive group by 1),
+     created as (
+       select (b.created_at at time zone zone.timezone)::date as day, count(*) as bookings, sum(b.rooms) as rooms
+       from booking b, zone
+       where b.hotel_id = $1 and b.booking_status <> 'cancelled'
+         and b.created_at >= $2::timestamp at time zone zone.timezone
+         and b.created_at < ($3::date + 1)::timestamp at time zone zone.timezone
+       group by 1
+     ), cancelled as (
+       select (b.cancelled_at at time zone zone.timezone)::date as day, count(*) as bookings
+       from booking b, zone where b.hotel_id = $1 and b.booking_status = 'cancelled' group by 1
+     )
+     select days.day as date, coalesce(night.sold, 0) as rooms_sold, coalesce(free.rooms, 0) as rooms_left,
+            coalesce(night.revenue, 0) as room_revenue, coalesce(arrival.bookings, 0) as arrivals,
+            coalesce(departure.bookings, 0) as departures, coalesce(created.bookings, 0) as bookings_created,
+            coalesce(created.rooms, 0) as rooms_created, coalesce(cancelled.bookings, 0) as cancellations
+     from (select generate_series($2::timestamp, $3::timestamp, interval '1 day')::date as day) days
+     left join night using (day) left join free using (day) left join arrival using (day)
+     left join departure using (day) left join created using (day) left join cancelled using (day)
+     order by days.day`,
+    [hotelId, formatDay(first), formatDay(last)],
+  )
+
+/** All rooms the hotel has, as it is now. */
+export const readCapacity = async (sql: Sql, hotelId: number): Promise<number> =>
+  (await sql.row<{ capacity: number }>(
+    'select coalesce(sum(number_of_room), 0) as capacity from room where hotel_id = $1',
+    [hotelId],
+  ))!.capacity
