@@ -7,3 +7,7 @@ declare module 'autocannon' {
   }
   export default function autocannon(options: object): Promise<Result>
 }
+
+declare module 'pg-copy-streams' {
+  export function from(text: string): import('node:stream').Writable & { submit(connection: unknown): void }
+}

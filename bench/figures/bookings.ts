@@ -1,0 +1,137 @@
+import { connect } from '../../src/db/connect.ts'
+import { query } from '../../src/db/sql.ts'
+import { formatDay } from '../../src/stay/civil-date.ts'
+import { todayIn } from '../../src/stay/time-zone.ts'
+import { atLeast, atMost, type Figure } from '../figure.ts'
+import { BASE, type Ground, type KeyedHotel } from '../ground.ts'
+import { writeFor } from '../writers.ts'
+
+const HOTELS = 200
+const CONNECTIONS = 64
+const SECONDS = 6
+const NIGHTS = 3
+
+/** Bookings of three nights, spread over hotels and on one hotel, against the same rows written in a bare loop. */
+export const bookingFigures = async (ground: Ground): Promise<Figure[]> => {
+  const hotels = await ground.hotels('BOOK', HOTELS)
+  const spread = await book(ground, CONNECTIONS, SECONDS, (count) => hotels[count % HOTELS]!)
+  const bare = await bareLoop(ground, hotels, SECONDS)
+  const other = hotels[1]!
+  const calm = await trickle(ground, other)
+  const [run, meanwhile] = await Promise.all([
+    book(ground, CONNECTIONS, SECONDS, () => hotels[0]!),
+    trickle(ground, other),
+  ])
+  const [, amongSpread] = await Promise.all([
+    book(ground, CONNECTIONS, SECONDS, (count) => hotels[2 + (count % (HOTELS - 2))]!),
+    trickle(ground, other),
+  ])
+  const failed = spread.failed + run.failed + meanwhile.failed + calm.failed
+  if (failed > 0) throw new Error(`${failed} bookings failed`)
+  const bareName = 'same rows, bare loop'
+  return [
+    atLeast(`bookings over ${HOTELS} hotels`, spread.perSecond, '/s', { name: bareName, value: bare }, 0.7),
+    atLeast('bookings on one hotel', run.perSecond, '/s', { name: 'spread', value: spread.perSecond }, 0.4),
+    atMost(
+      'p99 of another hotel meanwhile',
+      meanwhile.p99Ms,
+      'ms',
+      { name: 'while spread', value: amongSpread.p99Ms },
+      2,
+    ),
+  ]
+}
+
+let booked = 0
+
+const bookingOf = (hotel: KeyedHotel) => {
+  booked++
+  // Rooms and days are chosen so that none is sold out before the run ends.
+  const arrival = todayIn('UTC') + 1 + (booked % 390)
+  const booking_form = {
+    room_code: `ROOM${1 + (Math.floor(booked / 390) % 10)}`,
+    rate_code: 'RATE1',
+    arrival_date: formatDay(arrival),
+    departure_date: formatDay(arrival + NIGHTS),
+    guest_detail: { name: 'Ann Guest', email: 'ann@example.com', phone: '+62 812' },
+    guests: 2,
+  }
+  return {
+    method: 'POST',
+    path: `${BASE}/createbooking`,
+    token: hotel.client,
+    body: JSON.stringify({ booking_form }),
+  }
+}
+
+const book = (ground: Ground, connections: number, seconds: number, hotelOf: (count: number) => KeyedHotel) =>
+  writeFor(ground.app.address, connections, seconds, () => bookingOf(hotelOf(booked)))
+
+/** Two guests of a quiet hotel, who book now and then. */
+const trickle = (ground: Ground, hotel: KeyedHotel) =>
+  writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel), 5)
+
+const BARE_CONNECTIONS = 10
+
+/** What a booking writes, one transaction each, over as many connections as the application has for writing. */
+const bareLoop = async (ground: Ground, hotels: KeyedHotel[], seconds: number): Promise<number> => {
+  const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  await ground.db.read((sql) => sql.run('create table if not exists bare_clock as select * from hotel_clock'))
+  const begun = performance.now()
+  await Promise.all(
+    clients.map(async (client, index) => {
+      while (performance.now() < end) {
+        count++
+        const hotel = hotels[(count * BARE_CONNECTIONS + index) % hotels.length]!
+        await bareBooking(client, hotel.hotelId, count)
+      }
+    }),
+  )
+  const perSecond = count / ((performance.now() - begun) / 1000)
+  await Promise.all(clients.map((client) => client.end()))
+  return perSecond
+}
+
+const bareBooking = async (client: Awaited<ReturnType<typeof connect>>, hotelId: number, count: number) => {
+  const arrival = todayIn('UTC') + 1 + (count % 390)
+  const [first, end] = [formatDay(arrival), formatDay(arrival + NIGHTS)]
+  const name = `bare ${count} ${process.pid}`
+  await Promise.all([
+    query(client, 'begin'),
+    query(
+      client,
+      `update room_day set number_of_rooms = number_of_rooms - 1, version = version + 1
+       where hotel_id = $1 and day >= $2 and day < $3
+         and room_id = (select min(room_id) from room where hotel_id = $1)`,
+      [hotelId, first, end],
+    ),
+    query(
+      client,
+      `insert into inventory_ledger (hotel_id, version, room_id, day, step, kind, rooms, value_after)
+       select $1, -$2::bigint, 0, day, 0, 'sell', -1, 1
+       from generate_series($3::date, $4::date - 1, interval '1 day') day`,
+      [hotelId, count, first, end],
+    ),
+    query(
+      client,
+      `insert into booking (hotel_id, version, booking_code, booking_status, room_id, room_code, room_name, rate_id,
+         rate_code, rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, currency,
+         guest_name, guest_email, payment_id, page_token, created_by, updated_by)
+       values ($1, 1, $2, 'new', 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000, 'USD',
+         'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
+      [hotelId, name, first, end, [9000, 9000, 9000]],
+    ),
+    query(
+      client,
+      `insert into event (hotel_id, version, event_id, event_type, data, actor)
+       values ($1, -$2::bigint, gen_random_uuid(), 'booking.created', $3, 'bench')`,
+      [hotelId, count, EVENT],
+    ),
+    query(client, 'update bare_clock set version = version + 1 where hotel_id = $1', [hotelId]),
+    query(client, 'commit'),
+  ])
+}
+
+const EVENT = JSON.stringify({ booking_code: 'K7MPX3QA', note: 'x'.repeat(800) })

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Figure, table } from './figure.ts'
+import { bookingFigures } from './figures/bookings.ts'
+import { pushFigures } from './figures/push.ts'
+import { searchFigures } from './figures/search.ts'
+import { calendarFigures, storedFigures } from './figures/stored.ts'
+import { type Ground, openGround } from './ground.ts'
+import { loader } from './load.ts'
+
+// What `npm run bench` runs: each figure beside a baseline taken in the same run, because machines are noisy.
+const { values } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+
+const GROUPS: Record<string, (ground: Ground) => Promise<Figure[]>> = {
+  search: searchFigures,
+  calendar: calendarFigures,
+  stored: (ground) => storedFigures(ground, values.full),
+  push: pushFigures,
+  bookings: bookingFigures,
+}
+
+const begun = performance.now()
+const ground = await openGround()
+const figures: Figure[] = []
+try {
+  for (const [name, measure] of Object.entries(GROUPS)) {
+    if (values.only !== undefined && values.only !== name) continue
+    console.error(`measuring: ${name}`)
+    figures.push(...(await measure(ground)))
+  }
+} finally {
+  await ground.close()
+}
+const seconds = Math.round((performance.now() - begun) / 1000)
+const about = { date: new Date().toISOString(), node: process.version, cores: cpus().length, loader, seconds }
+console.log(`${table(figures)}\n\n${loader}, Node ${process.version}, ${cpus().length} cores, ${seconds} s`)
+const folder = path.join(import.meta.dirname, 'results')
+mkdirSync(folder, { recursive: true })
+writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify({ about, figures }, null, 2)}\n`)
+process.exit(0)

@@ -1,0 +1,63 @@
+import http from 'node:http'
+
+export interface Wrote {
+  perSecond: number
+  p99Ms: number
+  failed: number
+  done: number
+}
+
+export interface Request {
+  method: string
+  path: string
+  token: string
+  body: string
+}
+
+/** Sends requests over so many connections, each as soon as the one before is answered, for so many seconds. */
+export const writeFor = async (
+  address: string,
+  connections: number,
+  seconds: number,
+  next: (worker: number) => Request,
+  pauseMs = 0,
+): Promise<Wrote> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const url = new URL(address)
+  const times: number[] = []
+  let failed = 0
+  const end = performance.now() + seconds * 1000
+  const begun = performance.now()
+  const worker = async (index: number): Promise<void> => {
+    while (performance.now() < end) {
+      const start = performance.now()
+      const status = await send(agent, url, next(index))
+      times.push(performance.now() - start)
+      if (status >= 300) failed++
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, index) => worker(index)))
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / ((performance.now() - begun) / 1000),
+    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
+    failed,
+    done: times.length,
+  }
+}
+
+const send = (agent: http.Agent, url: URL, { method, path, token, body }: Request): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const request = http.request(
+      { agent, host: url.hostname, port: url.port, method, path, headers },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
