@@ -15,6 +15,10 @@ export interface Config {
   /** Mebibytes that calendars may take up in memory. */
   calendarMemory: number
   metricsToken: string | undefined
+  /** Undefined: no mail is sent. */
+  smtpUrl: string | undefined
+  /** The address mail comes from. */
+  mailFrom: string
   /** For development: webhooks may be sent to private addresses and this machine. */
   webhooksAllowPrivate: boolean
 }
@@ -46,6 +50,8 @@ export const readConfig = (environment: Environment = process.env): Config => {
     },
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
+    smtpUrl: smtpUrl(get('SMTP_URL')),
+    mailFrom: mailFrom(get('MAIL_FROM'), publicUrl(get('PUBLIC_URL'), host, port)),
     webhooksAllowPrivate: onOrOff('WEBHOOKS_ALLOW_PRIVATE', get('WEBHOOKS_ALLOW_PRIVATE')),
   }
 }
@@ -79,6 +85,20 @@ const publicUrl = (text: string | undefined, host: string, port: number): string
 const databaseUrl = (text: string | undefined): string | undefined => {
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
   throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+const smtpUrl = (text: string | undefined): string | undefined => {
+  if (text === undefined || (/^smtps?:\/\//.test(text) && URL.canParse(text))) return text
+  throw new ConfigError(
+    'SMTP_URL must be an address such as smtps://user:password@mail.example.com or smtp://localhost:1025.',
+  )
+}
+
+const mailFrom = (text: string | undefined, site: string): string => {
+  const { hostname } = new URL(site)
+  if (text === undefined) return `no-reply@${/[a-z]$/i.test(hostname) ? hostname : 'localhost'}`
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text
+  throw new ConfigError(`MAIL_FROM must be an e-mail address such as stay@example.com, not "${text}".`)
 }
 
 /** `true`, `false`, a number of proxies, or a list of addresses and networks. */

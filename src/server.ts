@@ -7,7 +7,9 @@ import { Calendars } from './calendar/calendars.ts'
 import type { Config } from './config.ts'
 import type { DemoHotel } from './demo/demo-hotel.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startMail } from './mail/worker.ts'
 import { type OpenedDatabase, OperatorError, openDatabase } from './open-database.ts'
+import { pageBundle } from './pages/bundle.ts'
 import type { Services } from './services.ts'
 import { startWebhooks } from './webhooks/deliver.ts'
 
@@ -34,15 +36,16 @@ export const startServer = async (wanted: Config, log: Logger): Promise<Server> 
   let app: FastifyInstance | undefined
   try {
     app = await buildApp(services)
-    const demo = await prepareDemo(services)
+    const [demo] = await Promise.all([prepareDemo(services), pageBundle()])
     await listen(app, config, log)
     const pictures = finishDemo(services, demo, stopped.signal)
     const stopHousekeeping = startHousekeeping(db, log)
     const webhooks = startWebhooks(services)
+    const mail = startMail(services)
     const stop = async () => {
       stopped.abort()
       stopHousekeeping()
-      await close(app, opened, Promise.all([pictures, webhooks.stop()]))
+      await close(app, opened, Promise.all([pictures, webhooks.stop(), mail?.stop()]))
     }
     return { config, services, demo, stop }
   } catch (err) {

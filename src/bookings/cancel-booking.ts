@@ -1,6 +1,7 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { findHotel } from '../hotels/queries.ts'
+import { queueCancelledMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookingEventData } from './booking-answer.ts'
@@ -35,5 +36,6 @@ export const cancelBooking = async (
     firstDay: parseDay(row.arrival_date)!,
     lastDay: parseDay(row.departure_date)! - 1,
   })
+  queueCancelledMail(tx, row.booking_id)
   return cancelled
 }

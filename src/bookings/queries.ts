@@ -243,6 +243,12 @@ export const findBooking = (sql: Sql, hotelId: number, bookingCode: string) =>
     bookingCode,
   ])
 
+export const findBookingById = (sql: Sql, hotelId: number, bookingId: number) =>
+  sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and booking_id = $2`, [
+    hotelId,
+    bookingId,
+  ])
+
 export const findBookingByPage = (sql: Sql, hotelId: number, pageToken: string) =>
   sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and page_token = $2`, [
     hotelId,

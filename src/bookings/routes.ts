@@ -4,6 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
+import { queueBookedMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
 import { bookingAnswer } from './booking-answer.ts'
@@ -36,11 +37,12 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email } = body.payment_info ?? {}
-      const send = send_url_to_email !== undefined && isOn(send_url_to_email)
+      const send = caller.isPass || (send_url_to_email !== undefined && isOn(send_url_to_email))
       return readBookingWish(body.booking_form, redirect_url, send, caller)
     },
-    async change(tx, { caller }, wish) {
+    async change(tx, { body, caller }, wish) {
       const row = await createBooking(tx, wish, caller)
+      if (config.smtpUrl !== undefined) queueBookedMail(tx, row, body.payment_info?.lang)
       const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${row.page_token}`
       const result = {
         booking_code: row.booking_code,

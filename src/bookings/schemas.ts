@@ -66,6 +66,9 @@ const paymentInfo = Type.Object({
     }),
   ),
   send_url_to_email: Type.Optional(flag('1 sends the guest a confirmation')),
+  lang: Type.Optional(
+    text('Language of the confirmation: en, id, de, es, fr, ar or ja; anything else is English'),
+  ),
 })
 
 export const newBooking = Type.Object(

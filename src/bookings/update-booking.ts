@@ -2,6 +2,7 @@ import { checkStay } from '../availability/stay-query.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import { queueChangedMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { toMinor } from '../stay/money.ts'
 import type { Party } from '../stay/quote.ts'
@@ -80,6 +81,7 @@ export const updateBooking = async (
   if (moves) writeMove(tx, await tx.nextVersion(), row, after)
   after.updated_at = await updateBookingRow(tx, after)
   noteEvent(tx, row, after, changed, moves, caller)
+  queueChangedMail(tx, row.booking_id)
   return after
 }
 

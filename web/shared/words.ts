@@ -30,7 +30,6 @@ export interface Words<Name extends string> {
   compactMoney(amount: number): string
   percent(share: number): string
   date(day: string, style: DateStyle): string
-  dateRange(first: string, last: string): string
   number(value: number): string
   /** HH:mm as people of this language write it. */
   time(time: string): string
@@ -79,7 +78,6 @@ export const createWords = <Name extends string>(
     percent: (share) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
     date: (day, style) => dateFormat(style).format(instantOf(day)),
-    dateRange: (first, last) => dateFormat('short').formatRange(instantOf(first), instantOf(last)),
     number: (value) => numbers.format(value),
     time: (time) =>
       new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(

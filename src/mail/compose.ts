@@ -1,0 +1,161 @@
+import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { languageOf } from '../../web/messages/languages.ts'
+import { accentsOf } from '../../web/shared/colour.ts'
+import { createWords, daysBetween } from '../../web/shared/words.ts'
+import type { Booking, PageWords } from '../../web/widget/types.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import type { HotelRow } from '../hotels/queries.ts'
+import { guestBooking } from '../pages/booking-data.ts'
+import { stayCalendar } from '../pages/stay-ics.ts'
+import { mailHtml } from './mail-html.ts'
+import type { MailRow } from './queries.ts'
+
+/** What a mail shows, before it becomes text or HTML. */
+export interface Letter {
+  language: string
+  direction: 'ltr' | 'rtl'
+  color: string
+  hotelName: string
+  lead: string
+  /** What is named, and what it is. */
+  facts: [string, string][]
+  nights: [string, string][]
+  total: [string, string]
+  link: { text: string; url: string }
+  policies: [string, string][]
+  questions: string
+  reach: string[]
+}
+
+export interface ComposedMail {
+  /** Whose name it comes in. */
+  sender: string
+  to: { name: string; address: string } | undefined
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  calendar: string | undefined
+}
+
+const LEADS = {
+  booked: 'mailBookedLead',
+  changed: 'mailChangedLead',
+  cancelled: 'mailCancelledLead',
+} as const
+const SUBJECTS = {
+  guest: { booked: 'mailBookedSubject', changed: 'mailChangedSubject', cancelled: 'mailCancelledSubject' },
+  hotel: { booked: 'mailHotelBooked', changed: 'mailHotelChanged', cancelled: 'mailHotelCancelled' },
+} as const
+
+/** Writes a mail from the booking as it stands now. */
+export const composeMail = (
+  mail: MailRow,
+  row: BookingRow,
+  hotel: HotelRow,
+  publicUrl: string,
+): ComposedMail => {
+  const toGuest = mail.recipient === 'guest'
+  // What language the hotel's staff reads is not known; guests chose theirs.
+  const language = (toGuest ? languageOf(mail.language) : undefined) ?? 'en'
+  const words: PageWords = createWords(language, CATALOGUES[language], row.currency)
+  const booking = guestBooking(row, hotel.timezone)
+  const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
+  const subject = words.t(SUBJECTS[mail.recipient][mail.kind], {
+    hotel: hotel.hotel_name,
+    code: booking.booking_code,
+    name: booking.guest_name,
+    dates: `${words.date(booking.arrival_date, 'short')} – ${words.date(booking.departure_date, 'short')}`,
+  })
+  const letter = letterOf(mail, booking, hotel, words, `${page}?lang=${language}`, subject)
+  const title = words.t('stayAt', { hotel: hotel.hotel_name })
+  return {
+    sender: toGuest ? hotel.hotel_name : 'Vacancy',
+    to: recipientOf(mail, row, hotel),
+    replyTo: (toGuest ? hotel.hotel_email : row.guest_email) || undefined,
+    subject,
+    text: mailText(letter),
+    html: mailHtml(letter),
+    calendar: toGuest ? stayCalendar(row, hotel, title, page) : undefined,
+  }
+}
+
+const recipientOf = (mail: MailRow, row: BookingRow, hotel: HotelRow): ComposedMail['to'] => {
+  if (mail.recipient === 'guest') return { name: row.guest_name, address: row.guest_email }
+  return hotel.hotel_email === '' ? undefined : { name: hotel.hotel_name, address: hotel.hotel_email }
+}
+
+const letterOf = (
+  mail: MailRow,
+  booking: Booking,
+  hotel: HotelRow,
+  words: PageWords,
+  url: string,
+  subject: string,
+): Letter => {
+  const { t, money, date } = words
+  const like = [...booking.nightly.map(({ price }) => price), booking.total_price]
+  const toGuest = mail.recipient === 'guest'
+  const isCancelled = booking.booking_status === 'cancelled'
+  return {
+    language: words.language,
+    direction: words.direction,
+    color: accentsOf(hotel.default_color).light,
+    hotelName: hotel.hotel_name,
+    lead: toGuest ? t(LEADS[mail.kind], { name: booking.guest_name }) : subject,
+    facts: factsOf(booking, words, !toGuest),
+    nights: booking.nightly.map((night) => [date(night.date, 'short'), money(night.price, like)]),
+    total: [t(isCancelled || booking.is_paid ? 'total' : 'dueAtHotel'), money(booking.total_price, like)],
+    link: { text: t('openBooking'), url },
+    policies: toGuest && !isCancelled ? policiesOf(hotel, words) : [],
+    questions: toGuest ? t('mailQuestions') : '',
+    reach: toGuest ? [hotel.hotel_address, hotel.hotel_phone_number, hotel.hotel_email].filter(Boolean) : [],
+  }
+}
+
+const factsOf = (booking: Booking, words: PageWords, withGuest: boolean): [string, string][] => {
+  const { t, date } = words
+  const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
+  const arriving = booking.arrival_time === null ? '' : `, ${words.time(booking.arrival_time)}`
+  const facts: [string, string][] = [
+    [t('bookingCode'), booking.booking_code],
+    [t('arrival'), date(booking.arrival_date, 'full') + arriving],
+    [t('departure'), `${date(booking.departure_date, 'full')} · ${nights}`],
+    [t('room'), `${booking.room_name} · ${booking.rate_name}`],
+    [t('rooms'), words.number(booking.rooms)],
+    [t('guests'), words.number(booking.guests)],
+  ]
+  if (withGuest)
+    facts.push(
+      [t('guest'), booking.guest_name],
+      [t('email'), booking.guest_email],
+      [t('phone'), booking.guest_phone],
+    )
+  facts.push([t('request'), booking.special_request])
+  return facts.filter(([, value]) => value !== '')
+}
+
+const policiesOf = (hotel: HotelRow, { t, time }: PageWords): [string, string][] => [
+  [
+    t('policies'),
+    `${t('checkInFrom', { time: time(hotel.check_in_time) })}. ` +
+      `${t('checkOutUntil', { time: time(hotel.check_out_time) })}.`,
+  ],
+  ...hotel.hotel_policy.map(({ title, description }): [string, string] => [title, description]),
+]
+
+const mailText = (letter: Letter): string => {
+  const pairs = (list: [string, string][]): string =>
+    list.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return [
+    letter.lead,
+    pairs(letter.facts),
+    pairs([...letter.nights, letter.total]),
+    `${letter.link.text}: ${letter.link.url}`,
+    pairs(letter.policies),
+    [letter.questions, ...letter.reach].filter(Boolean).join('\n'),
+    letter.hotelName,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

@@ -1,0 +1,44 @@
+import { escapeHtml as e } from '../pages/document.ts'
+import type { Letter } from './compose.ts'
+
+// Mail programs know tables and style attributes, and little else.
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+const SOFT = 'color:#565d64'
+
+const rows = (pairs: [string, string][], endAligned: boolean): string =>
+  pairs
+    .map(
+      ([name, value]) =>
+        `<tr><td style="padding:4px 16px 4px 0;${SOFT};vertical-align:top">${e(name)}</td>` +
+        `<td style="padding:4px 0;${endAligned ? 'text-align:end' : 'font-weight:600'}">${e(value)}</td></tr>`,
+    )
+    .join('')
+
+const table = (content: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${content}</table>`
+
+const totalRow = ([name, value]: [string, string]): string =>
+  `<tr><td style="padding:10px 16px 0 0;border-top:1px solid #e2e0da;font-weight:700">${e(name)}</td>` +
+  `<td style="padding:10px 0 0;border-top:1px solid #e2e0da;font-weight:700;text-align:end">${e(value)}</td></tr>`
+
+const policy = ([title, text]: [string, string]): string =>
+  `<p style="margin:0 0 12px;font-size:14px"><strong>${e(title)}</strong><br><span style="${SOFT}">${e(text)}</span></p>`
+
+/** The letter as mail programs show it. */
+export const mailHtml = (letter: Letter): string =>
+  `<!doctype html><html lang="${letter.language}" dir="${letter.direction}"><head><meta charset="utf-8">` +
+  `<title>${e(letter.hotelName)}</title></head>` +
+  `<body style="margin:0;padding:24px 12px;background:#f6f5f2;color:#1b1e21;${FONT};font-size:16px;line-height:1.5">` +
+  `<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">` +
+  `<tr><td style="padding:28px;background:#ffffff;border:1px solid #e2e0da;border-radius:12px">` +
+  `<p style="margin:0 0 4px;color:${letter.color};font-weight:700">${e(letter.hotelName)}</p>` +
+  `<h1 style="margin:0 0 20px;font-size:21px;line-height:1.3">${e(letter.lead)}</h1>` +
+  table(rows(letter.facts, false)) +
+  table(rows(letter.nights, true) + totalRow(letter.total)) +
+  `<p style="margin:0 0 24px"><a href="${e(letter.link.url)}" style="display:inline-block;padding:12px 22px;` +
+  `background:${letter.color};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${e(letter.link.text)}</a></p>` +
+  letter.policies.map(policy).join('') +
+  (letter.questions === ''
+    ? ''
+    : `<p style="margin:20px 0 0;font-size:14px;${SOFT}">${[letter.questions, ...letter.reach].map(e).join('<br>')}</p>`) +
+  `</td></tr></table></body></html>`

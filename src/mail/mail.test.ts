@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { startMail } from './worker.ts'
+
+interface Letter {
+  to: string
+  text: string
+}
+
+/** A mail server that keeps what it gets, and refuses what it is told to. */
+const sink = { letters: [] as Letter[], refuse: 0, port: 0 }
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let text = ''
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+    stream.on('end', () => {
+      if (sink.refuse > 0) {
+        sink.refuse--
+        done(Object.assign(new Error('try later'), { responseCode: 451 }))
+        return
+      }
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
+      sink.letters.push({ to, text })
+      done()
+    })
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+sink.port = (smtp.server.address() as { port: number }).port
+
+const { hotel, services, db } = await createTestApp({
+  smtpUrl: `smtp://127.0.0.1:${sink.port}`,
+  publicUrl: 'https://booking.example.com',
+})
+const NEVER_BY_ITSELF = 3_600_000
+const worker = startMail(services, NEVER_BY_ITSELF)!
+test.after(async () => {
+  await worker.stop()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const today = todayIn('UTC')
+const arrival = formatDay(today + 10)
+const departure = formatDay(today + 12)
+
+const openHotel = async (): Promise<TestHotel> => {
+  const made = await hotel()
+  await made.put('/hotelinformation', {
+    hotel_name: 'Hotel Samudra',
+    hotel_email: `${made.code.toLowerCase()}@hotel.example`,
+    hotel_policy: [
+      { policy_code: 'CANCEL', title: 'Cancellation', description: 'Free until the day before.' },
+    ],
+  })
+  await made.post('/createroom', { room_code: 'R', room_name: 'Sea room', number_of_room: 5 })
+  await made.post('/createrate', { rate_code: 'P', rate_name: 'Flexible' })
+  await made.put('/updateroomavailability/R', {
+    start_date: arrival,
+    end_date: departure,
+    rate_code: 'P',
+    price: 90,
+    number_of_rooms: 5,
+  })
+  return made
+}
+
+const book = (made: TestHotel, payment: object, email = 'ann@guest.example') =>
+  made.post('/createbooking', {
+    booking_form: {
+      room_code: 'R',
+      rate_code: 'P',
+      arrival_date: arrival,
+      departure_date: departure,
+      guest_detail: { name: 'Ann Guest', email },
+      guests: 2,
+    },
+    payment_info: payment,
+  })
+
+const take = (): Letter[] => sink.letters.splice(0)
+const decode = (text: string): string =>
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+const bodyOf = ({ text }: Letter): string =>
+  decode(text) +
+  [...text.matchAll(/base64\r\n(?:[^\r\n]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/g)]
+    .map(([, part]) => Buffer.from(part!, 'base64').toString())
+    .join('\n')
+
+test('the guest who asks gets a confirmation in his language with the stay in a calendar, the hotel a notice', async () => {
+  const made = await openHotel()
+  const booked = await book(made, { send_url_to_email: 1, lang: 'de' })
+  assert.equal(booked.status, 201)
+  assert.equal(await worker.sendDue(), 2)
+  const letters = take()
+  const guest = letters.find(({ to }) => to === 'ann@guest.example')!
+  const body = bodyOf(guest)
+  assert.match(body, /180/)
+  assert.ok(body.includes(booked.Result.booking_code))
+  assert.ok(body.includes('Free until the day before.'))
+  assert.ok(body.includes(`${booked.Result.payment_url.redirect_url}?lang=de`))
+  assert.match(body, /BEGIN:VCALENDAR[\s\S]*SUMMARY:/)
+  assert.match(body, /lang="de"/)
+  assert.match(guest.text, /Reply-To: .*@hotel\.example/)
+  const notice = letters.find(({ to }) => to === `${made.code.toLowerCase()}@hotel.example`)!
+  assert.match(bodyOf(notice), /New booking/)
+  assert.ok(bodyOf(notice).includes('ann@guest.example'))
+})
+
+test('who did not ask gets nothing, and nothing is sent twice', async () => {
+  const made = await openHotel()
+  await book(made, {})
+  await worker.sendDue()
+  assert.deepEqual(
+    take().map(({ to }) => to),
+    [`${made.code.toLowerCase()}@hotel.example`],
+  )
+  assert.equal(await worker.sendDue(), 0)
+})
+
+test('a change and a cancellation are told to whoever was told of the booking; cancelling again is not', async () => {
+  const made = await openHotel()
+  const { Result } = await book(made, { send_url_to_email: 1, lang: 'en' })
+  await worker.sendDue()
+  take()
+  await made.put(`/updatebooking/${Result.booking_code}`, { arrival_time: '18:30' })
+  await worker.sendDue()
+  const changed = take()
+  assert.equal(changed.length, 2)
+  assert.match(changed.map(bodyOf).join(), /Dear Ann Guest, your booking was changed[\s\S]*6:30/)
+  await made.post('/cancelbooking', { booking_code: Result.booking_code })
+  await made.post('/cancelbooking', { booking_code: Result.booking_code })
+  await worker.sendDue()
+  const cancelled = take()
+  assert.equal(cancelled.length, 2)
+  assert.match(cancelled.map(bodyOf).join(), /METHOD:CANCEL/)
+})
+
+test('a refused booking leaves no mail', async () => {
+  const made = await openHotel()
+  const refused = await made.post('/createbooking', { booking_form: {} })
+  assert.notEqual(refused.status, 201)
+  assert.equal(await worker.sendDue(), 0)
+})
+
+const makeDue = () => db.read((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
+
+test('what the mail server refuses is tried again later, by whichever process comes first', async () => {
+  const made = await openHotel()
+  sink.refuse = 2
+  await book(made, { send_url_to_email: 1 })
+  assert.equal(await worker.sendDue(), 0)
+  assert.equal(await worker.sendDue(), 0, 'not at once')
+  await makeDue()
+  const other = startMail(services, NEVER_BY_ITSELF)!
+  const sent = await Promise.all([worker.sendDue(), other.sendDue()])
+  await other.stop()
+  assert.equal(sent[0] + sent[1], 2)
+  assert.equal(take().length, 2, 'two processes at once send each mail once')
+})
+
+test('mail in the hands of a process that died is sent after its time is over', async () => {
+  const made = await openHotel()
+  await book(made, { send_url_to_email: 1 })
+  await db.read((sql) =>
+    sql.run(`update mail set attempts = 1, due_at = now() + interval '10 minutes' where sent_at is null`),
+  )
+  assert.equal(await worker.sendDue(), 0)
+  await makeDue()
+  assert.equal(await worker.sendDue(), 2)
+  take()
+})
+
+test('without SMTP_URL there is no worker', () => {
+  assert.equal(startMail({ ...services, config: { ...services.config, smtpUrl: undefined } }), undefined)
+})

@@ -1,0 +1,72 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Sql } from '../db/sql.ts'
+
+export type MailKind = 'booked' | 'changed' | 'cancelled'
+export type Recipient = 'guest' | 'hotel'
+
+export interface MailRow {
+  hotel_id: number
+  mail_id: number
+  booking_id: number
+  kind: MailKind
+  recipient: Recipient
+  language: string
+  attempts: number
+  /** How long ago it was written. */
+  age_seconds: number
+}
+
+export const insertMail = (
+  tx: Tx,
+  bookingId: number,
+  kind: MailKind,
+  language: string,
+  recipients: Recipient[],
+): void =>
+  tx.write(
+    `insert into mail (hotel_id, booking_id, kind, recipient, language)
+     select $1, $2, $3, recipient, $4 from unnest($5::text[]) recipient`,
+    [tx.hotelId, bookingId, kind, language, recipients],
+  )
+
+/** To whoever was told of the booking when it was made, in the same language. */
+export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
+  tx.write(
+    `insert into mail (hotel_id, booking_id, kind, recipient, language)
+     select hotel_id, booking_id, $3, recipient, language from mail
+     where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
+    [tx.hotelId, bookingId, kind],
+  )
+
+/** Takes mail in hand for some time: nobody else does meanwhile, and somebody will if this process dies. */
+export const claimMail = (sql: Sql, limit: number, leaseSeconds: number) =>
+  sql.rows<MailRow>(
+    `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
+     where (hotel_id, mail_id) in (
+       select hotel_id, mail_id from mail
+       where sent_at is null and given_up_at is null and due_at <= now()
+       order by due_at limit $1 for update skip locked)
+     returning hotel_id, mail_id, booking_id, kind, recipient, language, attempts,
+       extract(epoch from now() - created_at)::int as age_seconds`,
+    [limit, leaseSeconds],
+  )
+
+export const noteSent = (sql: Sql, { hotel_id, mail_id }: MailRow) =>
+  sql.run('update mail set sent_at = now(), last_error = null where hotel_id = $1 and mail_id = $2', [
+    hotel_id,
+    mail_id,
+  ])
+
+/** Tried again after some seconds, or never. */
+export const noteFailure = (
+  sql: Sql,
+  { hotel_id, mail_id }: MailRow,
+  error: string,
+  waitSeconds: number | null,
+) =>
+  sql.run(
+    `update mail set last_error = $3, due_at = now() + make_interval(secs => coalesce($4::float8, 0)),
+       given_up_at = case when $4::float8 is null then now() end
+     where hotel_id = $1 and mail_id = $2`,
+    [hotel_id, mail_id, error, waitSeconds],
+  )
