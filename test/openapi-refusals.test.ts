@@ -64,6 +64,13 @@ suite('refusals are the ones the document tells of', () => {
     await refuses('gethotelimage', 'image_not_found', { url: '/hotels/NONE/NONE/none.jpg' })
   })
 
+  test('what somebody else changed meanwhile', async () => {
+    const push = api.exampleRequest(api.operation('modifyroomavailability')).body as { data: object[] }
+    const stale = (await hotel.get('/getallrooms')).json.Version - 1
+    const data = [{ ...push.data[0], number_of_rooms: 4 }]
+    await refuses('modifyroomavailability', 'changed_since', { body: { data, if_version: stale } })
+  })
+
   test('what exists already, is sold out, has another price, is in use', async () => {
     await refuses('createroom', 'room_exists')
     await refuses('createrate', 'rate_exists')
