@@ -15,15 +15,11 @@ import {
   type Address,
   type BookingRow,
   insertBooking,
-  type RateNight,
-  type RoomNight,
-  readRateNights,
-  readRoomNights,
-  readSoldRate,
-  readSoldRoom,
+  readNights,
   reserveBooking,
   type SoldRate,
   type SoldRoom,
+  type StayNights,
   sellNights,
 } from './queries.ts'
 
@@ -84,17 +80,15 @@ const newBookingCode = (): string =>
 export const createBooking = async (tx: Tx, wish: BookingWish, caller: Caller): Promise<BookingRow> => {
   const { form, arrival, departure } = wish
   let bookingCode = newBookingCode()
-  const [room, rate, roomNights, rateNights, reserved] = await Promise.all([
-    readSoldRoom(tx, form.room_code),
-    readSoldRate(tx, form.rate_code),
-    readRoomNights(tx, form.room_code, arrival, departure),
-    readRateNights(tx, form.room_code, form.rate_code, arrival, departure),
-    reserveBooking(tx, bookingCode),
+  const [reserved, nights] = await Promise.all([
+    reserveBooking(tx, form.room_code, form.rate_code, bookingCode),
+    readNights(tx, form.room_code, form.rate_code, arrival, departure),
   ])
-  const offer = decide(wish, room, rate, roomNights, rateNights, caller.digits)
+  const { room, rate } = reserved
+  const offer = decide(wish, room, rate, nights, caller.digits)
   while (reserved.taken) {
     bookingCode = newBookingCode()
-    reserved.taken = (await reserveBooking(tx, bookingCode)).taken
+    reserved.taken = (await reserveBooking(tx, form.room_code, form.rate_code, bookingCode)).taken
   }
   const row = toRow(wish, room!, rate!, offer, {
     booking_id: reserved.booking_id,
@@ -118,7 +112,7 @@ export const createBooking = async (tx: Tx, wish: BookingWish, caller: Caller): 
 }
 
 /** The nights of a booking as the rule takes them. */
-export const nightColumns = (roomNights: readonly RoomNight[], rateNights: readonly RateNight[]) => {
+export const nightColumns = ({ roomNights, rateNights }: StayNights) => {
   const roomDays = new RoomDays()
   for (const night of roomNights) roomDays.set(night.day, night.number_of_rooms, night.pushed, night.is_close)
   const palette = new TermsPalette()
@@ -135,13 +129,12 @@ const decide = (
   wish: BookingWish,
   room: SoldRoom | undefined,
   rate: SoldRate | undefined,
-  roomNights: readonly RoomNight[],
-  rateNights: readonly RateNight[],
+  nights: StayNights,
   digits: number,
 ): Quote => {
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, 'booking_form.')
   const { arrival, departure, rooms, party } = wish
-  const { roomDays, rateDays } = nightColumns(roomNights, rateNights)
+  const { roomDays, rateDays } = nightColumns(nights)
   const terms = {
     published: room.is_publish,
     maxAdults: room.room_max_adult,

@@ -10,8 +10,7 @@ import {
   type BookingRow,
   type RateNight,
   type RoomNight,
-  readRateNights,
-  readRoomNights,
+  readNights,
   readSoldRate,
   readSoldRoom,
   releaseNights,
@@ -59,11 +58,10 @@ const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= 
  */
 export const decideMove = async (tx: Tx, row: BookingRow, wish: MoveWish, digits: number): Promise<Move> => {
   const { room_code, rate_code, arrival, departure } = wish
-  const [room, rate, roomNights, rateNights] = await Promise.all([
+  const [room, rate, { roomNights, rateNights }] = await Promise.all([
     readSoldRoom(tx, room_code),
     readSoldRate(tx, rate_code),
-    readRoomNights(tx, room_code, arrival, departure),
-    readRateNights(tx, room_code, rate_code, arrival, departure),
+    readNights(tx, room_code, rate_code, arrival, departure),
   ])
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, '')
   const stays = isSameOffer(row, room, rate)
@@ -103,10 +101,10 @@ const quoteMove = (
   rateNights: RateNight[],
 ): Quote => {
   const { arrival, departure, rooms, party } = wish
-  const { roomDays, rateDays } = nightColumns(
-    givenBack(row, wish, room, rate, roomNights),
-    priced(row, wish, room, rate, rateNights),
-  )
+  const { roomDays, rateDays } = nightColumns({
+    roomNights: givenBack(row, wish, room, rate, roomNights),
+    rateNights: priced(row, wish, room, rate, rateNights),
+  })
   // A guest who has arrived does not arrive again.
   const today = todayIn(room.timezone)
   const since = arrival === nightsOf(row).arrival ? Math.min(today, arrival) : today
@@ -213,7 +211,7 @@ const ANY_RATE = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price:
 export const refuseCrowd = async (tx: Tx, row: BookingRow, party: Party): Promise<void> => {
   const room = await readSoldRoom(tx, row.room_code)
   if (room === undefined) return
-  const { roomDays, rateDays } = nightColumns([], [])
+  const { roomDays, rateDays } = nightColumns({ roomNights: [], rateNights: [] })
   const stay = { ...nightsOf(row), rooms: row.rooms, party }
   refuseUnbookable(crowdingAlone(quote(0, termsOf(room), ANY_RATE, roomDays, rateDays, stay), true))
 }

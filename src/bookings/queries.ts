@@ -98,14 +98,6 @@ export interface RoomNight {
   pushed: boolean
 }
 
-export const readRoomNights = (tx: Tx, roomCode: string, arrival: Day, departure: Day) =>
-  tx.rows<RoomNight>(
-    `select d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed
-     from room r join room_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
-     where r.hotel_id = $1 and r.room_code = $2 and d.day >= $3 and d.day < $4`,
-    [tx.hotelId, roomCode, formatDay(arrival), formatDay(departure)],
-  )
-
 export interface RateNight {
   day: Day
   rate_price: number | null
@@ -118,24 +110,72 @@ export interface RateNight {
   pushed: boolean
 }
 
-/** The departure day too: it says whether one may leave on it. */
-export const readRateNights = (tx: Tx, roomCode: string, rateCode: string, arrival: Day, departure: Day) =>
-  tx.rows<RateNight>(
-    `select d.day - date '1970-01-01' as day, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
-            d.is_close, d.pushed
+export interface StayNights {
+  roomNights: RoomNight[]
+  rateNights: RateNight[]
+}
+
+/** The nights of a stay, and the rate-day of the departure too: it says whether one may leave on it. */
+export const readNights = async (
+  tx: Tx,
+  roomCode: string,
+  rateCode: string,
+  arrival: Day,
+  departure: Day,
+): Promise<StayNights> => {
+  const rows = await tx.rows<RoomNight & RateNight & { of_room: boolean }>(
+    `select true as of_room, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed,
+            null::bigint as rate_price, null::bigint as normal_price, 0 as cta, 0 as ctd, 0 as min_night, 0 as max_night
+     from room r join room_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
+     where r.hotel_id = $1 and r.room_code = $2 and d.day >= $4 and d.day < $5
+     union all
+     select false, d.day - date '1970-01-01', 0, d.is_close, d.pushed, d.rate_price, d.normal_price, d.cta, d.ctd,
+            d.min_night, d.max_night
      from room r join rate p using (hotel_id)
      join rate_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id and d.rate_id = p.rate_id
      where r.hotel_id = $1 and r.room_code = $2 and p.rate_code = $3 and d.day >= $4 and d.day <= $5`,
     [tx.hotelId, roomCode, rateCode, formatDay(arrival), formatDay(departure)],
   )
+  return {
+    roomNights: rows.filter((row) => row.of_room),
+    rateNights: rows.filter((row) => !row.of_room),
+  }
+}
 
-/** An id for a new booking, the moment, and whether its code is taken. */
-export const reserveBooking = async (tx: Tx, bookingCode: string) =>
-  (await tx.row<{ booking_id: number; now: string; taken: boolean }>(
+/** What a booking is made of: its room and rate, where they exist, an id, the moment, and whether its code is taken. */
+export interface Reserved {
+  room: SoldRoom | undefined
+  rate: SoldRate | undefined
+  booking_id: number
+  now: string
+  taken: boolean
+}
+
+export const reserveBooking = async (
+  tx: Tx,
+  roomCode: string,
+  rateCode: string,
+  bookingCode: string,
+): Promise<Reserved> => {
+  const row = (await tx.row<SoldRoom & SoldRate & Omit<Reserved, 'room' | 'rate'>>(
     `select nextval('booking_booking_id_seq') as booking_id, now() as now,
-            exists (select from booking where hotel_id = $1 and booking_code = $2) as taken`,
-    [tx.hotelId, bookingCode],
+            exists (select from booking b where b.hotel_id = h.hotel_id and b.booking_code = $4) as taken,
+            h.timezone, h.currency, r.room_id, r.room_name, r.room_max_adult, r.room_max_children, r.is_publish,
+            p.rate_id, p.rate_name, p.start_date_rate, p.end_date_rate, p.price, p.is_closed
+     from hotel h
+     left join room r on r.hotel_id = h.hotel_id and r.room_code = $2
+     left join rate p on p.hotel_id = h.hotel_id and p.rate_code = $3
+     where h.hotel_id = $1`,
+    [tx.hotelId, roomCode, rateCode, bookingCode],
   ))!
+  return {
+    room: row.room_id === null ? undefined : row,
+    rate: row.rate_id === null ? undefined : row,
+    booking_id: row.booking_id,
+    now: row.now,
+    taken: row.taken,
+  }
+}
 
 /**
  * Takes rooms from every night, or stops the transaction: a night that would go below zero meets the table's own check,
