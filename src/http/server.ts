@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
@@ -33,7 +34,7 @@ const requestId = (): string => {
 export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance => {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy as boolean,
     genReqId: requestId,
     requestIdHeader: false,
