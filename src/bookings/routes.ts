@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { rangeRule } from '../availability/stay-query.ts'
+import { readWithVersion } from '../db/read-with-version.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
@@ -76,10 +77,12 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     errors: [],
     example: { query: { booking_code: 'K7MPX3QA' }, result: [bookingExample], beside: { Version: 12 } },
     async read({ caller, query }) {
-      const { bookings, next } = await db.read((sql) => listBookings(sql, caller, query))
-      const beside: Record<string, unknown> = { Version: caller.clock.version }
-      if (next !== undefined) beside.NextCursor = next
-      return { result: bookings, beside }
+      const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
+        listBookings(sql, caller, query),
+      )
+      const { bookings, next } = value
+      const more = next === undefined ? {} : { NextCursor: next }
+      return { result: bookings, beside: { Version: version, ...more } }
     },
   }),
   changeOperation({

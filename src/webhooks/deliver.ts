@@ -69,7 +69,7 @@ const deliverAll = async (services: Needs, leased: Leased, signal: AbortSignal):
   for (;;) {
     const { events, version } = await readDue(services, leased, after)
     for (const event of events) {
-      if (signal.aborted || !(await deliverOne(services, leased, event, signal))) return
+      if (!(await deliverOne(services, leased, event, signal))) return
       leased.attempts = 0
       after = event.version
     }
