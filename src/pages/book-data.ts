@@ -18,11 +18,12 @@ export interface BookDataWish {
   language: string
   messages: Catalogue
   pass: { pass: string; seconds: number }
+  sendsMail: boolean
 }
 
 /** Everything the booking page shows at first: rooms for the dates asked for, or for the first that are free. */
 export const bookData = (given: BookDataWish): BookData => {
-  const { calendar, hotel, wish, today, publicUrl, view, language, messages, pass } = given
+  const { calendar, hotel, wish, today, publicUrl, view, language, messages, pass, sendsMail } = given
   const stay = stayOf(calendar, wish, today)
   const rooms = view === 'bar' ? [] : roomsFor(calendar, stay, today, publicUrl)
   return {
@@ -39,6 +40,7 @@ export const bookData = (given: BookDataWish): BookData => {
     alternatives: alternativesFor(calendar, rooms, stay, today),
     pass: pass.pass,
     passSeconds: pass.seconds,
+    sendsMail,
   }
 }
 

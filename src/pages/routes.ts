@@ -142,7 +142,9 @@ const bookPage = async (
   const calendar = await calendars.current(row.hotel_id, clock!, wish.arrival ?? today)
   const view = viewOf(request.query as Query)
   const messages = CATALOGUES[language]
-  const data = bookData({ calendar, hotel, wish, today, publicUrl, view, language, messages, pass })
+  const sendsMail = config.smtpUrl !== undefined
+  const facts = { calendar, hotel, wish, today, publicUrl, view, language, messages, pass, sendsMail }
+  const data = bookData(facts)
   const { renderBook } = await pageBundle()
   return {
     language,

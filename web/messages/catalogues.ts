@@ -1,4 +1,10 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
 import { type Catalogue, en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { id } from './id.ts'
+import { ja } from './ja.ts'
 import type { Language } from './languages.ts'
 
-export const CATALOGUES: Record<Language, Catalogue> = { en, id: en, de: en, es: en, fr: en, ar: en, ja: en }
+export const CATALOGUES: Record<Language, Catalogue> = { en, id, de, es, fr, ar, ja }

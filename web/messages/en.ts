@@ -2,7 +2,6 @@ import type { Message } from '../shared/words.ts'
 
 /** The catalogue the others are held against: every name is here first. */
 export const en = {
-  languageName: 'English',
   bookAt: 'Book your stay at {hotel}',
   bookDescription: 'Rooms and prices at {hotel}, {address}. Book directly with the hotel.',
   stars: { one: '{n} star', other: '{n} stars' },
@@ -25,8 +24,6 @@ export const en = {
   leastShort: { one: '{n} night +', other: '{n} nights +' },
   pricesFor: 'Lowest price a night, in {currency}.',
   leastLegend: '{example}: at least so many nights.',
-  selected: 'selected',
-  close: 'Close',
   done: 'Done',
   guestsAndRooms: 'Guests and rooms',
   adults: 'Adults',
@@ -65,8 +62,6 @@ export const en = {
   choose: 'Choose',
   chooseRate: 'Choose {room}, {rate}',
   notAvailable: 'Not free on your dates',
-  otherRates: 'Other rates',
-  showCloser: 'Read more',
   reason_past_date: '{date} is over at the hotel.',
   reason_not_published: 'This room is not on sale.',
   reason_rate_closed: 'This rate is not on sale.',
@@ -94,7 +89,6 @@ export const en = {
   contact: 'How to reach us',
   checkInFrom: 'Check-in from {time}',
   checkOutUntil: 'Check-out until {time}',
-  address: 'Address',
   phone: 'Phone',
   email: 'E-mail',
   map: 'Show on a map',
@@ -144,7 +138,6 @@ export const en = {
   paid: 'Paid',
   guest: 'Guest',
   room: 'Room',
-  rate: 'Rate',
   guests: 'Guests',
   madeOn: 'Booked on {date}',
   back: 'Back to the website',

@@ -22,6 +22,7 @@ export const Confirmation = ({ booked }: { booked: Booked }) => {
           {t('booked')}
         </h1>
         <p>{t('bookedText', { date: words.date(choice.stay.arrival, 'full') })}</p>
+        {data.sendsMail && <p class="hint">{t('mailSent', { email: booked.email })}</p>}
         <p class="code">
           <span>{t('bookingCode')}</span>
           <strong dir="ltr">{booked.booking_code}</strong>

@@ -88,8 +88,7 @@ const PickerHint = ({ state }: { state: PickerState }) => {
       )}
       <span class="hint">
         {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}{' '}
-        {longer !== undefined &&
-          words.t('leastLegend', { example: `${words.number(longer.min_night)}+` })}
+        {longer !== undefined && words.t('leastLegend', { example: `${words.number(longer.min_night)}+` })}
       </span>
     </p>
   )

@@ -130,7 +130,7 @@ const GuestFields = () => {
         label={t('email')}
         value={values.email}
         fault={fault.email}
-        hint={t('emailHint')}
+        hint={data.sendsMail ? t('emailHint') : undefined}
         input={{ type: 'email', autocomplete: 'email', inputMode: 'email', required: true, maxLength: 255 }}
       />
       <Field

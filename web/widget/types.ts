@@ -110,6 +110,8 @@ export interface BookData {
   alternatives: Alternatives
   pass: string
   passSeconds: number
+  /** Whether the service can send mail at all. */
+  sendsMail: boolean
 }
 
 export interface Booking {
