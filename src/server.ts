@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { Calendars } from './calendar/calendars.ts'
 import type { Config } from './config.ts'
+import { Database } from './db/database.ts'
 import type { DemoHotel } from './demo/demo-hotel.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startMail } from './mail/worker.ts'
@@ -12,6 +13,7 @@ import { type OpenedDatabase, OperatorError, openDatabase } from './open-databas
 import { pageBundle } from './pages/bundle.ts'
 import type { Services } from './services.ts'
 import { startWebhooks } from './webhooks/deliver.ts'
+import { serveByWorkers } from './workers.ts'
 
 // Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
 const FINISH_MS = 7000
@@ -27,25 +29,25 @@ export interface Server {
 }
 
 /** Everything from the database to the open port. Whatever fails, nothing is left running. */
-export const startServer = async (wanted: Config, log: Logger): Promise<Server> => {
+export const startServer = async (wanted: Config, log: Logger, workers = 0): Promise<Server> => {
   const config = await claimPort(wanted)
   const opened = await openDatabase(config)
-  const { db } = opened
-  const services: Services = { config, db, calendars: new Calendars(db, config.calendarMemory), log }
+  const services = servicesOn(opened.db, config, log)
   const stopped = new AbortController()
   let app: FastifyInstance | undefined
   try {
     app = await buildApp(services)
     const [demo] = await Promise.all([prepareDemo(services), pageBundle()])
-    await listen(app, config, log)
+    const serving =
+      workers === 0
+        ? await serveHere(app, services)
+        : await serveByWorkers({ ...config, databaseUrl: opened.url }, workers, log)
     const pictures = finishDemo(services, demo, stopped.signal)
-    const stopHousekeeping = startHousekeeping(db, log)
-    const webhooks = startWebhooks(services)
-    const mail = startMail(services)
+    const stopHousekeeping = startHousekeeping(opened.db, log)
     const stop = async () => {
       stopped.abort()
       stopHousekeeping()
-      await close(app, opened, Promise.all([pictures, webhooks.stop(), mail?.stop()]))
+      await close(app, opened, Promise.all([pictures, serving.stop()]))
     }
     return { config, services, demo, stop }
   } catch (err) {
@@ -54,9 +56,37 @@ export const startServer = async (wanted: Config, log: Logger): Promise<Server> 
   }
 }
 
+/** One process of several behind a port: the database is up to date already, and housekeeping is done elsewhere. */
+export const startWorker = async (config: Config, log: Logger): Promise<Pick<Server, 'stop'>> => {
+  const db = new Database(config.databaseUrl!)
+  const services = servicesOn(db, config, log)
+  const app = await buildApp(services)
+  const serving = await serveHere(app, services)
+  return { stop: () => close(app, { close: () => db.end() }, serving.stop()) }
+}
+
+const servicesOn = (db: Database, config: Config, log: Logger): Services => ({
+  config,
+  db,
+  calendars: new Calendars(db, config.calendarMemory),
+  log,
+})
+
+/** Opens the port, and begins with what is sent to others after commit. */
+const serveHere = async (app: FastifyInstance, services: Services): Promise<Pick<Server, 'stop'>> => {
+  await listen(app, services.config, services.log as Logger)
+  const webhooks = startWebhooks(services)
+  const mail = startMail(services)
+  return {
+    async stop() {
+      await Promise.all([webhooks.stop(), mail?.stop()])
+    },
+  }
+}
+
 const close = async (
   app: FastifyInstance | undefined,
-  opened: OpenedDatabase,
+  opened: Pick<OpenedDatabase, 'close'>,
   also?: Promise<unknown>,
 ): Promise<void> => {
   // A connection is kept open after its last answer; nobody may wait for its next request now.

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { availableParallelism } from 'node:os'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { Logger } from 'pino'
 import { readConfig } from '../config.ts'
 import { addCommand } from './command.ts'
@@ -11,12 +12,34 @@ export const registerServe = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'serve',
     description: 'start the server, as `npm start` does; what it logs goes to stderr as JSON lines',
-    examples: ['./bin/vacancy serve', 'PORT=8080 ./bin/vacancy serve'],
+    examples: [
+      './bin/vacancy serve',
+      'PORT=8080 ./bin/vacancy serve',
+      './bin/vacancy serve --workers auto',
+      'npm start -- --workers 4',
+    ],
   })
-  command.action(() => serve(command.optsWithGlobals().json === true))
+  command.option(
+    '--workers <number>',
+    'so many processes behind the port, or `auto` for one a core; one process without it',
+    readWorkers,
+    0,
+  )
+  command.action(() => {
+    const { json, workers } = command.optsWithGlobals()
+    return serve(json === true, workers)
+  })
 }
 
-const serve = async (json: boolean): Promise<void> => {
+const MOST_WORKERS = 256
+
+const readWorkers = (text: string): number => {
+  if (text === 'auto') return availableParallelism()
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_WORKERS) return Number(text)
+  throw new InvalidArgumentError(`It must be auto, or a number from 1 to ${MOST_WORKERS}.`)
+}
+
+const serve = async (json: boolean, workers: number): Promise<void> => {
   const config = readConfig()
   const [{ startServer }, { createLog }, { describeStart }] = await Promise.all([
     import('../server.ts'),
@@ -24,7 +47,7 @@ const serve = async (json: boolean): Promise<void> => {
     import('./start-lines.ts'),
   ])
   const log = createLog(config.logLevel)
-  const starting = startServer(config, log)
+  const starting = startServer(config, log, workers)
   const stopping = stopOnSignal(async () => (await starting).stop(), log)
   const server = await starting
   if (stopping.aborted) return
