@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Calendars } from '../src/calendar/calendars.ts'
+import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
+import { loadCalendar } from '../src/calendar/load.ts'
+import { todayIn } from '../src/stay/time-zone.ts'
+import { contentsOf } from './calendar-contents.ts'
+import { createTestApp, type TestHotel } from './harness.ts'
+import { DAYS, dateAt, type Operation, operation } from './model-operations.ts'
+import { Performer } from './model-performer.ts'
+
+const { db, hotel } = await createTestApp()
+
+const TODAY = Temporal.Now.plainDateISO('UTC').toString()
+
+const BEGINNING: Operation[] = [
+  { kind: 'create room', room: 'R1' },
+  { kind: 'create rate', rate: 'P1', price: 0 },
+  {
+    kind: 'range',
+    room: 'R1',
+    range: { start: dateAt(0), end: dateAt(DAYS - 1), rate_code: 'P1', price: 10_000, number_of_rooms: 3 },
+  },
+]
+
+const fresh = async (made: TestHotel, from: number): Promise<HotelCalendar> =>
+  (await db.snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
+
+test('a calendar brought up to date, often or seldom, is the one loaded afresh', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 15, maxLength: 30 }), async (steps) => {
+      const made = await hotel()
+      const performer = new Performer((method, path, options) => made.call(method, path, options), TODAY)
+      for (const step of BEGINNING) await performer.perform(step)
+      const [often, seldom] = [new Calendars(db, 64), new Calendars(db, 64)]
+      const current = async (calendars: Calendars) =>
+        calendars.current(made.hotelId, (await db.clocks.ask(made.hotelId))!, todayIn('UTC'))
+      const first = await current(often)
+      const untouched = await current(seldom)
+      for (const [at, step] of steps.entries()) {
+        await performer.perform(step)
+        const calendar = await current(often)
+        assert.equal(calendar, first, 'brought up to date, not replaced')
+        if (at % 5 === 0) assert.deepEqual(contentsOf(calendar), contentsOf(await fresh(made, calendar.from)))
+      }
+      const expected = contentsOf(await fresh(made, first.from))
+      assert.deepEqual(contentsOf(await current(often)), expected)
+      assert.equal(await current(seldom), untouched)
+      assert.deepEqual(contentsOf(untouched), expected)
+    }),
+    { numRuns: 20, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
+  )
+})
