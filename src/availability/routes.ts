@@ -12,6 +12,7 @@ import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
 import { checkExample, listedExample, rateCalendarExample, searchExample } from './examples.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { listAvailability } from './list-availability.ts'
 import { managementOperations } from './management-routes.ts'
 import { rateCalendarText } from './rate-calendar.ts'
@@ -33,6 +34,7 @@ import {
 export const availabilityOperations = (services: Services): Operation[] => {
   const { config, db, calendars } = services
   const imageBase = config.publicUrl + BASE_PATH
+  const kept = new KeptAnswers()
   return [
     readOperation({
       method: 'GET',
@@ -52,19 +54,25 @@ export const availabilityOperations = (services: Services): Operation[] => {
         query: { start_date: '2027-07-01', end_date: '2027-07-02', adults: 2 },
         result: [searchExample],
       },
-      async read({ caller, query }) {
+      async read({ caller, query, request }) {
         const { arrival, departure } = readStay(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
+        const today = todayIn(calendar.hotel.timezone)
+        const address = `${caller.hotelId} ${request.raw.url}`
+        const known = kept.find(address, calendar, today)
+        if (known !== undefined) return { text: known }
         const party = { adults: query.adults ?? 1, children: query.children ?? 0 }
         const text = searchText(calendar, {
           stay: { arrival, departure, rooms: query.rooms ?? 1, party },
-          today: todayIn(calendar.hotel.timezone),
+          today,
           room_code: query.room_code,
           rate_code: query.rate_code,
           availableOnly: query.available_only !== undefined && isOn(query.available_only),
           imageBase,
         })
-        return { text: successAround(text) }
+        const bytes = Buffer.from(successAround(text))
+        kept.keep(address, calendar, today, bytes)
+        return { text: bytes }
       },
     }),
     readOperation({

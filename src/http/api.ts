@@ -25,7 +25,7 @@ export interface ApiOptions {
 
 interface Sent {
   status: number
-  text: string
+  text: string | Buffer
   contentType?: string | undefined
   replayed?: boolean
 }
@@ -114,7 +114,7 @@ const keyed = async (
       keepAnswer(tx, operation.operationId, key, {
         request_hash: hash,
         status: first.status,
-        body: first.text,
+        body: first.text.toString(),
       })
       return first
     })

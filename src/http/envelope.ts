@@ -7,7 +7,7 @@ export interface Answer {
   status?: number
   beside?: Record<string, unknown>
   /** The whole body, where the operation wrote it itself. */
-  text?: string
+  text?: string | Buffer
   /** Of that text, where it is no JSON. */
   contentType?: string
 }

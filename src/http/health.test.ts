@@ -57,8 +57,10 @@ test('it is not ready any more once it was asked to stop', async () => {
   await one.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((one.server.address() as AddressInfo).port, '127.0.0.1')
   const answer = text(socket)
+  const connected = once(one.server, 'connection')
   socket.write('GET /readyz HTTP/1.1\r\n')
-  await once(one.server, 'connection')
+  await connected
+  await delay(50)
   const closed = one.close()
   await delay(50)
   socket.write('host: x\r\n\r\n')

@@ -27,7 +27,7 @@ interface RawAnswer {
 const exchange = (bytes: string | Buffer, keep?: (socket: Socket) => void): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    let got = Buffer.alloc(0)
+    let got: Buffer = Buffer.alloc(0)
     const finish = () => {
       const text = got.toString('utf8')
       const end = text.indexOf('\r\n\r\n')
@@ -38,7 +38,7 @@ const exchange = (bytes: string | Buffer, keep?: (socket: Socket) => void): Prom
       if (keep === undefined) socket.destroy()
       else keep(socket)
     }
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       got = Buffer.concat([got, chunk])
       const text = got.toString('latin1')
       const end = text.indexOf('\r\n\r\n')
@@ -225,7 +225,7 @@ suite('methods and paths', () => {
     const next = await new Promise<string>((resolve, reject) => {
       exchange(sent, (socket) => {
         socket.removeAllListeners('data')
-        socket.once('data', (chunk) => {
+        socket.once('data', (chunk: Buffer) => {
           resolve(chunk.toString('latin1').slice(0, 12))
           socket.destroy()
         })
