@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
+import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/cli/main.ts')
 
@@ -14,6 +14,20 @@ export interface Finished {
 }
 
 type Environment = Record<string, string>
+
+const servers = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+after(async () => {
+  for (const child of servers) child.kill('SIGKILL')
+  for (const folder of folders) await removeFolder(folder)
+})
+
+/** A killed server leaves its PostgreSQL behind: whoever joins it last stops it. */
+const removeFolder = async (folder: string): Promise<void> => {
+  if (existsSync(path.join(folder, 'postgres'))) await (await joinEmbeddedPostgres(folder)).leave()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
 
 const start = (words: string[], environment: Environment): ChildProcess => {
   const { NODE_TEST_CONTEXT: _, DATABASE_URL: __, ...inherited } = process.env
@@ -48,12 +62,13 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
 }
 
-/** Starts `vacancy serve` and waits until it is ready. It is killed when the test file ends, if it still runs. */
-export const serve = async (environment: Environment): Promise<RunningServer> => {
+/** Starts `vacancy serve` and waits until it is ready. It is killed by the signal, or when the test file ends, if it still runs. */
+export const serve = async (environment: Environment, killed?: AbortSignal): Promise<RunningServer> => {
   const child = start(['serve', '--json'], { HOST: '127.0.0.1', PORT: '0', ...environment })
   const read = collect(child)
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
-  after(() => child.kill('SIGKILL'))
+  servers.add(child)
+  killed?.addEventListener('abort', () => child.kill('SIGKILL'))
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout!.on('data', () => {
       const { stdout } = read()
@@ -77,10 +92,10 @@ export const serve = async (environment: Environment): Promise<RunningServer> =>
 }
 
 /** A folder for this test file alone. It goes when the file's tests are over. */
-export const temporaryFolder = async (): Promise<string> => {
+export const temporaryFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-test-'))
   // As root, PostgreSQL runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
-  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  chmodSync(folder, 0o711)
+  folders.add(folder)
   return folder
 }

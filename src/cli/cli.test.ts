@@ -7,7 +7,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { temporaryFolder, vacancy } from '../../test/vacancy.ts'
 
 const { app, db, url } = await createTestApp()
-const folder = await temporaryFolder()
+const folder = temporaryFolder()
 const environment = { DATABASE_URL: url, NO_COLOR: '1' }
 
 const json = async (...words: string[]) => {

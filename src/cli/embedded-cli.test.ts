@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
 
-const environment = { VACANCY_DATA: await temporaryFolder(), LOG_LEVEL: 'error' }
+const environment = { VACANCY_DATA: temporaryFolder(), LOG_LEVEL: 'error' }
 
 test('a command works without a server, beside one, and after one was killed', {
   timeout: 120_000,

@@ -126,7 +126,7 @@ test('a wrong setting is named', () => {
 test('two servers may start at once on an empty database; both come up, with one demo hotel', {
   timeout: 120_000,
 }, async () => {
-  const embedded = { VACANCY_DATA: await temporaryFolder(), LOG_LEVEL: 'error' }
+  const embedded = { VACANCY_DATA: temporaryFolder(), LOG_LEVEL: 'error' }
   const [one, other] = await Promise.all([serve(embedded), serve(embedded)])
   assert.equal(one!.start.client_token, other!.start.client_token)
   const { stdout } = await vacancy(['hotel', 'list', '--json'], embedded)

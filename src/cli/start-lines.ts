@@ -11,49 +11,56 @@ const TRY_IN_DAYS = 14
 const TRY_NIGHTS = 2
 
 /** What is said when the server is ready: where everything is, and how to try it. */
-export const describeStart = async ({
-  config,
-  services,
-  demo,
-}: Server): Promise<{ json: object; text: string }> => {
-  const { publicUrl } = config
+export const describeStart = async (server: Server): Promise<{ json: object; text: string }> => {
+  const { config, services, demo } = server
   const hotels = await services.db.read(listHotels)
   const hotel = demo?.hotel ?? (hotels.length === 1 ? hotels[0] : undefined)
-  const seconds = performance.now() / 1000
+  const api = config.publicUrl + BASE_PATH
   const start = {
     version: VERSION,
-    ready_after_seconds: Number(seconds.toFixed(1)),
-    api: publicUrl + BASE_PATH,
-    booking_page: `${publicUrl}/book/${hotel === undefined ? '{chain}/{hotel}' : hotelName(hotel)}`,
-    api_reference: `${publicUrl}/docs`,
+    ready_after_seconds: Number((performance.now() / 1000).toFixed(1)),
+    api,
+    booking_page: `${config.publicUrl}/book/${hotel === undefined ? '{chain}/{hotel}' : hotelName(hotel)}`,
+    api_reference: `${config.publicUrl}/docs`,
+    mail: config.smtpUrl !== undefined,
     client_token: demo?.tokens?.client ?? null,
     admin_token: demo?.tokens?.admin ?? null,
+    try: demo?.tokens === undefined ? null : tryLine(api, demo.tokens.client, demo.hotel.timezone),
   }
+  const name = hotel === undefined ? 'HOTEL' : hotelName(hotel)
+  return {
+    json: start,
+    text: describe(start, `./bin/vacancy token create --hotel ${name} --name "My website"`),
+  }
+}
+
+interface Start {
+  ready_after_seconds: number
+  api: string
+  booking_page: string
+  api_reference: string
+  mail: boolean
+  client_token: string | null
+  admin_token: string | null
+  try: string | null
+}
+
+const describe = (start: Start, tokenHint: string): string => {
   const pairs: [string, string][] = [
     ['  API', start.api],
     ['  Booking page', start.booking_page],
     ['  API reference', start.api_reference],
+    ['  E-mail', start.mail ? 'sent by the server of SMTP_URL' : 'none is sent: SMTP_URL is not set'],
   ]
-  if (demo?.tokens !== undefined)
-    pairs.push(
-      ['  Client token', demo.tokens.client],
-      ['  Admin token', demo.tokens.admin],
-      ['  Try', tryLine(start.api, demo.tokens.client, demo.hotel.timezone)],
-    )
+  if (start.client_token === null || start.admin_token === null || start.try === null)
+    pairs.push(['  Tokens', `${tokenHint}   (and --admin for one that may change things)`])
   else
-    pairs.push([
-      '  Tokens',
-      `./bin/vacancy token create --hotel ${hotel === undefined ? 'HOTEL' : hotelName(hotel)} --name "My website" [--admin]`,
-    ])
-  if (hotels.length === 0)
-    pairs.push([
-      '  Hotels',
-      'none yet: ./bin/vacancy hotel add --help, or ./bin/vacancy demo for one to look at',
-    ])
-  return {
-    json: start,
-    text: `${good(`Vacancy ${VERSION} is ready`)} (${seconds.toFixed(1)} s)\n${fields(pairs)}`,
-  }
+    pairs.push(
+      ['  Client token', start.client_token],
+      ['  Admin token', start.admin_token],
+      ['  Try', start.try],
+    )
+  return `${good(`Vacancy ${VERSION} is ready`)} (${start.ready_after_seconds.toFixed(1)} s)\n${fields(pairs)}`
 }
 
 const tryLine = (api: string, token: string, timezone: string): string => {

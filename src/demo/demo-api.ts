@@ -24,7 +24,9 @@ export const withDemoApi = async <T>(
   work: (call: DemoCall) => Promise<T>,
 ): Promise<T> => {
   const config = { ...services.config, rateLimits: { client: 0, admin: 0, booking: 0 } }
-  const app = await buildApp({ ...services, config })
+  // Storing large pictures on a busy machine is slow; that is nothing an operator has to know.
+  const log = services.log.child({}, { level: 'error' })
+  const app = await buildApp({ ...services, config, log })
   try {
     return await work((method, path, body, token = adminToken) => callApp(app, method, path, body, token))
   } finally {

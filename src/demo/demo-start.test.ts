@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type RunningServer, serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
+import { demoPictures } from './pictures.ts'
+
+const environment = { VACANCY_DATA: temporaryFolder(), LOG_LEVEL: 'error' }
+const tokensFile = path.join(environment.VACANCY_DATA, 'demo-tokens.json')
+
+const get = async (server: RunningServer, path: string) => {
+  const headers = { token: server.start.admin_token }
+  const response = await fetch(`${server.url}/api/plugin/v1${path}`, { headers })
+  assert.equal(response.status, 200)
+  // biome-ignore lint/suspicious/noExplicitAny: looked into as it comes
+  const { Result } = (await response.json()) as { Result: any }
+  return Result
+}
+
+const tryLine = (server: RunningServer): string => server.start.try.match(/'(http[^']+)'$/)[1]
+
+const picturesOf = async (server: RunningServer): Promise<number> => {
+  const { hotel_information, hotel_image } = await get(server, '/hotelinformation')
+  const rooms: { image_details: object[] }[] = await get(
+    server,
+    `/roomavailability${new URL(tryLine(server)).search}`,
+  )
+  const header = hotel_information.header_picture === '' ? 0 : 1
+  return rooms.reduce((sum, room) => sum + room.image_details.length, header + hotel_image.length)
+}
+
+const json = async (...words: string[]) => {
+  const { code, stdout, stderr } = await vacancy([...words, '--json'], environment)
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+/** Starts the server and kills it a while after its process began. */
+const killAfter = async (milliseconds: number): Promise<void> => {
+  const killed = new AbortController()
+  const starting = serve(environment, killed.signal).catch(() => undefined)
+  await delay(milliseconds)
+  killed.abort()
+  await starting
+}
+
+let server: RunningServer
+
+test('starts killed anywhere are finished by the next, with nothing twice and nothing oversold', async () => {
+  for (const milliseconds of [300, 900, 1200, 1500]) await killAfter(milliseconds)
+  server = await serve(environment)
+  assert.equal((await get(server, '/hotelinformation')).hotel_information.hotel_name, 'Hotel Samudra')
+  const rooms: { rate_details: object[] }[] = await get(
+    server,
+    `/roomavailability${new URL(tryLine(server)).search}`,
+  )
+  assert.deepEqual(
+    rooms.map((room) => room.rate_details.length),
+    [4, 4, 4, 4, 4],
+  )
+  const bookings: { booking_status: string; guest_detail: { email: string } }[] = await get(
+    server,
+    '/getallbooking?limit=1000',
+  )
+  assert.ok(bookings.length >= 38, `${bookings.length} bookings`)
+  assert.equal(new Set(bookings.map(({ guest_detail }) => guest_detail.email)).size, bookings.length)
+  assert.equal(new Set(bookings.map(({ booking_status }) => booking_status)).size, 3)
+  assert.equal((await json('check')).ok, true)
+  assert.equal((await json('token', 'list', '--hotel', 'SANUR')).length, 2)
+})
+
+test('its tokens are kept where only their owner can read them, and the line to try works', async () => {
+  assert.equal((await stat(tokensFile)).mode & 0o777, 0o600)
+  const kept = JSON.parse(await readFile(tokensFile, 'utf8'))
+  assert.deepEqual(kept, { client: server.start.client_token, admin: server.start.admin_token })
+  assert.equal((await fetch(tryLine(server), { headers: { token: kept.client } })).status, 200)
+})
+
+test('a stop while pictures are drawn is soon over, and demo draws the others', async () => {
+  while ((await picturesOf(server)) < 2) await delay(50)
+  const { code } = await server.stop()
+  assert.equal(code, 0)
+  const { created, client_token } = await json('demo')
+  assert.equal(created, false)
+  assert.equal(client_token, server.start.client_token)
+})
+
+test('a later start shows the same tokens and all pictures; revoked tokens are not shown', async () => {
+  const second = await serve(environment)
+  assert.equal(second.start.client_token, server.start.client_token)
+  assert.equal(await picturesOf(second), demoPictures.length)
+  const [token] = await json('token', 'list', '--hotel', 'SANUR')
+  await json('token', 'revoke', '--hotel', 'SANUR', '--token-code', token.token_code)
+  await second.stop()
+  const third = await serve(environment)
+  assert.deepEqual([third.start.client_token, third.start.admin_token, third.start.try], [null, null, null])
+  await third.stop()
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { createTestApp } from '../test/harness.ts'
+import { buildApp } from './app.ts'
+import { createLog, describeError, logSlowRequests } from './log.ts'
+
+const { services, db, hotel } = await createTestApp()
+
+const recorder = () => {
+  const lines: string[] = []
+  return { lines, log: createLog('trace', { write: (line) => void lines.push(line) }) }
+}
+
+test('a request that fails is logged with its id, and without token, address, body or guest', async () => {
+  const { lines, log } = recorder()
+  const { admin } = await hotel()
+  const app = await buildApp({ ...services, log })
+  app.get('/api/plugin/v1/broken', async () => {
+    throw new Error('planted')
+  })
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/api/plugin/v1/broken?email=guest@example.com',
+    headers: { token: admin, authorization: 'Bearer hidden' },
+  })
+  assert.equal(answer.statusCode, 500)
+  const text = lines.join('')
+  const line = JSON.parse(lines.find((one) => one.includes('planted'))!)
+  assert.equal(line.request_id, answer.headers['x-request-id'])
+  assert.equal(line.level, 'error')
+  assert.match(line.err.stack, /log\.test\.ts/)
+  for (const secret of [admin, 'guest@example.com', 'hidden', '?']) assert.ok(!text.includes(secret), secret)
+  await app.close()
+})
+
+test('requests that go well are not logged at all', async () => {
+  const { lines, log } = recorder()
+  const { admin } = await hotel()
+  const app = await buildApp({ ...services, log })
+  await app.inject({ url: '/api/plugin/v1/ping', headers: { token: admin } })
+  await app.inject({ url: '/api/plugin/v1/ping', headers: { token: 'wrong' } })
+  assert.deepEqual(lines, [])
+  await app.close()
+})
+
+test('a slow request is logged by its route', async () => {
+  const { lines, log } = recorder()
+  const app = Fastify()
+  logSlowRequests(app, log)
+  app.get('/rooms/:room_code', async () => {
+    await delay(1100)
+    return 'late'
+  })
+  await app.inject({ url: '/rooms/SECRET?email=guest@example.com' })
+  assert.equal(lines.length, 1)
+  const line = JSON.parse(lines[0]!)
+  assert.equal(line.route, '/rooms/:room_code')
+  assert.ok(line.ms >= 1000)
+  assert.doesNotMatch(lines[0]!, /SECRET|guest/)
+  await app.close()
+})
+
+test('many requests that could not be served are one line', async () => {
+  const { lines, log } = recorder()
+  const app = Fastify()
+  logSlowRequests(app, log)
+  app.get('/', (_request, reply) => reply.code(503).send())
+  for (let at = 0; at < 20; at++) await app.inject({ url: '/' })
+  assert.equal(lines.length, 1)
+  await app.close()
+})
+
+test('what PostgreSQL quotes of values is not logged', async () => {
+  const refused = await db
+    .patiently((client) => client.query(`select 'guest@example.com'::int`))
+    .catch((err) => err)
+  const described = JSON.stringify(describeError(new Error('outside', { cause: refused })))
+  assert.doesNotMatch(described, /guest@example/)
+  assert.match(described, /22P02/)
+})
+
+test('names that must not be logged are taken out wherever they stand', () => {
+  const { lines, log } = recorder()
+  log.error(
+    { token: 'vcc_1', headers: { token: 'vcc_2' }, request: { body: 'vcc_3', guest_email: 'vcc_4' } },
+    'x',
+  )
+  assert.doesNotMatch(lines[0]!, /vcc_/)
+})
