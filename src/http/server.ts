@@ -36,6 +36,8 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy as boolean,
+    // A logger of its own for each request costs more than all its headers; lines name their request themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: MEBIBYTE,
