@@ -9,10 +9,7 @@ const codes = (list: { code: string }[]) => list.map(({ code }) => code)
 
 suite('checkroomavailability', () => {
   const check = (hotel: TestHotel, from: number, to: number, options: CallOptions = {}) =>
-    hotel.get(
-      `/checkroomavailability?start_date=${day(from)}&end_date=${day(to)}&room_code=DLX`,
-      options,
-    )
+    hotel.get(`/checkroomavailability?start_date=${day(from)}&end_date=${day(to)}&room_code=DLX`, options)
 
   test('answers the days, the lowest price and whether some rate can be booked', async () => {
     const hotel = await stock(await newHotel(), 2)
@@ -72,8 +69,8 @@ suite('checkroomavailability', () => {
   test('an unpublished room is not there for a client, and not published for an admin', async () => {
     const hotel = await stock(await newHotel(), 1)
     await hotel.put('/updateroom/DLX', { is_publish: 0 })
-    assert.equal(outcomeawait check(hotel, 0, 1, { token: hotel.client })), '404 room_not_found')
-    const { Result } = (await check(hotel, 0, 1)
+    assert.equal(outcome(await check(hotel, 0, 1, { token: hotel.client })), '404 room_not_found')
+    const { Result } = await check(hotel, 0, 1)
     assert.deepEqual(codes(Result.reasons), ['not_published'])
   })
 })

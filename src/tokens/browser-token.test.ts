@@ -29,7 +29,7 @@ suite('a browser token', () => {
     test(`with Origin ${origin ?? '(none)'}: ${expected}`, async () => {
       const hotel = await newHotel()
       const options = await browser(hotel)
-      const headers = origin === undefined ? {} : { origin }
+      const headers: Record<string, string> = origin === undefined ? {} : { origin }
       assert.equal(outcome(await hotel.get('/ping', { ...options, headers })), expected)
       const other = await hotel.get('/ping', { token: hotel.client, headers })
       assert.equal(outcome(other), '200 ok')
