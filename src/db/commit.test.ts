@@ -73,6 +73,17 @@ test('a statement that failed behind the work fails the transaction, and nothing
   assert.deepEqual(await stateOf(hotelId), OLD)
 })
 
+test('where the work looked away from a failure, the tag of COMMIT tells: nothing was done, and it is said', async () => {
+  const hotelId = await hotel()
+  const broken = db.inHotel(hotelId, async (tx) => {
+    tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [hotelId, 'New'])
+    await tx.row('select 3 / $1::int', [0]).catch(() => {})
+    return 'done'
+  })
+  await assert.rejects(broken, /ended with ROLLBACK/)
+  assert.deepEqual(await stateOf(hotelId), OLD)
+})
+
 test('a statement that fails while the work goes on does not end the process', async () => {
   const hotelId = await hotel()
   const broken = db.inHotel(hotelId, async (tx) => {
