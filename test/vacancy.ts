@@ -63,8 +63,12 @@ export interface RunningServer {
 }
 
 /** Starts `vacancy serve` and waits until it is ready. It is killed by the signal, or when the test file ends, if it still runs. */
-export const serve = async (environment: Environment, killed?: AbortSignal): Promise<RunningServer> => {
-  const child = start(['serve', '--json'], { HOST: '127.0.0.1', PORT: '0', ...environment })
+export const serve = async (
+  environment: Environment,
+  killed?: AbortSignal,
+  words: string[] = [],
+): Promise<RunningServer> => {
+  const child = start(['serve', '--json', ...words], { HOST: '127.0.0.1', PORT: '0', ...environment })
   const read = collect(child)
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
   servers.add(child)
