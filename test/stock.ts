@@ -117,17 +117,3 @@ export const errorOf = ({ status, json }: CallResult): object => ({
   ...json,
   Error: { ...json?.Error, request_id: undefined },
 })
-
-/** Waits until as many have come as are expected, so that they go on together. */
-export const barrier = (expected: number): (() => Promise<void>) => {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  let come = 0
-  return () => {
-    come++
-    if (come === expected) open()
-    return opened
-  }
-}
