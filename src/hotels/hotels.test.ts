@@ -123,6 +123,8 @@ suite('PUT hotelinformation', () => {
     ['an empty name', { hotel_name: '' }, '400 missing_field', 'hotel_name'],
     ['a bad colour', { default_color: 'red' }, '422 invalid_value', 'default_color'],
     ['no time zone', { timezone: 'Mars/Base' }, '422 invalid_value', 'timezone'],
+    ['a zone that only some know', { timezone: 'PST' }, '422 invalid_value', 'timezone'],
+    ['an offset', { timezone: '+07:00' }, '422 invalid_value', 'timezone'],
     ['a bad hour', { check_in_time: '25:00' }, '422 invalid_value', 'check_in_time'],
     ['a bad e-mail', { hotel_email: 'nobody' }, '422 invalid_value', 'hotel_email'],
     ['too far north', { latitude: 90.1 }, '422 invalid_value', 'latitude'],

@@ -22,12 +22,12 @@ export const todayIn = (timezone: string, now: number = Date.now()): Day => {
 
 const ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
-/** An IANA time zone; links such as Asia/Calcutta count too. */
+/** An IANA time zone; links such as Asia/Calcutta count too. Asked of Temporal: Intl alone also takes names like PST. */
 export const isTimezone = (name: string): boolean => {
   if (ZONES.has(name)) return true
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,60}$/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return true
   } catch {
     return false
