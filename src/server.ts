@@ -18,6 +18,8 @@ import { serveByWorkers } from './workers.ts'
 // Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
 const FINISH_MS = 7000
 const SWEEP_MS = 20
+// Drawing keeps a core busy: whoever started the server reads that it is ready first.
+const PICTURES_AFTER_MS = 300
 
 export interface Server {
   /** As it turned out: with the port that was free where PORT is 0. */
@@ -56,12 +58,16 @@ export const startServer = async (wanted: Config, log: Logger, workers = 0): Pro
   }
 }
 
+// The kernel shares connections out among processes that listen by themselves, and closes those of one that dies. Where
+// it cannot, the parent process accepts them; a connection it was just handing to a dying one would be left hanging.
+const sharedPort = process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
+
 /** One process of several behind a port: the database is up to date already, and housekeeping is done elsewhere. */
 export const startWorker = async (config: Config, log: Logger): Promise<Pick<Server, 'stop'>> => {
   const db = new Database(config.databaseUrl!)
   const services = servicesOn(db, config, log)
   const app = await buildApp(services)
-  const serving = await serveHere(app, services)
+  const serving = await serveHere(app, services, sharedPort)
   return { stop: () => close(app, { close: () => db.end() }, serving.stop()) }
 }
 
@@ -73,8 +79,12 @@ const servicesOn = (db: Database, config: Config, log: Logger): Services => ({
 })
 
 /** Opens the port, and begins with what is sent to others after commit. */
-const serveHere = async (app: FastifyInstance, services: Services): Promise<Pick<Server, 'stop'>> => {
-  await listen(app, services.config, services.log as Logger)
+const serveHere = async (
+  app: FastifyInstance,
+  services: Services,
+  options: object = {},
+): Promise<Pick<Server, 'stop'>> => {
+  await listen(app, services.config, services.log as Logger, options)
   const webhooks = startWebhooks(services)
   const mail = startMail(services)
   return {
@@ -111,21 +121,30 @@ const finishDemo = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (demo === undefined || !demo.unfinished) return
-  const { drawDemoPictures } = await import('./demo/draw-demo-pictures.ts')
-  await drawDemoPictures(services, demo, signal).catch((err) =>
+  try {
+    await delay(PICTURES_AFTER_MS, undefined, { signal })
+    const { drawDemoPictures } = await import('./demo/draw-demo-pictures.ts')
+    await drawDemoPictures(services, demo, signal)
+  } catch (err) {
+    if (signal.aborted) return
     services.log.error(
       { err },
       'the pictures of the demo hotel could not be stored; the next start tries again',
-    ),
-  )
+    )
+  }
 }
 
-const listen = async (app: FastifyInstance, { host, port }: Config, log: Logger): Promise<void> => {
+const listen = async (
+  app: FastifyInstance,
+  { host, port }: Config,
+  log: Logger,
+  options: object,
+): Promise<void> => {
   // Fastify would log every address it listens on; the start-up lines say it once, for people.
   const { level } = log
   log.level = 'silent'
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, ...options })
   } catch (err) {
     throw portTrouble(err, host, port)
   } finally {
