@@ -35,8 +35,10 @@ export const door = (operation: Operation, authenticate: Authenticate, limiter: 
     if (caller.allowedOrigins !== null && !caller.isPass && !caller.allowedOrigins.includes(origin ?? ''))
       throw new AppError('origin_not_allowed')
     if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')
-    if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request))
+    if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
       checkMedia(operation, request)
+      if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue()
+    }
   }
 }
 

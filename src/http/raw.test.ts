@@ -51,6 +51,17 @@ const exchange = (bytes: string | Buffer, keep?: (socket: Socket) => void): Prom
     socket.on('close', () => reject(new Error('the connection was closed without an answer')))
   })
 
+/** The first line of whatever comes back first. */
+const firstLine = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (chunk: Buffer) => {
+      resolve(chunk.toString('latin1').split('\r\n', 1)[0]!)
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+
 const request = (method: string, path: string, headers: string[], body = '') =>
   `${method} ${BASE}${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${body}`
 
@@ -92,6 +103,31 @@ suite('before the body', () => {
       chunk.repeat(17),
     )
     assert.equal((await exchange(sent)).code, 'body_too_large')
+  })
+})
+
+suite('Expect: 100-continue', () => {
+  const BODY = '{"room_code":"A","room_name":"A","number_of_room":1}'
+  const ask = (token: string) =>
+    request('POST', '/createroom', [
+      JSON_TYPE,
+      `token: ${token}`,
+      `Content-Length: ${BODY.length}`,
+      'Expect: 100-continue',
+    ])
+
+  test('is answered with the refusal itself where the token may not', async () => {
+    const { client } = await newHotel()
+    const first = await firstLine(ask(client))
+    assert.equal(first, 'HTTP/1.1 403 Forbidden')
+  })
+
+  test('is answered with 100 where it may, and the body is taken', async () => {
+    const { admin } = await newHotel()
+    assert.equal(await firstLine(ask(admin)), 'HTTP/1.1 100 Continue')
+    assert.equal((await exchange(ask(admin) + BODY)).status, 201)
+    const other = ask(admin).replace('100-continue', 'something')
+    assert.equal((await exchange(other + BODY)).code, 'room_exists')
   })
 })
 

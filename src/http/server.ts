@@ -66,6 +66,9 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
     if (request.is404) refuse(request, reply, new AppError('route_not_found'))
     else done()
   })
+  // Whoever asks before sending a body is told to go on by the door, not before it.
+  for (const asked of ['checkContinue', 'checkExpectation'])
+    app.server.on(asked, (request, response) => app.server.emit('request', request, response))
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('route_not_found')))
   app.setErrorHandler((err, request, reply) => answerError(err, request, reply))
   app.options(`${BASE_PATH}/*`, { schema: { hide: true }, onRequest: preflight }, preflight)
