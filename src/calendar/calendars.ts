@@ -32,16 +32,19 @@ export class Calendars {
   }
 
   /**
-   * The hotel's calendar at the clock's version or a later one, good for the days asked for. Between the comparison and the return nothing is
-   * awaited, and whoever asks must use it before awaiting anything.
+   * The hotel's calendar at the clock's version or a later one, good for the days asked for. Between the comparison and
+   * the return nothing is awaited, and whoever asks must use it before awaiting anything.
    */
-  async current(hotelId: number, clock: Clock, from: Day, to: Day = LAST_DAY + 1): Promise<HotelCalendar> {
+  async current(hotelId: number, asked: Clock, from: Day, to: Day = LAST_DAY + 1): Promise<HotelCalendar> {
+    let clock = asked
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const held = this.held.get(hotelId)
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
         if (from >= held.calendar.from) return this.use(hotelId, held)
         return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
+      // What was heard of a server that may be gone is asked again of the one that answers now.
+      if (clock.epoch !== this.db.clocks.epoch) clock = (await this.db.clocks.ask(hotelId)) ?? clock
       await this.refreshOnce(hotelId)
     }
     throw new AppError('unavailable')
@@ -70,7 +73,7 @@ export class Calendars {
   private async refresh(hotelId: number): Promise<void> {
     const { epoch } = this.db.clocks
     const held = this.held.get(hotelId)
-    if (held !== undefined && held.epoch === epoch) {
+    if (held !== undefined && held.epoch === epoch && !held.calendar.crowded) {
       const delta = await this.db.snapshot((sql) => loadDelta(sql, hotelId, held.calendar.version))
       if (delta !== undefined) {
         this.requireSameServer(delta.started)

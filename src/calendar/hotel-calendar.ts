@@ -48,6 +48,8 @@ export const rateTerms = (
   price: facts.price,
 })
 
+const MOST_TERMS = 20_000
+
 /** A hotel's rooms, rates and days in memory, as they were at one version. */
 export class HotelCalendar {
   /** Days before this one were not loaded. */
@@ -123,6 +125,11 @@ export class HotelCalendar {
       const terms = this.palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
       days.set(row.day, row.rate_price ?? -1, row.normal_price ?? -1, terms)
     }
+  }
+
+  /** Restrictions that no day has any more are forgotten only by a whole load; past this many one is due. */
+  get crowded(): boolean {
+    return this.palette.list.length > MOST_TERMS
   }
 
   /** A fair estimate of what it takes up in memory. */
