@@ -63,7 +63,8 @@ const refusals = (operation: Operation): ErrorCode[] => {
   if (operation.body !== undefined && !operation.rawBody) codes.push('invalid_json')
   if (operation.body !== undefined || operation.query !== undefined)
     codes.push('invalid_format', 'missing_field', 'invalid_value')
-  if (takesKey(operation)) codes.push('idempotency_key_reused', 'idempotency_in_progress')
+  // A key that is too long is a value that is not allowed, also where nothing else is sent.
+  if (takesKey(operation)) codes.push('invalid_value', 'idempotency_key_reused', 'idempotency_in_progress')
   return codes
 }
 

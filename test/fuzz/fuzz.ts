@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
+import { checkTables } from '../../src/check/check-tables.ts'
+import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/errors.ts'
+import { BASE_PATH } from '../../src/http/base-path.ts'
+import { formatDay } from '../../src/stay/civil-date.ts'
+import { todayIn } from '../../src/stay/time-zone.ts'
+import type { TestApp, TestHotel } from '../harness.ts'
+import { type Answered, PublishedApi, type PublishedOperation } from '../published-api.ts'
+import { Chance } from './chance.ts'
+import type { Schema } from './generator.ts'
+import { KEPT, Knowledge } from './knowledge.ts'
+import { type FuzzRequest, type Mode, Requests } from './requests.ts'
+import { Tally } from './tally.ts'
+
+/** Nobody waits longer for any answer. */
+const LONGEST_MS = 5000
+const RESTOCK_EVERY = 150
+const STOCK_DAYS = 80
+const [ROOMS, RATES] = [KEPT.slice(0, 2), KEPT.slice(2)]
+
+export interface FuzzOptions {
+  seed: number
+  /** Of each operation. */
+  requests: number
+  receiver: string
+}
+
+interface Sent extends Answered {
+  text: string
+  ms: number
+}
+
+/** Sends requests of every operation of the document, in an order of chance, and looks at every answer. */
+export class Fuzz {
+  readonly tally = new Tally()
+  private readonly test: TestApp
+  private readonly hotel: TestHotel
+  private readonly options: FuzzOptions
+  private readonly chance: Chance
+  private readonly known = new Knowledge()
+  private api!: PublishedApi
+  private requests!: Requests
+  private sent = 0
+  private tokens: [number, () => string | null][] = []
+
+  constructor(test: TestApp, hotel: TestHotel, options: FuzzOptions) {
+    this.test = test
+    this.hotel = hotel
+    this.options = options
+    this.chance = new Chance(options.seed)
+  }
+
+  async run(): Promise<void> {
+    await this.prepare()
+    for (let round = 0; round < this.options.requests; round++)
+      for (const operation of this.chance.shuffled(this.api.operations)) {
+        if (this.sent % RESTOCK_EVERY === 0) await this.restock()
+        await this.one(operation)
+        this.sent++
+      }
+    await this.everythingReads()
+    const report = await checkTables(this.test.db)
+    assert.deepEqual(report.damages, [], 'the tables hold together')
+  }
+
+  private async prepare(): Promise<void> {
+    const { app } = this.test
+    const { hotel, chance, known } = this
+    const document = (await app.inject('/openapi.json')).json()
+    this.api = new PublishedApi(document)
+    this.requests = new Requests({
+      chance,
+      known,
+      schemas: document.components.schemas as Record<string, Schema>,
+      hotel: { chain: hotel.chain, code: hotel.code },
+      receiver: this.options.receiver,
+      today: todayIn('Pacific/Kiritimati') + 1,
+    })
+    const browser = await hotel.token({ allowed_origins: ['https://site.example'] })
+    this.tokens = [
+      [92, () => hotel.admin],
+      [5, () => hotel.client],
+      [1, () => browser],
+      [1, () => null],
+      [1, () => chance.pick(['x', hotel.admin.slice(1), `${hotel.admin}\u00e9`, 'x'.repeat(9000)])],
+    ]
+  }
+
+  /** Rooms on sale again, whatever was deleted, closed or sold: else nothing could be booked after a while. */
+  private async restock(): Promise<void> {
+    const { hotel, known } = this
+    for (const room_code of ROOMS) {
+      await hotel.post('/createroom', { room_code, room_name: room_code, number_of_room: 9 })
+      await hotel.put(`/updateroom/${room_code}`, { room_max_adult: 9, room_max_children: 9, is_publish: 1 })
+      known.add('room', room_code)
+    }
+    for (const rate_code of RATES) {
+      await hotel.post('/createrate', { rate_code, rate_name: rate_code })
+      await hotel.put(`/updaterate/${rate_code}`, {
+        start_date_rate: null,
+        end_date_rate: null,
+        is_closed: 0,
+      })
+      known.add('rate', rate_code)
+    }
+    const open = { min_night: 0, max_night: 0, cta: 0, ctd: 0, is_close: 0 }
+    const first = todayIn('UTC')
+    for (const room_code of ROOMS) {
+      const filled = await hotel.put(`/updateroomavailability/${room_code}`, {
+        start_date: formatDay(first - 1),
+        end_date: formatDay(first + STOCK_DAYS),
+        number_of_rooms: 20,
+        rate_detail: RATES.map((rate_code) => ({ rate_code, rate_price: 120, ...open })),
+        is_close: 0,
+      })
+      assert.equal(filled.status, 200, filled.text)
+    }
+  }
+
+  private async one(operation: PublishedOperation): Promise<void> {
+    const { chance } = this
+    const mode = chance.weighed<Mode>([
+      [45, 'valid'],
+      [25, 'near'],
+      [30, 'hostile'],
+    ])
+    const request = this.requests.make(operation, mode)
+    const token = mode === 'valid' ? this.hotel.admin : chance.weighed(this.tokens)()
+    if (operation.needsToken && token !== null) request.headers.token = token
+    if (operation.id === 'reportoccupancy' && chance.percent(20)) request.headers.accept = 'text/csv'
+    try {
+      const answer = await this.send(request)
+      this.tally.count(operation.id, mode, answer.status, answer.ms)
+      this.examine(operation, request, answer)
+      this.known.learn(operation, answer.status, answer.json, request.url)
+    } catch (err) {
+      throw new Error(
+        `request ${this.sent} of seed ${this.options.seed}, ${operation.id}: ${shown(request)}`,
+        {
+          cause: err,
+        },
+      )
+    }
+  }
+
+  private async send({ method, url, headers, payload }: FuzzRequest): Promise<Sent> {
+    const since = performance.now()
+    const answered = this.test.app.inject({
+      method: method as InjectOptions['method'] & string,
+      url: BASE_PATH + url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const late = new AbortController()
+    const response = await Promise.race([
+      answered,
+      delay(LONGEST_MS, undefined, { signal: late.signal }).catch(() => undefined),
+    ])
+    late.abort()
+    assert.ok(response, `no answer within ${LONGEST_MS} ms`)
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const text = response.body
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      json: isJson && text !== '' ? JSON.parse(text) : undefined,
+      text,
+      ms: performance.now() - since,
+    }
+  }
+
+  private examine(operation: PublishedOperation, request: FuzzRequest, answer: Sent): void {
+    const { status, headers, json, text } = answer
+    assert.ok(status < 500, `answered ${status}: ${text.slice(0, 1000)}`)
+    assert.ok(headers['x-request-id'], 'the answer has no X-Request-Id')
+    if (request.method === 'HEAD' || status === 304) return
+    if (json === undefined) {
+      assert.ok(status === 200 && isOther(headers['content-type']), `answered ${status} without an envelope`)
+      return
+    }
+    assertEnvelope(status, json)
+    const code = (json as { Error?: { code: string } }).Error?.code
+    // A path that was spoiled, or a method nobody has, leads to no operation.
+    if (code === 'route_not_found') assert.notEqual(request.mode, 'valid')
+    else if (request.method === operation.method) this.api.assertPublished(operation, answer)
+  }
+
+  /** What all of this left behind can still be read. */
+  private async everythingReads(): Promise<void> {
+    for (const id of [
+      'hotelinformation',
+      'getallrooms',
+      'getallrates',
+      'getalltokens',
+      'getallwebhooks',
+      'getallbooking',
+    ]) {
+      const operation = this.api.operation(id)
+      const answer = await this.hotel.get(operation.path)
+      assert.equal(answer.status, 200, answer.text)
+      this.api.assertPublished(operation, answer)
+    }
+  }
+}
+
+const isOther = (contentType: unknown): boolean => /^(image\/|text\/csv)/.test(String(contentType))
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever came
+const assertEnvelope = (status: number, json: any): void => {
+  assert.equal(typeof json.Message, 'string')
+  assert.ok(json.Message.length > 0)
+  assert.ok('Result' in json)
+  assert.equal(json.StatusCode === 0, status < 400)
+  if (status < 400) return
+  assert.equal(json.Result, null)
+  const { code, details } = json.Error
+  assert.ok(ERROR_CODES.includes(code), code)
+  assert.equal(status, httpStatusOf(code))
+  assert.equal(json.StatusCode, statusCodeOf(code))
+  assert.ok(details.length <= 1000)
+}
+
+const shown = ({ method, url, headers, payload }: FuzzRequest): string => {
+  const { token: _, ...others } = headers
+  const body = payload === undefined ? '' : payload.toString('utf8').slice(0, 2000)
+  return `${method} ${url.slice(0, 2000)} ${JSON.stringify(others)} ${body}`
+}

@@ -1,0 +1,197 @@
+import { formatDay } from '../../src/stay/civil-date.ts'
+import type { PublishedOperation } from '../published-api.ts'
+import type { Chance } from './chance.ts'
+import type { Knowledge } from './knowledge.ts'
+
+/** The part of JSON Schema that the document uses. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export interface Ground {
+  chance: Chance
+  known: Knowledge
+  schemas: Record<string, Schema>
+  hotel: { chain: string; code: string }
+  /** A receiver of webhooks that answers. */
+  receiver: string
+  /** Day number of today. */
+  today: number
+}
+
+const OF_A_RATE = ['price', 'rate_price', 'cta', 'ctd', 'min_night', 'max_night']
+
+/** Reads requests off schemas: of the right type and within the limits, with names of things that exist. */
+export class Generator {
+  private readonly ground: Ground
+  /** One stay a request: whatever wants its days gets the same ones. */
+  private arrival = 0
+  private departure = 0
+  private creates = false
+  private inPath: string[] = []
+
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  begin({ id, path }: Pick<PublishedOperation, 'id' | 'path'>): void {
+    this.inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    this.creates = id === 'createroom' || id === 'createrate'
+    const { chance, today } = this.ground
+    this.arrival = today + chance.integer(0, 40)
+    this.departure =
+      this.arrival +
+      chance.weighed([
+        [8, chance.integer(1, 4)],
+        [1, chance.integer(5, 30)],
+      ])
+  }
+
+  resolve(schema: Schema): Schema {
+    const name = schema.$ref?.split('/').at(-1)
+    return name === undefined ? schema : this.resolve(this.ground.schemas[name]!)
+  }
+
+  /** A value that the schema allows, and mostly one that makes sense under this name. */
+  value(given: Schema, name: string): unknown {
+    const schema = this.resolve(given)
+    const { chance } = this.ground
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum !== undefined) return chance.pick(schema.enum)
+    if (schema.anyOf !== undefined) return this.value(chance.pick(schema.anyOf), name)
+    const types = [schema.type ?? 'object'].flat()
+    if (types.includes('boolean')) return chance.pick<unknown>([0, 1, 0, 1, true, false])
+    if (types[0] === 'object') return this.object(schema)
+    if (types[0] === 'array') return this.array(schema, name)
+    if (types[0] === 'string') return this.text(schema, name)
+    return this.number(schema, name)
+  }
+
+  private object({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+    const { chance, known } = this.ground
+    const pictures = 'image_names' in properties ? known.pictures(chance) : undefined
+    if (pictures !== undefined) return pictures
+    // Some bodies are told apart by what they have, so few optional members are as good a try as many.
+    const share = chance.pick([10, 50, 90])
+    const made: Record<string, unknown> = {}
+    for (const [name, schema] of Object.entries(properties))
+      if (required.includes(name) || (chance.percent(share) && !this.inPath.includes(name)))
+        made[name] = this.value(schema, name)
+    return this.fitting(made, properties)
+  }
+
+  private array({ items = {}, minItems = 0, maxItems = 5 }: Schema, name: string): unknown[] {
+    const { chance } = this.ground
+    const length = chance.integer(Math.max(minItems, 1), Math.max(minItems, Math.min(maxItems, 4)))
+    const list = Array.from({ length }, () => this.value(items, singular(name)))
+    return name === 'weekdays' || name === 'event_types' ? [...new Set(list)] : list
+  }
+
+  private text({ format, pattern, minLength = 0, maxLength = 300 }: Schema, name: string): string {
+    const { chance, known, hotel, receiver } = this.ground
+    const day = this.day(name)
+    if (format === 'date') return chance.percent(80) ? day : `${day}T00:00:00Z`
+    if (format === 'date-time') return `${day}T${chance.pick(['00:00:00', '23:59:59'])}Z`
+    if (format === 'email') return this.email()
+    if (format === 'uri')
+      return name === 'url' ? receiver : chance.pick(['https://a.example/x?y=1', 'http://b.example:81'])
+    const code = /^(room|rate|booking|token|webhook)_code$/.exec(name)?.[1]
+    if (code !== undefined && this.creates) return chance.text(4)
+    if (code !== undefined) return known.pick(code as 'room', chance)
+    switch (name) {
+      case 'hotel_code':
+        return hotel.code
+      case 'chain_code':
+        return hotel.chain
+      case 'image_name':
+        return `${chance.text(3)}.${chance.pick(['jpg', 'png'])}`
+      case 'timezone':
+        return chance.pick([
+          'UTC',
+          'Asia/Makassar',
+          'America/Los_Angeles',
+          'Pacific/Kiritimati',
+          'Australia/Lord_Howe',
+        ])
+      case 'cursor':
+        return known.cursor || Buffer.from('b1').toString('base64url')
+      case 'email':
+      case 'hotel_email':
+        return this.email()
+      case 'allowed_origin':
+        return chance.pick(['https://site.example', 'http://localhost:8080'])
+      case 'expires_at':
+        return `${day}T12:00:00Z`
+    }
+    if (pattern?.startsWith('^#')) return `#${chance.text(6, '0123456789abcdef')}`
+    if (pattern?.includes(':'))
+      return `${String(chance.integer(0, 23)).padStart(2, '0')}:${chance.integer(10, 59)}`
+    if (pattern !== undefined) return chance.text(chance.integer(1, 8))
+    return chance.text(
+      chance.integer(Math.max(minLength, 1), Math.min(maxLength, 40)),
+      'abc XYZ0-9,.’éß漢🏨<&"',
+    )
+  }
+
+  private email(): string {
+    const { chance, known } = this.ground
+    if (known.emails.length > 0 && chance.percent(50)) return chance.pick(known.emails)
+    const address = `${chance.text(5, 'abcxyz')}@${chance.pick(['example.com', 'EXAMPLE.org'])}`
+    known.emails = [address, ...known.emails].slice(0, 10)
+    return address
+  }
+
+  private day(name: string): string {
+    return formatDay(/^(end|departure|expires)/.test(name) ? this.departure : this.arrival)
+  }
+
+  /** Rules between members that no schema says: a party adds up, a price needs its rate, a range both its ends. */
+  private fitting(
+    made: Record<string, unknown>,
+    properties: Record<string, Schema>,
+  ): Record<string, unknown> {
+    const { guests, adults, children, min_night: least, max_night: most } = made
+    if (guests !== undefined && adults !== undefined && children !== undefined)
+      made.guests = Number(adults) + Number(children)
+    if (Number(least) > Number(most) && Number(most) > 0) made.min_night = 0
+    if (made.is_admin !== undefined && made.allowed_origins !== undefined) made.is_admin = 0
+    if (made.guest_detail !== undefined) delete made.room_price
+    const isRange = 'start_date' in properties && made.data === undefined
+    for (const name of isRange ? ['start_date', 'end_date'] : [])
+      made[name] ??= this.value(properties[name]!, name)
+    if ('data' in made && !('net_unacknowledged' in properties)) return { data: made.data }
+    if ('rate_code' in properties && OF_A_RATE.some((name) => name in made))
+      made.rate_code ??= this.value(properties.rate_code!, 'rate_code')
+    return made
+  }
+
+  private number({ type, minimum = 0, maximum = 1000 }: Schema, name: string): number {
+    const { chance, known } = this.ground
+    const types = [type].flat()
+    if (name === 'if_version' || name === 'after') return known.version
+    if (/price/.test(name)) return chance.integer(0, 50_000) / 100
+    if (/^(guests|adults)$/i.test(name)) return chance.integer(1, 2)
+    if (/^(children|c[dt][ad]|min_night|max_night)$/i.test(name)) return chance.percent(70) ? 0 : 1
+    if (/^rooms$/i.test(name)) return 1
+    const most = Math.min(maximum, minimum + chance.pick([5, 100]))
+    const number = chance.integer(Math.ceil(minimum), Math.floor(most))
+    return types.includes('number') && chance.percent(30) ? number + 0.5 : number
+  }
+}
+
+const singular = (name: string): string => name.replace(/s$/, '')
