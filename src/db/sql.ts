@@ -20,8 +20,28 @@ const nameOf = (text: string): string => {
   return name
 }
 
-export const query = (client: Client, text: string, values: unknown[] = []) =>
-  client.query({ name: nameOf(text), text, values })
+interface Wire {
+  connection: { stream: { cork(): void; uncork(): void } }
+}
+
+const gathering = new WeakSet<Client>()
+
+/** Statements sent in one turn leave in one write: a system call for each took a third of a booking's time. */
+const gather = (client: Client): void => {
+  if (gathering.has(client)) return
+  const { stream } = (client as unknown as Wire).connection
+  gathering.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(client)
+    stream.uncork()
+  })
+}
+
+export const query = (client: Client, text: string, values: unknown[] = []) => {
+  gather(client)
+  return client.query({ name: nameOf(text), text, values })
+}
 
 /** Sql over one connection. */
 export class ClientSql implements Sql {
