@@ -25,7 +25,7 @@ export const sourcesStamp = (): string => {
   const hash = createHash('sha256')
   const files = globSync(['web/**/*.{ts,tsx,css}', 'src/stay/*.ts', 'package-lock.json'], { cwd: root })
   for (const file of files.sort())
-    if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(path.join(root, file)))
+    if (!/(\.test|testing)\.ts$/.test(file)) hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }
 
@@ -111,24 +111,29 @@ const compress = (folder: string): void => {
 
 /** Builds beside what is there and takes its place when it is whole. Answers the folder. */
 export const buildPages = async (): Promise<string> => {
-  const { build } = await import('vite')
   const folder = folderOf(sourcesStamp())
   const next = path.join(DIST, `next-${process.pid}`)
-  mkdirSync(next, { recursive: true })
-  await build(pages(path.join(next, 'client')))
-  await build(embed(path.join(next, 'embed')))
-  await build(server(path.join(next, 'server')))
-  for (const part of ['client', 'embed']) compress(path.join(next, part))
   try {
+    await buildInto(next)
     renameSync(next, folder)
   } catch (err) {
-    // Another process built the same meanwhile.
-    if (!existsSync(folder)) throw err
     rmSync(next, { recursive: true, force: true })
+    // Perhaps another process built the same meanwhile.
+    if (!existsSync(folder)) throw err
   }
   for (const name of readdirSync(DIST))
-    if (isBuild(name) && path.join(DIST, name) !== folder) rmSync(path.join(DIST, name), { recursive: true })
+    if (isBuild(name) && path.join(DIST, name) !== folder)
+      rmSync(path.join(DIST, name), { recursive: true, force: true })
   return folder
+}
+
+const buildInto = async (folder: string): Promise<void> => {
+  const { build } = await import('vite')
+  mkdirSync(folder, { recursive: true })
+  await build(pages(path.join(folder, 'client')))
+  await build(embed(path.join(folder, 'embed')))
+  await build(server(path.join(folder, 'server')))
+  for (const part of ['client', 'embed']) compress(path.join(folder, part))
 }
 
 if (import.meta.main) await buildPages()

@@ -28,7 +28,7 @@ export const DatePicker = ({ onDone }: DatePickerProps) => {
   const count = window.matchMedia(WIDE).matches ? 2 : 1
   const month = state.month.value
   useEffect(() => void loadDays(store, state, count), [store, state, month, count])
-  useEffect(() => focusDay(root.current, state.focus.value), [state])
+  useEffect(() => void focusDay(root.current, state.focus.value), [state])
 
   const choose = (day: string) => {
     if (!canChoose(state, day, data.today)) return
@@ -41,7 +41,8 @@ export const DatePicker = ({ onDone }: DatePickerProps) => {
     if (!canShow(monthOf(day), data.today)) return
     state.focus.value = day
     state.month.value = monthToShow(state.month.value, monthOf(day), count)
-    requestAnimationFrame(() => focusDay(root.current, day))
+    // At once where the day is there already: the next key may come before the next frame.
+    if (!focusDay(root.current, day)) requestAnimationFrame(() => focusDay(root.current, day))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys move between the buttons inside
@@ -68,8 +69,11 @@ const monthToShow = (shown: Month, wanted: Month, count: number): Month => {
   return wanted > addMonths(shown, count - 1) ? addMonths(wanted, 1 - count) : shown
 }
 
-const focusDay = (root: HTMLElement | null, day: string): void =>
-  root?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+const focusDay = (root: HTMLElement | null, day: string): boolean => {
+  const button = root?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+  button?.focus()
+  return button !== null && button !== undefined
+}
 
 /** What to do next, and the shortest stay where it applies. */
 const PickerHint = ({ state }: { state: PickerState }) => {
@@ -186,11 +190,13 @@ const DayButton = ({ day, state, onChoose }: DayButtonProps) => {
       tabIndex={day === focus.value ? 0 : -1}
       aria-disabled={!able}
       aria-pressed={ends}
-      aria-label={label.join(', ')}
       onClick={() => onChoose(day)}
     >
-      <span class="date">{words.number(Number(day.slice(8)))}</span>
-      <span class="from">
+      <span class="unseen">{label.join(', ')}</span>
+      <span class="date" aria-hidden="true">
+        {words.number(Number(day.slice(8)))}
+      </span>
+      <span class="from" aria-hidden="true">
         {known?.is_available === 1
           ? words.compactMoney(known.lowest_price)
           : known !== undefined && known.min_night > 1

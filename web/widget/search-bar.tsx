@@ -119,16 +119,17 @@ const useCloseElsewhere = (
 ): void => {
   useEffect(() => {
     if (!isOpen) return
-    const onPointer = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) close(false)
+    // Not before the tap has done what it was meant for: closing moves what lies below.
+    const onClick = (event: Event) => {
+      if (!event.composedPath().includes(root.current!)) close(false)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
     }
-    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('click', onClick)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKey)
     }
   }, [isOpen])

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { buildPages, builtFolder } from './build.ts'
+
+const folder = builtFolder() ?? (await buildPages())
+
+const gzipped = (pattern: string): number =>
+  globSync(pattern, { cwd: folder })
+    .map((file) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length)
+    .reduce((sum, size) => sum + size, 0)
+
+test('what the booking page loads stays within its budgets, compressed', () => {
+  assert.ok(gzipped('client/assets/booking-*.js') <= 45_000)
+  assert.ok(gzipped('client/assets/booking-*.css') <= 12_000)
+  assert.ok(gzipped('embed/embed.js') <= 3000)
+  assert.ok(gzipped('client/assets/booking-*.js') > 1000)
+})
+
+test('web/ imports only web/ and src/stay/', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: path.dirname(import.meta.dirname) })
+  for (const file of files.filter((name) => !/(\.test|testing|build)\.ts$/.test(name)))
+    for (const [, source] of readFileSync(
+      path.join(path.dirname(import.meta.dirname), file),
+      'utf8',
+    ).matchAll(/from '(\.[^']+)'/g)) {
+      const target = path.join(path.dirname(file), source!)
+      assert.match(target, /^(web\/|src\/stay\/)/, `${file} imports ${target}`)
+    }
+})

@@ -1,0 +1,122 @@
+import { createServer } from 'node:net'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { formatDay } from '../src/stay/civil-date.ts'
+import { todayIn } from '../src/stay/time-zone.ts'
+import { testBrowser } from '../test/browser.ts'
+import { createTestApp, type TestHotel } from '../test/harness.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 900 }
+
+export const day = (after: number): string => formatDay(todayIn('UTC') + after)
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export interface PageTest {
+  url: string
+  browser: Browser
+  /** A hotel with a sea room and a garden room, at two rates, free for two months. */
+  hotel(): Promise<TestHotel>
+  /** A page of its own; whatever it logs as an error fails the test that looks at `errors`. */
+  open(hotel: TestHotel, query: string, options?: OpenOptions): Promise<Opened>
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  path?: string
+}
+
+export interface Opened {
+  page: Page
+  context: BrowserContext
+  errors: string[]
+}
+
+/** A server that listens, and a browser to look at it with. */
+export const startPages = async (): Promise<PageTest> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { app, hotel } = await createTestApp({ publicUrl: url })
+  await app.listen({ host: '127.0.0.1', port })
+  const browser = await testBrowser()
+  return {
+    url,
+    browser,
+    hotel: async () => fill(await hotel({ name: 'Hotel Samudra' })),
+    async open({ chain, code }, query, { path, ...options } = {}) {
+      const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })
+      context.setDefaultTimeout(10_000)
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (err) => errors.push(err.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) errors.push(message.text())
+      })
+      await page.goto(`${url}${path ?? `/book/${chain}/${code}`}${query}`)
+      if (options.javaScriptEnabled !== false) await page.waitForSelector('html[data-ready]')
+      return { page, context, errors }
+    },
+  }
+}
+
+const fill = async (made: TestHotel): Promise<TestHotel> => {
+  await made.put('/hotelinformation', {
+    hotel_address: 'Jalan Pantai 12, Sanur',
+    hotel_phone_number: '+62 361 555 0100',
+    hotel_email: 'stay@samudra.example',
+    hotel_description: 'A small hotel by the sea.',
+    hotel_star: 4,
+    hotel_features: ['Pool', 'Breakfast'],
+    hotel_policy: [
+      { policy_code: 'CANCEL', title: 'Cancellation', description: 'Free until the day before.' },
+      { policy_code: 'TAX', title: 'Taxes', description: 'Prices include 21 % tax.' },
+    ],
+  })
+  const rooms = { SEA: 'Sea room', GARDEN: 'Garden room' }
+  for (const [room_code, room_name] of Object.entries(rooms))
+    await made.post('/createroom', {
+      room_code,
+      room_name,
+      number_of_room: 4,
+      room_max_children: 1,
+      room_size: 30,
+    })
+  await made.post('/createrate', {
+    rate_code: 'FLEX',
+    rate_name: 'Flexible',
+    rate_description: 'Cancel freely.',
+  })
+  await made.post('/createrate', { rate_code: 'LONG', rate_name: 'Long stay' })
+  await push(made, 'SEA', { rate_code: 'FLEX', price: 120, number_of_rooms: 4 })
+  await push(made, 'SEA', { rate_code: 'LONG', rate_price: 100, min_night: 5 })
+  await push(made, 'GARDEN', { rate_code: 'FLEX', price: 80, number_of_rooms: 4 })
+  return made
+}
+
+/** Changes days of a room; all two months unless it says otherwise. */
+export const push = async (made: TestHotel, room: string, change: object): Promise<void> => {
+  const body = { start_date: day(0), end_date: day(60), ...change }
+  const { status, text } = await made.put(`/updateroomavailability/${room}`, body)
+  if (status !== 200) throw new Error(text)
+}
+
+export const stayQuery = (from: number, nights: number, more = ''): string =>
+  `?start_date=${day(from)}&end_date=${day(from + nights)}&adults=2${more}`
+
+/** Chooses the first rate of a room and waits for the form. */
+export const choose = async (page: Page, room: string): Promise<void> => {
+  await page.locator(`#room-${room} .rate .button`).first().click()
+  await page.waitForSelector('.guest-form')
+}
+
+export const fillGuest = async (page: Page): Promise<void> => {
+  await page.fill('#name', 'Ann Guest')
+  await page.fill('#email', 'ann@example.com')
+}
+
+export const submit = (page: Page): Promise<void> => page.click('.guest-form button[type=submit]')

@@ -1,0 +1,197 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { choose, DESK, day, fillGuest, push, startPages, stayQuery, submit } from '../testing.ts'
+
+const { hotel, open } = await startPages()
+
+const bookings = async (made: Awaited<ReturnType<typeof hotel>>) => (await made.get('/getallbooking')).Result
+
+test('on a phone: from the dates to the confirmation', async () => {
+  const made = await hotel()
+  const { page, errors, context } = await open(made, '', { hasTouch: true, isMobile: true })
+  await page.tap('[data-opens=dates]')
+  await page.waitForSelector('.month')
+  assert.equal(await page.locator('.month').count(), 1)
+  for (const date of [day(9), day(12)]) {
+    while ((await page.locator(`[data-day="${date}"]`).count()) === 0) await page.tap('.to-next')
+    await page.tap(`[data-day="${date}"]`)
+  }
+  await page.waitForSelector('.room .total:has-text("$360")')
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  await page.fill('#request', 'A quiet room')
+  await page.selectOption('#country', 'Japan')
+  await page.selectOption('#arrivalTime', '18:30')
+  await submit(page)
+  await page.waitForSelector('.confirmation')
+  const [booking] = await bookings(made)
+  assert.equal(await page.textContent('.code strong'), booking.booking_code)
+  assert.deepEqual([booking.arrival_date, booking.departure_date], [day(9), day(12)])
+  assert.equal(booking.arrival_time, '18:30')
+  assert.equal(booking.guest_detail.special_request, 'A quiet room')
+  assert.equal(booking.guest_detail.address.country, 'Japan')
+  assert.equal(booking.payment_price, 360)
+  await page.click('.actions a.button:not(.quiet)')
+  await page.waitForSelector('.due')
+  assert.match((await page.textContent('.due'))!, /\$360/)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('at a desk, with the keyboard alone: two months, arrows choose the days, Enter books', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(8, 2), { viewport: DESK })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const tabTo = async (selector: string) => {
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    }
+    assert.fail(`${selector} cannot be reached`)
+  }
+  await tabTo('[data-opens=dates]')
+  await press('Enter')
+  await page.waitForSelector('.month')
+  assert.equal(await page.locator('.month').count(), 2)
+  await page.waitForFunction((date) => document.activeElement?.getAttribute('data-day') === date, day(8))
+  await press('ArrowRight', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
+  await page.waitForSelector('.room .total:has-text("$840")')
+  assert.match(page.url(), new RegExp(`start_date=${day(10)}&end_date=${day(17)}`))
+  await tabTo('#room-SEA .rate .button')
+  await press('Enter')
+  await page.waitForSelector('.guest-form')
+  await tabTo('#name')
+  await page.keyboard.type('Ann Guest')
+  await press('Tab')
+  await page.keyboard.type('ann@example.com')
+  await press('Enter')
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made)).length, 1)
+  await context.close()
+})
+
+test('a price that moved is shown and asked about; nothing is booked before the guest agrees', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  await push(made, 'SEA', { rate_code: 'FLEX', price: 150 })
+  await submit(page)
+  await page.waitForSelector('.notice.is-trouble')
+  assert.match((await page.textContent('.notice.is-trouble'))!, /\$240.*\$300/)
+  assert.equal((await bookings(made)).length, 0)
+  await page.click('.notice .button:not(.quiet)')
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made))[0].payment_price, 300)
+  assert.match((await page.textContent('.nights'))!, /\$150.*\$150.*\$300/)
+  await context.close()
+})
+
+test('when the last room went, the guest sees what is left and keeps what he typed', async () => {
+  const made = await hotel()
+  await push(made, 'SEA', { number_of_rooms: 1, rate_code: 'FLEX', price: 120 })
+  const { page, context } = await open(made, stayQuery(5, 2))
+  assert.match((await page.textContent('#room-SEA'))!, /Only 1 left/)
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  await push(made, 'SEA', { number_of_rooms: 0 })
+  await submit(page)
+  await page.waitForSelector('.notice:has-text("This room has just gone")')
+  assert.match((await page.textContent('#room-SEA'))!, /Fully booked on/)
+  await choose(page, 'GARDEN')
+  assert.equal(await page.inputValue('#name'), 'Ann Guest')
+  await submit(page)
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made))[0].room_code, 'GARDEN')
+  await context.close()
+})
+
+test('two taps, and an answer that never came, book once', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  let lost = 0
+  await page.route('**/createbooking', async (route) => {
+    const response = await route.fetch()
+    if (lost++ === 0) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await page.dblclick('.guest-form button[type=submit]')
+  await page.waitForSelector('.notice:has-text("did not work")')
+  await page.dblclick('.guest-form button[type=submit]')
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made)).length, 1)
+  assert.equal(lost, 2)
+  await context.close()
+})
+
+test('a pass that is refused is renewed, and the guest notices nothing', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  let refused = 0
+  await page.route('**/roomavailability**', async (route) => {
+    if (refused++ > 0) return route.continue()
+    return route.fulfill({ status: 401, json: { Error: { code: 'token_invalid' } } })
+  })
+  await page.click('.search > .button')
+  await page.waitForSelector('.rooms:not(.is-busy) .total')
+  assert.equal(refused, 2)
+  await context.close()
+})
+
+test('fields that are missing are named beside them, and the first has the focus', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 1))
+  await choose(page, 'SEA')
+  await submit(page)
+  await page.waitForFunction(() => document.activeElement?.id === 'name')
+  assert.equal(await page.getAttribute('#name', 'aria-describedby'), 'name-fault')
+  assert.match((await page.textContent('#email-fault'))!, /e-mail address/)
+  assert.equal((await bookings(made)).length, 0)
+  await context.close()
+})
+
+test('the way back from the form leads to the rooms, in the browser too', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 1))
+  await choose(page, 'SEA')
+  await page.goBack()
+  await page.waitForSelector('.room-list')
+  await choose(page, 'GARDEN')
+  await page.click('.link-button')
+  await page.waitForSelector('.room-list')
+  await context.close()
+})
+
+test('every action answers within 100 ms', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 1))
+  const took: Record<string, number> = {}
+  const time = async (name: string, selector: string, until: string) => {
+    took[name] = await page.evaluate(
+      ([press, wanted]) =>
+        new Promise<number>((resolve) => {
+          const from = performance.now()
+          const look = () =>
+            document.querySelector(wanted!) ? resolve(performance.now() - from) : setTimeout(look, 2)
+          document.querySelector<HTMLElement>(press!)!.click()
+          setTimeout(look)
+        }),
+      [selector, until],
+    )
+  }
+  await time('dates', '[data-opens=dates]', '.month')
+  await page.waitForSelector('.day .from:has-text("80")')
+  await page.keyboard.press('Escape')
+  await time('search', '.search > .button', '.rooms:not(.is-busy) .room')
+  await time('choose', '#room-SEA .rate .button', '.guest-form')
+  await fillGuest(page)
+  await time('book', '.guest-form button[type=submit]', '.confirmation')
+  // The machine may be busy with other tests: the least that must hold is three times what is promised.
+  for (const [name, ms] of Object.entries(took)) assert.ok(ms < 300, `${name} took ${ms} ms`)
+  await context.close()
+})

@@ -1,0 +1,218 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import type { TestHotel } from '../../test/harness.ts'
+import { choose, DESK, day, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../testing.ts'
+
+const { url, hotel, open, browser } = await startPages()
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const assertAccessible = async (page: Page, view: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 160))
+        .join(' | ')}`,
+  )
+  assert.deepEqual(found, [], view)
+}
+
+const assertFits = async (page: Page, view: string): Promise<void> => {
+  const [content, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  assert.ok(content! <= width!, `${view}: ${content} px in ${width}`)
+}
+
+const walk = async (made: TestHotel, page: Page, look: (view: string) => Promise<void>): Promise<void> => {
+  await look('rooms')
+  await page.click('[data-opens=dates]')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.from')].some((cell) => cell.textContent!.trim()),
+  )
+  await look('dates')
+  await page.keyboard.press('Escape')
+  await page.click('[data-opens=party]')
+  await look('party')
+  await page.keyboard.press('Escape')
+  await choose(page, 'SEA')
+  await submit(page)
+  await page.waitForSelector('.fault')
+  await look('details')
+  await fillGuest(page)
+  await push(made, 'SEA', { rate_code: 'FLEX', price: 130 })
+  await submit(page)
+  await page.waitForSelector('.notice .button')
+  await look('price moved')
+  await page.click('.notice .button')
+  await page.waitForSelector('.confirmation')
+  await look('confirmation')
+  await page.click('.actions a.button:not(.quiet)')
+  await page.waitForSelector('.due')
+  await look('booking')
+}
+
+test('axe-core finds nothing in any view, light or dark, and everything fits 320 px', async () => {
+  const variants = [
+    { colorScheme: 'light', viewport: DESK },
+    { colorScheme: 'dark', viewport: { width: 320, height: 700 } },
+  ] as const
+  for (const options of variants) {
+    const made = await hotel()
+    await push(made, 'GARDEN', { number_of_rooms: 0, end_date: day(20) })
+    const { page, context } = await open(made, stayQuery(4, 2), options)
+    await walk(made, page, async (view) => {
+      await assertAccessible(page, `${view}, ${options.colorScheme}`)
+      await assertFits(page, view)
+    })
+    await context.close()
+  }
+  const { page, context } = await open(await hotel(), '', { path: '/book/NO/HOTEL' })
+  await assertAccessible(page, 'not found')
+  await context.close()
+})
+
+test('any colour of a hotel is readable', async () => {
+  for (const default_color of ['#ffff00', '#000000'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const made = await hotel()
+      await made.put('/hotelinformation', { default_color })
+      const { page, context } = await open(made, stayQuery(4, 2), { colorScheme })
+      await assertAccessible(page, `${default_color} ${colorScheme}`)
+      await context.close()
+    }
+})
+
+test('Arabic reads from right to left, in every view', async () => {
+  const made = await hotel()
+  const { page, errors, context } = await open(made, stayQuery(4, 2, '&lang=ar'))
+  assert.equal(await page.getAttribute('html', 'dir'), 'rtl')
+  assert.match((await page.textContent('h2'))!, /غرف/)
+  await walk(made, page, async (view) => {
+    await assertFits(page, view)
+    assert.ok(!/\{\w+\}/.test((await page.textContent('#app'))!), view)
+  })
+  await assertAccessible(page, 'booking, Arabic')
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+/** Each way a stay can be refused, and the words a guest reads. */
+const REFUSALS: [string, object, RegExp][] = [
+  ['sold_out', { number_of_rooms: 0, start_date: day(6), end_date: day(6) }, /Fully booked on/],
+  ['stop_sell_room', { is_close: 1, start_date: day(6), end_date: day(6) }, /Closed on/],
+  [
+    'stop_sell_rate',
+    { rate_code: 'FLEX', is_close: 1, start_date: day(6), end_date: day(6) },
+    /This rate is closed on/,
+  ],
+  ['cta', { rate_code: 'FLEX', cta: 1, start_date: day(5), end_date: day(5) }, /Nobody can arrive on/],
+  ['ctd', { rate_code: 'FLEX', ctd: 1, start_date: day(7), end_date: day(7) }, /Nobody can leave on/],
+  ['min_night', { rate_code: 'FLEX', min_night: 3 }, /At least 3 nights from/],
+  ['max_night', { rate_code: 'FLEX', max_night: 1 }, /At most 1 night from/],
+]
+
+test('every refusal is said in words, in the HTML of the server and after a search', async () => {
+  for (const [reason, change, words] of REFUSALS) {
+    const made = await hotel()
+    await push(made, 'GARDEN', change)
+    const { page, context } = await open(made, stayQuery(5, 2))
+    assert.match((await page.textContent('#room-GARDEN'))!, words, reason)
+    await page.click('.search > .button')
+    await page.waitForSelector('.rooms:not(.is-busy)')
+    assert.match((await page.textContent('#room-GARDEN'))!, words, reason)
+    await context.close()
+  }
+})
+
+test('a tap changes the stay to what would work: more nights, a later day, more rooms', async () => {
+  const made = await hotel()
+  await push(made, 'GARDEN', { rate_code: 'FLEX', min_night: 3 })
+  await push(made, 'SEA', { number_of_rooms: 0, end_date: day(20) })
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await page.click('#room-GARDEN .room-closed .button:has-text("Stay 3 nights")')
+  await page.waitForSelector('#room-GARDEN .total:has-text("$240")')
+  assert.match(page.url(), new RegExp(`end_date=${day(8)}`))
+  await page.click('#room-SEA .room-closed .button:has-text("Free from")')
+  await page.waitForSelector('#room-SEA .total')
+  assert.match(page.url(), new RegExp(`start_date=${day(21)}`))
+  await page.goto(page.url().replace('adults=2', 'adults=4'))
+  await page.waitForSelector('html[data-ready]')
+  await page.click('#room-SEA .button:has-text("Take 2 rooms")')
+  await page.waitForSelector('#room-SEA .for:has-text("2 rooms")')
+  await context.close()
+})
+
+test('a deep link opens its dates, guests, room and language', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(9, 5, '&children=1&rooms=2&room_code=GARDEN&lang=de'))
+  assert.equal(await page.getAttribute('html', 'lang'), 'de')
+  const bar = (await page.textContent('.search'))!
+  assert.match(bar, /5 Nächte.*2 Erwachsene, 1 Kind, 2 Zimmer/)
+  assert.equal(await page.locator('.room').first().getAttribute('id'), 'room-GARDEN')
+  assert.match((await page.textContent('#room-GARDEN .total'))!, /800/)
+  await context.close()
+})
+
+test('without JavaScript the page is a list of rooms and prices, and its form asks for others', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2), { javaScriptEnabled: false })
+  const text = await page.innerText('body')
+  assert.match(text, /Sea room/)
+  assert.match(text, /\$240/)
+  assert.match(text, /\+62 361 555 0100/)
+  assert.equal(await page.locator('.rate .button').first().isVisible(), false)
+  await page.fill('input[name=end_date]', day(8))
+  await page.click('.plain-search button')
+  assert.match(await page.innerText('body'), /\$360/)
+  await context.close()
+})
+
+test('the embed shows the flow on a page of another origin, grows with it and leaves for the top window', async () => {
+  const made = await hotel()
+  const site = createServer((request, response) => {
+    const view = request.url?.startsWith('/bar') ? ' data-view="bar"' : ''
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><html lang="en"><body><h1>Our hotel</h1>` +
+        `<script src="${url}/embed.js" data-hotel="${made.chain}/${made.code}"${view} async></script></body></html>`,
+    )
+  })
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+  const origin = `http://localhost:${(site.address() as AddressInfo).port}`
+  const context = await browser.newContext({ viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto(`${origin}/${stayQuery(5, 2)}`)
+  const frame = page.frameLocator('iframe')
+  const height = () => page.locator('iframe').evaluate((element) => element.clientHeight)
+  await frame.locator('#room-SEA .total').waitFor()
+  assert.match((await frame.locator('#room-SEA .total').textContent())!, /\$240/)
+  await page.waitForFunction(() => document.querySelector('iframe')!.clientHeight > 900)
+  const before = await height()
+  await frame.locator('[data-opens=dates]').click()
+  await frame.locator('.month').waitFor()
+  await page.waitForFunction((low) => document.querySelector('iframe')!.clientHeight > low + 200, before)
+  await frame.locator('[data-opens=dates]').press('Escape')
+  await frame.locator('#room-SEA .rate .button').first().click()
+  await frame.locator('#name').fill('Ann Guest')
+  await frame.locator('#email').fill('ann@example.com')
+  await frame.locator('.guest-form button[type=submit]').click()
+  await frame.locator('.confirmation .actions a.button:not(.quiet)').click()
+  await page.waitForURL(`${url}/booking/**`)
+  assert.deepEqual(await context.cookies(), [])
+
+  await page.goto(`${origin}/bar${stayQuery(5, 2)}`)
+  await frame.locator('.search > .button').click()
+  await page.waitForURL(`${url}/book/**`)
+  assert.match(page.url(), new RegExp(`start_date=${day(5)}`))
+  await context.close()
+  site.close()
+})
