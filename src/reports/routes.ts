@@ -9,20 +9,23 @@ import { toCsv, wantsCsv } from './csv.ts'
 import { occupancyDay } from './occupancy.ts'
 import { readCapacity, readOccupancy } from './queries.ts'
 
+// Sums may be larger than any single count.
+const total = (description: string) => integer(description, 0, Number.MAX_SAFE_INTEGER)
+
 const row = Type.Object({
   date: Type.String(),
-  rooms_sold: integer('Rooms of bookings that stay this night'),
-  rooms_left: integer('Rooms free to sell, over all room types'),
-  capacity: integer('All rooms the hotel has now'),
+  rooms_sold: total('Rooms of bookings that stay this night'),
+  rooms_left: total('Rooms free to sell, over all room types'),
+  capacity: total('All rooms the hotel has now'),
   occupancy_percent: Type.Number({ description: 'Rooms sold of the capacity' }),
   room_revenue: Type.Number({ description: 'What the rooms of this night were sold for' }),
   adr: Type.Number({ description: 'Average daily rate: revenue ÷ rooms sold; 0 if none' }),
   revpar: Type.Number({ description: 'Revenue per available room: revenue ÷ capacity' }),
-  arrivals: integer('Bookings that arrive'),
-  departures: integer('Bookings that depart'),
-  bookings_created: integer('Bookings made on this day'),
-  rooms_created: integer('Rooms of those bookings'),
-  cancellations: integer('Bookings cancelled on this day'),
+  arrivals: total('Bookings that arrive'),
+  departures: total('Bookings that depart'),
+  bookings_created: total('Bookings made on this day'),
+  rooms_created: total('Rooms of those bookings'),
+  cancellations: total('Bookings cancelled on this day'),
 })
 
 const rowExample = {
