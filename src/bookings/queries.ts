@@ -52,7 +52,7 @@ export interface BookingRow {
   cancelled_at: string | null
 }
 
-const COLUMNS = `booking_id, booking_code, booking_status, is_ack, is_paid, room_id, room_code, room_name, rate_id,
+export const BOOKING_COLUMNS = `booking_id, booking_code, booking_status, is_ack, is_paid, room_id, room_code, room_name, rate_id,
   rate_code, rate_name, arrival_date, departure_date, arrival_time, rooms, guests, adults, children, nightly, rate_price,
   total_price, currency, guest_name, guest_email, guest_phone, guest_address, special_request, payment_id, page_token,
   redirect_url, send_url_to_email, cancel_reason, created_at, created_by, updated_at, updated_by, cancelled_at`
@@ -231,7 +231,7 @@ export const releaseNights = (
 
 export const insertBooking = (tx: Tx, version: number, row: BookingRow): void =>
   tx.write(
-    `insert into booking (hotel_id, version, ${COLUMNS})
+    `insert into booking (hotel_id, version, ${BOOKING_COLUMNS})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
              $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39)`,
     [
@@ -278,19 +278,19 @@ export const insertBooking = (tx: Tx, version: number, row: BookingRow): void =>
   )
 
 export const findBooking = (sql: Sql, hotelId: number, bookingCode: string) =>
-  sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and booking_code = $2`, [
+  sql.row<BookingRow>(`select ${BOOKING_COLUMNS} from booking where hotel_id = $1 and booking_code = $2`, [
     hotelId,
     bookingCode,
   ])
 
 export const findBookingById = (sql: Sql, hotelId: number, bookingId: number) =>
-  sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and booking_id = $2`, [
+  sql.row<BookingRow>(`select ${BOOKING_COLUMNS} from booking where hotel_id = $1 and booking_id = $2`, [
     hotelId,
     bookingId,
   ])
 
 export const findBookingByPage = (sql: Sql, hotelId: number, pageToken: string) =>
-  sql.row<BookingRow>(`select ${COLUMNS} from booking where hotel_id = $1 and page_token = $2`, [
+  sql.row<BookingRow>(`select ${BOOKING_COLUMNS} from booking where hotel_id = $1 and page_token = $2`, [
     hotelId,
     pageToken,
   ])
@@ -311,7 +311,7 @@ export interface BookingFilter {
 /** Newest first. Days of creation are days of the hotel. */
 export const listBookings = (sql: Sql, hotelId: number, filter: BookingFilter) =>
   sql.rows<BookingRow>(
-    `select ${COLUMNS.replace(/\b(\w+)/g, 'b.$1')}
+    `select ${BOOKING_COLUMNS.replace(/\b(\w+)/g, 'b.$1')}
      from booking b join hotel h using (hotel_id)
      where b.hotel_id = $1
        and ($2::date is null or case when $4 then b.arrival_date >= $2
@@ -342,7 +342,7 @@ export const cancelBookingRow = async (tx: Tx, bookingId: number, reason: string
   (await tx.row<BookingRow>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
        updated_by = $4, version = $5
-     where hotel_id = $1 and booking_id = $2 returning ${COLUMNS}`,
+     where hotel_id = $1 and booking_id = $2 returning ${BOOKING_COLUMNS}`,
     [tx.hotelId, bookingId, reason, actor, await tx.nextVersion()],
   ))!
 
@@ -355,7 +355,7 @@ export const confirmBookingRow = async (
 ) =>
   (await tx.row<BookingRow>(
     `update booking set booking_status = $3, is_ack = $4, updated_at = now(), updated_by = $5, version = $6
-     where hotel_id = $1 and booking_id = $2 returning ${COLUMNS}`,
+     where hotel_id = $1 and booking_id = $2 returning ${BOOKING_COLUMNS}`,
     [tx.hotelId, bookingId, status, isAck, actor, await tx.nextVersion()],
   ))!
 

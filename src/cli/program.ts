@@ -5,10 +5,13 @@ import { registerCheck } from './check.ts'
 import { registerDatabaseMigrate } from './database-migrate.ts'
 import { registerDatabaseUrl } from './database-url.ts'
 import { registerDemo } from './demo.ts'
+import { registerExport } from './export.ts'
 import { registerHotelAdd } from './hotel-add.ts'
+import { registerHotelEraseGuest } from './hotel-erase-guest.ts'
 import { registerHotelList } from './hotel-list.ts'
 import { registerHotelShow } from './hotel-show.ts'
 import { registerImageAdd } from './image-add.ts'
+import { registerImport } from './import.ts'
 import { registerServe } from './serve.ts'
 import { registerTokenCreate } from './token-create.ts'
 import { registerTokenList } from './token-list.ts'
@@ -31,10 +34,11 @@ export const createProgram = (json: boolean): Command => {
     .addHelpText('after', EXAMPLES)
   registerServe(program)
   registerDemo(program)
-  const hotel = group(program, 'hotel', 'add, list and show hotels')
+  const hotel = group(program, 'hotel', 'add, list and show hotels; erase a guest')
   registerHotelAdd(hotel)
   registerHotelList(hotel)
   registerHotelShow(hotel)
+  registerHotelEraseGuest(hotel)
   const token = group(program, 'token', 'make, list and revoke API tokens')
   registerTokenCreate(token)
   registerTokenList(token)
@@ -44,6 +48,8 @@ export const createProgram = (json: boolean): Command => {
   registerDatabaseUrl(database)
   registerDatabaseMigrate(database)
   registerCheck(program)
+  registerExport(program)
+  registerImport(program)
   return program
 }
 

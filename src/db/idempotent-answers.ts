@@ -27,3 +27,31 @@ export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptA
 /** Kept answers are good for a day. */
 export const forgetAnswers = (sql: Sql) =>
   sql.run(`delete from idempotent_answer where created_at < now() - interval '24 hours'`)
+
+export interface NamedAnswer {
+  operation: string
+  idempotency_key: string
+  body: string
+}
+
+/** Kept answers that tell of an address or of a booking. */
+export const listAnswersNaming = (sql: Sql, hotelId: number, email: string, bookingCode: string | null) =>
+  sql.rows<NamedAnswer>(
+    `select operation, idempotency_key, body from idempotent_answer
+     where hotel_id = $1 and (strpos(lower(body), lower($2)) > 0 or strpos(lower(idempotency_key), lower($2)) > 0
+       or strpos(body, $3) > 0)`,
+    [hotelId, email, bookingCode],
+  )
+
+export const replaceAnswer = (tx: Tx, operation: string, key: string, body: string): void =>
+  tx.write(
+    `update idempotent_answer set body = $4 where hotel_id = $1 and operation = $2 and idempotency_key = $3`,
+    [tx.hotelId, operation, key, body],
+  )
+
+export const deleteAnswer = (tx: Tx, operation: string, key: string): void =>
+  tx.write(`delete from idempotent_answer where hotel_id = $1 and operation = $2 and idempotency_key = $3`, [
+    tx.hotelId,
+    operation,
+    key,
+  ])

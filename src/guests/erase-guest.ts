@@ -1,0 +1,117 @@
+import { bookingEventData } from '../bookings/booking-answer.ts'
+import { updateBookingRow } from '../bookings/move-queries.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import type { Database } from '../db/database.ts'
+import { deleteAnswer, listAnswersNaming, replaceAnswer } from '../db/idempotent-answers.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import type { HotelRow } from '../hotels/queries.ts'
+import { parseDay } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { findBookingOfGuest, forgetBookingTexts, forgetMail, forgetResponses } from './queries.ts'
+
+/** What stands in the place of a guest. The address can never be one. */
+export const ERASED = {
+  guest_name: 'Erased guest',
+  guest_email: 'erased@guest.invalid',
+  guest_phone: '',
+  guest_address: {},
+  special_request: '',
+}
+
+const ERASED_DETAIL = {
+  name: ERASED.guest_name,
+  email: ERASED.guest_email,
+  phone: '',
+  address: {},
+  special_request: '',
+}
+
+const CHANGED = ['name', 'email', 'phone', 'address', 'special_request'].map((name) => `guest_detail.${name}`)
+
+export interface Erasure {
+  /** Codes of the bookings that have no guest any more. */
+  bookings: string[]
+  /** How many of them are not cancelled and depart today or later. */
+  upcoming: number
+  /** Answers kept for Idempotency-Keys that told of the guest. */
+  answers: number
+}
+
+/**
+ * Takes a guest's personal data out of every table of a hotel. What was sold stays, so counts, totals and reports stay.
+ * A booking is a transaction of its own, with its event: whoever keeps a copy learns that it has to look again.
+ */
+export const eraseGuest = async (
+  db: Database,
+  hotel: HotelRow,
+  email: string,
+  actor: string,
+): Promise<Erasure> => {
+  const today = todayIn(hotel.timezone)
+  const erasure: Erasure = { bookings: [], upcoming: 0, answers: 0 }
+  const { hotel_id } = hotel
+  for (;;) {
+    const row = await db.inHotel(hotel_id, async (tx) => {
+      const found = await findBookingOfGuest(tx, tx.hotelId, email)
+      if (found === undefined) return undefined
+      erasure.answers += await eraseAnswers(tx, email, found.booking_code)
+      return eraseBooking(tx, hotel, found, actor)
+    })
+    if (row === undefined) break
+    erasure.bookings.push(row.booking_code)
+    if (row.booking_status !== 'cancelled' && parseDay(row.departure_date)! >= today) erasure.upcoming++
+  }
+  // Answers of before the guest's address was changed still hold the old one.
+  erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, email, null))
+  return erasure
+}
+
+const eraseBooking = async (
+  tx: Tx,
+  hotel: HotelRow,
+  found: BookingRow,
+  actor: string,
+): Promise<BookingRow> => {
+  const row: BookingRow = { ...found, ...ERASED, cancel_reason: null, redirect_url: null, updated_by: actor }
+  row.updated_at = await updateBookingRow(tx, row)
+  forgetBookingTexts(tx, row.booking_id)
+  forgetMail(tx, row.booking_id)
+  forgetResponses(tx, row.booking_id)
+  tx.tick({
+    type: 'booking.updated',
+    data: { ...bookingEventData(row, hotel), changed: CHANGED },
+    actor,
+    bookingId: row.booking_id,
+  })
+  return row
+}
+
+/** Kept answers stay, without the guest: a request that is sent again must not be carried out again. */
+const eraseAnswers = async (tx: Tx, email: string, bookingCode: string | null): Promise<number> => {
+  const answers = await listAnswersNaming(tx, tx.hotelId, email, bookingCode)
+  const address = email.toLowerCase()
+  for (const { operation, idempotency_key: key, body } of answers) {
+    const erased = JSON.stringify(withoutGuest(JSON.parse(body), address, bookingCode))
+    const isClean = !erased.toLowerCase().includes(address) && !key.toLowerCase().includes(address)
+    if (isClean) replaceAnswer(tx, operation, key, erased)
+    else deleteAnswer(tx, operation, key)
+  }
+  return answers.length
+}
+
+const withoutGuest = (value: unknown, address: string, bookingCode: string | null): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withoutGuest(item, address, bookingCode))
+  if (typeof value !== 'object' || value === null) return value
+  const record = value as Record<string, unknown>
+  const guest = record.guest_detail as { email?: string } | null | undefined
+  const isOfGuest = record.booking_code === bookingCode || guest?.email?.toLowerCase() === address
+  const members = Object.entries(record).map(([name, member]) => [
+    name,
+    withoutGuest(member, address, bookingCode),
+  ])
+  const copy = Object.fromEntries(members)
+  if (!isOfGuest) return copy
+  if (guest) copy.guest_detail = ERASED_DETAIL
+  if ('cancel_reason' in copy) copy.cancel_reason = null
+  return copy
+}

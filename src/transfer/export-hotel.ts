@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+import { ClientSql, query } from '../db/sql.ts'
+import { VERSION } from '../version.ts'
+import { closeRows, fetchRows, openRows } from './queries.ts'
+import { type Counts, type Head, TABLES, type Table } from './tables.ts'
+
+/** Pictures are large: few of them at a time. */
+const batchOf = (table: Table): number => (table === 'image_data' ? 4 : 1000)
+
+/** Everything of a hotel as lines of JSON, from one moment of the tables. Nothing but a batch is in memory. */
+export const exportHotel = (
+  db: Database,
+  hotel: { hotel_id: number; chain_code: string; hotel_code: string },
+  write: (line: string) => Promise<void>,
+): Promise<Counts> =>
+  db.patiently(async (client) => {
+    const sql = new ClientSql(client)
+    await query(client, 'begin isolation level repeatable read read only')
+    await query(client, `set local bytea_output = 'hex'`)
+    const head: Head = {
+      vacancy_export: 1,
+      vacancy_version: VERSION,
+      hotel: `${hotel.chain_code}/${hotel.hotel_code}`,
+      exported_at: new Date().toISOString(),
+    }
+    await write(JSON.stringify(head))
+    const rows: Counts = {}
+    for (const table of TABLES) {
+      rows[table] = 0
+      await openRows(sql, table, hotel.hotel_id)
+      for (let lines = await fetchRows(sql, batchOf(table)); lines.length > 0; ) {
+        for (const line of lines) await write(`{"table":"${table}","row":${line}}`)
+        rows[table] += lines.length
+        lines = await fetchRows(sql, batchOf(table))
+      }
+      await closeRows(sql)
+    }
+    await query(client, 'commit')
+    await write(JSON.stringify({ end: true, rows }))
+    return rows
+  })

@@ -1,0 +1,148 @@
+import { CHECKS, findDamage } from '../check/queries.ts'
+import type { Database } from '../db/database.ts'
+import { ClientSql, query } from '../db/sql.ts'
+import { OperatorError } from '../open-database.ts'
+import {
+  createNumbers,
+  createStage,
+  insertImported,
+  insertImportedHotel,
+  listColumns,
+  listStagedColumns,
+  stageRows,
+  tickImport,
+} from './queries.ts'
+import { type Counts, type Head, isTable, TABLES, type Table } from './tables.ts'
+
+const BATCH_ROWS = 1000
+const BATCH_CHARACTERS = 4 * 1024 * 1024
+const ACTOR = 'vacancy import'
+
+export interface Imported {
+  hotel: string
+  hotel_id: number
+  rows: Counts
+}
+
+/** Writes an exported hotel into this database, whole or not at all: what is wrong with its books stops it. */
+export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise<Imported> =>
+  db.patiently(async (client) => {
+    const sql = new ClientSql(client)
+    await query(client, 'begin')
+    // Whoever stops before COMMIT closes the connection, and nothing remains.
+    await createStage(sql)
+    const { head, rows } = await stage(sql, lines)
+    const hotelId = await write(sql, head)
+    await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
+    await requireWhole(sql, hotelId)
+    await query(client, 'commit')
+    return { hotel: head.hotel, hotel_id: hotelId, rows }
+  })
+
+const stage = async (sql: ClientSql, lines: AsyncIterable<string>): Promise<{ head: Head; rows: Counts }> => {
+  const batch = new Batch(sql)
+  const rows: Counts = {}
+  let head: Head | undefined
+  let end: Counts | undefined
+  let number = 0
+  for await (const line of lines) {
+    number++
+    if (line === '') continue
+    if (head === undefined) head = readHead(line)
+    else if (line.startsWith('{"end":')) end = (JSON.parse(line) as { rows: Counts }).rows
+    else {
+      const { table, row } = readLine(line, number)
+      rows[table] = (rows[table] ?? 0) + 1
+      await batch.add(table, row, number)
+    }
+  }
+  await batch.flush(number)
+  if (head === undefined) throw new OperatorError('There is nothing to import: give the file of an export.')
+  for (const table of TABLES)
+    if (end === undefined || (end[table] ?? 0) !== (rows[table] ?? 0))
+      throw new OperatorError(
+        'The file is not whole: its end is missing, or lines are. Nothing was imported.',
+      )
+  return { head, rows }
+}
+
+const readHead = (line: string): Head => {
+  const head = line.startsWith('{"vacancy_export":') ? (JSON.parse(line) as Head) : undefined
+  if (head?.vacancy_export === 1) return head
+  throw new OperatorError('This is not a file that ./bin/vacancy export of this version wrote.')
+}
+
+const PREFIX = '{"table":"'
+const BETWEEN = '","row":'
+
+/** Rows are not read here: as numbers of ours they might lose digits. */
+const readLine = (line: string, number: number): { table: Table; row: string } => {
+  const at = line.indexOf(BETWEEN)
+  const table = line.slice(PREFIX.length, at)
+  if (!line.startsWith(PREFIX) || !line.endsWith('}') || !isTable(table))
+    throw new OperatorError(`Line ${number} cannot be read. Nothing was imported.`)
+  return { table, row: line.slice(at + BETWEEN.length, -1) }
+}
+
+/** Lines go to the database many at a time, but not so many that they fill the memory. */
+class Batch {
+  private readonly sql: ClientSql
+  private table: Table = 'hotel'
+  private rows: string[] = []
+  private characters = 0
+
+  constructor(sql: ClientSql) {
+    this.sql = sql
+  }
+
+  async add(table: Table, row: string, number: number): Promise<void> {
+    if (table !== this.table || this.rows.length >= BATCH_ROWS || this.characters > BATCH_CHARACTERS)
+      await this.flush(number)
+    this.table = table
+    this.rows.push(row)
+    this.characters += row.length
+  }
+
+  async flush(number: number): Promise<void> {
+    if (this.rows.length === 0) return
+    await stageRows(this.sql, this.table, this.rows).catch((err) => {
+      throw new OperatorError(`Lines before ${number} are not JSON. Nothing was imported.`, { cause: err })
+    })
+    this.rows = []
+    this.characters = 0
+  }
+}
+
+const write = async (sql: ClientSql, head: Head): Promise<number> => {
+  const hotelId = await insertImportedHotel(sql, await columnsOf(sql, 'hotel'))
+  if (hotelId === undefined)
+    throw new OperatorError(`There is a hotel ${head.hotel} already. Nothing was imported.`)
+  await createNumbers(sql)
+  for (const table of TABLES.slice(1)) {
+    const columns = await columnsOf(sql, table)
+    if (columns.length > 0) await insertImported(sql, table, columns, hotelId)
+  }
+  return hotelId
+}
+
+/** The columns of the file. One that this version does not have would be lost; one that the file lacks has a default. */
+const columnsOf = async (sql: ClientSql, table: Table): Promise<string[]> => {
+  const [given, known] = [await listStagedColumns(sql, table), await listColumns(sql, table)]
+  const unknown = given.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `The file has ${table}.${unknown.join(', ')}, which this version does not know. Update Vacancy first.`,
+    )
+  return given
+}
+
+const requireWhole = async (sql: ClientSql, hotelId: number): Promise<void> => {
+  for (const check of CHECKS) {
+    const [damage] = await findDamage(sql, check, hotelId, 1)
+    if (damage !== undefined)
+      throw new OperatorError(
+        `The books of this hotel are not right: ${check.sentence}, but expected was ${damage.expected}, ` +
+          `found ${damage.found}. Nothing was imported.`,
+      )
+  }
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import sharp from 'sharp'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { booked, booking, day, left, listed, search, stock } from '../../test/stock.ts'
+import { checkTables } from '../check/check-tables.ts'
+import { findHotel } from '../hotels/queries.ts'
+import { exportHotel } from './export-hotel.ts'
+import { importHotel } from './import-hotel.ts'
+
+const from = await createTestApp()
+const to = await createTestApp()
+
+const exported = async (hotel: TestHotel): Promise<string[]> => {
+  const lines: string[] = []
+  const row = (await from.db.read((sql) => findHotel(sql, hotel.hotelId)))!
+  await exportHotel(from.db, row, async (line) => void lines.push(line))
+  return lines
+}
+
+async function* each(lines: string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+/** A hotel with something of everything, and rooms and rates that are gone. */
+const fullHotel = async (): Promise<TestHotel> => {
+  const hotel = await stock(await from.hotel({ timezone: 'Asia/Makassar' }), 9)
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await hotel.call('PUT', `/rooms/${hotel.chain}/${hotel.code}/DLX/bed.png`, {
+    raw: png,
+    headers: { 'content-type': 'image/png' },
+  })
+  await booked(hotel, { arrival_date: day(1), departure_date: day(3) })
+  const gone = await booked(hotel)
+  await hotel.post('/cancelbooking', { booking_code: gone, reason: 'Ill' })
+  await hotel.post('/createroom', { room_code: 'OLD', room_name: 'Old', number_of_room: 1 })
+  const push = { start_date: day(0), end_date: day(2), number_of_rooms: 1, rate_code: 'FLEX', rate_price: 9 }
+  await hotel.put('/updateroomavailability/OLD', push)
+  const old = await booked(hotel, { room_code: 'OLD' })
+  await hotel.post('/cancelbooking', { booking_code: old })
+  await hotel.delete('/deleteroom/OLD')
+  await hotel.put('/updatestopsellroomavailability', {
+    room_code: 'DLX',
+    start_date: day(5),
+    end_date: day(6),
+    is_close: 1,
+  })
+  await hotel.post('/createwebhook', { url: 'https://hook.example/' })
+  await hotel.post('/createbooking', booking(), { headers: { 'idempotency-key': 'kept' } })
+  return hotel
+}
+
+/** The other installation's hotels, so that numbers there mean something else. */
+const occupied = async (): Promise<void> => {
+  for (let hotels = 0; hotels < 3; hotels++) await booked(await stock(await to.hotel()))
+}
+
+const paths = [
+  '/getallrooms',
+  '/getallrates',
+  '/getallbooking',
+  '/getalltokens',
+  `/getallroomavailability?StartDate=${day(0)}&EndDate=${day(20)}`,
+  `/reportoccupancy?start_date=${day(0)}&end_date=${day(9)}`,
+  `/roomavailability?StartDate=${day(1)}&EndDate=${day(2)}`,
+]
+
+const withoutNumbers = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (name, member) =>
+      /^(id|last_used_at|Version|image_name)$/.test(name) ? undefined : member,
+    ),
+  )
+
+suite('a hotel moved to another installation', () => {
+  test('answers there as it did here, to the same tokens, and its books are right', async () => {
+    const hotel = await fullHotel()
+    await occupied()
+    const { hotel_id, rows } = await importHotel(to.db, each(await exported(hotel)))
+    assert.equal(rows.booking, 4)
+    const there = (path: string) =>
+      to.app.inject({ url: `/api/plugin/v1${path}`, headers: { token: hotel.admin } })
+    for (const path of paths) {
+      const [here, moved] = [await hotel.get(path), (await there(path)).json()]
+      assert.deepEqual(withoutNumbers(moved.Result), withoutNumbers(here.Result), path)
+    }
+    const picture = `/rooms/${hotel.chain}/${hotel.code}/DLX/bed.png`
+    const [here, moved] = [await from.app.inject(`/api/plugin/v1${picture}`), await there(picture)]
+    assert.equal(moved.statusCode, 200)
+    assert.deepEqual(moved.rawPayload, here.rawPayload)
+    assert.ok((await checkTables(to.db)).ok)
+    const history = (await there('/getevents?after=0&limit=1000')).json().Result
+    const versions = history.map((event: { version: number }) => event.version)
+    assert.deepEqual(
+      versions,
+      Array.from({ length: versions.length }, (_, at) => at + 1),
+    )
+    assert.equal(history.at(-1).event_type, 'hotel.changed')
+    const ids = new Map(
+      (await there('/getallbooking'))
+        .json()
+        .Result.map((row: { id: number; booking_code: string }) => [row.booking_code, row.id]),
+    )
+    for (const { data } of history) if (data.booking_code) assert.equal(data.id, ids.get(data.booking_code))
+    assert.ok(hotel_id > 3)
+  })
+
+  test('goes on: it sells, cancels, and repeats what it answered before', async () => {
+    const hotel = await fullHotel()
+    await importHotel(to.db, each(await exported(hotel)))
+    const call = (method: 'POST' | 'PUT', path: string, payload: object, headers: object = {}) =>
+      to.app.inject({
+        method,
+        url: `/api/plugin/v1${path}`,
+        headers: { token: hotel.admin, 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(payload),
+      })
+    const again = await call('POST', '/createbooking', booking(), { 'idempotency-key': 'kept' })
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    const made = await call('POST', '/createbooking', booking())
+    assert.equal(made.statusCode, 201, made.body)
+    const { booking_code } = again.json().Result
+    assert.equal((await call('POST', '/cancelbooking', { booking_code })).statusCode, 200)
+    const room = { room_code: 'NEW', room_name: 'New', number_of_room: 1 }
+    assert.equal((await call('POST', '/createroom', room)).statusCode, 201)
+    assert.ok((await checkTables(to.db)).ok)
+    assert.equal((await search(hotel, 1, 2)).status, 200)
+    assert.ok((await listed(hotel)).length > 0 && (await left(hotel)).length > 0)
+  })
+
+  test('is refused where it is already, and then nothing is changed', async () => {
+    const hotel = await stock(await from.hotel())
+    const lines = await exported(hotel)
+    await importHotel(to.db, each(lines))
+    await assert.rejects(importHotel(to.db, each(lines)), /There is a hotel .* already/)
+    assert.ok((await checkTables(to.db)).ok)
+  })
+
+  test('is refused where the file is cut, spoilt, or its books are wrong', async () => {
+    const hotel = await stock(await from.hotel())
+    const lines = await exported(hotel)
+    const tries: [string[], RegExp][] = [
+      [[], /nothing to import/],
+      [lines.slice(1), /not a file that/],
+      [lines.slice(0, -1), /not whole/],
+      [lines.toSpliced(3, 1), /not whole/],
+      [lines.with(2, '{"table":"signing_key","row":{}}'), /Line 3 cannot be read/],
+      [lines.with(2, lines[2]!.slice(0, -3)), /Line 3 cannot be read/],
+      [lines.with(1, lines[1]!.replace('"hotel_name"', '"a_name); drop table hotel; --"')), /does not know/],
+      [lines.map((line) => line.replace('"number_of_rooms":3', '"number_of_rooms":4')), /books .* not right/],
+    ]
+    for (const [file, reason] of tries) await assert.rejects(importHotel(to.db, each(file)), reason)
+    await importHotel(to.db, each(lines))
+  })
+})
