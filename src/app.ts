@@ -6,6 +6,7 @@ import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import type { Tx } from './db/in-hotel.ts'
+import { registerDesk } from './desk/routes.ts'
 import { eventOperations } from './events/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
@@ -63,6 +64,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerPublicImages(app, services)
   registerReference(app, config.publicUrl)
   registerPages(app, services, passes)
+  registerDesk(app, config)
   registerHealth(app, db)
   registerMetrics(app, config, db)
   logSlowRequests(app, log)

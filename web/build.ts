@@ -72,6 +72,19 @@ const pages = (outDir: string): InlineConfig => {
   }
 }
 
+/** A build of its own: staff load nothing that is made for guests, and the other way round. */
+const desk = (outDir: string): InlineConfig => {
+  const config = common(outDir)
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      manifest: 'manifest.json',
+      rolldownOptions: { input: { desk: path.join(root, 'web/desk/client.tsx') } },
+    },
+  }
+}
+
 const embed = (outDir: string): InlineConfig => {
   const config = common(outDir)
   return {
@@ -131,9 +144,10 @@ const buildInto = async (folder: string): Promise<void> => {
   const { build } = await import('vite')
   mkdirSync(folder, { recursive: true })
   await build(pages(path.join(folder, 'client')))
+  await build(desk(path.join(folder, 'desk')))
   await build(embed(path.join(folder, 'embed')))
   await build(server(path.join(folder, 'server')))
-  for (const part of ['client', 'embed']) compress(path.join(folder, part))
+  for (const part of ['client', 'desk', 'embed']) compress(path.join(folder, part))
 }
 
 if (import.meta.main) await buildPages()

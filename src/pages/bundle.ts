@@ -15,12 +15,17 @@ export interface Asset {
   brotli: Buffer | undefined
 }
 
-/** The built pages: what renders them, and what they load. */
-export interface Bundle {
-  renderBook(data: BookData): string
-  renderBooking(data: BookingData): string
+/** What a page names in its head. */
+export interface Entry {
   script: string
   styles: string[]
+}
+
+/** The built pages: what renders them, and what they load. */
+export interface Bundle extends Entry {
+  renderBook(data: BookData): string
+  renderBooking(data: BookingData): string
+  desk: Entry
   assets: Map<string, Asset>
   embed: Asset
 }
@@ -44,22 +49,29 @@ export const pageBundle = (): Promise<Bundle> => {
 
 const load = async (): Promise<Bundle> => {
   const folder = builtFolder() ?? (await build())
-  const [server, manifestText, assets, embed] = await Promise.all([
+  const [server, pages, desk, embed] = await Promise.all([
     import(pathToFileURL(path.join(folder, 'server/server.js')).href),
-    readFile(path.join(folder, 'client/manifest.json'), 'utf8'),
-    readAssets(path.join(folder, 'client/assets')),
+    readBuild(path.join(folder, 'client'), 'widget/client.tsx'),
+    readBuild(path.join(folder, 'desk'), 'desk/client.tsx'),
     readAsset(path.join(folder, 'embed/embed.js')),
   ])
-  const manifest = JSON.parse(manifestText) as Record<string, { file: string; css?: string[] }>
-  const entry = manifest['widget/client.tsx']!
   return {
     renderBook: server.renderBook,
     renderBooking: server.renderBooking,
-    script: entry.file,
-    styles: entry.css ?? [],
-    assets,
+    ...pages.entry,
+    desk: desk.entry,
+    assets: new Map([...pages.assets, ...desk.assets]),
     embed,
   }
+}
+
+const readBuild = async (
+  folder: string,
+  source: string,
+): Promise<{ entry: Entry; assets: Map<string, Asset> }> => {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
+  const { file, css = [] } = manifest[source] as { file: string; css?: string[] }
+  return { entry: { script: file, styles: css }, assets: await readAssets(path.join(folder, 'assets')) }
 }
 
 /** Where the tools to build are not installed, what was built before has to do. */

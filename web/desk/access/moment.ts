@@ -1,0 +1,9 @@
+import { hotel, language } from '../session.ts'
+
+/** An instant as the clock at the hotel shows it. */
+export const momentOf = (instant: string): string =>
+  new Intl.DateTimeFormat(language.value, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: hotel.value?.hotel_information.timezone ?? 'UTC',
+  }).format(new Date(instant))

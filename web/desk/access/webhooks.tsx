@@ -1,0 +1,171 @@
+import { useSignal } from '@preact/signals'
+import { Field } from '../../shared/field.tsx'
+import { call, get } from '../api.ts'
+import { attempt, explain, faultOf } from '../explain.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { DeskIcon } from '../parts/icons.tsx'
+import { notify } from '../parts/notices.ts'
+import { useResource } from '../parts/resource.ts'
+import { Trouble } from '../parts/trouble.tsx'
+import { t } from '../session.ts'
+import type { Delivery, Webhook } from '../types.ts'
+import { Deliveries } from './deliveries.tsx'
+import { momentOf } from './moment.ts'
+import { Once } from './once.tsx'
+
+/** Addresses that events are sent to: made, tested, looked after, deleted. */
+export const Webhooks = () => {
+  const list = useResource('', async (signal) => (await get<Webhook[]>('/getallwebhooks', {}, signal)).result)
+  const isOpen = useSignal(false)
+  const secret = useSignal<string | undefined>(undefined)
+  const shown = useSignal<string | undefined>(undefined)
+  const reload = () => list.reload()
+  const webhooks = list.value.value ?? []
+  return (
+    <section class="card">
+      <header class="card-head">
+        <h2>{t('webhooks')}</h2>
+        <span class="grow" />
+        <button type="button" class="button small" onClick={() => (isOpen.value = true)}>
+          <DeskIcon name="plus" /> {t('newWebhook')}
+        </button>
+      </header>
+      <Trouble of={list} />
+      {webhooks.length === 0 && list.value.value !== undefined && <p class="empty">{t('noWebhooks')}</p>}
+      <ul class="webhooks">
+        {webhooks.map((webhook) => (
+          <OneWebhook
+            key={webhook.webhook_code}
+            webhook={webhook}
+            isShown={shown.value === webhook.webhook_code}
+            onShow={() => {
+              shown.value = shown.value === webhook.webhook_code ? undefined : webhook.webhook_code
+            }}
+            reload={reload}
+          />
+        ))}
+      </ul>
+      {isOpen.value && (
+        <NewWebhook
+          onClose={() => (isOpen.value = false)}
+          onMade={(value) => {
+            isOpen.value = false
+            secret.value = value
+            void reload()
+          }}
+        />
+      )}
+      {secret.value !== undefined && (
+        <Once title={t('signingSecret')} secret={secret.value} onClose={() => (secret.value = undefined)} />
+      )}
+    </section>
+  )
+}
+
+interface OneWebhookProps {
+  webhook: Webhook
+  isShown: boolean
+  onShow: () => void
+  reload: () => Promise<void>
+}
+
+const OneWebhook = ({ webhook, isShown, onShow, reload }: OneWebhookProps) => {
+  const busy = useSignal(false)
+  const count = useSignal(0)
+  const path = encodeURIComponent(webhook.webhook_code)
+  const test = async () => {
+    busy.value = true
+    await attempt(async () => {
+      const { result } = await call<Delivery>('POST', `/testwebhook/${path}`)
+      if (result.delivered === 1)
+        notify(t('testDelivered', { status: result.status ?? 0, ms: result.duration_ms }))
+      else notify(t('testFailed', { reason: result.error ?? `HTTP ${result.status}` }), 'trouble')
+      count.value++
+      await reload()
+    })
+    busy.value = false
+  }
+  const remove = () =>
+    attempt(async () => {
+      await call('DELETE', `/deletewebhook/${path}`)
+      notify(t('deleted', { name: webhook.url }))
+      await reload()
+    })
+  return (
+    <li>
+      <div class="webhook">
+        <p>
+          <b>{webhook.url}</b> <span class={`chip is-${webhook.state}`}>{t(`webhook-${webhook.state}`)}</span>
+        </p>
+        <p class="hint">
+          {webhook.event_types === null ? t('allEvents') : webhook.event_types.join(', ')}
+          {webhook.last_delivery !== null &&
+            ` · ${t('lastSent')} ${momentOf(webhook.last_delivery.created_at)}`}
+          {webhook.next_attempt_at !== null && ` · ${t('nextAttempt')} ${momentOf(webhook.next_attempt_at)}`}
+        </p>
+        <p class="buttons is-tight">
+          <button type="button" class="tool is-small" aria-disabled={busy.value} onClick={() => void test()}>
+            {t(busy.value ? 'sending' : 'sendTest')}
+          </button>
+          <button type="button" class="tool is-small" aria-expanded={isShown} onClick={onShow}>
+            {t('deliveries')}
+          </button>
+          <button type="button" class="tool is-small" onClick={() => void remove()}>
+            {t('delete')}
+          </button>
+        </p>
+      </div>
+      {isShown && <Deliveries key={count.value} webhook={webhook} reload={reload} />}
+    </li>
+  )
+}
+
+const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
+  const url = useSignal('https://')
+  const which = useSignal('all')
+  const error = useSignal<unknown>(undefined)
+  const make = async (event: Event) => {
+    event.preventDefault()
+    const bookings = ['booking.created', 'booking.confirmed', 'booking.updated', 'booking.cancelled']
+    const body = { url: url.value.trim(), ...(which.value === 'all' ? {} : { event_types: bookings }) }
+    try {
+      onMade((await call<Webhook & { secret: string }>('POST', '/createwebhook', { body })).result.secret)
+    } catch (err) {
+      error.value = err
+    }
+  }
+  return (
+    <Dialog title={t('newWebhook')} onClose={onClose}>
+      <form class="stack" onSubmit={(event) => void make(event)} novalidate>
+        <Field
+          id="url"
+          label={t('url')}
+          value={url}
+          fault={faultOf(error.value, 'url')}
+          input={{ type: 'url' }}
+        />
+        <Field
+          id="which"
+          label={t('events')}
+          value={which}
+          options={
+            <>
+              <option value="all">{t('allEvents')}</option>
+              <option value="bookings">{t('bookingEvents')}</option>
+            </>
+          }
+        />
+        {error.value !== undefined && (
+          <p class="fault" role="alert">
+            {explain(error.value)}
+          </p>
+        )}
+        <p class="buttons">
+          <button type="submit" class="button">
+            {t('create')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { ApiError, type Query, queryText } from '../shared/api.ts'
+
+const meta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The path the service lives under; empty where it has the host to itself. */
+export const base = meta('vacancy-base')
+export const sendsMail = meta('vacancy-mail') === 'on'
+
+const API = `${base}/api/plugin/v1`
+
+export interface Answer<T> {
+  result: T
+  version: number
+  next: string | undefined
+}
+
+let token = ''
+let whenRefused: () => void = () => {}
+
+/** Calls are made with this token from now on; `refused` hears when the API does not know it any more. */
+export const takeToken = (value: string, refused: () => void): void => {
+  token = value
+  whenRefused = refused
+}
+
+interface CallOptions {
+  body?: unknown
+  /** A body that is sent as it is. */
+  file?: Blob
+  signal?: AbortSignal
+  key?: string
+}
+
+const TIMEOUT_MS = 30_000
+
+export const call = async <T>(
+  method: string,
+  path: string,
+  { body, file, signal, key }: CallOptions = {},
+): Promise<Answer<T>> => {
+  const used = token
+  const response = await reach(API + path, {
+    method,
+    headers: {
+      token: used,
+      ...(file !== undefined
+        ? { 'content-type': file.type || 'application/octet-stream' }
+        : body === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(file !== undefined ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
+  })
+  // Another token may have been taken up meanwhile; its session is not over.
+  if (response.status === 401 && used === token) whenRefused()
+  return answerOf<T>(response)
+}
+
+const reach = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, init)
+  } catch (err) {
+    const { name, message } = err as Error
+    if (name === 'AbortError') throw err
+    throw new ApiError(name === 'TimeoutError' ? 'timeout' : 'network', 0, message, [])
+  }
+}
+
+const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+  const answer = await response.json().catch(() => null)
+  if (response.ok && answer !== null)
+    return { result: answer.Result as T, version: answer.Version ?? 0, next: answer.NextCursor }
+  const { code = 'network', details = [] } = answer?.Error ?? {}
+  throw new ApiError(code, response.status, answer?.Message ?? '', details)
+}
+
+export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Answer<T>> =>
+  call<T>('GET', path + queryText(query), signal === undefined ? {} : { signal })
+
+/** What has no JSON answer, such as a report as CSV. */
+export const getText = async (path: string, query: Query, accept: string): Promise<string> => {
+  const response = await reach(API + path + queryText(query), { headers: { token, accept } })
+  if (!response.ok) await answerOf(response)
+  return response.text()
+}

@@ -1,0 +1,210 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { explain } from '../explain.ts'
+import { notify } from '../parts/notices.ts'
+import { useResource } from '../parts/resource.ts'
+import { Loading, Trouble } from '../parts/trouble.tsx'
+import { addressOf, go, place, rename } from '../router.ts'
+import { rooms, t, words } from '../session.ts'
+import type { Booking } from '../types.ts'
+import { BookingDetail } from './detail.tsx'
+import { type Filter, filterQuery, readBookings, readFilter } from './read-bookings.ts'
+import { Status } from './status.tsx'
+
+export const Bookings = () =>
+  place.value.item === undefined ? <BookingList /> : <BookingDetail code={place.value.item} />
+
+const TYPING_MS = 250
+
+const BookingList = () => {
+  const filter = readFilter(place.value.query)
+  const key = JSON.stringify(filter)
+  const more = useSignal<Booking[]>([])
+  const next = useSignal<string | undefined>(undefined)
+  const first = useResource(
+    key,
+    async (signal) => {
+      const page = await readBookings(filter, undefined, signal)
+      more.value = []
+      next.value = page.next
+      return page
+    },
+    /^booking\./,
+  )
+  const readMore = async () => {
+    try {
+      const page = await readBookings(filter, next.value)
+      more.value = [...more.value, ...page.bookings]
+      next.value = page.next
+    } catch (err) {
+      notify(explain(err), 'trouble')
+    }
+  }
+  const list = [...(first.value.value?.bookings ?? []), ...more.value]
+  return (
+    <div class="page-pad">
+      <header class="page-head">
+        <h1>{t('bookings')}</h1>
+      </header>
+      <Filters filter={filter} />
+      <Trouble of={first} />
+      {first.value.value === undefined && first.loading.value && <Loading />}
+      {first.value.value !== undefined && list.length === 0 && <p class="empty">{t('noBookings')}</p>}
+      {list.length > 0 && <BookingTable bookings={list} />}
+      {next.value !== undefined && (
+        <p class="buttons">
+          <button type="button" class="button quiet" onClick={() => void readMore()}>
+            {t('showMore')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Filters = ({ filter }: { filter: Filter }) => {
+  const text = useSignal(filter.text)
+  const set = (changes: Partial<Filter>) =>
+    rename(addressOf('bookings', undefined, filterQuery({ ...filter, ...changes })))
+  useEffect(() => {
+    if (text.value === filter.text) return
+    const timer = setTimeout(() => set({ text: text.value }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text.value])
+  const isNarrowed = Object.keys(filterQuery(filter)).length > 0
+  return (
+    <search class="filters">
+      <div class="field is-search">
+        <label for="search">{t('search')}</label>
+        <input
+          id="search"
+          type="search"
+          placeholder={t('searchHint')}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value
+          }}
+        />
+      </div>
+      <div class="field">
+        <label for="status">{t('status')}</label>
+        <select
+          id="status"
+          value={filter.status}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+        >
+          <option value="">{t('all')}</option>
+          <option value="new">{t('status-new')}</option>
+          <option value="confirmed">{t('status-confirmed')}</option>
+          <option value="cancelled">{t('status-cancelled')}</option>
+        </select>
+      </div>
+      <div class="field">
+        <label for="room">{t('room')}</label>
+        <select id="room" value={filter.room} onChange={(event) => set({ room: event.currentTarget.value })}>
+          <option value="">{t('all')}</option>
+          {rooms.value.map(({ room_code, room_name }) => (
+            <option key={room_code} value={room_code}>
+              {room_name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="by">{t('datesOf')}</label>
+        <select
+          id="by"
+          value={filter.byArrival ? 'arrival' : 'made'}
+          onChange={(event) => set({ byArrival: event.currentTarget.value === 'arrival' })}
+        >
+          <option value="arrival">{t('arrival')}</option>
+          <option value="made">{t('made')}</option>
+        </select>
+      </div>
+      <DateField id="from" label={t('from')} value={filter.from} onChange={(from) => set({ from })} />
+      <DateField id="to" label={t('to')} value={filter.to} onChange={(to) => set({ to })} />
+      {isNarrowed && (
+        <button
+          type="button"
+          class="link-button"
+          onClick={() => {
+            text.value = ''
+            rename(addressOf('bookings'))
+          }}
+        >
+          {t('clearFilters')}
+        </button>
+      )}
+    </search>
+  )
+}
+
+interface DateFieldProps {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const DateField = ({ id, label, value, onChange }: DateFieldProps) => (
+  <div class="field">
+    <label for={id}>{label}</label>
+    <input id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  </div>
+)
+
+const BookingTable = ({ bookings }: { bookings: Booking[] }) => (
+  <div class="table-frame">
+    <table class="table is-linked">
+      <caption class="unseen">{t('bookings')}</caption>
+      <thead>
+        <tr>
+          <th>{t('booking')}</th>
+          <th>{t('guest')}</th>
+          <th>{t('room')}</th>
+          <th>{t('arrival')}</th>
+          <th>{t('departure')}</th>
+          <th class="figure">{t('nights')}</th>
+          <th class="figure">{t('total')}</th>
+          <th>{t('status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <BookingRow key={booking.booking_code} booking={booking} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const BookingRow = ({ booking }: { booking: Booking }) => {
+  const address = addressOf('bookings', booking.booking_code)
+  const { date, money } = words.value
+  return (
+    <tr
+      class={booking.booking_status === 'cancelled' ? 'is-cancelled' : undefined}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a') === null) go(address)
+      }}
+    >
+      <td>
+        <a class="code" href={address}>
+          {booking.booking_code}
+        </a>
+      </td>
+      <td>{booking.guest_detail?.name}</td>
+      <td>
+        {booking.number_of_room_booking > 1 && `${booking.number_of_room_booking} × `}
+        {booking.room_name} <span class="hint">{booking.rate_name}</span>
+      </td>
+      <td class="date">{date(booking.arrival_date, 'short')}</td>
+      <td class="date">{date(booking.departure_date, 'short')}</td>
+      <td class="figure">{booking.nights}</td>
+      <td class="figure">{money(booking.payment_price)}</td>
+      <td>
+        <Status of={booking.booking_status} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals'
+import { Field } from '../../shared/field.tsx'
+import { call } from '../api.ts'
+import { explain } from '../explain.ts'
+import { hear } from '../live.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { notify } from '../parts/notices.ts'
+import { t, today, words } from '../session.ts'
+import type { Booking } from '../types.ts'
+
+interface CancelDialogProps {
+  booking: Booking
+  onClose: () => void
+}
+
+/** Cancelling, with why, and what goes back on sale by it. */
+export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
+  const reason = useSignal('')
+  const fault = useSignal<string | undefined>(undefined)
+  const busy = useSignal(false)
+  const cancel = async (event: Event) => {
+    event.preventDefault()
+    if (busy.value) return
+    busy.value = true
+    try {
+      const body = { booking_code: booking.booking_code, reason: reason.value || undefined }
+      await call('POST', '/cancelbooking', { body })
+      notify(t('cancelled'))
+      void hear().catch(() => {})
+      onClose()
+    } catch (err) {
+      fault.value = explain(err)
+    }
+    busy.value = false
+  }
+  const nights = booking.nightly.map(({ date }) => words.value.date(date, 'short'))
+  return (
+    <Dialog title={t('cancelTitle', { code: booking.booking_code })} onClose={onClose}>
+      <form class="stack" onSubmit={(event) => void cancel(event)}>
+        <p>
+          {t('givenBack', {
+            n: booking.number_of_room_booking,
+            room: booking.room_name,
+            nights: nights.length > 8 ? `${nights.slice(0, 8).join('; ')} …` : nights.join('; '),
+          })}
+        </p>
+        <p>{t('notCharged', { total: words.value.money(booking.payment_price) })}</p>
+        {booking.arrival_date < today.value && <p class="hint">{t('alreadyArrived')}</p>}
+        <Field id="cancel-reason" label={t('reason')} optional={t('optional')} value={reason} lines={3} />
+        {fault.value !== undefined && (
+          <p class="fault" role="alert">
+            {fault.value}
+          </p>
+        )}
+        <p class="buttons">
+          <button type="submit" class="button is-danger" aria-disabled={busy.value}>
+            {t('cancelBooking')}
+          </button>
+          <button type="button" class="button quiet" onClick={onClose}>
+            {t('keepBooking')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,227 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { call, get, sendsMail } from '../api.ts'
+import { attempt } from '../explain.ts'
+import { hear } from '../live.ts'
+import { notify } from '../parts/notices.ts'
+import { useResource } from '../parts/resource.ts'
+import { Loading, Trouble } from '../parts/trouble.tsx'
+import { addressOf } from '../router.ts'
+import { t, words } from '../session.ts'
+import type { Booking, HistoryEntry } from '../types.ts'
+import { CancelDialog } from './cancel.tsx'
+import { ChangeDialog } from './change.tsx'
+import { History } from './history.tsx'
+import { Status } from './status.tsx'
+
+type Open = 'change' | 'cancel' | undefined
+
+interface Found {
+  booking: Booking | undefined
+  history: HistoryEntry[]
+}
+
+/** One booking: its nights, its guest, what happened to it, and what can be done. */
+export const BookingDetail = ({ code }: { code: string }) => {
+  const open = useSignal<Open>(undefined)
+  const found = useResource<Found>(
+    code,
+    async (signal) => {
+      const [list, history] = await Promise.all([
+        get<Booking[]>('/getallbooking', { booking_code: code }, signal),
+        get<HistoryEntry[]>(`/getbookinghistory/${encodeURIComponent(code)}`, {}, signal).catch(
+          () => undefined,
+        ),
+      ])
+      return { booking: list.result[0], history: history?.result ?? [] }
+    },
+    /^booking\./,
+  )
+  const value = found.value.value
+  return (
+    <div class="page-pad">
+      <p>
+        <a href={addressOf('bookings')}>← {t('bookings')}</a>
+      </p>
+      <Trouble of={found} />
+      {value === undefined && found.loading.value && <Loading />}
+      {value !== undefined && value.booking === undefined && (
+        <p class="empty">{t('noSuchBooking', { code })}</p>
+      )}
+      {value?.booking !== undefined && (
+        <Loaded booking={value.booking} history={value.history} open={open} reload={() => found.reload()} />
+      )}
+    </div>
+  )
+}
+
+interface LoadedProps {
+  booking: Booking
+  history: HistoryEntry[]
+  open: Signal<Open>
+  reload: () => Promise<void>
+}
+
+const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
+  const busy = useSignal(false)
+  const confirm = async () => {
+    busy.value = true
+    // Staff saw the booking; the hotel's own system did not, and still has to fetch it.
+    const body = { booking_code: booking.booking_code, is_ack: 0 }
+    await attempt(
+      async () => {
+        await call('POST', '/confirmbooking', { body })
+        await reload()
+        void hear().catch(() => {})
+        notify(t('confirmed'))
+      },
+      () => void confirm(),
+    )
+    busy.value = false
+  }
+  const close = () => {
+    open.value = undefined
+    void reload()
+  }
+  const isCancelled = booking.booking_status === 'cancelled'
+  return (
+    <>
+      <header class="page-head">
+        <h1>{booking.guest_detail?.name ?? booking.booking_code}</h1>
+        <Status of={booking.booking_status} />
+        <span class="code">{booking.booking_code}</span>
+        <span class="grow" />
+        {booking.booking_status === 'new' && (
+          <button
+            type="button"
+            class="button small"
+            aria-disabled={busy.value}
+            onClick={() => void confirm()}
+          >
+            {t('confirm')}
+          </button>
+        )}
+        {!isCancelled && (
+          <>
+            <button type="button" class="button quiet small" onClick={() => (open.value = 'change')}>
+              {t('change')}
+            </button>
+            <button type="button" class="button quiet small" onClick={() => (open.value = 'cancel')}>
+              {t('cancelBooking')}
+            </button>
+          </>
+        )}
+      </header>
+      {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
+      <div class="columns">
+        <Stay booking={booking} />
+        <GuestCard booking={booking} />
+        <History entries={history} />
+      </div>
+      {open.value === 'change' && <ChangeDialog booking={booking} onClose={close} />}
+      {open.value === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+    </>
+  )
+}
+
+const Stay = ({ booking }: { booking: Booking }) => {
+  const { date, money, time } = words.value
+  const prices = booking.nightly.map(({ price }) => price)
+  return (
+    <section class="card">
+      <h2>{t('stay')}</h2>
+      <dl class="facts">
+        <dt>{t('room')}</dt>
+        <dd>
+          {booking.number_of_room_booking} × {booking.room_name}
+        </dd>
+        <dt>{t('rate')}</dt>
+        <dd>{booking.rate_name}</dd>
+        <dt>{t('arrival')}</dt>
+        <dd>
+          {date(booking.arrival_date, 'full')}
+          {booking.arrival_time !== null && `, ${time(booking.arrival_time)}`}
+        </dd>
+        <dt>{t('departure')}</dt>
+        <dd>{date(booking.departure_date, 'full')}</dd>
+        <dt>{t('guests')}</dt>
+        <dd>{guestsOf(booking)}</dd>
+      </dl>
+      <table class="table is-tight">
+        <caption class="unseen">{t('nights')}</caption>
+        <tbody>
+          {booking.nightly.map(({ date: night, price }) => (
+            <tr key={night}>
+              <th scope="row">{date(night, 'short')}</th>
+              <td class="figure">{money(price, prices)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {t('total')}
+              {booking.number_of_room_booking > 1 && ` (× ${booking.number_of_room_booking})`}
+            </th>
+            <td class="figure">{money(booking.payment_price)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {booking.cancel_reason !== null && booking.cancel_reason !== '' && (
+        <p>
+          {t('reason')}: {booking.cancel_reason}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const guestsOf = ({ adults, children, number_of_guest }: Booking): string =>
+  adults === null || children === null
+    ? String(number_of_guest)
+    : [t('adults', { n: adults }), ...(children > 0 ? [t('children', { n: children })] : [])].join(', ')
+
+const GuestCard = ({
+  booking: { guest_detail: guest, is_ack, created_by, created_at },
+}: {
+  booking: Booking
+}) => {
+  const address = guest?.address ?? {}
+  const lines = [address.area, address.postCode, address.city, address.state, address.country].filter(Boolean)
+  return (
+    <section class="card">
+      <h2>{t('guest')}</h2>
+      <dl class="facts">
+        <dt>{t('name')}</dt>
+        <dd>{guest?.name}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{guest?.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}</dd>
+        {guest?.phone && (
+          <>
+            <dt>{t('phone')}</dt>
+            <dd>
+              <a href={`tel:${guest.phone.replace(/\s/g, '')}`}>{guest.phone}</a>
+            </dd>
+          </>
+        )}
+        {lines.length > 0 && (
+          <>
+            <dt>{t('address')}</dt>
+            <dd>{lines.join(', ')}</dd>
+          </>
+        )}
+        {guest?.special_request && (
+          <>
+            <dt>{t('request')}</dt>
+            <dd class="lines">{guest.special_request}</dd>
+          </>
+        )}
+        <dt>{t('madeBy')}</dt>
+        <dd>
+          {created_by}, {words.value.date(created_at.slice(0, 10), 'short')}
+        </dd>
+        <dt>{t('ownSystem')}</dt>
+        <dd>{t(is_ack === 1 ? 'acknowledged' : 'notAcknowledged')}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Booking } from '../types.ts'
+
+export interface Bar {
+  booking: Booking
+  lane: number
+  /** Lanes taken: as many as rooms. */
+  height: number
+}
+
+/** Puts stays side by side so that none covers another: each takes the first lanes that are free for all its nights. */
+export const layLanes = (bookings: readonly Booking[]): { bars: Bar[]; lanes: number } => {
+  const freeFrom: string[] = []
+  const sorted = [...bookings].sort(
+    (a, b) => a.arrival_date.localeCompare(b.arrival_date) || a.booking_code.localeCompare(b.booking_code),
+  )
+  const bars = sorted.map((booking) => {
+    const height = booking.number_of_room_booking
+    let lane = 0
+    while (!fits(freeFrom, lane, height, booking.arrival_date)) lane++
+    for (let at = lane; at < lane + height; at++) freeFrom[at] = booking.departure_date
+    return { booking, lane, height }
+  })
+  return { bars, lanes: freeFrom.length }
+}
+
+const fits = (freeFrom: readonly string[], lane: number, height: number, arrival: string): boolean => {
+  for (let at = lane; at < lane + height; at++) if ((freeFrom[at] ?? '') > arrival) return false
+  return true
+}

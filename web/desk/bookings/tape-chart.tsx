@@ -1,0 +1,109 @@
+import { parseDay, weekdayOf } from '../../../src/stay/civil-date.ts'
+import { addDays, daysBetween } from '../../shared/words.ts'
+import { addressOf } from '../router.ts'
+import { rooms, t, today, words } from '../session.ts'
+import type { Booking, Room } from '../types.ts'
+import { layLanes } from './lanes.ts'
+
+export const DAYS_SHOWN = 28
+const LANE = 28
+
+/** Every stay as a bar from its arrival to its departure, in a lane of its room type. */
+export const TapeChart = ({ first, bookings }: { first: string; bookings: Booking[] }) => {
+  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index))
+  const last = addDays(first, DAYS_SHOWN)
+  const seen = bookings.filter(
+    ({ arrival_date, departure_date }) => departure_date > first && arrival_date < last,
+  )
+  return (
+    <section class="tape" aria-label={t('tapeChart')} tabIndex={0}>
+      <div class="tape-head" aria-hidden="true">
+        <span class="tape-label" />
+        {days.map((day) => (
+          <span key={day} class={dayClass('tape-day', day)}>
+            <i>{words.value.date(day, 'weekday')}</i>
+            <b>{Number(day.slice(8))}</b>
+          </span>
+        ))}
+      </div>
+      {rooms.value.map((room) => (
+        <TapeRoom
+          key={room.room_code}
+          room={room}
+          first={first}
+          days={days}
+          bookings={seen.filter(({ room_code }) => room_code === room.room_code)}
+        />
+      ))}
+    </section>
+  )
+}
+
+const dayClass = (name: string, day: string): string =>
+  `${name}${weekdayOf(parseDay(day)!) > 5 ? ' is-weekend' : ''}${day === today.value ? ' is-today' : ''}`
+
+interface TapeRoomProps {
+  room: Room
+  first: string
+  days: string[]
+  bookings: Booking[]
+}
+
+const TapeRoom = ({ room, first, days, bookings }: TapeRoomProps) => {
+  const { bars, lanes } = layLanes(bookings)
+  const height = Math.max(lanes, 1) * LANE + 6
+  return (
+    <div class="tape-room">
+      <h3 class="tape-label">
+        {room.room_name} <span class="total">{room.number_of_room}</span>
+      </h3>
+      <div class="tape-track" style={{ height: `${height}px` }}>
+        {days.map((day) => (
+          <span key={day} class={dayClass('tape-cell', day)} />
+        ))}
+        <ul>
+          {bars.map(({ booking, lane, height: rows }) => (
+            <TapeBar key={booking.booking_code} booking={booking} lane={lane} rows={rows} first={first} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface TapeBarProps {
+  booking: Booking
+  lane: number
+  rows: number
+  first: string
+}
+
+/** From the middle of the arrival day to the middle of the departure day, as nights lie. */
+const TapeBar = ({ booking, lane, rows, first }: TapeBarProps) => {
+  const start = daysBetween(first, booking.arrival_date) + 0.5
+  const end = daysBetween(first, booking.departure_date) + 0.5
+  const from = Math.max(start, 0)
+  const to = Math.min(end, DAYS_SHOWN)
+  const guest = booking.guest_detail?.name ?? booking.booking_code
+  const { date } = words.value
+  const label = `${guest}, ${booking.room_name}, ${date(booking.arrival_date, 'short')} – ${date(booking.departure_date, 'short')}, ${t(`status-${booking.booking_status}`)}`
+  return (
+    <li
+      style={{
+        left: `${(from / DAYS_SHOWN) * 100}%`,
+        width: `${((to - from) / DAYS_SHOWN) * 100}%`,
+        top: `${lane * LANE + 3}px`,
+        height: `${rows * LANE - 4}px`,
+      }}
+    >
+      <a
+        class={`tape-bar is-${booking.booking_status}`}
+        href={addressOf('bookings', booking.booking_code)}
+        aria-label={label}
+        title={label}
+      >
+        {guest}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { MessageName } from '../messages/en.ts'
+import { t } from '../session.ts'
+import type { BulkFault, BulkForm } from './bulk-form.ts'
+
+interface BulkFieldsProps {
+  form: BulkForm
+  faults: BulkFault[]
+}
+
+/** Dates, price, rooms left, restrictions and stop-sell: what is left empty stays as it is. */
+export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
+  const isWrong = (name: BulkFault): boolean => faults.includes(name)
+  return (
+    <>
+      <div class="pair">
+        <Input id="bulk-from" label="from" value={form.from} type="date" wrong={isWrong('from')} />
+        <Input id="bulk-to" label="to" value={form.to} type="date" wrong={isWrong('to')} />
+      </div>
+      <div class="pair">
+        <Select id="bulk-price-way" label="price" value={form.priceWay}>
+          <option value="keep">{t('keep')}</option>
+          <option value="to">{t('setTo')}</option>
+          <option value="amount">{t('byAmount')}</option>
+          <option value="percent">{t('byPercent')}</option>
+        </Select>
+        {form.priceWay.value !== 'keep' && (
+          <Input
+            id="bulk-price"
+            label={form.priceWay.value === 'percent' ? 'percent' : 'amount'}
+            value={form.price}
+            wrong={isWrong('price') && form.price.value !== ''}
+            hint={form.priceWay.value === 'to' ? undefined : t('signHint')}
+          />
+        )}
+      </div>
+      {form.priceWay.value !== 'keep' && form.priceWay.value !== 'to' && (
+        <Select id="bulk-rounding" label="rounding" value={form.rounding}>
+          <option value="0">{t('noRounding')}</option>
+          {[1, 5, 10, 50, 100, 1000, 10_000].map((step) => (
+            <option key={step} value={String(step)}>
+              {t('roundTo', { step })}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div class="pair">
+        <Input id="bulk-left" label="roomsLeftField" value={form.left} wrong={isWrong('left')} />
+        <Sale id="bulk-room-closed" label="saleOfRoom" value={form.roomClosed} />
+      </div>
+      <div class="pair">
+        <Input id="bulk-min" label="minStay" value={form.min} wrong={isWrong('min')} />
+        <Input
+          id="bulk-max"
+          label="maxStay"
+          value={form.max}
+          wrong={isWrong('max')}
+          hint={t('zeroNoLimit')}
+        />
+      </div>
+      <div class="pair">
+        <Sale id="bulk-cta" label="arrivals" value={form.cta} />
+        <Sale id="bulk-ctd" label="departures" value={form.ctd} />
+      </div>
+      <Sale id="bulk-rate-closed" label="saleOfRate" value={form.rateClosed} />
+    </>
+  )
+}
+
+interface InputProps {
+  id: string
+  label: MessageName
+  value: Signal<string>
+  wrong: boolean
+  type?: 'text' | 'date'
+  hint?: string | undefined
+}
+
+const Input = ({ id, label, value, wrong, type = 'text', hint }: InputProps) => {
+  const common = {
+    id,
+    value: value.value,
+    'aria-invalid': wrong,
+    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+    onInput: (event: Event) => {
+      value.value = (event.currentTarget as HTMLInputElement).value
+    },
+  }
+  return (
+    <div class="field">
+      <label for={id}>{t(label)}</label>
+      {type === 'date' ? (
+        <input {...common} type="date" />
+      ) : (
+        <input {...common} inputMode="decimal" autocomplete="off" placeholder={t('keep')} />
+      )}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SelectProps<T extends string> {
+  id: string
+  label: MessageName
+  value: Signal<T>
+  children: ComponentChildren
+}
+
+const Select = <T extends string>({ id, label, value, children }: SelectProps<T>) => (
+  <div class="field">
+    <label for={id}>{t(label)}</label>
+    <select
+      id={id}
+      value={value.value}
+      onChange={(event) => {
+        value.value = event.currentTarget.value as T
+      }}
+    >
+      {children}
+    </select>
+  </div>
+)
+
+const Sale = ({ id, label, value }: { id: string; label: MessageName; value: Signal<'' | '0' | '1'> }) => (
+  <Select id={id} label={label} value={value}>
+    <option value="">{t('keep')}</option>
+    <option value="1">{t('closed')}</option>
+    <option value="0">{t('open')}</option>
+  </Select>
+)

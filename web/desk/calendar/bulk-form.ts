@@ -1,0 +1,102 @@
+import { type Signal, signal } from '@preact/signals'
+import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
+import { parseCount, parseNumber } from '../amounts.ts'
+import { rates, rooms } from '../session.ts'
+import type { BulkWish, PriceWay } from './bulk.ts'
+import { rows } from './rows.ts'
+import type { CalendarView } from './view.ts'
+
+type Choice = '' | '0' | '1'
+
+/** What is filled in, as it is typed. */
+export interface BulkForm {
+  rooms: Signal<ReadonlySet<string>>
+  rates: Signal<ReadonlySet<string>>
+  from: Signal<string>
+  to: Signal<string>
+  weekdays: Signal<ReadonlySet<number>>
+  priceWay: Signal<PriceWay>
+  price: Signal<string>
+  rounding: Signal<string>
+  left: Signal<string>
+  min: Signal<string>
+  max: Signal<string>
+  cta: Signal<Choice>
+  ctd: Signal<Choice>
+  roomClosed: Signal<Choice>
+  rateClosed: Signal<Choice>
+}
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** Begins with what is chosen in the calendar. */
+export const newBulkForm = (view: CalendarView): BulkForm => {
+  const area = view.area.value
+  const chosen = rows.value.slice(area.row, area.row + area.rows)
+  const rateCodes = chosen.flatMap(({ rate }) => (rate === null ? [] : [rate.rate_code]))
+  const all = rates.value.map(({ rate_code }) => rate_code)
+  return {
+    rooms: signal<ReadonlySet<string>>(new Set(chosen.map(({ room }) => room.room_code))),
+    rates: signal<ReadonlySet<string>>(new Set(rateCodes.length === 0 ? all : rateCodes)),
+    from: signal(formatDay(view.data.first + area.at)),
+    to: signal(formatDay(view.data.first + area.at + area.days - 1)),
+    weekdays: signal<ReadonlySet<number>>(new Set(WEEKDAYS)),
+    priceWay: signal<PriceWay>('keep'),
+    price: signal(''),
+    rounding: signal('0'),
+    left: signal(''),
+    min: signal(''),
+    max: signal(''),
+    cta: signal<Choice>(''),
+    ctd: signal<Choice>(''),
+    roomClosed: signal<Choice>(''),
+    rateClosed: signal<Choice>(''),
+  }
+}
+
+export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' | 'min' | 'max'
+
+const flagOf = (choice: Choice): 0 | 1 | undefined => (choice === '' ? undefined : choice === '1' ? 1 : 0)
+
+/** The wish, or what is wrong with it. */
+export const readBulkForm = (form: BulkForm, view: CalendarView): BulkWish | BulkFault[] => {
+  const { first, length } = view.data
+  const faults: BulkFault[] = []
+  const dayOf = (name: 'from' | 'to'): number => {
+    const at = (parseDay(form[name].value) ?? -1) - first
+    if (at < 0 || at >= length) faults.push(name)
+    return at
+  }
+  const countOf = (name: 'left' | 'min' | 'max'): number | undefined => {
+    if (form[name].value.trim() === '') return undefined
+    const count = parseCount(form[name].value)
+    if (count === undefined) faults.push(name)
+    return count
+  }
+  const from = dayOf('from')
+  const to = dayOf('to')
+  if (faults.length === 0 && to < from) faults.push('to')
+  if (form.rooms.value.size === 0) faults.push('rooms')
+  if (form.weekdays.value.size === 0) faults.push('weekdays')
+  const price = parseNumber(form.price.value)
+  const priceWay = form.priceWay.value
+  if (priceWay !== 'keep' && (price === undefined || (priceWay === 'to' && price < 0))) faults.push('price')
+  const wish: BulkWish = {
+    rooms: rooms.value.map(({ room_code }) => room_code).filter((code) => form.rooms.value.has(code)),
+    rates: rates.value.map(({ rate_code }) => rate_code).filter((code) => form.rates.value.has(code)),
+    from,
+    to,
+    weekdays: form.weekdays.value,
+    priceWay,
+    price: price ?? 0,
+    rounding: Number(form.rounding.value),
+    left: countOf('left'),
+    min: countOf('min'),
+    max: countOf('max'),
+    cta: flagOf(form.cta.value),
+    ctd: flagOf(form.ctd.value),
+    roomClosed: flagOf(form.roomClosed.value),
+    rateClosed: flagOf(form.rateClosed.value),
+  }
+  return faults.length > 0 ? faults : wish
+}

@@ -1,0 +1,204 @@
+import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { formatDay } from '../../../src/stay/civil-date.ts'
+import { explain } from '../explain.ts'
+import { heardVersion } from '../live.ts'
+import { DeskIcon } from '../parts/icons.tsx'
+import { rates, rooms, t, words } from '../session.ts'
+import { type BulkPlan, planBulk } from './bulk.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { type BulkFault, newBulkForm, readBulkForm, WEEKDAYS } from './bulk-form.ts'
+import { nameOf } from './clash.tsx'
+import { describeValue } from './describe.ts'
+import type { CalendarView } from './view.ts'
+
+const MOST_SHOWN = 60
+/** Typing is not held up by counting thousands of days at every letter. */
+const PAUSE_MS = 120
+
+/** Many cells in one step: which, what, and what will change, before anything does. */
+export const BulkPanel = ({ view }: { view: CalendarView }) => {
+  const form = useMemo(() => newBulkForm(view), [])
+  const since = useMemo(() => heardVersion.value, [])
+  const plan = useSignal<BulkPlan | undefined>(undefined)
+  const trouble = useSignal<string | undefined>(undefined)
+  const wish = useComputed(() => readBulkForm(form, view))
+  const base = useSignal(since)
+
+  useSignalEffect(() => {
+    const wanted = wish.value
+    if (Array.isArray(wanted)) {
+      plan.value = undefined
+      return
+    }
+    const timer = setTimeout(() => {
+      const version = heardVersion.value
+      view.loader
+        .need(wanted.from, wanted.to)
+        .then(() => {
+          base.value = version
+          trouble.value = undefined
+          plan.value = planBulk(view.data, wanted)
+        })
+        .catch((err) => {
+          trouble.value = explain(err)
+        })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+
+  const close = () => {
+    view.bulkOpen.value = false
+    view.scroller?.focus({ preventScroll: true })
+  }
+  const apply = async (event: Event) => {
+    event.preventDefault()
+    const changes = plan.value?.changes ?? []
+    if (changes.length === 0) return
+    const isWritten = await view.edits.apply(changes, t('changedCells', { n: changes.length }), base.value)
+    // Where it was refused, what was filled in stays.
+    if (isWritten) close()
+  }
+  const faults: BulkFault[] = Array.isArray(wish.value) ? wish.value : []
+  return (
+    <aside
+      class="bulk"
+      aria-label={t('changeMany')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <form onSubmit={(event) => void apply(event)}>
+        <header>
+          <h2>{t('changeMany')}</h2>
+          <button type="button" class="icon-button" aria-label={t('close')} onClick={close}>
+            <DeskIcon name="close" />
+          </button>
+        </header>
+        <div class="bulk-fields">
+          <Checks
+            legend={t('rooms')}
+            chosen={form.rooms}
+            items={rooms.value.map((room) => [room.room_code, room.room_name])}
+          />
+          <Checks
+            legend={t('rates')}
+            chosen={form.rates}
+            items={rates.value.map((rate) => [rate.rate_code, rate.rate_name])}
+          />
+          <Weekdays chosen={form.weekdays} />
+          <BulkFields form={form} faults={faults} />
+        </div>
+        <Preview view={view} plan={plan.value} trouble={trouble.value} faults={faults} />
+        <footer>
+          <button type="submit" class="button" aria-disabled={!plan.value?.changes.length}>
+            {plan.value?.changes.length
+              ? t('applyChanges', { n: plan.value.changes.length })
+              : t('nothingToChange')}
+          </button>
+        </footer>
+      </form>
+    </aside>
+  )
+}
+
+interface ChecksProps {
+  legend: string
+  chosen: Signal<ReadonlySet<string>>
+  items: [string, string][]
+}
+
+const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}
+
+const Checks = ({ legend, chosen, items }: ChecksProps) => {
+  const isAll = chosen.value.size === items.length
+  return (
+    <fieldset class="checks">
+      <legend>{legend}</legend>
+      <button
+        type="button"
+        class="all"
+        onClick={() => (chosen.value = new Set(isAll ? [] : items.map(([code]) => code)))}
+      >
+        {t(isAll ? 'none' : 'all')}
+      </button>
+      <div class="check-list">
+        {items.map(([code, name]) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={chosen.value.has(code)}
+              onChange={() => (chosen.value = toggled(chosen.value, code))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+// 5 January 1970 was a Monday.
+const weekdayName = (weekday: number): string => words.value.date(formatDay(weekday + 3), 'weekday')
+
+const Weekdays = ({ chosen }: { chosen: Signal<ReadonlySet<number>> }) => (
+  <fieldset class="checks">
+    <legend>{t('weekdays')}</legend>
+    <button type="button" class="all" onClick={() => (chosen.value = new Set([5, 6]))}>
+      {t('weekendNights')}
+    </button>
+    <div class="weekday-list">
+      {WEEKDAYS.map((weekday) => (
+        <label key={weekday}>
+          <input
+            type="checkbox"
+            checked={chosen.value.has(weekday)}
+            onChange={() => (chosen.value = toggled(chosen.value, weekday))}
+          />
+          <span>{weekdayName(weekday)}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+interface PreviewProps {
+  view: CalendarView
+  plan: BulkPlan | undefined
+  trouble: string | undefined
+  faults: BulkFault[]
+}
+
+const Preview = ({ view, plan, trouble, faults }: PreviewProps) => (
+  <section class="preview" aria-label={t('preview')}>
+    <h3>{t('preview')}</h3>
+    {trouble !== undefined && (
+      <p class="fault" role="alert">
+        {trouble}
+      </p>
+    )}
+    {faults.length > 0 && <p class="hint">{t('fillIn')}</p>}
+    {plan !== undefined && plan.withoutPrice > 0 && (
+      <p class="hint">{t('withoutPrice', { n: plan.withoutPrice })}</p>
+    )}
+    {plan !== undefined && (
+      <ul tabIndex={plan.changes.length > 0 ? 0 : undefined}>
+        {plan.changes.slice(0, MOST_SHOWN).map((change) => (
+          <li key={`${change.room}/${change.rate}/${change.at}/${change.field}`}>
+            <span class="when">{words.value.date(formatDay(view.data.first + change.at), 'short')}</span>
+            <span class="who">{nameOf(change)}</span>
+            <span class="figure">
+              {describeValue(change.field, change.rate, change.before)} →{' '}
+              <b>{describeValue(change.field, change.rate, change.after)}</b>
+            </span>
+          </li>
+        ))}
+        {plan.changes.length > MOST_SHOWN && <li>{t('andMore', { n: plan.changes.length - MOST_SHOWN })}</li>}
+      </ul>
+    )}
+  </section>
+)

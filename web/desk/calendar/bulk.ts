@@ -1,0 +1,79 @@
+import { weekdayOf } from '../../../src/stay/civil-date.ts'
+import { roundPrice } from '../amounts.ts'
+import { type Change, changeOf } from './changes.ts'
+import type { CalendarData, Field, Spot } from './data.ts'
+
+export type PriceWay = 'keep' | 'to' | 'amount' | 'percent'
+
+/** What is to be done in one step. Undefined leaves a value as it is. */
+export interface BulkWish {
+  rooms: string[]
+  rates: string[]
+  from: number
+  to: number
+  /** Monday is 1. */
+  weekdays: ReadonlySet<number>
+  priceWay: PriceWay
+  price: number
+  rounding: number
+  left: number | undefined
+  min: number | undefined
+  max: number | undefined
+  cta: 0 | 1 | undefined
+  ctd: 0 | 1 | undefined
+  roomClosed: 0 | 1 | undefined
+  rateClosed: 0 | 1 | undefined
+}
+
+export interface BulkPlan {
+  changes: Change[]
+  /** Days whose price cannot be raised because there is none. */
+  withoutPrice: number
+}
+
+const newPrice = ({ priceWay, price, rounding }: BulkWish, old: number): number => {
+  const wanted = priceWay === 'to' ? price : priceWay === 'amount' ? old + price : old * (1 + price / 100)
+  return Math.max(roundPrice(wanted, priceWay === 'to' ? 0 : rounding), 0)
+}
+
+/** What would change, cell by cell; nothing is changed yet. */
+export const planBulk = (data: CalendarData, wish: BulkWish): BulkPlan => {
+  const plan: BulkPlan = { changes: [], withoutPrice: 0 }
+  for (const room of wish.rooms)
+    for (let at = wish.from; at <= wish.to; at++) {
+      if (!wish.weekdays.has(weekdayOf(data.first + at))) continue
+      planRoomDay(data, wish, { room, rate: null, at }, plan)
+      for (const rate of wish.rates) planRateDay(data, wish, { room, rate, at }, plan)
+    }
+  return plan
+}
+
+const planRoomDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: BulkPlan): void => {
+  add(data, spot, 'left', wish.left, plan)
+  add(data, spot, 'closed', wish.roomClosed, plan)
+}
+
+const planRateDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: BulkPlan): void => {
+  if (wish.priceWay !== 'keep') {
+    const old = data.value(spot, 'price')
+    if (wish.priceWay !== 'to' && Number.isNaN(old)) plan.withoutPrice++
+    else add(data, spot, 'price', newPrice(wish, old), plan)
+  }
+  for (const field of ['min', 'max', 'cta', 'ctd'] as const) add(data, spot, field, wish[field], plan)
+  add(data, spot, 'closed', wish.rateClosed, plan)
+}
+
+const add = (
+  data: CalendarData,
+  spot: Spot,
+  field: Field,
+  value: number | undefined,
+  plan: BulkPlan,
+): void => {
+  if (value === undefined) return
+  // Any number other than 0 closes; one closed day is not closed again.
+  const isFlag = field === 'cta' || field === 'ctd'
+  if (isFlag && data.knows(spot) && (data.value(spot, field) !== 0) === (value !== 0)) return
+  const change = changeOf(data, spot, field, value)
+  if (change !== undefined) plan.changes.push(change)
+}

@@ -1,0 +1,179 @@
+import { useEffect } from 'preact/hooks'
+import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
+import { Icon } from '../../shared/icons.tsx'
+import { base } from '../api.ts'
+import { explain } from '../explain.ts'
+import { DeskIcon } from '../parts/icons.tsx'
+import { addressOf } from '../router.ts'
+import { bookingPage, language, rates, rooms, t } from '../session.ts'
+import { BulkPanel } from './bulk-panel.tsx'
+import { ClashDialog } from './clash.tsx'
+import { describeCell } from './describe.ts'
+import { Grid } from './grid.tsx'
+import { switchSale } from './keys.ts'
+import { rows } from './rows.ts'
+import { type CalendarView, calendarView, type Heat } from './view.ts'
+
+/** The main screen: a year of prices as a picture, and every cell of it can be changed. */
+export const Calendar = () => {
+  const view = calendarView()
+  useEffect(() => view.edits.start(), [view])
+  if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
+  return (
+    <div class="calendar">
+      <h1 class="unseen">{t('calendar')}</h1>
+      <Bar view={view} />
+      {view.loader.trouble.value !== undefined && <LoadTrouble view={view} />}
+      <div class="calendar-body">
+        <Grid view={view} />
+        {view.bulkOpen.value && <BulkPanel view={view} />}
+      </div>
+      <StatusLine view={view} />
+      <ClashDialog view={view} />
+    </div>
+  )
+}
+
+const NothingYet = () => (
+  <div class="page-pad">
+    <div class="notice">
+      <h1>{t('calendar')}</h1>
+      <p>{t('calendarEmpty')}</p>
+      <p class="buttons">
+        <a class="button" href={addressOf('rooms')}>
+          {t('rooms')}
+        </a>
+        <a class="button quiet" href={addressOf('rates')}>
+          {t('rates')}
+        </a>
+      </p>
+    </div>
+  </div>
+)
+
+const LoadTrouble = ({ view }: { view: CalendarView }) => (
+  <p class="strip is-trouble" role="alert">
+    {explain(view.loader.trouble.value)}{' '}
+    <button type="button" class="link-button" onClick={() => view.look()}>
+      {t('tryAgain')}
+    </button>
+  </p>
+)
+
+const HEATS: Heat[] = ['none', 'occupancy', 'price']
+
+const Bar = ({ view }: { view: CalendarView }) => {
+  const { data, heat, edits } = view
+  const jump = (days: number) => view.showDay(view.firstSeen.value + days)
+  return (
+    <div class="bar" role="toolbar" aria-label={t('calendarTools')}>
+      <button type="button" class="tool" onClick={() => view.showDay(data.today)}>
+        {t('today')}
+      </button>
+      <span class="tool-group">
+        <button type="button" class="tool is-icon" aria-label={t('earlier')} onClick={() => jump(-28)}>
+          <Icon name="left" />
+        </button>
+        <DateJump view={view} />
+        <button type="button" class="tool is-icon" aria-label={t('later')} onClick={() => jump(28)}>
+          <Icon name="right" />
+        </button>
+      </span>
+      <fieldset class="segments">
+        <legend class="unseen">{t('heat')}</legend>
+        {HEATS.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="heat"
+              checked={heat.value === name}
+              onChange={() => (heat.value = name)}
+            />
+            <span>{t(`heat-${name}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <span class="grow" />
+      <span class="saving" role="status">
+        {edits.saving.value > 0 ? t('saving') : view.loader.busy.value > 0 ? t('loading') : ''}
+      </span>
+      <button
+        type="button"
+        class="tool"
+        disabled={edits.done.value.length === 0}
+        title={edits.done.value.at(-1)?.label}
+        onClick={() => void edits.undo()}
+      >
+        <DeskIcon name="undo" /> {t('undo')}
+      </button>
+      <GuestLink view={view} />
+      <button
+        type="button"
+        class="tool is-main"
+        aria-expanded={view.bulkOpen.value}
+        onClick={() => (view.bulkOpen.value = !view.bulkOpen.value)}
+      >
+        <DeskIcon name="edit" /> {t('changeMany')}
+      </button>
+    </div>
+  )
+}
+
+const DateJump = ({ view }: { view: CalendarView }) => (
+  <input
+    class="tool"
+    type="date"
+    aria-label={t('goToDate')}
+    value={formatDay(view.data.first + view.firstSeen.value)}
+    onChange={(event) => {
+      const day = parseDay(event.currentTarget.value)
+      if (day !== undefined) view.showDay(day - view.data.first)
+    }}
+  />
+)
+
+/** The booking page for the days that are chosen here. */
+const GuestLink = ({ view }: { view: CalendarView }) => {
+  const { at, days } = view.area.value
+  const from = Math.max(at, view.data.today)
+  const query = new URLSearchParams({
+    start_date: formatDay(view.data.first + from),
+    end_date: formatDay(view.data.first + from + Math.min(Math.max(days, 1), 90)),
+    lang: language.value,
+  })
+  return (
+    <a
+      class="tool"
+      href={`${base}${bookingPage.value}?${query}`}
+      target="_blank"
+      rel="noopener"
+      title={t('asGuestHint')}
+    >
+      <DeskIcon name="guest" /> {t('asGuest')}
+    </a>
+  )
+}
+
+/** What is chosen, in words, and what can be done with it. */
+const StatusLine = ({ view }: { view: CalendarView }) => {
+  const { focus } = view.selection.value
+  const row = rows.value[focus.row]
+  const { rows: down, days } = view.area.value
+  if (row !== undefined) void view.data.revision(row.room.room_code, Math.floor(focus.at / 7)).value
+  return (
+    <div class="status">
+      <p aria-live="polite" class="status-text">
+        {down * days > 1
+          ? t('chosenCells', { n: down * days })
+          : row === undefined
+            ? ''
+            : describeCell(view, row, focus.at)}
+      </p>
+      <span class="grow" />
+      <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
+        {t('switchSale')} <kbd>X</kbd>
+      </button>
+      <p class="hint keys-hint">{t('keysHint')}</p>
+    </div>
+  )
+}

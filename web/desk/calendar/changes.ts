@@ -1,0 +1,91 @@
+import { type Day, formatMidnight } from '../../../src/stay/civil-date.ts'
+import type { EntryChange } from '../types.ts'
+import type { CalendarData, Field, Spot } from './data.ts'
+
+export interface Change extends Spot {
+  field: Field
+  /** NaN: there was no price. */
+  before: number
+  after: number
+  /** The row was there before; where it was not, undoing takes it away again. */
+  existed: boolean
+}
+
+/** The change of a value, or undefined where it has that value already. */
+export const changeOf = (data: CalendarData, spot: Spot, field: Field, after: number): Change | undefined => {
+  const before = data.value(spot, field)
+  const existed = data.knows(spot)
+  if (Object.is(before, after) && existed) return undefined
+  return { ...spot, field, before, after, existed }
+}
+
+const RATE_NAMES = {
+  price: 'rate_price',
+  closed: 'is_close',
+  cta: 'cta',
+  ctd: 'ctd',
+  min: 'min_night',
+  max: 'max_night',
+} as const
+
+/** One entry for each day of a room, as the API takes them. */
+export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[] => {
+  const entries = new Map<string, EntryChange>()
+  for (const { room, rate, at, field, after } of changes) {
+    if (Number.isNaN(after)) continue
+    const name = `${room} ${at}`
+    const entry = entries.get(name) ?? { room_code: room, room_availability_date: formatMidnight(first + at) }
+    entries.set(name, entry)
+    if (rate === null) {
+      if (field === 'left') entry.number_of_rooms = after
+      else if (field === 'closed') entry.is_close = after as 0 | 1
+    } else if (field !== 'left') {
+      entry.rate_detail ??= []
+      let detail = entry.rate_detail.find(({ rate_code }) => rate_code === rate)
+      if (detail === undefined) {
+        detail = { rate_code: rate }
+        entry.rate_detail.push(detail)
+      }
+      Object.assign(detail, { [RATE_NAMES[field]]: after })
+    }
+  }
+  return [...entries.values()]
+}
+
+/** The same changes the other way round, over values as they are now. */
+export const reversed = (changes: readonly Change[]): Change[] =>
+  changes.map((change) => ({ ...change, before: change.after, after: change.before, existed: true }))
+
+export interface Removal {
+  room: string
+  rate: string | null
+  from: number
+  to: number
+}
+
+/** Rows that the changes made: undoing deletes them, in as few ranges as they lie in. */
+export const removalsOf = (changes: readonly Change[]): Removal[] => {
+  const made = new Map<string, Change>()
+  for (const change of changes)
+    if (!change.existed) made.set(`${change.room}/${change.rate}/${change.at}`, change)
+  const removals: Removal[] = []
+  const sorted = [...made.values()].sort(
+    (a, b) => a.room.localeCompare(b.room) || (a.rate ?? '').localeCompare(b.rate ?? '') || a.at - b.at,
+  )
+  for (const { room, rate, at } of sorted) {
+    const last = removals.at(-1)
+    if (last !== undefined && last.room === room && last.rate === rate && last.to === at - 1) last.to = at
+    else removals.push({ room, rate, from: at, to: at })
+  }
+  return removals
+}
+
+export const spanOf = (changes: readonly Spot[]): [number, number] => {
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const { at } of changes) {
+    from = Math.min(from, at)
+    to = Math.max(to, at)
+  }
+  return [from, to]
+}

@@ -1,0 +1,182 @@
+import { type Signal, signal } from '@preact/signals'
+import { type Day, parseDay, weekdayOf } from '../../../src/stay/civil-date.ts'
+import type { Entry } from '../types.ts'
+
+/** What a cell can hold. `left` and `closed` are a room's; the others, and a `closed` of its own, are a rate's. */
+export type Field = 'price' | 'left' | 'closed' | 'cta' | 'ctd' | 'min' | 'max'
+
+const FIELDS: Field[] = ['price', 'left', 'closed', 'cta', 'ctd', 'min', 'max']
+
+/** One row of the calendar as columns of numbers, by day. */
+export interface Line {
+  known: Uint8Array
+  price: Float64Array
+  left: Int32Array
+  closed: Uint8Array
+  cta: Int32Array
+  ctd: Int32Array
+  min: Int32Array
+  max: Int32Array
+}
+
+const DAYS_BACK = 365
+const DAYS_AHEAD = 735
+export const WEEK = 7
+
+const newLine = (length: number): Line => ({
+  known: new Uint8Array(length),
+  price: new Float64Array(length).fill(Number.NaN),
+  left: new Int32Array(length),
+  closed: new Uint8Array(length),
+  cta: new Int32Array(length),
+  ctd: new Int32Array(length),
+  min: new Int32Array(length),
+  max: new Int32Array(length),
+})
+
+/** Where a value is: null for the room itself. */
+export interface Spot {
+  room: string
+  rate: string | null
+  at: number
+}
+
+const FRESH_MS = 4000
+
+/** Two years of a hotel, columns of numbers rather than objects: 200 rows of 1,100 days take 7 MB. */
+export class CalendarData {
+  /** Day number of the first column, a Monday. */
+  readonly first: Day
+  readonly length: number
+  readonly today: number
+  private readonly lines = new Map<string, Line>()
+  private readonly revisions = new Map<string, Signal<number>>()
+  private readonly fresh = new Map<string, number>()
+
+  constructor(today: string) {
+    const day = parseDay(today)!
+    const monday = day - weekdayOf(day) + 1
+    const weeksBack = Math.ceil(DAYS_BACK / WEEK)
+    this.first = monday - weeksBack * WEEK
+    this.today = day - this.first
+    this.length = Math.ceil((this.today + DAYS_AHEAD) / (4 * WEEK)) * 4 * WEEK
+  }
+
+  line(room: string, rate: string | null): Line {
+    const name = rate === null ? room : `${room}/${rate}`
+    let line = this.lines.get(name)
+    if (line === undefined) {
+      line = newLine(this.length)
+      this.lines.set(name, line)
+    }
+    return line
+  }
+
+  /** Read in a component, it draws that week of that room again when it changes. */
+  revision(room: string, week: number): Signal<number> {
+    const name = `${room}:${week}`
+    let revision = this.revisions.get(name)
+    if (revision === undefined) {
+      revision = signal(0)
+      this.revisions.set(name, revision)
+    }
+    return revision
+  }
+
+  touch(room: string, from: number, to: number): void {
+    for (let week = Math.floor(from / WEEK); week <= Math.floor(to / WEEK); week++)
+      this.revision(room, week).value++
+  }
+
+  value({ room, rate, at }: Spot, field: Field): number {
+    return this.line(room, rate)[field][at]!
+  }
+
+  knows({ room, rate, at }: Spot): boolean {
+    return this.line(room, rate).known[at] === 1
+  }
+
+  /** One value, as if it were stored already. */
+  set({ room, rate, at }: Spot, field: Field, value: number): void {
+    const line = this.line(room, rate)
+    line[field][at] = value
+    line.known[at] = 1
+    if (rate !== null) this.line(room, null).known[at] = 1
+  }
+
+  /** Puts what the API answered for some days of some rooms in the place of what was there. */
+  replace(
+    roomCodes: readonly string[],
+    rateCodes: readonly string[],
+    from: number,
+    to: number,
+    entries: Entry[],
+    mark: boolean,
+  ): void {
+    const before = mark ? this.snapshot(roomCodes, rateCodes, from, to) : undefined
+    for (const room of roomCodes)
+      for (const rate of [null, ...rateCodes]) this.clear(this.line(room, rate), from, to)
+    for (const entry of entries) this.write(entry)
+    if (before !== undefined) this.markChanged(before, from)
+    for (const room of roomCodes) this.touch(room, from, to)
+  }
+
+  private clear(line: Line, from: number, to: number): void {
+    for (const field of FIELDS) line[field].fill(field === 'price' ? Number.NaN : 0, from, to + 1)
+    line.known.fill(0, from, to + 1)
+  }
+
+  private write({ room_code, room_availability_date, number_of_rooms, is_close, rate_detail }: Entry): void {
+    const at = parseDay(room_availability_date)! - this.first
+    if (at < 0 || at >= this.length) return
+    const line = this.line(room_code, null)
+    line.known[at] = 1
+    line.left[at] = number_of_rooms
+    line.closed[at] = is_close
+    for (const detail of rate_detail) {
+      const rate = this.line(room_code, detail.rate_code)
+      rate.known[at] = 1
+      rate.price[at] = detail.rate_price ?? Number.NaN
+      rate.closed[at] = detail.is_close
+      rate.cta[at] = detail.cta
+      rate.ctd[at] = detail.ctd
+      rate.min[at] = detail.min_night
+      rate.max[at] = detail.max_night
+    }
+  }
+
+  private snapshot(rooms: readonly string[], rates: readonly string[], from: number, to: number) {
+    return rooms.flatMap((room) =>
+      [null, ...rates].map((rate) => {
+        const line = this.line(room, rate)
+        return { room, rate, columns: FIELDS.map((field) => line[field].slice(from, to + 1)) }
+      }),
+    )
+  }
+
+  /** What others changed is pointed out for a moment. */
+  private markChanged(before: ReturnType<CalendarData['snapshot']>, from: number): void {
+    const until = Date.now() + FRESH_MS
+    const rooms = new Map<string, [number, number]>()
+    for (const { room, rate, columns } of before) {
+      const line = this.line(room, rate)
+      columns[0]!.forEach((_, index) => {
+        const at = from + index
+        if (FIELDS.every((field, column) => Object.is(line[field][at], columns[column]![index]))) return
+        this.fresh.set(freshName(room, rate, at), until)
+        const [least, most] = rooms.get(room) ?? [at, at]
+        rooms.set(room, [Math.min(least, at), Math.max(most, at)])
+      })
+    }
+    setTimeout(() => {
+      for (const [name, end] of this.fresh) if (end <= Date.now()) this.fresh.delete(name)
+      for (const [room, [least, most]] of rooms) this.touch(room, least, most)
+    }, FRESH_MS + 50)
+  }
+
+  isFresh(room: string, rate: string | null, at: number): boolean {
+    return this.fresh.size > 0 && this.fresh.has(freshName(room, rate, at))
+  }
+}
+
+const freshName = (room: string, rate: string | null, at: number): string => `${room}/${rate}/${at}`

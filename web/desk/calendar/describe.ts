@@ -1,0 +1,53 @@
+import { formatDay } from '../../../src/stay/civil-date.ts'
+import { t, words } from '../session.ts'
+import type { Field } from './data.ts'
+import type { Row } from './rows.ts'
+import type { CalendarView } from './view.ts'
+
+/** A cell in words: what a screen reader says and what the line below the calendar shows. */
+export const describeCell = (view: CalendarView, { room, rate }: Row, at: number): string => {
+  const { data, loader } = view
+  const day = words.value.date(formatDay(data.first + at), 'short')
+  const name = rate === null ? room.room_name : `${room.room_name}, ${rate.rate_name}`
+  if (!loader.isLoaded(at)) return `${name}, ${day}, ${t('loading')}`
+  const roomLine = data.line(room.room_code, null)
+  const parts = [name, day]
+  if (rate !== null) parts.push(...rateParts(view, room.room_code, rate.rate_code, at))
+  if (roomLine.known[at] === 1) parts.push(t('roomsLeft', { n: roomLine.left[at]! }))
+  else if (rate === null) parts.push(t('nothingSet'))
+  if (roomLine.closed[at] === 1) parts.push(t('roomClosed'))
+  return parts.join(', ')
+}
+
+const rateParts = ({ data }: CalendarView, room: string, rate: string, at: number): string[] => {
+  const line = data.line(room, rate)
+  if (line.known[at] === 0) return [t('nothingSet')]
+  const price = line.price[at]!
+  const parts = [Number.isNaN(price) ? t('noPrice') : words.value.money(price)]
+  if (line.closed[at] === 1) parts.push(t('rateClosed'))
+  if (line.cta[at] !== 0) parts.push(t('closedToArrival'))
+  if (line.ctd[at] !== 0) parts.push(t('closedToDeparture'))
+  if (line.min[at]! > 1) parts.push(t('minNights', { n: line.min[at]! }))
+  if (line.max[at]! > 0) parts.push(t('maxNights', { n: line.max[at]! }))
+  return parts
+}
+
+/** A value of a field as people read it. */
+export const describeValue = (field: Field, rate: string | null, value: number): string => {
+  if (Number.isNaN(value)) return '–'
+  switch (field) {
+    case 'price':
+      return words.value.money(value)
+    case 'closed':
+      return t(value === 0 ? 'open' : 'closed')
+    case 'cta':
+    case 'ctd':
+      return t(value === 0 ? 'open' : field === 'cta' ? 'noArrival' : 'noDeparture')
+    case 'min':
+      return t('minNights', { n: value })
+    case 'max':
+      return value === 0 ? t('noLimit') : t('maxNights', { n: value })
+    default:
+      return rate === null ? t('roomsLeft', { n: value }) : String(value)
+  }
+}

@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { parseCount, parsePrice } from '../amounts.ts'
+import { t } from '../session.ts'
+import { describeCell } from './describe.ts'
+import { fillSelection } from './keys.ts'
+import { type Row, rows } from './rows.ts'
+import { type CalendarView, DAY_WIDTH, type Editing, HEAD_HEIGHT, LABEL_WIDTH } from './view.ts'
+
+/** The field over a cell while it is edited. */
+export const Editor = ({ view }: { view: CalendarView }) => {
+  const editing = view.editing.value
+  const row = editing === undefined ? undefined : rows.value[editing.row]
+  if (editing === undefined || row === undefined) return null
+  return <EditorField key={`${editing.row}-${editing.at}`} view={view} editing={editing} row={row} />
+}
+
+interface EditorFieldProps {
+  view: CalendarView
+  editing: Editing
+  row: Row
+}
+
+const EditorField = ({ view, editing, row }: EditorFieldProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const text = useSignal(editing.text)
+  const isWrong = useSignal(false)
+  useLayoutEffect(() => {
+    const input = field.current!
+    input.focus({ preventScroll: true })
+    // What was typed to begin with stays, what was there before is replaced by typing.
+    if (editing.text.length === 1) input.setSelectionRange(1, 1)
+    else input.select()
+  }, [editing])
+
+  const leave = () => {
+    view.editing.value = undefined
+    view.scroller?.focus({ preventScroll: true })
+  }
+  const commit = (): boolean => {
+    if (view.editing.value !== editing) return true
+    if (text.value.trim() === '' || text.value === editing.text.trim()) {
+      const untouched = text.value === editing.text && editing.text.length > 1
+      if (untouched || text.value.trim() === '') {
+        leave()
+        return true
+      }
+    }
+    const value = row.rate === null ? parseCount(text.value) : parsePrice(text.value)
+    isWrong.value = value === undefined
+    if (value === undefined) return false
+    leave()
+    fillSelection(view, value, editing.since)
+    return true
+  }
+  const onKey = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      const back = event.shiftKey ? -1 : 1
+      if (commit()) view.move(event.key === 'Enter' ? back : 0, event.key === 'Tab' ? back : 0, false)
+    }
+  }
+  return (
+    <div
+      class="editor"
+      role="none"
+      style={{
+        left: `${LABEL_WIDTH + editing.at * DAY_WIDTH}px`,
+        top: `${HEAD_HEIGHT + row.top}px`,
+        width: `${DAY_WIDTH}px`,
+        height: `${row.height}px`,
+      }}
+    >
+      <input
+        ref={field}
+        value={text.value}
+        inputMode="decimal"
+        autocomplete="off"
+        aria-label={describeCell(view, row, editing.at)}
+        aria-invalid={isWrong.value}
+        aria-describedby={isWrong.value ? 'editor-fault' : undefined}
+        onInput={(event) => {
+          text.value = event.currentTarget.value
+          isWrong.value = false
+        }}
+        onKeyDown={onKey}
+        onBlur={() => void commit()}
+        onPointerDown={(event) => event.stopPropagation()}
+      />
+      {isWrong.value && (
+        <p id="editor-fault" class="editor-fault" role="alert">
+          {t(row.rate === null ? 'typeCount' : 'typePrice')}
+        </p>
+      )}
+    </div>
+  )
+}

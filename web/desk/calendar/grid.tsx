@@ -1,0 +1,206 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells lie where they are scrolled to, which tables cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { formatDay, weekdayOf } from '../../../src/stay/civil-date.ts'
+import { t, words } from '../session.ts'
+import { WEEK } from './data.ts'
+import { Editor } from './editor.tsx'
+import { copySelection, onGridKey, pasteIntoSelection } from './keys.ts'
+import { memo } from './memo.ts'
+import { dragSelection } from './pointer.ts'
+import { fold, folded, type Row, rows, totalHeight } from './rows.ts'
+import { type CalendarView, DAY_WIDTH, HEAD_HEIGHT, LABEL_WIDTH } from './view.ts'
+import { cellId, Week } from './week.tsx'
+
+/** Rooms and rates by days. Only what is seen is in the document. */
+export const Grid = ({ view }: { view: CalendarView }) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = scroller.current!
+    view.attach(element)
+    const resized = new ResizeObserver(() => view.look())
+    resized.observe(element)
+    element.focus({ preventScroll: true })
+    return () => {
+      resized.disconnect()
+      view.scroller = null
+    }
+  }, [view])
+  const { row, at } = view.selection.value.focus
+  const width = LABEL_WIDTH + view.data.length * DAY_WIDTH
+  return (
+    <div
+      ref={scroller}
+      class="grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={t('calendar')}
+      aria-rowcount={rows.value.length + 1}
+      aria-colcount={view.data.length + 1}
+      aria-multiselectable="true"
+      aria-activedescendant={cellId(row, at)}
+      onScroll={() => view.look()}
+      onKeyDown={(event) => onGridKey(view, event)}
+      onPaste={(event) => pasteIntoSelection(view, event)}
+      onCopy={(event) => copySelection(view, event)}
+      onPointerDown={(event) => dragSelection(view, event)}
+      onDblClick={(event) => {
+        if ((event.target as Element).closest('.cell') !== null) view.edit()
+      }}
+    >
+      <div
+        role="none"
+        class="sheet"
+        style={{ width: `${width}px`, height: `${HEAD_HEIGHT + totalHeight.value}px` }}
+      >
+        <Head view={view} />
+        <Body view={view} />
+        <Chosen view={view} />
+        <Editor view={view} />
+      </div>
+    </div>
+  )
+}
+
+const weeksOf = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index)
+
+const Head = ({ view }: { view: CalendarView }) => {
+  const { firstWeek, lastWeek } = view.window.value
+  return (
+    <div class="grid-head" role="row" aria-rowindex={1}>
+      <div class="label corner" role="columnheader" aria-colindex={1}>
+        <MonthSeen view={view} />
+      </div>
+      <div role="none" class="days">
+        {weeksOf(firstWeek, lastWeek).map((week) => (
+          <HeadWeek key={week} view={view} week={week} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const MonthSeen = ({ view }: { view: CalendarView }) => (
+  <>{words.value.date(formatDay(view.data.first + view.firstSeen.value), 'month')}</>
+)
+
+const HeadWeek = ({ view: { data }, week }: { view: CalendarView; week: number }) => {
+  const { language } = words.value
+  return (
+    <div role="none" class="week" style={{ left: `${week * WEEK * DAY_WIDTH}px` }}>
+      {Array.from({ length: WEEK }, (_, index) => {
+        const at = week * WEEK + index
+        const day = formatDay(data.first + at)
+        const weekday = weekdayOf(data.first + at)
+        const isFirst = day.endsWith('-01')
+        const classes = `day${weekday > 5 ? ' is-weekend' : ''}${at === data.today ? ' is-today' : ''}${isFirst ? ' is-first' : ''}`
+        return (
+          <div key={at} class={classes} role="columnheader" aria-colindex={at + 2}>
+            <span>{isFirst ? monthName(language, day) : words.value.date(day, 'weekday')}</span>
+            <b>{Number(day.slice(8))}</b>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const monthName = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
+
+const Body = ({ view }: { view: CalendarView }) => {
+  const { firstRow, lastRow, firstWeek, lastWeek } = view.window.value
+  return (
+    <>
+      {rows.value.slice(firstRow, lastRow + 1).map((row) => (
+        <GridRow key={row.key} view={view} row={row} firstWeek={firstWeek} lastWeek={lastWeek} />
+      ))}
+    </>
+  )
+}
+
+interface GridRowProps {
+  view: CalendarView
+  row: Row
+  firstWeek: number
+  lastWeek: number
+}
+
+const GridRow = memo(
+  ({ view, row, firstWeek, lastWeek }: GridRowProps) => (
+    <div
+      class={row.rate === null ? 'row is-room' : 'row'}
+      role="row"
+      aria-rowindex={row.index + 2}
+      style={{ top: `${HEAD_HEIGHT + row.top}px`, height: `${row.height}px` }}
+    >
+      <RowLabel row={row} />
+      <div role="none" class="days">
+        {weeksOf(firstWeek, lastWeek).map((week) => (
+          <Week key={week} view={view} row={row} week={week} />
+        ))}
+      </div>
+    </div>
+  ),
+  (before, after) =>
+    before.row === after.row && before.firstWeek === after.firstWeek && before.lastWeek === after.lastWeek,
+)
+
+const RowLabel = ({ row: { room, rate } }: { row: Row }) => {
+  if (rate !== null)
+    return (
+      <div class="label" role="rowheader" aria-colindex={1} title={rate.rate_name}>
+        <span class="name">{rate.rate_name}</span>
+        {rate.is_closed === 1 && <span class="tag">{t('closed')}</span>}
+      </div>
+    )
+  const isFolded = folded.value.has(room.room_code)
+  return (
+    <div class="label" role="rowheader" aria-colindex={1} title={room.room_name}>
+      <button
+        type="button"
+        class="fold"
+        tabIndex={-1}
+        aria-expanded={!isFolded}
+        aria-label={t(isFolded ? 'unfold' : 'fold', { room: room.room_name })}
+        onClick={() => fold(room.room_code)}
+      />
+      <span class="name">{room.room_name}</span>
+      {room.is_publish === 0 && <span class="tag">{t('hidden')}</span>}
+      <span class="total">{room.number_of_room}</span>
+    </div>
+  )
+}
+
+/** The chosen cells are drawn over the grid, so choosing draws no cell again. */
+const Chosen = ({ view }: { view: CalendarView }) => {
+  const area = view.area.value
+  const { focus } = view.selection.value
+  const first = rows.value[area.row]
+  const last = rows.value[area.row + area.rows - 1]
+  const line = rows.value[focus.row]
+  if (first === undefined || last === undefined || line === undefined) return null
+  return (
+    <div role="none" class="chosen-layer">
+      <div
+        class="chosen"
+        style={{
+          left: `${LABEL_WIDTH + area.at * DAY_WIDTH}px`,
+          top: `${HEAD_HEIGHT + first.top}px`,
+          width: `${area.days * DAY_WIDTH}px`,
+          height: `${last.top + last.height - first.top}px`,
+        }}
+      />
+      <div
+        class="focus"
+        style={{
+          left: `${LABEL_WIDTH + focus.at * DAY_WIDTH}px`,
+          top: `${HEAD_HEIGHT + line.top}px`,
+          width: `${DAY_WIDTH}px`,
+          height: `${line.height}px`,
+        }}
+      />
+    </div>
+  )
+}

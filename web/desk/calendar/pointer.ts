@@ -1,0 +1,61 @@
+import { rowAt } from './rows.ts'
+import { type CalendarView, DAY_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, type Point } from './view.ts'
+
+const EDGE = 36
+const STEP = 18
+
+const pointAt = (view: CalendarView, x: number, y: number): Point => {
+  const scroller = view.scroller!
+  const box = scroller.getBoundingClientRect()
+  const left = x - box.left + scroller.scrollLeft - LABEL_WIDTH
+  const top = y - box.top + scroller.scrollTop - HEAD_HEIGHT
+  return {
+    row: rowAt(Math.max(top, 0)),
+    at: Math.min(Math.max(Math.floor(left / DAY_WIDTH), 0), view.data.length - 1),
+  }
+}
+
+/** Chooses cells by dragging over them; near an edge the calendar moves along. A finger chooses one, and scrolls. */
+export const dragSelection = (view: CalendarView, event: PointerEvent): void => {
+  const cell = (event.target as Element).closest('.cell')
+  if (cell === null || event.button !== 0) return
+  const start = pointAt(view, event.clientX, event.clientY)
+  const { anchor } = view.selection.value
+  if (event.pointerType === 'touch') {
+    view.select(start)
+    return
+  }
+  view.select(event.shiftKey ? anchor : start, start)
+  let last = event
+  const follow = (): void => {
+    const point = pointAt(view, last.clientX, last.clientY)
+    const { anchor: from, focus } = view.selection.value
+    if (point.row !== focus.row || point.at !== focus.at) view.select(from, point)
+  }
+  const move = (moved: PointerEvent): void => {
+    last = moved
+    follow()
+  }
+  const scrolling = setInterval(() => {
+    if (scrollAtEdge(view, last)) follow()
+  }, 16)
+  const end = (): void => {
+    clearInterval(scrolling)
+    removeEventListener('pointermove', move)
+    removeEventListener('pointerup', end)
+    removeEventListener('pointercancel', end)
+  }
+  addEventListener('pointermove', move)
+  addEventListener('pointerup', end)
+  addEventListener('pointercancel', end)
+}
+
+const scrollAtEdge = ({ scroller }: CalendarView, { clientX, clientY, buttons }: PointerEvent): boolean => {
+  if (scroller === null || buttons === 0) return false
+  const box = scroller.getBoundingClientRect()
+  const right = clientX > box.right - EDGE ? STEP : clientX < box.left + LABEL_WIDTH + EDGE / 3 ? -STEP : 0
+  const down = clientY > box.bottom - EDGE ? STEP : clientY < box.top + HEAD_HEIGHT + EDGE / 3 ? -STEP : 0
+  if (right === 0 && down === 0) return false
+  scroller.scrollBy(right, down)
+  return true
+}

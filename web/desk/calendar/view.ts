@@ -1,0 +1,163 @@
+import { computed, type Signal, signal } from '@preact/signals'
+import { heardVersion } from '../live.ts'
+import { today } from '../session.ts'
+import { CalendarData, WEEK } from './data.ts'
+import { Edits } from './edits.ts'
+import { Loader } from './loader.ts'
+import type { Area } from './paste.ts'
+import { rowAt, rows } from './rows.ts'
+
+export const DAY_WIDTH = 58
+export const LABEL_WIDTH = 232
+export const HEAD_HEIGHT = 52
+
+export interface Point {
+  row: number
+  at: number
+}
+
+export interface Selection {
+  anchor: Point
+  focus: Point
+}
+
+/** The rows and weeks that are drawn. */
+export interface Window {
+  firstRow: number
+  lastRow: number
+  firstWeek: number
+  lastWeek: number
+}
+
+export type Heat = 'none' | 'occupancy' | 'price'
+
+export interface Editing extends Point {
+  text: string
+  /** What was known when the editing began: a change made by others since is a clash. */
+  since: number
+}
+
+/** The calendar of one session: what is known, what is chosen, what is seen. */
+export class CalendarView {
+  readonly data = new CalendarData(today.value)
+  readonly loader = new Loader(this.data)
+  readonly edits = new Edits(this.data, this.loader)
+  readonly selection: Signal<Selection>
+  readonly window = signal<Window>({ firstRow: 0, lastRow: 30, firstWeek: 0, lastWeek: 0 })
+  readonly heat = signal<Heat>('none')
+  readonly editing = signal<Editing | undefined>(undefined)
+  readonly bulkOpen = signal(false)
+  /** The first day on the screen. */
+  readonly firstSeen: Signal<number>
+  scroller: HTMLElement | null = null
+  private scrolled = { left: 0, top: 0 }
+
+  constructor() {
+    const start = { row: 0, at: this.data.today }
+    this.selection = signal({ anchor: start, focus: start })
+    this.firstSeen = signal(this.data.today)
+    this.scrolled.left = this.data.today * DAY_WIDTH
+  }
+
+  readonly area = computed<Area>(() => {
+    const { anchor, focus } = this.selection.value
+    const row = Math.min(anchor.row, focus.row)
+    const at = Math.min(anchor.at, focus.at)
+    return {
+      row,
+      at,
+      rows: Math.abs(anchor.row - focus.row) + 1,
+      days: Math.abs(anchor.at - focus.at) + 1,
+    }
+  })
+
+  attach(scroller: HTMLElement): void {
+    this.scroller = scroller
+    scroller.scrollTo(this.scrolled)
+    this.look()
+  }
+
+  /** Says again what is seen, after scrolling or another size. */
+  look(): void {
+    const { scroller } = this
+    if (scroller === null) return
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
+    this.scrolled = { left: scrollLeft, top: scrollTop }
+    const first = Math.floor(scrollLeft / DAY_WIDTH)
+    const last = Math.min(
+      Math.ceil((scrollLeft + clientWidth - LABEL_WIDTH) / DAY_WIDTH),
+      this.data.length - 1,
+    )
+    const next: Window = {
+      firstRow: Math.max(rowAt(scrollTop) - 3, 0),
+      lastRow: Math.min(rowAt(scrollTop + clientHeight) + 3, rows.value.length - 1),
+      firstWeek: Math.max(Math.floor(first / WEEK) - 1, 0),
+      lastWeek: Math.min(Math.floor(last / WEEK) + 1, this.data.length / WEEK - 1),
+    }
+    const now = this.window.value
+    if (Object.entries(next).some(([name, value]) => now[name as keyof Window] !== value))
+      this.window.value = next
+    this.firstSeen.value = Math.min(
+      first + (scrollLeft % DAY_WIDTH > DAY_WIDTH / 2 ? 1 : 0),
+      this.data.length - 1,
+    )
+    this.loader.look(Math.max(first - WEEK, 0), last + WEEK)
+  }
+
+  showDay(at: number): void {
+    this.scroller?.scrollTo({ left: Math.min(Math.max(at, 0), this.data.length - 1) * DAY_WIDTH })
+    this.look()
+  }
+
+  select(anchor: Point, focus: Point = anchor): void {
+    this.selection.value = { anchor, focus }
+  }
+
+  /** Moves the chosen cell, and the screen with it. */
+  move(down: number, right: number, extend: boolean): void {
+    const { anchor, focus } = this.selection.value
+    const next = {
+      row: Math.min(Math.max(focus.row + down, 0), rows.value.length - 1),
+      at: Math.min(Math.max(focus.at + right, 0), this.data.length - 1),
+    }
+    this.select(extend ? anchor : next, next)
+    this.reveal(next)
+  }
+
+  reveal({ row, at }: Point): void {
+    const { scroller } = this
+    const line = rows.value[row]
+    if (scroller === null || line === undefined) return
+    const left = at * DAY_WIDTH
+    const width = scroller.clientWidth - LABEL_WIDTH
+    const height = scroller.clientHeight - HEAD_HEIGHT
+    if (left < scroller.scrollLeft) scroller.scrollLeft = left
+    else if (left + DAY_WIDTH > scroller.scrollLeft + width) scroller.scrollLeft = left + DAY_WIDTH - width
+    if (line.top < scroller.scrollTop) scroller.scrollTop = line.top
+    else if (line.top + line.height > scroller.scrollTop + height)
+      scroller.scrollTop = line.top + line.height - height
+    this.look()
+  }
+
+  edit(text?: string): void {
+    const { row, at } = this.selection.value.focus
+    const line = rows.value[row]
+    if (line === undefined || !this.loader.isLoaded(at)) return
+    const spot = { room: line.room.room_code, rate: line.rate?.rate_code ?? null, at }
+    const value = this.data.value(spot, line.rate === null ? 'left' : 'price')
+    const shown = this.data.knows(spot) && !Number.isNaN(value) ? String(value) : ''
+    this.editing.value = { row, at, text: text ?? shown, since: heardVersion.value }
+  }
+}
+
+let current: CalendarView | undefined
+
+/** Kept while other screens are looked at; a new session gets a new one. */
+export const calendarView = (): CalendarView => {
+  current ??= new CalendarView()
+  return current
+}
+
+export const forgetCalendar = (): void => {
+  current = undefined
+}

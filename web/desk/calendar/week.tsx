@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells lie where they are scrolled to, which tables cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { weekdayOf } from '../../../src/stay/civil-date.ts'
+import { words } from '../session.ts'
+import { WEEK } from './data.ts'
+import { describeCell } from './describe.ts'
+import { heatOf } from './heat.ts'
+import type { Row } from './rows.ts'
+import { type CalendarView, DAY_WIDTH } from './view.ts'
+
+interface WeekProps {
+  view: CalendarView
+  row: Row
+  week: number
+}
+
+export const cellId = (row: number, at: number): string => `cell-${row}-${at}`
+
+/** Seven cells of one row. It reads signals, so it is drawn again when a day of its room changes, not by scrolling. */
+export const Week = ({ view, row, week }: WeekProps) => {
+  void view.data.revision(row.room.room_code, week).value
+  const cells = []
+  for (let at = week * WEEK; at < (week + 1) * WEEK; at++) cells.push(cellOf(view, row, at))
+  return (
+    <div role="none" class="week" style={{ left: `${week * WEEK * DAY_WIDTH}px` }}>
+      {cells}
+    </div>
+  )
+}
+
+const cellOf = (view: CalendarView, row: Row, at: number) => {
+  const { data, loader, heat } = view
+  const rate = row.rate?.rate_code ?? null
+  const line = data.line(row.room.room_code, rate)
+  const isLoaded = loader.isLoaded(at)
+  const isKnown = line.known[at] === 1
+  const warmth = isKnown ? heatOf(data, row, at, heat.value) : undefined
+  return (
+    <div
+      key={at}
+      id={cellId(row.index, at)}
+      role="gridcell"
+      aria-colindex={at + 2}
+      aria-label={describeCell(view, row, at)}
+      class={classOf(view, row, at, isLoaded, warmth !== undefined)}
+      style={warmth === undefined ? undefined : { '--heat': `${Math.round(warmth * 70)}%` }}
+    >
+      {!isLoaded
+        ? null
+        : row.rate === null
+          ? roomContent(line.known[at] === 1, line.left[at]!)
+          : rateContent(view, row, at)}
+    </div>
+  )
+}
+
+const classOf = (
+  view: CalendarView,
+  { room, rate }: Row,
+  at: number,
+  isLoaded: boolean,
+  warm: boolean,
+): string => {
+  const { data } = view
+  const day = weekdayOf(data.first + at)
+  const roomLine = data.line(room.room_code, null)
+  const line = rate === null ? roomLine : data.line(room.room_code, rate.rate_code)
+  const isKnown = line.known[at] === 1
+  let name = 'cell'
+  if (day === 6 || day === 7) name += ' is-weekend'
+  if (at === data.today) name += ' is-today'
+  if (at < data.today) name += ' is-past'
+  if (!isLoaded) return `${name} is-loading`
+  if (warm) name += ' is-warm'
+  if (isKnown && line.closed[at] === 1) name += ' is-closed'
+  else if (rate !== null && roomLine.closed[at] === 1) name += ' is-shut'
+  if (roomLine.known[at] === 1 && roomLine.left[at] === 0) name += ' is-sold-out'
+  if (data.isFresh(room.room_code, rate?.rate_code ?? null, at)) name += ' is-fresh'
+  return name
+}
+
+const roomContent = (isKnown: boolean, left: number) =>
+  isKnown ? <b>{left}</b> : <span class="none">–</span>
+
+const rateContent = (view: CalendarView, { room, rate }: Row, at: number) => {
+  const line = view.data.line(room.room_code, rate!.rate_code)
+  if (line.known[at] === 0) return <span class="none">–</span>
+  const price = line.price[at]!
+  const marks: string[] = []
+  if (line.min[at]! > 1) marks.push(`≥${line.min[at]}`)
+  if (line.max[at]! > 0) marks.push(`≤${line.max[at]}`)
+  if (line.cta[at] !== 0) marks.push('CTA')
+  if (line.ctd[at] !== 0) marks.push('CTD')
+  const shown = marks.length > 2 ? `${marks.slice(0, 2).join(' ')}…` : marks.join(' ')
+  return (
+    <>
+      <span class="price">{Number.isNaN(price) ? '–' : words.value.compactMoney(price)}</span>
+      {shown !== '' && <span class="marks">{shown}</span>}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { render } from 'preact'
+import '../shared/tokens.css'
+import '../shared/base.css'
+import './desk.css'
+import './parts.css'
+import './calendar/calendar.css'
+import './bookings/bookings.css'
+import './property/property.css'
+import 'uplot/dist/uPlot.min.css'
+import { Desk } from './desk.tsx'
+import { resume } from './session.ts'
+import { watchAccent } from './theme.ts'
+
+watchAccent()
+render(<Desk />, document.getElementById('desk')!)
+void resume()

@@ -1,0 +1,47 @@
+import { useEffect } from 'preact/hooks'
+import { Access } from './access/access.tsx'
+import { Bookings } from './bookings/bookings.tsx'
+import { Stays } from './bookings/stays.tsx'
+import { Calendar } from './calendar/calendar.tsx'
+import { forgetCalendar } from './calendar/view.ts'
+import { Insight } from './insight/insight.tsx'
+import { startListening } from './live.ts'
+import { HotelScreen } from './property/hotel.tsx'
+import { Rates } from './property/rates.tsx'
+import { Rooms } from './property/rooms.tsx'
+import { place, type Screen } from './router.ts'
+import { stage } from './session.ts'
+import { Shell } from './shell.tsx'
+import { SignIn } from './sign-in.tsx'
+
+const SCREENS: Record<Screen, () => preact.JSX.Element> = {
+  calendar: Calendar,
+  bookings: Bookings,
+  stays: Stays,
+  rooms: Rooms,
+  rates: Rates,
+  hotel: HotelScreen,
+  insight: Insight,
+  access: Access,
+}
+
+export const Desk = () => {
+  if (stage.value === 'resuming') return <div class="resuming" />
+  return stage.value === 'out' ? <SignIn /> : <SignedIn />
+}
+
+const SignedIn = () => {
+  useEffect(() => {
+    const stop = startListening()
+    return () => {
+      stop()
+      forgetCalendar()
+    }
+  }, [])
+  const Shown = SCREENS[place.value.screen]
+  return (
+    <Shell>
+      <Shown key={place.value.screen} />
+    </Shell>
+  )
+}

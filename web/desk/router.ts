@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals'
+import { base } from './api.ts'
+
+export const SCREENS = [
+  'calendar',
+  'bookings',
+  'stays',
+  'rooms',
+  'rates',
+  'hotel',
+  'insight',
+  'access',
+] as const
+
+export type Screen = (typeof SCREENS)[number]
+
+export interface Place {
+  screen: Screen
+  /** What follows the screen in the address, such as a booking's code. */
+  item: string | undefined
+  query: URLSearchParams
+}
+
+const ROOT = `${base}/desk`
+
+const read = (): Place => {
+  const [first = '', item] = location.pathname
+    .slice(ROOT.length)
+    .split('/')
+    .filter((part) => part !== '')
+  const screen = SCREENS.find((name) => name === first) ?? 'calendar'
+  return {
+    screen,
+    item: item === undefined ? undefined : decodeURIComponent(item),
+    query: new URLSearchParams(location.search),
+  }
+}
+
+export const place = signal<Place>(read())
+
+export const addressOf = (screen: Screen, item?: string, query?: Record<string, string>): string => {
+  const path = screen === 'calendar' ? ROOT : `${ROOT}/${screen}`
+  const more = item === undefined ? '' : `/${encodeURIComponent(item)}`
+  const text = query === undefined ? '' : `?${new URLSearchParams(query)}`
+  return path + more + text
+}
+
+export const go = (address: string): void => {
+  history.pushState(null, '', address)
+  place.value = read()
+}
+
+/** The address says what is shown, without a step back for every letter typed. */
+export const rename = (address: string): void => {
+  history.replaceState(null, '', address)
+  place.value = read()
+}
+
+addEventListener('popstate', () => {
+  place.value = read()
+})
+
+/** Links inside the desk do not load the page again. */
+export const followLinks = (event: MouseEvent): void => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const link = (event.target as Element).closest?.('a')
+  if (!link || link.target !== '' || link.hasAttribute('download')) return
+  if (link.origin !== location.origin || !`${link.pathname}/`.startsWith(`${ROOT}/`)) return
+  event.preventDefault()
+  go(link.pathname + link.search)
+}

@@ -1,0 +1,87 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../shared/icons.tsx'
+import { base, sendsMail } from './api.ts'
+import { offline } from './live.ts'
+import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
+import { Notices } from './parts/notice-list.tsx'
+import { addressOf, followLinks, place, SCREENS, type Screen } from './router.ts'
+import { bookingPage, hotel, language, leave, speak, t, tokenName } from './session.ts'
+
+const ICONS: Record<Exclude<Screen, 'calendar'>, DeskIconName> = {
+  bookings: 'bookings',
+  stays: 'stays',
+  rooms: 'rooms',
+  rates: 'rates',
+  hotel: 'hotel',
+  insight: 'insight',
+  access: 'access',
+}
+
+/** Navigation beside whatever is worked on. */
+export const Shell = ({ children }: { children: ComponentChildren }) => {
+  const { screen } = place.value
+  const main = useRef<HTMLElement>(null)
+  const seen = useRef(screen)
+  useEffect(() => {
+    document.title = `${t(screen)} · ${hotel.value?.hotel_information.hotel_name ?? ''} · Vacancy`
+    if (seen.current !== screen && !main.current?.contains(document.activeElement)) main.current?.focus()
+    seen.current = screen
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: links anywhere inside are followed without loading the page
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks links too
+    <div class="desk" onClick={followLinks}>
+      <a class="skip" href="#main">
+        {t('skip')}
+      </a>
+      <SideBar screen={screen} />
+      <main id="main" tabIndex={-1} ref={main} class={`screen is-${screen}`}>
+        {offline.value && (
+          <p class="strip is-trouble" role="alert">
+            {t('offline')}
+          </p>
+        )}
+        {children}
+      </main>
+      <Notices />
+    </div>
+  )
+}
+
+const SideBar = ({ screen }: { screen: Screen }) => (
+  <aside class="side">
+    <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
+    <nav aria-label={t('navigation')}>
+      <ul>
+        {SCREENS.map((name) => (
+          <li key={name}>
+            <a href={addressOf(name)} aria-current={name === screen ? 'page' : undefined}>
+              {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]} />}
+              <span>{t(name)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div class="side-foot">
+      {!sendsMail && <p class="hint mail-off">{t('noMail')}</p>}
+      <a class="side-link" href={base + bookingPage.value} target="_blank" rel="noopener">
+        <DeskIcon name="guest" />
+        <span>{t('asGuest')}</span>
+      </a>
+      <label class="side-link">
+        <Icon name="globe" />
+        <span class="unseen">{t('language')}</span>
+        <select value={language.value} onChange={(event) => speak(event.currentTarget.value as 'en' | 'id')}>
+          <option value="en">English</option>
+          <option value="id">Bahasa Indonesia</option>
+        </select>
+      </label>
+      <button type="button" class="side-link" onClick={() => leave()} title={tokenName.value}>
+        <DeskIcon name="out" />
+        <span>{t('signOut')}</span>
+      </button>
+    </div>
+  </aside>
+)
