@@ -79,6 +79,23 @@ test('a second signal does not wait', { timeout: 60_000 }, async () => {
   await letGo()
 })
 
+test('a rejection nobody handled is logged, and the server goes on', { timeout: 60_000 }, async () => {
+  const planted = `process.on('SIGUSR2', () => Promise.reject(new Error('planted')))`
+  const server = await serve({
+    ...environment,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(planted)}`,
+  })
+  process.kill(server.pid, 'SIGUSR2')
+  while (!server.stderr().includes('planted')) await delay(50)
+  const line = server
+    .stderr()
+    .split('\n')
+    .find((one) => one.includes('planted'))!
+  assert.equal(JSON.parse(line).msg, 'a rejection was not handled')
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
+  assert.equal((await server.stop()).code, 0)
+})
+
 test('a hotel that is there already gets no demo beside it', { timeout: 60_000 }, async () => {
   await hotel()
   const server = await serve(environment)
