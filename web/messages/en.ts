@@ -61,7 +61,7 @@ export const en = {
   saving: '{n} less',
   choose: 'Choose',
   chooseRate: 'Choose {room}, {rate}',
-  notAvailable: 'Not free on your dates',
+  notAvailable: 'Not free on your dates.',
   reason_past_date: '{date} is over at the hotel.',
   reason_not_published: 'This room is not on sale.',
   reason_rate_closed: 'This rate is not on sale.',

@@ -42,13 +42,37 @@ export const addDays = (day: string, days: number): string => formatDay(parseDay
 
 export const daysBetween = (first: string, last: string): number => parseDay(last)! - parseDay(first)!
 
+const known = new WeakMap<object, Map<string, unknown>>()
+
+/** Made once for each catalogue and currency: Intl's formats are dear to make, and a server makes many pages. */
 export const createWords = <Name extends string>(
+  language: string,
+  messages: Record<Name, Message>,
+  currency: string,
+): Words<Name> => {
+  let ofCatalogue = known.get(messages)
+  if (ofCatalogue === undefined) {
+    ofCatalogue = new Map()
+    known.set(messages, ofCatalogue)
+  }
+  const key = `${language} ${currency}`
+  let words = ofCatalogue.get(key) as Words<Name> | undefined
+  if (words === undefined) {
+    words = newWords(language, messages, currency)
+    ofCatalogue.set(key, words)
+  }
+  return words
+}
+
+const newWords = <Name extends string>(
   language: string,
   messages: Record<Name, Message>,
   currency: string,
 ): Words<Name> => {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const dates = new Map<DateStyle, Intl.DateTimeFormat>()
   const dateFormat = (style: DateStyle): Intl.DateTimeFormat => {
     let format = dates.get(style)
@@ -75,14 +99,10 @@ export const createWords = <Name extends string>(
     },
     money: moneyWriter(language, currency),
     compactMoney: compactWriter(language),
-    percent: (share) =>
-      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    percent: (share) => percents.format(share),
     date: (day, style) => dateFormat(style).format(instantOf(day)),
     number: (value) => numbers.format(value),
-    time: (time) =>
-      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
-        Date.parse(`1970-01-01T${time}:00Z`),
-      ),
+    time: (time) => times.format(Date.parse(`1970-01-01T${time}:00Z`)),
   }
 }
 
@@ -93,6 +113,8 @@ const moneyWriter = (language: string, currency: string) => {
     new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
+      // Arabic text would turn "US$" around.
+      currencyDisplay: RIGHT_TO_LEFT.has(language) ? 'code' : 'symbol',
       minimumFractionDigits: fraction,
       maximumFractionDigits: fraction,
     })

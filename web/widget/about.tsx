@@ -13,7 +13,11 @@ export const About = ({ hotel, words }: AboutProps) => (
     {(hotel.hotel_description !== '' || hotel.features.length > 0) && (
       <section>
         <h2>{words.t('about')}</h2>
-        {hotel.hotel_description !== '' && <p class="prose">{hotel.hotel_description}</p>}
+        {hotel.hotel_description !== '' && (
+          <p class="prose" dir="auto">
+            {hotel.hotel_description}
+          </p>
+        )}
         {hotel.features.length > 0 && (
           <ul class="features" aria-label={words.t('features')}>
             {hotel.features.map((feature) => (
@@ -34,7 +38,10 @@ export const About = ({ hotel, words }: AboutProps) => (
 
 const Gallery = ({ hotel, words }: AboutProps) =>
   hotel.pictures.length === 0 ? null : (
-    <section aria-label={words.t('pictures')}>
+    <section
+      class={hotel.pictures.every((url) => inMosaic(hotel, url)) ? 'narrow-only' : undefined}
+      aria-label={words.t('pictures')}
+    >
       <ul class="gallery">
         {hotel.pictures.map((url, at) => (
           <li key={url} class={inMosaic(hotel, url) ? 'in-mosaic' : undefined}>
@@ -66,8 +73,8 @@ export const Policies = ({ hotel, words }: AboutProps) => (
       <dl class="policies">
         {hotel.policies.map(({ policy_code, title, description }) => (
           <div key={policy_code}>
-            <dt>{title}</dt>
-            <dd>{description}</dd>
+            <dt dir="auto">{title}</dt>
+            <dd dir="auto">{description}</dd>
           </div>
         ))}
       </dl>
@@ -89,7 +96,7 @@ export const Contact = ({ hotel, words }: AboutProps) => {
           <span class="with-icon">
             <Icon name="pin" />
             <span>
-              {hotel_address}
+              <bdi>{hotel_address}</bdi>
               {latitude !== null && longitude !== null && (
                 <>
                   {' '}

@@ -28,13 +28,13 @@ export const HotelHeader = ({ hotel, words }: { hotel: Hotel; words: PageWords }
   return (
     <header class="hotel-header">
       <div class="hotel-title">
-        <h1>{hotel_name}</h1>
+        <h1 dir="auto">{hotel_name}</h1>
         <p class="hotel-line">
           <Stars count={hotel.hotel_star} words={words} />
           {hotel.hotel_address !== '' && (
             <span class="with-icon">
               <Icon name="pin" />
-              {hotel.hotel_address}
+              <bdi>{hotel.hotel_address}</bdi>
             </span>
           )}
         </p>

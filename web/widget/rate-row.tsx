@@ -15,8 +15,8 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   return (
     <li class={isOpen ? 'rate' : 'rate is-closed'}>
       <div class="rate-text">
-        <h4>{rate.rate_name}</h4>
-        {isOpen && rate.rate_description !== '' && <p>{rate.rate_description}</p>}
+        <h4 dir="auto">{rate.rate_name}</h4>
+        {isOpen && rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
         {!isOpen && <p>{rate.reasons.map((reason) => reasonText(words, reason)).join(' ')}</p>}
       </div>
       {isOpen ? (

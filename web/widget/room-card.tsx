@@ -21,11 +21,15 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
       <RoomPictures room={room} />
       <div class="room-body">
         <div class="room-head">
-          <h3>{room.room_name}</h3>
+          <h3 dir="auto">{room.room_name}</h3>
           {isOpen && left <= FEW_LEFT && <span class="badge">{words.t('onlyLeft', { n: left })}</span>}
         </div>
         <RoomFacts room={room} words={words} />
-        {room.room_description !== '' && <p class="room-text">{room.room_description}</p>}
+        {room.room_description !== '' && (
+          <p class="room-text" dir="auto">
+            {room.room_description}
+          </p>
+        )}
       </div>
       {isOpen ? (
         <ul class="rates">
@@ -88,7 +92,9 @@ const ClosedRoom = ({ room }: { room: RoomOffer }) => {
           {alternativeText(words, alternative)}
         </button>
       )}
-      {alternative === null && <p class="hint">{words.t('noneSoon')}</p>}
+      {alternative === null && !reasons.some(({ code }) => code === 'occupancy') && (
+        <p class="hint">{words.t('noneSoon')}</p>
+      )}
     </div>
   )
 }

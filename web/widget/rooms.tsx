@@ -95,5 +95,9 @@ const RoomGone = () => {
 /** Whether prices include taxes is the hotel's to say, in its policy with that code. */
 export const TaxNote = ({ policies }: { policies: { policy_code: string; description: string }[] }) => {
   const tax = policies.find(({ policy_code }) => policy_code === 'TAX')
-  return tax === undefined ? null : <p class="hint tax">{tax.description}</p>
+  return tax === undefined ? null : (
+    <p class="hint tax" dir="auto">
+      {tax.description}
+    </p>
+  )
 }
