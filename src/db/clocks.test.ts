@@ -111,6 +111,7 @@ test('all who wait together share one query, whatever their hotels', async () =>
 
 /** A connection that answers as it is told. */
 class StubClient extends EventEmitter {
+  readonly connection = { stream: { cork() {}, uncork() {} } }
   row = { hotel_id: 1, version: 5, keys_version: 0, started: 1000, recovering: false }
   ended = 0
   failure: Error | undefined
