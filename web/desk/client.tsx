@@ -14,3 +14,5 @@ import { watchAccent } from './theme.ts'
 watchAccent()
 render(<Desk />, document.getElementById('desk')!)
 void resume()
+// For tests: from now on buttons answer.
+document.documentElement.dataset.ready = ''

@@ -16,6 +16,7 @@ export const TapeChart = ({ first, bookings }: { first: string; bookings: Bookin
     ({ arrival_date, departure_date }) => departure_date > first && arrival_date < last,
   )
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to
     <section class="tape" aria-label={t('tapeChart')} tabIndex={0}>
       <div class="tape-head" aria-hidden="true">
         <span class="tape-label" />

@@ -28,7 +28,8 @@ export const ClashDialog = ({ view }: { view: CalendarView }) => {
   return (
     <Dialog title={t('clashTitle')} onClose={close} wide>
       <p>{t('clashText')}</p>
-      <div class="table-frame" role="region" tabIndex={0} aria-label={t('clashTitle')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
+      <section class="table-frame" tabIndex={0} aria-label={t('clashTitle')}>
         <table class="table">
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export const ClashDialog = ({ view }: { view: CalendarView }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p class="buttons">
         <button type="button" class="button" onClick={close}>
           {t('keepTheirs')}

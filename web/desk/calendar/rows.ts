@@ -12,8 +12,8 @@ export interface Row {
   rate: Rate | null
 }
 
-export const ROOM_HEIGHT = 38
-export const RATE_HEIGHT = 38
+export const ROOM_HEIGHT = 36
+export const RATE_HEIGHT = 34
 
 /** Rooms whose rates are folded away. */
 export const folded = signal<ReadonlySet<string>>(new Set())

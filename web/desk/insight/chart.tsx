@@ -77,6 +77,7 @@ const optionsOf = (
   return {
     width,
     height: HEIGHT,
+    padding: [8, 8, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { points: { size: 7 }, drag: { x: false, y: false } },
     legend: { live: true },
@@ -87,8 +88,9 @@ const optionsOf = (
         grid: { show: false },
         values: (_plot, splits) => splits.map((at) => shortDate(day(at))),
         space: 80,
+        size: 30,
       },
-      { ...axis, size: 64, values: (_plot, splits) => splits.map(format) },
+      { ...axis, size: 60, values: (_plot, splits) => splits.map(format) },
     ],
     series: [
       { label: t('day'), value: (_plot, at) => (at === null ? '–' : words.value.date(day(at), 'short')) },

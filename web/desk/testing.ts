@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import type { TestHotel } from '../../test/harness.ts'
+import { DESK, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
+
+/** A hotel with two rooms at three rates each: the rows are SEA, its rates, GARDEN, its rates. */
+export const deskHotel = async (pages: PageTest): Promise<TestHotel> => {
+  const made = await pages.hotel()
+  await made.post('/createrate', { rate_code: 'HALF', rate_name: 'Half board' })
+  await push(made, 'SEA', { rate_code: 'HALF', rate_price: 150 })
+  return made
+}
+
+export const enter = async (page: Page, token: string): Promise<void> => {
+  await page.fill('#token', token)
+  await page.keyboard.press('Enter')
+}
+
+/** Signed in, with the calendar on the screen. */
+export const openDesk = async (
+  pages: PageTest,
+  made: TestHotel,
+  options: OpenOptions & { token?: string } = {},
+): Promise<Opened> => {
+  const { token = made.admin, ...rest } = options
+  const opened = await pages.open(made, '', { path: '/desk', viewport: DESK, ...rest })
+  await enter(opened.page, token)
+  await opened.page.waitForSelector('.cell .price')
+  return opened
+}
+
+/** The cell of a row, so many days from today. */
+export const cellOf = async (page: Page, row: number, after: number) => {
+  const index = await page.getAttribute('.day.is-today', 'aria-colindex')
+  return page.locator(`#cell-${row}-${Number(index) - 2 + after}`)
+}
+
+/** Moves to a cell by the keyboard. */
+export const pick = async (page: Page, row: number, after: number): Promise<void> => {
+  await page.focus('.grid')
+  await (await cellOf(page, row, after)).click()
+}
+
+export const screens: [name: string, path: string, ready: string][] = [
+  ['calendar', '/desk', '.cell .price'],
+  ['bookings', '/desk/bookings', '.table tbody tr'],
+  ['stays', '/desk/stays', '.tape-room'],
+  ['rooms', '/desk/rooms', '.table tbody tr'],
+  ['a room', '/desk/rooms/SEA', '.drop'],
+  ['a new room', '/desk/rooms/new', '#room_code'],
+  ['rates', '/desk/rates', '.table tbody tr'],
+  ['a rate', '/desk/rates/FLEX', '#rate_code'],
+  ['hotel', '/desk/hotel', '#hotel_name'],
+  ['insight', '/desk/insight', '.plot canvas'],
+  ['keys and webhooks', '/desk/access', '.table tbody tr'],
+]
