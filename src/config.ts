@@ -56,6 +56,10 @@ export const readConfig = (environment: Environment = process.env): Config => {
   }
 }
 
+/** npm runs its scripts through a shell. */
+export const isRunByNpm = (environment: Environment = process.env): boolean =>
+  environment.npm_lifecycle_event !== undefined
+
 const wholeNumber = (name: string, text: string | undefined, otherwise: number, most = 1_000_000): number => {
   if (text === undefined) return otherwise
   if (!/^\d{1,7}$/.test(text) || Number(text) > most)

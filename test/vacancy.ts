@@ -5,7 +5,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
 
-const MAIN = path.join(import.meta.dirname, '../src/cli/main.ts')
+export const MAIN = path.join(import.meta.dirname, '../src/cli/main.ts')
 
 export interface Finished {
   code: number | null

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTestApp } from '../../test/harness.ts'
-import { serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
+import { MAIN, serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 
@@ -77,6 +79,20 @@ test('a second signal does not wait', { timeout: 60_000 }, async () => {
   assert.equal((await stopped).code, 1)
   assert.equal(await answer, 'broken off')
   await letGo()
+})
+
+test('started by npm, it ends when the shell in between was ended', { timeout: 60_000 }, async () => {
+  const script = `"${process.execPath}" "${MAIN}" serve --json; true`
+  const env = { ...process.env, ...environment, PORT: '0', npm_lifecycle_event: 'start' }
+  const shell = spawn('sh', ['-c', script], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const { api } = JSON.parse(String((await once(shell.stdout, 'data'))[0]))
+  shell.kill('SIGTERM')
+  await assert.rejects(async () => {
+    for (;;) {
+      await fetch(`${api}/ping`)
+      await delay(50)
+    }
+  })
 })
 
 test('a rejection nobody handled is logged, and the server goes on', { timeout: 60_000 }, async () => {

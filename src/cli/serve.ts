@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Logger } from 'pino'
-import { readConfig } from '../config.ts'
+import { isRunByNpm, readConfig } from '../config.ts'
 import { addCommand } from './command.ts'
 
 const LAST_MOMENT_MS = 9500
@@ -72,6 +72,7 @@ const stopOnSignal = (stop: () => Promise<void>, log: Logger): AbortSignal => {
   }
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
+  if (isRunByNpm()) whenParentIsGone(() => void (since ?? end(0)))
   // A promise nobody waited for harms nobody else: it is a bug to be logged, not a reason to leave guests standing.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'))
   // After this nothing is certain any more: finish what can be, and let the process manager start afresh.
@@ -80,4 +81,14 @@ const stopOnSignal = (stop: () => Promise<void>, log: Logger): AbortSignal => {
     void end(1)
   })
   return stopping.signal
+}
+
+const LOOK_FOR_PARENT_MS = 200
+
+/** SIGTERM to npm ends the shell between us without reaching us: once that shell is gone, we were meant. */
+const whenParentIsGone = (act: () => void): void => {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) act()
+  }, LOOK_FOR_PARENT_MS).unref()
 }
