@@ -21,6 +21,7 @@ export const describeStart = async (server: Server): Promise<{ json: object; tex
     ready_after_seconds: Number((performance.now() / 1000).toFixed(1)),
     api,
     booking_page: `${config.publicUrl}/book/${hotel === undefined ? '{chain}/{hotel}' : hotelName(hotel)}`,
+    desk: `${config.publicUrl}/desk`,
     api_reference: `${config.publicUrl}/docs`,
     mail: config.smtpUrl !== undefined,
     client_token: demo?.tokens?.client ?? null,
@@ -38,6 +39,7 @@ interface Start {
   ready_after_seconds: number
   api: string
   booking_page: string
+  desk: string
   api_reference: string
   mail: boolean
   client_token: string | null
@@ -49,6 +51,7 @@ const describe = (start: Start, tokenHint: string): string => {
   const pairs: [string, string][] = [
     ['  API', start.api],
     ['  Booking page', start.booking_page],
+    ['  Desk', start.desk],
     ['  API reference', start.api_reference],
     ['  E-mail', start.mail ? 'sent by the server of SMTP_URL' : 'none is sent: SMTP_URL is not set'],
   ]
