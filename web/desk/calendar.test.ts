@@ -148,7 +148,7 @@ test('cells are chosen by dragging, closed by one key and opened by it again', a
     [1, 1, 0],
     [0, 0, 0],
   ])
-  assert.match((await from.getAttribute('aria-label'))!, /rate closed/)
+  assert.match((await from.getAttribute('class'))!, /is-closed/)
   await page.keyboard.press('x')
   await settled(page, 'Sale opened on 6 cells')
   assert.deepEqual(closed(await daysOf(made, 'SEA', 1, 3)), [

@@ -4,7 +4,7 @@ import type { Field } from './data.ts'
 import type { Row } from './rows.ts'
 import type { CalendarView } from './view.ts'
 
-/** A cell in words: what a screen reader says and what the line below the calendar shows. */
+/** A cell in words: the line below the calendar shows it, and screen readers say it when the cell is chosen. */
 export const describeCell = (view: CalendarView, { room, rate }: Row, at: number): string => {
   const { data, loader } = view
   const day = words.value.date(formatDay(data.first + at), 'short')

@@ -3,7 +3,6 @@
 import { weekdayOf } from '../../../src/stay/civil-date.ts'
 import { words } from '../session.ts'
 import { WEEK } from './data.ts'
-import { describeCell } from './describe.ts'
 import { heatOf } from './heat.ts'
 import type { Row } from './rows.ts'
 import { type CalendarView, DAY_WIDTH } from './view.ts'
@@ -41,7 +40,6 @@ const cellOf = (view: CalendarView, row: Row, at: number) => {
       id={cellId(row.index, at)}
       role="gridcell"
       aria-colindex={at + 2}
-      aria-label={describeCell(view, row, at)}
       class={classOf(view, row, at, isLoaded, warmth !== undefined)}
       style={warmth === undefined ? undefined : { '--heat': `${Math.round(warmth * 70)}%` }}
     >

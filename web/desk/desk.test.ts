@@ -1,0 +1,225 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { TestHotel } from '../../test/harness.ts'
+import { day, startPages } from '../testing.ts'
+import { deskHotel, openDesk, screens } from './testing.ts'
+
+const pages = await startPages()
+
+const toast = (page: Page, text: RegExp | string) =>
+  page.locator('.toast', { hasText: text }).last().waitFor()
+
+const book = async (made: TestHotel, from: number, nights: number): Promise<string> => {
+  const { Result, text } = await made.post('/createbooking', {
+    booking_form: {
+      room_code: 'SEA',
+      rate_code: 'FLEX',
+      arrival_date: day(from),
+      departure_date: day(from + nights),
+      guest_detail: { name: 'Ann Guest', email: 'ann@example.com', phone: '+62 812 555' },
+      adults: 2,
+      children: 0,
+      guests: 2,
+    },
+  })
+  assert.ok(Result, text)
+  return Result.booking_code
+}
+
+const bookingOf = async (made: TestHotel, code: string) =>
+  (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
+
+const leftOn = async (made: TestHotel, after: number): Promise<number> =>
+  (await made.get(`/getallroomavailability?StartDate=${day(after)}&EndDate=${day(after)}&room_code=SEA`))
+    .Result[0].number_of_rooms
+
+test('the page is framed by nobody, runs only our script, and knows no token', async () => {
+  const response = await fetch(`${pages.url}/desk/bookings`)
+  assert.equal(response.status, 200)
+  const policy = response.headers.get('content-security-policy')!
+  assert.match(policy, /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/)
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.equal(response.headers.get('x-frame-options'), 'DENY')
+  assert.doesNotMatch(await response.text(), /vca_/)
+})
+
+test('a booking is found, confirmed by staff, moved, and cancelled with its nights given back', async () => {
+  const made = await deskHotel(pages)
+  const code = await book(made, 5, 2)
+  const { page, errors, context } = await openDesk(pages, made)
+  await page.click('.side nav a[href$="/bookings"]')
+  await page.fill('#search', 'ann g')
+  await page.click(`a:text-is("${code}")`)
+  await page.waitForSelector('.timeline li')
+  await page.click('text="Confirm"')
+  await toast(page, 'confirmed')
+  const confirmed = await bookingOf(made, code)
+  assert.deepEqual([confirmed.booking_status, confirmed.is_ack], ['confirmed', 0])
+
+  await page.click('text="Change"')
+  await page.fill('#arrival_date', day(10))
+  await page.fill('#departure_date', day(9))
+  await page.fill('#name', 'Anna Guest')
+  await page.click('.dialog button[type=submit]')
+  await page.waitForSelector('.dialog [role=alert]')
+  assert.equal(await page.inputValue('#name'), 'Anna Guest', 'what was typed is still there')
+  await page.fill('#departure_date', day(13))
+  await page.click('.dialog button[type=submit]')
+  await toast(page, '$360')
+  const moved = await bookingOf(made, code)
+  assert.deepEqual([moved.arrival_date, moved.nights, moved.guest_detail.name], [day(10), 3, 'Anna Guest'])
+  assert.deepEqual([await leftOn(made, 5), await leftOn(made, 10)], [4, 3])
+
+  await page.click('header >> text="Cancel booking"')
+  await page.locator('.dialog', { hasText: 'Goes back on sale: 1 room, Sea room' }).waitFor()
+  await page.fill('#cancel-reason', 'Flight cancelled')
+  await page.click('.dialog button[type=submit]')
+  await toast(page, 'cancelled')
+  await page.locator('.timeline li', { hasText: 'Flight cancelled' }).waitFor()
+  assert.equal((await bookingOf(made, code)).cancel_reason, 'Flight cancelled')
+  assert.equal(await leftOn(made, 10), 4)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('arrivals of today and tomorrow, and a bar for each stay', async () => {
+  const made = await deskHotel(pages)
+  const code = await book(made, 0, 1)
+  const { page, context } = await openDesk(pages, made)
+  await page.click('.side nav a[href$="/stays"]')
+  const today = page.locator('.day-lists .card').first()
+  await today.locator('.people', { hasText: 'Ann Guest' }).waitFor()
+  const tomorrow = page.locator('.day-lists .card').last()
+  assert.match((await tomorrow.textContent())!, /Departures 1.*Ann Guest/)
+  await page.click('.tape-bar')
+  await page.locator('h1', { hasText: 'Ann Guest' }).waitFor()
+  assert.ok(page.url().endsWith(code))
+  await context.close()
+})
+
+test('a room is made with a picture, and guests see both', async () => {
+  const made = await deskHotel(pages)
+  const { page, errors, context } = await openDesk(pages, made)
+  await page.click('.side nav a[href$="/rooms"]')
+  await page.click('text="New room"')
+  await page.fill('#room_code', 'bad code')
+  await page.fill('#room_name', 'Loft')
+  await page.click('form button[type=submit]')
+  await page.waitForSelector('#room_code-fault')
+  await page.fill('#room_code', 'LOFT')
+  await page.fill('#number_of_room', '2')
+  await page.click('form button[type=submit]')
+  await page.waitForSelector('.drop')
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a6f97' } })
+    .jpeg()
+    .toBuffer()
+  await page.setInputFiles('input[type=file]', {
+    name: 'Loft äußen.JPG',
+    mimeType: 'image/jpeg',
+    buffer: picture,
+  })
+  await page.waitForSelector('.pictures img')
+  const url = await page.getAttribute('.pictures img', 'src')
+  assert.match(url!, /\/rooms\/.*\/LOFT\/loft-a-u-en\.jpg|\/LOFT\/.*\.jpg/)
+  await made.put('/updateroomavailability/LOFT', {
+    start_date: day(0),
+    end_date: day(9),
+    rate_code: 'FLEX',
+    price: 90,
+    number_of_rooms: 2,
+  })
+  const guest = await pages.open(made, `?start_date=${day(2)}&end_date=${day(4)}`, {})
+  await guest.page.locator('#room-LOFT', { hasText: 'Loft' }).waitFor()
+  const shown = await guest.page.locator('#room-LOFT img').first().getAttribute('src')
+  assert.equal(shown!.split('?')[0], url!.split('?')[0])
+  assert.deepEqual(errors, [])
+  await guest.context.close()
+  await context.close()
+})
+
+test('a room with bookings to come is not deleted, and the way leads to them', async () => {
+  const made = await deskHotel(pages)
+  const code = await book(made, 3, 1)
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  await page.click('.page-head >> text="Delete"')
+  await page.click('.dialog >> text="Delete"')
+  await page.click('text="Show the bookings in the way"')
+  await page.locator('.table tbody tr', { hasText: code }).waitFor()
+  assert.equal(await page.locator('.table tbody tr').count(), 1)
+  await context.close()
+})
+
+test('a key is shown once; revoked, whoever uses it is signed out and told why', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await page.click('.side nav a[href$="/access"]')
+  await page.click('text="New key"')
+  await page.fill('#token_name', 'Night desk')
+  await page.selectOption('#kind', 'admin')
+  await page.click('.dialog button[type=submit]')
+  const secret = (await page.textContent('.secret'))!
+  await page.click('text="I have kept it"')
+  const night = await openDesk(pages, made, { token: secret })
+  await page.click('[aria-label="Revoke Night desk"]')
+  await page.click('.dialog >> text="Revoke"')
+  await toast(page, 'Night desk is revoked')
+  await night.page.locator('.door', { hasText: 'revoked' }).waitFor()
+  assert.equal(await night.page.evaluate('sessionStorage.length'), 0)
+  await night.context.close()
+  await context.close()
+})
+
+test('insight has the figures as charts and as CSV', async () => {
+  const made = await deskHotel(pages)
+  await book(made, 2, 3)
+  const { page, context } = await openDesk(pages, made)
+  await page.click('.side nav a[href$="/insight"]')
+  await page.waitForSelector('.plot canvas')
+  assert.match((await page.textContent('.totals'))!, /Revenue\$360/)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('text="CSV"')])
+  assert.match(download.suggestedFilename(), /^occupancy-.*\.csv$/)
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every screen can be used by everybody (${colorScheme})`, async () => {
+    const made = await deskHotel(pages)
+    const code = await book(made, 1, 2)
+    const opened = await pages.open(made, '', {
+      path: '/desk',
+      colorScheme,
+      viewport: { width: 1280, height: 800 },
+    })
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page: opened.page as never }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
+      assert.deepEqual(found, [], name)
+    }
+    await check('the door')
+    await opened.page.fill('#token', made.admin)
+    await opened.page.keyboard.press('Enter')
+    await opened.page.waitForSelector('.cell .price')
+    for (const [name, path, ready] of [
+      ...screens,
+      ['a booking', `/desk/bookings/${code}`, '.timeline li'] as const,
+    ]) {
+      await opened.page.goto(pages.url + path)
+      await opened.page.waitForSelector(ready)
+      await check(name)
+    }
+    await opened.page.click('text="Change"')
+    await check('changing a booking')
+    await opened.page.goto(`${pages.url}/desk`)
+    await opened.page.waitForSelector('.cell .price')
+    await opened.page.click('.tool.is-main')
+    await opened.page.check('input[name=heat] >> nth=2')
+    await opened.page.waitForSelector('.bulk')
+    await check('many at once')
+    assert.deepEqual(opened.errors, [])
+    await opened.context.close()
+  })
