@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { Contact } from './about.tsx'
-import { startOver } from './navigation.ts'
+import { startOver, toTop } from './navigation.ts'
 import { type Booked, useStore } from './store.ts'
 import { PriceByNight, StayFacts } from './summary.tsx'
 
@@ -11,7 +11,10 @@ export const Confirmation = ({ booked }: { booked: Booked }) => {
   const { t } = words
   const { choice, pageUrl } = booked
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    toTop(store)
+  }, [])
   return (
     <div class="confirmation">
       <div class="confirmed">

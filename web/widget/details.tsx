@@ -34,7 +34,6 @@ export const Details = ({ choice }: { choice: Choice }) => {
       </h1>
       <div class="columns">
         <form class="guest-form" noValidate onSubmit={onSubmit}>
-          <Trouble choice={choice} outcome={outcome} />
           <GuestFields />
           <div class="commit">
             <p class="with-icon">
@@ -43,11 +42,14 @@ export const Details = ({ choice }: { choice: Choice }) => {
             </p>
             {cancel !== undefined && <p class="hint">{cancel.description}</p>}
             <TaxNote policies={data.hotel.policies} />
-            <button type="submit" class="button is-large" aria-disabled={outcome.value.kind === 'sending'}>
-              {outcome.value.kind === 'sending'
-                ? words.t('booking')
-                : words.t('bookNow', { price: words.money(choice.rate.total_price) })}
-            </button>
+            <Trouble choice={choice} outcome={outcome} />
+            {outcome.value.kind !== 'moved' && (
+              <button type="submit" class="button is-large" aria-disabled={outcome.value.kind === 'sending'}>
+                {outcome.value.kind === 'sending'
+                  ? words.t('booking')
+                  : words.t('bookNow', { price: words.money(choice.rate.total_price) })}
+              </button>
+            )}
           </div>
         </form>
         <Summary choice={choice} words={words} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { daysBetween } from '../shared/words.ts'
 import { changeStay } from './navigation.ts'
@@ -81,9 +82,11 @@ const SearchFailed = ({ store }: { store: Store }) => (
 
 const RoomGone = () => {
   const { gone, words } = useStore()
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [gone.value])
   if (gone.value === undefined) return null
   return (
-    <div class="notice is-trouble" role="alert">
+    <div class="notice is-trouble" role="alert" ref={notice}>
       <h3>
         <Icon name="alert" /> {words.t('roomGoneTitle')}
       </h3>
