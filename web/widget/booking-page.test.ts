@@ -164,6 +164,7 @@ test('the way back from the form leads to the rooms, in the browser too', async 
   await choose(page, 'SEA')
   await page.goBack()
   await page.waitForSelector('.room-list')
+  await page.waitForFunction(() => document.activeElement?.closest('#room-SEA'))
   await choose(page, 'GARDEN')
   await page.click('.link-button')
   await page.waitForSelector('.room-list')

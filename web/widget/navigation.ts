@@ -18,6 +18,7 @@ const ownAddress = (store: Store, stay: Stay): string => {
 export const chooseOffer = (store: Store, choice: Choice): void => {
   store.gone.value = undefined
   store.choice.value = choice
+  store.lastRoom = choice.room.room_code
   history.pushState({ step: 'details' }, '')
   toTop(store)
 }

@@ -18,6 +18,7 @@ export const Rooms = () => {
   const { words, data } = store
   const { t } = words
   const { arrival, departure } = store.stay.value
+  useEffect(() => goOnAt(store.lastRoom), [])
   const nights = t('nightCount', { n: daysBetween(arrival, departure) })
   const free = store.rooms.value.filter(({ is_close }) => is_close === 0).length
   return (
@@ -43,6 +44,11 @@ export const Rooms = () => {
       <TaxNote policies={data.hotel.policies} />
     </section>
   )
+}
+
+const goOnAt = (roomCode: string | undefined): void => {
+  if (roomCode !== undefined)
+    document.querySelector<HTMLElement>(`#room-${CSS.escape(roomCode)} button`)?.focus()
 }
 
 const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {

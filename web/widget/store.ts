@@ -34,6 +34,8 @@ export interface Store {
   readonly choice: Signal<Choice | undefined>
   /** The room that went while the guest filled in the form. */
   readonly gone: Signal<string | undefined>
+  /** The room chosen last: who comes back from the form goes on there. */
+  lastRoom: string | undefined
   readonly booked: Signal<Booked | undefined>
   readonly guest: GuestForm
 }
@@ -54,6 +56,7 @@ export const createStore = (data: BookData): Store => ({
   searchFailed: signal(false),
   choice: signal(undefined),
   gone: signal(undefined),
+  lastRoom: undefined,
   booked: signal(undefined),
   guest: newGuestForm(),
 })
