@@ -12,8 +12,7 @@ export const registerImport = (parent: Command): void => {
   })
   answers(command, () =>
     withDatabase(async (db) => {
-      const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
-      const imported = await importHotel(db, lines)
+      const imported = await importHotel(db, standardInput())
       const { hotel, rows } = imported
       return {
         json: imported,
@@ -21,4 +20,9 @@ export const registerImport = (parent: Command): void => {
       }
     }),
   )
+}
+
+/** Begins to read when the first line is asked for: lines that come before are lost, and so is the end. */
+async function* standardInput(): AsyncGenerator<string> {
+  yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
 }

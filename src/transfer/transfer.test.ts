@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { exec } from 'node:child_process'
+import path from 'node:path'
 import { suite, test } from 'node:test'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booked, booking, day, left, listed, search, stock } from '../../test/stock.ts'
+import { temporaryFolder } from '../../test/vacancy.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { findHotel } from '../hotels/queries.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const from = await createTestApp()
 const to = await createTestApp()
 
@@ -128,6 +133,25 @@ suite('a hotel moved to another installation', () => {
     assert.ok((await checkTables(to.db)).ok)
     assert.equal((await search(hotel, 1, 2)).status, 200)
     assert.ok((await listed(hotel)).length > 0 && (await left(hotel)).length > 0)
+  })
+
+  test('goes through a file, by the commands', async () => {
+    const hotel = await fullHotel()
+    const run = (words: string, url: string) =>
+      promisify(exec)(`${process.execPath} src/cli/main.ts ${words}`, {
+        cwd: ROOT,
+        timeout: 60_000,
+        env: { ...process.env, DATABASE_URL: url, NO_COLOR: '1' },
+      })
+    const file = path.join(temporaryFolder(), 'hotel.jsonl')
+    await run(`export --hotel ${hotel.code} > ${file}`, from.url)
+    const { stdout } = await run(`import < ${file}`, to.url)
+    assert.equal(
+      stdout,
+      `Imported ${hotel.chain}/${hotel.code} with 4 bookings; nothing oversold, nothing leaked.\n`,
+    )
+    await assert.rejects(run(`import < ${file}`, to.url), /There is a hotel .* already/)
+    await assert.rejects(run('import < /dev/null', to.url), /nothing to import/)
   })
 
   test('is refused where it is already, and then nothing is changed', async () => {
