@@ -5,8 +5,8 @@ import { rates, rooms } from '../session.ts'
 import type { Entry, HotelEvent } from '../types.ts'
 import type { CalendarData } from './data.ts'
 
-/** Four weeks of a large hotel are most of a megabyte: enough for a screen, little enough for a frame. */
-export const CHUNK = 28
+/** Two weeks of a large hotel are 400 kB: reading more at once would hold up a frame. */
+export const CHUNK = 14
 const AT_ONCE = 3
 
 /** Reads days where they are looked at, and again where others changed them. */

@@ -101,7 +101,7 @@ export class CalendarView {
       first + (scrollLeft % DAY_WIDTH > DAY_WIDTH / 2 ? 1 : 0),
       this.data.length - 1,
     )
-    this.loader.look(Math.max(first - WEEK, 0), last + WEEK)
+    this.loader.look(Math.max(first - WEEK, 0), last + 2 * WEEK)
   }
 
   showDay(at: number): void {

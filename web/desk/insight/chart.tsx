@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { t, words } from '../session.ts'
 
 interface ChartProps {
@@ -20,18 +20,19 @@ export const Chart = ({ title, dates, values, kind, format, most }: ChartProps) 
   useEffect(() => {
     const element = place.current!
     let plot: uPlot | undefined
+    let library: typeof uPlot | undefined
     const draw = () => {
+      if (library === undefined) return
       plot?.destroy()
-      plot = new uPlot(
-        optionsOf(element.clientWidth, kind, title, format, most),
-        [dates.map(instantOf), values],
-        element,
-      )
+      const options = optionsOf(library, element.clientWidth, kind, title, format, most)
+      plot = new library(options, [dates.map(instantOf), values], element)
     }
-    const resized = new ResizeObserver(() => {
-      if (plot === undefined) draw()
-      else plot.setSize({ width: element.clientWidth, height: HEIGHT })
+    // Most of the desk's script is drawing charts, which most of the day nobody looks at.
+    void import('uplot').then((loaded) => {
+      library = loaded.default
+      if (element.isConnected) draw()
     })
+    const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: HEIGHT }))
     resized.observe(element)
     dark.addEventListener('change', draw)
     return () => {
@@ -58,6 +59,7 @@ const summaryOf = (title: string, values: (number | null)[], format: (value: num
 }
 
 const optionsOf = (
+  library: typeof uPlot,
   width: number,
   kind: ChartProps['kind'],
   title: string,
@@ -78,7 +80,7 @@ const optionsOf = (
     width,
     height: HEIGHT,
     padding: [8, 8, 0, 0],
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    tzDate: (seconds) => library.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { points: { size: 7 }, drag: { x: false, y: false } },
     legend: { live: true },
     scales: { y: { range: (_plot, _least, top) => [0, most ?? Math.max(top * 1.1, 1)] } },
@@ -100,7 +102,7 @@ const optionsOf = (
         width: kind === 'bars' ? 0 : 2,
         fill: kind === 'line' ? undefined : kind === 'bars' ? `${accent}b0` : `${accent}26`,
         points: { show: false },
-        ...(kind === 'bars' ? { paths: uPlot.paths.bars!({ size: [0.7, 14] }) } : {}),
+        ...(kind === 'bars' ? { paths: library.paths.bars!({ size: [0.7, 14] }) } : {}),
         value: (_plot, value) => (value === null || value === undefined ? '–' : format(value)),
       },
     ],
