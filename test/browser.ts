@@ -36,7 +36,9 @@ export const launch = async (folder: string): Promise<Browser> => {
 
 // The package's own list of fonts names folders of the place it was made for; without any font Chromium stops at the
 // first field of a form.
-const fontsIn = (folder: string): string => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+const fontsIn = (
+  folder: string,
+): string => `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
   <dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>
   <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
   <alias><family>serif</family><prefer><family>Open Sans</family></prefer></alias>
