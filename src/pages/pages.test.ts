@@ -216,3 +216,14 @@ test('files are compressed, kept for a year by their name, and the embed for min
   assert.match(embed.headers['cache-control'] as string, /max-age=300/)
   assert.equal((await see('/assets/..%2f..%2fpackage.json')).statusCode, 404)
 })
+
+test('while the database is away the page says so in words, and when to come back', async (context) => {
+  const made = await openHotel()
+  context.mock.method(db, 'read', () =>
+    Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+  )
+  const page = await pageOf(made, '?lang=de')
+  assert.equal(page.statusCode, 503)
+  assert.equal(page.headers['retry-after'], '5')
+  assert.match(page.body, /Einen Augenblick, bitte/)
+})
