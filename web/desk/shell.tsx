@@ -56,7 +56,7 @@ const SideBar = ({ screen }: { screen: Screen }) => (
       <ul>
         {SCREENS.map((name) => (
           <li key={name}>
-            <a href={addressOf(name)} aria-current={name === screen ? 'page' : undefined}>
+            <a href={addressOf(name)} title={t(name)} aria-current={name === screen ? 'page' : undefined}>
               {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]} />}
               <span>{t(name)}</span>
             </a>

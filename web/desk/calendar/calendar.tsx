@@ -12,7 +12,7 @@ import { describeCell } from './describe.ts'
 import { Grid } from './grid.tsx'
 import { switchSale } from './keys.ts'
 import { rows } from './rows.ts'
-import { type CalendarView, calendarView, type Heat } from './view.ts'
+import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
 
 /** The main screen: a year of prices as a picture, and every cell of it can be changed. */
 export const Calendar = () => {
@@ -61,6 +61,7 @@ const LoadTrouble = ({ view }: { view: CalendarView }) => (
 )
 
 const HEATS: Heat[] = ['none', 'occupancy', 'price']
+const ZOOMS: Zoom[] = ['day', 'month', 'year']
 
 const Bar = ({ view }: { view: CalendarView }) => {
   const { data, heat, edits } = view
@@ -79,32 +80,30 @@ const Bar = ({ view }: { view: CalendarView }) => {
           <Icon name="right" />
         </button>
       </span>
-      <fieldset class="segments">
-        <legend class="unseen">{t('heat')}</legend>
-        {HEATS.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="heat"
-              checked={heat.value === name}
-              onChange={() => (heat.value = name)}
-            />
-            <span>{t(`heat-${name}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        legend={t('zoom')}
+        names={ZOOMS}
+        chosen={view.zoom.value}
+        textOf={(name) => t(`zoom-${name}`)}
+        onChoose={(name) => view.zoomTo(name)}
+      />
+      <Segments
+        legend={t('heat')}
+        names={HEATS}
+        chosen={heat.value}
+        textOf={(name) => t(`heat-${name}`)}
+        onChoose={(name) => (heat.value = name)}
+      />
       <span class="grow" />
-      <span class="saving" role="status">
-        {edits.saving.value > 0 ? t('saving') : view.loader.busy.value > 0 ? t('loading') : ''}
-      </span>
       <button
         type="button"
-        class="tool"
+        class="tool is-icon"
         disabled={edits.done.value.length === 0}
-        title={edits.done.value.at(-1)?.label}
+        aria-label={t('undo')}
+        title={`${t('undo')}: ${edits.done.value.at(-1)?.label ?? '–'}`}
         onClick={() => void edits.undo()}
       >
-        <DeskIcon name="undo" /> {t('undo')}
+        <DeskIcon name="undo" />
       </button>
       <GuestLink view={view} />
       <button
@@ -118,6 +117,32 @@ const Bar = ({ view }: { view: CalendarView }) => {
     </div>
   )
 }
+
+interface SegmentsProps<Name extends string> {
+  legend: string
+  names: readonly Name[]
+  chosen: Name
+  textOf: (name: Name) => string
+  onChoose: (name: Name) => void
+}
+
+const Segments = <Name extends string>({ legend, names, chosen, textOf, onChoose }: SegmentsProps<Name>) => (
+  <fieldset class="segments">
+    <legend class="unseen">{legend}</legend>
+    {names.map((name) => (
+      <label key={name}>
+        <input
+          type="radio"
+          name={legend}
+          value={name}
+          checked={chosen === name}
+          onChange={() => onChoose(name)}
+        />
+        <span>{textOf(name)}</span>
+      </label>
+    ))}
+  </fieldset>
+)
 
 const DateJump = ({ view }: { view: CalendarView }) => (
   <input
@@ -149,7 +174,7 @@ const GuestLink = ({ view }: { view: CalendarView }) => {
       rel="noopener"
       title={t('asGuestHint')}
     >
-      <DeskIcon name="guest" /> {t('asGuest')}
+      <DeskIcon name="guest" /> {t('asGuestShort')}
     </a>
   )
 }
@@ -170,6 +195,9 @@ const StatusLine = ({ view }: { view: CalendarView }) => {
             : describeCell(view, row, focus.at)}
       </p>
       <span class="grow" />
+      <span class="saving" role="status">
+        {view.edits.saving.value > 0 ? t('saving') : view.loader.busy.value > 0 ? t('loading') : ''}
+      </span>
       <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
         {t('switchSale')} <kbd>X</kbd>
       </button>

@@ -5,7 +5,7 @@ import { t } from '../session.ts'
 import { describeCell } from './describe.ts'
 import { fillSelection } from './keys.ts'
 import { type Row, rows } from './rows.ts'
-import { type CalendarView, DAY_WIDTH, type Editing, HEAD_HEIGHT, LABEL_WIDTH } from './view.ts'
+import { type CalendarView, type Editing, HEAD_HEIGHT, LABEL_WIDTH } from './view.ts'
 
 /** The field over a cell while it is edited. */
 export const Editor = ({ view }: { view: CalendarView }) => {
@@ -67,9 +67,9 @@ const EditorField = ({ view, editing, row }: EditorFieldProps) => {
       class="editor"
       role="none"
       style={{
-        left: `${LABEL_WIDTH + editing.at * DAY_WIDTH}px`,
+        left: `${LABEL_WIDTH + editing.at * view.dayWidth.value}px`,
         top: `${HEAD_HEIGHT + row.top}px`,
-        width: `${DAY_WIDTH}px`,
+        width: `${view.dayWidth.value}px`,
         height: `${row.height}px`,
       }}
     >

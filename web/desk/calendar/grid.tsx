@@ -9,7 +9,7 @@ import { copySelection, onGridKey, pasteIntoSelection } from './keys.ts'
 import { memo } from './memo.ts'
 import { dragSelection } from './pointer.ts'
 import { fold, folded, type Row, rows, totalHeight } from './rows.ts'
-import { type CalendarView, DAY_WIDTH, HEAD_HEIGHT, LABEL_WIDTH } from './view.ts'
+import { type CalendarView, HEAD_HEIGHT, LABEL_WIDTH, type Zoom } from './view.ts'
 import { cellId, Week } from './week.tsx'
 
 /** Rooms and rates by days. Only what is seen is in the document. */
@@ -27,18 +27,19 @@ export const Grid = ({ view }: { view: CalendarView }) => {
     }
   }, [view])
   const { row, at } = view.selection.value.focus
-  const width = LABEL_WIDTH + view.data.length * DAY_WIDTH
+  const width = LABEL_WIDTH + view.data.length * view.dayWidth.value
   return (
     <div
       ref={scroller}
-      class="grid"
+      class={`grid is-${view.zoom.value}`}
       role="grid"
       tabIndex={0}
       aria-label={t('calendar')}
       aria-rowcount={rows.value.length + 1}
       aria-colcount={view.data.length + 1}
       aria-multiselectable="true"
-      aria-activedescendant={cellId(row, at)}
+      aria-activedescendant={view.zoom.value === 'year' ? undefined : cellId(row, at)}
+      style={{ '--day-width': `${view.dayWidth.value}px` }}
       onScroll={() => view.look()}
       onKeyDown={(event) => onGridKey(view, event)}
       onPaste={(event) => pasteIntoSelection(view, event)}
@@ -74,7 +75,7 @@ const Head = ({ view }: { view: CalendarView }) => {
       </div>
       <div role="none" class="days">
         {weeksOf(firstWeek, lastWeek).map((week) => (
-          <HeadWeek key={week} view={view} week={week} />
+          <HeadWeek key={week} view={view} week={week} zoom={view.zoom.value} />
         ))}
       </div>
     </div>
@@ -85,10 +86,18 @@ const MonthSeen = ({ view }: { view: CalendarView }) => (
   <>{words.value.date(formatDay(view.data.first + view.firstSeen.value), 'month')}</>
 )
 
-const HeadWeek = ({ view: { data }, week }: { view: CalendarView; week: number }) => {
+interface HeadWeekProps {
+  view: CalendarView
+  week: number
+  zoom: Zoom
+}
+
+const HeadWeek = ({ view, week, zoom }: HeadWeekProps) => {
+  const { data } = view
+  if (zoom === 'year') return <HeadMonth view={view} week={week} />
   const { language } = words.value
   return (
-    <div role="none" class="week" style={{ left: `${week * WEEK * DAY_WIDTH}px` }}>
+    <div role="none" class="week" style={{ left: `${week * WEEK * view.dayWidth.value}px` }}>
       {Array.from({ length: WEEK }, (_, index) => {
         const at = week * WEEK + index
         const day = formatDay(data.first + at)
@@ -102,6 +111,18 @@ const HeadWeek = ({ view: { data }, week }: { view: CalendarView; week: number }
           </div>
         )
       })}
+    </div>
+  )
+}
+
+/** From far away only months are named, in the week they begin in. */
+const HeadMonth = ({ view, week }: { view: CalendarView; week: number }) => {
+  const last = formatDay(view.data.first + week * WEEK + WEEK - 1)
+  if (Number(last.slice(8)) > WEEK) return null
+  const left = (week * WEEK + WEEK - Number(last.slice(8))) * view.dayWidth.value
+  return (
+    <div class="month-name" role="columnheader" style={{ left: `${left}px` }}>
+      {monthName(words.value.language, last)} <b>{last.slice(0, 4)}</b>
     </div>
   )
 }
@@ -186,18 +207,18 @@ const Chosen = ({ view }: { view: CalendarView }) => {
       <div
         class="chosen"
         style={{
-          left: `${LABEL_WIDTH + area.at * DAY_WIDTH}px`,
+          left: `${LABEL_WIDTH + area.at * view.dayWidth.value}px`,
           top: `${HEAD_HEIGHT + first.top}px`,
-          width: `${area.days * DAY_WIDTH}px`,
+          width: `${area.days * view.dayWidth.value}px`,
           height: `${last.top + last.height - first.top}px`,
         }}
       />
       <div
         class="focus"
         style={{
-          left: `${LABEL_WIDTH + focus.at * DAY_WIDTH}px`,
+          left: `${LABEL_WIDTH + focus.at * view.dayWidth.value}px`,
           top: `${HEAD_HEIGHT + line.top}px`,
-          width: `${DAY_WIDTH}px`,
+          width: `${view.dayWidth.value}px`,
           height: `${line.height}px`,
         }}
       />

@@ -1,5 +1,5 @@
 import { rowAt } from './rows.ts'
-import { type CalendarView, DAY_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, type Point } from './view.ts'
+import { type CalendarView, HEAD_HEIGHT, LABEL_WIDTH, type Point } from './view.ts'
 
 const EDGE = 36
 const STEP = 18
@@ -11,7 +11,7 @@ const pointAt = (view: CalendarView, x: number, y: number): Point => {
   const top = y - box.top + scroller.scrollTop - HEAD_HEIGHT
   return {
     row: rowAt(Math.max(top, 0)),
-    at: Math.min(Math.max(Math.floor(left / DAY_WIDTH), 0), view.data.length - 1),
+    at: Math.min(Math.max(Math.floor(left / view.dayWidth.value), 0), view.data.length - 1),
   }
 }
 

@@ -7,7 +7,8 @@ import { Loader } from './loader.ts'
 import type { Area } from './paste.ts'
 import { rowAt, rows } from './rows.ts'
 
-export const DAY_WIDTH = 58
+/** How wide a day is: to work in, to see a month, to see a year as a picture. */
+export const DAY_WIDTHS = { day: 58, month: 30, year: 4 } as const
 export const LABEL_WIDTH = 232
 export const HEAD_HEIGHT = 52
 
@@ -30,6 +31,7 @@ export interface Window {
 }
 
 export type Heat = 'none' | 'occupancy' | 'price'
+export type Zoom = keyof typeof DAY_WIDTHS
 
 export interface Editing extends Point {
   text: string
@@ -45,6 +47,8 @@ export class CalendarView {
   readonly selection: Signal<Selection>
   readonly window = signal<Window>({ firstRow: 0, lastRow: 30, firstWeek: 0, lastWeek: 0 })
   readonly heat = signal<Heat>('none')
+  readonly zoom = signal<Zoom>('day')
+  readonly dayWidth = computed(() => DAY_WIDTHS[this.zoom.value])
   readonly editing = signal<Editing | undefined>(undefined)
   readonly bulkOpen = signal(false)
   /** The first day on the screen. */
@@ -56,7 +60,7 @@ export class CalendarView {
     const start = { row: 0, at: this.data.today }
     this.selection = signal({ anchor: start, focus: start })
     this.firstSeen = signal(this.data.today)
-    this.scrolled.left = this.data.today * DAY_WIDTH
+    this.scrolled.left = this.data.today * DAY_WIDTHS.day
   }
 
   readonly area = computed<Area>(() => {
@@ -82,12 +86,10 @@ export class CalendarView {
     const { scroller } = this
     if (scroller === null) return
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
+    const width = this.dayWidth.value
     this.scrolled = { left: scrollLeft, top: scrollTop }
-    const first = Math.floor(scrollLeft / DAY_WIDTH)
-    const last = Math.min(
-      Math.ceil((scrollLeft + clientWidth - LABEL_WIDTH) / DAY_WIDTH),
-      this.data.length - 1,
-    )
+    const first = Math.floor(scrollLeft / width)
+    const last = Math.min(Math.ceil((scrollLeft + clientWidth - LABEL_WIDTH) / width), this.data.length - 1)
     const next: Window = {
       firstRow: Math.max(rowAt(scrollTop) - 3, 0),
       lastRow: Math.min(rowAt(scrollTop + clientHeight) + 3, rows.value.length - 1),
@@ -97,15 +99,13 @@ export class CalendarView {
     const now = this.window.value
     if (Object.entries(next).some(([name, value]) => now[name as keyof Window] !== value))
       this.window.value = next
-    this.firstSeen.value = Math.min(
-      first + (scrollLeft % DAY_WIDTH > DAY_WIDTH / 2 ? 1 : 0),
-      this.data.length - 1,
-    )
+    this.firstSeen.value = Math.min(first + (scrollLeft % width > width / 2 ? 1 : 0), this.data.length - 1)
     this.loader.look(Math.max(first - WEEK, 0), last + 2 * WEEK)
   }
 
   showDay(at: number): void {
-    this.scroller?.scrollTo({ left: Math.min(Math.max(at, 0), this.data.length - 1) * DAY_WIDTH })
+    const left = Math.min(Math.max(at, 0), this.data.length - 1) * this.dayWidth.value
+    this.scroller?.scrollTo({ left })
     this.look()
   }
 
@@ -128,18 +128,30 @@ export class CalendarView {
     const { scroller } = this
     const line = rows.value[row]
     if (scroller === null || line === undefined) return
-    const left = at * DAY_WIDTH
+    const day = this.dayWidth.value
+    const left = at * day
     const width = scroller.clientWidth - LABEL_WIDTH
     const height = scroller.clientHeight - HEAD_HEIGHT
     if (left < scroller.scrollLeft) scroller.scrollLeft = left
-    else if (left + DAY_WIDTH > scroller.scrollLeft + width) scroller.scrollLeft = left + DAY_WIDTH - width
+    else if (left + day > scroller.scrollLeft + width) scroller.scrollLeft = left + day - width
     if (line.top < scroller.scrollTop) scroller.scrollTop = line.top
     else if (line.top + line.height > scroller.scrollTop + height)
       scroller.scrollTop = line.top + line.height - height
     this.look()
   }
 
+  /** Another width of days, with the same first day on the screen. */
+  zoomTo(zoom: Zoom, first = this.firstSeen.value): void {
+    this.zoom.value = zoom
+    // The sheet gets its new width first.
+    queueMicrotask(() => queueMicrotask(() => this.showDay(first)))
+  }
+
   edit(text?: string): void {
+    if (this.zoom.value === 'year') {
+      this.zoomTo('day', this.selection.value.focus.at - WEEK)
+      return
+    }
     const { row, at } = this.selection.value.focus
     const line = rows.value[row]
     if (line === undefined || !this.loader.isLoaded(at)) return

@@ -5,7 +5,8 @@ import { words } from '../session.ts'
 import { WEEK } from './data.ts'
 import { heatOf } from './heat.ts'
 import type { Row } from './rows.ts'
-import { type CalendarView, DAY_WIDTH } from './view.ts'
+import type { CalendarView } from './view.ts'
+import { paintWeek } from './year.ts'
 
 interface WeekProps {
   view: CalendarView
@@ -18,10 +19,19 @@ export const cellId = (row: number, at: number): string => `cell-${row}-${at}`
 /** Seven cells of one row. It reads signals, so it is drawn again when a day of its room changes, not by scrolling. */
 export const Week = ({ view, row, week }: WeekProps) => {
   void view.data.revision(row.room.room_code, week).value
+  const left = `${week * WEEK * view.dayWidth.value}px`
+  if (view.zoom.value === 'year')
+    return (
+      <div
+        role="gridcell"
+        class="cell week is-far"
+        style={{ left, background: paintWeek(view, row, week) }}
+      />
+    )
   const cells = []
   for (let at = week * WEEK; at < (week + 1) * WEEK; at++) cells.push(cellOf(view, row, at))
   return (
-    <div role="none" class="week" style={{ left: `${week * WEEK * DAY_WIDTH}px` }}>
+    <div role="none" class="week" style={{ left }}>
       {cells}
     </div>
   )

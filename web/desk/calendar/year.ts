@@ -1,0 +1,34 @@
+import { WEEK } from './data.ts'
+import { heatOf } from './heat.ts'
+import type { Row } from './rows.ts'
+import type { CalendarView } from './view.ts'
+
+const GROUND = 'var(--surface)'
+
+/** A day as a colour: how dear or how full it is, closed and sold out apart. */
+const colourOf = (view: CalendarView, row: Row, at: number): string => {
+  const { data, loader, heat } = view
+  const { room, rate } = row
+  if (!loader.isLoaded(at)) return GROUND
+  const roomLine = data.line(room.room_code, null)
+  const line = rate === null ? roomLine : data.line(room.room_code, rate.rate_code)
+  if (line.known[at] === 0) return GROUND
+  if (line.closed[at] === 1 || roomLine.closed[at] === 1)
+    return 'color-mix(in srgb, var(--text) 24%, var(--surface))'
+  if (roomLine.left[at] === 0) return 'color-mix(in srgb, var(--trouble) 62%, var(--surface))'
+  const kind = heat.value === 'none' ? (rate === null ? 'occupancy' : 'price') : heat.value
+  const warmth = heatOf(data, row, at, kind)
+  return warmth === undefined
+    ? GROUND
+    : `color-mix(in oklab, var(--accent) ${Math.round(8 + warmth * 84)}%, var(--surface))`
+}
+
+/** A week from far away is one element, painted with a stripe for each day: a year is a thousand elements, not 8,000. */
+export const paintWeek = (view: CalendarView, row: Row, week: number): string => {
+  const stops = Array.from({ length: WEEK }, (_, index) => {
+    const colour = colourOf(view, row, week * WEEK + index)
+    const from = (index / WEEK) * 100
+    return `${colour} ${from.toFixed(2)}% ${(from + 100 / WEEK).toFixed(2)}%`
+  })
+  return `linear-gradient(to right, ${stops.join(', ')})`
+}
