@@ -5,6 +5,9 @@ const MEBIBYTE = 1024 * 1024
 // Enough for the searches of the hour of many hotels; more would only wait to be forgotten.
 const MOST_BYTES = 32 * MEBIBYTE
 const OVERHEAD_BYTES = 300
+// An answer is kept only when it is asked for a second time: memory filled with answers nobody asks for again costs the
+// garbage collector more than it saves.
+const MOST_ASKED_ONCE = 1000
 
 interface Kept {
   calendar: HotelCalendar
@@ -20,6 +23,7 @@ interface Kept {
 export class KeptAnswers {
   /** In order of use, the oldest first. */
   private readonly answers = new Map<string, Kept>()
+  private readonly askedOnce = new Set<string>()
   private size = 0
 
   find(address: string, calendar: HotelCalendar, today: Day): Buffer | undefined {
@@ -32,8 +36,17 @@ export class KeptAnswers {
     return kept.bytes
   }
 
+  /** Whether this answer is worth keeping; remembers that it was asked for. */
+  isAskedAgain(address: string): boolean {
+    if (this.answers.has(address) || this.askedOnce.has(address)) return true
+    this.askedOnce.add(address)
+    if (this.askedOnce.size > MOST_ASKED_ONCE) this.askedOnce.delete(this.askedOnce.values().next().value!)
+    return false
+  }
+
   keep(address: string, calendar: HotelCalendar, today: Day, bytes: Buffer): void {
     this.forget(address)
+    this.askedOnce.delete(address)
     this.answers.set(address, { calendar, version: calendar.version, today, bytes })
     this.size += bytes.length + OVERHEAD_BYTES
     for (const oldest of this.answers.keys()) {

@@ -70,7 +70,9 @@ export const availabilityOperations = (services: Services): Operation[] => {
           availableOnly: query.available_only !== undefined && isOn(query.available_only),
           imageBase,
         })
-        const bytes = Buffer.from(successAround(text))
+        const answer = successAround(text)
+        if (!kept.isAskedAgain(address)) return { text: answer }
+        const bytes = Buffer.from(answer)
         kept.keep(address, calendar, today, bytes)
         return { text: bytes }
       },

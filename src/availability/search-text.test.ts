@@ -7,10 +7,10 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
 import { MOST_NIGHTS, type Stay } from '../stay/quote.ts'
-import { DAYS, FIRST, randomCalendar } from './search-testing.ts'
 import { rateCalendarText } from './rate-calendar.ts'
 import { offersOf, searchRooms } from './search.ts'
 import { rateCalendarDay, roomOffer } from './search-schemas.ts'
+import { DAYS, FIRST, randomCalendar } from './search-testing.ts'
 import { searchText } from './search-text.ts'
 
 const stay: fc.Arbitrary<Stay> = fc
@@ -63,6 +63,41 @@ test('pieces are written anew when the catalog changes', () => {
       assert.deepEqual(answer, JSON.parse(JSON.stringify(searchRooms(calendar, each))))
     }),
     { numRuns: 50 },
+  )
+})
+
+test('nights are written anew when a price, a plan or a day changes', () => {
+  fc.assert(
+    fc.property(randomCalendar, search, fc.nat(DAYS), fc.nat(50_000), (calendar, each, offset, price) => {
+      searchText(calendar, each)
+      const { hotel, rooms, rates } = calendar
+      const day = FIRST + offset
+      const terms = { cta: 0, ctd: 0, min_night: 0, max_night: 0, is_close: false, pushed: true }
+      if (rates.length > 0)
+        calendar.setRateDays([
+          { room_id: 1, rate_id: 1, day, rate_price: price, normal_price: null, ...terms },
+        ])
+      assert.deepEqual(
+        JSON.parse(searchText(calendar, each)),
+        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
+      )
+      calendar.clear([{ room_id: 1, first: day - 2, last: day }])
+      assert.deepEqual(
+        JSON.parse(searchText(calendar, each)),
+        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
+      )
+      calendar.setCatalog({
+        hotel,
+        rooms: rooms.map(({ facts }) => facts),
+        rates: rates.map(({ facts }) => ({ ...facts, price: 7 })),
+        pictures: [],
+      })
+      assert.deepEqual(
+        JSON.parse(searchText(calendar, each)),
+        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
+      )
+    }),
+    { numRuns: 80 },
   )
 })
 
