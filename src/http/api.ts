@@ -7,20 +7,16 @@ import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
-import type { Authenticate } from './caller.ts'
-import { door } from './door.ts'
+import { type DoorOptions, door } from './door.ts'
 import { type Answer, errorText, successText } from './envelope.ts'
 import { idempotencyKey, isKept, KEY_TOO_LONG, LONGEST_KEY, requestHash } from './idempotency.ts'
 import { openApiRoute } from './openapi.ts'
 import type { Call, ChangeOperation, Operation } from './operation.ts'
-import type { RateLimiter } from './rate-limit.ts'
 import { dropNulls, queryValues } from './request-values.ts'
 import { compileValidator, type RuleFault } from './validate.ts'
 
-export interface ApiOptions {
+export interface ApiOptions extends DoorOptions {
   db: Database
-  authenticate: Authenticate
-  limiter: RateLimiter
 }
 
 interface Sent {
@@ -43,7 +39,7 @@ export const registerOperations = (
       url: BASE_PATH + operation.url,
       schema: openApiRoute(operation),
       ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
-      onRequest: door(operation, options.authenticate, options.limiter),
+      onRequest: door(operation, options),
       handler: async (request, reply) => send(reply, await handle(request)),
     })
   }
@@ -174,7 +170,7 @@ const reader = (operation: Operation): Reader => {
     checkQuery?.faults(query, caller, faults, '', ofQuery)
     if (body !== undefined) checkBody?.faults(body, caller, faults, '', ofBody)
     faults.throwIfAny()
-    return { caller, params, query, body: body ?? {}, request }
+    return { caller, params, query, body: body ?? (rawBody ? undefined : {}), request }
   }
 }
 

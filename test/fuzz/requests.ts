@@ -97,7 +97,7 @@ export class Requests {
   private payload({ definition }: PublishedOperation, mode: Mode, headers: Record<string, string>) {
     const { chance } = this.ground
     const { content } = definition.requestBody ?? {}
-    if (content === undefined) return undefined
+    if (content === undefined || (mode === 'hostile' && chance.percent(5))) return undefined
     if (content['image/*'] !== undefined) {
       headers['content-type'] = chance.pick(['image/png', 'image/jpeg', 'application/octet-stream'])
       return mode === 'valid' ? picture(chance) : hostilePicture(chance)
