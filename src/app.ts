@@ -17,6 +17,7 @@ import { openApiDocument } from './http/openapi-document.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
+import { WrongTokens } from './http/wrong-tokens.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { imageOrderOperations } from './images/order-routes.ts'
 import { registerPublicImages } from './images/public-routes.ts'
@@ -59,7 +60,12 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
       ...webhookOperations(services),
       ...reportOperations(services),
     ],
-    { db, authenticate: passes.beside(createAuthenticate(db)), limiter: new RateLimiter(config.rateLimits) },
+    {
+      db,
+      authenticate: passes.beside(createAuthenticate(db)),
+      limiter: new RateLimiter(config.rateLimits),
+      wrongTokens: new WrongTokens(config.wrongTokens),
+    },
   )
   registerPublicImages(app, services)
   registerReference(app, config.publicUrl)

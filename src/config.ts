@@ -12,6 +12,8 @@ export interface Config {
   trustProxy: boolean | number | string
   /** Requests a minute; 0 is off. */
   rateLimits: { client: number; admin: number; booking: number }
+  /** Wrong tokens a minute from one address; 0 is off. */
+  wrongTokens: number
   /** Mebibytes that calendars may take up in memory. */
   calendarMemory: number
   metricsToken: string | undefined
@@ -48,6 +50,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
       admin: wholeNumber('RATE_LIMIT_ADMIN', get('RATE_LIMIT_ADMIN'), 1200),
       booking: wholeNumber('RATE_LIMIT_BOOKING', get('RATE_LIMIT_BOOKING'), 60),
     },
+    wrongTokens: wholeNumber('RATE_LIMIT_WRONG_TOKENS', get('RATE_LIMIT_WRONG_TOKENS'), 300),
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
     smtpUrl: smtpUrl(get('SMTP_URL')),

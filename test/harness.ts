@@ -89,6 +89,7 @@ export interface TestApp {
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent' }),
   rateLimits: { client: 0, admin: 0, booking: 0 },
+  wrongTokens: 0,
   ...changes,
 })
 

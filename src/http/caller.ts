@@ -18,5 +18,13 @@ export interface Caller {
   clock: Clock
 }
 
+/** Stands before the database, where a token is none that this process knows. */
+export interface LookUp {
+  /** Throws where no more may be looked up. */
+  allow(): void
+  /** There was no such token. */
+  failed(): void
+}
+
 /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
-export type Authenticate = (token: string) => Promise<Caller | undefined>
+export type Authenticate = (token: string, lookUp: LookUp) => Promise<Caller | undefined>

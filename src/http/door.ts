@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
 import type { LimitKind, RateLimiter } from './rate-limit.ts'
+import type { WrongTokens } from './wrong-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,12 +24,18 @@ const limitOf = (operation: Operation, caller: Caller): LimitKind => {
   return caller.isAdmin ? 'admin' : 'client'
 }
 
+export interface DoorOptions {
+  authenticate: Authenticate
+  limiter: RateLimiter
+  wrongTokens: WrongTokens
+}
+
 /** Decides, before a byte of the body is read, whether a request may come in. */
-export const door = (operation: Operation, authenticate: Authenticate, limiter: RateLimiter) => {
+export const door = (operation: Operation, { authenticate, limiter, wrongTokens }: DoorOptions) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { token, origin } = request.headers
     if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
-    const caller = await authenticate(token)
+    const caller = await authenticate(token, wrongTokens.lookUp(request, reply))
     if (caller === undefined) throw new AppError('token_invalid')
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)

@@ -26,13 +26,13 @@ export class RateLimiter {
   check(kind: LimitKind, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
     const limit = this.limits[kind]
     if (limit === 0) {
-      setHeaders(reply, 1_000_000, 1_000_000, 0)
+      setLimitHeaders(reply, 1_000_000, 1_000_000, 0)
       return
     }
     const counter = this.counter(counterName(kind, caller, request))
     counter.used++
     const seconds = Math.ceil((counter.resetAt - Date.now()) / 1000)
-    setHeaders(reply, limit, Math.max(limit - counter.used, 0), seconds)
+    setLimitHeaders(reply, limit, Math.max(limit - counter.used, 0), seconds)
     if (counter.used > limit) throw new AppError('rate_limited', { retryAfter: seconds })
   }
 
@@ -61,7 +61,12 @@ const counterName = (kind: LimitKind, caller: Caller, request: FastifyRequest): 
   return caller.allowedOrigins === null ? name : `${name} ${request.ip}`
 }
 
-const setHeaders = (reply: FastifyReply, limit: number, remaining: number, reset: number): void => {
+export const setLimitHeaders = (
+  reply: FastifyReply,
+  limit: number,
+  remaining: number,
+  reset: number,
+): void => {
   reply
     .header('ratelimit-limit', limit)
     .header('ratelimit-remaining', remaining)

@@ -27,7 +27,8 @@ export const registerReference = (app: FastifyInstance, publicUrl: string): void
   app.get('/docs', hidden, async (request, reply) => {
     reference ??= render()
     const { page } = await reference
-    return send(request, reply.header('content-security-policy', policy(page, publicUrl)), page)
+    reply.header('content-security-policy', policy(page, publicUrl)).header('referrer-policy', 'no-referrer')
+    return send(request, reply, page)
   })
   app.get('/docs/', hidden, (_request, reply) => reply.redirect('../docs', 308))
   app.get(SCRIPT, hidden, async (request, reply) => {

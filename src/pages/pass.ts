@@ -49,7 +49,7 @@ export class Passes {
 
   /** Lets passes in beside tokens. */
   beside(tokens: Authenticate): Authenticate {
-    return (token) => (token.startsWith(PREFIX) ? this.authenticate(token) : tokens(token))
+    return (token, lookUp) => (token.startsWith(PREFIX) ? this.authenticate(token) : tokens(token, lookUp))
   }
 
   private async authenticate(pass: string): Promise<Caller | undefined> {

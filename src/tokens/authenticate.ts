@@ -37,13 +37,20 @@ export const createAuthenticate = (db: Database): Authenticate => {
     return known
   }
 
-  return async (token) => {
+  return async (token, { allow, failed }) => {
     if (token.length > LONGEST_TOKEN) return undefined
     const hash = hashToken(token)
     const name = hash.toString('base64')
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      const known = remembered.get(name) ?? (await lookUp(name, hash))
-      if (known === undefined) return undefined
+      let known = remembered.get(name)
+      if (known === undefined) {
+        allow()
+        known = await lookUp(name, hash)
+      }
+      if (known === undefined) {
+        failed()
+        return undefined
+      }
       const clock = await db.clocks.ask(known.caller.hotelId)
       if (clock?.keysVersion === known.keysVersion && clock.epoch === known.epoch) {
         if (known.expiresAt <= Date.now()) return undefined

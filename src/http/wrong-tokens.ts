@@ -1,0 +1,72 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { LookUp } from './caller.ts'
+import { setLimitHeaders } from './rate-limit.ts'
+
+const WINDOW_MS = 60_000
+const MOST_ADDRESSES = 20_000
+// Whoever has one address of IPv6 has at least a network of these first groups.
+const GROUPS_OF_NETWORK = 4
+
+interface Guesses {
+  failed: number
+  resetAt: number
+}
+
+/**
+ * Counts tokens that nobody has by the address they come from. Beyond the limit no token of that address is looked up
+ * any more for the rest of the minute; those that this process knows already stay good.
+ */
+export class WrongTokens {
+  private readonly limit: number
+  private readonly addresses = new Map<string, Guesses>()
+
+  /** So many a minute; 0 is off. */
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  /** For one request: asked before a token is looked up, told when there was none. */
+  lookUp(request: FastifyRequest, reply: FastifyReply): LookUp {
+    return {
+      allow: () => {
+        const guesses = this.limit === 0 ? undefined : this.addresses.get(networkOf(request.ip))
+        if (guesses === undefined || guesses.failed < this.limit || guesses.resetAt <= Date.now()) return
+        const seconds = Math.ceil((guesses.resetAt - Date.now()) / 1000)
+        setLimitHeaders(reply, this.limit, 0, seconds)
+        throw new AppError('rate_limited', {
+          message: 'Too many wrong tokens came from your address. Wait, then try again.',
+          retryAfter: seconds,
+        })
+      },
+      failed: () => {
+        if (this.limit > 0) this.note(networkOf(request.ip))
+      },
+    }
+  }
+
+  private note(network: string): void {
+    const now = Date.now()
+    const known = this.addresses.get(network)
+    if (known !== undefined && known.resetAt > now) {
+      known.failed++
+      return
+    }
+    // In order of their windows: the one that ends first stands at the front.
+    this.addresses.delete(network)
+    if (this.addresses.size >= MOST_ADDRESSES) this.addresses.delete(this.addresses.keys().next().value!)
+    this.addresses.set(network, { failed: 1, resetAt: now + WINDOW_MS })
+  }
+}
+
+/** The address of IPv4; of IPv6 the network it is in. */
+export const networkOf = (address: string): string => {
+  const mapped = address.lastIndexOf(':') + 1
+  if (!isIPv6(address) || address.includes('.')) return address.slice(mapped)
+  const [before = '', after] = address.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  const rest = after === undefined || after === '' ? [] : after.split(':')
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
+  return [...groups, ...zeros, ...rest].slice(0, GROUPS_OF_NETWORK).join(':')
+}
