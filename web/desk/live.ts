@@ -57,6 +57,8 @@ const beat = async (): Promise<void> => {
   } catch {
     offline.value = stage.value === 'in'
   }
+  // Looking again begins another beat; only one goes on.
+  clearTimeout(timer)
   if (stage.value === 'in') timer = setTimeout(() => void beat(), EVERY_MS)
 }
 

@@ -30,7 +30,7 @@ export type Stage = 'resuming' | 'out' | 'in'
 
 export const stage = signal<Stage>('resuming')
 /** Why nobody is signed in any more, where there is a reason. */
-export const farewell = signal<'revoked' | undefined>(undefined)
+export const farewell = signal<'revoked' | 'unreachable' | undefined>(undefined)
 
 export const tokenName = signal('')
 export const hotel = signal<HotelAnswer | undefined>(undefined)
@@ -105,6 +105,7 @@ export const resume = async (): Promise<void> => {
     stage.value = 'out'
     // Where the service was only out of reach, the token is still good: it waits in the field.
     if (err instanceof ApiError && err.status === 401) leave('revoked')
+    else farewell.value = 'unreachable'
   }
 }
 

@@ -32,9 +32,9 @@ export const SignIn = () => {
       <form class="door-card" onSubmit={(event) => void enter(event)}>
         <p class="brand">Vacancy</p>
         <h1>{t('signInTitle')}</h1>
-        {farewell.value === 'revoked' && (
+        {farewell.value !== undefined && (
           <p class="notice is-trouble" role="alert">
-            {t('signedOutRevoked')}
+            {t(farewell.value === 'revoked' ? 'signedOutRevoked' : 'errNetwork')}
           </p>
         )}
         <div class="field">

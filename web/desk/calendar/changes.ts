@@ -9,6 +9,8 @@ export interface Change extends Spot {
   after: number
   /** The row was there before; where it was not, undoing takes it away again. */
   existed: boolean
+  /** The room had no such day before, so that goes too. */
+  madeDay: boolean
 }
 
 /** The change of a value, or undefined where it has that value already. */
@@ -16,7 +18,7 @@ export const changeOf = (data: CalendarData, spot: Spot, field: Field, after: nu
   const before = data.value(spot, field)
   const existed = data.knows(spot)
   if (Object.is(before, after) && existed) return undefined
-  return { ...spot, field, before, after, existed }
+  return { ...spot, field, before, after, existed, madeDay: !data.knows({ ...spot, rate: null }) }
 }
 
 const RATE_NAMES = {
@@ -54,7 +56,13 @@ export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[]
 
 /** The same changes the other way round, over values as they are now. */
 export const reversed = (changes: readonly Change[]): Change[] =>
-  changes.map((change) => ({ ...change, before: change.after, after: change.before, existed: true }))
+  changes.map((change) => ({
+    ...change,
+    before: change.after,
+    after: change.before,
+    existed: true,
+    madeDay: false,
+  }))
 
 export interface Removal {
   room: string
@@ -67,7 +75,10 @@ export interface Removal {
 export const removalsOf = (changes: readonly Change[]): Removal[] => {
   const made = new Map<string, Change>()
   for (const change of changes)
-    if (!change.existed) made.set(`${change.room}/${change.rate}/${change.at}`, change)
+    if (!change.existed || change.madeDay) {
+      const rate = change.madeDay ? null : change.rate
+      made.set(`${change.room}/${rate}/${change.at}`, { ...change, rate })
+    }
   const removals: Removal[] = []
   const sorted = [...made.values()].sort(
     (a, b) => a.room.localeCompare(b.room) || (a.rate ?? '').localeCompare(b.rate ?? '') || a.at - b.at,

@@ -129,6 +129,7 @@ export class Edits {
       ...change,
       before: this.data.value(change, change.field),
       existed: this.data.knows(change),
+      madeDay: !this.data.knows({ ...change, rate: null }),
     }))
   }
 

@@ -7,7 +7,7 @@ import { WEEK } from './data.ts'
 import { Editor } from './editor.tsx'
 import { copySelection, onGridKey, pasteIntoSelection } from './keys.ts'
 import { memo } from './memo.ts'
-import { dragSelection } from './pointer.ts'
+import { dragSelection, tapCell } from './pointer.ts'
 import { fold, folded, type Row, rows, totalHeight } from './rows.ts'
 import { type CalendarView, HEAD_HEIGHT, LABEL_WIDTH, type Zoom } from './view.ts'
 import { cellId, Week } from './week.tsx'
@@ -45,6 +45,7 @@ export const Grid = ({ view }: { view: CalendarView }) => {
       onPaste={(event) => pasteIntoSelection(view, event)}
       onCopy={(event) => copySelection(view, event)}
       onPointerDown={(event) => dragSelection(view, event)}
+      onClick={(event) => tapCell(view, event)}
       onDblClick={(event) => {
         if ((event.target as Element).closest('.cell') !== null) view.edit()
       }}

@@ -15,16 +15,13 @@ const pointAt = (view: CalendarView, x: number, y: number): Point => {
   }
 }
 
-/** Chooses cells by dragging over them; near an edge the calendar moves along. A finger chooses one, and scrolls. */
+/** Chooses cells by dragging over them; near an edge the calendar moves along. */
 export const dragSelection = (view: CalendarView, event: PointerEvent): void => {
   const cell = (event.target as Element).closest('.cell')
   if (cell === null || event.button !== 0) return
+  if (event.pointerType === 'touch') return
   const start = pointAt(view, event.clientX, event.clientY)
   const { anchor } = view.selection.value
-  if (event.pointerType === 'touch') {
-    view.select(start)
-    return
-  }
   view.select(event.shiftKey ? anchor : start, start)
   let last = event
   const follow = (): void => {
@@ -48,6 +45,16 @@ export const dragSelection = (view: CalendarView, event: PointerEvent): void => 
   addEventListener('pointermove', move)
   addEventListener('pointerup', end)
   addEventListener('pointercancel', end)
+}
+
+/** A finger scrolls; touching a cell chooses it, touching it again edits it. */
+export const tapCell = (view: CalendarView, event: MouseEvent): void => {
+  if ((event as PointerEvent).pointerType !== 'touch') return
+  if ((event.target as Element).closest('.cell') === null) return
+  const point = pointAt(view, event.clientX, event.clientY)
+  const { focus } = view.selection.value
+  if (point.row === focus.row && point.at === focus.at) view.edit()
+  else view.select(point)
 }
 
 const scrollAtEdge = ({ scroller }: CalendarView, { clientX, clientY, buttons }: PointerEvent): boolean => {
