@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { Database } from './db/database.ts'
-import { joinEmbeddedPostgres } from './db/embedded.ts'
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from './db/embedded.ts'
 import { isDatabaseAway } from './db/faults.ts'
+import { withoutPassword } from './db/hosts.ts'
 
 /** Something the operator has to put right. Its message says what, and is all that is shown. */
 export class OperatorError extends Error {}
@@ -11,6 +14,8 @@ export interface OpenedDatabase {
   url: string
   /** Names of the migrations that were applied just now. */
   migrated: string[]
+  /** Starts the embedded PostgreSQL again whenever it is found gone, until closed; any other is not ours to start. */
+  keepRunning(log: Pick<Logger, 'warn' | 'error'>): void
   close(): Promise<void>
 }
 
@@ -18,21 +23,51 @@ export interface OpenedDatabase {
 export const openDatabase = async (config: Config, migrate = true): Promise<OpenedDatabase> => {
   const server = await joinServer(config)
   const db = new Database(server.url)
+  const closing = new AbortController()
   const close = async () => {
+    closing.abort()
     await db.end()
     await server.leave()
   }
   try {
     const migrated = migrate ? await db.migrate() : []
-    return { db, url: server.url, migrated, close }
+    const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
+      void lookAfter(server, log, closing.signal)
+    }
+    return { db, url: server.url, migrated, keepRunning, close }
   } catch (err) {
     await close().catch(() => {})
     throw databaseTrouble(err, config)
   }
 }
 
-const joinServer = async ({ databaseUrl, dataFolder }: Config) => {
-  if (databaseUrl !== undefined) return { url: databaseUrl, leave: async () => {} }
+const LOOK_EVERY_MS = 250
+const LOOK_AFTER_TROUBLE_MS = 5000
+
+const lookAfter = async (
+  server: EmbeddedPostgres,
+  log: Pick<Logger, 'warn' | 'error'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let wait = LOOK_EVERY_MS; !signal.aborted; ) {
+    await delay(wait, undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return
+    try {
+      const url = await server.revive()
+      wait = LOOK_EVERY_MS
+      if (url === undefined) continue
+      if (url === server.url) log.warn('the embedded PostgreSQL was gone and was started again')
+      else log.error('the embedded PostgreSQL came back on another port: restart the server')
+    } catch (err) {
+      wait = LOOK_AFTER_TROUBLE_MS
+      log.error({ err }, 'the embedded PostgreSQL is gone and could not be started; it is tried again')
+    }
+  }
+}
+
+const joinServer = async ({ databaseUrl, dataFolder }: Config): Promise<EmbeddedPostgres> => {
+  if (databaseUrl !== undefined)
+    return { url: databaseUrl, leave: async () => {}, revive: async () => undefined }
   try {
     return await joinEmbeddedPostgres(dataFolder)
   } catch (err) {
@@ -57,10 +92,4 @@ export const databaseTrouble = (err: unknown, config: Config): unknown => {
   return new OperatorError(`The database ${which} cannot be used: ${message || code}.${advice}`, {
     cause: err,
   })
-}
-
-/** Where a database is, without the secrets in its address. */
-export const withoutPassword = (databaseUrl: string): string => {
-  const url = URL.parse(databaseUrl)
-  return url === null ? 'DATABASE_URL' : `${url.host || 'localhost'}${url.pathname}`
 }

@@ -46,6 +46,7 @@ export const startServer = async (wanted: Config, log: Logger, workers = 0): Pro
         : await serveByWorkers({ ...config, databaseUrl: opened.url }, workers, log)
     const pictures = finishDemo(services, demo, stopped.signal)
     const stopHousekeeping = startHousekeeping(opened.db, log)
+    opened.keepRunning(log)
     const stop = async () => {
       stopped.abort()
       stopHousekeeping()

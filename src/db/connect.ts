@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hostUrls, withoutPassword } from './hosts.ts'
 
 export type Client = pg.Client
 
@@ -40,7 +41,13 @@ export interface ConnectOptions {
 }
 
 /** One connection, pipelined: statements are sent at once and answered in order. */
-export const connect = async (url: string, options: ConnectOptions = {}): Promise<Client> => {
+export const connect = (url: string, options: ConnectOptions = {}): Promise<Client> => {
+  const urls = hostUrls(url)
+  if (urls.length === 1) return connectTo(urls[0]!, options)
+  return firstOf(order(url, urls), (single) => connectToPrimary(url, single, options))
+}
+
+const connectTo = async (url: string, options: ConnectOptions): Promise<Client> => {
   const client = new pg.Client({
     connectionString: url,
     types,
@@ -61,3 +68,70 @@ export const connect = async (url: string, options: ConnectOptions = {}): Promis
     throw err
   }
 }
+
+/** For each DATABASE_URL with several servers the one that took writes last: it most likely still does. */
+const lastPrimaries = new Map<string, string>()
+
+const order = (url: string, urls: string[]): string[] => {
+  const last = lastPrimaries.get(url)
+  return last === undefined ? urls : [last, ...urls.filter((single) => single !== last)]
+}
+
+const CANNOT_CONNECT_NOW = '57P03'
+
+const connectToPrimary = async (url: string, single: string, options: ConnectOptions): Promise<Client> => {
+  const client = await connectTo(single, options)
+  try {
+    const { rows } = await client.query('select pg_is_in_recovery() as recovering')
+    if (rows[0].recovering)
+      throw Object.assign(new Error(`the server at ${withoutPassword(single)} is in recovery`), {
+        code: CANNOT_CONNECT_NOW,
+      })
+    lastPrimaries.set(url, single)
+    return client
+  } catch (err) {
+    client.end().catch(() => {})
+    throw err
+  }
+}
+
+// A server that is merely slow keeps its lead; one that is gone costs this much.
+const NEXT_AFTER_MS = 400
+
+/** Tries one server after the other, the next without waiting long for the one before; the first connection wins. */
+const firstOf = (urls: string[], open: (url: string) => Promise<Client>): Promise<Client> =>
+  new Promise((resolve, reject) => {
+    let begun = 0
+    let failed = 0
+    let done = false
+    let next: NodeJS.Timeout | undefined
+    const finish = (act: () => void): void => {
+      done = true
+      clearTimeout(next)
+      clearTimeout(deadline)
+      act()
+    }
+    const begin = (): void => {
+      clearTimeout(next)
+      const url = urls[begun++]
+      if (url === undefined || done) return
+      next = setTimeout(begin, NEXT_AFTER_MS)
+      open(url).then(
+        (client) => {
+          if (done) client.end().catch(() => {})
+          else finish(() => resolve(client))
+        },
+        (err) => {
+          failed++
+          if (done) return
+          if (failed === urls.length) finish(() => reject(err))
+          else begin()
+        },
+      )
+    }
+    const deadline = setTimeout(
+      () => finish(() => reject(new Error('timeout expired: no server of DATABASE_URL takes writes'))),
+      CONNECT_TIMEOUT_MS,
+    )
+    begin()
+  })

@@ -32,8 +32,8 @@ export class Database {
   }
 
   /** Runs work under the hotel's clock, see in-hotel.ts. */
-  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transactions.inHotel(hotelId, work)
+  inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
+    return this.transactions.inHotel(hotelId, work, within)
   }
 
   /** Statements that stand alone. */

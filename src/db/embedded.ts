@@ -19,6 +19,8 @@ import { readIfThere } from './embedded-processes.ts'
 export interface EmbeddedPostgres {
   url: string
   leave(): Promise<void>
+  // Starts it where it is gone, and answers its URL then; undefined where it runs, or somebody starts it already.
+  revive(): Promise<string | undefined>
 }
 
 const README = `The PostgreSQL that Vacancy runs for itself.
@@ -48,11 +50,24 @@ export async function joinEmbeddedPostgres(
     const resign = becomeMember(folder)
     leaveToOwner(folder)
     let leaving: Promise<void> | undefined
+    let reviving = false
     return {
       url,
       leave() {
         leaving ??= leave(folder, resign)
         return leaving
+      },
+      async revive() {
+        if (reviving || leaving || findPostmaster(locateCluster(folder))) return undefined
+        reviving = true
+        try {
+          // Whoever waited for the turn looks again: another process may have started it, or we may have left.
+          return await inTurn(folder, async () =>
+            leaving || findPostmaster(locateCluster(folder)) ? undefined : await start(folder, options),
+          )
+        } finally {
+          reviving = false
+        }
       },
     }
   })

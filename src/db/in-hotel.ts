@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '../errors.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { answeredWithin } from './answered-within.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import type { Lanes } from './lanes.ts'
@@ -99,6 +101,12 @@ const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $
 /** Finds out whether a COMMIT whose answer was lost took place; throws where it did not. */
 type Settle = () => Promise<void>
 
+/** How far a transaction got, for whoever does not wait for its end. */
+interface Course {
+  abandoned: boolean
+  committing: boolean
+}
+
 /** A turn that failed after this long did so by a timeout: whoever is next would only wait as long. */
 const STUCK_MS = 2000
 
@@ -112,12 +120,28 @@ export class HotelTransactions {
     this.pool = pool
   }
 
-  async inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Whoever gives `within` is answered in so many milliseconds. What had not sent COMMIT by then never will; of what
+   * had, the outcome is unknown.
+   */
+  async inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
+    const course: Course = { abandoned: false, committing: false }
+    const run = this.run(hotelId, work, course)
+    if (within === undefined) return run
+    return answeredWithin(within, run, () => {
+      if (course.committing) return new OutcomeUnknown(new Error('COMMIT was not answered in time'))
+      course.abandoned = true
+      return new AppError('unavailable')
+    })
+  }
+
+  private async run<T>(hotelId: number, work: (tx: Tx) => Promise<T>, course: Course): Promise<T> {
     const leave = await this.lanes.enter(hotelId)
     const entered = performance.now()
     let stuck = false
     try {
-      const { value, settle } = await this.onClient(await this.pool.take(), hotelId, work)
+      giveUpIf(course)
+      const { value, settle } = await this.onClient(await this.pool.take(), hotelId, work, course)
       await settle?.()
       return value
     } catch (err) {
@@ -132,6 +156,7 @@ export class HotelTransactions {
     client: Client,
     hotelId: number,
     work: (tx: Tx) => Promise<T>,
+    course: Course,
   ): Promise<{ value: T; settle: Settle | undefined }> {
     let reusable = false
     try {
@@ -146,7 +171,7 @@ export class HotelTransactions {
         reusable = true
         throw outcome.reason
       }
-      const settle = await this.commit(client, tx)
+      const settle = await this.commit(client, tx, course)
       reusable = settle === undefined
       return { value: outcome.value[0], settle }
     } finally {
@@ -158,7 +183,7 @@ export class HotelTransactions {
    * Sends the event and COMMIT behind whatever was written. Where no answer came back, returns what finds out: to be
    * called when the lost connection was given back, for it takes another.
    */
-  private async commit(client: Client, tx: Tx): Promise<Settle | undefined> {
+  private async commit(client: Client, tx: Tx, course: Course): Promise<Settle | undefined> {
     const { change, written } = tx.pending
     if (change === undefined && written.length === 0) {
       await query(client, 'rollback')
@@ -166,6 +191,8 @@ export class HotelTransactions {
     }
     const eventId = randomUUID()
     const version = await tx.nextVersion()
+    giveUpIf(course)
+    course.committing = true
     if (change !== undefined) tx.write(TICK, tickValues(tx.hotelId, version, eventId, change))
     const committed = query(client, 'commit')
     const results = await Promise.allSettled([...tx.pending.written, committed])
@@ -213,6 +240,10 @@ export class HotelTransactions {
       this.pool.give(client, reusable)
     }
   }
+}
+
+const giveUpIf = ({ abandoned }: Course): void => {
+  if (abandoned) throw new AppError('unavailable')
 }
 
 const versionOf = (rows: { version: number }[], hotelId: number): number => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
+import { answeredWithin } from '../db/answered-within.ts'
 import type { Database } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/faults.ts'
 import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
@@ -39,11 +40,28 @@ export const registerOperations = (
       url: BASE_PATH + operation.url,
       schema: openApiRoute(operation),
       ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
-      onRequest: door(operation, options),
+      onRequest: promptly(door(operation, options)),
       handler: async (request, reply) => send(reply, await handle(request)),
     })
   }
 }
+
+// Waits add up: for a turn, a connection, an answer. Nobody is kept longer than this in all, whatever the database does;
+// with a second to spare for a busy machine, that is five at most.
+const ANSWER_WITHIN_MS = 4000
+
+type Door = ReturnType<typeof door>
+
+/** Keeps in mind how long the door took; the time in which the body arrives is the caller's own. */
+const promptly =
+  (enter: Door): Door =>
+  async (request, reply) => {
+    const since = performance.now()
+    await answeredWithin(ANSWER_WITHIN_MS, enter(request, reply), () => new AppError('unavailable'))
+    request.doorMs = performance.now() - since
+  }
+
+const timeLeft = (request: FastifyRequest): number => ANSWER_WITHIN_MS - request.doorMs
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -57,7 +75,14 @@ const send = (reply: FastifyReply, { status, text, contentType, replayed }: Sent
 
 const handler = (operation: Operation, db: Database): ((request: FastifyRequest) => Promise<Sent>) => {
   const read = reader(operation)
-  if ('read' in operation) return async (request) => sent(operation, await operation.read(read(request)))
+  if ('read' in operation)
+    return async (request) => {
+      const answer = operation.read(read(request))
+      return sent(
+        operation,
+        await answeredWithin(timeLeft(request), answer, () => new AppError('unavailable')),
+      )
+    }
   const running = new Set<string>()
   return async (request) => {
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
@@ -66,7 +91,8 @@ const handler = (operation: Operation, db: Database): ((request: FastifyRequest)
     const call = read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await operation.prepare?.(call)
     const { hotelId } = call.caller
-    return sent(operation, await db.inHotel(hotelId, (tx) => operation.change(tx, call, prepared)))
+    const change = (tx: Tx) => operation.change(tx, call, prepared)
+    return sent(operation, await db.inHotel(hotelId, change, timeLeft(request)))
   }
 }
 
@@ -99,7 +125,7 @@ const keyed = async (
       return { call, prepared: await operation.prepare?.(call) }
     })
     if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
-    return await db.inHotel(hotelId, async (tx) => {
+    const once = async (tx: Tx): Promise<Sent> => {
       const kept = await findAnswer(tx, hotelId, operation.operationId, key)
       if (kept !== undefined) {
         if (!kept.request_hash.equals(hash)) throw new AppError('idempotency_key_reused')
@@ -113,7 +139,8 @@ const keyed = async (
         body: first.text.toString(),
       })
       return first
-    })
+    }
+    return await db.inHotel(hotelId, once, timeLeft(request))
   } catch (err) {
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err

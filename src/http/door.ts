@@ -8,6 +8,8 @@ import type { WrongTokens } from './wrong-tokens.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    /** How long it waited at the door. */
+    doorMs: number
   }
 }
 
@@ -44,7 +46,8 @@ export const door = (operation: Operation, { authenticate, limiter, wrongTokens 
     if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
       checkMedia(operation, request)
-      if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue()
+      // Whoever waited too long was told so meanwhile.
+      if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
     }
   }
 }

@@ -60,6 +60,7 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('doorMs', 0)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     // Answered here, before a byte of the body is read.

@@ -1,0 +1,18 @@
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
+
+/** One address for each server of `postgres://user:password@first:5432,second:5432/database`. */
+export const hostUrls = (url: string): string[] => {
+  const [, before, hosts, behind] = PARTS.exec(url) ?? []
+  if (hosts === undefined || !hosts.includes(',')) return [url]
+  return hosts
+    .split(',')
+    .filter((host) => host !== '')
+    .map((host) => `${before}${host}${behind}`)
+}
+
+/** Where the servers are, without the secrets in their addresses. */
+export const withoutPassword = (url: string): string => {
+  const urls = hostUrls(url).map((single) => URL.parse(single))
+  if (urls.some((single) => single === null)) return 'DATABASE_URL'
+  return `${urls.map((single) => single!.host || 'localhost').join(',')}${urls[0]?.pathname}`
+}
