@@ -5,7 +5,8 @@ import { queueCancelledMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookingEventData } from './booking-answer.ts'
-import { type BookingRow, cancelBookingRow, findBooking, releaseNights } from './queries.ts'
+import { type BookingRow, cancelBookingRow, findBooking } from './queries.ts'
+import { releaseNights } from './sale-queries.ts'
 
 /** Cancels a booking and gives its rooms back, once. */
 export const cancelBooking = async (

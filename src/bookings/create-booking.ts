@@ -11,17 +11,15 @@ import { toReason } from '../stay/reasons.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookingEventData } from './booking-answer.ts'
 import { partyOf, refuseValue } from './party.ts'
+import { type Address, type BookingRow, insertBooking } from './queries.ts'
 import {
-  type Address,
-  type BookingRow,
-  insertBooking,
   readNights,
   reserveBooking,
   type SoldRate,
   type SoldRoom,
   type StayNights,
   sellNights,
-} from './queries.ts'
+} from './sale-queries.ts'
 
 export interface BookingForm {
   room_code: string

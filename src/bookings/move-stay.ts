@@ -6,8 +6,8 @@ import { type Party, type Quote, quote, type RoomTerms } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { nightColumns, priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
 import { refuseValue } from './party.ts'
+import type { BookingRow } from './queries.ts'
 import {
-  type BookingRow,
   type RateNight,
   type RoomNight,
   readNights,
@@ -17,7 +17,7 @@ import {
   type SoldRate,
   type SoldRoom,
   sellNights,
-} from './queries.ts'
+} from './sale-queries.ts'
 
 /** Where a booking is to go. */
 export interface MoveWish {
