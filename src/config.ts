@@ -50,7 +50,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
       admin: wholeNumber('RATE_LIMIT_ADMIN', get('RATE_LIMIT_ADMIN'), 1200),
       booking: wholeNumber('RATE_LIMIT_BOOKING', get('RATE_LIMIT_BOOKING'), 60),
     },
-    wrongTokens: wholeNumber('RATE_LIMIT_WRONG_TOKENS', get('RATE_LIMIT_WRONG_TOKENS'), 300),
+    wrongTokens: wholeNumber('RATE_LIMIT_WRONG_TOKENS', get('RATE_LIMIT_WRONG_TOKENS'), 1200),
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
     smtpUrl: smtpUrl(get('SMTP_URL')),
