@@ -64,7 +64,7 @@ addEventListener('popstate', () => {
 export const followLinks = (event: MouseEvent): void => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest?.('a')
-  if (!link || link.target !== '' || link.hasAttribute('download')) return
+  if (link?.target !== '' || link.hasAttribute('download')) return
   if (link.origin !== location.origin || !`${link.pathname}/`.startsWith(`${ROOT}/`)) return
   event.preventDefault()
   go(link.pathname + link.search)

@@ -46,8 +46,13 @@ export const words = computed<Words<MessageName>>(() =>
 export const t = (name: MessageName, values?: Record<string, string | number>): string =>
   words.value.t(name, values)
 
+// A desk stays open for days: what today is has to be asked again.
+const minutes = signal(0)
+setInterval(() => minutes.value++, 60_000)
+
 /** Today, where the hotel is. */
 export const today = computed<string>(() => {
+  void minutes.value
   const timeZone = hotel.value?.hotel_information.timezone ?? 'UTC'
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
 })

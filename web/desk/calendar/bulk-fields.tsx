@@ -18,7 +18,7 @@ export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
         <Input id="bulk-from" label="from" value={form.from} type="date" wrong={isWrong('from')} />
         <Input id="bulk-to" label="to" value={form.to} type="date" wrong={isWrong('to')} />
       </div>
-      <div class="pair">
+      <div class="pair is-uneven">
         <Select id="bulk-price-way" label="price" value={form.priceWay}>
           <option value="keep">{t('keep')}</option>
           <option value="to">{t('setTo')}</option>

@@ -182,6 +182,7 @@ const Preview = ({ view, plan, trouble, faults }: PreviewProps) => (
       </p>
     )}
     {faults.length > 0 && <p class="hint">{t('fillIn')}</p>}
+    {faults.length === 0 && view.loader.busy.value > 0 && <p class="hint">{t('loading')}</p>}
     {plan !== undefined && plan.withoutPrice > 0 && (
       <p class="hint">{t('withoutPrice', { n: plan.withoutPrice })}</p>
     )}

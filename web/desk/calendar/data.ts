@@ -48,18 +48,24 @@ export class CalendarData {
   /** Day number of the first column, a Monday. */
   readonly first: Day
   readonly length: number
-  readonly today: number
   private readonly lines = new Map<string, Line>()
   private readonly revisions = new Map<string, Signal<number>>()
   private readonly fresh = new Map<string, number>()
 
-  constructor(today: string) {
-    const day = parseDay(today)!
+  private readonly todayIs: () => string
+
+  constructor(todayIs: () => string) {
+    this.todayIs = todayIs
+    const day = parseDay(todayIs())!
     const monday = day - weekdayOf(day) + 1
     const weeksBack = Math.ceil(DAYS_BACK / WEEK)
     this.first = monday - weeksBack * WEEK
-    this.today = day - this.first
-    this.length = Math.ceil((this.today + DAYS_AHEAD) / (4 * WEEK)) * 4 * WEEK
+    this.length = Math.ceil((day - this.first + DAYS_AHEAD) / (4 * WEEK)) * 4 * WEEK
+  }
+
+  /** The column of today, which moves on at midnight. */
+  get today(): number {
+    return parseDay(this.todayIs())! - this.first
   }
 
   line(room: string, rate: string | null): Line {

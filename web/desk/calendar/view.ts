@@ -41,7 +41,7 @@ export interface Editing extends Point {
 
 /** The calendar of one session: what is known, what is chosen, what is seen. */
 export class CalendarView {
-  readonly data = new CalendarData(today.value)
+  readonly data = new CalendarData(() => today.value)
   readonly loader = new Loader(this.data)
   readonly edits = new Edits(this.data, this.loader)
   readonly selection: Signal<Selection>
