@@ -1,0 +1,281 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { Cluster, childrenOf, freePort, until } from './postgres.ts'
+import { embedded, overCluster, type Scene, temporaryFolder } from './scene.ts'
+import { ServerProcess } from './server.ts'
+import { UnheardCommits } from './unheard-commits.ts'
+
+/** A fault with the place it happens in. */
+export interface Fault {
+  name: string
+  /** Does it, and answers the proof that it happened. Addresses may be added to the load. */
+  strike(addresses: string[]): Promise<string>
+  scene: Scene
+  close(): Promise<void>
+}
+
+/** Undefined where this machine does not let it happen. */
+type Making = (cluster: Cluster) => Promise<Fault | undefined>
+
+const fault = (name: string, scene: Scene, strike: Fault['strike'], close = scene.close): Fault => ({
+  name,
+  scene,
+  strike,
+  close,
+})
+
+const killServer =
+  (workers: number): Making =>
+  async (cluster) => {
+    const scene = await overCluster(cluster, { workers })
+    const [server] = scene.servers
+    return fault(`kill -9 of the server${behind(workers)}`, scene, async () => {
+      const { pid } = server!
+      await server!.end('SIGKILL')
+      await server!.start()
+      return `process ${pid} gone, ${server!.pid} in its place`
+    })
+  }
+
+const behind = (workers: number): string => (workers === 0 ? '' : ` (--workers ${workers})`)
+
+const killWorker: Making = async (cluster) => {
+  const scene = await overCluster(cluster, { workers: 2 })
+  const { pid } = scene.servers[0]!
+  return fault('kill -9 of a worker (--workers 2)', scene, async () => {
+    const before = childrenOf(pid)
+    process.kill(before[0]!, 'SIGKILL')
+    await until(async () => {
+      const now = childrenOf(pid)
+      return now.length === before.length && !now.includes(before[0]!)
+    }, 'another worker runs')
+    return `worker ${before[0]} gone, ${childrenOf(pid).find((one) => !before.includes(one))} in its place`
+  })
+}
+
+const killEmbedded =
+  (workers: number): Making =>
+  async () => {
+    const scene = await embedded(workers)
+    return fault(`kill -9 of the embedded PostgreSQL${behind(workers)}`, scene, async () => {
+      const before = scene.postmaster()!
+      process.kill(before, 'SIGKILL')
+      await until(async () => ![undefined, before].includes(scene.postmaster()), 'it is started again')
+      return `postmaster ${before} gone, ${scene.postmaster()} in its place`
+    })
+  }
+
+const killBackend: Making = async (cluster) => {
+  const scene = await overCluster(cluster)
+  return fault('kill -9 of one backend', scene, async () => {
+    const [row] = await cluster.ask<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'vacancy' order by state_change desc limit 1`,
+    )
+    const before = await startOf(cluster)
+    process.kill(row!.pid, 'SIGKILL')
+    await until(async () => !cluster.processes.includes(row!.pid), 'it is gone')
+    await until(
+      () =>
+        cluster.ask('select 1').then(
+          () => true,
+          () => false,
+        ),
+      'PostgreSQL answers again',
+    )
+    return `backend ${row!.pid} gone; postmaster since ${before} stayed, all others were ended by it`
+  })
+}
+
+const startOf = async (cluster: Cluster): Promise<string> => {
+  const [row] = await cluster.ask<{ at: string }>(
+    `select to_char(pg_postmaster_start_time(), 'HH24:MI:SS.MS') as at`,
+  )
+  return row!.at
+}
+
+const restartPostgres: Making = async (cluster) => {
+  const scene = await overCluster(cluster)
+  return fault('PostgreSQL restarted', scene, async () => {
+    const before = await startOf(cluster)
+    await cluster.stop()
+    await cluster.start()
+    return `started ${before}, now ${await startOf(cluster)}`
+  })
+}
+
+const STOPPED_MS = 10_000
+
+const stopPostgres: Making = async (cluster) => {
+  const scene = await overCluster(cluster)
+  return fault('PostgreSQL stopped for 10 s (SIGSTOP)', scene, async () => {
+    const { processes } = cluster
+    cluster.signal('SIGSTOP', processes)
+    await delay(STOPPED_MS)
+    cluster.signal('SIGCONT', processes)
+    return `${processes.length} processes stood still`
+  })
+}
+
+const HELD_MS = 5000
+const AT_ONCE = 20
+
+const useUpConnections: Making = async (cluster) => {
+  const scene = await overCluster(cluster)
+  return fault('PostgreSQL out of connections for 5 s', scene, async () => {
+    const held: pg.Client[] = []
+    let refusal = ''
+    const takeOne = async (): Promise<void> => {
+      const client = new pg.Client({ connectionString: cluster.url })
+      client.on('error', () => {})
+      await client.connect().then(
+        () => held.push(client),
+        (err) => {
+          refusal = err.message
+        },
+      )
+    }
+    while (refusal === '') await takeOne()
+    // Now the server loses its own, and has to ask for new ones while whatever comes free is taken at once.
+    const ended = await held[0]!.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vacancy'`,
+    )
+    for (const deadline = Date.now() + HELD_MS; Date.now() < deadline; await delay(100))
+      await Promise.all(Array.from({ length: AT_ONCE }, takeOne))
+    const { length } = held
+    await Promise.all(held.map((client) => client.end().catch(() => {})))
+    return `${ended.rowCount} of the server's ended, ${length} held: "${refusal}"`
+  })
+}
+
+const FULL_MS = 5000
+
+const fillDisk: Making = async () => {
+  const folder = temporaryFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'none', folder])
+  if (mounted.status !== 0) return undefined
+  const unmount = () => spawnSync('umount', ['-l', folder])
+  try {
+    const scene = await embedded(0, folder)
+    const close = async () => {
+      await scene.close()
+      unmount()
+    }
+    const strike = async () => {
+      const filling = path.join(folder, 'filling')
+      const stop = Date.now() + FULL_MS
+      const written = { mebibytes: 0 }
+      // Whatever PostgreSQL gives back meanwhile is taken again.
+      for (; Date.now() < stop; await delay(10)) {
+        while (hasRoomFor(filling)) written.mebibytes++
+      }
+      fs.rmSync(filling)
+      return `${written.mebibytes} MiB written until ENOSPC, taken away after 5 s`
+    }
+    return fault('disk full for 5 s (embedded PostgreSQL)', scene, strike, close)
+  } catch (err) {
+    unmount()
+    throw err
+  }
+}
+
+const MEBIBYTE = Buffer.alloc(1024 * 1024, 1)
+
+const hasRoomFor = (file: string): boolean => {
+  try {
+    fs.appendFileSync(file, MEBIBYTE)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const CUTS = 5
+
+const cutCommits: Making = async (cluster) => {
+  const proxy = new UnheardCommits(cluster.port)
+  const url = cluster.url.replace(`:${cluster.port}/`, `:${await proxy.start()}/`)
+  const scene = await overCluster(cluster, { url })
+  const close = async () => {
+    await scene.close()
+    proxy.stop()
+  }
+  return fault(
+    'connection cut between COMMIT and its answer',
+    scene,
+    async () => {
+      proxy.armed = CUTS
+      await until(async () => proxy.cut >= CUTS, 'five were cut')
+      return `${proxy.cut} answers to COMMIT withheld`
+    },
+    close,
+  )
+}
+
+const startTwo: Making = async (cluster) => {
+  const scene = await overCluster(cluster)
+  const close = async () => {
+    await Promise.all(scene.servers.map((server) => server.end()))
+  }
+  return fault(
+    'two more servers starting at once',
+    scene,
+    async (addresses) => {
+      const more = await Promise.all(
+        [await freePort(), await freePort()].map((port) =>
+          new ServerProcess(port, scene.environment).start(),
+        ),
+      )
+      scene.servers.push(...more)
+      addresses.push(...more.map(({ address }) => address))
+      return `processes ${more.map(({ pid }) => pid).join(' and ')} took part`
+    },
+    close,
+  )
+}
+
+const failover: Making = async () => {
+  const primary = await Cluster.create(temporaryFolder(), ['synchronous_standby_names=standby'])
+  primary.administer('alter role vacancy replication')
+  const standby = await primary.standby(`${temporaryFolder()}/copy`)
+  await Promise.all([primary.start(), standby.start()])
+  await until(async () => {
+    const rows = await primary.ask<{ sync_state: string }>('select sync_state from pg_stat_replication')
+    return rows[0]?.sync_state === 'sync'
+  }, 'the replica follows')
+  const url = primary.url.replace(primary.host, `${primary.host},${standby.host}`)
+  const scene = await overCluster(primary, { url })
+  const close = async () => {
+    await scene.close()
+    await standby.stop()
+  }
+  return fault(
+    'failover to a synchronous replica',
+    scene,
+    async () => {
+      primary.signal('SIGKILL')
+      standby.promote()
+      const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+      return `primary killed, replica promoted: in recovery ${row!.recovering}`
+    },
+    close,
+  )
+}
+
+export const FAULTS: Record<string, Making> = {
+  worker: killWorker,
+  server: killServer(0),
+  'server-workers': killServer(2),
+  embedded: killEmbedded(0),
+  'embedded-workers': killEmbedded(2),
+  backend: killBackend,
+  restart: restartPostgres,
+  sigstop: stopPostgres,
+  connections: useUpConnections,
+  disk: fillDisk,
+  commit: cutCommits,
+  'two-servers': startTwo,
+  failover,
+}

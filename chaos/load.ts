@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Database } from '../src/db/database.ts'
+import { insertHotel } from '../src/hotels/queries.ts'
+import { formatDay } from '../src/stay/civil-date.ts'
+import { todayIn } from '../src/stay/time-zone.ts'
+import { createToken } from '../src/tokens/create-token.ts'
+
+export interface ChaosHotel {
+  hotelId: number
+  admin: string
+  client: string
+  /** The price last acknowledged; a search may not answer an older one. */
+  price: number
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers as they come
+  json: any
+}
+
+const NIGHTS = 20
+const FIRST = 30
+const ROOMS = 5000
+const LONGEST_MS = 15_000
+const AGAIN_AFTER_MS = 50
+const BOOKERS = 8
+const SEARCHERS = 4
+
+export const night = (at: number): string => formatDay(todayIn('UTC') + FIRST + at)
+
+/** One request with a time limit; no answer at all is status 0. */
+export const send = (
+  agent: http.Agent,
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Answer> =>
+  new Promise((resolve) => {
+    const nothing = () => resolve({ status: 0, json: undefined })
+    const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent }
+    const request = http.request(`${address}/api/plugin/v1${path}`, options, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('error', nothing)
+      response.on('end', () => resolve({ status: response.statusCode!, json: parsed(text) }))
+    })
+    request.setTimeout(LONGEST_MS, () => request.destroy())
+    request.on('error', nothing)
+    request.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+
+const parsed = (text: string) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Hotels with a room on sale, made directly in the tables where the server would make them. */
+export const makeHotels = async (url: string, address: string, count: number): Promise<ChaosHotel[]> => {
+  const db = new Database(url)
+  const agent = new http.Agent({ keepAlive: false })
+  const hotels: ChaosHotel[] = []
+  for (let at = 0; at < count; at++) {
+    const name = `C${randomUUID().slice(0, 8)}`
+    const fields = {
+      chain_code: 'CHAOS',
+      hotel_code: name,
+      hotel_name: name,
+      currency: 'USD',
+      timezone: 'UTC',
+    }
+    const { hotel_id: hotelId } = (await db.read((sql) => insertHotel(sql, fields)))!
+    const token = (is_admin: boolean) =>
+      db.inHotel(hotelId, async (tx) => (await createToken(tx, { token_name: 'Chaos', is_admin })).token)
+    const [admin, client] = [await token(true), await token(false)]
+    const post = async (path: string, body: object) => {
+      const { status, json } = await send(agent, address, 'POST', path, { token: admin }, body)
+      if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
+    }
+    await post('/createroom', { room_code: 'R', room_name: 'Room', number_of_room: ROOMS })
+    await post('/createrate', { rate_code: 'P', rate_name: 'Plan' })
+    await post('/modifyroomavailability', { data: Array.from({ length: NIGHTS }, (_, n) => entry(n, 100)) })
+    hotels.push({ hotelId, admin, client, price: 100 })
+  }
+  await db.end()
+  return hotels
+}
+
+const entry = (at: number, price: number, rooms: number | undefined = ROOMS) => ({
+  room_code: 'R',
+  rate_code: 'P',
+  room_availability_date: night(at),
+  number_of_rooms: rooms,
+  price,
+})
+
+/** Guests who book, guests who look and a hotel that sets prices; all of them try again until they are answered. */
+export class Load {
+  readonly hotels: ChaosHotel[]
+  addresses: string[]
+  /** Booking codes that were acknowledged. */
+  readonly acknowledged: { hotelId: number; code: string }[] = []
+  bookingsInFlight = 0
+  answered = 0
+  /** Attempts without an answer, and attempts answered 503, since the load began. */
+  unanswered = 0
+  unavailable = 0
+  wrong: string[] = []
+  stale = 0
+  longestMs = 0
+  lastTroubleAt = 0
+  private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+  private stopped = false
+  private running: Promise<unknown> = Promise.resolve()
+  private turn = 0
+
+  constructor(hotels: ChaosHotel[], addresses: string[]) {
+    this.hotels = hotels
+    this.addresses = addresses
+  }
+
+  begin(): void {
+    this.running = Promise.all([
+      ...Array.from({ length: BOOKERS }, () => this.repeat(() => this.book())),
+      ...Array.from({ length: SEARCHERS }, () => this.repeat(() => this.search())),
+      ...this.hotels.map((hotel) => this.repeat(() => this.push(hotel))),
+    ])
+  }
+
+  /** Lets everybody finish what he began: a key is tried until it is answered. */
+  async end(): Promise<void> {
+    this.stopped = true
+    await this.running
+    this.agent.destroy()
+  }
+
+  private async repeat(act: () => Promise<void>): Promise<void> {
+    while (!this.stopped) {
+      await act()
+      await delay(5)
+    }
+  }
+
+  private hotel(): ChaosHotel {
+    return this.hotels[Math.floor(Math.random() * this.hotels.length)]!
+  }
+
+  private async book(): Promise<void> {
+    const { hotelId, client } = this.hotel()
+    const at = Math.floor(Math.random() * (NIGHTS - 1)) + 1
+    const booking_form = {
+      room_code: 'R',
+      rate_code: 'P',
+      arrival_date: night(at),
+      departure_date: night(at + 1),
+      guest_detail: { name: 'Ann Guest', email: 'ann@example.com' },
+      guests: 1,
+    }
+    const headers = { token: client, 'idempotency-key': randomUUID() }
+    this.bookingsInFlight++
+    const { json } = await this.insist('POST', '/createbooking', headers, 201, { booking_form })
+    this.bookingsInFlight--
+    if (json?.Result?.booking_code !== undefined)
+      this.acknowledged.push({ hotelId, code: json.Result.booking_code })
+  }
+
+  private async search(): Promise<void> {
+    const hotel = this.hotel()
+    const path = `/roomavailability?start_date=${night(0)}&end_date=${night(1)}`
+    let { price } = hotel
+    const { json } = await this.insist('GET', path, { token: hotel.client }, 200, undefined, () => {
+      price = hotel.price
+    })
+    if (json !== undefined && !(json.Result?.[0]?.room_price >= price)) this.stale++
+  }
+
+  /** The first night is never booked, so its count need not be set. */
+  private async push(hotel: ChaosHotel): Promise<void> {
+    const price = hotel.price + 1
+    const body = { data: [entry(0, price)] }
+    const { status } = await this.insist(
+      'POST',
+      '/modifyroomavailability',
+      { token: hotel.admin, 'idempotency-key': randomUUID() },
+      200,
+      body,
+    )
+    if (status === 200) hotel.price = price
+    await delay(20)
+  }
+
+  private async insist(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    wanted: number,
+    body?: object,
+    before?: () => void,
+  ): Promise<Answer> {
+    for (const until = performance.now() + 60_000; performance.now() < until; await delay(AGAIN_AFTER_MS)) {
+      const address = this.addresses[this.turn++ % this.addresses.length]!
+      before?.()
+      const since = performance.now()
+      const answer = await send(this.agent, address, method, path, headers, body)
+      this.longestMs = Math.max(this.longestMs, performance.now() - since)
+      if (answer.status === wanted) {
+        this.answered++
+        return answer
+      }
+      this.lastTroubleAt = performance.now()
+      if (answer.status === 0) this.unanswered++
+      else if (answer.status === 503) this.unavailable++
+      else if (answer.json?.Error?.code !== 'idempotency_in_progress') {
+        this.wrong.push(`${method} ${path.split('?')[0]} ${answer.status} ${answer.json?.Error?.code}`)
+        return { status: answer.status, json: undefined }
+      }
+    }
+    this.wrong.push(`${method} ${path.split('?')[0]} was never answered`)
+    return { status: 0, json: undefined }
+  }
+}

@@ -1,0 +1,85 @@
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Database } from '../src/db/database.ts'
+import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
+import { insertHotel } from '../src/hotels/queries.ts'
+import { type Cluster, freePort, postmasterOf } from './postgres.ts'
+import { ServerProcess } from './server.ts'
+
+/** Where a fault takes place: servers, and what is needed to look at their database. */
+export interface Scene {
+  servers: ServerProcess[]
+  environment: Record<string, string>
+  url(): string
+  close(): Promise<void>
+}
+
+const folders: string[] = []
+
+export const temporaryFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'vacancy-chaos-'))
+  fs.chmodSync(folder, 0o711)
+  folders.push(folder)
+  return folder
+}
+
+export const removeFolders = (): void => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** One server, of several processes where told so, over a PostgreSQL that it does not look after. */
+export const overCluster = async (
+  cluster: Cluster,
+  { workers = 0, url = cluster.url }: { workers?: number; url?: string } = {},
+): Promise<Scene> => {
+  const environment = { DATABASE_URL: url }
+  const server = await new ServerProcess(await freePort(), environment, workers).start()
+  return {
+    servers: [server],
+    environment,
+    url: () => url,
+    close: () => server.end(),
+  }
+}
+
+export interface EmbeddedScene extends Scene {
+  postmaster(): number | undefined
+}
+
+/** One server with the PostgreSQL that it runs for itself. */
+export const embedded = async (workers: number, folder = temporaryFolder()): Promise<EmbeddedScene> => {
+  await withHotel(folder)
+  const environment = { VACANCY_DATA: folder }
+  const server = await new ServerProcess(await freePort(), environment, workers).start()
+  const inside = path.join(folder, 'postgres')
+  const read = (name: string) => fs.readFileSync(path.join(inside, name), 'utf8').trim()
+  return {
+    servers: [server],
+    environment,
+    url: () => `postgres://vacancy:${read('password')}@127.0.0.1:${read('port')}/vacancy`,
+    postmaster: () => postmasterOf(fs.realpathSync(path.join(inside, 'cluster'))),
+    async close() {
+      await server.end()
+      // Whatever a killed server left running is stopped by whoever leaves last.
+      await (await joinEmbeddedPostgres(folder)).leave()
+    },
+  }
+}
+
+/** A database with a hotel in it gets no demo hotel, whose pictures would keep a core busy. */
+const withHotel = async (folder: string): Promise<void> => {
+  const server = await joinEmbeddedPostgres(folder)
+  const db = new Database(server.url)
+  await db.migrate()
+  const fields = {
+    chain_code: 'CHAOS',
+    hotel_code: 'FIRST',
+    hotel_name: 'First',
+    currency: 'USD',
+    timezone: 'UTC',
+  }
+  await db.read((sql) => insertHotel(sql, fields))
+  await db.end()
+  await server.leave()
+}

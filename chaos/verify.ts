@@ -1,0 +1,94 @@
+import http from 'node:http'
+import { connect } from '../src/db/connect.ts'
+import { type ChaosHotel, type Load, night, send } from './load.ts'
+import { check } from './server.ts'
+
+export interface Verdict {
+  lost: number
+  /** Bookings nobody was told of, though every key was tried until it was answered; damage found by `check`. */
+  leaked: number
+  eventsWrong: number
+  searchesWrong: number
+  notes: string[]
+}
+
+/** Looks at tables, events and answers when the load is over and nothing is in flight. */
+export const verify = async (
+  load: Load,
+  url: string,
+  address: string,
+  environment: Record<string, string>,
+): Promise<Verdict> => {
+  const notes: string[] = []
+  const { clean, text } = await check(environment)
+  if (!clean) notes.push(text)
+  const client = await connect(url, { patient: true })
+  const agent = new http.Agent({ keepAlive: false })
+  let [lost, leaked, eventsWrong, searchesWrong] = [0, clean ? 0 : 1, 0, 0]
+  for (const hotel of load.hotels) {
+    const { rows } = await client.query('select booking_code from booking where hotel_id = $1', [
+      hotel.hotelId,
+    ])
+    const kept = new Set(rows.map(({ booking_code }) => booking_code))
+    const told = new Set(
+      load.acknowledged.filter(({ hotelId }) => hotelId === hotel.hotelId).map((one) => one.code),
+    )
+    lost += [...told].filter((code) => !kept.has(code)).length
+    leaked += [...kept].filter((code) => !told.has(code)).length
+    searchesWrong += await compareSearch(agent, address, hotel, async (date) => {
+      const found = await client.query(
+        `select number_of_rooms from room_day join room using (hotel_id, room_id)
+         where room_day.hotel_id = $1 and day = $2`,
+        [hotel.hotelId, date],
+      )
+      return found.rows[0]?.number_of_rooms
+    })
+    eventsWrong += await readEvents(agent, address, hotel, told)
+  }
+  await client.end()
+  return { lost, leaked, eventsWrong, searchesWrong, notes }
+}
+
+const compareSearch = async (
+  agent: http.Agent,
+  address: string,
+  { client }: ChaosHotel,
+  roomsOn: (date: string) => Promise<number | undefined>,
+): Promise<number> => {
+  let wrong = 0
+  for (const at of [1, 5, 9]) {
+    const path = `/roomavailability?start_date=${night(at)}&end_date=${night(at + 1)}`
+    const { json } = await send(agent, address, 'GET', path, { token: client })
+    if (json?.Result?.[0]?.number_of_rooms !== (await roomsOn(night(at)))) wrong++
+  }
+  return wrong
+}
+
+/** Versions are consecutive from the first to where the hotel stands, and every booking has its event, once. */
+const readEvents = async (
+  agent: http.Agent,
+  address: string,
+  { admin }: ChaosHotel,
+  told: Set<string>,
+): Promise<number> => {
+  const created: string[] = []
+  let after = 0
+  let wrong = 0
+  for (;;) {
+    const path = `/getevents?after=${after}&limit=1000`
+    const { json } = await send(agent, address, 'GET', path, { token: admin })
+    if (json?.Result === undefined) return wrong + 1
+    for (const { version, event_type, data } of json.Result) {
+      if (version !== after + 1) wrong++
+      after = version
+      if (event_type === 'booking.created') created.push(data.booking_code)
+    }
+    if (json.Result.length === 0) {
+      if (after !== json.Version) wrong++
+      break
+    }
+  }
+  const heard = new Set(created)
+  wrong += created.length - heard.size
+  return wrong + [...told].filter((code) => !heard.has(code)).length
+}
