@@ -127,6 +127,7 @@ try {
   await page.waitForSelector('.cell .price')
   console.log(`on the screen ${Math.round(performance.now() - before)} ms after signing in`)
   const runs = [
+    await scroll(page, 'baseline: nothing moves', 0, 0, 300),
     await scroll(page, 'a year to the right, days read on the way', 40, 0, 530),
     await scroll(page, 'a year back, all of it known', -40, 0, 530),
     await scroll(page, 'all rows down', 0, 30, 300),
