@@ -69,12 +69,10 @@ const scroll = (page: Page, name: string, right: number, down: number, steps: nu
       new Promise<Frames>((resolve) => {
         const grid = document.querySelector('.grid')!
         const times: number[] = []
-        let nodes = 0
         let last = performance.now()
         const step = (now: number) => {
           times.push(now - last)
           last = now
-          nodes = Math.max(nodes, grid.querySelectorAll('*').length)
           if (times.length < count) {
             grid.scrollBy(x, y)
             requestAnimationFrame(step)
@@ -84,6 +82,7 @@ const scroll = (page: Page, name: string, right: number, down: number, steps: nu
           const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]! * 10) / 10
           const [median, p95, p99] = [at(0.5), at(0.95), at(0.99)]
           const longest = Math.round(sorted.at(-1)! * 10) / 10
+          const nodes = grid.querySelectorAll('*').length
           const over50 = sorted.filter((time) => time > 50).length
           resolve({ name: label, frames: sorted.length, median, p95, p99, longest, over50, nodes })
         }
