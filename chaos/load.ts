@@ -118,6 +118,8 @@ export class Load {
   stale = 0
   longestMs = 0
   lastTroubleAt = 0
+  /** The first answer as it should be after the last trouble. */
+  recoveredAt = 0
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   private stopped = false
   private running: Promise<unknown> = Promise.resolve()
@@ -214,6 +216,7 @@ export class Load {
       this.longestMs = Math.max(this.longestMs, performance.now() - since)
       if (answer.status === wanted) {
         this.answered++
+        if (this.recoveredAt < this.lastTroubleAt) this.recoveredAt = performance.now()
         return answer
       }
       this.lastTroubleAt = performance.now()

@@ -50,7 +50,7 @@ const runFault = async (fault: Fault, key: string): Promise<Row> => {
   const verdict = await verify(load, scene.url(), address, scene.environment)
   const unanswered = load.unanswered - before.unanswered
   const unavailable = load.unavailable - before.unavailable
-  const outage = Math.max(0, load.lastTroubleAt - struckAt)
+  const outage = Math.max(0, load.recoveredAt - struckAt)
   const searchesWrong = verdict.searchesWrong + load.stale
   const holds =
     inFlight > 0 &&
