@@ -8,6 +8,9 @@ export interface Hotel {
   hotel_phone_number: string
   hotel_email: string
   hotel_star: number
+  company_code: string
+  property_type_code: string
+  hotel_sub_domain: string
   header_picture: string
   hotel_description: string
   default_color: string

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Field } from '../../shared/field.tsx'
 import { call, get } from '../api.ts'
 import { attempt, explain, faultOf } from '../explain.ts'
+import { Checks } from '../parts/checks.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
@@ -120,14 +121,28 @@ const OneWebhook = ({ webhook, isShown, onShow, reload }: OneWebhookProps) => {
   )
 }
 
+const EVENT_TYPES = [
+  'booking.created',
+  'booking.confirmed',
+  'booking.updated',
+  'booking.cancelled',
+  'availability.changed',
+  'stop_sell.changed',
+  'room.changed',
+  'rate.changed',
+  'hotel.changed',
+  'image.changed',
+]
+
 const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
   const url = useSignal('https://')
-  const which = useSignal('all')
+  const chosen = useSignal<ReadonlySet<string>>(new Set(EVENT_TYPES))
   const error = useSignal<unknown>(undefined)
   const make = async (event: Event) => {
     event.preventDefault()
-    const bookings = ['booking.created', 'booking.confirmed', 'booking.updated', 'booking.cancelled']
-    const body = { url: url.value.trim(), ...(which.value === 'all' ? {} : { event_types: bookings }) }
+    // All of them is said by naming none, so that kinds to come are sent too.
+    const isAll = chosen.value.size === EVENT_TYPES.length
+    const body = { url: url.value.trim(), ...(isAll ? {} : { event_types: [...chosen.value] }) }
     try {
       onMade((await call<Webhook & { secret: string }>('POST', '/createwebhook', { body })).result.secret)
     } catch (err) {
@@ -144,17 +159,7 @@ const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret:
           fault={faultOf(error.value, 'url')}
           input={{ type: 'url' }}
         />
-        <Field
-          id="which"
-          label={t('events')}
-          value={which}
-          options={
-            <>
-              <option value="all">{t('allEvents')}</option>
-              <option value="bookings">{t('bookingEvents')}</option>
-            </>
-          }
-        />
+        <Checks legend={t('events')} chosen={chosen} items={EVENT_TYPES.map((type) => [type, type])} />
         {error.value !== undefined && (
           <p class="fault" role="alert">
             {explain(error.value)}

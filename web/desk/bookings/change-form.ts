@@ -13,11 +13,16 @@ export interface ChangeForm {
   name: Signal<string>
   email: Signal<string>
   phone: Signal<string>
+  area: Signal<string>
+  postCode: Signal<string>
+  city: Signal<string>
+  state: Signal<string>
+  country: Signal<string>
   special_request: Signal<string>
   keepPrice: Signal<boolean>
 }
 
-const valuesOf = (booking: Booking) => ({
+const textsOf = (booking: Booking) => ({
   arrival_date: booking.arrival_date,
   departure_date: booking.departure_date,
   room_code: booking.room_code,
@@ -29,20 +34,26 @@ const valuesOf = (booking: Booking) => ({
   name: booking.guest_detail?.name ?? '',
   email: booking.guest_detail?.email ?? '',
   phone: booking.guest_detail?.phone ?? '',
+  area: booking.guest_detail?.address.area ?? '',
+  postCode: booking.guest_detail?.address.postCode ?? '',
+  city: booking.guest_detail?.address.city ?? '',
+  state: booking.guest_detail?.address.state ?? '',
+  country: booking.guest_detail?.address.country ?? '',
   special_request: booking.guest_detail?.special_request ?? '',
 })
 
 export const newChangeForm = (booking: Booking): ChangeForm => {
-  const values = Object.entries(valuesOf(booking)).map(([name, value]) => [name, signal(value)])
+  const values = Object.entries(textsOf(booking)).map(([name, value]) => [name, signal(value)])
   return { ...(Object.fromEntries(values) as Omit<ChangeForm, 'keepPrice'>), keepPrice: signal(false) }
 }
 
 const STAY = ['arrival_date', 'departure_date', 'room_code', 'rate_code', 'special_request'] as const
 const GUEST = ['name', 'email', 'phone'] as const
+const ADDRESS = ['area', 'postCode', 'city', 'state', 'country'] as const
 
 /** Only what differs is sent: what another colleague changed meanwhile stays. */
 export const changesOf = (form: ChangeForm, booking: Booking): Record<string, unknown> => {
-  const before = valuesOf(booking)
+  const before = textsOf(booking)
   const isChanged = (name: keyof typeof before): boolean => form[name].value !== before[name]
   const changes: Record<string, unknown> = {}
   for (const name of STAY) if (isChanged(name)) changes[name] = form[name].value
@@ -54,7 +65,11 @@ export const changesOf = (form: ChangeForm, booking: Booking): Record<string, un
     const children = Number(form.children.value)
     Object.assign(changes, { adults, children, guests: adults + children })
   }
-  const guest = Object.fromEntries(GUEST.filter(isChanged).map((name) => [name, form[name].value]))
+  const valuesOf = (names: readonly (keyof typeof before)[]) =>
+    Object.fromEntries(names.filter(isChanged).map((name) => [name, form[name].value]))
+  const guest = valuesOf(GUEST)
+  const address = valuesOf(ADDRESS)
+  if (Object.keys(address).length > 0) Object.assign(guest, { address })
   if (Object.keys(guest).length > 0) changes.guest_detail = guest
   return changes
 }

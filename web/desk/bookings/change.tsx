@@ -16,6 +16,14 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
+const ADDRESS = [
+  ['area', 'street'],
+  ['postCode', 'postCode'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['country', 'country'],
+] as const
+
 /** Dates, room, guest: all in one request, which does everything or nothing. */
 export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
   const form = useMemo(() => newChangeForm(booking), [])
@@ -126,6 +134,15 @@ export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
             fault={fault('guest_detail.phone')}
             input={{ type: 'tel' }}
           />
+          {ADDRESS.map(([name, label]) => (
+            <Field
+              key={name}
+              id={name}
+              label={t(label)}
+              value={form[name]}
+              fault={fault(`guest_detail.address.${name}`)}
+            />
+          ))}
           <Field id="special_request" label={t('request')} value={form.special_request} lines={2} wide />
         </div>
         <label class="check">

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { formatDay } from '../../../src/stay/civil-date.ts'
 import { explain } from '../explain.ts'
 import { heardVersion } from '../live.ts'
+import { Checks, toggled } from '../parts/checks.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { rates, rooms, t, words } from '../session.ts'
 import { type BulkPlan, planBulk } from './bulk.ts'
@@ -99,46 +100,6 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
         </footer>
       </form>
     </aside>
-  )
-}
-
-interface ChecksProps {
-  legend: string
-  chosen: Signal<ReadonlySet<string>>
-  items: [string, string][]
-}
-
-const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
-  const next = new Set(set)
-  if (!next.delete(value)) next.add(value)
-  return next
-}
-
-const Checks = ({ legend, chosen, items }: ChecksProps) => {
-  const isAll = chosen.value.size === items.length
-  return (
-    <fieldset class="checks">
-      <legend>{legend}</legend>
-      <button
-        type="button"
-        class="all"
-        onClick={() => (chosen.value = new Set(isAll ? [] : items.map(([code]) => code)))}
-      >
-        {t(isAll ? 'none' : 'all')}
-      </button>
-      <div class="check-list">
-        {items.map(([code, name]) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={chosen.value.has(code)}
-              onChange={() => (chosen.value = toggled(chosen.value, code))}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

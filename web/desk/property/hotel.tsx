@@ -24,6 +24,9 @@ const NAMES = [
   'check_out_time',
   'latitude',
   'longitude',
+  'property_type_code',
+  'company_code',
+  'hotel_sub_domain',
 ] as const
 
 type HotelName = (typeof NAMES)[number]
@@ -172,6 +175,27 @@ const HotelForm = () => {
           optional={t('optional')}
           value={form.longitude}
           fault={fault('longitude')}
+        />
+        <Field
+          id="property_type_code"
+          label={t('propertyType')}
+          optional={t('optional')}
+          value={form.property_type_code}
+          fault={fault('property_type_code')}
+        />
+        <Field
+          id="company_code"
+          label={t('companyCode')}
+          optional={t('optional')}
+          value={form.company_code}
+          fault={fault('company_code')}
+        />
+        <Field
+          id="hotel_sub_domain"
+          label={t('subDomain')}
+          optional={t('optional')}
+          value={form.hotel_sub_domain}
+          fault={fault('hotel_sub_domain')}
         />
         <Field
           id="hotel_description"

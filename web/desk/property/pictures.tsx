@@ -168,9 +168,29 @@ export const Drop = ({ kind, room, taken, onDone }: DropProps) => {
 /** The picture at the head of the booking page. */
 export const HeaderPicture = ({ onDone }: { onDone: () => Promise<unknown> }) => {
   const url = hotel.value?.hotel_information.header_picture ?? ''
+  const remove = () =>
+    attempt(async () => {
+      await call('DELETE', imagePath('header', bareName(url), null))
+      await onDone()
+    })
   return (
     <div class="stack">
-      {url !== '' && <img class="header-picture" src={`${url}?w=1280`} alt={t('headerPicture')} />}
+      {url !== '' && (
+        <>
+          <img class="header-picture" src={`${url}?w=1280`} alt={t('headerPicture')} />
+          <p class="picture-tools">
+            <span class="hint">{bareName(url)}</span>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('deletePicture')}
+              onClick={() => void remove()}
+            >
+              <DeskIcon name="trash" />
+            </button>
+          </p>
+        </>
+      )}
       <Drop kind="header" room={null} taken={url === '' ? [] : [bareName(url)]} onDone={onDone} />
     </div>
   )

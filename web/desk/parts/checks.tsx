@@ -1,0 +1,43 @@
+import type { Signal } from '@preact/signals'
+import { t } from '../session.ts'
+
+interface ChecksProps {
+  legend: string
+  chosen: Signal<ReadonlySet<string>>
+  items: [string, string][]
+}
+
+export const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}
+
+/** Some of a list, or all of it. */
+export const Checks = ({ legend, chosen, items }: ChecksProps) => {
+  const isAll = chosen.value.size === items.length
+  return (
+    <fieldset class="checks">
+      <legend>{legend}</legend>
+      <button
+        type="button"
+        class="all"
+        onClick={() => (chosen.value = new Set(isAll ? [] : items.map(([code]) => code)))}
+      >
+        {t(isAll ? 'none' : 'all')}
+      </button>
+      <div class="check-list">
+        {items.map(([code, name]) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={chosen.value.has(code)}
+              onChange={() => (chosen.value = toggled(chosen.value, code))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
