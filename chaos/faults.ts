@@ -1,31 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import fs from 'node:fs'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { connect } from '../src/db/connect.ts'
+import { alterWhileServing } from '../src/db/migrate.ts'
+import { fault, type Making } from './fault.ts'
+import { fillDisk } from './full-disk.ts'
 import { Cluster, childrenOf, freePort, until } from './postgres.ts'
-import { embedded, overCluster, type Scene, temporaryFolder } from './scene.ts'
+import { embedded, overCluster, temporaryFolder } from './scene.ts'
 import { ServerProcess } from './server.ts'
 import { UnheardCommits } from './unheard-commits.ts'
-
-/** A fault with the place it happens in. */
-export interface Fault {
-  name: string
-  /** Does it, and answers the proof that it happened. Addresses may be added to the load. */
-  strike(addresses: string[]): Promise<string>
-  scene: Scene
-  close(): Promise<void>
-}
-
-/** Undefined where this machine does not let it happen. */
-type Making = (cluster: Cluster) => Promise<Fault | undefined>
-
-const fault = (name: string, scene: Scene, strike: Fault['strike'], close = scene.close): Fault => ({
-  name,
-  scene,
-  strike,
-  close,
-})
 
 const killServer =
   (workers: number): Making =>
@@ -150,48 +132,6 @@ const useUpConnections: Making = async (cluster) => {
   })
 }
 
-const FULL_MS = 5000
-
-const fillDisk: Making = async () => {
-  const folder = temporaryFolder()
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'none', folder])
-  if (mounted.status !== 0) return undefined
-  const unmount = () => spawnSync('umount', ['-l', folder])
-  try {
-    const scene = await embedded(0, folder)
-    const close = async () => {
-      await scene.close()
-      unmount()
-    }
-    const strike = async () => {
-      const filling = path.join(folder, 'filling')
-      const stop = Date.now() + FULL_MS
-      const written = { mebibytes: 0 }
-      // Whatever PostgreSQL gives back meanwhile is taken again.
-      for (; Date.now() < stop; await delay(10)) {
-        while (hasRoomFor(filling)) written.mebibytes++
-      }
-      fs.rmSync(filling)
-      return `${written.mebibytes} MiB written until ENOSPC, taken away after 5 s`
-    }
-    return fault('disk full for 5 s (embedded PostgreSQL)', scene, strike, close)
-  } catch (err) {
-    unmount()
-    throw err
-  }
-}
-
-const MEBIBYTE = Buffer.alloc(1024 * 1024, 1)
-
-const hasRoomFor = (file: string): boolean => {
-  try {
-    fs.appendFileSync(file, MEBIBYTE)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const CUTS = 5
 
 const cutCommits: Making = async (cluster) => {
@@ -236,6 +176,25 @@ const startTwo: Making = async (cluster) => {
   )
 }
 
+/** What a later version may do while this one runs: migrations only add. */
+const migrateMeanwhile: Making = async (cluster) => {
+  const scene = await overCluster(cluster)
+  return fault('tables altered as a later version may', scene, async () => {
+    const tables = await cluster.ask<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    const alter = tables.map(({ name }) => `alter table ${name} add column added_later text default 'x'`)
+    const client = await connect(cluster.url, { patient: true })
+    let tries = 0
+    await alterWhileServing(client, async () => {
+      tries++
+      await client.query([...alter, 'create table made_later (id int primary key)'].join('; '))
+    })
+    await client.end()
+    return `a column added to each of ${tables.length} tables, and a table, at try ${tries}`
+  })
+}
+
 const failover: Making = async () => {
   const primary = await Cluster.create(temporaryFolder(), ['synchronous_standby_names=standby'])
   primary.administer('alter role vacancy replication')
@@ -277,5 +236,6 @@ export const FAULTS: Record<string, Making> = {
   disk: fillDisk,
   commit: cutCommits,
   'two-servers': startTwo,
+  migration: migrateMeanwhile,
   failover,
 }

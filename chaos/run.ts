@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { FAULTS, type Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
+import { FAULTS } from './faults.ts'
 import { Load, makeHotels } from './load.ts'
 import { Cluster, until } from './postgres.ts'
 import { removeFolders, temporaryFolder } from './scene.ts'

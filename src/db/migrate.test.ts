@@ -7,6 +7,7 @@ import { untilBlocked } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
+import { alterWhileServing } from './migrate.ts'
 
 const { db, url } = await testDatabase()
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -115,4 +116,30 @@ test('a migration that fails leaves nothing behind, and can be tried again', asy
   assert.deepEqual(await applied(empty.db), [])
   await empty.db.patiently((client) => client.query('drop table image'))
   assert.deepEqual(await empty.db.migrate(), FILES)
+})
+
+test('a table in use is asked for again and again: those behind wait a second at most', async () => {
+  const empty = await emptyDatabase()
+  await empty.db.migrate()
+  const [user, another, migrating] = await Promise.all([
+    connect(empty.url, { patient: true }),
+    connect(empty.url, { patient: true }),
+    connect(empty.url, { patient: true }),
+  ])
+  await user.query('begin')
+  await user.query('select from room')
+  let tries = 0
+  const altered = alterWhileServing(migrating, async () => {
+    tries++
+    await migrating.query('alter table room add column added_later text')
+  })
+  await untilBlocked(empty.db)
+  const since = performance.now()
+  await another.query('select from room')
+  assert.ok(performance.now() - since < 3000)
+  assert.equal(tries, 1)
+  await user.query('commit')
+  await altered
+  await another.query('select added_later from room')
+  await Promise.all([user, another, migrating].map((client) => client.end()))
 })

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -27,13 +28,37 @@ const appliedMigrations = async (client: Client): Promise<Set<string>> => {
 
 const apply = async (client: Client, name: string): Promise<void> => {
   const text = await readFile(new URL(name, FOLDER), 'utf8')
-  await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into schema_migration (name) values ($1)', [name])
-    await client.query('commit')
+    await alterWhileServing(client, async () => {
+      await client.query(text)
+      await client.query('insert into schema_migration (name) values ($1)', [name])
+    })
   } catch (err) {
-    await client.query('rollback')
     throw new Error(`migration ${name} failed: ${(err as Error).message}`, { cause: err })
+  }
+}
+
+// Whoever waits for a table makes everybody behind it wait too, so it is asked for again and again instead of for long.
+const LOCK_TIMEOUT_MS = 1000
+const MOST_TRIES = 60
+const PAUSE_MS = 250
+const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Changes tables in one transaction while servers of the version before use them. */
+export const alterWhileServing = async (client: Client, work: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await work()
+      await client.query('commit')
+      return
+    } catch (err) {
+      await client.query('rollback')
+      const { code } = err as { code?: string }
+      if ((code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE) || tries === MOST_TRIES) throw err
+      await delay(PAUSE_MS)
+    }
   }
 }
