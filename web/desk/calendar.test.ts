@@ -200,6 +200,18 @@ test("another user's change appears within two seconds, and one made meanwhile i
   await context.close()
 })
 
+test('what others changed while another screen was looked at is there when the calendar is seen again', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await page.click('.side nav a[href$="/rooms"]')
+  await push(made, 'SEA', { start_date: day(2), end_date: day(2), rate_code: 'FLEX', rate_price: 166 })
+  const heard = page.waitForResponse(async (response) => /getallroomavailability/.test(response.url()))
+  await heard
+  await page.click('.side nav a[href$="/desk"]')
+  await (await cellOf(page, 1, 2)).locator('.price', { hasText: '166' }).waitFor()
+  await context.close()
+})
+
 test('where the service is out of reach, what was typed can be sent again', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)

@@ -19,6 +19,7 @@ const firstLanguage = (): DeskLanguage => {
 }
 
 export const language = signal<DeskLanguage>(firstLanguage())
+document.documentElement.lang = language.value
 
 export const speak = (wanted: DeskLanguage): void => {
   localStorage.setItem(LANGUAGE_KEY, wanted)

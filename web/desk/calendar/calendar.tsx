@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
@@ -17,7 +16,6 @@ import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts
 /** The main screen: a year of prices as a picture, and every cell of it can be changed. */
 export const Calendar = () => {
   const view = calendarView()
-  useEffect(() => view.edits.start(), [view])
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
     <div class="calendar">

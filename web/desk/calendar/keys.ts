@@ -2,8 +2,8 @@ import { explain } from '../explain.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { t } from '../session.ts'
-import { type Change, changeOf } from './changes.ts'
-import { WEEK } from './data.ts'
+import { type Change, changeOf, spanOf } from './changes.ts'
+import { type Field, type Spot, WEEK } from './data.ts'
 import { copyText, parseBlock, planPaste } from './paste.ts'
 import { rows } from './rows.ts'
 import type { CalendarView } from './view.ts'
@@ -86,13 +86,29 @@ export const switchSale = async (view: CalendarView): Promise<void> => {
 
 /** Sets what is chosen to one value: rooms left where the chosen cell is a room's, else prices. */
 export const fillSelection = (view: CalendarView, value: number, since: number): void => {
-  const { row } = view.selection.value.focus
-  const isRoom = rows.value[row]?.rate === null
-  const changes = spotsOf(view)
-    .filter(({ rate }) => (rate === null) === isRoom)
-    .map((spot) => changeOf(view.data, spot, isRoom ? 'left' : 'price', value))
+  const isRoom = rows.value[view.selection.value.focus.row]?.rate === null
+  const spots = spotsOf(view).filter(({ rate }) => (rate === null) === isRoom)
+  void fillSpots(view, spots, isRoom ? 'left' : 'price', value, since)
+}
+
+const fillSpots = async (
+  view: CalendarView,
+  spots: Spot[],
+  field: Field,
+  value: number,
+  since: number,
+): Promise<void> => {
+  try {
+    await view.loader.need(...spanOf(spots))
+  } catch (err) {
+    const run = () => void fillSpots(view, spots, field, value, since)
+    notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
+    return
+  }
+  const changes = spots
+    .map((spot) => changeOf(view.data, spot, field, value))
     .filter((change): change is Change => change !== undefined)
-  void view.edits.apply(changes, t('changedCells', { n: changes.length }), since)
+  await view.edits.apply(changes, t('changedCells', { n: changes.length }), since)
 }
 
 export const pasteIntoSelection = (view: CalendarView, event: ClipboardEvent): void => {

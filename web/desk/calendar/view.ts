@@ -163,13 +163,18 @@ export class CalendarView {
 }
 
 let current: CalendarView | undefined
+let stop: (() => void) | undefined
 
-/** Kept while other screens are looked at; a new session gets a new one. */
+/** Kept, and kept up to date, while other screens are looked at; a new session gets a new one. */
 export const calendarView = (): CalendarView => {
-  current ??= new CalendarView()
+  if (current === undefined) {
+    current = new CalendarView()
+    stop = current.edits.start()
+  }
   return current
 }
 
 export const forgetCalendar = (): void => {
+  stop?.()
   current = undefined
 }

@@ -17,6 +17,8 @@ export const Dialog = ({ title, onClose, children, wide = false }: DialogProps) 
     const element = dialog.current!
     const before = document.activeElement as HTMLElement | null
     element.showModal()
+    // What is asked for comes before the way out.
+    element.querySelector<HTMLElement>('input:not([type=file]), select, textarea, .button')?.focus()
     return () => before?.focus?.()
   }, [])
   return (
