@@ -215,7 +215,7 @@ const failover: Making = async () => {
     scene,
     async () => {
       primary.signal('SIGKILL')
-      standby.promote()
+      await standby.promote()
       const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
       return `primary killed, replica promoted: in recovery ${row!.recovering}`
     },

@@ -82,8 +82,14 @@ export class Cluster {
       } catch {}
   }
 
-  promote(): void {
-    this.tool('pg_ctl', ['promote', '-D', this.launch.cluster, '-w'])
+  /** Beside the load, which lives in this process too and must not stand still meanwhile. */
+  async promote(): Promise<void> {
+    const { launch } = this
+    const program = path.join(path.dirname(launch.binaries.postgres), 'pg_ctl')
+    const [command = '', ...rest] = [...launch.prefix, program, 'promote', '-D', launch.cluster, '-w']
+    const child = spawn(command, rest, { ...spawnOptions(launch), stdio: 'ignore' })
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    if (code !== 0) throw new Error(`pg_ctl promote ended with ${code}`)
   }
 
   /** What only a superuser may do, while it is stopped. */
