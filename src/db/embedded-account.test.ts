@@ -61,7 +61,9 @@ test('as root elsewhere, when no way in is allowed', { skip: !isRoot && 'not roo
   await assert.rejects(joinEmbeddedPostgres(folder, options), /links to is gone\. Bring it back/)
 })
 
-test('as root in the folder of another user, all stays theirs', { skip: !isRoot && 'not root' }, async (t) => {
+test('as root in the folder of another user, all stays theirs', {
+  skip: !isRoot && 'not root',
+}, async (t) => {
   const folder = path.join(base, 'theirs')
   fs.mkdirSync(folder)
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(fs.readFileSync('/etc/passwd', 'utf8')) ?? []
