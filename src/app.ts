@@ -17,6 +17,7 @@ import { openApiDocument } from './http/openapi-document.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
+import { addShortWay } from './http/short-way.ts'
 import { WrongTokens } from './http/wrong-tokens.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { imageOrderOperations } from './images/order-routes.ts'
@@ -44,29 +45,24 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const passes = new Passes(db, config.publicUrl)
   const app = createHttp({ log, trustProxy: config.trustProxy })
   await app.register(fastifySwagger, openApiDocument(config.publicUrl))
-  registerOperations(
-    app,
-    [
-      ...hotelOperations(services, hotelPictures(config.publicUrl)),
-      ...availabilityOperations(services),
-      ...bookingOperations(services),
-      ...roomOperations(services, roomDependents),
-      ...rateOperations(services, rateDependents),
-      ...imageOperations(services),
-      ...bookingAdminOperations(services),
-      ...imageOrderOperations(services),
-      ...tokenOperations(services),
-      ...eventOperations(services),
-      ...webhookOperations(services),
-      ...reportOperations(services),
-    ],
-    {
-      db,
-      authenticate: passes.beside(createAuthenticate(db)),
-      limiter: new RateLimiter(config.rateLimits),
-      wrongTokens: new WrongTokens(config.wrongTokens),
-    },
-  )
+  const operations = [
+    ...hotelOperations(services, hotelPictures(config.publicUrl)),
+    ...availabilityOperations(services),
+    ...bookingOperations(services),
+    ...roomOperations(services, roomDependents),
+    ...rateOperations(services, rateDependents),
+    ...imageOperations(services),
+    ...bookingAdminOperations(services),
+    ...imageOrderOperations(services),
+    ...tokenOperations(services),
+    ...eventOperations(services),
+    ...webhookOperations(services),
+    ...reportOperations(services),
+  ]
+  const authenticate = passes.beside(createAuthenticate(db))
+  const limiter = new RateLimiter(config.rateLimits)
+  const wrongTokens = new WrongTokens(config.wrongTokens)
+  registerOperations(app, operations, { db, authenticate, limiter, wrongTokens })
   registerPublicImages(app, services)
   registerReference(app, config.publicUrl)
   registerPages(app, services, passes)
@@ -74,6 +70,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, config, db)
   logSlowRequests(app, log)
+  addShortWay(app, operations, { authenticate, clocks: db.clocks, limiter })
   return app
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { type Answered, watchAnswers } from './http/answered.ts'
 
 const SLOW_MS = 1000
 const UNAVAILABLE_EVERY_MS = 10_000
@@ -74,27 +75,18 @@ const framesOf = (stack: string | undefined): string =>
 export const logSlowRequests = (app: FastifyInstance, log: Pick<Logger, 'warn'>): void => {
   let unavailable = 0
   let loggedAt = Number.NEGATIVE_INFINITY
-  app.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime > SLOW_MS)
-      log.warn(
-        { ...described(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'a slow request',
-      )
-    if (reply.statusCode === 503) {
-      unavailable++
-      const now = performance.now()
-      if (now - loggedAt > UNAVAILABLE_EVERY_MS) {
-        log.warn({ ...described(request), count: unavailable }, 'requests were answered 503')
-        loggedAt = now
-        unavailable = 0
-      }
+  watchAnswers(app, (answered) => {
+    const { status, ms } = answered
+    if (ms > SLOW_MS) log.warn({ ...described(answered), status, ms: Math.round(ms) }, 'a slow request')
+    if (status !== 503) return
+    unavailable++
+    const now = performance.now()
+    if (now - loggedAt > UNAVAILABLE_EVERY_MS) {
+      log.warn({ ...described(answered), count: unavailable }, 'requests were answered 503')
+      loggedAt = now
+      unavailable = 0
     }
-    done()
   })
 }
 
-const described = (request: FastifyRequest) => ({
-  request_id: request.id,
-  method: request.method,
-  route: request.routeOptions.url,
-})
+const described = ({ requestId, method, route }: Answered) => ({ request_id: requestId, method, route })

@@ -3,7 +3,6 @@ import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { successAround } from '../http/envelope.ts'
-import { isOn } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
@@ -12,13 +11,12 @@ import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
 import { checkExample, listedExample, rateCalendarExample, searchExample } from './examples.ts'
-import { KeptAnswers } from './kept-answers.ts'
 import { listAvailability } from './list-availability.ts'
 import { managementOperations } from './management-routes.ts'
 import { rateCalendarText } from './rate-calendar.ts'
 import { listedEntry, listQuery } from './schemas.ts'
+import { SearchAnswers } from './search-answers.ts'
 import { checkResult, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
-import { searchText } from './search-text.ts'
 import {
   checkQuery,
   MOST_CALENDAR_DAYS,
@@ -34,7 +32,7 @@ import {
 export const availabilityOperations = (services: Services): Operation[] => {
   const { config, db, calendars } = services
   const imageBase = config.publicUrl + BASE_PATH
-  const kept = new KeptAnswers()
+  const searched = new SearchAnswers(imageBase)
   return [
     readOperation({
       method: 'GET',
@@ -57,24 +55,16 @@ export const availabilityOperations = (services: Services): Operation[] => {
       async read({ caller, query, request }) {
         const { arrival, departure } = readStay(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
-        const today = todayIn(calendar.hotel.timezone)
-        const address = `${caller.hotelId} ${request.raw.url}`
-        const known = kept.find(address, calendar, today)
-        if (known !== undefined) return { text: known }
-        const party = { adults: query.adults ?? 1, children: query.children ?? 0 }
-        const text = searchText(calendar, {
-          stay: { arrival, departure, rooms: query.rooms ?? 1, party },
-          today,
-          room_code: query.room_code,
-          rate_code: query.rate_code,
-          availableOnly: query.available_only !== undefined && isOn(query.available_only),
-          imageBase,
-        })
-        const answer = successAround(text)
-        if (!kept.isAskedAgain(address)) return { text: answer }
-        const bytes = Buffer.from(answer)
-        kept.keep(address, calendar, today, bytes)
-        return { text: bytes }
+        return searched.find(calendar, request.raw.url!) ?? searched.write(calendar, request.raw.url!, query)
+      },
+      atOnce({ caller, url, query }) {
+        const calendar = calendars.atOnce(caller.hotelId, caller.clock)
+        if (calendar === undefined) return undefined
+        const known = searched.find(calendar, url)
+        if (known !== undefined) return known
+        const asked = query()
+        if (asked === undefined || readStay(asked).arrival < calendar.from) return undefined
+        return searched.write(calendar, url, asked)
       },
     }),
     readOperation({

@@ -7,11 +7,12 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
 import { MOST_NIGHTS, type Stay } from '../stay/quote.ts'
+import { PieceWriter } from './pieces.ts'
 import { rateCalendarText } from './rate-calendar.ts'
-import { offersOf, searchRooms } from './search.ts'
+import { offersOf, type Search, searchRooms } from './search.ts'
 import { rateCalendarDay, roomOffer } from './search-schemas.ts'
 import { DAYS, FIRST, randomCalendar } from './search-testing.ts'
-import { searchText } from './search-text.ts'
+import { writeSearch } from './search-text.ts'
 
 const stay: fc.Arbitrary<Stay> = fc
   .record({
@@ -30,6 +31,12 @@ const search = fc.record({
   availableOnly: fc.boolean(),
   imageBase: fc.constant('https://booking.example.com/api/plugin/v1'),
 })
+
+const searchText = (calendar: HotelCalendar, wish: Search): string => {
+  const writer = new PieceWriter()
+  writeSearch(writer, calendar, wish)
+  return writer.written.toString()
+}
 
 const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
 const isSearch = ajv.compile(Type.Array(roomOffer))

@@ -31,6 +31,13 @@ export class Calendars {
     this.budget = budgetMebibytes * MEBIBYTE
   }
 
+  /** The hotel's calendar, where this process holds it at the clock's version or a later one; the same holds of its use. */
+  atOnce(hotelId: number, { epoch, version }: Clock): HotelCalendar | undefined {
+    const held = this.held.get(hotelId)
+    if (held === undefined || held.epoch !== epoch || held.calendar.version < version) return undefined
+    return this.use(hotelId, held)
+  }
+
   /**
    * The hotel's calendar at the clock's version or a later one, good for the days asked for. Between the comparison and
    * the return nothing is awaited, and whoever asks must use it before awaiting anything.

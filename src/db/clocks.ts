@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { answeredWithin } from './answered-within.ts'
 import type { Client } from './connect.ts'
 import { query } from './sql.ts'
 
@@ -10,10 +11,21 @@ export interface Clock {
   epoch: number
 }
 
-interface Waiting {
-  hotelId: number
+/** Whoever wants to know where a hotel's clock stands. */
+export interface Waiting {
+  readonly hotelId: number
+  /** Undefined where there is no such hotel. Must not throw: others are waiting behind. */
   resolve(clock: Clock | undefined): void
   reject(err: unknown): void
+}
+
+// One question is answered for everybody who waits, or given up for everybody.
+const ANSWER_WITHIN_MS = 4000
+
+class Late extends AppError {
+  constructor() {
+    super('unavailable')
+  }
 }
 
 const ASK = `
@@ -52,10 +64,13 @@ export class Clocks {
 
   /** The hotel's clock as it stands after this call began; undefined where there is no such hotel. */
   ask(hotelId: number): Promise<Clock | undefined> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ hotelId, resolve, reject })
-      if (!this.asking) void this.askAll()
-    })
+    return new Promise((resolve, reject) => this.tell({ hotelId, resolve, reject }))
+  }
+
+  /** The same for one who needs no promise. */
+  tell(waiting: Waiting): void {
+    this.waiting.push(waiting)
+    if (!this.asking) void this.askAll()
   }
 
   async end(): Promise<void> {
@@ -72,11 +87,12 @@ export class Clocks {
       const batch = this.waiting
       this.waiting = []
       try {
-        const rows = await this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
-        this.answer(batch, rows)
+        const asked = this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
+        this.answer(batch, await answeredWithin(ANSWER_WITHIN_MS, asked, () => new Late()))
       } catch (err) {
         this.drop(this.client)
-        for (const { reject } of batch) reject(err)
+        for (const each of batch) each.reject(err)
+        if (err instanceof Late) for (const each of this.waiting.splice(0)) each.reject(err)
       }
     }
     this.asking = false
@@ -104,7 +120,7 @@ export class Clocks {
       this.latest.set(row.hotel_id, row.version)
       clocks.set(row.hotel_id, { version: row.version, keysVersion: row.keys_version, epoch: this.epoch })
     }
-    for (const { hotelId, resolve } of batch) resolve(clocks.get(hotelId))
+    for (const each of batch) each.resolve(clocks.get(each.hotelId))
   }
 
   private connection(): Promise<Client> {

@@ -10,10 +10,11 @@ import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
 import { type DoorOptions, door } from './door.ts'
 import { type Answer, errorText, successText } from './envelope.ts'
+import { JSON_TYPE } from './headers.ts'
 import { idempotencyKey, isKept, KEY_TOO_LONG, LONGEST_KEY, requestHash } from './idempotency.ts'
 import { openApiRoute } from './openapi.ts'
-import type { Call, ChangeOperation, Operation } from './operation.ts'
-import { dropNulls, queryValues } from './request-values.ts'
+import type { AnyChange, Call, Operation } from './operation.ts'
+import { dropNulls, queryReader } from './request-values.ts'
 import { compileValidator, type RuleFault } from './validate.ts'
 
 export interface ApiOptions extends DoorOptions {
@@ -63,8 +64,6 @@ const promptly =
 
 const timeLeft = (request: FastifyRequest): number => ANSWER_WITHIN_MS - request.doorMs
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
 const send = (reply: FastifyReply, { status, text, contentType, replayed }: Sent): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true')
   return reply
@@ -101,9 +100,6 @@ const sent = (operation: Operation, answer: Answer): Sent => ({
   text: answer.text ?? successText(answer),
   contentType: answer.contentType,
 })
-
-// biome-ignore lint/suspicious/noExplicitAny: any change will do here
-type AnyChange = ChangeOperation<any, any, any>
 
 /** Runs a change once for its key: looks it up after the lock, and stores the answer with what it did. */
 const keyed = async (
@@ -180,6 +176,7 @@ type Reader = (request: FastifyRequest, keyFault?: string) => Call
 /** Reads and checks the parts of a request by the operation's schemas and rules, all faults at once. */
 const reader = (operation: Operation): Reader => {
   const { query: querySchema, body: bodySchema, rawBody } = operation
+  const queryValues = querySchema === undefined ? () => ({}) : queryReader(querySchema)
   const checkQuery = querySchema === undefined ? undefined : compileValidator(querySchema)
   const checkBody =
     bodySchema === undefined || rawBody ? undefined : compileValidator(operation.checkBody ?? bodySchema)
@@ -188,8 +185,7 @@ const reader = (operation: Operation): Reader => {
     const params = request.params as Record<string, string>
     const faults = new Faults()
     if (keyFault !== undefined) faults.add(null, 'invalid_value', keyFault)
-    const query =
-      querySchema === undefined ? {} : queryValues(querySchema, request.query as Record<string, unknown>)
+    const query = queryValues(request.query as Record<string, unknown>)
     const body = rawBody ? request.body : checkBody && jsonBody(operation, request, faults)
     const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
     const rules = operation.rules?.(given, caller, params) ?? []

@@ -26,5 +26,16 @@ export interface LookUp {
   failed(): void
 }
 
-/** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
-export type Authenticate = (token: string, lookUp: LookUp) => Promise<Caller | undefined>
+/** Whoever this process knows by a token, which is good only as long as the hotel's keys are the same. */
+export interface Acquaintance {
+  readonly hotelId: number
+  /** The caller, where the clock says that what is known is still true. */
+  at(clock: Clock | undefined): Caller | undefined
+}
+
+export interface Authenticate {
+  /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
+  whose(token: string, lookUp: LookUp): Promise<Caller | undefined>
+  /** The same without asking anybody; undefined says nothing about the token. */
+  known(token: string): Acquaintance | undefined
+}

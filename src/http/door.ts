@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import type { Operation } from './operation.ts'
 import type { LimitKind, RateLimiter } from './rate-limit.ts'
+import { troubleOf } from './short-way.ts'
 import type { WrongTokens } from './wrong-tokens.ts'
 
 declare module 'fastify' {
@@ -21,7 +22,7 @@ const isJson = (contentType: string | undefined): boolean => {
   return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'))
 }
 
-const limitOf = (operation: Operation, caller: Caller): LimitKind => {
+export const limitOf = (operation: Operation, caller: Caller): LimitKind => {
   if (operation.operationId === 'createbooking') return 'booking'
   return caller.isAdmin ? 'admin' : 'client'
 }
@@ -35,9 +36,11 @@ export interface DoorOptions {
 /** Decides, before a byte of the body is read, whether a request may come in. */
 export const door = (operation: Operation, { authenticate, limiter, wrongTokens }: DoorOptions) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const trouble = troubleOf(request.raw)
+    if (trouble !== undefined) throw trouble
     const { token, origin } = request.headers
     if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
-    const caller = await authenticate(token, wrongTokens.lookUp(request, reply))
+    const caller = await authenticate.whose(token, wrongTokens.lookUp(request, reply))
     if (caller === undefined) throw new AppError('token_invalid')
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)

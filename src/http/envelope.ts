@@ -8,9 +8,13 @@ export interface Answer {
   beside?: Record<string, unknown>
   /** The whole body, where the operation wrote it itself. */
   text?: string | Buffer
+  /** Called once the text has left, where it stands in memory that is used again. */
+  left?: () => void
   /** Of that text, where it is no JSON. */
   contentType?: string
 }
+
+export type WrittenAnswer = Answer & { text: Buffer }
 
 export const successText = ({ result, beside }: Answer): string =>
   JSON.stringify({ StatusCode: 0, Message: 'Success', Result: result ?? null, ...beside })

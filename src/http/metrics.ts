@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { VERSION } from '../version.ts'
+import { watchAnswers } from './answered.ts'
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const BOOKING_ROUTE = '/createbooking'
@@ -55,18 +56,15 @@ const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   })
   // Finding a labelled series takes the library longer than noting a value in it, so they are kept by name.
   const series = new Map<string, Histogram.Internal<string>>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const name = `${request.method} ${reply.statusCode} ${route}`
+  watchAnswers(app, ({ method, status, route = 'none', ms, isReplay }) => {
+    const name = `${method} ${status} ${route}`
     let known = series.get(name)
     if (known === undefined) {
-      known = requests.labels(request.method, route, String(reply.statusCode))
+      known = requests.labels(method, route, String(status))
       series.set(name, known)
     }
-    known.observe(reply.elapsedTime / 1000)
-    if (reply.statusCode === 201 && route.endsWith(BOOKING_ROUTE) && !reply.hasHeader('idempotency-replayed'))
-      bookings.inc()
-    done()
+    known.observe(ms / 1000)
+    if (status === 201 && !isReplay && route.endsWith(BOOKING_ROUTE)) bookings.inc()
   })
 }
 

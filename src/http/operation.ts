@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import type { Answer } from './envelope.ts'
+import type { Answer, WrittenAnswer } from './envelope.ts'
 import type { RuleFault } from './validate.ts'
 
 /** One request that passed the door: who sends it, and its parts, read and checked by their schemas. */
@@ -61,6 +61,17 @@ interface Description<Query extends TObject, Body extends TSchema> {
 /** Reads: may ask the database as it likes. */
 export interface ReadOperation<Query extends TObject, Body extends TSchema> extends Description<Query, Body> {
   read(call: Call<Query, Body>): Promise<Answer>
+  /** The same answer from what this process holds, if it does; see short-way.ts. */
+  atOnce?(call: ShortCall<Query>): WrittenAnswer | undefined
+}
+
+/** A plain request as it stands before its query was read. */
+export interface ShortCall<Query extends TObject> {
+  caller: Caller
+  /** As it was sent. */
+  url: string
+  /** The query, read and checked; undefined where that takes the longer way. */
+  query(): Static<Query> | undefined
 }
 
 /** Changes something of the hotel: runs under its clock, once for each Idempotency-Key. */
@@ -72,7 +83,10 @@ export interface ChangeOperation<Query extends TObject, Body extends TSchema, Pr
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations holds all kinds of schemas
-export type Operation = ReadOperation<any, any> | ChangeOperation<any, any, any>
+export type AnyRead = ReadOperation<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyChange = ChangeOperation<any, any, any>
+export type Operation = AnyRead | AnyChange
 
 export const readOperation = <Query extends TObject = TObject, Body extends TSchema = TSchema>(
   operation: ReadOperation<Query, Body>,

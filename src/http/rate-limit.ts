@@ -8,6 +8,16 @@ const WINDOW_MS = 60_000
 // Beyond this many counters the fullest windows would have to be forgotten; old ones are swept long before.
 const MOST_COUNTERS = 100_000
 
+/** What a caller may still ask for this minute; seconds until the next one. */
+export interface Share {
+  limit: number
+  remaining: number
+  reset: number
+  isUsedUp: boolean
+}
+
+const UNLIMITED: Share = { limit: 1_000_000, remaining: 1_000_000, reset: 0, isUsedUp: false }
+
 interface Counter {
   used: number
   resetAt: number
@@ -24,16 +34,29 @@ export class RateLimiter {
 
   /** Counts the request and sets the headers; throws when the minute's share is used up. */
   check(kind: LimitKind, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
+    const share = this.take(kind, caller, request.ip)
+    setLimitHeaders(reply, share)
+    if (share.isUsedUp) throw new AppError('rate_limited', { retryAfter: share.reset })
+  }
+
+  /** Whether the next request would be one too many; for tokens that are counted whatever address they come from. */
+  isUsedUp(kind: LimitKind, caller: Caller): boolean {
     const limit = this.limits[kind]
-    if (limit === 0) {
-      setLimitHeaders(reply, 1_000_000, 1_000_000, 0)
-      return
-    }
-    const counter = this.counter(counterName(kind, caller, request))
+    return limit > 0 && this.counter(counterName(kind, caller, '')).used >= limit
+  }
+
+  /** Counts a request of this address, and says what is left of the minute's share. */
+  take(kind: LimitKind, caller: Caller, address: string): Share {
+    const limit = this.limits[kind]
+    if (limit === 0) return UNLIMITED
+    const counter = this.counter(counterName(kind, caller, address))
     counter.used++
-    const seconds = Math.ceil((counter.resetAt - Date.now()) / 1000)
-    setLimitHeaders(reply, limit, Math.max(limit - counter.used, 0), seconds)
-    if (counter.used > limit) throw new AppError('rate_limited', { retryAfter: seconds })
+    return {
+      limit,
+      remaining: Math.max(limit - counter.used, 0),
+      reset: Math.ceil((counter.resetAt - Date.now()) / 1000),
+      isUsedUp: counter.used > limit,
+    }
   }
 
   private counter(name: string): Counter {
@@ -56,16 +79,14 @@ export class RateLimiter {
   }
 }
 
-const counterName = (kind: LimitKind, caller: Caller, request: FastifyRequest): string => {
+const counterName = (kind: LimitKind, caller: Caller, address: string): string => {
   const name = `${kind} ${caller.hotelId} ${caller.tokenCode}`
-  return caller.allowedOrigins === null ? name : `${name} ${request.ip}`
+  return caller.allowedOrigins === null ? name : `${name} ${address}`
 }
 
 export const setLimitHeaders = (
   reply: FastifyReply,
-  limit: number,
-  remaining: number,
-  reset: number,
+  { limit, remaining, reset }: Omit<Share, 'isUsedUp'>,
 ): void => {
   reply
     .header('ratelimit-limit', limit)

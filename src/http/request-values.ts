@@ -30,12 +30,49 @@ interface FieldSchema {
   type?: string | string[]
 }
 
-/** Reads the query by its schema: both spellings, numbers and flags where the schema has them. */
-export const queryValues = (schema: TObject, query: Record<string, unknown>): Record<string, unknown> => {
-  const values: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(schema.properties)) {
-    const given = query[name] ?? query[SPELLINGS[name] ?? name]
-    if (given !== undefined) values[name] = readValue(given, field as FieldSchema)
+type Values = Record<string, unknown>
+
+/** Reads queries by their schema: both spellings, numbers and flags where the schema has them. */
+export const queryReader = (schema: TObject): ((query: Values) => Values) => {
+  const fields = Object.entries(schema.properties).map(([name, field]) => ({
+    name,
+    also: SPELLINGS[name] ?? name,
+    field: field as FieldSchema,
+  }))
+  return (query) => {
+    const values: Values = {}
+    for (const { name, also, field } of fields) {
+      const given = query[name] ?? query[also]
+      if (given !== undefined) values[name] = readValue(given, field)
+    }
+    return values
+  }
+}
+
+// Letters, digits, - . : and _ stand for themselves whoever reads them.
+const PLAIN = new Uint8Array(128)
+for (const character of '-.0123456789:ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz')
+  PLAIN[character.charCodeAt(0)] = 1
+
+const EQUALS = 61
+const AND = 38
+
+/** The query that begins at a place of an address; undefined where anything about it could be read in two ways. */
+export const plainQuery = (url: string, from: number): Record<string, string> | undefined => {
+  const values: Record<string, string> = {}
+  let start = from
+  let name = ''
+  for (let at = from; at <= url.length; at++) {
+    const code = at === url.length ? AND : url.charCodeAt(at)
+    if (PLAIN[code] === 1) continue
+    if (at === start) return undefined
+    const part = url.slice(start, at)
+    if (code === EQUALS && name === '') name = part
+    else if (code === AND && name !== '' && !Object.hasOwn(values, name)) {
+      values[name] = part
+      name = ''
+    } else return undefined
+    start = at + 1
   }
   return values
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -11,6 +10,7 @@ import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
 import { errorText } from './envelope.ts'
+import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
 
 export interface HttpOptions {
   log: FastifyBaseLogger
@@ -20,15 +20,6 @@ export interface HttpOptions {
 const MEBIBYTE = 1024 * 1024
 // As long as a request line can be: a code that is too long does not exist, but its path does.
 const LONGEST_PARAM = 16_384
-
-const idPrefix = randomBytes(6).toString('base64url')
-let requests = 0
-
-/** Unique to the request: the process by chance, the request by counting, which costs nothing. */
-const requestId = (): string => {
-  requests++
-  return `${idPrefix}-${requests.toString(36)}`
-}
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
 export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance => {
@@ -76,9 +67,6 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
   return app
 }
 
-const EXPOSED =
-  'x-request-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed'
-
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   if (!request.url.startsWith(BASE_PATH)) return
@@ -104,7 +92,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, err: AppError): Fa
   if (err.retryAfter !== undefined) reply.header('retry-after', err.retryAfter)
   return reply
     .code(err.status)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .header('x-request-id', request.id)
     .send(errorText(err, request.id))
 }
@@ -146,7 +134,7 @@ const clientErrorHandler = (err: Error & { code?: string }, socket: Socket): voi
   const body = errorText(new AppError('invalid_format', { message }), id)
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nx-request-id: ${id}\r\naccess-control-allow-origin: *\r\n` +
-      `content-type: application/json; charset=utf-8\r\n` +
+      `content-type: ${JSON_TYPE}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }

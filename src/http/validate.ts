@@ -80,6 +80,8 @@ export interface RuleFault {
 }
 
 export interface Validator {
+  /** Whether there is no fault at all. */
+  accepts(value: unknown, context: Context): boolean
   /** Every fault of the value, in field order. `prefix` names the value, where it is part of a larger one. */
   faults(value: unknown, context: Context, into: Faults, prefix?: string, rules?: RuleFault[]): void
 }
@@ -87,6 +89,11 @@ export interface Validator {
 export const compileValidator = (schema: TSchema): Validator => {
   const look = compileLook(schema)
   return {
+    accepts(value, context) {
+      const found: Found = { list: [], most: 1 }
+      look(value, context, found, '', [])
+      return found.list.length === 0
+    },
     faults(value, context, into, prefix = '', rules = []) {
       const found: Found = { list: [], most: into.room }
       look(value, context, found, prefix, [])

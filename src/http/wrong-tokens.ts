@@ -34,7 +34,7 @@ export class WrongTokens {
         const guesses = this.limit === 0 ? undefined : this.addresses.get(networkOf(request.ip))
         if (guesses === undefined || guesses.failed < this.limit || guesses.resetAt <= Date.now()) return
         const seconds = Math.ceil((guesses.resetAt - Date.now()) / 1000)
-        setLimitHeaders(reply, this.limit, 0, seconds)
+        setLimitHeaders(reply, { limit: this.limit, remaining: 0, reset: seconds })
         throw new AppError('rate_limited', {
           message: 'Too many wrong tokens came from your address. Wait, then try again.',
           retryAfter: seconds,

@@ -4,7 +4,7 @@ import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import { errorResponses, withExamples } from '../http/openapi.ts'
-import { queryValues } from '../http/request-values.ts'
+import { queryReader } from '../http/request-values.ts'
 import { compileValidator } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { isImageName } from './add-image.ts'
@@ -67,12 +67,13 @@ export const registerPublicImages = (app: FastifyInstance, { db }: Services): vo
     })
 }
 
+const readWidthQuery = queryReader(widthQuery)
 const checkWidth = compileValidator(widthQuery)
 const NOBODY = { digits: 0, hotelCode: '' }
 
 /** 0 where no width is asked for. */
 const readWidth = (request: FastifyRequest): number => {
-  const query = queryValues(widthQuery, request.query as Record<string, unknown>)
+  const query = readWidthQuery(request.query as Record<string, unknown>)
   const faults = new Faults()
   checkWidth.faults(query, NOBODY, faults)
   faults.throwIfAny()

@@ -49,7 +49,11 @@ export class Passes {
 
   /** Lets passes in beside tokens. */
   beside(tokens: Authenticate): Authenticate {
-    return (token, lookUp) => (token.startsWith(PREFIX) ? this.authenticate(token) : tokens(token, lookUp))
+    return {
+      whose: (token, lookUp) =>
+        token.startsWith(PREFIX) ? this.authenticate(token) : tokens.whose(token, lookUp),
+      known: (token) => tokens.known(token),
+    }
   }
 
   private async authenticate(pass: string): Promise<Caller | undefined> {

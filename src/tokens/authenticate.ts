@@ -1,7 +1,8 @@
 import { hash as digest } from 'node:crypto'
+import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { Authenticate, Caller } from '../http/caller.ts'
+import type { Acquaintance, Authenticate, Caller, LookUp } from '../http/caller.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { findTokenOwner, type TokenOwner } from './queries.ts'
 import { TokenUses } from './token-uses.ts'
@@ -12,11 +13,35 @@ const MOST_ATTEMPTS = 3
 
 export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer')
 
-interface Remembered {
-  caller: Omit<Caller, 'clock'>
-  keysVersion: number
-  epoch: number
-  expiresAt: number
+/** What a token is remembered by: never by itself. */
+const nameOf = (token: string): string => digest('sha256', token, 'base64')
+
+class Remembered implements Acquaintance {
+  readonly hotelId: number
+  private readonly caller: Omit<Caller, 'clock'>
+  private readonly keysVersion: number
+  private readonly epoch: number
+  private readonly expiresAt: number
+  private readonly uses: TokenUses
+
+  constructor(owner: TokenOwner, epoch: number, uses: TokenUses) {
+    this.uses = uses
+    this.hotelId = owner.hotel_id
+    this.caller = callerOf(owner)
+    this.keysVersion = owner.keys_version
+    this.epoch = epoch
+    this.expiresAt = owner.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(owner.expires_at)
+  }
+
+  isTrueAt(clock: Clock | undefined): clock is Clock {
+    return clock?.keysVersion === this.keysVersion && clock.epoch === this.epoch
+  }
+
+  at(clock: Clock | undefined): Caller | undefined {
+    if (!this.isTrueAt(clock) || this.expiresAt <= Date.now()) return undefined
+    this.uses.note(this.hotelId, this.caller.tokenCode)
+    return { ...this.caller, clock }
+  }
 }
 
 /**
@@ -31,51 +56,46 @@ export const createAuthenticate = (db: Database): Authenticate => {
     const epoch = db.clocks.epoch
     const owner = await db.read((sql) => findTokenOwner(sql, hash))
     if (owner === undefined) return undefined
-    const known = toRemembered(owner, epoch)
+    const known = new Remembered(owner, epoch, uses)
     if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
     remembered.set(name, known)
     return known
   }
 
-  return async (token, { allow, failed }) => {
+  const whose = async (token: string, { allow, failed }: LookUp): Promise<Caller | undefined> => {
     if (token.length > LONGEST_TOKEN) return undefined
-    const hash = hashToken(token)
-    const name = hash.toString('base64')
+    const name = nameOf(token)
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       let known = remembered.get(name)
       if (known === undefined) {
         allow()
-        known = await lookUp(name, hash)
+        known = await lookUp(name, hashToken(token))
       }
       if (known === undefined) {
         failed()
         return undefined
       }
-      const clock = await db.clocks.ask(known.caller.hotelId)
-      if (clock?.keysVersion === known.keysVersion && clock.epoch === known.epoch) {
-        if (known.expiresAt <= Date.now()) return undefined
-        uses.note(known.caller.hotelId, known.caller.tokenCode)
-        return { ...known.caller, clock }
-      }
+      const clock = await db.clocks.ask(known.hotelId)
+      if (known.isTrueAt(clock)) return known.at(clock)
       remembered.delete(name)
     }
     throw new AppError('unavailable')
   }
+
+  const known = (token: string): Acquaintance | undefined =>
+    token.length > LONGEST_TOKEN ? undefined : remembered.get(nameOf(token))
+
+  return { whose, known }
 }
 
-const toRemembered = (owner: TokenOwner, epoch: number): Remembered => ({
-  caller: {
-    hotelId: owner.hotel_id,
-    chainCode: owner.chain_code,
-    hotelCode: owner.hotel_code,
-    currency: owner.currency,
-    digits: fractionDigits(owner.currency) ?? 2,
-    tokenCode: owner.token_code,
-    tokenName: owner.token_name,
-    isAdmin: owner.is_admin,
-    allowedOrigins: owner.allowed_origins,
-  },
-  keysVersion: owner.keys_version,
-  epoch,
-  expiresAt: owner.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(owner.expires_at),
+const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
+  hotelId: owner.hotel_id,
+  chainCode: owner.chain_code,
+  hotelCode: owner.hotel_code,
+  currency: owner.currency,
+  digits: fractionDigits(owner.currency) ?? 2,
+  tokenCode: owner.token_code,
+  tokenName: owner.token_name,
+  isAdmin: owner.is_admin,
+  allowedOrigins: owner.allowed_origins,
 })

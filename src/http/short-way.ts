@@ -1,0 +1,196 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
+import { tellAnswered } from './answered.ts'
+import { BASE_PATH } from './base-path.ts'
+import type { Acquaintance, Authenticate, Caller } from './caller.ts'
+import { limitOf } from './door.ts'
+import type { WrittenAnswer } from './envelope.ts'
+import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import type { AnyRead, Operation } from './operation.ts'
+import type { RateLimiter, Share } from './rate-limit.ts'
+import { plainQuery, queryReader } from './request-values.ts'
+import { compileValidator } from './validate.ts'
+
+export interface ShortWayOptions {
+  authenticate: Authenticate
+  clocks: Clocks
+  limiter: RateLimiter
+}
+
+type LongWay = (request: IncomingMessage, response: ServerResponse) => void
+
+/** What went wrong on the short way; whoever comes the long way with it is refused for it. */
+const troubles = new WeakMap<IncomingMessage, unknown>()
+
+export const troubleOf = (request: IncomingMessage): unknown => troubles.get(request)
+
+/**
+ * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
+ * So what can be told at once, from what this process holds, goes from the socket to the calendar and back. This is for
+ * the plain case alone: a request with anything unusual about it is given to the framework as if nothing had happened,
+ * and every refusal comes from there.
+ */
+export const addShortWay = (
+  app: FastifyInstance,
+  operations: Operation[],
+  { authenticate, clocks, limiter }: ShortWayOptions,
+): void => {
+  const routes = new Map<string, Route>()
+  for (const operation of operations)
+    if ('read' in operation && operation.atOnce !== undefined)
+      routes.set(BASE_PATH + operation.url, new Route(app, limiter, operation))
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  const [longWay] = app.server.listeners('request') as [LongWay]
+  app.server.removeListener('request', longWay)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const route = closing || request.method !== 'GET' ? undefined : routes.get(pathOf(request.url!))
+    const token = route === undefined ? undefined : plainToken(request.rawHeaders)
+    const acquaintance = token === undefined ? undefined : authenticate.known(token)
+    if (acquaintance === undefined) longWay(request, response)
+    else clocks.tell(new Visit(request, response, route!, acquaintance, longWay))
+  })
+}
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+const UNUSUAL = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade'])
+
+/** The token of a request that has one and no body; undefined for any other. */
+const plainToken = (headers: string[]): string | undefined => {
+  let token: string | undefined
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at]!
+    if (name.length === 5 && name.toLowerCase() === 'token') {
+      if (token !== undefined) return undefined
+      token = headers[at + 1]!
+    } else if (name.length > 5 && UNUSUAL.has(name.toLowerCase())) return undefined
+  }
+  return token
+}
+
+/** An operation as the short way sees it. */
+class Route {
+  readonly app: FastifyInstance
+  readonly limiter: RateLimiter
+  readonly operation: AnyRead
+  readonly name: string
+  private readonly values: (query: Record<string, unknown>) => Record<string, unknown>
+  private readonly isValid: (values: unknown, caller: Caller) => boolean
+
+  constructor(app: FastifyInstance, limiter: RateLimiter, operation: AnyRead) {
+    this.app = app
+    this.limiter = limiter
+    this.operation = operation
+    this.name = BASE_PATH + operation.url
+    this.values = queryReader(operation.query)
+    this.isValid = compileValidator(operation.query).accepts
+  }
+
+  /** The query of an address; undefined where it has faults, or is not written plainly. */
+  query(url: string, caller: Caller): Record<string, unknown> | undefined {
+    const plain = plainQuery(url, this.name.length + 1)
+    if (plain === undefined) return undefined
+    const values = this.values(plain)
+    if (!this.isValid(values, caller)) return undefined
+    const faults = this.operation.rules?.(values, caller, {}) ?? []
+    return faults.length === 0 ? values : undefined
+  }
+}
+
+/** One request on the short way, waiting to hear where its hotel's clock stands. */
+class Visit implements Waiting {
+  readonly hotelId: number
+  private readonly request: IncomingMessage
+  private readonly response: ServerResponse
+  private readonly route: Route
+  private readonly acquaintance: Acquaintance
+  private readonly longWay: LongWay
+  private readonly since = performance.now()
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: Route,
+    acquaintance: Acquaintance,
+    longWay: LongWay,
+  ) {
+    this.hotelId = acquaintance.hotelId
+    this.request = request
+    this.response = response
+    this.route = route
+    this.acquaintance = acquaintance
+    this.longWay = longWay
+  }
+
+  resolve(clock: Clock | undefined): void {
+    try {
+      if (!this.answer(clock)) this.longWay(this.request, this.response)
+    } catch (err) {
+      this.reject(err)
+    }
+  }
+
+  reject(err: unknown): void {
+    troubles.set(this.request, err)
+    this.longWay(this.request, this.response)
+  }
+
+  private answer(clock: Clock | undefined): boolean {
+    const caller = this.acquaintance.at(clock)
+    // For a token of browsers the address and the origin count too, which a proxy may have to tell.
+    if (caller === undefined || caller.allowedOrigins !== null) return false
+    const { operation, limiter } = this.route
+    if (operation.token === 'admin' && !caller.isAdmin) return false
+    const kind = limitOf(operation, caller)
+    if (limiter.isUsedUp(kind, caller)) return false
+    const url = this.request.url!
+    const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
+    if (answer === undefined) return false
+    this.send(answer, limiter.take(kind, caller, ''))
+    return true
+  }
+
+  private send({ text, left }: WrittenAnswer, share: Share): void {
+    const id = requestId()
+    this.response.writeHead(200, [
+      'x-request-id',
+      id,
+      'x-content-type-options',
+      'nosniff',
+      'access-control-allow-origin',
+      '*',
+      'access-control-expose-headers',
+      EXPOSED,
+      'cache-control',
+      'no-store',
+      'ratelimit-limit',
+      share.limit,
+      'ratelimit-remaining',
+      share.remaining,
+      'ratelimit-reset',
+      share.reset,
+      'content-type',
+      JSON_TYPE,
+      'content-length',
+      text.length,
+    ] as never)
+    this.response.end(text, () => {
+      left?.()
+      tellAnswered(this.route.app, {
+        requestId: id,
+        method: 'GET',
+        route: this.route.name,
+        status: 200,
+        ms: performance.now() - this.since,
+        isReplay: false,
+      })
+    })
+  }
+}
