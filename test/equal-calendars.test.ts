@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Calendars } from '../src/calendar/calendars.ts'
 import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
 import { loadCalendar } from '../src/calendar/load.ts'
+import { Database } from '../src/db/database.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { contentsOf } from './calendar-contents.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { DAYS, dateAt, type Operation, operation } from './model-operations.ts'
 import { Performer } from './model-performer.ts'
 
-const { db, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp()
+/** As another process has it: nothing that is written here goes through its hands. */
+const elsewhere = new Database(url)
+after(() => elsewhere.end())
 
 const TODAY = Temporal.Now.plainDateISO('UTC').toString()
 
@@ -27,25 +31,29 @@ const BEGINNING: Operation[] = [
 const fresh = async (made: TestHotel, from: number): Promise<HotelCalendar> =>
   (await db.snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
 
-test('a calendar brought up to date, often or seldom, is the one loaded afresh', async () => {
+test('a calendar brought up to date, often or seldom or by those who write, is the one loaded afresh', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 15, maxLength: 30 }), async (steps) => {
       const made = await hotel()
       const performer = new Performer((method, path, options) => made.call(method, path, options), TODAY)
       for (const step of BEGINNING) await performer.perform(step)
-      const [often, seldom] = [new Calendars(db, 64), new Calendars(db, 64)]
-      const current = async (calendars: Calendars) =>
-        calendars.current(made.hotelId, (await db.clocks.ask(made.hotelId))!, todayIn('UTC'))
+      const [often, seldom] = [new Calendars(elsewhere, 64), new Calendars(elsewhere, 64)]
+      const writing = new Calendars(db, 64)
+      const current = async (calendars: Calendars, of = elsewhere) =>
+        calendars.current(made.hotelId, (await of.clocks.ask(made.hotelId))!, todayIn('UTC'))
       const first = await current(often)
       const untouched = await current(seldom)
+      const written = await current(writing, db)
       for (const [at, step] of steps.entries()) {
         await performer.perform(step)
         const calendar = await current(often)
         assert.equal(calendar, first, 'brought up to date, not replaced')
+        assert.equal(await current(writing, db), written)
         if (at % 5 === 0) assert.deepEqual(contentsOf(calendar), contentsOf(await fresh(made, calendar.from)))
       }
       const expected = contentsOf(await fresh(made, first.from))
       assert.deepEqual(contentsOf(await current(often)), expected)
+      assert.deepEqual(contentsOf(written), expected)
       assert.equal(await current(seldom), untouched)
       assert.deepEqual(contentsOf(untouched), expected)
     }),

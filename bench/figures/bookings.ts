@@ -64,7 +64,7 @@ const bookingOf = (hotel: KeyedHotel) => {
   }
 }
 
-const book = (ground: Ground, connections: number, seconds: number, hotelOf: (count: number) => KeyedHotel) =>
+export const book = (ground: Ground, connections: number, seconds: number, hotelOf: (count: number) => KeyedHotel) =>
   writeFor(ground.app.address, connections, seconds, () => bookingOf(hotelOf(booked)))
 
 /** Two guests of a quiet hotel, who book now and then. */
@@ -72,24 +72,25 @@ const trickle = (ground: Ground, hotel: KeyedHotel) =>
   writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel), 5)
 
 const BARE_CONNECTIONS = 10
+let written = 0
 
 /** What a booking writes, one transaction each, over as many connections as the application has for writing. */
-const bareLoop = async (ground: Ground, hotels: KeyedHotel[], seconds: number): Promise<number> => {
+export const bareLoop = async (ground: Ground, hotels: KeyedHotel[], seconds: number): Promise<number> => {
   const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
   const end = performance.now() + seconds * 1000
-  let count = 0
+  const before = written
   await ground.db.read((sql) => sql.run('create table if not exists bare_clock as select * from hotel_clock'))
   const begun = performance.now()
   await Promise.all(
     clients.map(async (client, index) => {
       while (performance.now() < end) {
-        count++
-        const hotel = hotels[(count * BARE_CONNECTIONS + index) % hotels.length]!
-        await bareBooking(client, hotel.hotelId, count)
+        written++
+        const hotel = hotels[(written * BARE_CONNECTIONS + index) % hotels.length]!
+        await bareBooking(client, hotel.hotelId, written)
       }
     }),
   )
-  const perSecond = count / ((performance.now() - begun) / 1000)
+  const perSecond = (written - before) / ((performance.now() - begun) / 1000)
   await Promise.all(clients.map((client) => client.end()))
   return perSecond
 }

@@ -1,12 +1,10 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
-import { listRates } from '../rates/queries.ts'
-import { listRooms } from '../rooms/queries.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
-import { readUnacknowledged, type Span } from './queries.ts'
+import { readCodes, readUnacknowledged, type Span } from './queries.ts'
 import {
   type DayChange,
   type Entries,
@@ -44,19 +42,17 @@ export const changeAvailability = async (
   entries: Entries,
   options: ChangeOptions,
 ): Promise<ChangeResult> => {
-  const [rooms, rates] = await Promise.all([listRooms(tx, tx.hotelId), listRates(tx, tx.hotelId)])
-  const codes: Codes = {
-    rooms: new Map(rooms.map((room) => [room.room_code, room.room_id])),
-    rates: new Map(rates.map((rate) => [rate.rate_code, rate.rate_id])),
-  }
+  const { changes } = entries
+  const [codes, book, taken] = await Promise.all([
+    codesOf(tx),
+    readBook(tx, spansOf(changes), rateCodesOf(changes)),
+    options.netUnacknowledged ? unacknowledged(tx, changes) : undefined,
+  ])
   const bad = new Set(entries.faults.map(({ index }) => index))
   const faults = [...entries.faults, ...unknownCodes(entries, codes, bad)]
   // What is wrong with the request as a whole is refused as a whole, partial or not.
   if (bad.has(WHOLE_REQUEST)) throwFaults(faults)
-  const good = entries.changes.filter(({ index }) => !bad.has(index))
-  const book = await readBook(tx, spansOf(good, codes), rateIdsOf(good, codes))
-  const taken = options.netUnacknowledged ? await unacknowledged(tx, good, codes) : undefined
-
+  const good = changes.filter(({ index }) => !bad.has(index))
   let updated = 0
   let unchanged = 0
   for (const change of good) {
@@ -73,6 +69,13 @@ export const changeAvailability = async (
   if (changed !== undefined) noteEvent(tx, changed, options.actor, codes)
   faults.sort((a, b) => a.index - b.index)
   return { received: entries.received, updated, unchanged, rejected: bad.size, results: faults }
+}
+
+const codesOf = async (tx: Tx): Promise<Codes> => {
+  const codes: Codes = { rooms: new Map(), rates: new Map() }
+  for (const { is_room, code, id } of await readCodes(tx, tx.hotelId))
+    (is_room ? codes.rooms : codes.rates).set(code, id)
+  return codes
 }
 
 const unknownCodes = ({ codes: named }: Entries, codes: Codes, bad: Set<number>): EntryFault[] => {
@@ -99,22 +102,21 @@ const throwFaults = (list: EntryFault[]): void => {
 /** Days a few apart are read as one run: one range of an index is cheaper than many. */
 const NEAR = 7
 
-const spansOf = (changes: readonly DayChange[], codes: Codes): Span[] => {
-  const days = new Map<number, number[]>()
+const spansOf = (changes: readonly DayChange[]): Span[] => {
+  const days = new Map<string, number[]>()
   for (const { room_code, day } of changes) {
-    const roomId = codes.rooms.get(room_code)!
-    const list = days.get(roomId)
-    if (list === undefined) days.set(roomId, [day])
+    const list = days.get(room_code)
+    if (list === undefined) days.set(room_code, [day])
     else list.push(day)
   }
   const spans: Span[] = []
-  for (const [room_id, list] of days) {
+  for (const [room_code, list] of days) {
     list.sort((a, b) => a - b)
     let span: Span | undefined
     for (const day of list) {
       if (span !== undefined && day - span.last <= NEAR) span.last = day
       else {
-        span = { room_id, first: day, last: day }
+        span = { room_code, first: day, last: day }
         spans.push(span)
       }
     }
@@ -122,17 +124,17 @@ const spansOf = (changes: readonly DayChange[], codes: Codes): Span[] => {
   return spans
 }
 
-const rateIdsOf = (changes: readonly DayChange[], codes: Codes): number[] => {
-  const ids = new Set<number>()
-  for (const { rates } of changes) for (const { rate_code } of rates) ids.add(codes.rates.get(rate_code)!)
-  return [...ids]
+const rateCodesOf = (changes: readonly DayChange[]): string[] => {
+  const codes = new Set<string>()
+  for (const { rates } of changes) for (const { rate_code } of rates) codes.add(rate_code)
+  return [...codes]
 }
 
 type Taken = Map<string, number>
 
-const unacknowledged = async (tx: Tx, changes: readonly DayChange[], codes: Codes): Promise<Taken> => {
+const unacknowledged = async (tx: Tx, changes: readonly DayChange[]): Promise<Taken> => {
   const counted = changes.filter(({ number_of_rooms }) => number_of_rooms !== undefined)
-  const rows = await readUnacknowledged(tx, tx.hotelId, spansOf(counted, codes))
+  const rows = await readUnacknowledged(tx, tx.hotelId, spansOf(counted))
   return new Map(rows.map(({ room_id, day, rooms }) => [`${room_id} ${day}`, rooms]))
 }
 
@@ -251,6 +253,7 @@ const noteEvent = (tx: Tx, changed: ChangedDays, actor: string, codes: Codes): v
     roomIds: [...changed.roomIds],
     firstDay: changed.firstDay,
     lastDay: changed.lastDay,
+    written: changed.written,
   })
 
 const namesOf = (codes: Map<string, number>, ids: Set<number>): string[] =>

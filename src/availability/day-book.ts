@@ -1,4 +1,4 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx, WrittenDays } from '../db/in-hotel.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { DayBook, type LedgerLine, type RateDay, type RoomDay } from './day-state.ts'
 import {
@@ -14,13 +14,13 @@ import {
 export const readBook = async (
   tx: Tx,
   spans: readonly Span[],
-  rateIds: readonly number[],
+  rateCodes: readonly string[],
 ): Promise<DayBook> => {
   const book = new DayBook()
   if (spans.length === 0) return book
   const [roomDays, rateDays] = await Promise.all([
     readRoomDays(tx, tx.hotelId, spans),
-    rateIds.length === 0 ? [] : readRateDays(tx, tx.hotelId, spans, rateIds),
+    rateCodes.length === 0 ? [] : readRateDays(tx, tx.hotelId, spans, rateCodes),
   ])
   for (const row of roomDays) {
     const cell = book.roomDay(row.room_id, row.day)
@@ -43,6 +43,7 @@ export interface ChangedDays {
   rateIds: Set<number>
   firstDay: Day
   lastDay: Day
+  written: WrittenDays
 }
 
 /** Writes what is different from before, with its lines in the ledger; undefined where nothing is. */
@@ -60,6 +61,10 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
     rateIds: new Set(rateDays.map(({ key }) => key.rate_id)),
     firstDay: Infinity,
     lastDay: -Infinity,
+    written: {
+      roomDays: roomDays.map(({ key, now }) => ({ ...key, ...now })),
+      rateDays: rateDays.map(({ key, now }) => ({ ...key, ...now })),
+    },
   }
   for (const cells of [roomDays, rateDays]) {
     for (const { key } of cells) {

@@ -4,22 +4,32 @@ import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { LedgerLine, RateDay, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
 
-/** A run of days of one room. */
+/** A run of days of one room, named as callers name it: so it can be read without asking for its number first. */
 export interface Span {
-  room_id: number
+  room_code: string
   first: Day
   last: Day
 }
 
 const spanValues = (spans: readonly Span[]): unknown[] => [
-  numbers(spans.map(({ room_id }) => room_id)),
+  texts(spans.map(({ room_code }) => room_code)),
   days(spans.map(({ first }) => first)),
   days(spans.map(({ last }) => last)),
 ]
 
-const SPANS = `unnest($2::bigint[], $3::int[], $4::int[]) as span (room_id, first, last)`
+const SPANS = `(
+  select r.room_id, s.first, s.last from unnest($2::text[], $3::int[], $4::int[]) as s (room_code, first, last)
+  join room r on r.hotel_id = $1 and r.room_code = s.room_code) as span`
 const IN_SPAN = `between date '1970-01-01' + span.first and date '1970-01-01' + span.last`
 const DAY = `day - date '1970-01-01' as day`
+
+/** The codes of a hotel's rooms and rates, with their numbers. */
+export const readCodes = (sql: Sql, hotelId: number) =>
+  sql.rows<{ is_room: boolean; id: number; code: string }>(
+    `select true as is_room, room_id as id, room_code as code from room where hotel_id = $1
+     union all select false, rate_id, rate_code from rate where hotel_id = $1 order by 1, 2`,
+    [hotelId],
+  )
 
 export const readRoomDays = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
   sql.rows<RoomDayKey & RoomDay & { version: number }>(
@@ -29,14 +39,17 @@ export const readRoomDays = (sql: Sql, hotelId: number, spans: readonly Span[]) 
     [hotelId, ...spanValues(spans)],
   )
 
-export const readRateDays = (sql: Sql, hotelId: number, spans: readonly Span[], rateIds: readonly number[]) =>
+export const readRateDays = (sql: Sql, hotelId: number, spans: readonly Span[], rates: readonly string[]) =>
   sql.rows<RateDayKey & RateDay & { version: number }>(
     `select d.room_id, d.rate_id, d.${DAY}, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
             d.is_close, d.pushed, d.created_by, d.version
-     from ${SPANS} cross join unnest($5::bigint[]) as wanted (rate_id)
+     from ${SPANS}
+     cross join (
+       select p.rate_id from unnest($5::text[]) as w (rate_code)
+       join rate p on p.hotel_id = $1 and p.rate_code = w.rate_code) as wanted
      join rate_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.rate_id = wanted.rate_id
        and d.day ${IN_SPAN}`,
-    [hotelId, ...spanValues(spans), numbers(rateIds)],
+    [hotelId, ...spanValues(spans), texts(rates)],
   )
 
 /** Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
-import type { RateDayFacts, RoomDayFacts } from '../calendar/queries.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 
 export const FIRST: Day = 20_000
 export const DAYS = 14

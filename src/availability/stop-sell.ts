@@ -39,18 +39,18 @@ const rateMadeByStopSell = (is_close: boolean, created_by: string): RateDay => (
 
 /** Closes or opens days of a room, or of one rate of it. Days without a row get one, so that a push cannot reopen them. */
 export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: number; unchanged: number }> => {
-  const [room, rate] = await Promise.all([
-    findRoom(tx, tx.hotelId, wanted.room_code),
-    wanted.rate_code === null ? undefined : findRate(tx, tx.hotelId, wanted.rate_code),
+  const { days, room_code, rate_code } = wanted
+  const spans = days.length === 0 ? [] : [{ room_code, first: days[0]!, last: days.at(-1)! }]
+  const [room, rate, book] = await Promise.all([
+    findRoom(tx, tx.hotelId, room_code),
+    rate_code === null ? undefined : findRate(tx, tx.hotelId, rate_code),
+    readBook(tx, spans, rate_code === null ? [] : [rate_code]),
   ])
   const faults = new Faults()
   if (room === undefined) faults.add('room_code', 'room_not_found')
-  if (wanted.rate_code !== null && rate === undefined) faults.add('rate_code', 'rate_not_found')
+  if (rate_code !== null && rate === undefined) faults.add('rate_code', 'rate_not_found')
   faults.throwIfAny()
   if (room === undefined) return { updated: 0, unchanged: 0 }
-  const { days } = wanted
-  const spans = days.length === 0 ? [] : [{ room_id: room.room_id, first: days[0]!, last: days.at(-1)! }]
-  const book = await readBook(tx, spans, rate === undefined ? [] : [rate.rate_id])
   let updated = 0
   for (const day of days) if (closeDay(book, room.room_id, rate?.rate_id, day, wanted)) updated++
   const changed = await writeDays(tx, book)
@@ -79,7 +79,7 @@ const closeDay = (
   return true
 }
 
-const noteEvent = (tx: Tx, wanted: StopSell, { roomIds, firstDay, lastDay }: ChangedDays): void =>
+const noteEvent = (tx: Tx, wanted: StopSell, { roomIds, firstDay, lastDay, written }: ChangedDays): void =>
   tx.tick({
     type: 'stop_sell.changed',
     data: {
@@ -93,4 +93,5 @@ const noteEvent = (tx: Tx, wanted: StopSell, { roomIds, firstDay, lastDay }: Cha
     roomIds: [...roomIds],
     firstDay,
     lastDay,
+    written,
   })

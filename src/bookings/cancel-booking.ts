@@ -28,14 +28,16 @@ export const cancelBooking = async (
   const version = await tx.nextVersion()
   releaseNights(tx, version, row)
   const cancelled = await cancelBookingRow(tx, row.booking_id, reason, actor)
+  const [first, last] = [parseDay(row.arrival_date)!, parseDay(row.departure_date)! - 1]
   tx.tick({
     type: 'booking.cancelled',
     data: bookingEventData(cancelled, hotel),
     actor,
     bookingId: row.booking_id,
     roomIds: [row.room_id],
-    firstDay: parseDay(row.arrival_date)!,
-    lastDay: parseDay(row.departure_date)! - 1,
+    firstDay: first,
+    lastDay: last,
+    written: { sold: { room_id: row.room_id, first, last, rooms: -row.rooms } },
   })
   queueCancelledMail(tx, row.booking_id)
   return cancelled

@@ -105,6 +105,7 @@ export const createBooking = async (tx: Tx, wish: BookingWish, caller: Caller): 
     roomIds: [row.room_id],
     firstDay: arrival,
     lastDay: departure - 1,
+    written: { sold: { room_id: row.room_id, first: arrival, last: departure - 1, rooms: row.rooms } },
   })
   return row
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { killBackends, until } from '../../test/barriers.ts'
+import { contentsOf } from '../../test/calendar-contents.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import type { Clock } from '../db/clocks.ts'
 import { Database } from '../db/database.ts'
@@ -8,6 +9,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { Calendars } from './calendars.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
+import { loadCalendar } from './load.ts'
 
 // Touches days: runs again in other time zones.
 
@@ -225,3 +227,78 @@ test('a load while a writer is at work is labelled with what was committed, and 
   const calendar = await own.current(made)
   assert.deepEqual([countIn(calendar), calendar.version], [3, version])
 })
+
+/** The calendar of the process that writes, where it needs no load. */
+const atOnce = async (calendars: Calendars, { hotelId }: TestHotel) =>
+  calendars.atOnce(hotelId, (await writer.clocks.ask(hotelId))!)
+
+test('what a process wrote itself it need not read again', async () => {
+  const calendars = new Calendars(writer, 64)
+  const made = await newHotel()
+  await made.post('/createrate', { rate_code: 'P', rate_name: 'Plan', price: 10 })
+  await calendars.current(made.hotelId, (await writer.clocks.ask(made.hotelId))!, today)
+  await push(made, 7)
+  assert.equal(countIn((await atOnce(calendars, made))!), 7)
+  const rate_detail = [{ rate_code: 'P', rate_price: 12.5, min_night: 1 }]
+  const priced = { room_code: 'R', room_availability_date: date(1), rate_detail }
+  await made.post('/modifyroomavailability', { data: [priced] })
+  const booking_form = {
+    room_code: 'R',
+    rate_code: 'P',
+    arrival_date: date(1),
+    departure_date: date(2),
+    guest_detail: { name: 'Ann', email: 'ann@example.com' },
+    guests: 1,
+    rooms: 2,
+  }
+  const booked = await made.post('/createbooking', { booking_form })
+  assert.equal(booked.status, 201, booked.text)
+  assert.equal(countIn((await atOnce(calendars, made))!), 5)
+  const { booking_code } = booked.Result
+  await made.post('/confirmbooking', { booking_code })
+  assert.equal(countIn((await atOnce(calendars, made))!), 5)
+  const cancelled = await made.post('/cancelbooking', { booking_code })
+  assert.equal(cancelled.status, 200, cancelled.text)
+  assert.equal(countIn((await atOnce(calendars, made))!), 7)
+  const closed = { room_code: 'R', start_date: date(1), end_date: date(1), is_close: 1 }
+  assert.equal((await made.put('/updatestopsellroomavailability', closed)).status, 200)
+  const calendar = (await atOnce(calendars, made))!
+  assert.deepEqual(contentsOf(calendar), contentsOf(await loadedAfresh(made, calendar.from)))
+})
+
+test('what is not known whole is read again: rooms, rates, and days that go', async () => {
+  const calendars = new Calendars(writer, 64)
+  const made = await newHotel()
+  const current = async () => calendars.current(made.hotelId, (await writer.clocks.ask(made.hotelId))!, today)
+  await current()
+  await made.put('/updateroom/R', { room_name: 'Renamed' })
+  assert.equal(await atOnce(calendars, made), undefined)
+  assert.equal((await current()).room('R')!.facts.room_name, 'Renamed')
+})
+
+test('memory that is behind takes nothing over: the write of another process would be missing', async () => {
+  await using other = new Process()
+  const calendars = new Calendars(writer, 64)
+  const made = await newHotel()
+  await calendars.current(made.hotelId, (await writer.clocks.ask(made.hotelId))!, today)
+  await other.db.inHotel(made.hotelId, async (tx) => {
+    const day = date(2)
+    tx.write(
+      `insert into room_day (hotel_id, version, room_id, day, number_of_rooms, is_close, pushed, created_by)
+       select $1, $2, room_id, $3, 4, false, true, 'other' from room where hotel_id = $1`,
+      [made.hotelId, await tx.nextVersion(), day],
+    )
+    const room = await tx.row<{ room_id: number }>('select room_id from room where hotel_id = $1', [
+      made.hotelId,
+    ])
+    const days = { roomIds: [room!.room_id], firstDay: today + 2, lastDay: today + 2 }
+    tx.tick({ type: 'availability.changed', data: {}, actor: 'other', ...days })
+  })
+  await push(made, 9)
+  assert.equal(await atOnce(calendars, made), undefined)
+  const calendar = await calendars.current(made.hotelId, (await writer.clocks.ask(made.hotelId))!, today)
+  assert.deepEqual([countIn(calendar), countIn(calendar, 2)], [9, 4])
+})
+
+const loadedAfresh = async ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> =>
+  (await writer.snapshot((sql) => loadCalendar(sql, hotelId, from))).calendar

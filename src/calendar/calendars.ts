@@ -1,5 +1,6 @@
 import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
+import type { Committed } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
@@ -29,6 +30,7 @@ export class Calendars {
   constructor(db: Database, budgetMebibytes: number) {
     this.db = db
     this.budget = budgetMebibytes * MEBIBYTE
+    db.transactions.onCommitted.push((committed) => this.takeOver(committed))
   }
 
   /** The hotel's calendar, where this process holds it at the clock's version or a later one; the same holds of its use. */
@@ -92,7 +94,28 @@ export class Calendars {
     const from = todayIn('UTC') - DAYS_BACK
     const { calendar, started } = await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))
     this.requireSameServer(started)
-    this.weigh(hotelId, { calendar, epoch, bytes: 0 })
+    const meanwhile = this.held.get(hotelId)
+    const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version
+    if (!isOlder) this.weigh(hotelId, { calendar, epoch, bytes: 0 })
+  }
+
+  /**
+   * What this process wrote itself, and knows to be committed, enters memory without being read again, where memory is
+   * at the very version before it.
+   */
+  private takeOver({ hotelId, version, started, change }: Committed): void {
+    const { clocks } = this.db
+    const held = this.held.get(hotelId)
+    if (held === undefined || held.epoch !== clocks.epoch || started !== clocks.started) return
+    if (held.calendar.version !== version - 1 || change.catalog || change.everything) return
+    const { roomIds = [], written } = change
+    if (roomIds.length > 0 && written === undefined) return
+    const { calendar } = held
+    if (written?.roomDays !== undefined) calendar.setRoomDays(written.roomDays)
+    if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
+    if (written?.sold !== undefined) calendar.sell(written.sold)
+    calendar.version = version
+    this.weigh(hotelId, held)
   }
 
   /** While a failover is under way, versions of two servers must not be mixed. */

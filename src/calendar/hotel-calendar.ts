@@ -1,16 +1,9 @@
 import { type Day, FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
+import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { RateDays, RoomDays, TermsPalette } from '../stay/days.ts'
 import { fractionDigits } from '../stay/money.ts'
 import type { RateTerms, RoomTerms } from '../stay/quote.ts'
-import type {
-  HotelFacts,
-  PictureFacts,
-  RateDayFacts,
-  RateFacts,
-  RoomDayFacts,
-  RoomFacts,
-  Stretch,
-} from './queries.ts'
+import type { HotelFacts, PictureFacts, RateFacts, RoomFacts, Stretch } from './queries.ts'
 
 export interface Catalog {
   hotel: HotelFacts
@@ -125,6 +118,10 @@ export class HotelCalendar {
       const terms = this.palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
       days.set(row.day, row.rate_price ?? -1, row.normal_price ?? -1, terms)
     }
+  }
+
+  sell({ room_id, first, last, rooms }: SoldNights): void {
+    this.byId.get(room_id)?.days.sell(first, last, rooms)
   }
 
   /** Restrictions that no day has any more are forgotten only by a whole load; past this many one is due. */

@@ -1,6 +1,7 @@
 import { days, numbers } from '../db/arrays.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
+import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 
 /** Where the clock stands in this snapshot, and of which run of the server that is. */
 export const readClock = (sql: Sql, hotelId: number) =>
@@ -95,14 +96,6 @@ export const readChanges = (sql: Sql, hotelId: number, after: number) =>
     [hotelId, after],
   )
 
-export interface RoomDayFacts {
-  room_id: number
-  day: Day
-  number_of_rooms: number
-  is_close: boolean
-  pushed: boolean
-}
-
 const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed`
 
 export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
@@ -110,20 +103,6 @@ export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
     `select ${ROOM_DAY} from room_day d where d.hotel_id = $1 and d.day between $2 and $3`,
     [hotelId, formatDay(from), formatDay(to)],
   )
-
-export interface RateDayFacts {
-  room_id: number
-  rate_id: number
-  day: Day
-  rate_price: number | null
-  normal_price: number | null
-  cta: number
-  ctd: number
-  min_night: number
-  max_night: number
-  is_close: boolean
-  pushed: boolean
-}
 
 const RATE_DAY = `d.room_id, d.rate_id, d.day - date '1970-01-01' as day, d.rate_price, d.normal_price, d.cta, d.ctd,
   d.min_night, d.max_night, d.is_close, d.pushed`

@@ -20,7 +20,7 @@ export class Database {
   readonly lanes = new Lanes()
   readonly writers: Pool
   readonly readers: Pool
-  private readonly transactions: HotelTransactions
+  readonly transactions: HotelTransactions
 
   constructor(url: string, { writers = 10, readers = 6 }: DatabaseOptions = {}) {
     this.url = url

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { answeredWithin } from './answered-within.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
@@ -35,16 +36,33 @@ export interface Change {
   lastDay?: Day
   /** Load all anew. */
   everything?: boolean
+  /** What was written to those days, where it is known whole: so that this process need not read it again. */
+  written?: WrittenDays
+}
+
+export interface WrittenDays {
+  roomDays?: RoomDayFacts[]
+  rateDays?: RateDayFacts[]
+  sold?: SoldNights
+}
+
+/** A change that COMMIT was confirmed for. */
+export interface Committed {
+  hotelId: number
+  version: number
+  /** When the server that holds it was started. */
+  started: number
+  change: Change
 }
 
 /** A transaction that holds the clock of one hotel. */
 export class Tx extends ClientSql {
   readonly hotelId: number
-  private readonly locked: Promise<number>
+  private readonly locked: Promise<Locked>
   private readonly written: Promise<unknown>[] = []
   private change: Change | undefined
 
-  constructor(client: Client, hotelId: number, locked: Promise<number>) {
+  constructor(client: Client, hotelId: number, locked: Promise<Locked>) {
     super(client)
     this.hotelId = hotelId
     this.locked = locked
@@ -52,7 +70,12 @@ export class Tx extends ClientSql {
 
   /** The version that rows written here carry, and the event will have. */
   async nextVersion(): Promise<number> {
-    return (await this.locked) + 1
+    return (await this.locked).version + 1
+  }
+
+  /** When the server it runs on was started. */
+  async started(): Promise<number> {
+    return (await this.locked).started
   }
 
   /** Sends a statement without waiting for it: what goes wrong there stops the commit behind it. */
@@ -88,7 +111,14 @@ export class Tx extends ClientSql {
   }
 }
 
-const LOCK = 'select version from hotel_clock where hotel_id = $1 for no key update'
+const LOCK = `
+  select version, extract(epoch from pg_postmaster_start_time()) as started
+  from hotel_clock where hotel_id = $1 for no key update`
+
+interface Locked {
+  version: number
+  started: number
+}
 
 const TICK = `
   with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
@@ -114,6 +144,8 @@ const STUCK_MS = 2000
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
+  /** Told of each change that is committed, before anybody else of the hotel has a turn. */
+  readonly onCommitted: ((committed: Committed) => void)[] = []
 
   constructor(lanes: Lanes, pool: Pool) {
     this.lanes = lanes
@@ -162,7 +194,7 @@ export class HotelTransactions {
     try {
       const begun = query(client, 'begin isolation level read committed')
       // The lock is a statement of its own: reading in the same one would return the rows of before the wait.
-      const locked = query(client, LOCK, [hotelId]).then(({ rows }) => versionOf(rows, hotelId))
+      const locked = query(client, LOCK, [hotelId]).then(({ rows }) => lockedOf(rows, hotelId))
       const tx = new Tx(client, hotelId, locked)
       const outcome = await settled(Promise.all([work(tx), begun, locked]))
       if (outcome.failed) {
@@ -199,12 +231,20 @@ export class HotelTransactions {
     const refused = results.find((result) => result.status === 'rejected')
     if (refused === undefined) {
       const { command } = await committed
-      if (command === 'COMMIT') return undefined
+      if (command === 'COMMIT') {
+        if (change !== undefined) await this.tell(tx, version, change)
+        return undefined
+      }
       throw new Error(`the transaction ended with ${command}`)
     }
     // An answer to COMMIT was read: in a failed transaction it is ROLLBACK, and nothing was written.
     if (results.at(-1)?.status === 'fulfilled' || !isDatabaseAway(refused.reason)) throw refused.reason
     return () => this.settle(tx.hotelId, version, change === undefined ? undefined : eventId, refused.reason)
+  }
+
+  private async tell(tx: Tx, version: number, change: Change): Promise<void> {
+    const started = await tx.started()
+    for (const listen of this.onCommitted) listen({ hotelId: tx.hotelId, version, started, change })
   }
 
   /** COMMIT went out and no answer came back. Holding the clock again waits for the old backend to be done. */
@@ -246,9 +286,9 @@ const giveUpIf = ({ abandoned }: Course): void => {
   if (abandoned) throw new AppError('unavailable')
 }
 
-const versionOf = (rows: { version: number }[], hotelId: number): number => {
+const lockedOf = (rows: Locked[], hotelId: number): Locked => {
   if (rows[0] === undefined) throw new Error(`hotel ${hotelId} has no clock`)
-  return rows[0].version
+  return rows[0]
 }
 
 type Outcome<T> = { failed: false; value: T } | { failed: true; reason: unknown }

@@ -94,6 +94,15 @@ export class RoomDays {
     page[ROOM_FLAGS + (day & IN_PAGE)] = EXISTS | (pushed ? PUSHED : 0) | (closed ? CLOSED : 0)
   }
 
+  /** Takes rooms from the days that there are. */
+  sell(first: Day, last: Day, rooms: number): void {
+    for (let day = first; day <= last; day++) {
+      if ((this.flags(day) & EXISTS) === 0) continue
+      const count = this.count(day) - rooms
+      this.pages.make(day, count)[COUNT + (day & IN_PAGE)] = count
+    }
+  }
+
   clear(first: Day, last: Day): void {
     this.pages.eachPage(first, last, (page, from, to) => {
       page.fill(0, COUNT + from, COUNT + to + 1)
