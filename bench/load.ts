@@ -5,13 +5,22 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  body?: string
+}
+
 export interface Load {
   url: string
-  paths: string[]
-  token: string
+  requests: Request[]
   connections: number
   seconds: number
 }
+
+export const searches = (paths: string[], token: string): Request[] =>
+  paths.map((path) => ({ method: 'GET', path, token }))
 
 export interface LoadResult {
   perSecond: number
@@ -22,16 +31,23 @@ export interface LoadResult {
 export const loader: 'wrk' | 'autocannon' =
   spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon'
 
-/** Asks for the paths in turn over so many connections, and says how many answers a second came back. */
+/** Sends the requests in turn over so many connections, and says how many answers a second came back. */
 export const load = (wanted: Load): Promise<LoadResult> =>
   loader === 'wrk' ? loadByWrk(wanted) : loadByAutocannon(wanted)
 
-const SCRIPT = (paths: string[], token: string): string => `
-local paths = { ${paths.map((each) => JSON.stringify(each)).join(',\n')} }
+// A line a request, as Lua takes strings: what is in them is plain text.
+const SCRIPT = (asked: Request[]): string => `
+local asked = {
+${asked.map(({ method, path: to, token, body }) => `{${[method, to, token, body ?? ''].map((text) => `[[${text}]]`).join(',')}}`).join(',\n')}
+}
 local at = 0
 local requests = {}
 function init(args)
-  for i, p in ipairs(paths) do requests[i] = wrk.format("GET", p, { token = ${JSON.stringify(token)}, host = "bench" }) end
+  for i, each in ipairs(asked) do
+    local headers = { token = each[3], host = "bench" }
+    if each[4] ~= "" then headers["content-type"] = "application/json" end
+    requests[i] = wrk.format(each[1], each[2], headers, each[4] ~= "" and each[4] or nil)
+  end
 end
 function request()
   at = at % #requests + 1
@@ -42,10 +58,10 @@ function done(summary, latency)
   io.write(string.format("RESULT %f %f %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(99) / 1000, bad))
 end`
 
-const loadByWrk = async ({ url, paths, token, connections, seconds }: Load): Promise<LoadResult> => {
+const loadByWrk = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-bench-'))
   const script = path.join(folder, 'paths.lua')
-  writeFileSync(script, SCRIPT(paths, token))
+  writeFileSync(script, SCRIPT(requests))
   try {
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
     const { stdout } = await promisify(execFile)('wrk', options)
@@ -56,12 +72,17 @@ const loadByWrk = async ({ url, paths, token, connections, seconds }: Load): Pro
   }
 }
 
-const loadByAutocannon = async ({ url, paths, token, connections, seconds }: Load): Promise<LoadResult> => {
+const loadByAutocannon = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: paths.map((each) => ({ method: 'GET', path: each, headers: { token } })),
+    requests: requests.map(({ method, path: to, token, body }) => ({
+      method,
+      path: to,
+      headers: { token, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body }),
+    })),
   })
   return {
     perSecond: result.requests.average,

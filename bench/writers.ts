@@ -1,17 +1,11 @@
 import http from 'node:http'
+import type { Request } from './load.ts'
 
 export interface Wrote {
   perSecond: number
   p99Ms: number
   failed: number
   done: number
-}
-
-export interface Request {
-  method: string
-  path: string
-  token: string
-  body: string
 }
 
 /** Sends requests over so many connections, each as soon as the one before is answered, for so many seconds. */
@@ -48,7 +42,7 @@ export const writeFor = async (
   }
 }
 
-const send = (agent: http.Agent, url: URL, { method, path, token, body }: Request): Promise<number> =>
+const send = (agent: http.Agent, url: URL, { method, path, token, body = '' }: Request): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     const request = http.request(

@@ -2,7 +2,7 @@ import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { adminOf, BASE, type Ground, type KeyedHotel, searchPaths, teachBare } from '../ground.ts'
-import { load } from '../load.ts'
+import { load, searches } from '../load.ts'
 import { writeFor } from '../writers.ts'
 
 const CONNECTIONS = 64
@@ -15,10 +15,10 @@ export const searchFigures = async (ground: Ground): Promise<Figure[]> => {
   const paths = searchPaths()
   await teachBare(ground, paths, token)
   const ask = (url: string, asked: string[]) =>
-    load({ url, paths: asked, token, connections: CONNECTIONS, seconds: SECONDS })
+    load({ url, requests: searches(asked, token), connections: CONNECTIONS, seconds: SECONDS })
   // Both get warm first: what is compiled on the way would count against whoever comes first.
   for (const { address } of [ground.bare, ground.app])
-    await load({ url: address, paths, token, connections: CONNECTIONS, seconds: 2 })
+    await load({ url: address, requests: searches(paths, token), connections: CONNECTIONS, seconds: 3 })
   const bare = await ask(ground.bare.address, paths)
   const distinct = await ask(ground.app.address, paths)
   const bareSame = await ask(ground.bare.address, paths.slice(0, 1))
@@ -73,7 +73,12 @@ const changePrices = async (ground: Ground, hotels: KeyedHotel[], seconds: numbe
         },
       ]
       const token = tokens[count % tokens.length]!
-      return { method: 'POST', path: `${BASE}/modifyroomavailability`, token, body: JSON.stringify({ data }) }
+      return {
+        method: 'POST' as const,
+        path: `${BASE}/modifyroomavailability`,
+        token,
+        body: JSON.stringify({ data }),
+      }
     },
     (1000 * WRITERS) / CHANGES_PER_SECOND - 5,
   )

@@ -2,7 +2,7 @@ import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { BASE, type Ground, searchPaths } from '../ground.ts'
-import { load } from '../load.ts'
+import { load, searches } from '../load.ts'
 import { seedBookings } from '../seed.ts'
 
 const SECONDS = 3
@@ -16,8 +16,7 @@ export const storedFigures = async (ground: Ground, full: boolean): Promise<Figu
   const ask = async () => {
     const answer = await load({
       url: ground.app.address,
-      paths,
-      token: first!.client,
+      requests: searches(paths, first!.client),
       connections: CONNECTIONS,
       seconds: SECONDS,
     })

@@ -1,6 +1,7 @@
+import { query } from '../db/batch.ts'
 import type { Client } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
-import { ClientSql, query } from '../db/sql.ts'
+import { ClientSql } from '../db/sql.ts'
 import { CHECKS, type DamageRow, type Extent, findDamage, measureExtent } from './queries.ts'
 
 const MOST_NAMED = 1000

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
 import { insertHotel } from '../hotels/queries.ts'
+import { type Batch, query } from './batch.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
 
@@ -29,16 +30,19 @@ const tick = (hotelId: number) =>
 
 /** Holds back the answers of a connection: the database has spoken, but nobody hears it yet. */
 const holdAnswers = (client: Client) => {
-  const original = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const original = client.query.bind(client) as unknown as (batch: Batch) => void
   const state = { sent: 0, answered: Promise.resolve() as Promise<unknown>, gate: Promise.resolve() }
-  const held = async (...args: unknown[]) => {
+  const held = (batch: Batch) => {
     state.sent++
     const { gate } = state
-    const answer = original(...args)
-    state.answered = answer
-    await answer
-    await gate
-    return answer
+    const complete = batch.handleCommandComplete.bind(batch)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    state.answered = promise
+    batch.handleCommandComplete = (message) => {
+      resolve()
+      void gate.then(() => complete(message))
+    }
+    original(batch)
   }
   client.query = held as unknown as Client['query']
   return state
@@ -77,12 +81,13 @@ test('control: sharing a query in flight answers with what is no longer true', a
   state.gate = gate
   let flight: Promise<number> | undefined
   const ask = () => {
-    flight ??= client
-      .query('select version from hotel_clock where hotel_id = $1', [hotelId])
-      .then(({ rows }) => rows[0].version)
+    flight ??= query(client, 'select version from hotel_clock where hotel_id = $1', [hotelId]).then(
+      ({ rows }) => rows[0].version,
+    )
     return flight
   }
   const early = ask()
+  await turn()
   await state.answered
   await tick(hotelId)
   const late = ask()
@@ -111,14 +116,32 @@ test('all who wait together share one query, whatever their hotels', async () =>
 
 /** A connection that answers as it is told. */
 class StubClient extends EventEmitter {
-  readonly connection = { stream: { cork() {}, uncork() {} } }
+  readonly connection = Object.assign(new EventEmitter(), {
+    stream: { cork() {}, uncork() {} },
+    parse() {},
+    bind() {},
+    describe() {},
+    execute() {},
+    sync() {},
+  })
   row = { hotel_id: 1, version: 5, keys_version: 0, started: 1000, recovering: false }
   ended = 0
   failure: Error | undefined
 
-  async query() {
-    if (this.failure !== undefined) throw this.failure
-    return { rows: [{ ...this.row }] }
+  query(batch: Batch) {
+    batch.submit(this.connection)
+    if (this.failure !== undefined) {
+      batch.handleError(this.failure)
+      return
+    }
+    batch.handleRowDescription({ fields: Object.keys(this.row).map((name) => ({ name, dataTypeID: 0 })) })
+    batch.handleDataRow({ fields: Object.values(this.row) as never })
+    batch.handleCommandComplete({ text: 'SELECT 1' })
+    batch.handleReadyForQuery()
+  }
+
+  getTypeParser() {
+    return (value: unknown) => value
   }
 
   async end() {

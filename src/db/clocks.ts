@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { answeredWithin } from './answered-within.ts'
+import { query } from './batch.ts'
 import type { Client } from './connect.ts'
-import { query } from './sql.ts'
 
 /** Where a hotel's clock stood when the database was asked. */
 export interface Clock {

@@ -4,11 +4,11 @@ import { untilBlocked } from '../../test/barriers.ts'
 import { CuttingProxy, type Fate } from '../../test/cutting-proxy.ts'
 import { testDatabase } from '../../test/harness.ts'
 import { insertHotel } from '../hotels/queries.ts'
+import { query } from './batch.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import type { Tx } from './in-hotel.ts'
-import { query } from './sql.ts'
 
 const { db, url } = await testDatabase()
 const proxy = new CuttingProxy(url)

@@ -1,11 +1,12 @@
 import { AppError } from '../errors.ts'
+import { query } from './batch.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
 import { HotelTransactions, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
-import { ClientSql, query, type Sql } from './sql.ts'
+import { ClientSql, type Sql } from './sql.ts'
 
 export interface DatabaseOptions {
   /** Connections for transactions that hold a hotel, and for reads. One more asks for versions. */

@@ -3,11 +3,11 @@ import { createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
 import { AppError } from '../errors.ts'
+import { query } from './batch.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
 import { isDatabaseAway } from './faults.ts'
 import { hostUrls, withoutPassword } from './hosts.ts'
-import { query } from './sql.ts'
 
 const { url } = await testDatabase()
 const real = new URL(url)

@@ -4,11 +4,12 @@ import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { answeredWithin } from './answered-within.ts'
+import { query } from './batch.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import type { Lanes } from './lanes.ts'
 import type { Pool } from './pool.ts'
-import { ClientSql, query } from './sql.ts'
+import { ClientSql } from './sql.ts'
 
 export type EventType =
   | 'booking.created'

@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import { killBackends, until } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
 import { insertHotel } from '../hotels/queries.ts'
+import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 import { Database } from './database.ts'
 import { isDatabaseAway } from './faults.ts'
 import { Pool } from './pool.ts'
-import { query } from './sql.ts'
 
 const { db, url } = await testDatabase()
 

@@ -1,5 +1,6 @@
+import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { ClientSql, query } from '../db/sql.ts'
+import { ClientSql } from '../db/sql.ts'
 import { VERSION } from '../version.ts'
 import { closeRows, fetchRows, openRows } from './queries.ts'
 import { type Counts, type Head, TABLES, type Table } from './tables.ts'

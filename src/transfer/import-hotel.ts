@@ -1,6 +1,7 @@
 import { CHECKS, findDamage } from '../check/queries.ts'
+import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { ClientSql, query } from '../db/sql.ts'
+import { ClientSql } from '../db/sql.ts'
 import { OperatorError } from '../open-database.ts'
 import {
   createNumbers,

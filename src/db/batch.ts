@@ -1,0 +1,198 @@
+import type { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Client } from './connect.ts'
+
+export interface QueryAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: whoever sends a statement knows its columns
+  rows: any[]
+  rowCount: number | null
+  /** The first word of what the server says it did. */
+  command: string
+}
+
+interface Column {
+  name: string
+  read(text: string): unknown
+}
+
+/** What a connection was told already: statements by name, with their columns once these are known. */
+interface Memory {
+  statements: Map<string, { columns: Column[] | undefined }>
+  /** Statements that were sent to be prepared, in order, until the server says they are. */
+  preparing: string[]
+}
+
+interface Wire extends EventEmitter {
+  stream: { cork(): void; uncork(): void }
+  parse(statement: { name: string; text: string; types: never[] }): void
+  bind(portal: {
+    portal: string
+    statement: string
+    values: unknown[]
+    valueMapper: (value: unknown) => unknown
+  }): void
+  describe(portal: { type: 'P'; name: string }): void
+  execute(portal: { portal: string; rows: number }): void
+  sync(): void
+}
+
+const memories = new WeakMap<Client, Memory>()
+
+const memoryOf = (client: Client): Memory => {
+  let memory = memories.get(client)
+  if (memory === undefined) {
+    const preparing: string[] = []
+    memory = { statements: new Map(), preparing }
+    memories.set(client, memory)
+    const { connection } = client as unknown as { connection: Wire }
+    connection.on('parseComplete', () => preparing.shift())
+  }
+  return memory
+}
+
+const names = new Map<string, string>()
+
+/** Each text is prepared once a connection; its name is the order in which this process first used it. */
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `v${names.size}`
+    names.set(text, name)
+  }
+  return name
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+const asItIs = (value: unknown): unknown => value
+
+interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+  rows: object[]
+  resolve(answer: QueryAnswer): void
+  reject(err: unknown): void
+}
+
+// In pipeline mode the driver takes queries of its own class only.
+const DriverQuery = pg.Query as unknown as new (config: object) => EventEmitter
+
+/**
+ * The statements of one turn. The driver would end each by itself, and the server answers each end with a packet of its
+ * own; here they travel together and are answered together. Where one fails, the server passes over those behind it.
+ */
+export class Batch extends DriverQuery {
+  private readonly client: Client
+  private readonly memory: Memory
+  private readonly statements: Statement[] = []
+  /** The statement that is being answered. */
+  private at = 0
+  /** Told by the driver's own timer, which stands still when this was called. */
+  callback: (err?: unknown) => void = () => {}
+
+  constructor(client: Client) {
+    super({ text: '' })
+    this.client = client
+    this.memory = memoryOf(client)
+  }
+
+  add(statement: Statement): void {
+    this.statements.push(statement)
+  }
+
+  submit(wire: Wire): null {
+    wire.stream.cork()
+    for (const { name, text, values } of this.statements) {
+      let known = this.memory.statements.get(name)
+      if (known === undefined) {
+        known = { columns: undefined }
+        this.memory.statements.set(name, known)
+        this.memory.preparing.push(name)
+        wire.parse({ name, text, types: [] })
+      }
+      wire.bind({ portal: '', statement: name, values, valueMapper: asItIs })
+      if (known.columns === undefined) wire.describe({ type: 'P', name: '' })
+      wire.execute({ portal: '', rows: 0 })
+    }
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: this.client.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+    }))
+    this.memory.statements.get(this.statements[this.at]!.name)!.columns = columns
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { name, rows } = this.statements[this.at]!
+    const { columns } = this.memory.statements.get(name)!
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < fields.length; index++) {
+      const column = columns![index]!
+      const text = fields[index]!
+      row[column.name] = text === null ? null : column.read(text)
+    }
+    rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const { name, rows, resolve } = this.statements[this.at++]!
+    // A statement without columns is not described: the first answer shows that.
+    this.memory.statements.get(name)!.columns ??= []
+    const end = text.indexOf(' ')
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1))
+    resolve({
+      rows,
+      rowCount: end < 0 || Number.isNaN(count) ? null : count,
+      command: end < 0 ? text : text.slice(0, end),
+    })
+  }
+
+  handleError(err: unknown): void {
+    // What was sent behind the one that failed was not even prepared.
+    const { preparing, statements } = this.memory
+    for (const { name } of this.statements.slice(this.at)) {
+      const place = preparing.indexOf(name)
+      if (place < 0) continue
+      preparing.splice(place, 1)
+      statements.delete(name)
+    }
+    for (const { reject } of this.statements.splice(this.at)) reject(err)
+    this.callback(err)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback()
+  }
+}
+
+const gathering = new WeakMap<Client, Batch>()
+
+const send = (client: Client, batch: Batch): void => {
+  gathering.delete(client)
+  client.query(batch as never)
+}
+
+/** Sends a statement, together with all others of this turn; values travel apart from the text. */
+export const query = (client: Client, text: string, values: unknown[] = []): Promise<QueryAnswer> =>
+  new Promise((resolve, reject) => {
+    const statement = {
+      name: nameOf(text),
+      text,
+      values: values.map(prepareValue),
+      rows: [],
+      resolve,
+      reject,
+    }
+    let batch = gathering.get(client)
+    if (batch === undefined) {
+      batch = new Batch(client)
+      gathering.set(client, batch)
+      process.nextTick(send, client, batch)
+    }
+    batch.add(statement)
+  })
