@@ -43,7 +43,7 @@ import { webhookOperations } from './webhooks/routes.ts'
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config, db, log } = services
   const passes = new Passes(db, config.publicUrl)
-  const app = createHttp({ log, trustProxy: config.trustProxy })
+  const app = createHttp({ log, trustProxy: config.trustProxy, maxConnections: config.maxConnections })
   await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
