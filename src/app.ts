@@ -18,6 +18,7 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
 import { addShortWay } from './http/short-way.ts'
+import { UnreadAnswers } from './http/unread-answers.ts'
 import { WrongTokens } from './http/wrong-tokens.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { imageOrderOperations } from './images/order-routes.ts'
@@ -43,6 +44,7 @@ import { webhookOperations } from './webhooks/routes.ts'
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config, db, log } = services
   const passes = new Passes(db, config.publicUrl)
+  const unread = new UnreadAnswers()
   const app = createHttp({ log, trustProxy: config.trustProxy, maxConnections: config.maxConnections })
   await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   const operations = [
@@ -63,9 +65,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const limiter = new RateLimiter(config.rateLimits)
   const wrongTokens = new WrongTokens(config.wrongTokens)
   registerOperations(app, operations, { db, authenticate, limiter, wrongTokens })
-  registerPublicImages(app, services)
+  registerPublicImages(app, services, unread)
   registerReference(app, config.publicUrl)
-  registerPages(app, services, passes)
+  registerPages(app, services, passes, unread)
   registerDesk(app, config)
   registerHealth(app, db)
   registerMetrics(app, config, db)

@@ -47,6 +47,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   bodyLimit?: number
   /** A body of bytes instead of JSON. */
   rawBody?: boolean
+  /** Where work besides the database's takes longer than other operations may. */
+  answerWithinMs?: number
   /** Answers a secret once, so nothing is kept under an Idempotency-Key. */
   secret?: boolean
   status?: number

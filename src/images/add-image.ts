@@ -39,8 +39,9 @@ export const findTargetRoom = async (sql: Sql, hotelId: number, target: ImageTar
 // A picture of 50 megapixels takes up to 900 MB to decode (AVIF), so of the large ones only one is at work at a time.
 const LARGE_PIXELS = 16_000_000
 const MOST_WAITING = 100
-const turns = new Turns(2, MOST_WAITING)
-const largeTurns = new Turns(1, MOST_WAITING)
+const LONGEST_WAIT_MS = 15_000
+const turns = new Turns(2, MOST_WAITING, LONGEST_WAIT_MS)
+const largeTurns = new Turns(1, MOST_WAITING, LONGEST_WAIT_MS)
 
 /** Decodes a picture and stores its bytes, before the hotel is held: nothing shows them until an image points there. */
 export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {

@@ -8,6 +8,8 @@ import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
+import { inTime } from '../http/in-time.ts'
+import type { UnreadAnswers } from '../http/unread-answers.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookData } from './book-data.ts'
@@ -29,21 +31,35 @@ const CODE = new RegExp(CODE_PATTERN)
 
 type Params = Record<string, string>
 type Query = Record<string, unknown>
-type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** Reads all that is shown; what it returns then sends it. */
+type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
 
 /** The pages guests see, and what they load. */
-export const registerPages = (app: FastifyInstance, services: Services, passes: Passes): void => {
+export const registerPages = (
+  app: FastifyInstance,
+  services: Services,
+  passes: Passes,
+  unread: UnreadAnswers,
+): void => {
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const page = (url: string, show: Show) =>
-    app.get(url, hidden, (request, reply) => show(request, reply).catch((err) => excuse(err, request, reply)))
+    app.get(url, hidden, async (request, reply) => {
+      // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
+      await pageBundle()
+      return inTime(show(request, reply))
+        .then((sendIt) => sendIt())
+        .catch((err) => excuse(err, request, reply))
+    })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, status: number, content: Page) => {
     reply.header('content-security-policy', contentSecurityPolicy(content.color, publicUrl))
     const base = new URL(publicUrl).pathname.replace(/\/$/, '')
-    return sendHtml(request, reply, status, documentOf(content, await pageBundle(), base))
+    const text = documentOf(content, await pageBundle(), base)
+    if (status === 200) unread.add(reply, text.length)
+    return sendHtml(request, reply, status, text)
   }
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
     send(request, reply, 404, messagePage('notFound', languageFor(request)))
   /** What the API answers as `unavailable` is said in words here; anything else is for the error handler. */
   const excuse = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -59,24 +75,27 @@ export const registerPages = (app: FastifyInstance, services: Services, passes: 
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     const hotel = await hotelOf(services, request)
     if (hotel === undefined) return notFound(request, reply)
-    return send(request, reply, 200, await bookPage(services, passes, hotel, request))
+    const content = await bookPage(services, passes, hotel, request)
+    return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token', async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(services, request)
     if (found === undefined) return notFound(request, reply)
-    return send(request, reply, 200, await ownPage(services, found, languageFor(request)))
+    const content = await ownPage(services, found, languageFor(request))
+    return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(services, request)
     if (found === undefined) return notFound(request, reply)
-    return sendCalendar(reply, found, publicUrl, languageFor(request))
+    return async () => sendCalendar(reply, found, publicUrl, languageFor(request))
   })
   app.get('/book/:chain_code/:hotel_code/pass', hidden, async (request, reply) => {
-    const hotel = await hotelOf(services, request)
-    if (hotel === undefined) throw new AppError('route_not_found')
-    return reply.header('cache-control', 'no-store').send(await passes.issue(hotel.hotel_id))
+    const issued = hotelOf(services, request).then((hotel) => hotel && passes.issue(hotel.hotel_id))
+    const pass = await inTime(issued)
+    if (pass === undefined) throw new AppError('route_not_found')
+    return reply.header('cache-control', 'no-store').send(pass)
   })
   app.get('/assets/:name', hidden, async (request, reply) => {
     const asset = (await pageBundle()).assets.get((request.params as Params).name ?? '')
