@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { Type } from 'typebox'
 import { registerOperations } from '../src/http/api.ts'
 import type { Caller } from '../src/http/caller.ts'
+import { wrongBookings, wrongTokens } from '../src/http/guesses.ts'
 import { changeOperation } from '../src/http/operation.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { createHttp } from '../src/http/server.ts'
-import { WrongTokens } from '../src/http/wrong-tokens.ts'
 import { Turns } from '../src/images/turns.ts'
 import { until } from './barriers.ts'
 import { createTestApp } from './harness.ts'
@@ -77,7 +77,8 @@ suite('an operation with a time of its own', () => {
       db,
       authenticate: { whose: async () => caller, known: () => undefined },
       limiter: new RateLimiter({ client: 0, admin: 0, booking: 0 }),
-      wrongTokens: new WrongTokens(0),
+      wrongTokens: wrongTokens(0),
+      wrongBookings: wrongBookings(0),
     },
   )
   const put = (url: string) =>

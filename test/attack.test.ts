@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { networkOf } from '../src/http/wrong-tokens.ts'
+import { networkOf } from '../src/http/guesses.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { PublishedApi, type PublishedOperation } from './published-api.ts'
 import { booked, booking, day, outcome, stock } from './stock.ts'

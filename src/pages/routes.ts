@@ -8,6 +8,7 @@ import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
+import type { Guesses } from '../http/guesses.ts'
 import { inTime } from '../http/in-time.ts'
 import type { UnreadAnswers } from '../http/unread-answers.ts'
 import type { Services } from '../services.ts'
@@ -34,13 +35,15 @@ type Query = Record<string, unknown>
 /** Reads all that is shown; what it returns then sends it. */
 type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
 
+interface PageParts {
+  passes: Passes
+  unread: UnreadAnswers
+  guessedBookings: Guesses
+}
+
 /** The pages guests see, and what they load. */
-export const registerPages = (
-  app: FastifyInstance,
-  services: Services,
-  passes: Passes,
-  unread: UnreadAnswers,
-): void => {
+export const registerPages = (app: FastifyInstance, services: Services, parts: PageParts): void => {
+  const { passes, unread, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const page = (url: string, show: Show) =>
@@ -61,12 +64,18 @@ export const registerPages = (
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
     send(request, reply, 404, messagePage('notFound', languageFor(request)))
-  /** What the API answers as `unavailable` is said in words here; anything else is for the error handler. */
+  /** Whoever should come back later is told so in words here; anything else is for the error handler. */
   const excuse = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = asUnavailable(err)
-    if (!(known instanceof AppError) || known.code !== 'unavailable') throw err
-    reply.header('retry-after', 5)
-    return send(request, reply, 503, messagePage('unavailable', languageFor(request)))
+    if (!(known instanceof AppError) || !known.retryable) throw err
+    reply.header('retry-after', Math.max(known.retryAfter ?? 0, 5))
+    return send(request, reply, known.status, messagePage('unavailable', languageFor(request)))
+  }
+  const bookingOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
+    guessedBookings.allow(request, reply)
+    const found = await findBookingOf(services, request)
+    if (found === undefined) guessedBookings.failed(request)
+    return found
   }
 
   page('/book/:chain_code/:hotel_code', async (request, reply) => {
@@ -80,14 +89,14 @@ export const registerPages = (
   })
   page('/booking/:chain_code/:hotel_code/:page_token', async (request, reply) => {
     keepPrivate(reply)
-    const found = await bookingOf(services, request)
+    const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
     const content = await ownPage(services, found, languageFor(request))
     return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
-    const found = await bookingOf(services, request)
+    const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
     return async () => sendCalendar(reply, found, publicUrl, languageFor(request))
   })
@@ -128,7 +137,7 @@ interface Found {
   row: BookingRow
 }
 
-const bookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
+const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
   const { page_token = '' } = request.params as Params
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
   const hotel = await hotelOf(services, request)
