@@ -15,11 +15,11 @@ import { wrongBookings, wrongTokens } from './http/guesses.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi-document.ts'
+import { createPublicBounds } from './http/public-bounds.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
 import { addShortWay } from './http/short-way.ts'
-import { UnreadAnswers } from './http/unread-answers.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { imageOrderOperations } from './images/order-routes.ts'
 import { registerPublicImages } from './images/public-routes.ts'
@@ -45,7 +45,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const { config, db, log } = services
   const passes = new Passes(db, config.publicUrl)
   const guessedBookings = wrongBookings(config.wrongBookings)
-  const unread = new UnreadAnswers()
+  const bounds = createPublicBounds()
   const app = createHttp({ log, trustProxy: config.trustProxy, maxConnections: config.maxConnections })
   await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   const operations = [
@@ -71,9 +71,9 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     wrongTokens: wrongTokens(config.wrongTokens),
     wrongBookings: guessedBookings,
   })
-  registerPublicImages(app, services, unread)
+  registerPublicImages(app, services, bounds)
   registerReference(app, config.publicUrl)
-  registerPages(app, services, { passes, unread, guessedBookings })
+  registerPages(app, services, { passes, bounds, guessedBookings })
   registerDesk(app, config)
   registerHealth(app, db)
   registerMetrics(app, config, db)

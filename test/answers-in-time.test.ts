@@ -9,7 +9,7 @@ import { wrongBookings, wrongTokens } from '../src/http/guesses.ts'
 import { changeOperation } from '../src/http/operation.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { createHttp } from '../src/http/server.ts'
-import { Turns } from '../src/images/turns.ts'
+import { Turns } from '../src/http/turns.ts'
 import { until } from './barriers.ts'
 import { createTestApp } from './harness.ts'
 import { book, stock } from './stock.ts'
@@ -97,7 +97,7 @@ suite('an operation with a time of its own', () => {
 })
 
 test('whoever waits too long in the line of pictures leaves it, and the line goes on', async () => {
-  const turns = new Turns(1, 10, 50)
+  const turns = new Turns({ most: 1, mostWaiting: 10, longestWaitMs: 50 })
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const working = turns.take(() => gate)
   await assert.rejects(

@@ -5,8 +5,8 @@ import { BASE_PATH } from '../http/base-path.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import { inTime } from '../http/in-time.ts'
 import { errorResponses, withExamples } from '../http/openapi.ts'
+import type { PublicBounds } from '../http/public-bounds.ts'
 import { queryReader } from '../http/request-values.ts'
-import type { UnreadAnswers } from '../http/unread-answers.ts'
 import { compileValidator } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { isImageName } from './add-image.ts'
@@ -55,13 +55,19 @@ const ROUTES: ({ kind: ImageKind; url: string } & Description)[] = [
 ]
 
 /** Pictures for everyone, as they were made at upload: nothing is decoded here. */
-export const registerPublicImages = (app: FastifyInstance, { db }: Services, unread: UnreadAnswers): void => {
+export const registerPublicImages = (
+  app: FastifyInstance,
+  { db }: Services,
+  { turns, unread }: PublicBounds,
+): void => {
   for (const { kind, url, ...description } of ROUTES)
     app.get(BASE_PATH + url, { schema: openApi(description) }, async (request, reply) => {
       const width = readWidth(request)
       const image = readImage(kind, request.params as Record<string, string>)
       const known = knownEtags(request.headers['if-none-match'])
-      const served = await inTime(db.read((sql) => findServedImage(sql, image, width, known)))
+      const served = await inTime(
+        turns.take(() => db.read((sql) => findServedImage(sql, image, width, known))),
+      )
       if (served === undefined) throw new AppError('image_not_found')
       if (served.bytes !== null) unread.add(reply, served.bytes.length)
       setHeaders(reply, served.etag)

@@ -10,7 +10,7 @@ import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import type { Guesses } from '../http/guesses.ts'
 import { inTime } from '../http/in-time.ts'
-import type { UnreadAnswers } from '../http/unread-answers.ts'
+import type { PublicBounds } from '../http/public-bounds.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookData } from './book-data.ts'
@@ -37,20 +37,20 @@ type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Prom
 
 interface PageParts {
   passes: Passes
-  unread: UnreadAnswers
+  bounds: PublicBounds
   guessedBookings: Guesses
 }
 
 /** The pages guests see, and what they load. */
 export const registerPages = (app: FastifyInstance, services: Services, parts: PageParts): void => {
-  const { passes, unread, guessedBookings } = parts
+  const { passes, bounds, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const page = (url: string, show: Show) =>
     app.get(url, hidden, async (request, reply) => {
       // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
       await pageBundle()
-      return inTime(show(request, reply))
+      return inTime(bounds.turns.take(() => show(request, reply)))
         .then((sendIt) => sendIt())
         .catch((err) => excuse(err, request, reply))
     })
@@ -59,7 +59,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     reply.header('content-security-policy', contentSecurityPolicy(content.color, publicUrl))
     const base = new URL(publicUrl).pathname.replace(/\/$/, '')
     const text = documentOf(content, await pageBundle(), base)
-    if (status === 200) unread.add(reply, text.length)
+    if (status === 200) bounds.unread.add(reply, text.length)
     return sendHtml(request, reply, status, text)
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
@@ -101,8 +101,8 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     return async () => sendCalendar(reply, found, publicUrl, languageFor(request))
   })
   app.get('/book/:chain_code/:hotel_code/pass', hidden, async (request, reply) => {
-    const issued = hotelOf(services, request).then((hotel) => hotel && passes.issue(hotel.hotel_id))
-    const pass = await inTime(issued)
+    const issue = () => hotelOf(services, request).then((hotel) => hotel && passes.issue(hotel.hotel_id))
+    const pass = await inTime(bounds.turns.take(issue))
     if (pass === undefined) throw new AppError('route_not_found')
     return reply.header('cache-control', 'no-store').send(pass)
   })

@@ -1,21 +1,25 @@
 import { AppError } from '../errors.ts'
 
+export interface TurnsOptions {
+  /** How many may work at once. */
+  most: number
+  mostWaiting: number
+  longestWaitMs: number
+  message?: string
+}
+
 /** Lets a few work at once; the others wait in line. Where the line is full or does not move they are told to come back. */
 export class Turns {
-  private readonly most: number
-  private readonly mostWaiting: number
-  private readonly longestWaitMs: number
+  private readonly options: TurnsOptions
   private readonly line: (() => void)[] = []
   private working = 0
 
-  constructor(most: number, mostWaiting: number, longestWaitMs: number) {
-    this.most = most
-    this.mostWaiting = mostWaiting
-    this.longestWaitMs = longestWaitMs
+  constructor(options: TurnsOptions) {
+    this.options = options
   }
 
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.working < this.most) this.working++
+    if (this.working < this.options.most) this.working++
     else await this.queueUp()
     try {
       return await work()
@@ -26,8 +30,12 @@ export class Turns {
     }
   }
 
+  get waiting(): number {
+    return this.line.length
+  }
+
   private async queueUp(): Promise<void> {
-    if (this.line.length >= this.mostWaiting) throw tooMany()
+    if (this.line.length >= this.options.mostWaiting) throw this.refusal()
     await new Promise<void>((resolve, reject) => {
       const enter = (): void => {
         clearTimeout(patience)
@@ -35,12 +43,14 @@ export class Turns {
       }
       const patience = setTimeout(() => {
         this.line.splice(this.line.indexOf(enter), 1)
-        reject(tooMany())
-      }, this.longestWaitMs)
+        reject(this.refusal())
+      }, this.options.longestWaitMs)
       this.line.push(enter)
     })
   }
-}
 
-const tooMany = (): AppError =>
-  new AppError('unavailable', { message: 'Too many pictures are waiting. Try again shortly.' })
+  private refusal(): AppError {
+    const { message } = this.options
+    return new AppError('unavailable', message === undefined ? {} : { message })
+  }
+}
