@@ -1,6 +1,5 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Node notes at a connection which answer it is busy with; its own closeIdleConnections looks there too. */
 type HttpSocket = Socket & { _httpMessage?: ServerResponse | null }
@@ -42,14 +41,19 @@ const makeRoom = (open: Map<HttpSocket, number>): boolean => {
 // Node reads 64 KiB at once and begins every request in it, whether or not anybody reads the answers.
 const MOST_PIPELINED = 100
 
-const pipelined = new WeakMap<HttpSocket, number>()
+const waitingOn = new WeakMap<Socket, number>()
+const verdicts = new WeakMap<ServerResponse, boolean>()
 
 /** Whether too many requests came on one connection without waiting for the answers to those before. */
-export const isTooFarAhead = ({ raw }: FastifyRequest, reply: FastifyReply): boolean => {
-  const socket: HttpSocket = raw.socket
-  if (!socket._httpMessage || socket._httpMessage === reply.raw) return false
-  const waiting = (pipelined.get(socket) ?? 0) + 1
-  pipelined.set(socket, waiting)
-  reply.raw.once('close', () => pipelined.set(socket, pipelined.get(socket)! - 1))
+export const isTooFarAhead = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  const current = (socket as HttpSocket)._httpMessage
+  return Boolean(current) && current !== response && (verdicts.get(response) ?? judge(socket, response))
+}
+
+const judge = (socket: Socket, response: ServerResponse): boolean => {
+  const waiting = (waitingOn.get(socket) ?? 0) + 1
+  waitingOn.set(socket, waiting)
+  response.once('close', () => waitingOn.set(socket, waitingOn.get(socket)! - 1))
+  verdicts.set(response, waiting > MOST_PIPELINED)
   return waiting > MOST_PIPELINED
 }

@@ -82,7 +82,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     setCommonHeaders(request, reply)
     // Answered here, before a byte of the body is read.
     if (request.is404) refuse(request, reply, new AppError('route_not_found'))
-    else if (isTooFarAhead(request, reply)) refuse(request, reply, TOO_FAR_AHEAD)
+    else if (isTooFarAhead(request.raw, reply.raw)) refuse(request, reply, TOO_FAR_AHEAD)
     else done()
   })
   // Whoever asks before sending a body is told to go on by the door, not before it.
