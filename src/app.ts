@@ -11,14 +11,15 @@ import { eventOperations } from './events/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
+import { wrongBookings, wrongTokens } from './http/guesses.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi-document.ts'
+import { createPublicBounds } from './http/public-bounds.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
 import { addShortWay } from './http/short-way.ts'
-import { WrongTokens } from './http/wrong-tokens.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { imageOrderOperations } from './images/order-routes.ts'
 import { registerPublicImages } from './images/public-routes.ts'
@@ -43,12 +44,14 @@ import { webhookOperations } from './webhooks/routes.ts'
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config, db, log } = services
   const passes = new Passes(db, config.publicUrl)
-  const app = createHttp({ log, trustProxy: config.trustProxy })
+  const guessedBookings = wrongBookings(config.wrongBookings)
+  const bounds = createPublicBounds()
+  const app = createHttp({ log, trustProxy: config.trustProxy, maxConnections: config.maxConnections })
   await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...availabilityOperations(services),
-    ...bookingOperations(services),
+    ...bookingOperations(services, guessedBookings),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
     ...imageOperations(services),
@@ -61,11 +64,16 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   ]
   const authenticate = passes.beside(createAuthenticate(db))
   const limiter = new RateLimiter(config.rateLimits)
-  const wrongTokens = new WrongTokens(config.wrongTokens)
-  registerOperations(app, operations, { db, authenticate, limiter, wrongTokens })
-  registerPublicImages(app, services)
+  registerOperations(app, operations, {
+    db,
+    authenticate,
+    limiter,
+    wrongTokens: wrongTokens(config.wrongTokens),
+    wrongBookings: guessedBookings,
+  })
+  registerPublicImages(app, services, bounds)
   registerReference(app, config.publicUrl)
-  registerPages(app, services, passes)
+  registerPages(app, services, { passes, bounds, guessedBookings })
   registerDesk(app, config)
   registerHealth(app, db)
   registerMetrics(app, config, db)

@@ -14,6 +14,10 @@ export interface Config {
   rateLimits: { client: number; admin: number; booking: number }
   /** Wrong tokens a minute from one address; 0 is off. */
   wrongTokens: number
+  /** Bookings asked for that are not there, a minute and address; 0 is off. */
+  wrongBookings: number
+  /** Connections that may be open at once; 0 is off. */
+  maxConnections: number
   /** Mebibytes that calendars may take up in memory. */
   calendarMemory: number
   metricsToken: string | undefined
@@ -51,6 +55,8 @@ export const readConfig = (environment: Environment = process.env): Config => {
       booking: wholeNumber('RATE_LIMIT_BOOKING', get('RATE_LIMIT_BOOKING'), 60),
     },
     wrongTokens: wholeNumber('RATE_LIMIT_WRONG_TOKENS', get('RATE_LIMIT_WRONG_TOKENS'), 1200),
+    wrongBookings: wholeNumber('RATE_LIMIT_WRONG_BOOKINGS', get('RATE_LIMIT_WRONG_BOOKINGS'), 300),
+    maxConnections: wholeNumber('MAX_CONNECTIONS', get('MAX_CONNECTIONS'), 2000),
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
     smtpUrl: smtpUrl(get('SMTP_URL')),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { networkOf } from '../src/http/wrong-tokens.ts'
+import { networkOf } from '../src/http/guesses.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
+import { hotelRows } from './hotel-rows.ts'
 import { PublishedApi, type PublishedOperation } from './published-api.ts'
 import { booked, booking, day, outcome, stock } from './stock.ts'
 
@@ -71,22 +72,6 @@ suite('every operation with every kind of wrong token', () => {
 })
 
 suite('the objects of another hotel', () => {
-  /** Every row of a hotel, as text. */
-  const rowsOf = (hotelId: number) =>
-    db.read(async (sql) => {
-      const tables = await sql.rows<{ name: string }>(
-        `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'hotel_id'
-         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
-      )
-      const all: Record<string, unknown> = {}
-      for (const { name } of tables)
-        if (name !== 'api_token')
-          all[name] = await sql.rows(`select t::text from ${name} t where hotel_id = $1 order by 1`, [
-            hotelId,
-          ])
-      return all
-    })
-
   test('cannot be read, changed or removed by any operation, whatever the token may do at home', async () => {
     const [mine, other] = [await newHotel(), await stock(await newHotel())]
     const booking_code = await booked(other)
@@ -108,7 +93,7 @@ suite('the objects of another hotel', () => {
           name in named && typeof member === 'string' ? named[name] : member,
         ),
       )
-    const before = await rowsOf(other.hotelId)
+    const before = await hotelRows(db, other.hotelId)
     let tried = 0
     // Rooms and rates of the same code may be made at home; they would be found there afterwards.
     for (const operation of guardedOperations.filter(({ id }) => !/^create(room|rate)$/.test(id))) {
@@ -126,7 +111,7 @@ suite('the objects of another hotel', () => {
       }
     }
     assert.ok(tried > 15)
-    assert.deepEqual(await rowsOf(other.hotelId), before)
+    assert.deepEqual(await hotelRows(db, other.hotelId), before)
   })
 })
 

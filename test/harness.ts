@@ -90,6 +90,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent' }),
   rateLimits: { client: 0, admin: 0, booking: 0 },
   wrongTokens: 0,
+  wrongBookings: 0,
   ...changes,
 })
 

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { bookingAnswer } from './booking-answer.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type BookingStatus, listBookings as listRows } from './queries.ts'
+import { type BookingStatus, countMissing, listBookings as listRows } from './queries.ts'
 
 export interface BookingQuery {
   start_date?: string
@@ -22,15 +22,26 @@ const DEFAULT_LIMIT = 100
 export interface BookingPage {
   bookings: object[]
   next: string | undefined
+  /** How many bookings were named, by who may not list them all with their guests, that are not there. */
+  missing: number
 }
+
+/** Whether bookings are asked for by what a stranger could guess. */
+export const namesBookings = ({
+  booking_code,
+  email,
+}: {
+  booking_code?: unknown
+  email?: unknown
+}): boolean => booking_code !== undefined || email !== undefined
 
 /** A page of bookings, newest first, with guest details only for those who may see them. */
 export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery): Promise<BookingPage> => {
   // A browser token sits in a public page: it may ask for bookings it can name, not look through them.
   if (caller.allowedOrigins !== null && query.booking_code === undefined)
-    return { bookings: [], next: undefined }
+    return { bookings: [], next: undefined, missing: 0 }
   const limit = query.limit ?? DEFAULT_LIMIT
-  const rows = await listRows(sql, caller.hotelId, {
+  const listing = listRows(sql, caller.hotelId, {
     first: query.start_date?.slice(0, 10) ?? null,
     last: query.end_date?.slice(0, 10) ?? null,
     byArrival: query.by_arrival !== undefined && isOn(query.by_arrival),
@@ -41,11 +52,19 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     before: query.cursor === undefined ? null : readCursor(query.cursor)!,
     limit: limit + 1,
   })
+  const [rows, missing] = await Promise.all([listing, countMissed(sql, caller, query)])
   const shown = rows.slice(0, limit)
   const withGuest = caller.isAdmin || (query.booking_code !== undefined && query.email !== undefined)
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
   return {
     bookings: shown.map((row) => bookingAnswer(row, hotel, withGuest)),
     next: rows.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,
+    missing: query.booking_code === undefined && query.email !== undefined && rows.length === 0 ? 1 : missing,
   }
 }
+
+/** Whatever else the query wants: a filter more must not hide a guess. */
+const countMissed = (sql: Sql, caller: Caller, { booking_code, email }: BookingQuery): Promise<number> =>
+  caller.isAdmin || booking_code === undefined
+    ? Promise.resolve(0)
+    : countMissing(sql, caller.hotelId, [...new Set(booking_code)], email ?? null)

@@ -166,6 +166,15 @@ export const listBookings = (sql: Sql, hotelId: number, filter: BookingFilter) =
     ],
   )
 
+/** How many of these codes no booking has, or none of a guest with this e-mail where one is given. */
+export const countMissing = async (sql: Sql, hotelId: number, codes: string[], email: string | null) =>
+  (await sql.row<{ count: number }>(
+    `select count(*)::int as count from unnest($2::text[]) as asked (code)
+     where not exists (select from booking b where b.hotel_id = $1 and b.booking_code = asked.code
+                       and ($3::text is null or lower(b.guest_email) = lower($3)))`,
+    [hotelId, codes, email],
+  ))!.count
+
 export const cancelBookingRow = async (tx: Tx, bookingId: number, reason: string | null, actor: string) =>
   (await tx.row<BookingRow>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),

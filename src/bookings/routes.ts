@@ -3,6 +3,7 @@ import { rangeRule } from '../availability/stay-query.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import type { Guesses } from '../http/guesses.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { queueBookedMail } from '../mail/queue-mail.ts'
@@ -14,12 +15,12 @@ import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingWish } from './create-booking.ts'
 import { bookingCreatedExample, bookingExample, newBookingExample } from './examples.ts'
-import { listBookings } from './list-bookings.ts'
+import { listBookings, namesBookings } from './list-bookings.ts'
 import { booking, bookingCreated, cancellation, confirmation, listQuery, newBooking } from './schemas.ts'
 
 const codesOf = ({ chainCode, hotelCode }: Caller) => ({ chain_code: chainCode, hotel_code: hotelCode })
 
-export const bookingOperations = ({ config, db }: Services): Operation[] => [
+export const bookingOperations = ({ config, db }: Services, guessed: Guesses): Operation[] => [
   changeOperation({
     method: 'POST',
     url: '/createbooking',
@@ -68,6 +69,7 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     tag: 'client',
     token: 'client',
     query: listQuery,
+    namesBookings,
     rules: (given) => rangeRule(given),
     result: Type.Array(booking),
     beside: Type.Object({
@@ -76,11 +78,12 @@ export const bookingOperations = ({ config, db }: Services): Operation[] => [
     }),
     errors: [],
     example: { query: { booking_code: 'K7MPX3QA' }, result: [bookingExample], beside: { Version: 12 } },
-    async read({ caller, query }) {
+    async read({ caller, query, request }) {
       const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
         listBookings(sql, caller, query),
       )
-      const { bookings, next } = value
+      const { bookings, next, missing } = value
+      if (!caller.isAdmin) guessed.failed(request, missing)
       const more = next === undefined ? {} : { NextCursor: next }
       return { result: bookings, beside: { Version: version, ...more } }
     },

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import { answeredWithin } from '../db/answered-within.ts'
 import type { Database } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/faults.ts'
 import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
@@ -12,6 +11,7 @@ import { type DoorOptions, door } from './door.ts'
 import { type Answer, errorText, successText } from './envelope.ts'
 import { JSON_TYPE } from './headers.ts'
 import { idempotencyKey, isKept, KEY_TOO_LONG, LONGEST_KEY, requestHash } from './idempotency.ts'
+import { ANSWER_WITHIN_MS, inTime } from './in-time.ts'
 import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
 import { dropNulls, queryReader } from './request-values.ts'
@@ -47,10 +47,6 @@ export const registerOperations = (
   }
 }
 
-// Waits add up: for a turn, a connection, an answer. Nobody is kept longer than this in all, whatever the database does;
-// with a second to spare for a busy machine, that is five at most.
-const ANSWER_WITHIN_MS = 4000
-
 type Door = ReturnType<typeof door>
 
 /** Keeps in mind how long the door took; the time in which the body arrives is the caller's own. */
@@ -58,11 +54,15 @@ const promptly =
   (enter: Door): Door =>
   async (request, reply) => {
     const since = performance.now()
-    await answeredWithin(ANSWER_WITHIN_MS, enter(request, reply), () => new AppError('unavailable'))
+    await inTime(enter(request, reply))
     request.doorMs = performance.now() - since
   }
 
-const timeLeft = (request: FastifyRequest): number => ANSWER_WITHIN_MS - request.doorMs
+/** Asked now and again, how much time is left to answer a request whose body has arrived. */
+const timer = ({ answerWithinMs = ANSWER_WITHIN_MS }: Operation, request: FastifyRequest): (() => number) => {
+  const until = performance.now() + answerWithinMs - request.doorMs
+  return () => until - performance.now()
+}
 
 const send = (reply: FastifyReply, { status, text, contentType, replayed }: Sent): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true')
@@ -77,21 +77,19 @@ const handler = (operation: Operation, db: Database): ((request: FastifyRequest)
   if ('read' in operation)
     return async (request) => {
       const answer = operation.read(read(request))
-      return sent(
-        operation,
-        await answeredWithin(timeLeft(request), answer, () => new AppError('unavailable')),
-      )
+      return sent(operation, await inTime(answer, ANSWER_WITHIN_MS - request.doorMs))
     }
   const running = new Set<string>()
   return async (request) => {
+    const left = timer(operation, request)
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
     if (key !== undefined && key.length <= LONGEST_KEY)
-      return keyed(operation, db, read, request, key, running)
+      return keyed(operation, db, read, request, key, running, left)
     const call = read(request, key === undefined ? undefined : KEY_TOO_LONG)
-    const prepared = await operation.prepare?.(call)
+    const prepared = await prepare(operation, call, left)
     const { hotelId } = call.caller
     const change = (tx: Tx) => operation.change(tx, call, prepared)
-    return sent(operation, await db.inHotel(hotelId, change, timeLeft(request)))
+    return sent(operation, await db.inHotel(hotelId, change, left()))
   }
 }
 
@@ -101,6 +99,9 @@ const sent = (operation: Operation, answer: Answer): Sent => ({
   contentType: answer.contentType,
 })
 
+const prepare = (operation: AnyChange, call: Call, left: () => number): Promise<unknown> | undefined =>
+  operation.prepare && inTime(operation.prepare(call), left())
+
 /** Runs a change once for its key: looks it up after the lock, and stores the answer with what it did. */
 const keyed = async (
   operation: AnyChange,
@@ -109,6 +110,7 @@ const keyed = async (
   request: FastifyRequest,
   key: string,
   running: Set<string>,
+  left: () => number,
 ): Promise<Sent> => {
   const { hotelId } = request.caller!
   const claim = `${hotelId} ${key}`
@@ -118,7 +120,7 @@ const keyed = async (
     const hash = requestHash(request, request.body as Buffer | undefined)
     const ready = await attempt(async () => {
       const call = read(request)
-      return { call, prepared: await operation.prepare?.(call) }
+      return { call, prepared: await prepare(operation, call, left) }
     })
     if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
     const once = async (tx: Tx): Promise<Sent> => {
@@ -136,7 +138,7 @@ const keyed = async (
       })
       return first
     }
-    return await db.inHotel(hotelId, once, timeLeft(request))
+    return await db.inHotel(hotelId, once, left())
   } catch (err) {
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Authenticate, Caller } from './caller.ts'
+import type { Guesses } from './guesses.ts'
 import type { Operation } from './operation.ts'
 import type { LimitKind, RateLimiter } from './rate-limit.ts'
 import { troubleOf } from './short-way.ts'
-import type { WrongTokens } from './wrong-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,11 +30,13 @@ export const limitOf = (operation: Operation, caller: Caller): LimitKind => {
 export interface DoorOptions {
   authenticate: Authenticate
   limiter: RateLimiter
-  wrongTokens: WrongTokens
+  wrongTokens: Guesses
+  wrongBookings: Guesses
 }
 
 /** Decides, before a byte of the body is read, whether a request may come in. */
-export const door = (operation: Operation, { authenticate, limiter, wrongTokens }: DoorOptions) => {
+export const door = (operation: Operation, options: DoorOptions) => {
+  const { authenticate, limiter, wrongTokens, wrongBookings } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const trouble = troubleOf(request.raw)
     if (trouble !== undefined) throw trouble
@@ -44,6 +46,8 @@ export const door = (operation: Operation, { authenticate, limiter, wrongTokens 
     if (caller === undefined) throw new AppError('token_invalid')
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)
+    if (operation.namesBookings && !caller.isAdmin && operation.namesBookings(request.query as object))
+      wrongBookings.allow(request, reply)
     if (caller.allowedOrigins !== null && !caller.isPass && !caller.allowedOrigins.includes(origin ?? ''))
       throw new AppError('origin_not_allowed')
     if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')

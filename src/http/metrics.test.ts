@@ -40,7 +40,12 @@ test('pools, lanes, bookings, the event loop and the process are there', async (
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
   assert.match(body, /vacancy_database_connections\{pool="writers",state="open"\} \d+\n/)
   assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
-  for (const name of ['vacancy_lanes', 'vacancy_lanes_waiting', 'vacancy_bookings_created_total'])
+  for (const name of [
+    'vacancy_http_connections',
+    'vacancy_lanes',
+    'vacancy_lanes_waiting',
+    'vacancy_bookings_created_total',
+  ])
     assert.match(body, new RegExp(`\n${name} \\d+\n`))
   assert.match(body, /nodejs_eventloop_lag_seconds/)
   assert.match(body, /process_resident_memory_bytes/)

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
@@ -14,6 +15,7 @@ export const registerMetrics = (app: FastifyInstance, config: Config, db: Databa
   const registry = new Registry()
   const ofProcess = processRegistry()
   measureRequests(app, registry)
+  measureConnections(app, registry)
   measureDatabase(registry, db)
   measureBuild(registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -65,6 +67,18 @@ const measureRequests = (app: FastifyInstance, registry: Registry): void => {
     }
     known.observe(ms / 1000)
     if (status === 201 && !isReplay && route.endsWith(BOOKING_ROUTE)) bookings.inc()
+  })
+}
+
+const measureConnections = (app: FastifyInstance, registry: Registry): void => {
+  const count = promisify(app.server.getConnections.bind(app.server)) as () => Promise<number>
+  new Gauge({
+    name: 'vacancy_http_connections',
+    help: 'Connections that are open; there are at most MAX_CONNECTIONS',
+    registers: [registry],
+    async collect() {
+      this.set(await count())
+    },
   })
 }
 

@@ -42,11 +42,15 @@ interface Description<Query extends TObject, Body extends TSchema> {
    * be anything: whoever looks at a member checks its type.
    */
   rules?(given: Record<string, unknown>, caller: Caller, params: Record<string, string>): RuleFault[]
+  /** Whether it asks for bookings by what could be guessed; admins may list them all anyway. */
+  namesBookings?(query: { booking_code?: unknown; email?: unknown }): boolean
   /** Members of the body whose null means something. */
   keepNulls?: readonly string[]
   bodyLimit?: number
   /** A body of bytes instead of JSON. */
   rawBody?: boolean
+  /** Where work besides the database's takes longer than other operations may. */
+  answerWithinMs?: number
   /** Answers a secret once, so nothing is kept under an Idempotency-Key. */
   secret?: boolean
   status?: number

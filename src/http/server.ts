@@ -9,12 +9,36 @@ import Fastify, {
 import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
+import { boundConnections, isTooFarAhead } from './connections.ts'
 import { errorText } from './envelope.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
 
 export interface HttpOptions {
   log: FastifyBaseLogger
   trustProxy: boolean | number | string
+  /** Connections that may be open at once; 0 is off. */
+  maxConnections: number
+  times?: Times
+}
+
+/** How long callers may take, in milliseconds. */
+export interface Times {
+  headers: number
+  request: number
+  /** How often those two are looked at. */
+  checked: number
+  keepAlive: number
+  /** Without a byte read or sent; nothing else ends answers that nobody reads. */
+  stalled: number
+}
+
+const TIMES: Times = {
+  headers: 10_000,
+  request: 30_000,
+  checked: 5000,
+  keepAlive: 65_000,
+  // Longer than the longest answer takes to make, that to an upload.
+  stalled: 40_000,
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -22,7 +46,8 @@ const MEBIBYTE = 1024 * 1024
 const LONGEST_PARAM = 16_384
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
-export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance => {
+export const createHttp = (options: HttpOptions): FastifyInstance => {
+  const { log, trustProxy, maxConnections, times = TIMES } = options
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,9 +57,10 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: MEBIBYTE,
-    requestTimeout: 30_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
+    requestTimeout: times.request,
+    connectionTimeout: times.stalled,
+    keepAliveTimeout: times.keepAlive,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -44,7 +70,7 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
     },
     clientErrorHandler,
   })
-  app.server.headersTimeout = 10_000
+  boundConnections(app.server, maxConnections)
   // Requests are read by our own schemas in http/api.ts; answers are written by JSON.stringify, which is faster here.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -56,6 +82,7 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
     setCommonHeaders(request, reply)
     // Answered here, before a byte of the body is read.
     if (request.is404) refuse(request, reply, new AppError('route_not_found'))
+    else if (isTooFarAhead(request.raw, reply.raw)) refuse(request, reply, TOO_FAR_AHEAD)
     else done()
   })
   // Whoever asks before sending a body is told to go on by the door, not before it.
@@ -66,6 +93,10 @@ export const createHttp = ({ log, trustProxy }: HttpOptions): FastifyInstance =>
   app.options(`${BASE_PATH}/*`, { schema: { hide: true }, onRequest: preflight }, preflight)
   return app
 }
+
+const TOO_FAR_AHEAD = new AppError('unavailable', {
+  message: 'Too many requests wait on this connection. Read the answers to those before.',
+})
 
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')

@@ -232,10 +232,16 @@ suite('both ways', () => {
   test('keep the answers of one who does not read until he does', async () => {
     const hotel = await newHotel()
     await stock(hotel)
+    for (let at = 0; at < 60; at++) await newRoom(hotel, { room_code: `R${at}` })
+    await push(
+      hotel,
+      Array.from({ length: 60 }, (_, at) => entry(1, { room_code: `R${at}` })),
+    )
     const ways = [search(0, 60), search(1, 60)]
     const bodies = await Promise.all(ways.map((path) => longBody(path, hotel.admin)))
-    // More than the buffers of a connection hold.
-    const count = 2 * Math.ceil((16 * 1024 * 1024) / (bodies[0]!.length + bodies[1]!.length))
+    // As many as may wait on a connection, and more than its buffers hold.
+    const count = 100
+    assert.ok(count * bodies[0]!.length > 16 * 1024 * 1024, `${bodies[0]!.length}`)
     const socket = connect(port, '127.0.0.1')
     socket.pause()
     // All different, so that none is one that was kept.
@@ -256,6 +262,23 @@ suite('both ways', () => {
       if (at === count) break
     }
     assert.equal(at, count)
+  })
+
+  test('begin no more than may wait on one connection', async () => {
+    const hotel = await newHotel()
+    await stock(hotel)
+    const path = search(0, 1)
+    assert.equal((await ask(port, path, { token: hotel.admin })).status, 200)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${BASE}${path} HTTP/1.1\r\nhost: x\r\ntoken: ${hotel.admin}\r\n\r\n`.repeat(150))
+    let text = ''
+    const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    for await (const chunk of socket) {
+      text += (chunk as Buffer).toString('latin1')
+      if (statuses().length === 150) break
+    }
+    assert.deepEqual(statuses().slice(0, 101), Array(101).fill('200'))
+    assert.ok(statuses().includes('503'))
   })
 })
 

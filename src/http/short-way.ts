@@ -4,6 +4,7 @@ import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
 import { tellAnswered } from './answered.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Acquaintance, Authenticate, Caller } from './caller.ts'
+import { isTooFarAhead } from './connections.ts'
 import { limitOf } from './door.ts'
 import type { WrittenAnswer } from './envelope.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
@@ -47,7 +48,8 @@ export const addShortWay = (
   const [longWay] = app.server.listeners('request') as [LongWay]
   app.server.removeListener('request', longWay)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const route = closing || request.method !== 'GET' ? undefined : routes.get(pathOf(request.url!))
+    const isPlain = request.method === 'GET' && !closing && !isTooFarAhead(request, response)
+    const route = isPlain ? routes.get(pathOf(request.url!)) : undefined
     const token = route === undefined ? undefined : plainToken(request.rawHeaders)
     const acquaintance = token === undefined ? undefined : authenticate.known(token)
     if (acquaintance === undefined) longWay(request, response)

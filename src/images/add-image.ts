@@ -2,12 +2,12 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 import { AppError, Faults } from '../errors.ts'
+import { Turns } from '../http/turns.ts'
 import { isText } from '../http/validate.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { inspectPicture, type Picture, renderPicture } from './process-picture.ts'
 import { deleteBlob, findImage, type ImageKind, insertBlob, insertImage, replaceImage } from './queries.ts'
 import { IMAGE_NAME_PATTERN } from './schemas.ts'
-import { Turns } from './turns.ts'
 
 /** Where a picture belongs in its hotel. */
 export interface ImageTarget {
@@ -38,9 +38,13 @@ export const findTargetRoom = async (sql: Sql, hotelId: number, target: ImageTar
 
 // A picture of 50 megapixels takes up to 900 MB to decode (AVIF), so of the large ones only one is at work at a time.
 const LARGE_PIXELS = 16_000_000
-const MOST_WAITING = 100
-const turns = new Turns(2, MOST_WAITING)
-const largeTurns = new Turns(1, MOST_WAITING)
+const LINE = {
+  mostWaiting: 100,
+  longestWaitMs: 15_000,
+  message: 'Too many pictures are waiting. Try again shortly.',
+}
+const turns = new Turns({ most: 2, ...LINE })
+const largeTurns = new Turns({ most: 1, ...LINE })
 
 /** Decodes a picture and stores its bytes, before the hotel is held: nothing shows them until an image points there. */
 export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {

@@ -101,6 +101,28 @@ suite('pictures that are taken', () => {
     assert.deepEqual([width, height], [3840, 19])
   })
 
+  test('fifty megapixels in a few bytes, without taking the memory of fifty', async () => {
+    const small = flatPng(7071, 7071)
+    assert.ok(small.length < 20_000)
+    const before = process.memoryUsage().rss
+    const [largest] = await stored(small)
+    assert.ok(process.memoryUsage().rss - before < 400e6)
+    assert.equal((await sharp(largest!.bytes).metadata()).width, 3840)
+  })
+
+  test('an animation of hundreds of thousands of frames, of which one is looked at', async () => {
+    const still = await halves(20, 10).gif().toBuffer()
+    const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0])
+    const bomb = Buffer.concat([still.subarray(0, -1), Buffer.alloc(200_000 * frame.length, frame)])
+    const began = performance.now()
+    const renditions = await stored(Buffer.concat([bomb, still.subarray(-1)]))
+    assert.ok(performance.now() - began < 10_000)
+    assert.deepEqual(
+      renditions.map(({ width }) => width),
+      [0],
+    )
+  })
+
   test('each rendition has an ETag of its own, the same for the same bytes', async () => {
     const bytes = await halves(400, 200).jpeg().toBuffer()
     const [first, second] = [await stored(bytes), await stored(bytes)]

@@ -10,7 +10,7 @@ const MOST_FRAMES = 1000
 const MOST_SCANS = 100
 const LONGEST_SIDE = 3840
 const QUALITY = 82
-const LONGEST_DECODING_SECONDS = 60
+const LONGEST_DECODING_SECONDS = 30
 
 // One picture keeps one core busy, so that the others answer requests, and nothing of it stays in memory.
 sharp.concurrency(1)

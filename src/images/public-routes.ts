@@ -3,7 +3,9 @@ import type { TObject } from 'typebox'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
+import { inTime } from '../http/in-time.ts'
 import { errorResponses, withExamples } from '../http/openapi.ts'
+import type { PublicBounds } from '../http/public-bounds.ts'
 import { queryReader } from '../http/request-values.ts'
 import { compileValidator } from '../http/validate.ts'
 import type { Services } from '../services.ts'
@@ -53,14 +55,21 @@ const ROUTES: ({ kind: ImageKind; url: string } & Description)[] = [
 ]
 
 /** Pictures for everyone, as they were made at upload: nothing is decoded here. */
-export const registerPublicImages = (app: FastifyInstance, { db }: Services): void => {
+export const registerPublicImages = (
+  app: FastifyInstance,
+  { db }: Services,
+  { turns, unread }: PublicBounds,
+): void => {
   for (const { kind, url, ...description } of ROUTES)
     app.get(BASE_PATH + url, { schema: openApi(description) }, async (request, reply) => {
       const width = readWidth(request)
       const image = readImage(kind, request.params as Record<string, string>)
       const known = knownEtags(request.headers['if-none-match'])
-      const served = await db.read((sql) => findServedImage(sql, image, width, known))
+      const served = await inTime(
+        turns.take(() => db.read((sql) => findServedImage(sql, image, width, known))),
+      )
       if (served === undefined) throw new AppError('image_not_found')
+      if (served.bytes !== null) unread.add(reply, served.bytes.length)
       setHeaders(reply, served.etag)
       if (served.bytes === null || known.includes('*')) return reply.code(304).send()
       return reply.type(served.content_type).send(served.bytes)

@@ -19,6 +19,8 @@ import {
 } from './schemas.ts'
 
 const LARGEST_UPLOAD = 10 * 1024 * 1024
+// Fifty megapixels take up to ten seconds to decode and write anew.
+const UPLOAD_WITHIN_MS = 30_000
 
 interface Place {
   kind: ImageKind
@@ -99,6 +101,7 @@ const putOperation = (services: Services, place: Place): Operation =>
     body: pictureBody,
     rawBody: true,
     bodyLimit: LARGEST_UPLOAD,
+    answerWithinMs: UPLOAD_WITHIN_MS,
     status: 201,
     result: imageAnswer,
     errors: ['hotel_mismatch', ...(place.kind === 'room' ? (['room_not_found'] as const) : [])],

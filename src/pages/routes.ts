@@ -8,6 +8,9 @@ import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
+import type { Guesses } from '../http/guesses.ts'
+import { inTime } from '../http/in-time.ts'
+import type { PublicBounds } from '../http/public-bounds.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bookData } from './book-data.ts'
@@ -29,28 +32,50 @@ const CODE = new RegExp(CODE_PATTERN)
 
 type Params = Record<string, string>
 type Query = Record<string, unknown>
-type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** Reads all that is shown; what it returns then sends it. */
+type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
+
+interface PageParts {
+  passes: Passes
+  bounds: PublicBounds
+  guessedBookings: Guesses
+}
 
 /** The pages guests see, and what they load. */
-export const registerPages = (app: FastifyInstance, services: Services, passes: Passes): void => {
+export const registerPages = (app: FastifyInstance, services: Services, parts: PageParts): void => {
+  const { passes, bounds, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const page = (url: string, show: Show) =>
-    app.get(url, hidden, (request, reply) => show(request, reply).catch((err) => excuse(err, request, reply)))
+    app.get(url, hidden, async (request, reply) => {
+      // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
+      await pageBundle()
+      return inTime(bounds.turns.take(() => show(request, reply)))
+        .then((sendIt) => sendIt())
+        .catch((err) => excuse(err, request, reply))
+    })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, status: number, content: Page) => {
     reply.header('content-security-policy', contentSecurityPolicy(content.color, publicUrl))
     const base = new URL(publicUrl).pathname.replace(/\/$/, '')
-    return sendHtml(request, reply, status, documentOf(content, await pageBundle(), base))
+    const text = documentOf(content, await pageBundle(), base)
+    if (status === 200) bounds.unread.add(reply, text.length)
+    return sendHtml(request, reply, status, text)
   }
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
     send(request, reply, 404, messagePage('notFound', languageFor(request)))
-  /** What the API answers as `unavailable` is said in words here; anything else is for the error handler. */
+  /** Whoever should come back later is told so in words here; anything else is for the error handler. */
   const excuse = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = asUnavailable(err)
-    if (!(known instanceof AppError) || known.code !== 'unavailable') throw err
-    reply.header('retry-after', 5)
-    return send(request, reply, 503, messagePage('unavailable', languageFor(request)))
+    if (!(known instanceof AppError) || !known.retryable) throw err
+    reply.header('retry-after', Math.max(known.retryAfter ?? 0, 5))
+    return send(request, reply, known.status, messagePage('unavailable', languageFor(request)))
+  }
+  const bookingOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
+    guessedBookings.allow(request, reply)
+    const found = await findBookingOf(services, request)
+    if (found === undefined) guessedBookings.failed(request)
+    return found
   }
 
   page('/book/:chain_code/:hotel_code', async (request, reply) => {
@@ -59,24 +84,27 @@ export const registerPages = (app: FastifyInstance, services: Services, passes: 
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     const hotel = await hotelOf(services, request)
     if (hotel === undefined) return notFound(request, reply)
-    return send(request, reply, 200, await bookPage(services, passes, hotel, request))
+    const content = await bookPage(services, passes, hotel, request)
+    return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token', async (request, reply) => {
     keepPrivate(reply)
-    const found = await bookingOf(services, request)
+    const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    return send(request, reply, 200, await ownPage(services, found, languageFor(request)))
+    const content = await ownPage(services, found, languageFor(request))
+    return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
-    const found = await bookingOf(services, request)
+    const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    return sendCalendar(reply, found, publicUrl, languageFor(request))
+    return async () => sendCalendar(reply, found, publicUrl, languageFor(request))
   })
   app.get('/book/:chain_code/:hotel_code/pass', hidden, async (request, reply) => {
-    const hotel = await hotelOf(services, request)
-    if (hotel === undefined) throw new AppError('route_not_found')
-    return reply.header('cache-control', 'no-store').send(await passes.issue(hotel.hotel_id))
+    const issue = () => hotelOf(services, request).then((hotel) => hotel && passes.issue(hotel.hotel_id))
+    const pass = await inTime(bounds.turns.take(issue))
+    if (pass === undefined) throw new AppError('route_not_found')
+    return reply.header('cache-control', 'no-store').send(pass)
   })
   app.get('/assets/:name', hidden, async (request, reply) => {
     const asset = (await pageBundle()).assets.get((request.params as Params).name ?? '')
@@ -109,7 +137,7 @@ interface Found {
   row: BookingRow
 }
 
-const bookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
+const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
   const { page_token = '' } = request.params as Params
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
   const hotel = await hotelOf(services, request)
