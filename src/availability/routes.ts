@@ -6,7 +6,7 @@ import { successAround } from '../http/envelope.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
-import { formatDay } from '../stay/civil-date.ts'
+import { formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
@@ -59,7 +59,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       },
       atOnce({ caller, url, query }) {
         const calendar = calendars.atOnce(caller.hotelId, caller.clock)
-        if (calendar === undefined) return undefined
+        if (calendar === undefined) return calendars.current(caller.hotelId, caller.clock, LAST_DAY)
         const known = searched.find(calendar, url)
         if (known !== undefined) return known
         const asked = query()

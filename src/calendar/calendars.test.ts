@@ -300,5 +300,22 @@ test('memory that is behind takes nothing over: the write of another process wou
   assert.deepEqual([countIn(calendar), countIn(calendar, 2)], [9, 4])
 })
 
+test('a COMMIT of this process that is out is waited for: what it wrote need not be read', async () => {
+  await using own = new Process()
+  const made = await newHotel()
+  const { version } = await own.current(made)
+  await push(made, 3)
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
+  const { transactions } = own.db
+  let asked = 0
+  transactions.underWay = () => (asked++ === 0 ? { version: version + 1, heard } : undefined)
+  const waiting = own.current(made)
+  await until(() => asked === 1)
+  assert.equal(own.loads, 1)
+  hear()
+  assert.equal(countIn(await waiting), 3)
+  assert.equal(own.loads, 2)
+})
+
 const loadedAfresh = async ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> =>
   (await writer.snapshot((sql) => loadCalendar(sql, hotelId, from))).calendar

@@ -54,7 +54,11 @@ export class Calendars {
       }
       // What was heard of a server that may be gone is asked again of the one that answers now.
       if (clock.epoch !== this.db.clocks.epoch) clock = (await this.db.clocks.ask(hotelId)) ?? clock
-      await this.refreshOnce(hotelId)
+      // What this process is just writing itself is about to be taken over.
+      const own = this.db.transactions.underWay(hotelId)
+      if (own !== undefined && own.version <= clock.version && own.version - 1 === held?.calendar.version)
+        await own.heard
+      else await this.refreshOnce(hotelId)
     }
     throw new AppError('unavailable')
   }

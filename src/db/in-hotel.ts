@@ -4,7 +4,7 @@ import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { answeredWithin } from './answered-within.ts'
-import { query } from './batch.ts'
+import { type QueryAnswer, query } from './batch.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import type { Lanes } from './lanes.ts'
@@ -132,6 +132,12 @@ const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $
 /** Finds out whether a COMMIT whose answer was lost took place; throws where it did not. */
 type Settle = () => Promise<void>
 
+export interface Committing {
+  version: number
+  /** Done when the answer was read, whatever it was, and memory has taken over what was written. */
+  heard: Promise<void>
+}
+
 /** How far a transaction got, for whoever does not wait for its end. */
 interface Course {
   abandoned: boolean
@@ -147,10 +153,16 @@ export class HotelTransactions {
   private readonly pool: Pool
   /** Told of each change that is committed, before anybody else of the hotel has a turn. */
   readonly onCommitted: ((committed: Committed) => void)[] = []
+  private readonly committing = new Map<number, Committing>()
 
   constructor(lanes: Lanes, pool: Pool) {
     this.lanes = lanes
     this.pool = pool
+  }
+
+  /** The COMMIT of this hotel that this process has sent and not heard of yet. */
+  underWay(hotelId: number): Committing | undefined {
+    return this.committing.get(hotelId)
   }
 
   /**
@@ -228,7 +240,24 @@ export class HotelTransactions {
     course.committing = true
     if (change !== undefined) tx.write(TICK, tickValues(tx.hotelId, version, eventId, change))
     const committed = query(client, 'commit')
-    const results = await Promise.allSettled([...tx.pending.written, committed])
+    const heard = Promise.withResolvers<void>()
+    this.committing.set(tx.hotelId, { version, heard: heard.promise })
+    try {
+      return await this.hear(tx, version, eventId, committed)
+    } finally {
+      this.committing.delete(tx.hotelId)
+      heard.resolve()
+    }
+  }
+
+  private async hear(
+    tx: Tx,
+    version: number,
+    eventId: string,
+    committed: Promise<QueryAnswer>,
+  ): Promise<Settle | undefined> {
+    const { change, written } = tx.pending
+    const results = await Promise.allSettled([...written, committed])
     const refused = results.find((result) => result.status === 'rejected')
     if (refused === undefined) {
       const { command } = await committed

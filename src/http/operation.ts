@@ -65,8 +65,11 @@ interface Description<Query extends TObject, Body extends TSchema> {
 /** Reads: may ask the database as it likes. */
 export interface ReadOperation<Query extends TObject, Body extends TSchema> extends Description<Query, Body> {
   read(call: Call<Query, Body>): Promise<Answer>
-  /** The same answer from what this process holds, if it does; see short-way.ts. */
-  atOnce?(call: ShortCall<Query>): WrittenAnswer | undefined
+  /**
+   * The same answer from what this process holds, see short-way.ts. A promise: ask again when it is kept. Undefined: this
+   * one needs the long way.
+   */
+  atOnce?(call: ShortCall<Query>): WrittenAnswer | Promise<unknown> | undefined
 }
 
 /** A plain request as it stands before its query was read. */

@@ -8,6 +8,7 @@ import { isTooFarAhead } from './connections.ts'
 import { limitOf } from './door.ts'
 import type { WrittenAnswer } from './envelope.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import { ANSWER_WITHIN_MS, inTime } from './in-time.ts'
 import type { AnyRead, Operation } from './operation.ts'
 import type { RateLimiter, Share } from './rate-limit.ts'
 import { plainQuery, queryReader } from './request-values.ts'
@@ -106,6 +107,9 @@ class Route {
   }
 }
 
+const ANSWERED = Symbol('answered')
+const UNUSUAL_REQUEST = Symbol('unusual')
+
 /** One request on the short way, waiting to hear where its hotel's clock stands. */
 class Visit implements Waiting {
   readonly hotelId: number
@@ -133,7 +137,21 @@ class Visit implements Waiting {
 
   resolve(clock: Clock | undefined): void {
     try {
-      if (!this.answer(clock)) this.longWay(this.request, this.response)
+      const caller = this.acquaintance.at(clock)
+      // For a token of browsers the address and the origin count too, which a proxy may have to tell.
+      const isPlain = caller !== undefined && caller.allowedOrigins === null
+      const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
+      if (outcome === UNUSUAL_REQUEST) this.longWay(this.request, this.response)
+      else if (outcome !== ANSWERED) this.answerAfter(outcome, caller!)
+    } catch (err) {
+      this.reject(err)
+    }
+  }
+
+  private async answerAfter(ready: Promise<unknown>, caller: Caller): Promise<void> {
+    try {
+      await inTime(ready, ANSWER_WITHIN_MS - (performance.now() - this.since))
+      if (this.answer(caller) !== ANSWERED) this.longWay(this.request, this.response)
     } catch (err) {
       this.reject(err)
     }
@@ -144,19 +162,17 @@ class Visit implements Waiting {
     this.longWay(this.request, this.response)
   }
 
-  private answer(clock: Clock | undefined): boolean {
-    const caller = this.acquaintance.at(clock)
-    // For a token of browsers the address and the origin count too, which a proxy may have to tell.
-    if (caller === undefined || caller.allowedOrigins !== null) return false
+  private answer(caller: Caller): typeof ANSWERED | typeof UNUSUAL_REQUEST | Promise<unknown> {
     const { operation, limiter } = this.route
-    if (operation.token === 'admin' && !caller.isAdmin) return false
+    if (operation.token === 'admin' && !caller.isAdmin) return UNUSUAL_REQUEST
     const kind = limitOf(operation, caller)
-    if (limiter.isUsedUp(kind, caller)) return false
+    if (limiter.isUsedUp(kind, caller)) return UNUSUAL_REQUEST
     const url = this.request.url!
     const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
-    if (answer === undefined) return false
+    if (answer === undefined) return UNUSUAL_REQUEST
+    if (answer instanceof Promise) return answer
     this.send(answer, limiter.take(kind, caller, ''))
-    return true
+    return ANSWERED
   }
 
   private send({ text, left }: WrittenAnswer, share: Share): void {
