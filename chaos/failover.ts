@@ -1,0 +1,32 @@
+import { fault, type Making } from './fault.ts'
+import { Cluster, until } from './postgres.ts'
+import { overCluster, temporaryFolder } from './scene.ts'
+
+/** A primary and the replica it waits for, and the address that names both. */
+export const makeReplicated = async (): Promise<{ primary: Cluster; standby: Cluster; url: string }> => {
+  const primary = await Cluster.create(temporaryFolder(), ['synchronous_standby_names=standby'])
+  primary.administer('alter role vacancy replication')
+  const standby = await primary.standby(`${temporaryFolder()}/copy`)
+  await Promise.all([primary.start(), standby.start()])
+  await until(async () => {
+    const rows = await primary.ask<{ sync_state: string }>('select sync_state from pg_stat_replication')
+    return rows[0]?.sync_state === 'sync'
+  }, 'the replica follows')
+  return { primary, standby, url: primary.url.replace(primary.host, `${primary.host},${standby.host}`) }
+}
+
+export const failover: Making = async () => {
+  const { primary, standby, url } = await makeReplicated()
+  const scene = await overCluster(primary, { url })
+  const close = async () => {
+    await scene.close()
+    await standby.stop()
+  }
+  const strike = async () => {
+    primary.signal('SIGKILL')
+    await standby.promote()
+    const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+    return `primary killed, replica promoted: in recovery ${row!.recovering}`
+  }
+  return fault('failover to a synchronous replica', scene, strike, close)
+}
