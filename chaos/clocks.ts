@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { fault, type Making } from './fault.ts'
-import { type Load, send } from './load.ts'
+import { type Load, makeHotels, send } from './load.ts'
 import { type Cluster, until } from './postgres.ts'
+import type { Receiver } from './receiver.ts'
 import { addHotel, overCluster, temporaryFolder } from './scene.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -99,10 +100,14 @@ export const moveDatabaseClock: Making = async (cluster) => {
     await scene.close()
     await client.end()
   }
-  const strike = async (load: Load) => {
+  const strike = async (load: Load, receiver: Receiver) => {
+    // To the others there is always something to send, so their times are set again the moment the clock is put back.
+    const [quiet] = await makeHotels(url, address, 1, receiver)
     await client.query(`update clock_shift set by = '1 day'`)
+    await load.book(quiet)
     const during = await bookingsDuring(load, address)
     await client.query(`update clock_shift set by = '0'`)
+    await load.book(quiet)
     const { rows } = await client.query(
       `select count(*)::int as tomorrows from booking where created_at > pg_catalog.now() + interval '12 hours'`,
     )

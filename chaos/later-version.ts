@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fault, type Making } from './fault.ts'
 import { type Load, send } from './load.ts'
 import { freePort, until } from './postgres.ts'
@@ -51,8 +52,7 @@ export const startLaterVersion: Making = async (cluster) => {
     scene.servers.push(later)
     load.addresses.push(later.address)
     await bothBook(load, scene.servers)
-    await earlier!.end()
-    await earlier!.start()
+    await startAgain(load, earlier!)
     await bothBook(load, scene.servers)
     const rows = await cluster.ask(`select from schema_migration where name = '${MIGRATION}'`)
     if (rows.length !== 1) throw new Error('the later version did not migrate')
@@ -63,6 +63,17 @@ export const startLaterVersion: Making = async (cluster) => {
     )
     return `migrated under load; bookings: ${shown.join(', ')}; the earlier one started again on the later tables`
   })
+}
+
+const LEFT_ALONE_MS = 500
+
+/** Taken out before it is stopped, as a balancer would. */
+const startAgain = async (load: Load, server: ServerProcess): Promise<void> => {
+  load.addresses = load.addresses.filter((address) => address !== server.address)
+  await delay(LEFT_ALONE_MS)
+  await server.end()
+  await server.start()
+  load.addresses.push(server.address)
 }
 
 const bothBook = async (load: Load, servers: ServerProcess[]): Promise<void> => {

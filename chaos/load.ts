@@ -176,8 +176,7 @@ export class Load {
     return this.hotels[Math.floor(Math.random() * this.hotels.length)]!
   }
 
-  private async book(): Promise<void> {
-    const { hotelId, client } = this.hotel()
+  async book({ hotelId, client } = this.hotel()): Promise<void> {
     const at = Math.floor(Math.random() * (NIGHTS - 1)) + 1
     const booking_form = {
       room_code: 'R',
