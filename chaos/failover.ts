@@ -15,18 +15,26 @@ export const makeReplicated = async (): Promise<{ primary: Cluster; standby: Clu
   return { primary, standby, url: primary.url.replace(primary.host, `${primary.host},${standby.host}`) }
 }
 
-export const failover: Making = async () => {
-  const { primary, standby, url } = await makeReplicated()
-  const scene = await overCluster(primary, { url })
-  const close = async () => {
-    await scene.close()
-    await standby.stop()
+/** The primary dies, or stands still as it would behind a broken network: nothing it was asked is answered. */
+const failoverBy =
+  (name: string, signal: 'SIGKILL' | 'SIGSTOP'): Making =>
+  async () => {
+    const { primary, standby, url } = await makeReplicated()
+    const scene = await overCluster(primary, { url })
+    const close = async () => {
+      await scene.close()
+      primary.signal('SIGKILL')
+      await standby.stop()
+    }
+    const strike = async () => {
+      primary.signal(signal)
+      await standby.promote()
+      const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+      return `${signal} to the primary, replica promoted: in recovery ${row!.recovering}`
+    }
+    return fault(name, scene, strike, close)
   }
-  const strike = async () => {
-    primary.signal('SIGKILL')
-    await standby.promote()
-    const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
-    return `primary killed, replica promoted: in recovery ${row!.recovering}`
-  }
-  return fault('failover to a synchronous replica', scene, strike, close)
-}
+
+export const failover = failoverBy('failover to a synchronous replica', 'SIGKILL')
+
+export const failoverFromHung = failoverBy('failover from a primary that hangs', 'SIGSTOP')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { alterWhileServing } from '../src/db/migrate.ts'
 import { moveDatabaseClock, moveServerClock } from './clocks.ts'
-import { failover } from './failover.ts'
+import { failover, failoverFromHung } from './failover.ts'
 import { fault, type Making } from './fault.ts'
 import { fillDisk } from './full-disk.ts'
 import { killDelivering } from './killed-lease.ts'
@@ -207,6 +207,7 @@ export const FAULTS: Record<string, Making> = {
   migration: migrateMeanwhile,
   'later-version': startLaterVersion,
   failover,
+  'failover-hung': failoverFromHung,
   delivering: killDelivering,
   'server-clock': moveServerClock,
   'database-clock': moveDatabaseClock,
