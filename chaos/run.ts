@@ -11,6 +11,8 @@ import { verify } from './verify.ts'
 // With bookings, searches and price changes running, each fault happens once; what it cost is counted afterwards.
 const WARM_MS = 2000
 const AFTERWARDS_MS = 5000
+const QUIET_MS = 2000
+const LONGEST_TROUBLE_MS = 20_000
 const LONGEST_ANSWER_MS = 5000
 const LONGEST_OUTAGE_MS: Record<string, number> = { sigstop: 20_000 }
 const HOTELS = 3
@@ -53,6 +55,8 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   const struckAt = performance.now()
   const proof = await fault.strike(load, receiver)
   await delay(AFTERWARDS_MS)
+  const isQuiet = async () => performance.now() - load.lastTroubleAt > QUIET_MS
+  await until(isQuiet, 'it is over', LONGEST_TROUBLE_MS).catch(() => {})
   await load.end()
   standstill.disable()
   const verdict = await verify(load, scene.url(), address, scene.environment, receiver)

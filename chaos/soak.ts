@@ -88,7 +88,7 @@ const rows: [string, string][] = [
     `requests a second before the ${slow.count} slow clients came, and with them`,
     `${number(alone)}, ${number(rate)}`,
   ],
-  ...faults.map(([name]): [string, string] => [name, `${count(name)} times`]),
+  ...faults.map(([name]): [string, string] => [name, `${count(name)}`]),
   ['answered 503, not answered', `${number(load.unavailable)}, ${number(load.unanswered)}`],
   ['lost, leaked, events wrong, searches wrong', `${lost}, ${leaked}, ${eventsWrong}, ${searchesWrong}`],
   ['longest answer', `${(load.longestMs / 1000).toFixed(1)} s`],
