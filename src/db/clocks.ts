@@ -47,6 +47,7 @@ interface AnswerRow {
  */
 export class Clocks {
   private readonly open: () => Promise<Client>
+  private readonly lost: () => void
   private client: Promise<Client> | undefined
   private waiting: Waiting[] = []
   private asking = false
@@ -58,8 +59,10 @@ export class Clocks {
   private readonly latest = new Map<number | null, number>()
   private ended = false
 
-  constructor(open: () => Promise<Client>) {
+  /** Whoever has other connections is told when this one is lost. */
+  constructor(open: () => Promise<Client>, lost: () => void = () => {}) {
     this.open = open
+    this.lost = lost
   }
 
   /** The hotel's clock as it stands after this call began; undefined where there is no such hotel. */
@@ -145,6 +148,7 @@ export class Clocks {
     this.client = undefined
     this.latest.clear()
     this.epoch++
+    this.lost()
     lost.then((client) => client.end()).catch(() => {})
   }
 }
