@@ -26,6 +26,11 @@ const troubles = new WeakMap<IncomingMessage, unknown>()
 
 export const troubleOf = (request: IncomingMessage): unknown => troubles.get(request)
 
+const arrivals = new WeakMap<IncomingMessage, number>()
+
+/** When a request came that went the short way first: the time it spent there is part of what it may take. */
+export const arrivalOf = (request: IncomingMessage): number => arrivals.get(request) ?? performance.now()
+
 /**
  * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
  * So what can be told at once, from what this process holds, goes from the socket to the calendar and back. This is for
@@ -133,7 +138,7 @@ class Visit implements Waiting {
 
   resolve(clock: Clock | undefined): void {
     try {
-      if (!this.answer(clock)) this.longWay(this.request, this.response)
+      if (!this.answer(clock)) this.goOn()
     } catch (err) {
       this.reject(err)
     }
@@ -141,6 +146,11 @@ class Visit implements Waiting {
 
   reject(err: unknown): void {
     troubles.set(this.request, err)
+    this.goOn()
+  }
+
+  private goOn(): void {
+    arrivals.set(this.request, this.since)
     this.longWay(this.request, this.response)
   }
 
