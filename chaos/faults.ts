@@ -2,17 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { alterWhileServing } from '../src/db/migrate.ts'
+import { moveDatabaseClock, moveServerClock } from './clocks.ts'
+import { failover, failoverFromHung } from './failover.ts'
 import { fault, type Making } from './fault.ts'
 import { fillDisk } from './full-disk.ts'
-import { Cluster, childrenOf, freePort, until } from './postgres.ts'
-import { embedded, overCluster, temporaryFolder } from './scene.ts'
+import { killDelivering } from './killed-lease.ts'
+import { startLaterVersion } from './later-version.ts'
+import { failoverAndKillServer, killServerAndBackend, restartAndKillWorker } from './pairs.ts'
+import { type Cluster, freePort, until } from './postgres.ts'
+import { childrenOf } from './processes.ts'
+import { embedded, overCluster } from './scene.ts'
 import { ServerProcess } from './server.ts'
 import { UnheardCommits } from './unheard-commits.ts'
 
 const killServer =
   (workers: number): Making =>
   async (cluster) => {
-    const scene = await overCluster(cluster, { workers })
+    const scene = await overCluster(cluster, { servers: [{ workers }] })
     const [server] = scene.servers
     return fault(`kill -9 of the server${behind(workers)}`, scene, async () => {
       const { pid } = server!
@@ -25,7 +31,7 @@ const killServer =
 const behind = (workers: number): string => (workers === 0 ? '' : ` (--workers ${workers})`)
 
 const killWorker: Making = async (cluster) => {
-  const scene = await overCluster(cluster, { workers: 2 })
+  const scene = await overCluster(cluster, { servers: [{ workers: 2 }] })
   const { pid } = scene.servers[0]!
   return fault('kill -9 of a worker (--workers 2)', scene, async () => {
     const before = childrenOf(pid)
@@ -156,24 +162,14 @@ const cutCommits: Making = async (cluster) => {
 
 const startTwo: Making = async (cluster) => {
   const scene = await overCluster(cluster)
-  const close = async () => {
-    await Promise.all(scene.servers.map((server) => server.end()))
-  }
-  return fault(
-    'two more servers starting at once',
-    scene,
-    async (addresses) => {
-      const more = await Promise.all(
-        [await freePort(), await freePort()].map((port) =>
-          new ServerProcess(port, scene.environment).start(),
-        ),
-      )
-      scene.servers.push(...more)
-      addresses.push(...more.map(({ address }) => address))
-      return `processes ${more.map(({ pid }) => pid).join(' and ')} took part`
-    },
-    close,
-  )
+  return fault('two more servers starting at once', scene, async ({ addresses }) => {
+    const more = await Promise.all(
+      [await freePort(), await freePort()].map((port) => new ServerProcess(port, scene.environment).start()),
+    )
+    scene.servers.push(...more)
+    addresses.push(...more.map(({ address }) => address))
+    return `processes ${more.map(({ pid }) => pid).join(' and ')} took part`
+  })
 }
 
 /** What a later version may do while this one runs: migrations only add. */
@@ -195,34 +191,6 @@ const migrateMeanwhile: Making = async (cluster) => {
   })
 }
 
-const failover: Making = async () => {
-  const primary = await Cluster.create(temporaryFolder(), ['synchronous_standby_names=standby'])
-  primary.administer('alter role vacancy replication')
-  const standby = await primary.standby(`${temporaryFolder()}/copy`)
-  await Promise.all([primary.start(), standby.start()])
-  await until(async () => {
-    const rows = await primary.ask<{ sync_state: string }>('select sync_state from pg_stat_replication')
-    return rows[0]?.sync_state === 'sync'
-  }, 'the replica follows')
-  const url = primary.url.replace(primary.host, `${primary.host},${standby.host}`)
-  const scene = await overCluster(primary, { url })
-  const close = async () => {
-    await scene.close()
-    await standby.stop()
-  }
-  return fault(
-    'failover to a synchronous replica',
-    scene,
-    async () => {
-      primary.signal('SIGKILL')
-      await standby.promote()
-      const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
-      return `primary killed, replica promoted: in recovery ${row!.recovering}`
-    },
-    close,
-  )
-}
-
 export const FAULTS: Record<string, Making> = {
   worker: killWorker,
   server: killServer(0),
@@ -237,5 +205,13 @@ export const FAULTS: Record<string, Making> = {
   commit: cutCommits,
   'two-servers': startTwo,
   migration: migrateMeanwhile,
+  'later-version': startLaterVersion,
   failover,
+  'failover-hung': failoverFromHung,
+  delivering: killDelivering,
+  'server-clock': moveServerClock,
+  'database-clock': moveDatabaseClock,
+  'server-and-backend': killServerAndBackend,
+  'restart-and-worker': restartAndKillWorker,
+  'failover-and-server': failoverAndKillServer,
 }

@@ -10,7 +10,7 @@ const FULL_MS = 5000
 export const fillDisk: Making = async () => {
   const folder = temporaryFolder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=0711', 'none', folder])
-  if (mounted.status !== 0) return undefined
+  if (mounted.status !== 0) return 'mounting is not allowed'
   const unmount = () => spawnSync('umount', ['-l', folder])
   try {
     const scene = await embedded(0, folder)

@@ -6,6 +6,7 @@ import { insertHotel } from '../src/hotels/queries.ts'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { createToken } from '../src/tokens/create-token.ts'
+import type { Receiver } from './receiver.ts'
 
 export interface ChaosHotel {
   hotelId: number
@@ -17,6 +18,8 @@ export interface ChaosHotel {
 
 export interface Answer {
   status: number
+  /** Of the server that was asked last. */
+  address: string
   // biome-ignore lint/suspicious/noExplicitAny: answers as they come
   json: any
 }
@@ -41,7 +44,7 @@ export const send = (
   body?: object,
 ): Promise<Answer> =>
   new Promise((resolve) => {
-    const nothing = () => resolve({ status: 0, json: undefined })
+    const nothing = () => resolve({ status: 0, address, json: undefined })
     const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent }
     const request = http.request(`${address}/api/plugin/v1${path}`, options, (response) => {
       let text = ''
@@ -49,7 +52,7 @@ export const send = (
         text += chunk
       })
       response.on('error', nothing)
-      response.on('end', () => resolve({ status: response.statusCode!, json: parsed(text) }))
+      response.on('end', () => resolve({ status: response.statusCode!, address, json: parsed(text) }))
     })
     request.setTimeout(LONGEST_MS, () => request.destroy())
     request.on('error', nothing)
@@ -64,8 +67,13 @@ const parsed = (text: string) => {
   }
 }
 
-/** Hotels with a room on sale, made directly in the tables where the server would make them. */
-export const makeHotels = async (url: string, address: string, count: number): Promise<ChaosHotel[]> => {
+/** Hotels with a room on sale, made directly in the tables where the server would make them; with a webhook if told to. */
+export const makeHotels = async (
+  url: string,
+  address: string,
+  count: number,
+  receiver?: Receiver,
+): Promise<ChaosHotel[]> => {
   const db = new Database(url)
   const agent = new http.Agent({ keepAlive: false })
   const hotels: ChaosHotel[] = []
@@ -85,10 +93,15 @@ export const makeHotels = async (url: string, address: string, count: number): P
     const post = async (path: string, body: object) => {
       const { status, json } = await send(agent, address, 'POST', path, { token: admin }, body)
       if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
+      return json.Result
     }
     await post('/createroom', { room_code: 'R', room_name: 'Room', number_of_room: ROOMS })
     await post('/createrate', { rate_code: 'P', rate_name: 'Plan' })
     await post('/modifyroomavailability', { data: Array.from({ length: NIGHTS }, (_, n) => entry(n, 100)) })
+    if (receiver !== undefined) {
+      const wish = { url: receiver.urlFor(hotelId), event_types: ['booking.created'] }
+      receiver.know(hotelId, (await post('/createwebhook', wish)).secret)
+    }
     hotels.push({ hotelId, admin, client, price: 100 })
   }
   await db.end()
@@ -108,7 +121,7 @@ export class Load {
   readonly hotels: ChaosHotel[]
   addresses: string[]
   /** Booking codes that were acknowledged. */
-  readonly acknowledged: { hotelId: number; code: string }[] = []
+  readonly acknowledged: { hotelId: number; code: string; address: string }[] = []
   bookingsInFlight = 0
   answered = 0
   /** Attempts without an answer, and attempts answered 503, since the load began. */
@@ -117,6 +130,8 @@ export class Load {
   wrong: string[] = []
   stale = 0
   longestMs = 0
+  /** What was asked and answered in that time. */
+  longest = ''
   lastTroubleAt = 0
   /** The first answer as it should be after the last trouble. */
   recoveredAt = 0
@@ -145,6 +160,11 @@ export class Load {
     this.agent.destroy()
   }
 
+  /** How many bookings a server has acknowledged. */
+  bookingsBy(address: string): number {
+    return this.acknowledged.filter((one) => one.address === address).length
+  }
+
   private async repeat(act: () => Promise<void>): Promise<void> {
     while (!this.stopped) {
       await act()
@@ -156,8 +176,7 @@ export class Load {
     return this.hotels[Math.floor(Math.random() * this.hotels.length)]!
   }
 
-  private async book(): Promise<void> {
-    const { hotelId, client } = this.hotel()
+  async book({ hotelId, client } = this.hotel()): Promise<void> {
     const at = Math.floor(Math.random() * (NIGHTS - 1)) + 1
     const booking_form = {
       room_code: 'R',
@@ -169,10 +188,10 @@ export class Load {
     }
     const headers = { token: client, 'idempotency-key': randomUUID() }
     this.bookingsInFlight++
-    const { json } = await this.insist('POST', '/createbooking', headers, 201, { booking_form })
+    const { json, address } = await this.insist('POST', '/createbooking', headers, 201, { booking_form })
     this.bookingsInFlight--
     if (json?.Result?.booking_code !== undefined)
-      this.acknowledged.push({ hotelId, code: json.Result.booking_code })
+      this.acknowledged.push({ hotelId, code: json.Result.booking_code, address })
   }
 
   private async search(): Promise<void> {
@@ -213,7 +232,7 @@ export class Load {
       before?.()
       const since = performance.now()
       const answer = await send(this.agent, address, method, path, headers, body)
-      this.longestMs = Math.max(this.longestMs, performance.now() - since)
+      this.measure(performance.now() - since, `${method} ${path.split('?')[0]} ${answer.status}`)
       if (answer.status === wanted) {
         this.answered++
         if (this.recoveredAt < this.lastTroubleAt) this.recoveredAt = performance.now()
@@ -224,10 +243,16 @@ export class Load {
       else if (answer.status === 503) this.unavailable++
       else if (answer.json?.Error?.code !== 'idempotency_in_progress') {
         this.wrong.push(`${method} ${path.split('?')[0]} ${answer.status} ${answer.json?.Error?.code}`)
-        return { status: answer.status, json: undefined }
+        return { ...answer, json: undefined }
       }
     }
     this.wrong.push(`${method} ${path.split('?')[0]} was never answered`)
-    return { status: 0, json: undefined }
+    return { status: 0, address: '', json: undefined }
+  }
+
+  private measure(ms: number, what: string): void {
+    if (ms <= this.longestMs) return
+    this.longestMs = ms
+    this.longest = what
   }
 }

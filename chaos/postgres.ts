@@ -7,6 +7,7 @@ import pg from 'pg'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
 import { chooseLaunch, giveTo, type Launch, locateCluster, spawnOptions } from '../src/db/embedded-account.ts'
 import { postgresBinaries } from '../src/db/embedded-binaries.ts'
+import { childrenOf } from './processes.ts'
 
 /** A PostgreSQL of our own that can be killed, stopped, copied and promoted; no server of Vacancy looks after it. */
 export class Cluster {
@@ -140,15 +141,6 @@ export const postmasterOf = (cluster: string): number | undefined => {
 const processesOf = (cluster: string): number[] => {
   const pid = postmasterOf(cluster)
   return pid === undefined ? [] : [pid, ...childrenOf(pid)]
-}
-
-export const childrenOf = (pid: number): number[] => {
-  try {
-    const text = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    return text.trim().split(' ').filter(Boolean).map(Number)
-  } catch {
-    return []
-  }
 }
 
 export const until = async (

@@ -1,14 +1,18 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 import { Load, makeHotels } from './load.ts'
 import { Cluster, until } from './postgres.ts'
+import { Receiver } from './receiver.ts'
 import { removeFolders, temporaryFolder } from './scene.ts'
 import { verify } from './verify.ts'
 
 // With bookings, searches and price changes running, each fault happens once; what it cost is counted afterwards.
 const WARM_MS = 2000
 const AFTERWARDS_MS = 5000
+const QUIET_MS = 2000
+const LONGEST_TROUBLE_MS = 20_000
 const LONGEST_ANSWER_MS = 5000
 const LONGEST_OUTAGE_MS: Record<string, number> = { sigstop: 20_000 }
 const HOTELS = 3
@@ -23,6 +27,7 @@ const COLUMNS = [
   'leaked',
   'events wrong',
   'searches wrong',
+  'deliveries missing',
   'longest answer',
   'recovered after',
   'holds',
@@ -35,20 +40,26 @@ interface Row {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-const runFault = async (fault: Fault, key: string): Promise<Row> => {
+const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<Row> => {
   const { scene } = fault
-  const address = scene.servers[0]!.address
-  const load = new Load(await makeHotels(scene.url(), address, HOTELS), [address])
+  const addresses = scene.servers.map((server) => server.address)
+  const address = addresses[0]!
+  const load = new Load(await makeHotels(scene.url(), address, HOTELS, receiver), addresses)
+  const standstill = monitorEventLoopDelay({ resolution: 10 })
+  standstill.enable()
   load.begin()
   await delay(WARM_MS)
   const before = { unanswered: load.unanswered, unavailable: load.unavailable }
   await until(async () => load.bookingsInFlight > 0, 'a booking is in flight')
   const inFlight = load.bookingsInFlight
   const struckAt = performance.now()
-  const proof = await fault.strike(load.addresses)
+  const proof = await fault.strike(load, receiver)
   await delay(AFTERWARDS_MS)
+  const isQuiet = async () => performance.now() - load.lastTroubleAt > QUIET_MS
+  await until(isQuiet, 'it is over', LONGEST_TROUBLE_MS).catch(() => {})
   await load.end()
-  const verdict = await verify(load, scene.url(), address, scene.environment)
+  standstill.disable()
+  const verdict = await verify(load, scene.url(), address, scene.environment, receiver)
   const unanswered = load.unanswered - before.unanswered
   const unavailable = load.unavailable - before.unavailable
   const outage = Math.max(0, load.recoveredAt - struckAt)
@@ -56,10 +67,16 @@ const runFault = async (fault: Fault, key: string): Promise<Row> => {
   const holds =
     inFlight > 0 &&
     load.wrong.length === 0 &&
-    verdict.lost + verdict.leaked + verdict.eventsWrong + searchesWrong === 0 &&
+    verdict.lost + verdict.leaked + verdict.eventsWrong + searchesWrong + verdict.deliveriesMissing === 0 &&
     load.longestMs <= LONGEST_ANSWER_MS &&
     outage <= (LONGEST_OUTAGE_MS[key] ?? 10_000)
-  for (const note of [...new Set(load.wrong), ...verdict.notes])
+  const slowest = Math.max(...scene.servers.map((server) => server.slowestMs))
+  const whose = [
+    `longest answer ${seconds(load.longestMs)} (${load.longest})`,
+    `by the servers' own count ${slowest === 0 ? 'none took a second' : seconds(slowest)}`,
+    `the clients stood still for ${seconds(standstill.max / 1e6)} at most`,
+  ].join('; ')
+  for (const note of [whose, ...new Set(load.wrong), ...verdict.notes])
     process.stderr.write(`${fault.name}: ${note}\n`)
   return {
     holds,
@@ -73,11 +90,19 @@ const runFault = async (fault: Fault, key: string): Promise<Row> => {
       verdict.leaked,
       verdict.eventsWrong,
       searchesWrong,
+      verdict.deliveriesMissing,
       seconds(load.longestMs),
       unanswered + unavailable === 0 ? 'not noticed' : seconds(outage),
       holds ? 'yes' : 'NO',
     ],
   }
+}
+
+/** Whatever is not known stays empty, but for the last column. */
+const write = (cells: (string | number)[], last = ''): void => {
+  const empty = Array.from({ length: COLUMNS.length - cells.length }, () => '')
+  if (empty.length > 0) empty[empty.length - 1] = last
+  process.stdout.write(`| ${[...cells, ...empty].join(' | ')} |\n`)
 }
 
 const wanted = process.argv.slice(2)
@@ -91,27 +116,33 @@ if (unknown.length > 0) {
 
 const cluster = await Cluster.create(temporaryFolder())
 await cluster.start()
+const receiver = await new Receiver().start()
 let failed = 0
+let untried = 0
 process.stdout.write(`| ${COLUMNS.join(' | ')} |\n|${COLUMNS.map(() => '---|').join('')}\n`)
 for (const [key, make] of Object.entries(FAULTS)) {
   if (wanted.length > 0 && !wanted.includes(key)) continue
   let fault: Fault | undefined
   try {
-    fault = await make(cluster)
-    if (fault === undefined) {
-      process.stdout.write(`| ${key} | not tried: this machine does not allow it |\n`)
+    const made = await make(cluster)
+    if (typeof made === 'string') {
+      untried++
+      write([key, `not tried: ${made}`])
       continue
     }
-    const { cells, holds } = await runFault(fault, key)
+    fault = made
+    const { cells, holds } = await runFault(fault, key, receiver)
     if (!holds) failed++
-    process.stdout.write(`| ${cells.join(' | ')} |\n`)
+    write(cells)
   } catch (err) {
     failed++
-    process.stdout.write(`| ${fault?.name ?? key} | ${(err as Error).message.replaceAll('\n', ' ')} | NO |\n`)
+    write([fault?.name ?? key, (err as Error).message.replaceAll('\n', ' ')], 'NO')
   }
   await fault?.close().catch((err) => process.stderr.write(`${key}: ${err.message}\n`))
 }
+receiver.stop()
 await cluster.stop()
 removeFolders()
-process.stdout.write(failed === 0 ? '\nEverything held.\n' : `\n${failed} did not hold.\n`)
+const rest = untried === 0 ? '' : ` ${untried} not tried.`
+process.stdout.write(failed === 0 ? `\nEverything held.${rest}\n` : `\n${failed} did not hold.${rest}\n`)
 process.exit(failed === 0 ? 0 : 1)

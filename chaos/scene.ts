@@ -5,7 +5,7 @@ import { Database } from '../src/db/database.ts'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
 import { insertHotel } from '../src/hotels/queries.ts'
 import { type Cluster, freePort, postmasterOf } from './postgres.ts'
-import { ServerProcess } from './server.ts'
+import { type ServerOptions, ServerProcess } from './server.ts'
 
 /** Where a fault takes place: servers, and what is needed to look at their database. */
 export interface Scene {
@@ -28,18 +28,28 @@ export const removeFolders = (): void => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** One server, of several processes where told so, over a PostgreSQL that it does not look after. */
+interface OverCluster {
+  url?: string
+  /** One after the other as here; one of them by default. */
+  servers?: ServerOptions[]
+}
+
+/** Servers over a PostgreSQL that they do not look after. Whatever is added to them ends with them. */
 export const overCluster = async (
   cluster: Cluster,
-  { workers = 0, url = cluster.url }: { workers?: number; url?: string } = {},
+  { url = cluster.url, servers: wanted = [{}] }: OverCluster = {},
 ): Promise<Scene> => {
   const environment = { DATABASE_URL: url }
-  const server = await new ServerProcess(await freePort(), environment, workers).start()
+  const servers: ServerProcess[] = []
+  for (const options of wanted)
+    servers.push(await new ServerProcess(await freePort(), environment, options).start())
   return {
-    servers: [server],
+    servers,
     environment,
     url: () => url,
-    close: () => server.end(),
+    close: async () => {
+      await Promise.all(servers.map((server) => server.end()))
+    },
   }
 }
 
@@ -51,7 +61,7 @@ export interface EmbeddedScene extends Scene {
 export const embedded = async (workers: number, folder = temporaryFolder()): Promise<EmbeddedScene> => {
   await withHotel(folder)
   const environment = { VACANCY_DATA: folder }
-  const server = await new ServerProcess(await freePort(), environment, workers).start()
+  const server = await new ServerProcess(await freePort(), environment, { workers }).start()
   const inside = path.join(folder, 'postgres')
   const read = (name: string) => fs.readFileSync(path.join(inside, name), 'utf8').trim()
   return {
@@ -67,10 +77,15 @@ export const embedded = async (workers: number, folder = temporaryFolder()): Pro
   }
 }
 
-/** A database with a hotel in it gets no demo hotel, whose pictures would keep a core busy. */
 const withHotel = async (folder: string): Promise<void> => {
   const server = await joinEmbeddedPostgres(folder)
-  const db = new Database(server.url)
+  await addHotel(server.url)
+  await server.leave()
+}
+
+/** A database with a hotel in it gets no demo hotel, whose pictures would keep a core busy. */
+export const addHotel = async (url: string): Promise<void> => {
+  const db = new Database(url)
   await db.migrate()
   const fields = {
     chain_code: 'CHAOS',
@@ -81,5 +96,4 @@ const withHotel = async (folder: string): Promise<void> => {
   }
   await db.read((sql) => insertHotel(sql, fields))
   await db.end()
-  await server.leave()
 }

@@ -5,25 +5,46 @@ const MAIN = path.join(import.meta.dirname, '../src/cli/main.ts')
 
 type Environment = Record<string, string>
 
-const LIMITS = { RATE_LIMIT_CLIENT: '0', RATE_LIMIT_ADMIN: '0', RATE_LIMIT_BOOKING: '0' }
+const SETTINGS = {
+  RATE_LIMIT_CLIENT: '0',
+  RATE_LIMIT_ADMIN: '0',
+  RATE_LIMIT_BOOKING: '0',
+  // The receiver is on this machine.
+  WEBHOOKS_ALLOW_PRIVATE: '1',
+}
 
-const run = (words: string[], environment: Environment): ChildProcess => {
+const run = (main: string, words: string[], environment: Environment): ChildProcess => {
   const { DATABASE_URL: _, ...inherited } = process.env
-  return spawn(process.execPath, [MAIN, ...words], { env: { ...inherited, ...LIMITS, ...environment } })
+  return spawn(process.execPath, [main, ...words], { env: { ...inherited, ...SETTINGS, ...environment } })
+}
+
+export interface ServerOptions {
+  /** So many processes behind the port; one without it. */
+  workers?: number
+  /** Settings of this server alone. */
+  settings?: Environment
+  /** The program of another version. */
+  main?: string
 }
 
 /** A `vacancy serve` that was started as an operator would, and may be started again on the same port. */
 export class ServerProcess {
   readonly port: number
+  private readonly main: string
   private readonly environment: Environment
   private readonly words: string[]
   private child: ChildProcess | undefined
   private closed: Promise<unknown> = Promise.resolve()
   log = ''
 
-  constructor(port: number, environment: Environment, workers = 0) {
+  constructor(
+    port: number,
+    environment: Environment,
+    { workers = 0, settings, main = MAIN }: ServerOptions = {},
+  ) {
     this.port = port
-    this.environment = { HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn', ...environment }
+    this.main = main
+    this.environment = { HOST: '127.0.0.1', PORT: `${port}`, LOG_LEVEL: 'warn', ...environment, ...settings }
     this.words = ['serve', '--json', ...(workers === 0 ? [] : ['--workers', `${workers}`])]
   }
 
@@ -35,9 +56,15 @@ export class ServerProcess {
     return this.child!.pid!
   }
 
+  /** The longest any request took by its own count, in milliseconds; 0 where none took a second. */
+  get slowestMs(): number {
+    const slow = this.log.matchAll(/"ms":(\d+),"msg":"a slow request"/g)
+    return Math.max(0, ...[...slow].map(([, ms]) => Number(ms)))
+  }
+
   /** Starts it, and waits until it says that it is ready. */
   async start(): Promise<this> {
-    const child = run(this.words, this.environment)
+    const child = run(this.main, this.words, this.environment)
     this.child = child
     this.closed = new Promise((resolve) => child.on('close', resolve))
     child.stderr!.on('data', (chunk) => {
@@ -58,7 +85,7 @@ export class ServerProcess {
 
 /** `vacancy check`, as an operator would run it. */
 export const check = async (environment: Environment): Promise<{ clean: boolean; text: string }> => {
-  const child = run(['check'], environment)
+  const child = run(MAIN, ['check'], environment)
   let text = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {

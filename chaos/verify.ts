@@ -1,6 +1,8 @@
 import http from 'node:http'
 import { connect } from '../src/db/connect.ts'
 import { type ChaosHotel, type Load, night, send } from './load.ts'
+import { until } from './postgres.ts'
+import type { Receiver } from './receiver.ts'
 import { check } from './server.ts'
 
 export interface Verdict {
@@ -9,6 +11,8 @@ export interface Verdict {
   leaked: number
   eventsWrong: number
   searchesWrong: number
+  /** Bookings acknowledged whose event the hotel's webhook did not get. */
+  deliveriesMissing: number
   notes: string[]
 }
 
@@ -18,8 +22,10 @@ export const verify = async (
   url: string,
   address: string,
   environment: Record<string, string>,
+  receiver?: Receiver,
 ): Promise<Verdict> => {
   const notes: string[] = []
+  const delivering = receiver === undefined ? 0 : awaitDeliveries(load, receiver)
   const { clean, text } = await check(environment)
   if (!clean) notes.push(text)
   const client = await connect(url, { patient: true })
@@ -46,7 +52,16 @@ export const verify = async (
     eventsWrong += await readEvents(agent, address, hotel, told)
   }
   await client.end()
-  return { lost, leaked, eventsWrong, searchesWrong, notes }
+  return { lost, leaked, eventsWrong, searchesWrong, deliveriesMissing: await delivering, notes }
+}
+
+// The lease of a process that was killed, and some time to send what has gathered meanwhile.
+const DELIVERED_WITHIN_MS = 45_000
+
+const awaitDeliveries = async (load: Load, { delivered }: Receiver): Promise<number> => {
+  const missing = () => load.acknowledged.filter(({ code }) => !delivered.has(code)).length
+  await until(async () => missing() === 0, 'everything is delivered', DELIVERED_WITHIN_MS).catch(() => {})
+  return missing()
 }
 
 const compareSearch = async (

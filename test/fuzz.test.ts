@@ -1,24 +1,39 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { startReceiver } from '../src/webhooks/receiver.testing.ts'
 import { Fuzz } from './fuzz/fuzz.ts'
+import { injecting, overSockets } from './fuzz/wire.ts'
 import { createTestApp } from './harness.ts'
 
 const SHORT_RUN = 40
 
-const { FUZZ_SEED, FUZZ_REQUESTS } = process.env
+const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY } = process.env
+
+const { app, ...others } = await createTestApp({ webhooksAllowPrivate: true })
+
+/** The address to be fuzzed by several at once; without a socket where there is to be one after the other. */
+const wireFor = async (concurrency: number) => {
+  if (concurrency === 0) return injecting(app)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return overSockets((app.server.address() as AddressInfo).port)
+}
 
 test('whatever is sent, the answer is one that the document describes, and the books stay right', async () => {
-  const app = await createTestApp({ webhooksAllowPrivate: true })
-  const hotel = await app.hotel()
+  const hotel = await others.hotel()
   const seed = Number(FUZZ_SEED ?? 1)
-  const receiver = (await startReceiver()).url
-  const requests = Number(FUZZ_REQUESTS ?? SHORT_RUN)
-  const fuzz = new Fuzz(app, hotel, { seed, requests, receiver })
+  const sockets = Number(FUZZ_CONCURRENCY ?? 0)
+  const fuzz = new Fuzz({ app, ...others }, hotel, {
+    seed,
+    requests: Number(FUZZ_REQUESTS ?? SHORT_RUN),
+    receiver: (await startReceiver()).url,
+    wire: await wireFor(sockets),
+    concurrency: Math.max(sockets, 1),
+  })
   try {
     await fuzz.run()
   } finally {
-    console.log(`seed ${seed}\n${fuzz.tally.table}`)
+    console.log(`seed ${seed}\n\n${fuzz.tally.table}\n`)
   }
   assert.deepEqual(fuzz.tally.untried, [], 'something of every operation worked')
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { testDatabase } from '../../test/harness.ts'
 import { insertHotel } from '../hotels/queries.ts'
 import { type Batch, query } from './batch.ts'
@@ -223,4 +224,18 @@ test('a server in recovery is not asked twice on the same connection: 503', asyn
   await assert.rejects(clocks.ask(1), { code: 'unavailable', status: 503 })
   assert.notEqual(await epoch(), first)
   assert.equal(clients.length, 2)
+})
+
+test('whoever comes while one question fails slowly does not wait for two', async () => {
+  const open = async () => {
+    await delay(3000)
+    throw new Error('timeout expired')
+  }
+  const clocks = new Clocks(open)
+  const first = assert.rejects(clocks.ask(1))
+  await delay(100)
+  const since = performance.now()
+  await assert.rejects(clocks.ask(1))
+  assert.ok(performance.now() - since < 4500)
+  await first
 })

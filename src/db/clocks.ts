@@ -21,6 +21,8 @@ export interface Waiting {
 
 // One question is answered for everybody who waits, or given up for everybody.
 const ANSWER_WITHIN_MS = 4000
+/** For those who waited long for the question before theirs. */
+const LEAST_MS = 500
 
 class Late extends AppError {
   constructor() {
@@ -47,8 +49,11 @@ interface AnswerRow {
  */
 export class Clocks {
   private readonly open: () => Promise<Client>
+  private readonly lost: () => void
   private client: Promise<Client> | undefined
   private waiting: Waiting[] = []
+  /** When the first of those who wait came. */
+  private waitingSince = 0
   private asking = false
   /** Moves on when nothing known before may be trusted. */
   epoch = 1
@@ -58,8 +63,10 @@ export class Clocks {
   private readonly latest = new Map<number | null, number>()
   private ended = false
 
-  constructor(open: () => Promise<Client>) {
+  /** Whoever has other connections is told when this one is lost. */
+  constructor(open: () => Promise<Client>, lost: () => void = () => {}) {
     this.open = open
+    this.lost = lost
   }
 
   /** The hotel's clock as it stands after this call began; undefined where there is no such hotel. */
@@ -69,6 +76,7 @@ export class Clocks {
 
   /** The same for one who needs no promise. */
   tell(waiting: Waiting): void {
+    if (this.waiting.length === 0) this.waitingSince = performance.now()
     this.waiting.push(waiting)
     if (!this.asking) void this.askAll()
   }
@@ -85,10 +93,11 @@ export class Clocks {
     await new Promise<void>((resolve) => setImmediate(resolve))
     while (this.waiting.length > 0) {
       const batch = this.waiting
+      const left = this.waitingSince + ANSWER_WITHIN_MS - performance.now()
       this.waiting = []
       try {
         const asked = this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
-        this.answer(batch, await answeredWithin(ANSWER_WITHIN_MS, asked, () => new Late()))
+        this.answer(batch, await answeredWithin(Math.max(left, LEAST_MS), asked, () => new Late()))
       } catch (err) {
         this.drop(this.client)
         for (const each of batch) each.reject(err)
@@ -145,6 +154,7 @@ export class Clocks {
     this.client = undefined
     this.latest.clear()
     this.epoch++
+    this.lost()
     lost.then((client) => client.end()).catch(() => {})
   }
 }

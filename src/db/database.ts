@@ -26,9 +26,12 @@ export class Database {
   constructor(url: string, { writers = 10, readers = 6 }: DatabaseOptions = {}) {
     this.url = url
     const open = () => connect(url)
-    this.clocks = new Clocks(open)
     this.writers = new Pool(writers, open)
     this.readers = new Pool(readers, open)
+    this.clocks = new Clocks(open, () => {
+      this.writers.dropIdle()
+      this.readers.dropIdle()
+    })
     this.transactions = new HotelTransactions(this.lanes, this.writers)
   }
 

@@ -57,12 +57,12 @@ export async function initCluster(launch: Launch, password: string): Promise<voi
 export async function removeHalfMade(cluster: string): Promise<void> {
   const home = path.dirname(cluster)
   const names = fs.readdirSync(home).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
-  for (const deadline = Date.now() + REMOVE_WAIT_MS; names.length > 0; await delay(REMOVE_POLL_MS)) {
+  for (const deadline = performance.now() + REMOVE_WAIT_MS; names.length > 0; await delay(REMOVE_POLL_MS)) {
     const folder = path.join(home, names[0]!)
     for (const pid of processesWorkingOn(folder)) signal(pid, 'SIGKILL')
     tryToRemove(folder)
     if (!fs.existsSync(folder)) names.shift()
-    else if (Date.now() > deadline)
+    else if (performance.now() > deadline)
       throw new Error(`${folder} is half made and cannot be removed. Remove it.`)
   }
 }

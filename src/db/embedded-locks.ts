@@ -26,7 +26,11 @@ export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise
 }
 
 async function takeTurn(folder: string): Promise<DatabaseSync> {
-  for (const deadline = Date.now() + TURN_WAIT_MS; Date.now() < deadline; await delay(POLL_MS)) {
+  for (
+    const deadline = performance.now() + TURN_WAIT_MS;
+    performance.now() < deadline;
+    await delay(POLL_MS)
+  ) {
     const turn = tryExclusive(folder, 'turn')
     if (turn) return turn
   }

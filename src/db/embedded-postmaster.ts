@@ -77,7 +77,11 @@ async function tryStart(launch: Launch, log: string, port: number): Promise<stri
     failure = signal ? `it was ended by ${signal}` : `it ended with code ${code}`
   })
   child.unref()
-  for (const deadline = Date.now() + START_WAIT_MS; Date.now() < deadline && !failure; await delay(POLL_MS)) {
+  for (
+    const deadline = performance.now() + START_WAIT_MS;
+    performance.now() < deadline && !failure;
+    await delay(POLL_MS)
+  ) {
     const found = findPostmaster(launch.cluster)
     if (found?.pid === child.pid && found?.status === 'ready') return undefined
   }
@@ -94,7 +98,11 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   } else {
     signal(found.pid, 'SIGINT')
   }
-  for (const deadline = Date.now() + STOP_WAIT_MS; Date.now() < deadline; await delay(POLL_MS)) {
+  for (
+    const deadline = performance.now() + STOP_WAIT_MS;
+    performance.now() < deadline;
+    await delay(POLL_MS)
+  ) {
     if (!isWorkingOn(cluster, found.pid)) return
   }
   throw new Error(
@@ -107,7 +115,11 @@ export async function stopPostmaster(cluster: string): Promise<void> {
 async function clearCrash(cluster: string): Promise<void> {
   const [pid] = readPidFile(cluster) ?? []
   if (pid === undefined) return
-  for (const deadline = Date.now() + ORPHAN_WAIT_MS; Date.now() < deadline; await delay(POLL_MS)) {
+  for (
+    const deadline = performance.now() + ORPHAN_WAIT_MS;
+    performance.now() < deadline;
+    await delay(POLL_MS)
+  ) {
     const orphans = processesTitled(`postgres: ${clusterName(cluster)}: `)
     if (orphans.length === 0) break
     for (const orphan of orphans) signal(orphan, 'SIGKILL')

@@ -134,9 +134,9 @@ async function adopt(folder: string): Promise<string | undefined> {
     }
     if (found.status !== status) {
       status = found.status
-      deadline = Date.now() + (PATIENCE_MS[status] ?? PATIENCE_MS.ready!)
+      deadline = performance.now() + (PATIENCE_MS[status] ?? PATIENCE_MS.ready!)
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(
         `PostgreSQL in ${folder} (process ${found.pid}) is ${status || 'starting'} but does not answer. ` +
           'See postgres.log there; if it hangs, end that process and try again.',

@@ -118,6 +118,33 @@ test('a migration that fails leaves nothing behind, and can be tried again', asy
   assert.deepEqual(await empty.db.migrate(), FILES)
 })
 
+test('a writer half way through is let finish before anything is altered, and meets no deadlock', async () => {
+  const empty = await emptyDatabase()
+  await empty.db.migrate()
+  const [writer, reader, migrating] = await Promise.all([
+    connect(empty.url, { patient: true }),
+    connect(empty.url, { patient: true }),
+    connect(empty.url, { patient: true }),
+  ])
+  await writer.query('begin')
+  await writer.query('select from hotel_clock for no key update')
+  await writer.query('update room_day set number_of_rooms = 0')
+  let tries = 0
+  const altered = alterWhileServing(migrating, async () => {
+    tries++
+    await migrating.query(
+      'alter table booking add column added text; alter table room_day add column added text',
+    )
+  })
+  await untilBlocked(empty.db)
+  await reader.query('select from hotel_clock')
+  await writer.query('update booking set booking_status = booking_status')
+  await writer.query('commit')
+  await altered
+  assert.equal(tries, 1)
+  await Promise.all([writer, reader, migrating].map((client) => client.end()))
+})
+
 test('a table in use is asked for again and again: those behind wait a second at most', async () => {
   const empty = await emptyDatabase()
   await empty.db.migrate()

@@ -39,11 +39,17 @@ const apply = async (client: Client, name: string): Promise<void> => {
 }
 
 // Whoever waits for a table makes everybody behind it wait too, so it is asked for again and again instead of for long.
-const LOCK_TIMEOUT_MS = 1000
-const MOST_TRIES = 60
-const PAUSE_MS = 250
+const LOCK_TIMEOUT_MS = 300
+const MOST_TRIES = 100
+const PAUSE_MS = 500
 const DEADLOCK = '40P01'
 const LOCK_NOT_AVAILABLE = '55P03'
+
+// Every writer begins with its hotel's clock: whoever holds them all meets no writer half way through, who would have
+// one table and want the next. Searches go on.
+const HOLD_WRITERS = `do $$ begin
+  if to_regclass('hotel_clock') is not null then lock table hotel_clock in exclusive mode; end if;
+end $$`
 
 /** Changes tables in one transaction while servers of the version before use them. */
 export const alterWhileServing = async (client: Client, work: () => Promise<void>): Promise<void> => {
@@ -51,6 +57,7 @@ export const alterWhileServing = async (client: Client, work: () => Promise<void
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      await client.query(HOLD_WRITERS)
       await work()
       await client.query('commit')
       return

@@ -53,6 +53,18 @@ test('a connection in an unknown state is closed, and whoever waits gets a new o
   assert.deepEqual(pool.state, { open: 1, idle: 1, waiting: 0 })
 })
 
+test('where one is given up, those that lie idle are not trusted either', async () => {
+  const pool = poolOf(3)
+  const [first, second, third] = await Promise.all([pool.take(), pool.take(), pool.take()])
+  pool.give(first!, true)
+  pool.give(second!, false)
+  assert.deepEqual(pool.state, { open: 1, idle: 0, waiting: 0 })
+  pool.give(third!, true)
+  const again = await pool.take()
+  assert.equal(pidOf(again), pidOf(third!))
+  pool.give(again, true)
+})
+
 test('idle connections the server ended are replaced before anybody meets them', async () => {
   const pool = poolOf(3)
   const clients = await Promise.all([pool.take(), pool.take(), pool.take()])

@@ -49,6 +49,11 @@ export class Pool {
     }
   }
 
+  /** One that was given up may not be the only one: whoever took one that lies idle would wait as long to find out. */
+  dropIdle(): void {
+    this.close(this.idle.splice(0))
+  }
+
   get state(): { open: number; idle: number; waiting: number } {
     return { open: this.count, idle: this.idle.length, waiting: this.waiters.length }
   }
@@ -97,10 +102,17 @@ export class Pool {
   }
 
   private drop(client: Client): void {
-    this.broken.add(client)
-    this.count--
-    client.end().catch(() => {})
-    this.replace()
+    this.close([client])
+    this.dropIdle()
+  }
+
+  private close(clients: Client[]): void {
+    this.count -= clients.length
+    for (const client of clients) {
+      this.broken.add(client)
+      client.end().catch(() => {})
+      this.replace()
+    }
   }
 
   /** A place came free: whoever waits longest gets a new connection. */

@@ -11,6 +11,7 @@ const GROUPS_OF_NETWORK = 4
 
 interface Counted {
   failed: number
+  /** As in rate-limit.ts, not of the clock on the wall. */
   resetAt: number
 }
 
@@ -32,8 +33,8 @@ export class Guesses {
   /** Throws where no more may be looked up. */
   allow(request: FastifyRequest, reply: FastifyReply): void {
     const guesses = this.limit === 0 ? undefined : this.addresses.get(networkOf(request.ip))
-    if (guesses === undefined || guesses.failed < this.limit || guesses.resetAt <= Date.now()) return
-    const seconds = Math.ceil((guesses.resetAt - Date.now()) / 1000)
+    if (guesses === undefined || guesses.failed < this.limit || guesses.resetAt <= performance.now()) return
+    const seconds = Math.ceil((guesses.resetAt - performance.now()) / 1000)
     setLimitHeaders(reply, { limit: this.limit, remaining: 0, reset: seconds })
     throw new AppError('rate_limited', { message: this.message, retryAfter: seconds })
   }
@@ -49,7 +50,7 @@ export class Guesses {
   }
 
   private note(network: string, count: number): void {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.addresses.get(network)
     if (known !== undefined && known.resetAt > now) {
       known.failed += count

@@ -96,6 +96,16 @@ suite('limits', () => {
     assert.equal(limits(await hotel.get('/ping'))[0], 2)
   })
 
+  test('a minute stays a minute when the clock is put back by a day', async (context) => {
+    const hotel = await limited.hotel()
+    const client = { token: hotel.client }
+    await hotel.get('/ping', client)
+    context.mock.timers.enable({ apis: ['Date'], now: Date.now() - 24 * 3600 * 1000 })
+    const [, rest, reset] = limits(await hotel.get('/ping', client))
+    assert.equal(rest, 1)
+    assert.ok(reset! > 0 && reset! <= 60)
+  })
+
   test('bookings have a limit of their own, for admins too', async () => {
     const config = testConfig({ rateLimits: { client: 0, admin: 0, booking: 1 } })
     const own = await buildApp({ ...services, config })

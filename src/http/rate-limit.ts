@@ -20,6 +20,7 @@ const UNLIMITED: Share = { limit: 1_000_000, remaining: 1_000_000, reset: 0, isU
 
 interface Counter {
   used: number
+  /** On a clock that nobody can put back: a minute must not become a day. */
   resetAt: number
 }
 
@@ -54,13 +55,13 @@ export class RateLimiter {
     return {
       limit,
       remaining: Math.max(limit - counter.used, 0),
-      reset: Math.ceil((counter.resetAt - Date.now()) / 1000),
+      reset: Math.ceil((counter.resetAt - performance.now()) / 1000),
       isUsedUp: counter.used > limit,
     }
   }
 
   private counter(name: string): Counter {
-    const now = Date.now()
+    const now = performance.now()
     let counter = this.counters.get(name)
     if (counter !== undefined && counter.resetAt > now) return counter
     if (this.counters.size >= MOST_COUNTERS) this.sweep(now)

@@ -27,6 +27,11 @@ const troubles = new WeakMap<IncomingMessage, unknown>()
 
 export const troubleOf = (request: IncomingMessage): unknown => troubles.get(request)
 
+const arrivals = new WeakMap<IncomingMessage, number>()
+
+/** When a request came that went the short way first: the time it spent there is part of what it may take. */
+export const arrivalOf = (request: IncomingMessage): number => arrivals.get(request) ?? performance.now()
+
 /**
  * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
  * So what can be told at once, from what this process holds, goes from the socket to the calendar and back. This is for
@@ -141,7 +146,7 @@ class Visit implements Waiting {
       // For a token of browsers the address and the origin count too, which a proxy may have to tell.
       const isPlain = caller !== undefined && caller.allowedOrigins === null
       const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
-      if (outcome === UNUSUAL_REQUEST) this.longWay(this.request, this.response)
+      if (outcome === UNUSUAL_REQUEST) this.goOn()
       else if (outcome !== ANSWERED) this.answerAfter(outcome, caller!)
     } catch (err) {
       this.reject(err)
@@ -151,7 +156,7 @@ class Visit implements Waiting {
   private async answerAfter(ready: Promise<unknown>, caller: Caller): Promise<void> {
     try {
       await inTime(ready, ANSWER_WITHIN_MS - (performance.now() - this.since))
-      if (this.answer(caller) !== ANSWERED) this.longWay(this.request, this.response)
+      if (this.answer(caller) !== ANSWERED) this.goOn()
     } catch (err) {
       this.reject(err)
     }
@@ -159,6 +164,11 @@ class Visit implements Waiting {
 
   reject(err: unknown): void {
     troubles.set(this.request, err)
+    this.goOn()
+  }
+
+  private goOn(): void {
+    arrivals.set(this.request, this.since)
     this.longWay(this.request, this.response)
   }
 

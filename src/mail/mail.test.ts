@@ -180,6 +180,14 @@ test('mail in the hands of a process that died is sent after its time is over', 
   take()
 })
 
+test('mail put off by a clock that was a day ahead is sent when it was put right', async () => {
+  const made = await openHotel()
+  await book(made, { send_url_to_email: 1 })
+  await db.read((sql) => sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`))
+  assert.equal(await worker.sendDue(), 2)
+  take()
+})
+
 test('without SMTP_URL there is no worker', () => {
   assert.equal(startMail({ ...services, config: { ...services.config, smtpUrl: undefined } }), undefined)
 })

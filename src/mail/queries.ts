@@ -38,13 +38,16 @@ export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void 
     [tx.hotelId, bookingId, kind],
   )
 
+// Nothing is ever put off for so long: the clock was put back since.
+const TOO_LATE = `interval '8 hours'`
+
 /** Takes mail in hand for some time: nobody else does meanwhile, and somebody will if this process dies. */
 export const claimMail = (sql: Sql, limit: number, leaseSeconds: number) =>
   sql.rows<MailRow>(
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
      where (hotel_id, mail_id) in (
        select hotel_id, mail_id from mail
-       where sent_at is null and given_up_at is null and due_at <= now()
+       where sent_at is null and given_up_at is null and (due_at <= now() or due_at > now() + ${TOO_LATE})
        order by due_at limit $1 for update skip locked)
      returning hotel_id, mail_id, booking_id, kind, recipient, language, attempts,
        extract(epoch from now() - created_at)::int as age_seconds`,

@@ -37,8 +37,17 @@ class Remembered implements Acquaintance {
     return clock?.keysVersion === this.keysVersion && clock.epoch === this.epoch
   }
 
+  /** For a request that came before it was read, however often the hotel's keys turned since. */
+  isGoodFor(clock: Clock | undefined): boolean {
+    return clock?.epoch === this.epoch && clock.keysVersion >= this.keysVersion
+  }
+
   at(clock: Clock | undefined): Caller | undefined {
-    if (!this.isTrueAt(clock) || this.expiresAt <= Date.now()) return undefined
+    return this.isTrueAt(clock) ? this.use(clock) : undefined
+  }
+
+  use(clock: Clock): Caller | undefined {
+    if (this.expiresAt <= Date.now()) return undefined
     this.uses.note(this.hotelId, this.caller.tokenCode)
     return { ...this.caller, clock }
   }
@@ -66,7 +75,8 @@ export const createAuthenticate = (db: Database): Authenticate => {
     if (token.length > LONGEST_TOKEN) return undefined
     const name = nameOf(token)
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      let known = remembered.get(name)
+      let known = attempt === 0 ? remembered.get(name) : undefined
+      const isFresh = known === undefined
       if (known === undefined) {
         allow()
         known = await lookUp(name, hashToken(token))
@@ -76,7 +86,7 @@ export const createAuthenticate = (db: Database): Authenticate => {
         return undefined
       }
       const clock = await db.clocks.ask(known.hotelId)
-      if (known.isTrueAt(clock)) return known.at(clock)
+      if (isFresh ? known.isGoodFor(clock) : known.isTrueAt(clock)) return known.use(clock!)
       remembered.delete(name)
     }
     throw new AppError('unavailable')

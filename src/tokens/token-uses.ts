@@ -19,13 +19,13 @@ export class TokenUses {
   }
 
   note(hotelId: number, tokenCode: string): void {
-    const now = Date.now()
+    const now = performance.now()
     const name = `${hotelId} ${tokenCode}`
-    if (now - (this.noted.get(name) ?? 0) < EVERY_MS) return
+    if (now - (this.noted.get(name) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return
     if (this.noted.size >= MOST_REMEMBERED) this.noted.delete(this.noted.keys().next().value!)
     this.noted.set(name, now)
     if (this.pending.length === 0) setTimeout(() => void this.write(), GATHER_MS).unref()
-    this.pending.push({ hotelId, tokenCode, at: new Date(now).toISOString() })
+    this.pending.push({ hotelId, tokenCode, at: new Date().toISOString() })
   }
 
   private async write(): Promise<void> {

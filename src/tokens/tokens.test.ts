@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTestApp } from '../../test/harness.ts'
 
-const { hotel } = await createTestApp()
+const { db, hotel } = await createTestApp()
 
 test('a token is made, shown once, listed without its value, and works', async () => {
   const { post, get } = await hotel()
@@ -114,4 +114,25 @@ test('when a token was last used is known soon after', async () => {
     used = await lastUsed()
   }
   assert.ok(Math.abs(Date.parse(used!) - Date.now()) < 60_000)
+})
+
+test('tokens made all the time keep nobody out, and one revoked before a call is refused', async (context) => {
+  const { hotelId, client, get, post, delete: remove } = await hotel()
+  const { Result: other } = await post('/createtoken', { token_name: 'Other', is_admin: 0 })
+  assert.equal((await get('/ping', { token: other.token })).status, 200)
+  await remove(`/deletetoken/${other.token_code}`)
+  const { clocks } = db
+  const ask = clocks.ask.bind(clocks)
+  let turned = 0
+  context.mock.method(clocks, 'ask', async (asked: number) => {
+    turned++
+    await db.read((sql) =>
+      sql.run('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [hotelId]),
+    )
+    return ask(asked)
+  })
+  assert.equal((await get('/ping', { token: client })).status, 200)
+  assert.equal((await get('/ping', { token: client })).status, 200)
+  assert.equal((await get('/ping', { token: other.token })).status, 401)
+  assert.ok(turned >= 3)
 })

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { readClock } from '../calendar/queries.ts'
+import { isDatabaseAway } from '../db/faults.ts'
 import { type EventRow, listEventsOf } from '../events/queries.ts'
 import type { Services } from '../services.ts'
 import {
@@ -25,14 +26,21 @@ type Needs = Pick<Services, 'config' | 'db' | 'log'>
 export const startWebhooks = (services: Needs): { stop(): Promise<void> } => {
   const stopped = new AbortController()
   const running = new Set<Promise<void>>()
+  const unreturned = new Set<Leased>()
   const round = async (): Promise<void> => {
+    for (const leased of unreturned) {
+      await services.db.read((sql) => returnWebhook(sql, leased, 0))
+      unreturned.delete(leased)
+    }
     const most = MOST_AT_ONCE - running.size
     if (most <= 0) return
     for (const leased of await services.db.read((sql) => leaseWebhooks(sql, most))) {
       const work = deliverAll(services, leased, stopped.signal)
-        .catch((err) =>
-          services.log.error({ err }, 'webhooks: a delivery could not be noted; it is made again'),
-        )
+        .catch((err) => {
+          services.log.error({ err }, 'webhooks: a delivery could not be noted; it is made again')
+          // Nobody delivers it until the lease ends: given back as soon as the database can be asked.
+          if (isDatabaseAway(err)) unreturned.add(leased)
+        })
         .finally(() => running.delete(work))
       running.add(work)
     }
@@ -65,11 +73,12 @@ const lookAround = async ({ log }: Needs, round: () => Promise<void>, signal: Ab
 
 /** Sends what is due to one webhook, in order, until there is nothing more, one fails, or the lease is lost. */
 const deliverAll = async (services: Needs, leased: Leased, signal: AbortSignal): Promise<void> => {
+  const clock = clockSince(leased.leased_at)
   let after = leased.cursor_version
   for (;;) {
     const { events, version } = await readDue(services, leased, after)
     for (const event of events) {
-      if (!(await deliverOne(services, leased, event, signal))) return
+      if (!(await deliverOne(services, leased, event, clock(), signal))) return
       leased.attempts = 0
       after = event.version
     }
@@ -78,6 +87,12 @@ const deliverAll = async (services: Needs, leased: Leased, signal: AbortSignal):
       return
     }
   }
+}
+
+/** The database's clock, from a moment on it: one server whose own is wrong would sign what every receiver refuses. */
+const clockSince = (instant: string): (() => number) => {
+  const ahead = Date.parse(instant) - performance.now()
+  return () => performance.now() + ahead
 }
 
 /** Events and clock of one moment: where no more events are found, there are none up to that version. */
@@ -100,10 +115,11 @@ const deliverOne = async (
   { config, db, log }: Needs,
   leased: Leased,
   event: EventRow,
+  now: number,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const allowPrivate = config.webhooksAllowPrivate
-  const outcome = await sendMessage(leased, messageOf(event), { allowPrivate, signal })
+  const outcome = await sendMessage(leased, messageOf(event), { allowPrivate, signal, now })
   if (signal.aborted && outcome.status === null) {
     await db.read((sql) => returnWebhook(sql, leased, 0))
     return false

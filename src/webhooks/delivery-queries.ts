@@ -2,7 +2,8 @@ import type { Sql } from '../db/sql.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
 import type { Receiver } from './send.ts'
 
-const LEASE = `interval '60 seconds'`
+// One attempt takes 15 s at most, and the lease begins anew with each.
+const LEASE = `interval '30 seconds'`
 
 /** A webhook that this process delivers to, as long as the lease is its own. */
 export interface Leased extends Receiver {
@@ -12,21 +13,28 @@ export interface Leased extends Receiver {
   event_types: string[] | null
   cursor_version: number
   attempts: number
+  /** When it was taken, on the database's clock: the one that all processes share. */
+  leased_at: string
 }
+
+// No lease ends as late as that: the clock was put back since. What was put off by it would wait as long as it was moved.
+const CLOCK_WAS_PUT_BACK = `w.leased_until > now() + interval '90 seconds'`
 
 /** Takes webhooks that have something to send and that no process is at. The lease is committed before anything is sent. */
 export const leaseWebhooks = (sql: Sql, most: number) =>
   sql.rows<Leased>(
     `with due as (
        select w.hotel_id, w.webhook_code from webhook w join hotel_clock c using (hotel_id)
-       where w.state <> 'disabled' and w.next_attempt_at <= now() and c.version > w.cursor_version
-         and (w.leased_until is null or w.leased_until < now())
+       where w.state <> 'disabled' and c.version > w.cursor_version
+         and (w.attempts = 0 or w.next_attempt_at <= now() or ${CLOCK_WAS_PUT_BACK})
+         and (w.leased_until is null or w.leased_until < now() or ${CLOCK_WAS_PUT_BACK})
        order by w.next_attempt_at limit $1
        for update of w skip locked
      )
      update webhook w set lease_id = gen_random_uuid(), leased_until = now() + ${LEASE}
      from due where w.hotel_id = due.hotel_id and w.webhook_code = due.webhook_code
-     returning w.hotel_id, w.webhook_code, w.lease_id, w.url, w.secret, w.event_types, w.cursor_version, w.attempts`,
+     returning w.hotel_id, w.webhook_code, w.lease_id, w.url, w.secret, w.event_types, w.cursor_version, w.attempts,
+       now() as leased_at`,
     [most],
   )
 
@@ -50,7 +58,7 @@ export const returnWebhook = (sql: Sql, leased: Leased, version: number) =>
     [...ownValues(leased), version],
   )
 
-/** An attempt failed: when to try again, and what is shown meanwhile. */
+/** An attempt failed: when to try again, and what is shown meanwhile. The lease ends now, which is kept: see above. */
 export const postponeWebhook = (
   sql: Sql,
   leased: Leased,
@@ -58,7 +66,7 @@ export const postponeWebhook = (
 ) =>
   sql.run(
     `update webhook set attempts = $4, state = $5, next_attempt_at = now() + $6 * interval '1 millisecond',
-       lease_id = null, leased_until = null
+       lease_id = null, leased_until = now()
      where ${OWN}`,
     [...ownValues(leased), failed.attempts, failed.state, failed.waitMs],
   )

@@ -41,11 +41,12 @@ export const listWebhooks = (sql: Sql, hotelId: number, webhookCode: string | nu
     [hotelId, webhookCode],
   )
 
+/** With the time on the database's clock, which messages are signed by. */
 export const findReceiver = (sql: Sql, hotelId: number, webhookCode: string) =>
-  sql.row<Receiver>('select url, secret from webhook where hotel_id = $1 and webhook_code = $2', [
-    hotelId,
-    webhookCode,
-  ])
+  sql.row<Receiver & { now: string }>(
+    'select url, secret, now() as now from webhook where hotel_id = $1 and webhook_code = $2',
+    [hotelId, webhookCode],
+  )
 
 export const countWebhooks = async (sql: Sql, hotelId: number): Promise<number> =>
   (await sql.row<{ count: number }>('select count(*)::int as count from webhook where hotel_id = $1', [

@@ -156,12 +156,11 @@ export const webhookOperations = ({ config, db }: Services): Operation[] => [
       if (receiver === undefined) throw new AppError('webhook_not_found')
       const test = { event_id: randomUUID(), event_type: 'webhook.test' }
       const data = { chain_code: chainCode, hotel_code: hotelCode, webhook_code: webhookCode }
-      const timestamp = new Date().toISOString()
-      const body = JSON.stringify({ type: test.event_type, timestamp, data })
+      const body = JSON.stringify({ type: test.event_type, timestamp: receiver.now, data })
       const { retryAfterMs: _, ...outcome } = await sendMessage(
         receiver,
         { id: test.event_id, body },
-        { allowPrivate: config.webhooksAllowPrivate },
+        { allowPrivate: config.webhooksAllowPrivate, now: Date.parse(receiver.now) },
       )
       const noted = { ...test, ...outcome }
       await db.read((sql) =>

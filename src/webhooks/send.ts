@@ -31,13 +31,15 @@ export interface SendOptions {
   allowPrivate: boolean
   signal?: AbortSignal | undefined
   timeoutMs?: number
+  /** The moment it is signed for: receivers refuse what is minutes old. */
+  now?: number
 }
 
 /** Sends a message once and tells what came back, whatever that is. Redirects are not followed. */
 export const sendMessage = async (
   receiver: Receiver,
   message: Message,
-  { allowPrivate, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
+  { allowPrivate, signal, timeoutMs = TIMEOUT_MS, now = Date.now() }: SendOptions,
 ): Promise<Outcome> => {
   const started = performance.now()
   const deadline = AbortSignal.timeout(timeoutMs)
@@ -45,7 +47,8 @@ export const sendMessage = async (
   const outcome = { delivered: false, status: null, response: '', error: null, retryAfterMs: 0 }
   const took = () => Math.round(performance.now() - started)
   try {
-    const answer = await post(new URL(receiver.url), receiver.secret, message, allowPrivate, ended)
+    const signed = signedHeaders(receiver.secret, message, now)
+    const answer = await post(new URL(receiver.url), signed, message, allowPrivate, ended)
     const response = await firstBytes(answer, ended)
     const status = answer.statusCode ?? 0
     const delivered = status >= 200 && status < 300
@@ -65,7 +68,7 @@ const refusal = (status: number): string =>
 
 const post = (
   url: URL,
-  secret: string,
+  signed: Record<string, string>,
   message: Message,
   allowPrivate: boolean,
   signal: AbortSignal,
@@ -79,7 +82,7 @@ const post = (
       'content-type': 'application/json',
       'content-length': body.length,
       'user-agent': `Vacancy/${VERSION}`,
-      ...signedHeaders(secret, message, Date.now()),
+      ...signed,
     },
     ...(allowPrivate ? {} : { lookup: publicLookup as NonNullable<RequestOptions['lookup']> }),
   }

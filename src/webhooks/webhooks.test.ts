@@ -171,6 +171,40 @@ test('what a process that died had taken is sent by another when its lease ends'
   assert.equal(receiver.received.length, 1)
 })
 
+test('a clock of the database that was put back by a day keeps nothing waiting for a day', async () => {
+  const [my, receiver] = await Promise.all([hotel(), startReceiver()])
+  await create(my, receiver.url)
+  const tomorrow = `now() + interval '1 day'`
+  await set(my, `next_attempt_at = ${tomorrow}`)
+  await star(my, 1)
+  await receiver.until(1)
+  await eventually(async () => (await my.get('/getallwebhooks')).Result[0].version === 1)
+  await set(my, `leased_until = ${tomorrow}, lease_id = gen_random_uuid()`)
+  await star(my, 2)
+  await receiver.until(2)
+  await eventually(async () => (await my.get('/getallwebhooks')).Result[0].version === 2)
+  await set(my, `attempts = 1, next_attempt_at = ${tomorrow}, leased_until = ${tomorrow}`)
+  await star(my, 3)
+  await receiver.until(3)
+  assert.deepEqual(
+    receiver.received.map(({ body }) => JSON.parse(body).version),
+    [1, 2, 3],
+  )
+})
+
+test('a server whose own clock is wrong by a day signs by the clock of the database', async (context) => {
+  const [my, receiver] = await Promise.all([hotel(), startReceiver()])
+  const { webhook_code } = await create(my, receiver.url)
+  const seconds = Date.now() / 1000
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 3600 * 1000 })
+  await star(my, 1)
+  await receiver.until(1)
+  await my.post(`/testwebhook/${webhook_code}`)
+  assert.equal(receiver.received.length, 2)
+  for (const { headers } of receiver.received)
+    assert.ok(Math.abs(Number(headers['webhook-timestamp']) - seconds) < 60)
+})
+
 test('a webhook is leased to one only', async () => {
   const [my, receiver] = await Promise.all([hotel(), startReceiver()])
   await create(my, receiver.url)

@@ -3,21 +3,31 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-// What `npm run fuzz` runs: test/fuzz.test.ts with many more requests, over another seed each time.
+// What `npm run fuzz` runs: test/fuzz.test.ts with many more requests, over another seed each time. With --sockets they
+// go through connections, several at once.
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     requests: { type: 'string', default: '1000' },
+    sockets: { type: 'boolean', default: false },
+    concurrency: { type: 'string', default: '16' },
   },
 })
 
-console.log(`npm run fuzz -- --seed ${values.seed} --requests ${values.requests}`)
+const { seed, requests, sockets, concurrency } = values
+const how = sockets ? ` --sockets --concurrency ${concurrency}` : ''
+console.log(`npm run fuzz -- --seed ${seed} --requests ${requests}${how}`)
 const root = path.resolve(import.meta.dirname, '../..')
 const run = spawn(process.execPath, ['--test-reporter=spec', 'test/fuzz.test.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, FUZZ_SEED: values.seed, FUZZ_REQUESTS: values.requests },
+  env: {
+    ...process.env,
+    FUZZ_SEED: seed,
+    FUZZ_REQUESTS: requests,
+    FUZZ_CONCURRENCY: sockets ? concurrency : '0',
+  },
 })
 run.on('close', (code) => {
   process.exitCode = code ?? 1

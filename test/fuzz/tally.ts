@@ -27,6 +27,7 @@ export class Tally {
     return [...this.lines].filter(([, { worked }]) => worked === 0).map(([operation]) => operation)
   }
 
+  /** As docs/reliability.md has it. */
   get table(): string {
     const rows = [...this.lines]
       .toSorted(([a], [b]) => a.localeCompare(b))
@@ -34,15 +35,18 @@ export class Tally {
         const share = `${Math.round((worked / requests) * 100)} %`
         const others = [...statuses]
           .toSorted(([a], [b]) => a - b)
-          .map(([status, times]) => `${status}×${times}`)
-        return `${operation.padEnd(36)}${String(requests).padStart(8)}${share.padStart(8)}${slowest.toFixed(0).padStart(8)} ms  ${others.join(' ')}`
+          .map(([status, times]) => `${status} × ${times}`)
+        return [operation, requests, share, `${slowest.toFixed(0)} ms`, others.join(', ')]
       })
     const total = [...this.lines.values()].reduce((sum, { requests }) => sum + requests, 0)
     const modes = [...this.modes].map(([mode, times]) => `${times} ${mode}`).join(', ')
     return [
-      `${'operation'.padEnd(36)}requests     2xx     slowest  statuses`,
+      ['operation', 'requests', '2xx', 'slowest', 'statuses'],
+      ['---', '---', '---', '---', '---'],
       ...rows,
-      `${total} requests: ${modes}`,
-    ].join('\n')
+    ]
+      .map((cells) => `| ${cells.join(' | ')} |`)
+      .concat('', `${total} requests: ${modes}.`)
+      .join('\n')
   }
 }

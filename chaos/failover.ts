@@ -1,0 +1,40 @@
+import { fault, type Making } from './fault.ts'
+import { Cluster, until } from './postgres.ts'
+import { overCluster, temporaryFolder } from './scene.ts'
+
+/** A primary and the replica it waits for, and the address that names both. */
+export const makeReplicated = async (): Promise<{ primary: Cluster; standby: Cluster; url: string }> => {
+  const primary = await Cluster.create(temporaryFolder(), ['synchronous_standby_names=standby'])
+  primary.administer('alter role vacancy replication')
+  const standby = await primary.standby(`${temporaryFolder()}/copy`)
+  await Promise.all([primary.start(), standby.start()])
+  await until(async () => {
+    const rows = await primary.ask<{ sync_state: string }>('select sync_state from pg_stat_replication')
+    return rows[0]?.sync_state === 'sync'
+  }, 'the replica follows')
+  return { primary, standby, url: primary.url.replace(primary.host, `${primary.host},${standby.host}`) }
+}
+
+/** The primary dies, or stands still as it would behind a broken network: nothing it was asked is answered. */
+const failoverBy =
+  (name: string, signal: 'SIGKILL' | 'SIGSTOP'): Making =>
+  async () => {
+    const { primary, standby, url } = await makeReplicated()
+    const scene = await overCluster(primary, { url })
+    const close = async () => {
+      await scene.close()
+      primary.signal('SIGKILL')
+      await standby.stop()
+    }
+    const strike = async () => {
+      primary.signal(signal)
+      await standby.promote()
+      const [row] = await standby.ask<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+      return `${signal} to the primary, replica promoted: in recovery ${row!.recovering}`
+    }
+    return fault(name, scene, strike, close)
+  }
+
+export const failover = failoverBy('failover to a synchronous replica', 'SIGKILL')
+
+export const failoverFromHung = failoverBy('failover from a primary that hangs', 'SIGSTOP')
