@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, type TestContext, test } from 'node:test'
-import pg from 'pg'
 import { readConfig } from '../src/config.ts'
+import { Batch } from '../src/db/batch.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { PublishedApi } from './published-api.ts'
 import { book, booked, outcome, search, stock } from './stock.ts'
@@ -123,17 +123,14 @@ interface Statement {
 /** Every statement that is sent to the database while work runs, with its values. */
 const statementsOf = async (context: TestContext, work: () => Promise<unknown>): Promise<Statement[]> => {
   const sent: Statement[] = []
-  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  const recorder = context.mock.method(pg.Client.prototype, 'query', function (
-    this: pg.Client,
-    ...given: never[]
+  const original = Batch.prototype.add
+  const recorder = context.mock.method(Batch.prototype, 'add', function (
+    this: Batch,
+    statement: Parameters<typeof original>[0],
   ) {
-    const [first, second] = given as unknown[]
-    const { text, values } =
-      typeof first === 'string' ? { text: first, values: second } : (first as Statement)
-    sent.push({ text, values: (values ?? []) as unknown[] })
-    return original.apply(this, given)
-  } as never)
+    sent.push(statement)
+    original.call(this, statement)
+  })
   await work()
   recorder.mock.restore()
   return sent

@@ -147,7 +147,7 @@ class Visit implements Waiting {
       const isPlain = caller !== undefined && caller.allowedOrigins === null
       const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
       if (outcome === UNUSUAL_REQUEST) this.goOn()
-      else if (outcome !== ANSWERED) this.answerAfter(outcome, caller!)
+      else if (outcome !== ANSWERED) void this.answerAfter(outcome, caller!)
     } catch (err) {
       this.reject(err)
     }
