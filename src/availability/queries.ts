@@ -17,6 +17,8 @@ const spanValues = (spans: readonly Span[]): unknown[] => [
   days(spans.map(({ last }) => last)),
 ]
 
+// What is joined to a span is read by `lateral … offset 0`: one range of its key a span, whatever the planner would like
+// better. Left to itself it may read all days of the hotel.
 const SPANS = `(
   select r.room_id, s.first, s.last from unnest($2::text[], $3::int[], $4::int[]) as s (room_code, first, last)
   join room r on r.hotel_id = $1 and r.room_code = s.room_code) as span`
@@ -35,7 +37,9 @@ export const readRoomDays = (sql: Sql, hotelId: number, spans: readonly Span[]) 
   sql.rows<RoomDayKey & RoomDay & { version: number }>(
     `select d.room_id, d.${DAY}, d.number_of_rooms, d.rate_id, d.price, d.is_close, d.pushed, d.created_by,
             d.version
-     from ${SPANS} join room_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.day ${IN_SPAN}`,
+     from ${SPANS}
+     cross join lateral (
+       select * from room_day where hotel_id = $1 and room_id = span.room_id and day ${IN_SPAN} offset 0) as d`,
     [hotelId, ...spanValues(spans)],
   )
 
@@ -47,8 +51,9 @@ export const readRateDays = (sql: Sql, hotelId: number, spans: readonly Span[], 
      cross join (
        select p.rate_id from unnest($5::text[]) as w (rate_code)
        join rate p on p.hotel_id = $1 and p.rate_code = w.rate_code) as wanted
-     join rate_day d on d.hotel_id = $1 and d.room_id = span.room_id and d.rate_id = wanted.rate_id
-       and d.day ${IN_SPAN}`,
+     cross join lateral (
+       select * from rate_day
+       where hotel_id = $1 and room_id = span.room_id and rate_id = wanted.rate_id and day ${IN_SPAN} offset 0) as d`,
     [hotelId, ...spanValues(spans), texts(rates)],
   )
 
@@ -208,6 +213,9 @@ export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: D
     [tx.hotelId, roomId, formatDay(first), formatDay(last), await tx.nextVersion()],
   ))!.deleted
 
+// Ranges of the key, where a plan made without knowing the values could not use "is null or".
+const LARGEST = '9223372036854775807'
+
 /** Takes rate-days away: of one rate, or of all where rateId is null. A closed one leaves a line in the ledger. */
 export const deleteRateDays = async (
   tx: Tx,
@@ -219,8 +227,8 @@ export const deleteRateDays = async (
   (await tx.row<{ deleted: number }>(
     `with gone as (
        delete from rate_day
-       where hotel_id = $1 and ($2::bigint is null or room_id = $2) and ($3::bigint is null or rate_id = $3)
-         and day between $4 and $5
+       where hotel_id = $1 and room_id between coalesce($2::bigint, 0) and coalesce($2::bigint, ${LARGEST})
+         and rate_id between coalesce($3::bigint, 0) and coalesce($3::bigint, ${LARGEST}) and day between $4 and $5
        returning room_id, rate_id, day, is_close
      ), noted as (
        insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, kind, rooms, value_after)

@@ -131,16 +131,19 @@ const IN_STRETCH = `between date '1970-01-01' + s.first and date '1970-01-01' + 
 export const readRoomDaysAgain = (sql: Sql, hotelId: number, stretches: readonly Stretch[]) =>
   sql.rows<RoomDayFacts>(
     `select ${ROOM_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)
-     join room_day d on d.hotel_id = $1 and d.room_id = s.room_id and d.day ${IN_STRETCH}`,
+     cross join lateral (
+       select * from room_day where hotel_id = $1 and room_id = s.room_id and day ${IN_STRETCH} offset 0) as d`,
     [hotelId, ...stretchValues(stretches)],
   )
 
-/** The rates are joined in, so that each run is a range of the primary key. */
+/** The rates are joined in, so that each run is a range of the primary key; `offset 0` keeps the planner to that. */
 export const readRateDaysAgain = (sql: Sql, hotelId: number, stretches: readonly Stretch[]) =>
   sql.rows<RateDayFacts>(
     `select ${RATE_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)
      cross join rate p
-     join rate_day d on d.hotel_id = $1 and d.room_id = s.room_id and d.rate_id = p.rate_id and d.day ${IN_STRETCH}
+     cross join lateral (
+       select * from rate_day
+       where hotel_id = $1 and room_id = s.room_id and rate_id = p.rate_id and day ${IN_STRETCH} offset 0) as d
      where p.hotel_id = $1`,
     [hotelId, ...stretchValues(stretches)],
   )

@@ -35,9 +35,19 @@ const SESSION = `
   set lock_timeout = ${LOCK_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 
+const sessionOf = ({ patient, planOnce }: ConnectOptions): string => {
+  if (patient) return `set timezone = 'UTC'`
+  return planOnce ? `${SESSION}; set plan_cache_mode = force_generic_plan` : SESSION
+}
+
 export interface ConnectOptions {
   /** For work that may take long and holds no hotel: migrations, checks, exports. */
   patient?: boolean
+  /**
+   * Plans each statement once. For statements that are the same work whatever their values: planning one anew, which
+   * PostgreSQL prefers where it sees arrays, takes longer than a change of one price.
+   */
+  planOnce?: boolean
 }
 
 /** One connection, pipelined: statements are sent at once and answered in order. */
@@ -61,7 +71,7 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(options.patient ? `set timezone = 'UTC'` : SESSION)
+    await client.query(sessionOf(options))
     return client
   } catch (err) {
     client.end().catch(() => {})

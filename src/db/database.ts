@@ -25,9 +25,10 @@ export class Database {
 
   constructor(url: string, { writers = 10, readers = 6 }: DatabaseOptions = {}) {
     this.url = url
-    const open = () => connect(url)
+    const open = () => connect(url, { planOnce: true })
     this.writers = new Pool(writers, open)
-    this.readers = new Pool(readers, open)
+    // Lists have filters that may be left out: their plans depend on which are given.
+    this.readers = new Pool(readers, () => connect(url))
     this.clocks = new Clocks(open, () => {
       this.writers.dropIdle()
       this.readers.dropIdle()
