@@ -19,7 +19,7 @@ export interface Ground {
   url: string
   app: Running
   bare: Running
-  hotels(prefix: string, count: number): Promise<KeyedHotel[]>
+  hotels(prefix: string, count: number, days?: number): Promise<KeyedHotel[]>
   close(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ export const openGround = async (): Promise<Ground> => {
     url: postgres.url,
     app,
     bare,
-    async hotels(prefix, count) {
-      const hotels = await db.patiently((client) => seedHotels(client, prefix, count))
+    async hotels(prefix, count, days) {
+      const hotels = await db.patiently((client) => seedHotels(client, prefix, count, days))
       return Promise.all(hotels.map((hotel) => withKeys(db, hotel)))
     },
     async close() {

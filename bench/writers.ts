@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Request } from './load.ts'
 
 export interface Wrote {
@@ -8,13 +9,16 @@ export interface Wrote {
   done: number
 }
 
-/** Sends requests over so many connections, each as soon as the one before is answered, for so many seconds. */
+/**
+ * Sends requests over so many connections for so many seconds: each as soon as the one before is answered, or one every
+ * so many milliseconds, and at once where that has passed already.
+ */
 export const writeFor = async (
   address: string,
   connections: number,
   seconds: number,
   next: (worker: number) => Request,
-  pauseMs = 0,
+  everyMs = 0,
 ): Promise<Wrote> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const url = new URL(address)
@@ -23,12 +27,16 @@ export const writeFor = async (
   const end = performance.now() + seconds * 1000
   const begun = performance.now()
   const worker = async (index: number): Promise<void> => {
+    let due = begun + (index * everyMs) / connections
+    if (everyMs > 0) await delay(due - begun)
     while (performance.now() < end) {
       const start = performance.now()
       const status = await send(agent, url, next(index))
       times.push(performance.now() - start)
       if (status >= 300) failed++
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      due += everyMs
+      const wait = due - performance.now()
+      if (wait > 0) await delay(wait)
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, index) => worker(index)))

@@ -124,13 +124,14 @@ interface Statement {
 const statementsOf = async (context: TestContext, work: () => Promise<unknown>): Promise<Statement[]> => {
   const sent: Statement[] = []
   const original = Batch.prototype.add
-  const recorder = context.mock.method(Batch.prototype, 'add', function (
-    this: Batch,
-    statement: Parameters<typeof original>[0],
-  ) {
-    sent.push(statement)
-    original.call(this, statement)
-  })
+  const recorder = context.mock.method(
+    Batch.prototype,
+    'add',
+    function (this: Batch, statement: Parameters<typeof original>[0]) {
+      sent.push(statement)
+      original.call(this, statement)
+    },
+  )
   await work()
   recorder.mock.restore()
   return sent

@@ -10,10 +10,13 @@ const HOTELS = 200
 const CONNECTIONS = 64
 const SECONDS = 5
 const NIGHTS = 3
+// Few enough to be seeded soon, and enough rooms that none is sold out before the run ends.
+const DAYS = 120
+const ARRIVALS = DAYS - NIGHTS - 1
 
 /** Bookings of three nights, spread over hotels and on one hotel, against the same rows written in a bare loop. */
 export const bookingFigures = async (ground: Ground): Promise<Figure[]> => {
-  const hotels = await ground.hotels('BOOK', HOTELS)
+  const hotels = await ground.hotels('BOOK', HOTELS, DAYS)
   const [one, other] = [hotels.slice(0, 1), hotels[1]!]
   // As in a server that has been running for a while: both are compiled before they are measured.
   await book(ground, hotels, 4)
@@ -38,10 +41,9 @@ export const bookingFigures = async (ground: Ground): Promise<Figure[]> => {
   ]
 }
 
-const ARRIVALS = 390
 const ROOM_TYPES = 10
 
-/** The hotels in turn; rooms and days are such that none is sold out before the run ends. */
+/** The hotels in turn. */
 const bookingOf = ({ client }: KeyedHotel, count: number): Request => {
   const arrival = todayIn('UTC') + 1 + (count % ARRIVALS)
   const booking_form = {
@@ -97,7 +99,7 @@ const bareLoop = async (ground: Ground, hotels: KeyedHotel[], seconds: number): 
 }
 
 const bareBooking = async (client: Awaited<ReturnType<typeof connect>>, hotelId: number, count: number) => {
-  const arrival = todayIn('UTC') + 1 + (count % 390)
+  const arrival = todayIn('UTC') + 1 + (count % ARRIVALS)
   const [first, end] = [formatDay(arrival), formatDay(arrival + NIGHTS)]
   const name = `bare ${count} ${process.pid}`
   await inOneWrite(client, [

@@ -2,56 +2,91 @@ import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { adminOf, BASE, type Ground, type KeyedHotel, searchPaths, teachBare } from '../ground.ts'
-import { load, searches } from '../load.ts'
+import { type LoadResult, load, searches } from '../load.ts'
 import { writeFor } from '../writers.ts'
 
 const CONNECTIONS = 64
-const SECONDS = 5
+const SECONDS = 2
+const ROUNDS = 3
 
 /** Searches against a bare node:http server that answers the same bytes: different ones, one again and again, and while prices change. */
 export const searchFigures = async (ground: Ground): Promise<Figure[]> => {
-  const [hotel, ...others] = await ground.hotels('SEARCH', 4)
-  const token = hotel!.client
-  const paths = searchPaths()
-  await teachBare(ground, paths, token)
-  const ask = (url: string, asked: string[]) =>
-    load({ url, requests: searches(asked, token), connections: CONNECTIONS, seconds: SECONDS })
+  const hotels = await ground.hotels('SEARCH', 4)
+  const token = hotels[0]!.client
+  const different = searchPaths()
+  const one = different.slice(0, 1)
+  await teachBare(ground, different, token)
+  const ask = (url: string, asked: string[], seconds = SECONDS) =>
+    load({ url, requests: searches(asked, token), connections: CONNECTIONS, seconds })
+  const { bare, app } = ground
   // Both get warm first: what is compiled on the way would count against whoever comes first.
-  for (const { address } of [ground.bare, ground.app])
-    await load({ url: address, requests: searches(paths, token), connections: CONNECTIONS, seconds: 3 })
-  const bare = await ask(ground.bare.address, paths)
-  const distinct = await ask(ground.app.address, paths)
-  const bareSame = await ask(ground.bare.address, paths.slice(0, 1))
-  const same = await ask(ground.app.address, paths.slice(0, 1))
-  const [changing, writes] = await Promise.all([
-    ask(ground.app.address, paths),
-    changePrices(ground, [hotel!, ...others], SECONDS),
-  ])
-  const baseline = { name: 'bare node:http', value: bare.perSecond }
-  const failed = distinct.failed + same.failed + changing.failed + writes.failed
+  for (const { address } of [bare, app]) await ask(address, different, 3)
+  const rounds: Round[] = []
+  for (let count = 0; count < ROUNDS; count++) {
+    const round = {
+      bare: await ask(bare.address, different),
+      different: await ask(app.address, different),
+      bareSame: await ask(bare.address, one),
+      same: await ask(app.address, one),
+    }
+    const [changing, writes] = await Promise.all([
+      ask(app.address, different),
+      changePrices(ground, hotels, SECONDS),
+    ])
+    rounds.push({ ...round, changing, writes })
+  }
+  const failed = rounds.flatMap((round) => Object.values(round)).reduce((sum, each) => sum + each.failed, 0)
   if (failed > 0) throw new Error(`${failed} requests failed`)
+  return figuresOf(rounds)
+}
+
+type Round = Record<'bare' | 'different' | 'bareSame' | 'same' | 'changing' | 'writes', LoadResult>
+
+/** Of the rounds the one in the middle, by each figure's own ratio: a machine that is shared is slow for a while. */
+const middle = (rounds: Round[], ratio: (round: Round) => number): Round =>
+  rounds.toSorted((a, b) => ratio(a) - ratio(b))[Math.floor(rounds.length / 2)]!
+
+const figuresOf = (rounds: Round[]): Figure[] => {
+  const bareName = 'bare node:http'
+  const different = middle(rounds, (round) => round.different.perSecond / round.bare.perSecond)
+  const same = middle(rounds, (round) => round.same.perSecond / round.bareSame.perSecond)
+  const changing = middle(rounds, (round) => round.changing.perSecond / round.bare.perSecond)
+  const late = middle(rounds, (round) => round.changing.p99Ms / round.different.p99Ms)
+  const changes = `different searches, ${Math.round(changing.writes.perSecond)} price changes/s`
   return [
-    atLeast('searches, all different', distinct.perSecond, '/s', baseline, 0.35),
+    atLeast(
+      'searches, all different',
+      different.different.perSecond,
+      '/s',
+      { name: bareName, value: different.bare.perSecond },
+      0.35,
+    ),
     atLeast(
       'the same search again',
-      same.perSecond,
+      same.same.perSecond,
       '/s',
-      { name: 'bare node:http', value: bareSame.perSecond },
+      { name: bareName, value: same.bareSame.perSecond },
       0.55,
     ),
     atLeast(
-      `different searches, ${Math.round(writes.perSecond)} price changes/s`,
-      changing.perSecond,
+      changes,
+      changing.changing.perSecond,
       '/s',
-      baseline,
+      { name: bareName, value: changing.bare.perSecond },
       0.25,
     ),
-    atMost('p99 while prices change', changing.p99Ms, 'ms', { name: 'without', value: distinct.p99Ms }, 3),
+    atMost(
+      'p99 while prices change',
+      late.changing.p99Ms,
+      'ms',
+      { name: 'without', value: late.different.p99Ms },
+      3,
+    ),
   ]
 }
 
 const CHANGES_PER_SECOND = 200
-const WRITERS = 8
+const WRITERS = 16
 
 /** One price of one day at a time, at this hotel and at others. */
 const changePrices = async (ground: Ground, hotels: KeyedHotel[], seconds: number) => {
@@ -80,6 +115,6 @@ const changePrices = async (ground: Ground, hotels: KeyedHotel[], seconds: numbe
         body: JSON.stringify({ data }),
       }
     },
-    (1000 * WRITERS) / CHANGES_PER_SECOND - 5,
+    (1000 * WRITERS) / CHANGES_PER_SECOND,
   )
 }

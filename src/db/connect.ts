@@ -35,9 +35,15 @@ const SESSION = `
   set lock_timeout = ${LOCK_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 
+// A plan made while a table was nearly empty reads it whole, and is kept until somebody analyses it: what changes a hotel
+// goes by keys, always.
+const PLAN_ONCE = `
+  set plan_cache_mode = force_generic_plan;
+  set enable_seqscan = off`
+
 const sessionOf = ({ patient, planOnce }: ConnectOptions): string => {
   if (patient) return `set timezone = 'UTC'`
-  return planOnce ? `${SESSION}; set plan_cache_mode = force_generic_plan` : SESSION
+  return planOnce ? `${SESSION}; ${PLAN_ONCE}` : SESSION
 }
 
 export interface ConnectOptions {
