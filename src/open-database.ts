@@ -30,7 +30,7 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
     await server.leave()
   }
   try {
-    const migrated = migrate ? await db.migrate() : []
+    const migrated = migrate ? await onceReady(() => db.migrate()) : []
     const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
       void lookAfter(server, log, closing.signal)
     }
@@ -39,6 +39,22 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
     await close().catch(() => {})
     throw databaseTrouble(err, config)
   }
+}
+
+const CANNOT_CONNECT_NOW = '57P03'
+const READY_WITHIN_MS = 30_000
+const ASK_AGAIN_MS = 250
+
+/** A server that says it is starting, or recovering from a crash, is waited for; one that is not there is told at once. */
+const onceReady = async <T>(work: () => Promise<T>): Promise<T> => {
+  const end = performance.now() + READY_WITHIN_MS
+  for (;;)
+    try {
+      return await work()
+    } catch (err) {
+      if ((err as { code?: string }).code !== CANNOT_CONNECT_NOW || performance.now() > end) throw err
+      await delay(ASK_AGAIN_MS)
+    }
 }
 
 const LOOK_EVERY_MS = 250

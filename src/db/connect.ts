@@ -36,10 +36,11 @@ const SESSION = `
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 
 // A plan made while a table was nearly empty reads it whole, and is kept until somebody analyses it: what changes a hotel
-// goes by keys, always.
+// goes by keys, always. Compiling is for plans that cost much, which before PostgreSQL 18 is any that reads a table whole.
 const PLAN_ONCE = `
   set plan_cache_mode = force_generic_plan;
-  set enable_seqscan = off`
+  set enable_seqscan = off;
+  set jit = off`
 
 const sessionOf = ({ patient, planOnce }: ConnectOptions): string => {
   if (patient) return `set timezone = 'UTC'`
