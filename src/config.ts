@@ -55,7 +55,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
       booking: wholeNumber('RATE_LIMIT_BOOKING', get('RATE_LIMIT_BOOKING'), 60),
     },
     wrongTokens: wholeNumber('RATE_LIMIT_WRONG_TOKENS', get('RATE_LIMIT_WRONG_TOKENS'), 1200),
-    wrongBookings: wholeNumber('RATE_LIMIT_WRONG_BOOKINGS', get('RATE_LIMIT_WRONG_BOOKINGS'), 300),
+    wrongBookings: wholeNumber('RATE_LIMIT_WRONG_BOOKINGS', get('RATE_LIMIT_WRONG_BOOKINGS'), 3000),
     maxConnections: wholeNumber('MAX_CONNECTIONS', get('MAX_CONNECTIONS'), 2000),
     calendarMemory: wholeNumber('CALENDAR_MEMORY', get('CALENDAR_MEMORY'), 512),
     metricsToken: get('METRICS_TOKEN'),
