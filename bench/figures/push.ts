@@ -10,7 +10,7 @@ import { adminOf, BASE, type Ground } from '../ground.ts'
 const YEAR = 365
 const ROOMS = 10
 const RATES = 5
-const ROUNDS = 3
+const ROUNDS = 5
 
 /** A year for ten rooms and five rates in one request, against COPY of the same rows into a bare table with the same key. */
 export const pushFigures = async (ground: Ground): Promise<Figure[]> => {

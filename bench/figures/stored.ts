@@ -5,7 +5,7 @@ import { BASE, type Ground, searchPaths } from '../ground.ts'
 import { load, searches } from '../load.ts'
 import { seedBookings } from '../seed.ts'
 
-const SECONDS = 3
+const TIMES = 4
 const CONNECTIONS = 64
 
 /** What is stored must not slow a search down: more hotels, and a hotel with many bookings. */
@@ -13,14 +13,15 @@ export const storedFigures = async (ground: Ground, full: boolean): Promise<Figu
   const figures: Figure[] = []
   const paths = searchPaths().slice(0, 2000)
   const [first] = await ground.hotels('ONE', 1)
+  const requests = searches(paths, first!.client)
+  // The best of several: a machine that is shared is slow for a while, and never faster than it is.
   const ask = async () => {
-    const answer = await load({
-      url: ground.app.address,
-      requests: searches(paths, first!.client),
-      connections: CONNECTIONS,
-      seconds: SECONDS,
-    })
-    return answer.perSecond
+    let best = 0
+    for (let time = 0; time < TIMES; time++) {
+      const answer = await load({ url: ground.app.address, requests, connections: CONNECTIONS, seconds: 1 })
+      best = Math.max(best, answer.perSecond)
+    }
+    return best
   }
   await ask()
   let stored = 1

@@ -74,6 +74,9 @@ interface Statement {
   reject(err: unknown): void
 }
 
+// What is this long keeps the server busy while the rest is still being written.
+const LARGE = 64 * 1024
+
 // In pipeline mode the driver takes queries of its own class only.
 const DriverQuery = pg.Query as unknown as new (config: object) => EventEmitter
 
@@ -85,6 +88,8 @@ export class Batch extends DriverQuery {
   private readonly client: Client
   private readonly memory: Memory
   private readonly statements: Statement[] = []
+  /** Of its values. */
+  private length = 0
   /** The statement that is being answered. */
   private at = 0
   /** Told by the driver's own timer, which stands still when this was called. */
@@ -98,6 +103,11 @@ export class Batch extends DriverQuery {
 
   add(statement: Statement): void {
     this.statements.push(statement)
+    for (const value of statement.values) if (typeof value === 'string') this.length += value.length
+  }
+
+  get isLarge(): boolean {
+    return this.length > LARGE
   }
 
   submit(wire: Wire): null {
@@ -173,6 +183,7 @@ export class Batch extends DriverQuery {
 const gathering = new WeakMap<Client, Batch>()
 
 const send = (client: Client, batch: Batch): void => {
+  if (gathering.get(client) !== batch) return
   gathering.delete(client)
   client.query(batch as never)
 }
@@ -195,4 +206,5 @@ export const query = (client: Client, text: string, values: unknown[] = []): Pro
       process.nextTick(send, client, batch)
     }
     batch.add(statement)
+    if (batch.isLarge) send(client, batch)
   })
