@@ -1,4 +1,5 @@
-import type { Tx, WrittenDays } from '../db/in-hotel.ts'
+import type { WrittenDays } from '../db/change.ts'
+import type { Tx } from '../db/in-hotel.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { DayBook, type LedgerLine, type RateDay, type RoomDay } from './day-state.ts'
 import {

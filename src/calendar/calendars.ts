@@ -1,6 +1,6 @@
+import type { Committed } from '../db/change.ts'
 import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
-import type { Committed } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'

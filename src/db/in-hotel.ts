@@ -1,60 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
-import type { Day } from '../stay/civil-date.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { answeredWithin } from './answered-within.ts'
 import { type QueryAnswer, query } from './batch.ts'
+import { type Change, type Committed, TICK, tickValues } from './change.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import type { Lanes } from './lanes.ts'
 import type { Pool } from './pool.ts'
 import { ClientSql } from './sql.ts'
-
-export type EventType =
-  | 'booking.created'
-  | 'booking.confirmed'
-  | 'booking.updated'
-  | 'booking.cancelled'
-  | 'availability.changed'
-  | 'stop_sell.changed'
-  | 'room.changed'
-  | 'rate.changed'
-  | 'hotel.changed'
-  | 'image.changed'
-
-/** What a transaction changed: the hotel's next event, and what other processes must read again. */
-export interface Change {
-  type: EventType
-  data: object
-  actor: string
-  bookingId?: number
-  /** Hotel, rooms, rates or pictures changed. */
-  catalog?: boolean
-  /** Days of these rooms changed, first and last included. */
-  roomIds?: number[]
-  firstDay?: Day
-  lastDay?: Day
-  /** Load all anew. */
-  everything?: boolean
-  /** What was written to those days, where it is known whole: so that this process need not read it again. */
-  written?: WrittenDays
-}
-
-export interface WrittenDays {
-  roomDays?: RoomDayFacts[]
-  rateDays?: RateDayFacts[]
-  sold?: SoldNights
-}
-
-/** A change that COMMIT was confirmed for. */
-export interface Committed {
-  hotelId: number
-  version: number
-  /** When the server that holds it was started. */
-  started: number
-  change: Change
-}
 
 /** A transaction that holds the clock of one hotel. */
 export class Tx extends ClientSql {
@@ -120,12 +73,6 @@ interface Locked {
   version: number
   started: number
 }
-
-const TICK = `
-  with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
-  insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
-                     first_day, last_day, everything)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $2'
 
@@ -328,18 +275,3 @@ const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
     (value) => ({ failed: false, value }),
     (reason) => ({ failed: true, reason }),
   )
-
-const tickValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
-  hotelId,
-  version,
-  eventId,
-  change.type,
-  JSON.stringify(change.data),
-  change.actor,
-  change.bookingId ?? null,
-  change.catalog ?? false,
-  change.roomIds ?? [],
-  change.firstDay === undefined ? null : formatDay(change.firstDay),
-  change.lastDay === undefined ? null : formatDay(change.lastDay),
-  change.everything ?? false,
-]

@@ -1,0 +1,69 @@
+import { type Day, formatDay } from '../stay/civil-date.ts'
+import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
+
+export type EventType =
+  | 'booking.created'
+  | 'booking.confirmed'
+  | 'booking.updated'
+  | 'booking.cancelled'
+  | 'availability.changed'
+  | 'stop_sell.changed'
+  | 'room.changed'
+  | 'rate.changed'
+  | 'hotel.changed'
+  | 'image.changed'
+
+/** What a transaction changed: the hotel's next event, and what other processes must read again. */
+export interface Change {
+  type: EventType
+  data: object
+  actor: string
+  bookingId?: number
+  /** Hotel, rooms, rates or pictures changed. */
+  catalog?: boolean
+  /** Days of these rooms changed, first and last included. */
+  roomIds?: number[]
+  firstDay?: Day
+  lastDay?: Day
+  /** Load all anew. */
+  everything?: boolean
+  /** What was written to those days, where it is known whole: so that this process need not read it again. */
+  written?: WrittenDays
+}
+
+export interface WrittenDays {
+  roomDays?: RoomDayFacts[]
+  rateDays?: RateDayFacts[]
+  sold?: SoldNights
+}
+
+/** A change that COMMIT was confirmed for. */
+export interface Committed {
+  hotelId: number
+  version: number
+  /** When the server that holds it was started. */
+  started: number
+  change: Change
+}
+
+/** Moves the clock on, and writes the one event of the new version. */
+export const TICK = `
+  with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
+  insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
+                     first_day, last_day, everything)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+
+export const tickValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
+  hotelId,
+  version,
+  eventId,
+  change.type,
+  JSON.stringify(change.data),
+  change.actor,
+  change.bookingId ?? null,
+  change.catalog ?? false,
+  change.roomIds ?? [],
+  change.firstDay === undefined ? null : formatDay(change.firstDay),
+  change.lastDay === undefined ? null : formatDay(change.lastDay),
+  change.everything ?? false,
+]
