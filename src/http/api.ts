@@ -27,6 +27,7 @@ interface Sent {
   text: string | Buffer
   contentType?: string | undefined
   replayed?: boolean
+  left?: (() => void) | undefined
 }
 
 /** Turns descriptions of operations into routes: door, checks, transaction, envelope, the same for each. */
@@ -65,8 +66,9 @@ const timer = ({ answerWithinMs = ANSWER_WITHIN_MS }: Operation, request: Fastif
   return () => until - performance.now()
 }
 
-const send = (reply: FastifyReply, { status, text, contentType, replayed }: Sent): FastifyReply => {
+const send = (reply: FastifyReply, { status, text, contentType, replayed, left }: Sent): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true')
+  if (left !== undefined) reply.raw.once('finish', left)
   return reply
     .code(status)
     .type(contentType ?? JSON_TYPE)
@@ -98,6 +100,7 @@ const sent = (operation: Operation, answer: Answer): Sent => ({
   status: answer.status ?? operation.status ?? 200,
   text: answer.text ?? successText(answer),
   contentType: answer.contentType,
+  left: answer.left,
 })
 
 const prepare = (operation: AnyChange, call: Call, left: () => number): Promise<unknown> | undefined =>

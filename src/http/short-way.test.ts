@@ -220,8 +220,14 @@ suite('both ways', () => {
     await stock(hotel)
     const paths = Array.from({ length: 40 }, (_, at) => search(at % 5, (at % 5) + 1 + (at % 7)))
     const expected = await Promise.all(paths.map((path) => longBody(path, hotel.admin)))
+    const origin = 'https://hotel.example'
+    const browser = await hotel.token({ allowed_origins: [origin] })
     for (let round = 0; round < 5; round++) {
-      const got = await Promise.all(paths.map((path) => ask(port, path, { token: hotel.admin })))
+      const got = await Promise.all(
+        paths.map((path, at) =>
+          ask(port, `${path}&n=${round}`, at % 2 === 0 ? { token: hotel.admin } : { token: browser, origin }),
+        ),
+      )
       assert.deepEqual(
         got.map(({ text }) => text),
         expected,
