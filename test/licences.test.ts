@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 interface Lock {
   packages: Record<
     string,
-    { license?: string; version?: string; dev?: boolean; resolved?: string; integrity?: string }
+    { license?: string; version?: string; dev?: boolean; integrity?: string; engines?: object }
   >
 }
 
-const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+const root = new URL('../', import.meta.url)
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8'))
 const lock: Lock = read('package-lock.json')
 const packages = Object.entries(lock.packages).filter(([place]) => place !== '')
 
@@ -27,6 +28,9 @@ const ALLOWED = new Set([
   'LGPL-3.0-or-later',
 ])
 
+/** Run by `npm run check`, imported by nothing. */
+const TOOLS = new Set(['@biomejs/biome', 'typescript'])
+
 test('whatever is installed with Vacancy has a licence that it may be passed on under', () => {
   const others = packages
     .filter(([, { dev }]) => dev !== true)
@@ -35,6 +39,25 @@ test('whatever is installed with Vacancy has a licence that it may be passed on 
         !license.split(/[() ]|AND|OR/).every((name) => name === '' || ALLOWED.has(name)),
     )
   assert.deepEqual(others, [])
+})
+
+test('npm ci warns of no Node but the one that Vacancy asks for: what is installed runs on the Node it brings', () => {
+  // npm holds `engines` of packages against the Node that installs, and leaves out optional ones that want a newer one.
+  const asking = packages.filter(([, { engines }]) => engines !== undefined).map(([place]) => place)
+  assert.deepEqual(asking, [], 'npm run trim-lock takes these out')
+})
+
+test('every dependency is used', () => {
+  const { dependencies, devDependencies } = read('package.json')
+  const files = globSync('{src,web,test,bench,chaos}/**/*.{ts,tsx}', { cwd: root })
+  const sources = files.map((file) => readFileSync(new URL(file, root), 'utf8')).join('\n')
+  const imported = [
+    ...sources.matchAll(/\b(?:from |import |import\(|import\.meta\.resolve\()'([^'.][^']*)'/g),
+  ].map(([, name]) => name!)
+  const unused = Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => !name.startsWith('@types/') && !TOOLS.has(name))
+    .filter((name) => !imported.some((one) => one === name || one.startsWith(`${name}/`)))
+  assert.deepEqual(unused, [])
 })
 
 test('dependencies are named by exact version, and locked by what they contain', () => {
