@@ -27,6 +27,17 @@ const rowsOf = (text: string): string[][] =>
 
 const { app } = await createTestApp()
 
+test('it begins with how to start and how to test, and CI runs the same', () => {
+  const commands = section('Start').match(/```\n([^`]+)```/)![1]!
+  const shown = commands
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('#')[0]!.trim())
+  assert.deepEqual(shown, ['npm ci && npm start', 'npm ci && npm test'])
+  const run = read('.ci/run').match(/^npm .*$/gm)
+  assert.deepEqual(run, ['npm ci', 'npm run check', 'npm test'])
+})
+
 test('the table of endpoints has every route, and no other', async () => {
   const api = new PublishedApi((await app.inject('/openapi.json')).json())
   const listed = rowsOf(section('Endpoints')).map(([method, place, token]) => `${method} ${place} ${token}`)
@@ -67,6 +78,23 @@ test('every file that README.md and docs point to exists', () => {
     for (const link of links.filter((one) => !/^https?:/.test(one)))
       assert.ok(existsSync(path.join(root, path.dirname(file), link)), `${file} points to ${link}`)
   }
+})
+
+test('docs/README.md lists every page and every decision, in order', () => {
+  const listed = [...read('docs/README.md').matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| \S/gm)].map(
+    ([, link]) => link!,
+  )
+  const files = globSync('**/*.md', { cwd: path.join(root, 'docs') }).filter((file) => file !== 'README.md')
+  assert.deepEqual([...listed].sort(), files.sort())
+  const decisions = listed.filter((link) => link.startsWith('decisions/'))
+  assert.deepEqual(decisions, [...decisions].sort())
+})
+
+test('docs/architecture.md is right that http, db and stay import no feature', () => {
+  const allowed = /^(\.|\.\.\/(http|db|stay)|\.\.)\/[\w-]+\.ts$/
+  for (const file of globSync('src/{http,db,stay}/*.ts', { cwd: root }).filter((one) => !/test/.test(one)))
+    for (const [, imported] of read(file).matchAll(/ from '(\.[^']+)'/g))
+      assert.match(imported!, allowed, `${file} imports ${imported}`)
 })
 
 test('integrators are told of every error code, with its status', () => {
