@@ -1,5 +1,6 @@
+import { until } from '../test/barriers.ts'
 import { fault, type Making } from './fault.ts'
-import { Cluster, until } from './postgres.ts'
+import { Cluster } from './postgres.ts'
 import { overCluster, temporaryFolder } from './scene.ts'
 
 /** A primary and the replica it waits for, and the address that names both. */

@@ -1,5 +1,5 @@
+import { until } from '../test/barriers.ts'
 import { fault, type Making } from './fault.ts'
-import { until } from './postgres.ts'
 import { overCluster } from './scene.ts'
 
 const LONGEST_MS = 60_000

@@ -1,6 +1,6 @@
+import { until } from '../test/barriers.ts'
 import { makeReplicated } from './failover.ts'
 import { fault, type Making } from './fault.ts'
-import { until } from './postgres.ts'
 import { childrenOf } from './processes.ts'
 import { overCluster } from './scene.ts'
 

@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
 import { chooseLaunch, giveTo, type Launch, locateCluster, spawnOptions } from '../src/db/embedded-account.ts'
 import { postgresBinaries } from '../src/db/embedded-binaries.ts'
+import { until } from '../test/barriers.ts'
 import { childrenOf } from './processes.ts'
 
 /** A PostgreSQL of our own that can be killed, stopped, copied and promoted; no server of Vacancy looks after it. */
@@ -141,15 +141,6 @@ export const postmasterOf = (cluster: string): number | undefined => {
 const processesOf = (cluster: string): number[] => {
   const pid = postmasterOf(cluster)
   return pid === undefined ? [] : [pid, ...childrenOf(pid)]
-}
-
-export const until = async (
-  isSo: () => Promise<boolean>,
-  what: string,
-  patienceMs = 30_000,
-): Promise<void> => {
-  for (const deadline = Date.now() + patienceMs; !(await isSo()); await delay(50))
-    if (Date.now() > deadline) throw new Error(`gave up waiting until ${what}`)
 }
 
 export const freePort = (): Promise<number> =>

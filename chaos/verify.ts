@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { connect } from '../src/db/connect.ts'
+import { until } from '../test/barriers.ts'
 import { type ChaosHotel, type Load, night, send } from './load.ts'
-import { until } from './postgres.ts'
 import type { Receiver } from './receiver.ts'
 import { check } from './server.ts'
 

@@ -3,9 +3,22 @@ import { connect } from '../src/db/connect.ts'
 import type { Database } from '../src/db/database.ts'
 import { ClientSql, type Sql } from '../src/db/sql.ts'
 
-/** Asks again and again until it is so. */
-export const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
-  while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve))
+// As they are now: a test may put its own in their place.
+const later = setTimeout
+const now = performance.now.bind(performance)
+const LONGEST_PAUSE_MS = 50
+
+/** Asks again and again until it is so, or gives up and says what never was: the question itself, unless told. */
+export const until = async (
+  isSo: () => Promise<boolean> | boolean,
+  what = String(isSo),
+  patienceMs = 60_000,
+): Promise<void> => {
+  const deadline = now() + patienceMs
+  for (let asked = 1; !(await isSo()); asked++) {
+    if (now() > deadline) throw new Error(`gave up after ${patienceMs / 1000} s of waiting until ${what}`)
+    await new Promise<void>((resolve) => later(resolve, Math.min(asked, LONGEST_PAUSE_MS)))
+  }
 }
 
 /** Resolves once this many sessions of the database wait for a lock. */
@@ -17,7 +30,7 @@ export const untilBlocked = (db: Database, count = 1): Promise<void> =>
          where datname = current_database() and wait_event_type = 'Lock'`,
       )
       return rows[0].count >= count
-    }),
+    }, `${count} sessions wait for a lock`),
   )
 
 /** Something done under the lock of a hotel by a session of its own. */

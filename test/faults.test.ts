@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { Load, makeHotels } from '../chaos/load.ts'
-import { until } from '../chaos/postgres.ts'
 import { embedded, removeFolders } from '../chaos/scene.ts'
 import { verify } from '../chaos/verify.ts'
+import { until } from './barriers.ts'
 
 after(removeFolders)
 
@@ -50,7 +49,6 @@ test('the server, its PostgreSQL and one backend are killed while guests book: n
     const struck = load.acknowledged.length
     await until(async () => load.acknowledged.length > struck + 8, `bookings after ${name}`)
   }
-  await delay(200)
   await load.end()
   const { notes, ...verdict } = await verify(load, scene.url(), server!.address, scene.environment)
   assert.deepEqual({ ...verdict, stale: load.stale, wrong: load.wrong }, NOTHING_WRONG, notes.join('\n'))

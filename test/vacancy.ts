@@ -58,8 +58,8 @@ export interface RunningServer {
   /** Address without the base path. */
   url: string
   stderr(): string
-  /** Sends the signal; answers the exit code and how long it took. */
-  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+  /** Sends the signal; answers the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>
 }
 
 /** Starts `vacancy serve` and waits until it is ready. It is killed by the signal, or when the test file ends, if it still runs. */
@@ -87,10 +87,8 @@ export const serve = async (
     url: ready.api.replace('/api/plugin/v1', ''),
     stderr: () => read().stderr,
     async stop(signal = 'SIGTERM') {
-      const since = performance.now()
       child.kill(signal)
-      const code = await closed
-      return { code, ms: performance.now() - since }
+      return { code: await closed }
     },
   }
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
+import { until } from './barriers.ts'
 import { createTestApp } from './harness.ts'
 import { serve, vacancy } from './vacancy.ts'
 
@@ -108,7 +108,7 @@ test('two processes behind one port keep every promise, and one that is killed i
   })
   process.kill(pids[0]!, 'SIGKILL')
   await Promise.all(guests)
-  while (workersOf(server.pid).length < 2) await delay(50)
+  await until(() => workersOf(server.pid).length >= 2)
   assert.ok(!workersOf(server.pid).includes(pids[0]!))
   for (const code of booked) {
     const { json } = await send('GET', `/getallbooking?booking_code=${code}`)

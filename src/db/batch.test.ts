@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until, untilBlocked } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
 import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 
-const { url } = await testDatabase()
+const { url, db } = await testDatabase()
 
 const client = async (): Promise<Client> => {
   const opened = await connect(url)
@@ -13,12 +14,24 @@ const client = async (): Promise<Client> => {
   return opened
 }
 
+const streamOf = (of: Client): Socket =>
+  (of as unknown as { connection: { stream: Socket } }).connection.stream
+const bytesWritten = (of: Client): number => streamOf(of).bytesWritten
+
 /** How often the server sent something. */
 const counting = (of: Client) => {
-  const { stream } = (of as unknown as { connection: { stream: NodeJS.ReadableStream } }).connection
   const state = { packets: 0 }
-  stream.on('data', () => state.packets++)
+  streamOf(of).on('data', () => state.packets++)
   return state
+}
+
+const WAIT_FOR_KEY = 'select pg_advisory_xact_lock(1)'
+
+/** Lets nobody have the key until told. */
+const holdKey = async (): Promise<() => Promise<unknown>> => {
+  const holder = await client()
+  await holder.query('select pg_advisory_lock(1)')
+  return () => holder.query('select pg_advisory_unlock(1)')
 }
 
 test('statements of one turn are answered in order, each with its own', async () => {
@@ -107,23 +120,31 @@ test('one that cannot be prepared can be corrected', async () => {
 
 test('turns behind each other do not wait for answers, and are answered in order', async () => {
   const one = await client()
+  const letGo = await holdKey()
   const heard: number[] = []
   const note = (n: number) => query(one, `select $1::int as n`, [n]).then(({ rows }) => heard.push(rows[0].n))
-  const first = [query(one, 'select pg_sleep(0.05)'), note(1)]
-  await delay(0)
+  const written = bytesWritten(one)
+  const first = [query(one, WAIT_FOR_KEY), note(1)]
+  await until(() => bytesWritten(one) > written, 'the first turn is sent')
+  const halfWritten = bytesWritten(one)
   const second = [note(2), note(3)]
+  await until(() => bytesWritten(one) > halfWritten, 'the second is sent')
+  assert.deepEqual(heard, [], 'while the first waits')
+  await letGo()
   await Promise.all([...first, ...second])
   assert.deepEqual(heard, [1, 2, 3])
 })
 
 test('when the connection breaks, all who wait are told', async () => {
   const one = await client()
-  const sent = [query(one, 'select pg_sleep(5)'), query(one, 'select 1')]
+  const letGo = await holdKey()
+  const sent = [query(one, WAIT_FOR_KEY), query(one, 'select 1')]
   const told = Promise.allSettled(sent)
-  await delay(20)
-  ;(one as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  await untilBlocked(db)
+  streamOf(one).destroy()
   for (const { status } of await told) assert.equal(status, 'rejected')
   await assert.rejects(query(one, 'select 1'))
+  await letGo()
 })
 
 test('a value that cannot be sent is refused by itself', async () => {

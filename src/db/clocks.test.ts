@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
 import { insertHotel } from '../hotels/queries.ts'
 import { type Batch, query } from './batch.ts'
@@ -226,16 +226,28 @@ test('a server in recovery is not asked twice on the same connection: 503', asyn
   assert.equal(clients.length, 2)
 })
 
-test('whoever comes while one question fails slowly does not wait for two', async () => {
-  const open = async () => {
-    await delay(3000)
-    throw new Error('timeout expired')
+test('whoever comes while one question fails slowly does not wait for two', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  context.mock.method(performance, 'now', () => now)
+  const pass = (ms: number) => {
+    now += ms
+    context.mock.timers.tick(ms)
   }
-  const clocks = new Clocks(open)
-  const first = assert.rejects(clocks.ask(1))
-  await delay(100)
-  const since = performance.now()
-  await assert.rejects(clocks.ask(1))
-  assert.ok(performance.now() - since < 4500)
+  const opened: ((err: Error) => void)[] = []
+  const clocks = new Clocks(() => new Promise((_, reject) => opened.push(reject)))
+  const first = assert.rejects(clocks.ask(1), /timeout expired/)
+  await until(() => opened.length === 1)
+  pass(100)
+  let told = false
+  const second = assert.rejects(clocks.ask(1), { code: 'unavailable' }).then(() => (told = true))
+  pass(2900)
+  opened[0]!(new Error('timeout expired'))
   await first
+  await until(() => opened.length === 2)
+  pass(1099)
+  await new Promise(setImmediate)
+  assert.equal(told, false, 'four seconds after it came, and not before')
+  pass(1)
+  await second
 })

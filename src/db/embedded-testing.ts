@@ -7,8 +7,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { until } from '../../test/barriers.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -103,12 +103,6 @@ export async function isOpen(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
   return await promise.finally(() => socket.destroy())
-}
-
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await condition()); await delay(5)) {
-    assert.ok(Date.now() < deadline, 'waited too long')
-  }
 }
 
 export function list(folder: string): string[] {

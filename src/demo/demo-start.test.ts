@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '../../test/barriers.ts'
 import { type RunningServer, serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
+import { connect } from '../db/connect.ts'
+import { joinEmbeddedPostgres } from '../db/embedded.ts'
 import { demoPictures } from './pictures.ts'
 
 const environment = { VACANCY_DATA: temporaryFolder(), LOG_LEVEL: 'error' }
@@ -36,11 +39,32 @@ const json = async (...words: string[]) => {
   return JSON.parse(stdout)
 }
 
-/** Starts the server and kills it a while after its process began. */
-const killAfter = async (milliseconds: number): Promise<void> => {
+const folder = path.join(environment.VACANCY_DATA, 'postgres')
+
+/** What the database of a start under way has of something; nothing where it cannot be asked yet. */
+const count = async (table: string): Promise<number> => {
+  const postgres = await joinEmbeddedPostgres(environment.VACANCY_DATA)
+  const client = await connect(postgres.url, { patient: true })
+  const { rows } = await client
+    .query(`select count(*)::int as count from ${table}`)
+    .catch(() => ({ rows: [] }))
+  await client.end()
+  await postgres.leave()
+  return rows[0]?.count ?? 0
+}
+
+const MOMENTS: Record<string, () => boolean | Promise<boolean>> = {
+  'its PostgreSQL is being made': () => existsSync(folder),
+  'PostgreSQL has begun': () => existsSync(path.join(folder, 'cluster', 'postmaster.pid')),
+  'the hotel is there': async () => (await count('hotel_clock')) > 0,
+  'there are bookings': async () => (await count('booking')) >= 5,
+}
+
+/** Starts the server and kills it as soon as it has come so far. */
+const killWhen = async (moment: string): Promise<void> => {
   const killed = new AbortController()
   const starting = serve(environment, killed.signal).catch(() => undefined)
-  await delay(milliseconds)
+  await until(MOMENTS[moment]!, moment)
   killed.abort()
   await starting
 }
@@ -48,7 +72,7 @@ const killAfter = async (milliseconds: number): Promise<void> => {
 let server: RunningServer
 
 test('starts killed anywhere are finished by the next, with nothing twice and nothing oversold', async () => {
-  for (const milliseconds of [300, 900, 1200, 1500]) await killAfter(milliseconds)
+  for (const moment of Object.keys(MOMENTS)) await killWhen(moment)
   server = await serve(environment)
   assert.equal((await get(server, '/hotelinformation')).hotel_information.hotel_name, 'Hotel Samudra')
   const rooms: { rate_details: object[] }[] = await get(
@@ -78,7 +102,7 @@ test('its tokens are kept where only their owner can read them, and the line to 
 })
 
 test('a stop while pictures are drawn is soon over, and demo draws the others', async () => {
-  while ((await picturesOf(server)) < 2) await delay(50)
+  await until(async () => (await picturesOf(server)) >= 2)
   const { code } = await server.stop()
   assert.equal(code, 0)
   const { created, client_token } = await json('demo')

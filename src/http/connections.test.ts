@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
+// biome-ignore lint/style/noRestrictedImports: clients that are slow
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
@@ -153,7 +154,7 @@ test('an answer that nobody reads is given up, one that is read slowly is not', 
   slow.on('data', (chunk: Buffer) => {
     got += chunk.length
     slow.pause()
-    setTimeout(() => slow.resume(), 20)
+    void delay(20).then(() => slow.resume())
   })
   slow.write(get('/large'))
   await until(async () => (await connections()) === 1)

@@ -3,6 +3,7 @@ import http from 'node:http'
 import { connect } from 'node:net'
 import { before, suite, test } from 'node:test'
 import Fastify from 'fastify'
+import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { day, entry, newRate, newRoom, push, stock } from '../../test/stock.ts'
 import { availabilityOperations } from '../availability/routes.ts'
@@ -211,7 +212,7 @@ suite('both ways', () => {
     const earlier = await count()
     for (let time = 0; time < 4; time++) await ask(port, search(0, 2), { token: hotel.client })
     // An answer is counted when it has left, which may be a moment after it has arrived.
-    while ((await count()) < earlier + 4) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(async () => (await count()) >= earlier + 4)
     assert.equal(await count(), earlier + 4)
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { deleteRoom } from '../rooms/queries.ts'
 import { addImage } from './add-image.ts'
@@ -232,7 +232,7 @@ suite('rooms', () => {
     const uploading = await db.inHotel(hotel.hotelId, async (tx) => {
       Object.assign(room, await tx.row('select room_id from room where hotel_id = $1', [tx.hotelId]))
       const answer = upload(hotel, roomPath(hotel, 'bed.jpg'))
-      while ((await blobsOf(hotel)).length === 0) await pause(5)
+      await until(async () => (await blobsOf(hotel)).length > 0)
       forgetRoomImages(tx, room.room_id)
       deleteRoom(tx, room.room_id)
       tx.tick({ type: 'room.changed', data: {}, actor: 'a test', catalog: true })

@@ -114,9 +114,9 @@ suite('pictures that are taken', () => {
     const still = await halves(20, 10).gif().toBuffer()
     const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0])
     const bomb = Buffer.concat([still.subarray(0, -1), Buffer.alloc(200_000 * frame.length, frame)])
-    const began = performance.now()
+    const before = process.memoryUsage().rss
     const renditions = await stored(Buffer.concat([bomb, still.subarray(-1)]))
-    assert.ok(performance.now() - began < 10_000)
+    assert.ok(process.memoryUsage().rss - before < 80e6, 'all of them are 160 MB')
     assert.deepEqual(
       renditions.map(({ width }) => width),
       [0],
@@ -263,9 +263,7 @@ suite('pictures that are refused', () => {
     const bomb = flatPng(8000, 8000)
     assert.ok(bomb.length < 20_000)
     const before = process.memoryUsage().rss
-    const began = performance.now()
     await assert.rejects(stored(bomb), refusedAs('body_too_large'))
-    assert.ok(performance.now() - began < 1000)
     assert.ok(process.memoryUsage().rss - before < 30e6)
   })
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '../../test/barriers.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders
@@ -44,7 +44,7 @@ export const startReceiver = async (): Promise<TestReceiver> => {
     received: [],
     answer: (response) => response.writeHead(204).end(),
     async until(count) {
-      for (let waited = 0; receiver.received.length < count && waited < 200; waited++) await delay(50)
+      await until(() => receiver.received.length >= count, `${count} requests have come`)
       return receiver.received
     },
   }

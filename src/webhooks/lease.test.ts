@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { untilBlocked } from '../../test/barriers.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { connect } from '../db/connect.ts'
+import { ClientSql, type Sql } from '../db/sql.ts'
+import { type Leased, leaseWebhooks } from './delivery-queries.ts'
+
+// No worker runs here: whatever is leased, a test leased it.
+const { db, hotel, url } = await createTestApp({ webhooksAllowPrivate: true })
+
+/** Two processes that look for webhooks at the same time; one has not committed yet what it took. */
+const race = async (sqlOf: (sql: Sql) => Sql = (sql) => sql): Promise<Leased[][]> => {
+  const [one, two] = await Promise.all([connect(url), connect(url)])
+  after(() => Promise.all([one.end(), two.end()]))
+  await one.query('begin')
+  const first = await leaseWebhooks(sqlOf(new ClientSql(one)), 10)
+  const second = leaseWebhooks(sqlOf(new ClientSql(two)), 10)
+  await Promise.race([second, untilBlocked(db)])
+  await one.query('commit')
+  return [first, await second, await leaseWebhooks(sqlOf(new ClientSql(two)), 10)]
+}
+
+/** Sends statements without a part of them. */
+const without =
+  (part: RegExp) =>
+  (sql: Sql): Sql => ({
+    rows: (text, values) => {
+      assert.match(text, part)
+      return sql.rows(text.replace(part, ''), values)
+    },
+    row: (text, values) => sql.row(text, values),
+    run: (text, values) => sql.run(text, values),
+  })
+
+const dueWebhook = async (): Promise<string> => {
+  const my = await hotel()
+  const { Result } = await my.post('/createwebhook', { url: 'http://127.0.0.1:9/' })
+  await my.put('/hotelinformation', { hotel_star: 1 })
+  return Result.webhook_code
+}
+
+const codesOf = (taken: Leased[][]): string[][] =>
+  taken.map((leased) => leased.map(({ webhook_code }) => webhook_code))
+
+test('a webhook is leased to one only, while it is being taken and afterwards', async () => {
+  const code = await dueWebhook()
+  assert.deepEqual(codesOf(await race()), [[code], [], []])
+  await db.read((sql) => sql.run(`update webhook set leased_until = now() - interval '1 second'`))
+  assert.deepEqual(
+    codesOf([await db.read((sql) => leaseWebhooks(sql, 10))]),
+    [[code]],
+    'until the lease ends',
+  )
+})
+
+test('control: without the lock of the row, both take it at once', async () => {
+  const code = await dueWebhook()
+  const [first, second] = await race(without(/for update of w skip locked/))
+  assert.deepEqual(codesOf([first!, second!]), [[code], [code]])
+  assert.notEqual(first![0]!.lease_id, second![0]!.lease_id)
+})
+
+test('control: without the lease, the next takes it as well', async () => {
+  const code = await dueWebhook()
+  const [first, second, third] = codesOf(await race(without(/and \(w\.leased_until is null .*/)))
+  assert.ok(first!.includes(code))
+  assert.ok(!second!.includes(code), 'it was still being taken')
+  assert.ok(third!.includes(code))
+})
