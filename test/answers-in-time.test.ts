@@ -75,7 +75,7 @@ suite('an operation with a time of its own', () => {
     [upload('/late', () => prepared.promise), upload('/quick', async () => undefined)],
     {
       db,
-      authenticate: { whose: async () => caller, known: () => undefined },
+      authenticate: { whose: async () => caller, known: () => undefined, isStillGood: async () => true },
       limiter: new RateLimiter({ client: 0, admin: 0, booking: 0 }),
       wrongTokens: wrongTokens(0),
       wrongBookings: wrongBookings(0),

@@ -13,7 +13,7 @@ const SETTINGS =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|SMTP_URL|MAIL_FROM|MAX_CONNECTIONS|RATE_LIMIT_\w+)$/
 
 const root = path.dirname(import.meta.dirname)
-const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-test-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
 // As root, PostgreSQL runs as another user, who has to pass through.
 chmodSync(folder, 0o711)
 const given = process.env.TEST_DATABASE_URL

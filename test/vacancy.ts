@@ -93,9 +93,9 @@ export const serve = async (
   }
 }
 
-/** A folder for this test file alone. It goes when the file's tests are over. */
+/** A folder for this test file alone, with a space in its name as folders may have. It goes when the file's tests are over. */
 export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-test-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
   // As root, PostgreSQL runs as another user, who has to pass through.
   chmodSync(folder, 0o711)
   folders.add(folder)

@@ -106,6 +106,46 @@ test('a deleted day was changed too', async () => {
   assert.equal((await my.push([count(DAYS[0]!, 3)], await my.version())).status, 200)
 })
 
+test('a room or rate that was deleted and made again is another one', async () => {
+  const my = await house()
+  const before = await my.version()
+  const flex = { rate_code: 'FLEX', rate_price: 90 }
+  const remake = async (kind: 'room' | 'rate', code: string, more: object = {}) => {
+    await my.delete(`/delete${kind}/${code}`)
+    await my.post(`/create${kind}`, { [`${kind}_code`]: code, [`${kind}_name`]: code, ...more })
+  }
+  await remake('rate', 'FLEX')
+  const prices = await my.update({ ...flex, if_version: before })
+  assert.deepEqual(
+    [prices.code, prices.Error.details.map(({ date }: { date: string }) => date)],
+    ['changed_since', DAYS],
+  )
+  const named = await my.push([{ ...count(DAYS[1]!, 5), rate_code: 'FLEX' }], before)
+  assert.equal(named.code, 'changed_since', 'a room-day that is to name the rate')
+  assert.equal((await my.push([count(DAYS[0]!, 4)], before)).status, 200, 'what does not name the rate')
+  const saver = { rate_code: 'SAVER', rate_price: 75 }
+  assert.equal((await my.update({ ...saver, if_version: before })).status, 200, 'another rate')
+  const between = await my.version()
+  await remake('room', 'SEA', { number_of_room: 5 })
+  const counts = await my.push([count(DAYS[0]!, 4)], between)
+  assert.equal(counts.code, 'changed_since')
+  assert.equal(counts.Error.details[0].current, null)
+  assert.equal((await my.update({ ...saver, if_version: between })).code, 'changed_since')
+  assert.deepEqual((await my.list()).Result, [], 'nothing was written')
+  const now = await my.version()
+  assert.equal((await my.update({ ...flex, number_of_rooms: 2, if_version: now })).status, 200)
+})
+
+test('days of a rate that went before the rate itself are no change of the room', async () => {
+  const my = await house()
+  await my.push([count('2035-05-20', 4)], await my.version())
+  const before = await my.version()
+  await my.delete(`/deleteroomavailability/SEA?rate_code=SAVER`)
+  await my.delete('/deleterate/SAVER')
+  assert.equal((await my.push([count('2035-05-10', 4)], before)).status, 200, 'a day that nobody had')
+  assert.equal((await my.push([count('2035-05-02', 4)], before)).status, 200)
+})
+
 test('undo is a push of what was there, unless someone came in between', async () => {
   const my = await house()
   const before = (await my.list()).Result

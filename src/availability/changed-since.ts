@@ -1,9 +1,9 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
 import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
-import type { DayBook, RoomDayKey } from './day-state.ts'
+import type { DayBook, RoomDay, RoomDayKey } from './day-state.ts'
 import { listAvailability } from './list-availability.ts'
-import { readDeletions } from './queries.ts'
+import { readDeletedCodes, readDeletions } from './queries.ts'
 import type { DayChange } from './read-entries.ts'
 
 /** The version a caller's change was made from, and what is needed to show him what is there now. */
@@ -52,24 +52,45 @@ const beyond = (given: number, version: number): AppError => {
   })
 }
 
-/** The days with a row that is to change and is newer than the version, or was deleted since. */
+/** The days with a row that is to change and is newer than the version, or went since, alone or with its room or rate. */
 const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): Promise<Set<string>> => {
   const changed = new Set<string>()
-  const deletions = await readDeletions(tx, tx.hotelId, since)
+  const [deletions, made] = await Promise.all([
+    readDeletions(tx, tx.hotelId, since),
+    madeAgain(tx, codes, since),
+  ])
   const wasDeleted = (room_id: number, day: Day, rateId?: number): boolean =>
     deletions.some(
       ({ room_ids, first, last, rate_codes }) =>
         room_ids.includes(room_id) &&
         first <= day &&
         day <= last &&
-        (rate_codes.length === 0 || rate_codes.some((code) => codes.rates.get(code) === rateId)),
+        (rate_codes.length === 0 ||
+          (rateId !== undefined && rate_codes.some((code) => codes.rates.get(code) === rateId))),
     )
-  for (const { key, version, before } of book.changedRoomDays())
-    if (version > since || (before === undefined && wasDeleted(key.room_id, key.day))) changed.add(keyOf(key))
-  for (const { key, version, before } of book.changedRateDays())
-    if (version > since || (before === undefined && wasDeleted(key.room_id, key.day, key.rate_id)))
+  const namesNewRate = (now: RoomDay, before: RoomDay | undefined): boolean =>
+    now.rate_id !== null && now.rate_id !== before?.rate_id && made.rates.has(now.rate_id)
+  for (const { key, version, before, now } of book.changedRoomDays()) {
+    const isAnother = made.rooms.has(key.room_id) || namesNewRate(now, before)
+    if (version > since || isAnother || (before === undefined && wasDeleted(key.room_id, key.day)))
       changed.add(keyOf(key))
+  }
+  for (const { key, version, before } of book.changedRateDays()) {
+    const isAnother = made.rooms.has(key.room_id) || made.rates.has(key.rate_id)
+    const wentSince = before === undefined && wasDeleted(key.room_id, key.day, key.rate_id)
+    if (version > since || isAnother || wentSince) changed.add(keyOf(key))
+  }
   return changed
+}
+
+/** Rooms and rates under whose code the caller knew others: those were deleted since, with all their days. */
+const madeAgain = async (tx: Tx, codes: Codes, since: number) => {
+  const made = { rooms: new Set<number | undefined>(), rates: new Set<number | undefined>() }
+  for (const { room_code, rate_code } of await readDeletedCodes(tx, tx.hotelId, since)) {
+    if (room_code !== null) made.rooms.add(codes.rooms.get(room_code))
+    if (rate_code !== null) made.rates.add(codes.rates.get(rate_code))
+  }
+  return made
 }
 
 const describe = async (tx: Tx, changes: readonly DayChange[], base: Base): Promise<Detail[]> => {

@@ -90,6 +90,15 @@ export const readDeletions = (sql: Sql, hotelId: number, after: number) =>
     [hotelId, after],
   )
 
+/** The codes of rooms and rates that were deleted after a version, whether they were made again or not. */
+export const readDeletedCodes = (sql: Sql, hotelId: number, after: number) =>
+  sql.rows<{ room_code: string | null; rate_code: string | null }>(
+    `select data->>'room_code' as room_code, data->>'rate_code' as rate_code
+     from event
+     where hotel_id = $1 and version > $2 and event_type in ('room.changed', 'rate.changed') and data ? 'deleted'`,
+    [hotelId, after],
+  )
+
 type RoomCell = { key: RoomDayKey; before: RoomDay | undefined; now: RoomDay }
 type RateCell = { key: RateDayKey; before: RateDay | undefined; now: RateDay }
 

@@ -16,7 +16,7 @@ const guestDetail = (row: BookingRow) => ({
   special_request: row.special_request,
 })
 
-/** A booking as getallbooking answers it; guest details only to whoever may see them. */
+/** A booking as getallbooking answers it; what may tell of the guest only to whoever may see him. */
 export const bookingAnswer = (row: BookingRow, hotel: HotelCodes, withGuest: boolean) => {
   const digits = fractionDigits(row.currency) ?? 2
   const arrival = parseDay(row.arrival_date)!
@@ -54,7 +54,7 @@ export const bookingAnswer = (row: BookingRow, hotel: HotelCodes, withGuest: boo
     updated_at: row.updated_at,
     updated_by: row.updated_by,
     cancelled_at: row.cancelled_at,
-    cancel_reason: row.cancel_reason,
+    cancel_reason: withGuest ? row.cancel_reason : null,
     guest_detail: withGuest ? guestDetail(row) : null,
   }
 }

@@ -64,8 +64,8 @@ export const bookingOperations = ({ config, db }: Services, guessed: Guesses): O
     operationId: 'getallbooking',
     summary: 'Get booking status',
     description:
-      'Newest first. Guest details are answered to admin tokens, and to client tokens only for a booking named by ' +
-      'booking_code together with the e-mail of its guest.',
+      'Newest first. Guest details, and why a booking was cancelled, are answered to admin tokens, and to client ' +
+      'tokens only for a booking named by booking_code together with the e-mail of its guest.',
     tag: 'client',
     token: 'client',
     query: listQuery,

@@ -121,7 +121,7 @@ export const booking = Type.Object(
     updated_at: instant('When it was last changed'),
     updated_by: Type.String(),
     cancelled_at: nullable(instant('When it was cancelled')),
-    cancel_reason: nullable(Type.String()),
+    cancel_reason: nullable(Type.String({ description: 'Null wherever guest_detail is' })),
     guest_detail: nullable(
       Type.Object(
         {

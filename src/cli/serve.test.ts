@@ -80,9 +80,9 @@ test('a second signal does not wait', { timeout: 60_000 }, async () => {
 })
 
 test('started by npm, it ends when the shell in between was ended', { timeout: 60_000 }, async () => {
-  const script = `"${process.execPath}" "${MAIN}" serve --json; true`
   const env = { ...process.env, ...environment, PORT: '0', npm_lifecycle_event: 'start' }
-  const shell = spawn('sh', ['-c', script], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const words = ['-c', '"$0" "$1" serve --json; true', process.execPath, MAIN]
+  const shell = spawn('sh', words, { env, stdio: ['ignore', 'pipe', 'ignore'] })
   const { api } = JSON.parse(String((await once(shell.stdout, 'data'))[0]))
   shell.kill('SIGTERM')
   await untilNothingNewIsAccepted({ url: new URL(api).origin })

@@ -27,6 +27,11 @@ export class Tx extends ClientSql {
     return (await this.locked).version + 1
   }
 
+  /** Where the hotel's keys stand: they turn when a token is made or revoked. */
+  async keysVersion(): Promise<number> {
+    return (await this.locked).keys_version
+  }
+
   /** When the server it runs on was started. */
   async started(): Promise<number> {
     return (await this.locked).started
@@ -66,11 +71,12 @@ export class Tx extends ClientSql {
 }
 
 const LOCK = `
-  select version, extract(epoch from pg_postmaster_start_time()) as started
+  select version, keys_version, extract(epoch from pg_postmaster_start_time()) as started
   from hotel_clock where hotel_id = $1 for no key update`
 
 interface Locked {
   version: number
+  keys_version: number
   started: number
 }
 

@@ -31,7 +31,7 @@ const applied = (database: Database) =>
   database.read((sql) => sql.rows<{ name: string }>('select name from schema_migration order by name'))
 
 const MIGRATE = `
-  import { Database } from '${new URL('database.ts', import.meta.url)}'
+  import { Database } from ${JSON.stringify(new URL('database.ts', import.meta.url))}
   const db = new Database(process.argv[1])
   process.stdin.once('data', async () => {
     console.log(JSON.stringify(await db.migrate()))

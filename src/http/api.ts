@@ -7,6 +7,7 @@ import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
+import type { Caller } from './caller.ts'
 import { type DoorOptions, door } from './door.ts'
 import { type Answer, errorText, successText } from './envelope.ts'
 import { JSON_TYPE } from './headers.ts'
@@ -37,7 +38,7 @@ export const registerOperations = (
   options: ApiOptions,
 ): void => {
   for (const operation of operations) {
-    const handle = handler(operation, options.db)
+    const handle = handler(operation, options)
     app.route({
       method: operation.method,
       url: BASE_PATH + operation.url,
@@ -75,7 +76,7 @@ const send = (reply: FastifyReply, { status, text, contentType, replayed, left }
     .send(text)
 }
 
-const handler = (operation: Operation, db: Database): ((request: FastifyRequest) => Promise<Sent>) => {
+const handler = (operation: Operation, options: ApiOptions): ((request: FastifyRequest) => Promise<Sent>) => {
   const read = reader(operation)
   if ('read' in operation)
     return async (request) => {
@@ -87,12 +88,11 @@ const handler = (operation: Operation, db: Database): ((request: FastifyRequest)
     const left = timer(operation, request)
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
     if (key !== undefined && key.length <= LONGEST_KEY)
-      return keyed(operation, db, read, request, key, running, left)
+      return keyed(operation, options, read, request, key, running, left)
     const call = read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await prepare(operation, call, left)
-    const { hotelId } = call.caller
     const change = (tx: Tx) => operation.change(tx, call, prepared)
-    return sent(operation, await db.inHotel(hotelId, change, left()))
+    return sent(operation, await changeHotel(options, call.caller, change, left()))
   }
 }
 
@@ -103,20 +103,39 @@ const sent = (operation: Operation, answer: Answer): Sent => ({
   left: answer.left,
 })
 
+/** Looks at the token again once the hotel is held: one that was revoked meanwhile changes nothing any more. */
+const changeHotel = <T>(
+  { db, authenticate }: ApiOptions,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+  within: number,
+): Promise<T> =>
+  db.inHotel(
+    caller.hotelId,
+    async (tx) => {
+      // Looked at last, when the answer to the lock has come: before the work it would cost a way to the database.
+      const result = await work(tx)
+      if (!(await authenticate.isStillGood(tx, caller))) throw new AppError('token_invalid')
+      return result
+    },
+    within,
+  )
+
 const prepare = (operation: AnyChange, call: Call, left: () => number): Promise<unknown> | undefined =>
   operation.prepare && inTime(operation.prepare(call), left())
 
 /** Runs a change once for its key: looks it up after the lock, and stores the answer with what it did. */
 const keyed = async (
   operation: AnyChange,
-  db: Database,
+  options: ApiOptions,
   read: (request: FastifyRequest) => Call,
   request: FastifyRequest,
   key: string,
   running: Set<string>,
   left: () => number,
 ): Promise<Sent> => {
-  const { hotelId } = request.caller!
+  const caller = request.caller!
+  const { hotelId } = caller
   const claim = `${hotelId} ${key}`
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
@@ -142,7 +161,7 @@ const keyed = async (
       })
       return first
     }
-    return await db.inHotel(hotelId, once, left())
+    return await changeHotel(options, caller, once, left())
   } catch (err) {
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err

@@ -1,4 +1,5 @@
 import type { Clock } from '../db/clocks.ts'
+import type { Tx } from '../db/in-hotel.ts'
 
 /** Whoever sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
 export interface Caller {
@@ -10,6 +11,8 @@ export interface Caller {
   digits: number
   tokenCode: string
   tokenName: string
+  /** Where the hotel's keys stood when the token was found good. */
+  keysVersion: number
   isAdmin: boolean
   /** A browser token is good for these origins only; null for any other token. */
   allowedOrigins: string[] | null
@@ -38,4 +41,6 @@ export interface Authenticate {
   whose(token: string, lookUp: LookUp): Promise<Caller | undefined>
   /** The same without asking anybody; undefined says nothing about the token. */
   known(token: string): Acquaintance | undefined
+  /** Whether a caller who may have waited for the hotel was not locked out meanwhile. */
+  isStillGood(tx: Tx, caller: Caller): Promise<boolean>
 }

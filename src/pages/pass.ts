@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
 import type { Authenticate, Caller } from '../http/caller.ts'
@@ -53,6 +54,7 @@ export class Passes {
       whose: (token, lookUp) =>
         token.startsWith(PREFIX) ? this.authenticate(token) : tokens.whose(token, lookUp),
       known: (token) => tokens.known(token),
+      isStillGood: async (tx, caller) => caller.isPass || tokens.isStillGood(tx, caller),
     }
   }
 
@@ -60,10 +62,10 @@ export class Passes {
     const hotelId = readPass(await this.signingKey(), pass, nowInSeconds())
     if (hotelId === undefined) return undefined
     const [hotel, clock] = await Promise.all([this.hotel(hotelId), this.db.clocks.ask(hotelId)])
-    return hotel === undefined || clock === undefined ? undefined : { ...this.caller(hotel), clock }
+    return hotel === undefined || clock === undefined ? undefined : this.caller(hotel, clock)
   }
 
-  private caller(hotel: HotelRow): Omit<Caller, 'clock'> {
+  private caller(hotel: HotelRow, clock: Clock): Caller {
     return {
       hotelId: hotel.hotel_id,
       chainCode: hotel.chain_code,
@@ -72,10 +74,12 @@ export class Passes {
       digits: fractionDigits(hotel.currency) ?? 2,
       tokenCode: 'page-pass',
       tokenName: 'Booking page',
+      keysVersion: clock.keysVersion,
       isAdmin: false,
       // As for a browser token: bookings cannot be listed, and the way back from one leads to our own pages.
       allowedOrigins: [this.origin],
       isPass: true,
+      clock,
     }
   }
 

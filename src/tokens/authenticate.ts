@@ -1,10 +1,11 @@
 import { hash as digest } from 'node:crypto'
 import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Acquaintance, Authenticate, Caller, LookUp } from '../http/caller.ts'
 import { fractionDigits } from '../stay/money.ts'
-import { findTokenOwner, type TokenOwner } from './queries.ts'
+import { findTokenOwner, isTokenGood, type TokenOwner } from './queries.ts'
 import { TokenUses } from './token-uses.ts'
 
 const MOST_REMEMBERED = 10_000
@@ -95,7 +96,10 @@ export const createAuthenticate = (db: Database): Authenticate => {
   const known = (token: string): Acquaintance | undefined =>
     token.length > LONGEST_TOKEN ? undefined : remembered.get(nameOf(token))
 
-  return { whose, known }
+  const isStillGood = async (tx: Tx, { keysVersion, tokenCode }: Caller): Promise<boolean> =>
+    (await tx.keysVersion()) === keysVersion || isTokenGood(tx, tx.hotelId, tokenCode)
+
+  return { whose, known, isStillGood }
 }
 
 const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
@@ -106,6 +110,7 @@ const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
   digits: fractionDigits(owner.currency) ?? 2,
   tokenCode: owner.token_code,
   tokenName: owner.token_name,
+  keysVersion: owner.keys_version,
   isAdmin: owner.is_admin,
   allowedOrigins: owner.allowed_origins,
 })

@@ -104,11 +104,13 @@ suite('guest details', () => {
     test(name, async () => {
       const hotel = await stock(await newHotel())
       const code = await booked(hotel, { guest_detail: { ...GUEST, unknown: 1 }, special_request: 'A cot' })
+      await hotel.post('/cancelbooking', { booking_code: code, reason: 'Ann is ill' })
       const { Result } = await hotel.get(`/getallbooking${query.replace('CODE', code)}`, await caller(hotel))
       if (sees === 'none') assert.deepEqual(Result, [])
       else {
         assert.equal(Result.length, 1)
         assert.deepEqual(Result[0].guest_detail, sees ? answered : null)
+        assert.equal(Result[0].cancel_reason, sees ? 'Ann is ill' : null)
         assert.ok(sees || !JSON.stringify(Result).toLowerCase().includes('ann'), 'no trace of the guest')
       }
     })

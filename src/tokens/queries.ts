@@ -25,6 +25,12 @@ export const findTokenOwner = (sql: Sql, tokenHash: Buffer) =>
     [tokenHash],
   )
 
+export const isTokenGood = async (sql: Sql, hotelId: number, tokenCode: string): Promise<boolean> =>
+  (await sql.row('select from api_token where hotel_id = $1 and token_code = $2 and revoked_at is null', [
+    hotelId,
+    tokenCode,
+  ])) !== undefined
+
 export interface TokenRow {
   token_code: string
   token_name: string

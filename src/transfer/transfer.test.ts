@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { exec } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { suite, test } from 'node:test'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booked, booking, day, left, listed, search, stock } from '../../test/stock.ts'
-import { temporaryFolder } from '../../test/vacancy.ts'
+import { MAIN, temporaryFolder } from '../../test/vacancy.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { findHotel } from '../hotels/queries.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const from = await createTestApp()
 const to = await createTestApp()
 
@@ -137,21 +136,21 @@ suite('a hotel moved to another installation', () => {
 
   test('goes through a file, by the commands', async () => {
     const hotel = await fullHotel()
-    const run = (words: string, url: string) =>
-      promisify(exec)(`${process.execPath} src/cli/main.ts ${words}`, {
-        cwd: ROOT,
+    const file = path.join(temporaryFolder(), 'hotel.jsonl')
+    // What the shell is to run comes as parameters: a path may hold a space, or anything else that means something to it.
+    const run = (line: string, url: string) =>
+      promisify(execFile)('sh', ['-c', line, process.execPath, MAIN, file, hotel.code], {
         timeout: 60_000,
         env: { ...process.env, DATABASE_URL: url, NO_COLOR: '1' },
       })
-    const file = path.join(temporaryFolder(), 'hotel.jsonl')
-    await run(`export --hotel ${hotel.code} > ${file}`, from.url)
-    const { stdout } = await run(`import < ${file}`, to.url)
+    await run('"$0" "$1" export --hotel "$3" > "$2"', from.url)
+    const { stdout } = await run('"$0" "$1" import < "$2"', to.url)
     assert.equal(
       stdout,
       `Imported ${hotel.chain}/${hotel.code} with 4 bookings; nothing oversold, nothing leaked.\n`,
     )
-    await assert.rejects(run(`import < ${file}`, to.url), /There is a hotel .* already/)
-    await assert.rejects(run('import < /dev/null', to.url), /nothing to import/)
+    await assert.rejects(run('"$0" "$1" import < "$2"', to.url), /There is a hotel .* already/)
+    await assert.rejects(run('"$0" "$1" import < /dev/null', to.url), /nothing to import/)
   })
 
   test('is refused where it is already, and then nothing is changed', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
@@ -6,10 +6,9 @@ import { toFlag } from '../http/fields.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
-import { insertDelivery } from './delivery-queries.ts'
 import * as queries from './queries.ts'
 import * as schemas from './schemas.ts'
-import { sendMessage } from './send.ts'
+import { sendTest, TEST_WITHIN_MS } from './send-test.ts'
 import { newSecret } from './sign.ts'
 
 const MOST_WEBHOOKS = 20
@@ -138,10 +137,13 @@ export const webhookOperations = ({ config, db }: Services): Operation[] => [
     url: '/testwebhook/:webhook_code',
     operationId: 'testwebhook',
     summary: 'Send a test to a webhook',
-    description: 'Sends an event of type webhook.test now, once, and answers what came back.',
+    description:
+      'Sends an event of type webhook.test now, once, and answers what came back, which may take the 15 seconds that ' +
+      'a receiver has. At most three at once for a hotel.',
     tag: 'extension',
     token: 'admin',
     params: schemas.webhookParams,
+    answerWithinMs: TEST_WITHIN_MS,
     result: schemas.testResult,
     errors: ['webhook_not_found'],
     example: {
@@ -150,23 +152,7 @@ export const webhookOperations = ({ config, db }: Services): Operation[] => [
     },
     // Sent before the hotel is held: nothing waits for a receiver but the one who asks.
     async prepare({ caller, params }) {
-      const webhookCode = codeOf(params)
-      const { hotelId, chainCode, hotelCode } = caller
-      const receiver = await db.read((sql) => queries.findReceiver(sql, hotelId, webhookCode))
-      if (receiver === undefined) throw new AppError('webhook_not_found')
-      const test = { event_id: randomUUID(), event_type: 'webhook.test' }
-      const data = { chain_code: chainCode, hotel_code: hotelCode, webhook_code: webhookCode }
-      const body = JSON.stringify({ type: test.event_type, timestamp: receiver.now, data })
-      const { retryAfterMs: _, ...outcome } = await sendMessage(
-        receiver,
-        { id: test.event_id, body },
-        { allowPrivate: config.webhooksAllowPrivate, now: Date.parse(receiver.now) },
-      )
-      const noted = { ...test, ...outcome }
-      await db.read((sql) =>
-        insertDelivery(sql, hotelId, webhookCode, { ...noted, version: null, attempt: 1 }),
-      )
-      return { ...noted, delivered: toFlag(outcome.delivered) }
+      return sendTest(db, caller, codeOf(params), config.webhooksAllowPrivate)
     },
     async change(_tx, _call, result) {
       return { result }

@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts'
 import { AddressNotAllowed, isPublicAddress, publicLookup } from './public-address.ts'
 import { type Message, signedHeaders } from './sign.ts'
 
-const TIMEOUT_MS = 15_000
+export const RECEIVER_WITHIN_MS = 15_000
 const MOST_KEPT = 2000
 
 export interface Receiver {
@@ -39,7 +39,7 @@ export interface SendOptions {
 export const sendMessage = async (
   receiver: Receiver,
   message: Message,
-  { allowPrivate, signal, timeoutMs = TIMEOUT_MS, now = Date.now() }: SendOptions,
+  { allowPrivate, signal, timeoutMs = RECEIVER_WITHIN_MS, now = Date.now() }: SendOptions,
 ): Promise<Outcome> => {
   const started = performance.now()
   const deadline = AbortSignal.timeout(timeoutMs)
