@@ -31,7 +31,8 @@ const UPDATE_NOTE =
   'sold anew: with the same room and rate its nights stay whatever was closed meanwhile, an arrival that does not ' +
   'change may be in the past, and giving nights or rooms back is never refused, but for more guests than fit. A ' +
   'cancelled booking cannot be changed (not_bookable). A field left out stays as it is; guests given alone makes ' +
-  'adults and children unknown.'
+  'adults and children unknown. With simulate 1 nothing is changed: the answer is the booking as it would be, or the ' +
+  'refusal the change would meet, decided in the same way.'
 
 export const bookingAdminOperations = ({ db }: Services): Operation[] => [
   changeOperation({
@@ -55,8 +56,9 @@ export const bookingAdminOperations = ({ db }: Services): Operation[] => [
     ],
     example: updateExample,
     async change(tx, { body, caller, params }) {
-      const keepPrice = body.keep_price !== undefined && isOn(body.keep_price)
-      const row = await updateBooking(tx, codeOf(params), body, keepPrice, caller)
+      const { keep_price = 0, simulate = 0 } = body
+      const options = { keepPrice: isOn(keep_price), simulate: isOn(simulate) }
+      const row = await updateBooking(tx, codeOf(params), body, options, caller)
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
       return { result: bookingAnswer(row, hotel, true) }
     },

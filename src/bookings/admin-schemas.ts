@@ -48,6 +48,7 @@ export const bookingChanges = Type.Object(
         '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
       ),
     ),
+    simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
     room_price: optional(
       money('The rate_price or the total expected; refused with price_changed if it is another', 1e15),
     ),

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import { isText, type RuleFault } from '../http/validate.ts'
 import { bookingAnswer } from './booking-answer.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type BookingStatus, countMissing, listBookings as listRows } from './queries.ts'
@@ -13,6 +14,10 @@ export interface BookingQuery {
   email?: string
   booking_status?: string
   is_ack?: number | boolean
+  room_code?: string
+  rate_code?: string
+  upcoming?: number | boolean
+  search?: string
   limit?: number
   cursor?: string
 }
@@ -49,6 +54,10 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     email: query.email ?? null,
     status: (query.booking_status as BookingStatus | undefined) ?? null,
     isAck: query.is_ack === undefined ? null : isOn(query.is_ack),
+    roomCode: query.room_code ?? null,
+    rateCode: query.rate_code ?? null,
+    upcoming: isOn(query.upcoming ?? 0),
+    words: caller.isAdmin && query.search !== undefined ? wordsOf(query.search) : null,
     before: query.cursor === undefined ? null : readCursor(query.cursor)!,
     limit: limit + 1,
   })
@@ -61,6 +70,26 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     next: rows.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,
     missing: query.booking_code === undefined && query.email !== undefined && rows.length === 0 ? 1 : missing,
   }
+}
+
+const LEAST_SEARCH = 2
+const MOST_SEARCH = 100
+
+/** To others than admins a search means nothing, right or wrong: nobody can ask for guests by guessing. */
+export const searchRule = ({ search }: { search?: unknown }, { isAdmin }: Caller): RuleFault[] => {
+  if (!isAdmin || search === undefined) return []
+  const length = typeof search === 'string' && isText(search) ? [...search.trim()].length : 0
+  if (length >= LEAST_SEARCH && length <= MOST_SEARCH) return []
+  const message = `search must be a text of ${LEAST_SEARCH} to ${MOST_SEARCH} characters`
+  return [{ field: 'search', code: 'invalid_value', message }]
+}
+
+const PHONE = /^[+\d\s()./-]*\d[+\d\s()./-]*$/
+
+/** The parts of a search. A number as people write it is one part: its digits, without what stands for abroad. */
+const wordsOf = (search: string): string[] => {
+  const digits = PHONE.test(search) ? search.replace(/\D/g, '').replace(/^0+(?=\d\d)/, '') : ''
+  return digits.length >= LEAST_SEARCH ? [digits] : search.trim().split(/\s+/)
 }
 
 /** Whatever else the query wants: a filter more must not hide a guess. */

@@ -15,7 +15,7 @@ import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingWish } from './create-booking.ts'
 import { bookingCreatedExample, bookingExample, newBookingExample } from './examples.ts'
-import { listBookings, namesBookings } from './list-bookings.ts'
+import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { booking, bookingCreated, cancellation, confirmation, listQuery, newBooking } from './schemas.ts'
 
 const codesOf = ({ chainCode, hotelCode }: Caller) => ({ chain_code: chainCode, hotel_code: hotelCode })
@@ -70,7 +70,7 @@ export const bookingOperations = ({ config, db }: Services, guessed: Guesses): O
     token: 'client',
     query: listQuery,
     namesBookings,
-    rules: (given) => rangeRule(given),
+    rules: (given, caller) => [...rangeRule(given), ...searchRule(given, caller)],
     result: Type.Array(booking),
     beside: Type.Object({
       ...versionBeside.properties,

@@ -155,6 +155,17 @@ export const listQuery = Type.Object({
     Type.Enum(['new', 'confirmed', 'cancelled'], { description: 'Only in this state' }),
   ),
   is_ack: Type.Optional(flag('Acknowledged or not')),
+  room_code: Type.Optional(lookupCode('Only of this room')),
+  rate_code: Type.Optional(lookupCode('Only of this rate')),
+  upcoming: Type.Optional(flag('1: only what is not cancelled and departs today or later')),
+  search: Type.Optional(
+    Type.String({
+      description:
+        'Parts of the guest’s name, e-mail or telephone, or of the booking_code, whatever accents and capitals they ' +
+        'have; every part has to be found. 2 to 100 characters. Only with an admin token, to others it means nothing',
+      examples: ['muller'],
+    }),
+  ),
   limit: Type.Optional(integer('How many, 100 if left out', 1, 1000)),
   cursor: Type.Optional(Type.String({ format: 'cursor', description: 'NextCursor of the page before' })),
 })

@@ -34,6 +34,12 @@ export interface BookingChanges {
   room_price?: number
 }
 
+export interface ChangeOptions {
+  keepPrice: boolean
+  /** Nothing is written: the answer is what the booking would be. */
+  simulate: boolean
+}
+
 const MOVED = ['room_code', 'rate_code', 'arrival_date', 'departure_date', 'rooms'] as const
 const PARTY = ['guests', 'adults', 'children'] as const
 
@@ -54,7 +60,7 @@ export const updateBooking = async (
   tx: Tx,
   bookingCode: string,
   given: BookingChanges,
-  keepPrice: boolean,
+  { keepPrice, simulate }: ChangeOptions,
   caller: Caller,
 ): Promise<BookingRow> => {
   const row = await findBooking(tx, tx.hotelId, bookingCode)
@@ -78,6 +84,7 @@ export const updateBooking = async (
     ? moved(wanted, await decide(tx, row, wanted, given, party, partyChanged, keepPrice, caller))
     : wanted
   after.updated_by = caller.tokenName
+  if (simulate) return after
   if (moves) writeMove(tx, await tx.nextVersion(), row, after)
   after.updated_at = await updateBookingRow(tx, after)
   noteEvent(tx, row, after, changed, moves, caller)

@@ -2,7 +2,7 @@ import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
 import { VERSION } from '../version.ts'
-import { closeRows, fetchRows, openRows } from './queries.ts'
+import { closeRows, fetchRows, listColumns, openRows } from './queries.ts'
 import { type Counts, type Head, TABLES, type Table } from './tables.ts'
 
 /** Pictures are large: few of them at a time. */
@@ -28,7 +28,7 @@ export const exportHotel = (
     const rows: Counts = {}
     for (const table of TABLES) {
       rows[table] = 0
-      await openRows(sql, table, hotel.hotel_id)
+      await openRows(sql, table, await listColumns(sql, table), hotel.hotel_id)
       for (let lines = await fetchRows(sql, batchOf(table)); lines.length > 0; ) {
         for (const line of lines) await write(`{"table":"${table}","row":${line}}`)
         rows[table] += lines.length

@@ -4,10 +4,11 @@ import { NUMBERS, type Table } from './tables.ts'
 // Tables, columns and sequences are written into these texts: all of them come from tables.ts and the database itself.
 
 /** Rows of a table as JSON, to be fetched bit by bit. Bytes become hexadecimal text, which goes back as it came. */
-export const openRows = (sql: Sql, table: Table, hotelId: number) =>
+export const openRows = (sql: Sql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `declare exported no scroll cursor for
-     select row_to_json(t)::text as line from ${table} t where hotel_id = ${Number(hotelId)}`,
+     select row_to_json(t)::text as line
+     from (select ${columns.join(', ')} from ${table} where hotel_id = ${Number(hotelId)}) t`,
   )
 
 export const fetchRows = async (sql: Sql, most: number): Promise<string[]> =>
@@ -29,11 +30,13 @@ export const listStagedColumns = async (sql: Sql, table: Table): Promise<string[
     )
   ).map(({ name }) => name)
 
+/** All but those that the database makes of the others. */
 export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
   (
     await sql.rows<{ name: string }>(
       `select attname as name from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       order by attnum`,
       [table],
     )
   ).map(({ name }) => name)

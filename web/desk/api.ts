@@ -15,16 +15,23 @@ export interface Answer<T> {
   next: string | undefined
 }
 
-let token = ''
-let whenRefused: () => void = () => {}
+/** Who calls: a token, and whoever hears when the API does not know it any more. */
+export interface Pass {
+  token: string
+  /** Answers the pass to go on with, once there is one. */
+  renew?: () => Promise<Pass | undefined>
+}
 
-/** Calls are made with this token from now on; `refused` hears when the API does not know it any more. */
-export const takeToken = (value: string, refused: () => void): void => {
-  token = value
-  whenRefused = refused
+let pass: Pass = { token: '' }
+
+/** Calls are made with this pass from now on. */
+export const takePass = (value: Pass): void => {
+  pass = value
 }
 
 interface CallOptions {
+  /** Another pass than that of the session. */
+  as?: Pass
   body?: unknown
   /** A body that is sent as it is. */
   file?: Blob
@@ -37,13 +44,13 @@ const TIMEOUT_MS = 30_000
 export const call = async <T>(
   method: string,
   path: string,
-  { body, file, signal, key }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer<T>> => {
-  const used = token
+  const { as: used = pass, body, file, signal, key } = options
   const response = await reach(API + path, {
     method,
     headers: {
-      token: used,
+      token: used.token,
       ...(file !== undefined
         ? { 'content-type': file.type || 'application/octet-stream' }
         : body === undefined
@@ -54,8 +61,9 @@ export const call = async <T>(
     ...(file !== undefined ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
   })
-  // Another token may have been taken up meanwhile; its session is not over.
-  if (response.status === 401 && used === token) whenRefused()
+  // Nothing was done: whoever signs in again goes on with what was asked for.
+  const next = response.status === 401 && options.as === undefined ? await used.renew?.() : undefined
+  if (next !== undefined && signal?.aborted !== true) return call<T>(method, path, options)
   return answerOf<T>(response)
 }
 
@@ -77,12 +85,20 @@ const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
   throw new ApiError(code, response.status, answer?.Message ?? '', details)
 }
 
-export const get = <T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Answer<T>> =>
-  call<T>('GET', path + queryText(query), signal === undefined ? {} : { signal })
+export const get = <T>(
+  path: string,
+  query: Query = {},
+  signal?: AbortSignal,
+  as?: Pass,
+): Promise<Answer<T>> =>
+  call<T>('GET', path + queryText(query), {
+    ...(signal === undefined ? {} : { signal }),
+    ...(as === undefined ? {} : { as }),
+  })
 
 /** What has no JSON answer, such as a report as CSV. */
 export const getText = async (path: string, query: Query, accept: string): Promise<string> => {
-  const response = await reach(API + path + queryText(query), { headers: { token, accept } })
+  const response = await reach(API + path + queryText(query), { headers: { token: pass.token, accept } })
   if (!response.ok) await answerOf(response)
   return response.text()
 }

@@ -154,7 +154,7 @@ test('a room with bookings to come is not deleted, and the way leads to them', a
   await context.close()
 })
 
-test('a key is shown once; revoked, whoever uses it is signed out and told why', async () => {
+test('a key is shown once; revoked, whoever uses it is asked to sign in again and told why', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)
   await page.click('.side nav a[href$="/access"]')
@@ -168,7 +168,7 @@ test('a key is shown once; revoked, whoever uses it is signed out and told why',
   await page.click('[aria-label="Revoke Night desk"]')
   await page.click('.dialog >> text="Revoke"')
   await toast(page, 'Night desk is revoked')
-  await night.page.locator('.door', { hasText: 'revoked' }).waitFor()
+  await night.page.locator('.dialog.is-door', { hasText: 'revoked' }).waitFor()
   assert.equal(await night.page.evaluate('sessionStorage.length'), 0)
   await night.context.close()
   await context.close()

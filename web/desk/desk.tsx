@@ -10,9 +10,9 @@ import { HotelScreen } from './property/hotel.tsx'
 import { Rates } from './property/rates.tsx'
 import { Rooms } from './property/rooms.tsx'
 import { place, type Screen } from './router.ts'
-import { stage } from './session.ts'
+import { lost, sitting, stage } from './session.ts'
 import { Shell } from './shell.tsx'
-import { SignIn } from './sign-in.tsx'
+import { SignIn, SignInAgain } from './sign-in.tsx'
 
 const SCREENS: Record<Screen, () => preact.JSX.Element> = {
   calendar: Calendar,
@@ -27,7 +27,13 @@ const SCREENS: Record<Screen, () => preact.JSX.Element> = {
 
 export const Desk = () => {
   if (stage.value === 'resuming') return <div class="resuming" />
-  return stage.value === 'out' ? <SignIn /> : <SignedIn />
+  if (stage.value === 'out') return <SignIn />
+  return (
+    <>
+      <SignedIn key={sitting.value} />
+      {lost.value && <SignInAgain />}
+    </>
+  )
 }
 
 const SignedIn = () => {

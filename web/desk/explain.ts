@@ -1,50 +1,31 @@
 import { ApiError } from '../shared/api.ts'
-import type { MessageName } from './messages/en.ts'
 import { notify } from './parts/notices.ts'
-import { t } from './session.ts'
+import { faultText, reasonText, refusalText } from './refusals.ts'
+import { t, words } from './session.ts'
 
-/** Refusals that have words of their own here; the rest speak for themselves, in English. */
-const KNOWN: Record<string, MessageName> = {
-  network: 'errNetwork',
-  timeout: 'errTimeout',
-  unavailable: 'errUnavailable',
-  rate_limited: 'errRateLimited',
-  internal: 'errInternal',
-  token_missing: 'errToken',
-  token_invalid: 'errToken',
-  admin_token_required: 'errNotAdmin',
-  origin_not_allowed: 'errNotAdmin',
-  room_exists: 'errRoomExists',
-  rate_exists: 'errRateExists',
-  room_not_found: 'errGone',
-  rate_not_found: 'errGone',
-  booking_not_found: 'errGone',
-  image_not_found: 'errGone',
-  token_not_found: 'errGone',
-  webhook_not_found: 'errGone',
-  booking_not_cancellable: 'errNotCancellable',
-  token_in_use: 'errTokenInUse',
-  body_too_large: 'errTooLarge',
-  unsupported_media_type: 'errNoPicture',
-  sold_out: 'errSoldOut',
-}
-
-/** What happened and what to do, in one or two sentences. */
-export const explain = (err: unknown): string => {
+/** What happened and what to do, in one or two sentences. `elsewhere` are fields that say themselves what is wrong. */
+export const explain = (err: unknown, elsewhere: ReadonlySet<string> = new Set()): string => {
   if (!(err instanceof ApiError)) {
     console.error(err)
     return t('errInternal')
   }
-  const known = KNOWN[err.code]
-  const faults = [...new Set(err.details.map(({ message }) => message))].filter(
-    (text) => text && text !== err.message,
-  )
-  return [known === undefined ? err.message : t(known), ...faults.slice(0, 3)].join(' ')
+  const details = err.details.filter(({ field }) => field === null || !elsewhere.has(field))
+  return details.length < err.details.length && details.length === 0
+    ? t('errSeeFields')
+    : refusalText(words.value, { code: err.code, message: err.message, details })
 }
 
 /** What is wrong with a field of a form, by the path the API gives it. */
-export const faultOf = (err: unknown, field: string): string | undefined =>
-  err instanceof ApiError ? err.details.find((detail) => detail.field === field)?.message : undefined
+export const faultOf = (err: unknown, field: string): string | undefined => {
+  const detail = err instanceof ApiError ? err.details.find((each) => each.field === field) : undefined
+  return detail && faultText(words.value, detail)
+}
+
+/** Why a stay cannot be had, each reason by itself. */
+export const reasonsOf = (err: unknown): string[] =>
+  err instanceof ApiError && /^(sold_out|not_bookable)$/.test(err.code)
+    ? err.details.map((detail) => reasonText(words.value, detail)).filter((text) => text !== undefined)
+    : []
 
 export const codeOf = (err: unknown): string | undefined => (err instanceof ApiError ? err.code : undefined)
 

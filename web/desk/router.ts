@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { base } from './api.ts'
+import { isUnsaved, leaving } from './parts/unsaved.tsx'
 
 export const SCREENS = [
   'calendar',
@@ -45,18 +46,40 @@ export const addressOf = (screen: Screen, item?: string, query?: Record<string, 
   return path + more + text
 }
 
-export const go = (address: string): void => {
-  history.pushState(null, '', address)
-  place.value = read()
-}
+// How far the place shown is from the first of this tab: steps back and forward are counted by it.
+let step: number = history.state?.step ?? 0
+
+export const go = (address: string): void =>
+  leaving(() => {
+    step++
+    history.pushState({ step }, '', address)
+    place.value = read()
+  })
 
 /** The address says what is shown, without a step back for every letter typed. */
 export const rename = (address: string): void => {
-  history.replaceState(null, '', address)
+  history.replaceState({ step }, '', address)
   place.value = read()
 }
 
-addEventListener('popstate', () => {
+// A step is taken back until somebody says that what was typed may go, and then taken again.
+let expected: 'back' | 'again' | undefined
+
+addEventListener('popstate', ({ state }) => {
+  const steps = (state?.step ?? 0) - step
+  const [isBack, isAgain] = [expected === 'back', expected === 'again']
+  expected = undefined
+  if (isBack) return
+  if (!isAgain && steps !== 0 && isUnsaved()) {
+    expected = 'back'
+    history.go(-steps)
+    leaving(() => {
+      expected = 'again'
+      history.go(steps)
+    })
+    return
+  }
+  step += steps
   place.value = read()
 })
 

@@ -1,7 +1,7 @@
-import { computed, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { ApiError } from '../shared/api.ts'
 import { createWords, type Words } from '../shared/words.ts'
-import { call, get, takeToken } from './api.ts'
+import { call, get, type Pass, takePass } from './api.ts'
 import { type DeskMessages, en, type MessageName } from './messages/en.ts'
 import { id } from './messages/id.ts'
 import { paintAccent } from './theme.ts'
@@ -69,34 +69,85 @@ interface Whose {
   token_name: string
 }
 
-/** Takes up a token, or throws why not. */
-export const signIn = async (token: string): Promise<void> => {
-  takeToken(token, () => {})
-  const { result } = await get<Whose>('/test')
-  if (!result.is_admin) throw new ApiError('admin_token_required', 403, '', [])
-  await readHotel()
-  tokenName.value = result.token_name
-  sessionStorage.setItem(KEY, token)
-  takeToken(token, () => {
-    if (stage.value === 'in') leave('revoked')
-  })
-  farewell.value = undefined
-  stage.value = 'in'
+/** Counts the hotels signed in to: what was typed for one must never reach another. */
+export const sitting = signal(0)
+
+/** Nobody is signed in any more, but the page stays: whoever signs in again goes on with it. */
+export const lost = signal(false)
+
+let waiting: ((pass: Pass | undefined) => void)[] = []
+
+const settleWaiting = (pass: Pass | undefined): void => {
+  const all = waiting
+  waiting = []
+  for (const settle of all) settle(pass)
 }
 
-/** Everything but days and bookings. It is small, and every screen needs some of it. */
-export const readHotel = async (): Promise<void> => {
-  const [one, all, plans] = await Promise.all([
-    get<HotelAnswer>('/hotelinformation'),
-    get<Room[]>('/getallrooms'),
-    get<Rate[]>('/getallrates'),
-  ])
-  hotel.value = one.result
-  rooms.value = all.result
-  rates.value = plans.result
-  firstVersion.value = Math.min(one.version, all.version, plans.version)
-  paintAccent(one.result.hotel_information.default_color)
+let current: Pass | undefined
+
+const newPass = (token: string): Pass => {
+  const made: Pass = {
+    token,
+    renew() {
+      if (stage.value !== 'in') return Promise.resolve(undefined)
+      // Another token may have been taken up meanwhile; its session is not over.
+      if (current !== made) return Promise.resolve(isSameSitting(made) ? current : undefined)
+      sessionStorage.removeItem(KEY)
+      lost.value = true
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+  }
+  return made
 }
+
+const sittings = new WeakMap<Pass, number>()
+
+const isSameSitting = (pass: Pass): boolean => sittings.get(pass) === sitting.value
+
+/** Takes up a token, or throws why not. */
+export const signIn = async (token: string): Promise<void> => {
+  const pass = newPass(token)
+  const { result } = await get<Whose>('/test', {}, undefined, pass)
+  if (!result.is_admin) throw new ApiError('admin_token_required', 403, '', [])
+  const found = await lookAtHotel(pass)
+  const before = hotel.value?.hotel_information
+  const { chain_code, hotel_code } = found.one.result.hotel_information
+  const goesOn = lost.value && before?.hotel_code === hotel_code && before.chain_code === chain_code
+  sessionStorage.setItem(KEY, token)
+  batch(() => {
+    if (!goesOn) sitting.value++
+    current = pass
+    sittings.set(pass, sitting.value)
+    takePass(pass)
+    takeHotel(found)
+    tokenName.value = result.token_name
+    farewell.value = undefined
+    lost.value = false
+    stage.value = 'in'
+  })
+  settleWaiting(goesOn ? pass : undefined)
+}
+
+const lookAtHotel = async (pass?: Pass) => {
+  const [one, all, plans] = await Promise.all([
+    get<HotelAnswer>('/hotelinformation', {}, undefined, pass),
+    get<Room[]>('/getallrooms', {}, undefined, pass),
+    get<Rate[]>('/getallrates', {}, undefined, pass),
+  ])
+  return { one, all, plans }
+}
+
+const takeHotel = ({ one, all, plans }: Awaited<ReturnType<typeof lookAtHotel>>): void =>
+  batch(() => {
+    hotel.value = one.result
+    rooms.value = all.result
+    rates.value = plans.result
+    firstVersion.value = Math.min(one.version, all.version, plans.version)
+    paintAccent(one.result.hotel_information.default_color)
+  })
+
+/** Everything but days and bookings. It is small, and every screen needs some of it. */
+export const readHotel = async (): Promise<void> => takeHotel(await lookAtHotel())
 
 /** Goes on with the token of this tab, after the page was loaded again. */
 export const resume = async (): Promise<void> => {
@@ -119,10 +170,14 @@ export const keptToken = (): string => sessionStorage.getItem(KEY) ?? ''
 
 export const leave = (reason?: 'revoked'): void => {
   sessionStorage.removeItem(KEY)
-  takeToken('', () => {})
-  farewell.value = reason
-  hotel.value = undefined
-  stage.value = 'out'
+  takePass({ token: '' })
+  batch(() => {
+    farewell.value = reason
+    stage.value = 'out'
+    lost.value = false
+    hotel.value = undefined
+  })
+  settleWaiting(undefined)
   paintAccent(undefined)
 }
 

@@ -5,6 +5,7 @@ import { base, sendsMail } from './api.ts'
 import { offline } from './live.ts'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
+import { LeaveDialog, leaving } from './parts/unsaved.tsx'
 import { addressOf, followLinks, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, language, leave, speak, t, tokenName } from './session.ts'
 
@@ -45,6 +46,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
         {children}
       </main>
       <Notices />
+      <LeaveDialog />
     </div>
   )
 }
@@ -78,7 +80,7 @@ const SideBar = ({ screen }: { screen: Screen }) => (
           <option value="id">Bahasa Indonesia</option>
         </select>
       </label>
-      <button type="button" class="side-link" onClick={() => leave()} title={tokenName.value}>
+      <button type="button" class="side-link" onClick={() => leaving(leave)} title={tokenName.value}>
         <DeskIcon name="out" />
         <span>{t('signOut')}</span>
       </button>

@@ -1,18 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
-import { farewell, keptToken, language, signIn, speak, t } from './session.ts'
+import { farewell, keptToken, language, leave, signIn, speak, t } from './session.ts'
 
-/** The door. The token is typed, not stored: it lives as long as the tab. */
-export const SignIn = () => {
+/** The token is typed, not stored: it lives as long as the tab. */
+const TokenForm = () => {
   const token = useSignal(keptToken())
   const busy = useSignal(false)
   const fault = useSignal<string | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    document.title = `${t('signInTitle')} · Vacancy`
-    field.current?.focus()
-  }, [])
+  useEffect(() => field.current?.focus(), [])
   const enter = async (event: Event) => {
     event.preventDefault()
     if (busy.value) return
@@ -28,8 +25,47 @@ export const SignIn = () => {
     busy.value = false
   }
   return (
+    <form class="stack" onSubmit={(event) => void enter(event)}>
+      <div class="field">
+        <label for="token">{t('adminToken')}</label>
+        <input
+          ref={field}
+          id="token"
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          value={token.value}
+          aria-invalid={fault.value !== undefined}
+          aria-describedby={fault.value === undefined ? 'token-hint' : 'token-fault'}
+          onInput={(event) => {
+            token.value = event.currentTarget.value
+          }}
+        />
+        {fault.value === undefined ? (
+          <p class="hint" id="token-hint">
+            {t('tokenHint')}
+          </p>
+        ) : (
+          <p class="fault" id="token-fault" role="alert">
+            {fault.value}
+          </p>
+        )}
+      </div>
+      <button class="button" type="submit" aria-disabled={busy.value}>
+        {t(busy.value ? 'signingIn' : 'signIn')}
+      </button>
+    </form>
+  )
+}
+
+/** The door. */
+export const SignIn = () => {
+  useEffect(() => {
+    document.title = `${t('signInTitle')} · Vacancy`
+  }, [])
+  return (
     <main class="door">
-      <form class="door-card" onSubmit={(event) => void enter(event)}>
+      <div class="door-card">
         <p class="brand">Vacancy</p>
         <h1>{t('signInTitle')}</h1>
         {farewell.value !== undefined && (
@@ -37,34 +73,7 @@ export const SignIn = () => {
             {t(farewell.value === 'revoked' ? 'signedOutRevoked' : 'errNetwork')}
           </p>
         )}
-        <div class="field">
-          <label for="token">{t('adminToken')}</label>
-          <input
-            ref={field}
-            id="token"
-            type="password"
-            autocomplete="off"
-            spellcheck={false}
-            value={token.value}
-            aria-invalid={fault.value !== undefined}
-            aria-describedby={fault.value === undefined ? 'token-hint' : 'token-fault'}
-            onInput={(event) => {
-              token.value = event.currentTarget.value
-            }}
-          />
-          {fault.value === undefined ? (
-            <p class="hint" id="token-hint">
-              {t('tokenHint')}
-            </p>
-          ) : (
-            <p class="fault" id="token-fault" role="alert">
-              {fault.value}
-            </p>
-          )}
-        </div>
-        <button class="button" type="submit" aria-disabled={busy.value}>
-          {t(busy.value ? 'signingIn' : 'signIn')}
-        </button>
+        <TokenForm />
         <button
           type="button"
           class="link-button"
@@ -72,7 +81,33 @@ export const SignIn = () => {
         >
           {language.value === 'en' ? 'Bahasa Indonesia' : 'English'}
         </button>
-      </form>
+      </div>
     </main>
+  )
+}
+
+/** Over the page, which waits as it is: whoever comes back to the same hotel goes on. */
+export const SignInAgain = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    dialog.current?.showModal()
+    dialog.current?.querySelector('input')?.focus()
+    return () => before?.focus?.()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog is-door"
+      aria-labelledby="lost-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="lost-title">{t('lostTitle')}</h2>
+      <p role="alert">{t('lostText')}</p>
+      <TokenForm />
+      <button type="button" class="link-button" onClick={() => leave()}>
+        {t('signOutInstead')}
+      </button>
+    </dialog>
   )
 }

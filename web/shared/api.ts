@@ -16,6 +16,9 @@ export interface Detail {
   field: string | null
   code: string
   message: string
+  date?: string
+  required?: number
+  actual?: number
   rate_price?: number
   total_price?: number
 }

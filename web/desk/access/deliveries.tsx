@@ -26,13 +26,13 @@ export const Deliveries = ({ webhook, reload }: { webhook: Webhook; reload: () =
       <Trouble of={list} />
       {list.value.value !== undefined && deliveries.length === 0 && <p class="empty">{t('noDeliveries')}</p>}
       {deliveries.length > 0 && (
-        <table class="table is-tight">
+        <table class="table is-tight is-cards">
           <caption class="unseen">{t('deliveries')}</caption>
           <tbody>
             {deliveries.map((delivery) => (
               <tr key={delivery.delivery_id}>
                 <td class="date">{momentOf(delivery.created_at)}</td>
-                <td>{delivery.event_type}</td>
+                <td class="is-title">{delivery.event_type}</td>
                 <td>
                   <span class={`chip is-${delivery.delivered === 1 ? 'active' : 'failing'}`}>
                     {delivery.status === null ? t('noAnswer') : `HTTP ${delivery.status}`}

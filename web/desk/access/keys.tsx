@@ -1,13 +1,15 @@
 import { useSignal } from '@preact/signals'
-import { Field } from '../../shared/field.tsx'
 import { call, get } from '../api.ts'
-import { attempt, explain, faultOf } from '../explain.ts'
+import { attempt } from '../explain.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
+import { FormView, useForm } from '../parts/form.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
-import { keptToken, t } from '../session.ts'
+import { leaving } from '../parts/unsaved.tsx'
+import { keptToken, t, today } from '../session.ts'
 import type { Token } from '../types.ts'
 import { momentOf } from './moment.ts'
 import { Once } from './once.tsx'
@@ -55,7 +57,7 @@ export const Keys = () => {
 
 const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Token) => void }) => (
   <div class="table-frame">
-    <table class="table">
+    <table class="table is-cards">
       <caption class="unseen">{t('keys')}</caption>
       <thead>
         <tr>
@@ -73,13 +75,13 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
       <tbody>
         {tokens.map((token) => (
           <tr key={token.token_code}>
-            <td>
+            <td class="is-title">
               {token.token_name}
               {token.allowed_origins !== null && (
                 <span class="hint"> {token.allowed_origins.join(', ')}</span>
               )}
             </td>
-            <td>
+            <td data-label={t('kind')}>
               {t(
                 token.is_admin === 1
                   ? 'adminKey'
@@ -88,10 +90,18 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
                     : 'clientKey',
               )}
             </td>
-            <td class="code">…{token.last_four}</td>
-            <td class="date">{momentOf(token.created_at)}</td>
-            <td class="date">{token.last_used_at === null ? t('never') : momentOf(token.last_used_at)}</td>
-            <td class="date">{token.expires_at === null ? t('never') : momentOf(token.expires_at)}</td>
+            <td class="code" data-label={t('endsWith')}>
+              …{token.last_four}
+            </td>
+            <td class="date" data-label={t('created')}>
+              {momentOf(token.created_at)}
+            </td>
+            <td class="date" data-label={t('lastUsed')}>
+              {token.last_used_at === null ? t('never') : momentOf(token.last_used_at)}
+            </td>
+            <td class="date" data-label={t('expires')}>
+              {token.expires_at === null ? t('never') : momentOf(token.expires_at)}
+            </td>
             <td class="figure">
               {keptToken().endsWith(token.last_four) && token.is_admin === 1 ? (
                 <span class="hint">{t('yourKey')}</span>
@@ -113,68 +123,48 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
   </div>
 )
 
+const isBrowserKey = ({ kind }: Fields): boolean => kind!.value === 'browser'
+
+const ROWS: FieldRow[] = [
+  { name: 'token_name', kind: 'text', label: 'name', hint: 'keyNameHint', required: true },
+  {
+    name: 'kind',
+    kind: 'choice',
+    label: 'kind',
+    options: () => (['client', 'browser', 'admin'] as const).map((kind) => [kind, t(`${kind}Key`)]),
+  },
+  {
+    name: 'allowed_origins',
+    kind: 'list',
+    label: 'sites',
+    hint: 'sitesHint',
+    lines: 2,
+    required: true,
+    when: isBrowserKey,
+  },
+  { name: 'expires_at', kind: 'date', label: 'expires' },
+]
+
+const keyRules = ({ expires_at }: Values) =>
+  expires_at && String(expires_at) < today.value ? { expires_at: t('errFuture') } : {}
+
 const NewKey = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
-  const name = useSignal('')
-  const kind = useSignal('client')
-  const origins = useSignal('')
-  const expires = useSignal('')
-  const error = useSignal<unknown>(undefined)
-  const make = async (event: Event) => {
-    event.preventDefault()
-    const sites = origins.value.split(/[\s,]+/).filter((site) => site !== '')
-    const body = {
-      token_name: name.value.trim(),
-      is_admin: kind.value === 'admin' ? 1 : 0,
-      ...(kind.value === 'browser' ? { allowed_origins: sites } : {}),
-      ...(expires.value === '' ? {} : { expires_at: `${expires.value}T23:59:59Z` }),
-    }
-    try {
-      onMade((await call<Token & { token: string }>('POST', '/createtoken', { body })).result.token)
-    } catch (err) {
-      error.value = err
-    }
-  }
+  const form = useForm(ROWS, { kind: 'client' }, keyRules)
   return (
-    <Dialog title={t('newKey')} onClose={onClose}>
-      <form class="stack" onSubmit={(event) => void make(event)} novalidate>
-        <Field
-          id="token_name"
-          label={t('name')}
-          value={name}
-          hint={t('keyNameHint')}
-          fault={faultOf(error.value, 'token_name')}
-        />
-        <Field
-          id="kind"
-          label={t('kind')}
-          value={kind}
-          options={['client', 'browser', 'admin'].map((value) => (
-            <option key={value} value={value}>
-              {t(`${value as 'client' | 'browser' | 'admin'}Key`)}
-            </option>
-          ))}
-        />
-        {kind.value === 'browser' && (
-          <Field id="origins" label={t('sites')} value={origins} hint="https://www.example.com" lines={2} />
-        )}
-        <Field
-          id="expires"
-          label={t('expires')}
-          optional={t('optional')}
-          value={expires}
-          input={{ type: 'date' }}
-        />
-        {error.value !== undefined && (
-          <p class="fault" role="alert">
-            {explain(error.value)}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="submit" class="button">
-            {t('create')}
-          </button>
-        </p>
-      </form>
+    <Dialog title={t('newKey')} onClose={() => leaving(onClose)}>
+      <FormView
+        form={form}
+        button={t('create')}
+        onSaved={onMade}
+        save={async ({ kind, expires_at, ...values }) => {
+          const body = {
+            ...values,
+            is_admin: kind === 'admin' ? 1 : 0,
+            ...(expires_at === '' ? {} : { expires_at: `${expires_at}T23:59:59Z` }),
+          }
+          return (await call<Token & { token: string }>('POST', '/createtoken', { body })).result.token
+        }}
+      />
     </Dialog>
   )
 }

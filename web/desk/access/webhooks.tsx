@@ -1,13 +1,15 @@
-import { useSignal } from '@preact/signals'
-import { Field } from '../../shared/field.tsx'
+import { type Signal, useSignal } from '@preact/signals'
 import { call, get } from '../api.ts'
-import { attempt, explain, faultOf } from '../explain.ts'
+import { attempt } from '../explain.ts'
 import { Checks } from '../parts/checks.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import type { FieldRow, Values } from '../parts/field-table.ts'
+import { FormView, useForm } from '../parts/form.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
+import { leaving } from '../parts/unsaved.tsx'
 import { t } from '../session.ts'
 import type { Delivery, Webhook } from '../types.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -134,43 +136,36 @@ const EVENT_TYPES = [
   'image.changed',
 ]
 
+const ROWS: FieldRow[] = [
+  { name: 'url', kind: 'url', label: 'url', required: true, most: 2000, wide: true },
+  {
+    name: 'event_types',
+    kind: 'own',
+    label: 'events',
+    draw: (chosen: Signal<ReadonlySet<string>>) => (
+      <Checks legend={t('events')} chosen={chosen} items={EVENT_TYPES.map((type) => [type, type])} />
+    ),
+  },
+]
+
+const eventRules = ({ event_types }: Values) =>
+  (event_types as ReadonlySet<string>).size === 0 ? { event_types: t('errMissing') } : {}
+
 const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
-  const url = useSignal('https://')
-  const chosen = useSignal<ReadonlySet<string>>(new Set(EVENT_TYPES))
-  const error = useSignal<unknown>(undefined)
-  const make = async (event: Event) => {
-    event.preventDefault()
-    // All of them is said by naming none, so that kinds to come are sent too.
-    const isAll = chosen.value.size === EVENT_TYPES.length
-    const body = { url: url.value.trim(), ...(isAll ? {} : { event_types: [...chosen.value] }) }
-    try {
-      onMade((await call<Webhook & { secret: string }>('POST', '/createwebhook', { body })).result.secret)
-    } catch (err) {
-      error.value = err
-    }
-  }
+  const form = useForm(ROWS, { url: 'https://', event_types: new Set(EVENT_TYPES) }, eventRules)
   return (
-    <Dialog title={t('newWebhook')} onClose={onClose}>
-      <form class="stack" onSubmit={(event) => void make(event)} novalidate>
-        <Field
-          id="url"
-          label={t('url')}
-          value={url}
-          fault={faultOf(error.value, 'url')}
-          input={{ type: 'url' }}
-        />
-        <Checks legend={t('events')} chosen={chosen} items={EVENT_TYPES.map((type) => [type, type])} />
-        {error.value !== undefined && (
-          <p class="fault" role="alert">
-            {explain(error.value)}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="submit" class="button">
-            {t('create')}
-          </button>
-        </p>
-      </form>
+    <Dialog title={t('newWebhook')} onClose={() => leaving(onClose)}>
+      <FormView
+        form={form}
+        button={t('create')}
+        onSaved={onMade}
+        save={async ({ url, event_types }) => {
+          // All of them is said by naming none, so that kinds to come are sent too.
+          const chosen = [...(event_types as ReadonlySet<string>)]
+          const body = { url, ...(chosen.length === EVENT_TYPES.length ? {} : { event_types: chosen }) }
+          return (await call<Webhook & { secret: string }>('POST', '/createwebhook', { body })).result.secret
+        }}
+      />
     </Dialog>
   )
 }

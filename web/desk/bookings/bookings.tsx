@@ -80,6 +80,7 @@ const Filters = ({ filter }: { filter: Filter }) => {
           id="search"
           type="search"
           placeholder={t('searchHint')}
+          maxLength={100}
           value={text.value}
           onInput={(event) => {
             text.value = event.currentTarget.value
@@ -155,7 +156,7 @@ const DateField = ({ id, label, value, onChange }: DateFieldProps) => (
 
 const BookingTable = ({ bookings }: { bookings: Booking[] }) => (
   <div class="table-frame">
-    <table class="table is-linked">
+    <table class="table is-linked is-cards is-bookings">
       <caption class="unseen">{t('bookings')}</caption>
       <thead>
         <tr>
@@ -188,21 +189,21 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
         if ((event.target as Element).closest('a') === null) go(address)
       }}
     >
-      <td>
+      <td class="of-code">
         <a class="code" href={address}>
           {booking.booking_code}
         </a>
       </td>
-      <td>{booking.guest_detail?.name}</td>
-      <td>
+      <td class="is-title of-guest">{booking.guest_detail?.name}</td>
+      <td class="of-room">
         {booking.number_of_room_booking > 1 && `${booking.number_of_room_booking} × `}
         {booking.room_name} <span class="hint">{booking.rate_name}</span>
       </td>
-      <td class="date">{date(booking.arrival_date, 'short')}</td>
-      <td class="date">{date(booking.departure_date, 'short')}</td>
-      <td class="figure">{booking.nights}</td>
-      <td class="figure">{money(booking.payment_price)}</td>
-      <td>
+      <td class="date of-from">{date(booking.arrival_date, 'short')}</td>
+      <td class="date of-to">{date(booking.departure_date, 'short')}</td>
+      <td class="figure of-nights">{booking.nights}</td>
+      <td class="figure of-total">{money(booking.payment_price)}</td>
+      <td class="of-status">
         <Status of={booking.booking_status} />
       </td>
     </tr>

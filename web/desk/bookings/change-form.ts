@@ -1,35 +1,71 @@
-import { type Signal, signal } from '@preact/signals'
+import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
+import { rates, rooms, t } from '../session.ts'
 import type { Booking } from '../types.ts'
 
-export interface ChangeForm {
-  arrival_date: Signal<string>
-  departure_date: Signal<string>
-  room_code: Signal<string>
-  rate_code: Signal<string>
-  rooms: Signal<string>
-  adults: Signal<string>
-  children: Signal<string>
-  arrival_time: Signal<string>
-  name: Signal<string>
-  email: Signal<string>
-  phone: Signal<string>
-  area: Signal<string>
-  postCode: Signal<string>
-  city: Signal<string>
-  state: Signal<string>
-  country: Signal<string>
-  special_request: Signal<string>
-  keepPrice: Signal<boolean>
-}
+const guest = (
+  name: string,
+  kind: FieldRow['kind'],
+  label: FieldRow['label'],
+  required = false,
+): FieldRow => ({
+  name,
+  kind,
+  label,
+  required,
+  path: `guest_detail.${name}`,
+})
 
-const textsOf = (booking: Booking) => ({
+const address = (name: string, label: FieldRow['label']): FieldRow => ({
+  name,
+  kind: 'text',
+  label,
+  path: `guest_detail.address.${name}`,
+})
+
+export const ROWS: FieldRow[] = [
+  { name: 'arrival_date', kind: 'date', label: 'arrival', required: true },
+  { name: 'departure_date', kind: 'date', label: 'departure', required: true },
+  {
+    name: 'room_code',
+    kind: 'choice',
+    label: 'room',
+    options: () => rooms.value.map(({ room_code, room_name }) => [room_code, room_name]),
+  },
+  {
+    name: 'rate_code',
+    kind: 'choice',
+    label: 'rate',
+    options: () => rates.value.map(({ rate_code, rate_name }) => [rate_code, rate_name]),
+  },
+  { name: 'rooms', kind: 'whole', label: 'numberOfRooms', least: 1, most: 99, required: true },
+  { name: 'adults', kind: 'whole', label: 'adultsField', required: true },
+  { name: 'children', kind: 'whole', label: 'childrenField', required: true },
+  { name: 'arrival_time', kind: 'time', label: 'arrivalTime' },
+  guest('name', 'text', 'name', true),
+  guest('email', 'email', 'email', true),
+  guest('phone', 'tel', 'phone'),
+  address('area', 'street'),
+  address('postCode', 'postCode'),
+  address('city', 'city'),
+  address('state', 'state'),
+  address('country', 'country'),
+  { name: 'special_request', kind: 'lines', label: 'request', lines: 2, wide: true },
+  { name: 'keep_price', kind: 'check', label: 'keepPrice' },
+]
+
+export const rules = ({ arrival_date: arrival, departure_date: departure }: Values) =>
+  arrival && departure && departure <= arrival
+    ? { departure_date: t('errOrder', { other: t('arrival') }) }
+    : {}
+
+export const startOf = (booking: Booking): Record<string, string | number> => ({
   arrival_date: booking.arrival_date,
   departure_date: booking.departure_date,
   room_code: booking.room_code,
   rate_code: booking.room_rate_code,
-  rooms: String(booking.number_of_room_booking),
-  adults: String(booking.adults ?? booking.number_of_guest),
-  children: String(booking.children ?? 0),
+  rooms: booking.number_of_room_booking,
+  adults: booking.adults ?? booking.number_of_guest,
+  children: booking.children ?? 0,
   arrival_time: booking.arrival_time ?? '',
   name: booking.guest_detail?.name ?? '',
   email: booking.guest_detail?.email ?? '',
@@ -42,34 +78,37 @@ const textsOf = (booking: Booking) => ({
   special_request: booking.guest_detail?.special_request ?? '',
 })
 
-export const newChangeForm = (booking: Booking): ChangeForm => {
-  const values = Object.entries(textsOf(booking)).map(([name, value]) => [name, signal(value)])
-  return { ...(Object.fromEntries(values) as Omit<ChangeForm, 'keepPrice'>), keepPrice: signal(false) }
+const changedOf = (fields: Fields, booking: Booking) => {
+  const before = startOf(booking)
+  return (names: readonly string[]): string[] =>
+    names.filter((name) => fields[name]!.value !== String(before[name]))
 }
 
-const STAY = ['arrival_date', 'departure_date', 'room_code', 'rate_code', 'special_request'] as const
-const GUEST = ['name', 'email', 'phone'] as const
-const ADDRESS = ['area', 'postCode', 'city', 'state', 'country'] as const
+const picked = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]!.value]))
 
-/** Only what differs is sent: what another colleague changed meanwhile stays. */
-export const changesOf = (form: ChangeForm, booking: Booking): Record<string, unknown> => {
-  const before = textsOf(booking)
-  const isChanged = (name: keyof typeof before): boolean => form[name].value !== before[name]
-  const changes: Record<string, unknown> = {}
-  for (const name of STAY) if (isChanged(name)) changes[name] = form[name].value
-  if (isChanged('rooms')) changes.rooms = Number(form.rooms.value)
-  if (isChanged('arrival_time') && form.arrival_time.value !== '')
-    changes.arrival_time = form.arrival_time.value
-  if (isChanged('adults') || isChanged('children')) {
-    const adults = Number(form.adults.value)
-    const children = Number(form.children.value)
+/** What of the stay differs: all that its price depends on. */
+export const stayChanges = (fields: Fields, booking: Booking): Record<string, unknown> => {
+  const changed = changedOf(fields, booking)
+  const changes = picked(fields, changed(['arrival_date', 'departure_date', 'room_code', 'rate_code']))
+  if (changed(['rooms']).length > 0) changes.rooms = Number(fields.rooms!.value)
+  if (changed(['adults', 'children']).length > 0) {
+    const [adults, children] = [Number(fields.adults!.value), Number(fields.children!.value)]
     Object.assign(changes, { adults, children, guests: adults + children })
   }
-  const valuesOf = (names: readonly (keyof typeof before)[]) =>
-    Object.fromEntries(names.filter(isChanged).map((name) => [name, form[name].value]))
-  const guest = valuesOf(GUEST)
-  const address = valuesOf(ADDRESS)
-  if (Object.keys(address).length > 0) Object.assign(guest, { address })
-  if (Object.keys(guest).length > 0) changes.guest_detail = guest
   return changes
+}
+
+/** Only what differs is sent: what another colleague changed meanwhile stays. */
+export const changesOf = (fields: Fields, booking: Booking): Record<string, unknown> => {
+  const changed = changedOf(fields, booking)
+  const told = picked(fields, changed(['name', 'email', 'phone']))
+  const lives = picked(fields, changed(['area', 'postCode', 'city', 'state', 'country']))
+  if (Object.keys(lives).length > 0) told.address = lives
+  const times = changed(['arrival_time']).filter((name) => fields[name]!.value !== '')
+  return {
+    ...stayChanges(fields, booking),
+    ...picked(fields, [...times, ...changed(['special_request'])]),
+    ...(Object.keys(told).length > 0 ? { guest_detail: told } : {}),
+  }
 }

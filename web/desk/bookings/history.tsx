@@ -1,6 +1,7 @@
 import { momentOf } from '../access/moment.ts'
 import { t } from '../session.ts'
 import type { HistoryEntry } from '../types.ts'
+import { wordsOfChanges } from './history-words.ts'
 
 const KINDS = {
   'booking.created': 'event-created',
@@ -9,13 +10,6 @@ const KINDS = {
   'booking.cancelled': 'event-cancelled',
 } as const
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? '–'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-
 /** What happened to a booking, when, by whom. */
 export const History = ({ entries }: { entries: HistoryEntry[] }) => (
   <section class="card">
@@ -23,15 +17,21 @@ export const History = ({ entries }: { entries: HistoryEntry[] }) => (
     <ol class="timeline">
       {entries.map((entry) => (
         <li key={entry.version}>
-          <b>{t(KINDS[entry.event_type as keyof typeof KINDS] ?? 'event-updated')}</b>
-          <p class="hint">
-            {momentOf(entry.created_at)} · {entry.created_by}
-          </p>
-          {entry.reason && <p>{entry.reason}</p>}
-          {entry.changes.map(({ field, from, to }) => (
-            <p key={field} class="change">
-              <span>{field.replace('guest_detail.', '').replaceAll('_', ' ')}</span>
-              {to !== undefined && ` ${textOf(from)} → ${textOf(to)}`}
+          <b>
+            {t('byWhom', {
+              what: t(KINDS[entry.event_type as keyof typeof KINDS] ?? 'event-updated'),
+              who: entry.created_by,
+            })}
+          </b>
+          <p class="hint">{momentOf(entry.created_at)}</p>
+          {entry.reason && (
+            <p>
+              {t('reason')}: {entry.reason}
+            </p>
+          )}
+          {wordsOfChanges(entry).map((sentence) => (
+            <p key={sentence} class="change">
+              {sentence}
             </p>
           ))}
         </li>

@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/words.ts'
+import { enForms } from './en-forms.ts'
 import { enProperty } from './en-property.ts'
 
 export const en = {
@@ -161,6 +162,7 @@ export const en = {
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
   ...enProperty,
+  ...enForms,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -1,4 +1,5 @@
 import type { DeskMessages } from './en.ts'
+import { idForms } from './id-forms.ts'
 import { idProperty } from './id-property.ts'
 
 export const id: DeskMessages = {
@@ -150,4 +151,5 @@ export const id: DeskMessages = {
   keepTheirs: 'Biarkan yang ada',
   writeMine: 'Tulis milik saya',
   ...idProperty,
+  ...idForms,
 }

@@ -1,16 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
-import { Field } from '../../shared/field.tsx'
 import { call } from '../api.ts'
-import { faultOf } from '../explain.ts'
+import type { FieldRow, Values } from '../parts/field-table.ts'
+import { FormView, useForm } from '../parts/form.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { notify } from '../parts/notices.ts'
 import { addressOf, go, place } from '../router.ts'
 import { rates, readHotel, t, words } from '../session.ts'
 import type { Rate } from '../types.ts'
 import { DeleteRate } from './delete-dialog.tsx'
-import { type Form, newForm, numberOr } from './form.ts'
-import { FormEnd } from './room-form.tsx'
+import { withCode } from './room-form.tsx'
 
 /** Rate plans: what a night is sold as. */
 export const Rates = () => {
@@ -35,7 +33,7 @@ export const Rates = () => {
 
 const RateTable = () => (
   <div class="table-frame">
-    <table class="table is-linked">
+    <table class="table is-linked is-cards">
       <caption class="unseen">{t('rates')}</caption>
       <thead>
         <tr>
@@ -65,42 +63,44 @@ const RateRow = ({ rate }: { rate: Rate }) => {
         if ((event.target as Element).closest('a') === null) go(address)
       }}
     >
-      <td class="code">{rate.rate_code}</td>
-      <td>
+      <td class="code" data-label={t('code')}>
+        {rate.rate_code}
+      </td>
+      <td class="is-title">
         <a href={address}>{rate.rate_name}</a>
       </td>
-      <td class="date">{day(rate.start_date_rate)}</td>
-      <td class="date">{day(rate.end_date_rate)}</td>
-      <td class="figure">{rate.price > 0 ? words.value.money(rate.price) : '–'}</td>
-      <td>{rate.is_closed === 0 ? t('yes') : <span class="chip is-cancelled">{t('closed')}</span>}</td>
+      <td class="date" data-label={t('validFrom')}>
+        {day(rate.start_date_rate)}
+      </td>
+      <td class="date" data-label={t('validTo')}>
+        {day(rate.end_date_rate)}
+      </td>
+      <td class="figure" data-label={t('basePrice')}>
+        {rate.price > 0 ? words.value.money(rate.price) : '–'}
+      </td>
+      <td data-label={t('onSale')}>
+        {rate.is_closed === 0 ? t('yes') : <span class="chip is-cancelled">{t('closed')}</span>}
+      </td>
     </tr>
   )
 }
 
-const NAMES = [
-  'rate_code',
-  'rate_name',
-  'rate_description',
-  'start_date_rate',
-  'end_date_rate',
-  'price',
-] as const
-type RateName = (typeof NAMES)[number]
+const ROWS: FieldRow[] = [
+  { name: 'rate_code', kind: 'code', label: 'code', required: true },
+  { name: 'rate_name', kind: 'text', label: 'name', required: true },
+  { name: 'start_date_rate', kind: 'date', label: 'validFrom' },
+  { name: 'end_date_rate', kind: 'date', label: 'validTo' },
+  { name: 'price', kind: 'money', label: 'basePrice', hint: 'basePriceHint', required: true },
+  { name: 'rate_description', kind: 'lines', label: 'description', wide: true },
+  { name: 'is_closed', kind: 'check', label: 'rateNotSold' },
+]
 
-const bodyOf = (form: Form<RateName>, isClosed: boolean, isNew: boolean): Record<string, unknown> => {
-  // Left out when it is made, null takes a bound away later.
-  const bound = (text: string, time: string) =>
-    text === '' ? (isNew ? undefined : null) : `${text}T${time}Z`
-  return {
-    rate_code: form.rate_code.value.trim(),
-    rate_name: form.rate_name.value.trim(),
-    rate_description: form.rate_description.value,
-    start_date_rate: bound(form.start_date_rate.value, '00:00:00'),
-    end_date_rate: bound(form.end_date_rate.value, '23:59:59'),
-    price: numberOr(form.price.value) ?? 0,
-    is_closed: isClosed ? 1 : 0,
-  }
-}
+const rules = ({ start_date_rate: start, end_date_rate: end }: Values) =>
+  start && end && end < start ? { end_date_rate: t('errOrder', { other: t('validFrom') }) } : {}
+
+/** Left out when it is made, null takes a bound away later. */
+const boundOf = (day: unknown, time: string, isNew: boolean) =>
+  day === '' ? (isNew ? undefined : null) : `${day}T${time}Z`
 
 const RateScreen = ({ rate }: { rate: Rate | undefined }) => {
   const deleting = useSignal(false)
@@ -129,88 +129,32 @@ const RateScreen = ({ rate }: { rate: Rate | undefined }) => {
 }
 
 const RateForm = ({ rate }: { rate: Rate | undefined }) => {
+  const isNew = rate === undefined
   const start = {
+    price: 0,
+    ...rate,
     start_date_rate: rate?.start_date_rate?.slice(0, 10),
     end_date_rate: rate?.end_date_rate?.slice(0, 10),
   }
-  const form = useMemo(() => newForm(NAMES, { price: 0, ...rate, ...start }), [])
-  const closed = useSignal(rate?.is_closed === 1)
-  const error = useSignal<unknown>(undefined)
-  const busy = useSignal(false)
-  const save = async (event: Event) => {
-    event.preventDefault()
-    if (busy.value) return
-    busy.value = true
-    error.value = undefined
-    try {
-      const body = bodyOf(form, closed.value, rate === undefined)
-      if (rate === undefined) await call('POST', '/createrate', { body })
-      else await call('PUT', `/updaterate/${encodeURIComponent(rate.rate_code)}`, { body })
-      await readHotel()
-      notify(t('saved'))
-      if (rate === undefined) go(addressOf('rates', String(body.rate_code)))
-    } catch (err) {
-      error.value = err
-    }
-    busy.value = false
-  }
-  const fault = (name: RateName) => faultOf(error.value, name)
+  const form = useForm(withCode(ROWS, isNew), start, rules)
   return (
-    <form class="stack" onSubmit={(event) => void save(event)} novalidate>
-      <div class="form-grid">
-        <Field
-          id="rate_code"
-          label={t('code')}
-          value={form.rate_code}
-          fault={fault('rate_code')}
-          hint={rate === undefined ? t('codeHint') : undefined}
-          input={{ readOnly: rate !== undefined, autocomplete: 'off' }}
-        />
-        <Field id="rate_name" label={t('name')} value={form.rate_name} fault={fault('rate_name')} />
-        <Field
-          id="start_date_rate"
-          label={t('validFrom')}
-          optional={t('optional')}
-          value={form.start_date_rate}
-          fault={fault('start_date_rate')}
-          input={{ type: 'date' }}
-        />
-        <Field
-          id="end_date_rate"
-          label={t('validTo')}
-          optional={t('optional')}
-          value={form.end_date_rate}
-          fault={fault('end_date_rate')}
-          input={{ type: 'date' }}
-        />
-        <Field
-          id="price"
-          label={t('basePrice')}
-          value={form.price}
-          fault={fault('price')}
-          hint={t('basePriceHint')}
-          input={{ inputMode: 'decimal', autocomplete: 'off' }}
-        />
-        <Field
-          id="rate_description"
-          label={t('description')}
-          value={form.rate_description}
-          fault={fault('rate_description')}
-          lines={4}
-          wide
-        />
-      </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={closed.value}
-          onChange={(event) => {
-            closed.value = event.currentTarget.checked
-          }}
-        />
-        <span>{t('rateNotSold')}</span>
-      </label>
-      <FormEnd error={error.value} busy={busy.value} />
-    </form>
+    <FormView
+      form={form}
+      save={async (values) => {
+        const body = {
+          ...values,
+          start_date_rate: boundOf(values.start_date_rate, '00:00:00', isNew),
+          end_date_rate: boundOf(values.end_date_rate, '23:59:59', isNew),
+        }
+        if (isNew) await call('POST', '/createrate', { body })
+        else await call('PUT', `/updaterate/${encodeURIComponent(rate.rate_code)}`, { body })
+        await readHotel()
+        return String(values.rate_code)
+      }}
+      onSaved={(code) => {
+        notify(t('saved'))
+        if (isNew) go(addressOf('rates', code))
+      }}
+    />
   )
 }

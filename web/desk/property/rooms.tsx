@@ -30,7 +30,7 @@ export const Rooms = () => {
 
 const RoomTable = () => (
   <div class="table-frame">
-    <table class="table is-linked">
+    <table class="table is-linked is-cards">
       <caption class="unseen">{t('rooms')}</caption>
       <thead>
         <tr>
@@ -60,17 +60,27 @@ const RoomRow = ({ room }: { room: Room }) => {
         if ((event.target as Element).closest('a') === null) go(address)
       }}
     >
-      <td class="code">{room.room_code}</td>
-      <td>
+      <td class="code" data-label={t('code')}>
+        {room.room_code}
+      </td>
+      <td class="is-title">
         <a href={address}>{room.room_name}</a>
       </td>
-      <td class="figure">{room.number_of_room}</td>
-      <td class="figure">{room.room_bed}</td>
-      <td class="figure">{room.room_size} m²</td>
-      <td class="figure">
+      <td class="figure" data-label={t('howMany')}>
+        {room.number_of_room}
+      </td>
+      <td class="figure" data-label={t('beds')}>
+        {room.room_bed}
+      </td>
+      <td class="figure" data-label={t('size')}>
+        {room.room_size} m²
+      </td>
+      <td class="figure" data-label={t('maxGuests')}>
         {room.room_max_adult} + {room.room_max_children}
       </td>
-      <td>{room.is_publish === 1 ? t('yes') : <span class="chip is-cancelled">{t('hidden')}</span>}</td>
+      <td data-label={t('onSale')}>
+        {room.is_publish === 1 ? t('yes') : <span class="chip is-cancelled">{t('hidden')}</span>}
+      </td>
     </tr>
   )
 }

@@ -1,0 +1,88 @@
+// Touches days: runs again in other time zones.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { booked, day, entry, left, outcome, push, stock } from '../../test/stock.ts'
+
+const { db, hotel: newHotel } = await createTestApp()
+
+const rowsOf = (hotel: TestHotel) =>
+  db.read(async (sql) => {
+    const tables: Record<string, unknown> = {}
+    for (const table of ['booking', 'event', 'inventory_ledger', 'hotel_clock', 'mail', 'idempotent_answer'])
+      tables[table] = await sql.rows(`select * from ${table} where hotel_id = $1 order by 1, 2`, [
+        hotel.hotelId,
+      ])
+    return tables
+  })
+
+const update = (hotel: TestHotel, code: string, body: object, headers = {}) =>
+  hotel.put(`/updatebooking/${code}`, body, { headers })
+
+test('a simulated change answers the booking as it would be, and nothing of it is there afterwards', async () => {
+  const hotel = await stock(await newHotel(), 6)
+  const code = await booked(hotel, { departure_date: day(2) })
+  await push(
+    hotel,
+    [0, 1, 2, 3].map((after) => entry(after, { price: 130, number_of_rooms: undefined })),
+  )
+  const [before, rooms] = [await rowsOf(hotel), await left(hotel)]
+  const wish = { departure_date: day(4), rooms: 2, guest_detail: { name: 'Zoë' } }
+  for (const [keep_price, total] of [
+    [0, 1040],
+    [1, 920],
+  ]) {
+    const answer = await update(hotel, code, { ...wish, keep_price, simulate: 1 })
+    assert.equal(outcome(answer), '200 ok', answer.text)
+    const { payment_price, nights, number_of_room_booking, guest_detail, nightly } = answer.Result
+    assert.deepEqual([payment_price, nights, number_of_room_booking, guest_detail.name], [total, 4, 2, 'Zoë'])
+    assert.deepEqual(
+      nightly.map(({ price }: { price: number }) => price),
+      keep_price ? [100, 100, 130, 130] : [130, 130, 130, 130],
+    )
+    assert.deepEqual([await rowsOf(hotel), await left(hotel)], [before, rooms])
+  }
+})
+
+test('what it answers is what the change then does', async () => {
+  const hotel = await stock(await newHotel(), 6)
+  const code = await booked(hotel, { departure_date: day(2) })
+  const wish = { arrival_date: day(1), departure_date: day(5), arrival_time: '18:00' }
+  const would = (await update(hotel, code, { ...wish, simulate: true })).Result
+  const is = (await update(hotel, code, { ...wish, simulate: 0 })).Result
+  assert.deepEqual({ ...would, updated_at: is.updated_at }, is)
+})
+
+test('it is refused as the change is', async () => {
+  const hotel = await stock(await newHotel(), 4)
+  const code = await booked(hotel, { departure_date: day(2) })
+  for (const wish of [
+    { departure_date: day(9) },
+    { rooms: 9 },
+    { room_code: 'NONE' },
+    { guests: 9 },
+    { departure_date: day(3), room_price: 1 },
+    { departure_date: day(0) },
+  ]) {
+    const [would, is] = [await update(hotel, code, { ...wish, simulate: 1 }), await update(hotel, code, wish)]
+    assert.ok(is.status >= 400, is.text)
+    assert.deepEqual([outcome(would), would.Error.details], [outcome(is), is.Error.details])
+  }
+  assert.equal(outcome(await update(hotel, 'NOSUCH', { simulate: 1 })), '404 booking_not_found')
+  assert.equal(
+    outcome(await hotel.put(`/updatebooking/${code}`, { simulate: 1 }, { token: hotel.client })),
+    '403 admin_token_required',
+  )
+})
+
+test('a key that a simulation was sent with does not stand for the change', async () => {
+  const hotel = await stock(await newHotel(), 4)
+  const code = await booked(hotel, { departure_date: day(2) })
+  const key = { 'idempotency-key': 'one' }
+  const wish = { departure_date: day(3) }
+  assert.equal(outcome(await update(hotel, code, { ...wish, simulate: 1 }, key)), '200 ok')
+  const made = await update(hotel, code, wish, key)
+  assert.deepEqual([outcome(made), made.headers['idempotency-replayed']], ['200 ok', undefined])
+  const [booking] = (await hotel.get(`/getallbooking?booking_code=${code}`)).Result
+  assert.equal(booking.nights, 3)
+})

@@ -1,0 +1,86 @@
+import type { MessageName } from '../messages/en.ts'
+import { t, words } from '../session.ts'
+import type { HistoryEntry } from '../types.ts'
+
+type Change = HistoryEntry['changes'][number]
+type Night = { date: string; price: number }
+
+const day = (value: unknown): string => words.value.date(String(value), 'full')
+const money = (value: unknown): string => words.value.money(Number(value))
+const plain = (value: unknown): string => String(value)
+const yesNo = (yes: MessageName, no: MessageName) => (value: unknown) => t(value === 1 ? yes : no)
+
+/** What a field is called, and how its value is said. Codes are left out: the names beside them say the same. */
+const FIELDS: Record<string, [label: MessageName, say: (value: unknown) => string]> = {
+  room_name: ['room', plain],
+  rate_name: ['rate', plain],
+  arrival_date: ['arrival', day],
+  departure_date: ['departure', day],
+  arrival_time: ['arrivalTime', (value) => words.value.time(String(value))],
+  number_of_guest: ['guests', plain],
+  adults: ['adultsField', plain],
+  children: ['childrenField', plain],
+  number_of_room_booking: ['numberOfRooms', plain],
+  room_type_price: ['perNight', money],
+  payment_price: ['total', money],
+  is_ack: ['ownSystem', yesNo('ackWord', 'notAckWord')],
+  is_paid: ['paid', yesNo('yes', 'notPaid')],
+  booking_status: ['status', (value) => t(`status-${value as 'new' | 'confirmed' | 'cancelled'}`)],
+}
+
+const GUEST: Record<string, MessageName> = {
+  'guest_detail.name': 'name',
+  'guest_detail.email': 'email',
+  'guest_detail.phone': 'phone',
+  'guest_detail.address': 'address',
+  'guest_detail.special_request': 'request',
+}
+
+const MOST_NIGHTS_TOLD = 8
+
+const nightsChanged = (from: Night[], to: Night[]): string[] => {
+  const [was, is] = [from, to].map((nights) => new Map(nights.map(({ date, price }) => [date, price])))
+  const dates = [...new Set([...was!.keys(), ...is!.keys()])].sort()
+  return dates.flatMap((date) => {
+    const [before, after] = [was!.get(date), is!.get(date)]
+    const shown = words.value.date(date, 'short')
+    if (before === after) return []
+    if (before === undefined) return [t('nightAdded', { date: shown, price: money(after) })]
+    if (after === undefined) return [t('nightGone', { date: shown })]
+    return [t('nightPrice', { date: shown, from: money(before), to: money(after) })]
+  })
+}
+
+const nightWords = ({ from, to }: Change): string[] => {
+  const told = nightsChanged((from ?? []) as Night[], (to ?? []) as Night[])
+  if (told.length === 0) return []
+  const rest = told.length - MOST_NIGHTS_TOLD
+  const more = rest > 0 ? [t('andMore', { n: rest })] : []
+  return [
+    t('fieldSet', { field: t('nightPrices'), to: [...told.slice(0, MOST_NIGHTS_TOLD), ...more].join('; ') }),
+  ]
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+const changeWords = (change: Change): string[] => {
+  const { field, from, to } = change
+  if (field === 'nightly') return nightWords(change)
+  const guest = GUEST[field]
+  if (guest !== undefined) return [t('fieldChanged', { field: t(guest) })]
+  const known = FIELDS[field]
+  if (known === undefined) return []
+  const [label, say] = [t(known[0]), known[1]]
+  if (isNothing(from)) return [t('fieldSet', { field: label, to: say(to) })]
+  if (isNothing(to)) return [t('fieldTaken', { field: label, from: say(from) })]
+  return [t('fromTo', { field: label, from: say(from), to: say(to) })]
+}
+
+/** What was changed, a sentence each. The state is told by what happened; the guests in all by adults and children. */
+export const wordsOfChanges = ({ event_type, changes }: HistoryEntry): string[] => {
+  const names = new Set(changes.map(({ field }) => field))
+  return changes
+    .filter(({ field }) => field !== 'booking_status' || event_type === 'booking.updated')
+    .filter(({ field }) => field !== 'number_of_guest' || (!names.has('adults') && !names.has('children')))
+    .flatMap(changeWords)
+}

@@ -1,0 +1,157 @@
+import { type Signal, useComputed, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { call } from '../api.ts'
+import { explain, reasonsOf } from '../explain.ts'
+import type { Form } from '../parts/form.tsx'
+import { t, words } from '../session.ts'
+import type { Booking } from '../types.ts'
+import { stayChanges } from './change-form.ts'
+
+/** What a change would make of a booking, asked of the API: it decides as it will decide the change. */
+export interface Preview {
+  path: string
+  /** The booking as it would be, for what is in the form now. */
+  shown(): Booking | undefined
+  isReckoning(): boolean
+  again(): void
+  found: Signal<Found | undefined>
+  /** What was asked for, empty where nothing of the stay differs. */
+  wish: Signal<string>
+}
+
+interface Found {
+  wish: string
+  booking?: Booking
+  error?: unknown
+}
+
+const TYPING_MS = 250
+
+export const usePreview = (form: Form, booking: Booking): Preview => {
+  const found = useSignal<Found | undefined>(undefined)
+  const turn = useSignal(0)
+  const wish = useComputed(() => {
+    const changes = stayChanges(form.fields, booking)
+    const isWhole = Object.keys(form.rules(form.values())).length === 0
+    return Object.keys(changes).length === 0 || !isWhole
+      ? ''
+      : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value ? 1 : 0 })
+  })
+  const path = `/updatebooking/${encodeURIComponent(booking.booking_code)}`
+  useEffect(() => {
+    const asked = wish.value
+    if (asked === '') return
+    const abort = new AbortController()
+    const ask = async () => {
+      try {
+        const body = { ...JSON.parse(asked), simulate: 1 }
+        const { result } = await call<Booking>('PUT', path, { body, signal: abort.signal })
+        found.value = { wish: asked, booking: result }
+      } catch (error) {
+        if (!abort.signal.aborted) found.value = { wish: asked, error }
+      }
+    }
+    const timer = setTimeout(() => void ask(), TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [wish.value, turn.value])
+  const current = () => (found.value?.wish === wish.value ? found.value : undefined)
+  return {
+    path,
+    found,
+    wish,
+    shown: () => current()?.booking,
+    isReckoning: () => wish.value !== '' && current() === undefined,
+    again() {
+      turn.value++
+    },
+  }
+}
+
+export const Reasons = ({ title, reasons }: { title: string; reasons: string[] }) => (
+  <div class="notice is-trouble" role="alert">
+    <p>{title}</p>
+    <ul>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** The price of a change, before it is made: in all, and night by night. */
+export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking: Booking }) => {
+  const { found, wish } = preview
+  const { money } = words.value
+  if (wish.value === '') return <p class="hint">{t('priceStays', { total: money(booking.payment_price) })}</p>
+  if (found.value === undefined || preview.isReckoning())
+    return (
+      <p class="hint" role="status">
+        {t('pricing')}
+      </p>
+    )
+  const { error, booking: after } = found.value
+  if (after !== undefined) return <Comparison before={booking} after={after} />
+  const reasons = reasonsOf(error)
+  return <Reasons title={t('notPossible')} reasons={reasons.length > 0 ? reasons : [explain(error)]} />
+}
+
+const Comparison = ({ before, after }: { before: Booking; after: Booking }) => {
+  const { date, money } = words.value
+  const [was, will] = [before, after].map(
+    ({ nightly }) => new Map(nightly.map((night) => [night.date, night.price])),
+  )
+  const nights = [...new Set([...was!.keys(), ...will!.keys()])].sort()
+  const prices = [...was!.values(), ...will!.values()]
+  const shown = (price: number | undefined) => (price === undefined ? '–' : money(price, prices))
+  const [old, now] = [before.payment_price, after.payment_price]
+  const difference = Math.round((now - old) * 1000) / 1000
+  return (
+    <section class="price-change" aria-live="polite">
+      <dl class="totals">
+        <div>
+          <dt>{t('totalNow')}</dt>
+          <dd>{money(old, [now])}</dd>
+        </div>
+        <div>
+          <dt>{t('totalNew')}</dt>
+          <dd>{money(now, [old])}</dd>
+        </div>
+        <div>
+          <dt>{t('difference')}</dt>
+          <dd class={difference > 0 ? 'is-more' : undefined}>
+            {difference > 0 && '+'}
+            {money(difference, [old, now])}
+          </dd>
+        </div>
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
+      <section class="table-frame" tabIndex={0} aria-label={t('nights')}>
+        <table class="table is-tight">
+          <caption class="unseen">{t('newPrice')}</caption>
+          <thead>
+            <tr>
+              <th>{t('night')}</th>
+              <th class="figure">{roomsOf(t('before'), before)}</th>
+              <th class="figure">{roomsOf(t('after'), after)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nights.map((night) => (
+              <tr key={night}>
+                <th scope="row">{date(night, 'short')}</th>
+                <td class="figure">{shown(was!.get(night))}</td>
+                <td class="figure">{shown(will!.get(night))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+const roomsOf = (title: string, { number_of_room_booking: rooms }: Booking): string =>
+  rooms > 1 ? `${title} (× ${rooms})` : title

@@ -1,0 +1,138 @@
+import { type Signal, signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { parseNumber, parsePrice } from '../amounts.ts'
+import type { MessageName } from '../messages/en.ts'
+import { t, words } from '../session.ts'
+
+/** How a field looks, what may be typed into it, and what it is sent as. */
+export type Kind =
+  | 'text'
+  | 'code'
+  | 'email'
+  | 'tel'
+  | 'url'
+  | 'date'
+  | 'time'
+  | 'color'
+  | 'number'
+  | 'whole'
+  | 'money'
+  | 'lines'
+  | 'list'
+  | 'choice'
+  | 'check'
+  | 'own'
+
+/** A row of a form's table: all that is said of a field, once. */
+export interface FieldRow<Name extends string = string> {
+  name: Name
+  kind: Kind
+  label: MessageName
+  hint?: MessageName
+  required?: boolean
+  /** Bounds of a number; of a text the most characters. */
+  least?: number
+  most?: number
+  /** How many lines are shown. */
+  lines?: number
+  wide?: boolean
+  /** Shown, but not to be changed. */
+  fixed?: boolean
+  options?: () => readonly (readonly [value: string, text: string])[]
+  /** Only where the other fields want it. */
+  when?: (fields: Fields) => boolean
+  /** The path that a refusal of the API names it by, where that is another. */
+  path?: string
+  /** What a field of its own kind looks like. */
+  draw?: (value: Signal<never>) => JSX.Element
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a text, or whatever a field of its own kind holds
+export type Fields<Name extends string = string> = Record<Name, Signal<any>>
+export type Values<Name extends string = string> = Record<Name, unknown>
+
+const MOST_CHARACTERS = 255
+const MOST_TEXT = 10_000
+const MOST_NUMBER = 1_000_000
+
+const fieldOf = ({ kind }: FieldRow, value: unknown): Signal<unknown> => {
+  if (kind === 'own') return signal(value)
+  if (kind === 'check') return signal(value === true || value === 1)
+  if (kind === 'list') return signal(((value ?? []) as string[]).join('\n'))
+  return signal(value === undefined || value === null ? '' : String(value))
+}
+
+export const newFields = <Name extends string>(
+  rows: readonly FieldRow<Name>[],
+  start: Partial<Values<Name>>,
+): Fields<Name> =>
+  Object.fromEntries(rows.map((row) => [row.name, fieldOf(row, start[row.name])])) as Fields<Name>
+
+const lineList = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const sentAs = ({ kind }: FieldRow, value: unknown): unknown => {
+  if (typeof value !== 'string') return kind === 'check' ? (value ? 1 : 0) : value
+  if (kind === 'list') return lineList(value)
+  if (kind === 'number' || kind === 'whole' || kind === 'money') return parseNumber(value)
+  return kind === 'lines' ? value : value.trim()
+}
+
+/** What the fields say, as the API takes it: numbers as numbers, checks as 0 or 1, what is hidden left out. */
+export const valuesOf = <Name extends string>(
+  rows: readonly FieldRow<Name>[],
+  fields: Fields<Name>,
+): Values<Name> =>
+  Object.fromEntries(
+    rows
+      .filter(({ when }) => when?.(fields) !== false)
+      .map((row) => [row.name, sentAs(row, fields[row.name].value)]),
+  ) as Values<Name>
+
+const CODE = /^(?!\.+$)[A-Za-z0-9_.-]{1,50}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+/** What is wrong with what was typed, if anything is. */
+export const faultOfText = (
+  { kind, required, least, most }: FieldRow,
+  value: unknown,
+): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  if (text === '') return required ? t('errMissing') : undefined
+  switch (kind) {
+    case 'code':
+      return CODE.test(text) ? undefined : t('errCode')
+    case 'email':
+      return EMAIL.test(text) ? undefined : t('errEmail')
+    case 'url':
+      return isWebAddress(text) ? undefined : t('errUrl')
+    case 'date':
+      return text >= '2000-01-01' && text <= '2100-12-31' ? undefined : t('errDate')
+    case 'money':
+      return parsePrice(text) === undefined ? t('errMoney', { example: words.value.money(120.5) }) : undefined
+    case 'number':
+    case 'whole':
+      return faultOfNumber(parseNumber(text), kind === 'whole', least ?? 0, most ?? MOST_NUMBER)
+    default: {
+      const n = most ?? (kind === 'text' || kind === 'tel' ? MOST_CHARACTERS : MOST_TEXT)
+      return [...text].length > n ? t('errTooLong', { n }) : undefined
+    }
+  }
+}
+
+const faultOfNumber = (
+  value: number | undefined,
+  whole: boolean,
+  least: number,
+  most: number,
+): string | undefined => {
+  if (value === undefined) return t('errNumber')
+  if (whole && !Number.isInteger(value)) return t('errWhole')
+  return value < least || value > most ? t('errRange', { least, most }) : undefined
+}

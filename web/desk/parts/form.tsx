@@ -1,0 +1,226 @@
+import { type Signal, signal } from '@preact/signals'
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { Field } from '../../shared/field.tsx'
+import { explain, faultOf } from '../explain.ts'
+import { t } from '../session.ts'
+import { type FieldRow, type Fields, faultOfText, newFields, type Values, valuesOf } from './field-table.ts'
+import { useUnsaved } from './unsaved.tsx'
+
+type Faults = Partial<Record<string, string>>
+
+/** A form made of a table of fields: what was typed, what is wrong with it, whether it was saved. */
+export interface Form<Name extends string = string> {
+  rows: readonly FieldRow<Name>[]
+  fields: Fields<Name>
+  values(): Values<Name>
+  /** What no field knows by itself. */
+  rules: (values: Values<Name>) => Faults
+  faults: Signal<Faults>
+  error: Signal<unknown>
+  busy: Signal<boolean>
+  isDirty(): boolean
+  /** What is there now is what is saved. */
+  settle(): void
+}
+
+/** Begins with `start`; until it is saved or given up, leaving it is asked about. */
+export const useForm = <Name extends string>(
+  rows: readonly FieldRow<Name>[],
+  start: Partial<Record<Name, unknown>>,
+  rules: Form<Name>['rules'] = () => ({}),
+): Form<Name> => {
+  const form = useMemo(() => newForm(rows, start, rules), [])
+  useUnsaved(form.isDirty)
+  return form
+}
+
+const newForm = <Name extends string>(
+  rows: readonly FieldRow<Name>[],
+  start: Partial<Record<Name, unknown>>,
+  rules: Form<Name>['rules'],
+): Form<Name> => {
+  const fields = newFields(rows, start)
+  const now = () =>
+    JSON.stringify(
+      rows.map(({ name }) => fields[name].peek()),
+      (_, value) => (value instanceof Set ? [...value].sort() : value),
+    )
+  let saved = now()
+  return {
+    rows,
+    fields,
+    rules,
+    values: () => valuesOf(rows, fields),
+    faults: signal({}),
+    error: signal(undefined),
+    busy: signal(false),
+    isDirty: () => now() !== saved,
+    settle() {
+      saved = now()
+    },
+  }
+}
+
+const shownRows = ({ rows, fields }: Form): readonly FieldRow[] =>
+  rows.filter(({ when }) => when?.(fields) !== false)
+
+const pathOf = ({ path, name }: FieldRow): string => path ?? name
+
+const lookOver = (form: Form): Faults => {
+  const faults: Faults = { ...form.rules(form.values()) }
+  for (const row of shownRows(form)) {
+    const fault = row.fixed ? undefined : faultOfText(row, form.fields[row.name]!.value)
+    if (fault !== undefined) faults[row.name] = fault
+  }
+  return faults
+}
+
+interface FormViewProps<Name extends string, Saved> {
+  form: Form<Name>
+  save: (values: Values<Name>) => Promise<Saved>
+  onSaved?: (saved: Saved) => void
+  button?: string
+  /** Not to be sent yet. */
+  hold?: boolean
+  /** Behind the button. */
+  more?: ComponentChildren
+  /** What is said of a refusal instead of a sentence. */
+  refusal?: (error: unknown) => ComponentChildren
+  children?: ComponentChildren
+}
+
+/** Fields, what went wrong, and the button. */
+export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, Saved>) => {
+  const { save, onSaved, children, button = t('save'), hold = false, more, refusal } = props
+  const form = props.form as unknown as Form
+  const element = useRef<HTMLFormElement>(null)
+  const { faults, error, busy } = form
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (busy.value || hold) return
+    error.value = undefined
+    faults.value = lookOver(form)
+    if (Object.keys(faults.value).length === 0) {
+      busy.value = true
+      try {
+        const saved = await save(form.values() as Values<Name>)
+        form.settle()
+        onSaved?.(saved)
+      } catch (err) {
+        error.value = err
+      }
+      busy.value = false
+    }
+    // Drawn first, so that the fault is there when the field is reached.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const rows = shownRows(form)
+  const isBelow = ({ kind }: FieldRow) => kind === 'check' || kind === 'own'
+  return (
+    <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
+      <div class="form-grid">
+        {rows
+          .filter((row) => !isBelow(row))
+          .map((row) => (
+            <TableField key={row.name} form={form} row={row} />
+          ))}
+      </div>
+      {rows.filter(isBelow).map((row) => (
+        <OwnField
+          key={row.name}
+          row={row}
+          value={form.fields[row.name] as Signal<never>}
+          fault={form.faults.value[row.name]}
+        />
+      ))}
+      {children}
+      <Trouble form={form} refusal={refusal} />
+      <p class="buttons">
+        <button type="submit" class="button" aria-disabled={busy.value || hold}>
+          {busy.value ? t('saving') : button}
+        </button>
+        {more}
+      </p>
+    </form>
+  )
+}
+
+const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string, unknown>['refusal'] }) => {
+  const { error, faults } = form
+  const said = error.value === undefined ? undefined : refusal?.(error.value)
+  if (said) return <>{said}</>
+  const paths = new Set(shownRows(form).map(pathOf))
+  const text =
+    error.value !== undefined
+      ? explain(error.value, paths)
+      : Object.keys(faults.value).length > 0
+        ? t('errSeeFields')
+        : undefined
+  return text === undefined ? null : (
+    <p class="fault" role="alert">
+      {text}
+    </p>
+  )
+}
+
+const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', autocomplete: 'off' }
+
+const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
+  if (kind === 'number' || kind === 'whole' || kind === 'money') return NUMBER
+  if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
+  return { type: kind, readOnly: fixed }
+}
+
+const OPTIONAL = new Set(['text', 'email', 'tel', 'url', 'date', 'number', 'lines', 'list'])
+
+const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
+  const { name, kind, label, hint, required, wide = false, fixed, options } = row
+  const isLong = kind === 'lines' || kind === 'list'
+  return (
+    <Field
+      id={name}
+      label={t(label)}
+      value={form.fields[name] as Signal<string>}
+      fault={form.faults.value[name] ?? faultOf(form.error.value, pathOf(row))}
+      hint={hint && t(hint)}
+      optional={!required && !fixed && OPTIONAL.has(kind) ? t('optional') : undefined}
+      wide={wide}
+      {...(isLong ? { lines: row.lines ?? 4 } : {})}
+      {...(options === undefined
+        ? { input: inputOf(row) }
+        : {
+            options: options().map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            )),
+          })}
+    />
+  )
+}
+
+interface OwnFieldProps {
+  row: FieldRow
+  value: Signal<never>
+  fault: string | undefined
+}
+
+const OwnField = ({ row: { label, draw }, value, fault }: OwnFieldProps) =>
+  draw !== undefined ? (
+    <div>
+      {draw(value)}
+      {fault !== undefined && <p class="fault">{fault}</p>}
+    </div>
+  ) : (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={value.value}
+        onChange={(event) => {
+          value.value = event.currentTarget.checked as never
+        }}
+      />
+      <span>{t(label)}</span>
+    </label>
+  )

@@ -1,0 +1,153 @@
+import type { ErrorCode } from '../../src/errors.ts'
+import type { ReasonCode } from '../../src/stay/quote.ts'
+import type { Detail } from '../shared/api.ts'
+import type { Words } from '../shared/words.ts'
+import type { MessageName } from './messages/en.ts'
+
+/** Every refusal of the API has words of its own here. */
+const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
+  network: 'errNetwork',
+  timeout: 'errTimeout',
+  unavailable: 'errUnavailable',
+  rate_limited: 'errRateLimited',
+  internal: 'errInternal',
+  route_not_found: 'errInternal',
+  invalid_json: 'errInternal',
+  invalid_format: 'errInvalid',
+  missing_field: 'errInvalid',
+  invalid_value: 'errInvalid',
+  room_code_mismatch: 'errInvalid',
+  rate_code_mismatch: 'errInvalid',
+  token_missing: 'errToken',
+  token_invalid: 'errToken',
+  admin_token_required: 'errNotAdmin',
+  origin_not_allowed: 'errNotAdmin',
+  hotel_mismatch: 'errHotelMismatch',
+  room_exists: 'errRoomExists',
+  rate_exists: 'errRateExists',
+  room_not_found: 'errGone',
+  rate_not_found: 'errGone',
+  booking_not_found: 'errGone',
+  image_not_found: 'errGone',
+  token_not_found: 'errGone',
+  webhook_not_found: 'errGone',
+  price_changed: 'errPriceChanged',
+  changed_since: 'errChangedSince',
+  sold_out: 'errSoldOut',
+  not_bookable: 'errNotBookable',
+  room_in_use: 'errInUse',
+  rate_in_use: 'errInUse',
+  booking_not_cancellable: 'errNotCancellable',
+  token_in_use: 'errTokenInUse',
+  idempotency_in_progress: 'errInProgress',
+  idempotency_key_reused: 'errKeyReused',
+  body_too_large: 'errTooLarge',
+  unsupported_media_type: 'errNoPicture',
+}
+
+const FAULTS: Record<string, MessageName> = {
+  missing_field: 'errMissing',
+  invalid_format: 'errFormat',
+  invalid_value: 'errNotAllowed',
+}
+
+const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
+  past_date: 'why-past_date',
+  not_published: 'why-not_published',
+  rate_closed: 'why-rate_closed',
+  rate_not_valid: 'why-rate_not_valid',
+  no_availability: 'why-no_availability',
+  no_price: 'why-no_price',
+  sold_out: 'why-sold_out',
+  stop_sell_room: 'why-stop_sell_room',
+  stop_sell_rate: 'why-stop_sell_rate',
+  cta: 'why-cta',
+  ctd: 'why-ctd',
+  min_night: 'why-min_night',
+  max_night: 'why-max_night',
+  occupancy: 'why-occupancy',
+  booking_cancelled: 'errBookingCancelled',
+}
+
+/** What fields are called on the screen, where a refusal names them. */
+const FIELDS: Record<string, MessageName> = {
+  arrival_date: 'arrival',
+  departure_date: 'departure',
+  start_date: 'from',
+  end_date: 'to',
+  room_code: 'room',
+  rate_code: 'rate',
+  rooms: 'numberOfRooms',
+  guests: 'guests',
+  adults: 'adultsField',
+  children: 'childrenField',
+  arrival_time: 'arrivalTime',
+  number_of_rooms: 'roomsLeftField',
+  rate_price: 'price',
+  price: 'price',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  special_request: 'request',
+  reason: 'reason',
+  search: 'search',
+  url: 'url',
+  expires_at: 'expires',
+  allowed_origins: 'sites',
+  policy_code: 'code',
+  title: 'title',
+  description: 'description',
+}
+
+type DeskWords = Words<MessageName>
+
+/** The last step of `guest_detail.name` or `data[3].rate_price`, as people know it. */
+const fieldWord = ({ t }: DeskWords, field: string): string => {
+  const last =
+    field
+      .replace(/\[\d+\]$/, '')
+      .split('.')
+      .at(-1) ?? field
+  const known = FIELDS[last]
+  return known === undefined ? last : t(known)
+}
+
+/** A reason why a stay cannot be had; undefined for what is no reason. */
+export const reasonText = (words: DeskWords, { code, date, required = 0, actual = 0 }: Detail) => {
+  const name = (REASONS as Record<string, MessageName>)[code]
+  if (name === undefined) return undefined
+  // A count chooses the form of the sentence: of rooms those that are left, of nights those that it takes.
+  const n = code === 'sold_out' ? actual : required
+  return words.t(name, { n, required, actual, date: date === undefined ? '' : words.date(date, 'short') })
+}
+
+export const faultText = ({ t }: DeskWords, { code }: Detail): string =>
+  t(FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed')
+
+const detailText = (words: DeskWords, detail: Detail): string | undefined => {
+  const reason = reasonText(words, detail)
+  if (reason !== undefined) return reason
+  if (detail.field === null || FAULTS[detail.code] === undefined) return undefined
+  return words.t('errOfField', { field: fieldWord(words, detail.field), fault: faultText(words, detail) })
+}
+
+interface Refusal {
+  code: string
+  message: string
+  details: readonly Detail[]
+}
+
+const MOST_TOLD = 3
+
+/** What happened and what to do. A refusal that this desk is too old to know speaks for itself. */
+export const refusalText = (words: DeskWords, { code, message, details }: Refusal): string => {
+  const known = (REFUSALS as Record<string, MessageName>)[code]
+  if (known === undefined) return message
+  const total = code === 'price_changed' ? details[0]?.total_price : undefined
+  if (total !== undefined) return words.t('errPriceNow', { total: words.money(total) })
+  const told = details.map((detail) => detailText(words, detail)).filter((text) => text !== undefined)
+  const some = [...new Set(told)].slice(0, MOST_TOLD)
+  // Where the details say what is wrong, the general sentence adds nothing.
+  if (known === 'errInvalid' && some.length > 0) return some.join(' ')
+  return some.length === 0 ? words.t(known) : `${words.t(known)} ${some.join('; ')}.`
+}
