@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { clearRemains } from '../guests/clear-remains.ts'
 import { eraseGuest } from '../guests/erase-guest.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from './find-hotel.ts'
@@ -7,18 +8,44 @@ import { readName } from './values.ts'
 
 const ACTOR = 'vacancy hotel erase-guest'
 
+interface Options {
+  hotel: string
+  email: string
+  rewrite?: boolean
+}
+
+/** What no command of ours reaches. */
+const remains = (rewrite: boolean): string[] => [
+  'The guest may still be in backups, in exports, in the write-ahead log until PostgreSQL has written over it (with an',
+  'archive: as long as that is kept), and on replicas until they have followed.',
+  ...(rewrite
+    ? []
+    : [
+        'Unused bytes of the tables’ files may hold pieces until other rows take their place; --rewrite writes the files',
+        'anew, in an hour when bookings can wait.',
+      ]),
+]
+
 export const registerHotelEraseGuest = (parent: Command): void => {
   const command = addCommand(parent, {
     name: 'erase-guest',
     description: 'take a guest’s personal data out of every table; what was booked and paid stays',
-    examples: ['./bin/vacancy hotel erase-guest --hotel SANUR --email ann@example.com'],
+    examples: [
+      './bin/vacancy hotel erase-guest --hotel SANUR --email ann@example.com',
+      './bin/vacancy hotel erase-guest --hotel SANUR --email ann@example.com --rewrite',
+    ],
   })
     .requiredOption(...HOTEL_OPTION)
     .requiredOption('--email <address>', 'address of the guest, in whatever case', readName)
-  answers(command, ({ hotel: name, email }: { hotel: string; email: string }) =>
+    .option(
+      '--rewrite',
+      'write the tables’ files anew, so that no unused byte tells of the guest; bookings wait meanwhile',
+    )
+  answers(command, ({ hotel: name, email, rewrite = false }: Options) =>
     withDatabase(async (db) => {
       const hotel = await findHotelNamed(db, name)
       const erasure = await eraseGuest(db, hotel, email, ACTOR)
+      await clearRemains(db, hotel.hotel_id, rewrite)
       const { bookings, upcoming, answers: kept } = erasure
       const lines =
         bookings.length === 0
@@ -27,7 +54,8 @@ export const registerHotelEraseGuest = (parent: Command): void => {
       if (upcoming > 0)
         lines.push(`${upcoming} of them are still to come: the hotel expects someone it no longer knows.`)
       if (kept > 0) lines.push(`Answers kept for repeated requests that were cleaned: ${kept}.`)
-      return { json: erasure, text: lines.join('\n') }
+      lines.push(...remains(rewrite))
+      return { json: { ...erasure, rewritten: rewrite }, text: lines.join('\n') }
     }),
   )
 }

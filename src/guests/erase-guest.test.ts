@@ -70,7 +70,7 @@ suite('erasing a guest', () => {
     const rooms = await left(hotel)
     const listed = await hotel.get('/getallbooking')
     const erased = await erase(hotel, 'CANARY@example.com')
-    assert.deepEqual(erased, { bookings: [code, second], upcoming: 1, answers: 3 })
+    assert.deepEqual(erased, { bookings: [code, second], upcoming: 1, answers: 3, rewritten: false })
     for (const [word, tables] of Object.entries(await found())) assert.deepEqual(tables, [], word)
     assert.deepEqual(await left(hotel), rooms)
     assert.ok((await checkTables(db, hotel.hotelId)).ok)
@@ -125,7 +125,12 @@ suite('erasing a guest', () => {
     const hotel = await stock(await newHotel())
     await booked(hotel)
     const { Version } = (await hotel.get('/getallrooms')).json
-    assert.deepEqual(await erase(hotel, 'nobody@example.com'), { bookings: [], upcoming: 0, answers: 0 })
+    assert.deepEqual(await erase(hotel, 'nobody@example.com'), {
+      bookings: [],
+      upcoming: 0,
+      answers: 0,
+      rewritten: false,
+    })
     assert.equal((await hotel.get('/getallrooms')).json.Version, Version)
   })
 

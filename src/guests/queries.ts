@@ -33,3 +33,31 @@ export const forgetResponses = (tx: Tx, bookingId: number): void =>
      where d.hotel_id = $1 and e.hotel_id = $1 and e.booking_id = $2 and d.version = e.version and d.response <> ''`,
     [tx.hotelId, bookingId],
   )
+
+/** Indexes too, however few entries are dead; otherwise those are left for later. */
+export const vacuumTable = (sql: Sql, table: string, rewrite: boolean) =>
+  sql.run(`vacuum (${rewrite ? 'full' : 'index_cleanup on'}, analyze) ${table}`)
+
+export const isEmptyTable = async (sql: Sql, table: string): Promise<boolean> =>
+  (await sql.row(`select from ${table} limit 1`)) === undefined
+
+const STAND_IN = {
+  idempotent_answer: `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
+    values ($1, '', '', '', 0, '')`,
+  webhook_delivery: `insert into webhook_delivery (hotel_id, webhook_code, event_id, event_type, attempt, delivered,
+      response, duration_ms)
+    values ($1, '', gen_random_uuid(), '', 0, false, '', 0)`,
+}
+
+/** Replaces the statistics of an empty table by those of one row, which nobody but this transaction ever sees. */
+export const analyzeWithRow = async (
+  sql: Sql,
+  table: keyof typeof STAND_IN,
+  hotelId: number,
+): Promise<void> => {
+  await sql.run('begin')
+  await sql.run(STAND_IN[table], [hotelId])
+  await sql.run(`analyze ${table}`)
+  await sql.run(`delete from ${table} where hotel_id = $1 and xmin = pg_current_xact_id()::xid`, [hotelId])
+  await sql.run('commit')
+}
