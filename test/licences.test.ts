@@ -60,6 +60,12 @@ test('every dependency is used', () => {
   assert.deepEqual(unused, [])
 })
 
+test('SECURITY.md tells of every dependency of production, at the version that is installed', () => {
+  const text = readFileSync(new URL('SECURITY.md', root), 'utf8')
+  const told = [...text.matchAll(/^\| `([^`]+)` \| (\S+) \|/gm)].map(([, name, version]) => [name, version])
+  assert.deepEqual(Object.fromEntries(told), read('package.json').dependencies)
+})
+
 test('dependencies are named by exact version, and locked by what they contain', () => {
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
   for (const [name, version] of Object.entries({
