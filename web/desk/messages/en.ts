@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/words.ts'
+import { enCalendar } from './en-calendar.ts'
 import { enProperty } from './en-property.ts'
 
 export const en = {
@@ -101,14 +102,9 @@ export const en = {
   openedCells: { one: 'Sale opened on {n} cell.', other: 'Sale opened on {n} cells.' },
   pastedCells: { one: '{n} value pasted.', other: '{n} values pasted.' },
   undone: 'Undone: {what}',
-  pasteUnreadable: 'Nothing was pasted: not a price or number of rooms: {what}',
-  pasteOutside: {
-    one: '{n} pasted cell lies beyond the calendar.',
-    other: '{n} pasted cells lie beyond the calendar.',
-  },
   nothingToChange: 'Nothing to change',
-  typePrice: 'A price such as 120 or 99.50',
-  typeCount: 'A whole number of rooms',
+  typePrice: 'A price such as 120 or 99.50; +10, -10 or -10% changes what is there',
+  typeCount: 'A whole number of rooms; +1 or -1 changes what is there',
   roomsLeft: { one: '{n} left', other: '{n} left', zero: 'sold out' },
   nothingSet: 'nothing set',
   noPrice: 'no price',
@@ -134,9 +130,6 @@ export const en = {
   setTo: 'Set to',
   byAmount: 'Change by amount',
   byPercent: 'Change by percent',
-  percent: 'Percent',
-  amount: 'Amount',
-  signHint: '-10 lowers',
   rounding: 'Round to',
   noRounding: 'No rounding',
   roundTo: 'multiples of {step}',
@@ -150,7 +143,6 @@ export const en = {
   departures: 'Departures',
   preview: 'What will change',
   fillIn: 'Choose rooms, dates and weekdays, and say what to change.',
-  withoutPrice: { one: '{n} day has no price to change.', other: '{n} days have no price to change.' },
   applyChanges: { one: 'Change {n} value', other: 'Change {n} values' },
   andMore: 'and {n} more',
   // Somebody else was quicker
@@ -160,6 +152,7 @@ export const en = {
   youWanted: 'You wanted',
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
+  ...enCalendar,
   ...enProperty,
 } as const satisfies Record<string, Message>
 
