@@ -14,7 +14,8 @@ export const Notices = () => (
 /** The keyboard goes on where work is done, not at the top of the page. */
 const putAway = (id: number): void => {
   dismiss(id)
-  document.querySelector<HTMLElement>('.grid, #main')?.focus({ preventScroll: true })
+  const place = document.querySelector<HTMLElement>('.grid') ?? document.getElementById('main')
+  place?.focus({ preventScroll: true })
 }
 
 const OneNotice = ({ notice: { id, text, kind, action } }: { notice: Notice }) => (
