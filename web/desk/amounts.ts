@@ -45,8 +45,35 @@ export const parseCount = (text: string): number | undefined => {
   return value === undefined || !Number.isInteger(value) || value < 0 || value > MOST ? undefined : value
 }
 
-export const roundPrice = (value: number, step: number): number => {
+/** What was typed: a value, or a change by an amount or by percent of what is there. */
+export interface Typed {
+  way: 'to' | 'amount' | 'percent'
+  value: number
+}
+
+const TYPED = /^([+\-−–]?)\s*(.*?)\s*(%?)$/u
+
+/** `120` is a value; `+10`, `-10`, `+10%` and `-10%` change what is there. `10%` alone could be either, so it is neither. */
+export const readTyped = (text: string, isCount: boolean): Typed | undefined => {
+  const [, sign = '', rest = '', percent = ''] = TYPED.exec(text.trim()) ?? []
+  if (percent !== '' && (sign === '' || isCount)) return undefined
+  const read = isCount ? parseCount : percent === '' ? parsePrice : parseNumber
+  const size = read(rest)
+  if (size === undefined || size < 0) return undefined
+  if (sign === '') return { way: 'to', value: size }
+  return { way: percent === '' ? 'amount' : 'percent', value: sign === '+' ? size : -size }
+}
+
+/** What a count becomes. */
+export const movedCount = (old: number, { way, value }: Typed): number =>
+  way === 'to' ? value : Math.max(old + value, 0)
+
+/** What a price becomes: a whole number of the currency's smallest units, or a multiple of `step`; never below 0. */
+export const movedPrice = (old: number, { way, value }: Typed, step = 0): number => {
+  if (way === 'to') return value
   const scale = 10 ** digitsOfCurrency()
-  if (step === 0) return Math.round(value * scale) / scale
-  return Math.round(Math.round(value / step) * step * scale) / scale
+  const minor = Math.round(old * scale)
+  const wanted = way === 'amount' ? minor + Math.round(value * scale) : (minor * (100 + value)) / 100
+  const unit = step === 0 ? 1 : step * scale
+  return Math.max(Math.round(wanted / unit) * unit, 0) / scale
 }

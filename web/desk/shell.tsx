@@ -1,10 +1,12 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { base, sendsMail } from './api.ts'
 import { offline } from './live.ts'
 import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
+import { keepNoticesOf } from './parts/notices.ts'
 import { LeaveDialog, leaving } from './parts/unsaved.tsx'
 import { addressOf, followLinks, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, language, leave, speak, t, tokenName } from './session.ts'
@@ -29,6 +31,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     if (seen.current !== screen && !main.current?.contains(document.activeElement)) main.current?.focus()
     seen.current = screen
   })
+  useLayoutEffect(() => keepNoticesOf(screen), [screen])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links anywhere inside are followed without loading the page
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks links too
@@ -45,45 +48,72 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
         )}
         {children}
       </main>
-      <Notices />
+      {/* The calendar has them between its cells and its status line. */}
+      {screen !== 'calendar' && <Notices />}
       <LeaveDialog />
     </div>
   )
 }
 
-const SideBar = ({ screen }: { screen: Screen }) => (
-  <aside class="side">
-    <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
-    <nav aria-label={t('navigation')}>
-      <ul>
-        {SCREENS.map((name) => (
-          <li key={name}>
-            <a href={addressOf(name)} title={t(name)} aria-current={name === screen ? 'page' : undefined}>
-              {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]} />}
-              <span>{t(name)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    <div class="side-foot">
-      {!sendsMail && <p class="hint mail-off">{t('noMail')}</p>}
-      <a class="side-link" href={base + bookingPage.value} target="_blank" rel="noopener">
-        <DeskIcon name="guest" />
-        <span>{t('asGuest')}</span>
-      </a>
-      <label class="side-link">
-        <Icon name="globe" />
-        <span class="unseen">{t('language')}</span>
-        <select value={language.value} onChange={(event) => speak(event.currentTarget.value as 'en' | 'id')}>
-          <option value="en">English</option>
-          <option value="id">Bahasa Indonesia</option>
-        </select>
-      </label>
-      <button type="button" class="side-link" onClick={() => leaving(leave)} title={tokenName.value}>
-        <DeskIcon name="out" />
-        <span>{t('signOut')}</span>
+/** So many are always in reach on a phone. */
+const FIRST = 4
+
+const SideBar = ({ screen }: { screen: Screen }) => {
+  const isOpen = useSignal(false)
+  useEffect(() => {
+    isOpen.value = false
+  }, [screen])
+  return (
+    <aside
+      class={isOpen.value ? 'side is-open' : 'side'}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') isOpen.value = false
+      }}
+    >
+      <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
+      <nav aria-label={t('navigation')}>
+        <ul>
+          {SCREENS.map((name) => (
+            <li key={name}>
+              <a href={addressOf(name)} title={t(name)} aria-current={name === screen ? 'page' : undefined}>
+                {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]} />}
+                <span>{t(name)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button
+        type="button"
+        class={SCREENS.indexOf(screen) < FIRST ? 'side-more' : 'side-more is-current'}
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <DeskIcon name="more" />
+        <span>{t('more')}</span>
       </button>
-    </div>
-  </aside>
-)
+      <div class="side-foot">
+        {!sendsMail && <p class="hint mail-off">{t('noMail')}</p>}
+        <a class="side-link" href={base + bookingPage.value} target="_blank" rel="noopener">
+          <DeskIcon name="guest" />
+          <span>{t('asGuest')}</span>
+        </a>
+        <label class="side-link">
+          <Icon name="globe" />
+          <span class="language">{t('language')}</span>
+          <select
+            value={language.value}
+            onChange={(event) => speak(event.currentTarget.value as 'en' | 'id')}
+          >
+            <option value="en">English</option>
+            <option value="id">Bahasa Indonesia</option>
+          </select>
+        </label>
+        <button type="button" class="side-link" onClick={() => leaving(leave)} title={tokenName.value}>
+          <DeskIcon name="out" />
+          <span>{t('signOut')}</span>
+        </button>
+      </div>
+    </aside>
+  )
+}

@@ -1,6 +1,7 @@
+/// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import type { TestHotel } from '../../test/harness.ts'
-import { DESK, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
+import { DESK, day, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
 
 /** A hotel with two rooms at three rates each: the rows are SEA, its rates, GARDEN, its rates. */
 export const deskHotel = async (pages: PageTest): Promise<TestHotel> => {
@@ -39,6 +40,31 @@ export const pick = async (page: Page, row: number, after: number): Promise<void
   await page.focus('.grid')
   await (await cellOf(page, row, after)).click()
 }
+
+export type Entry = {
+  room_availability_date: string
+  number_of_rooms: number
+  rate_detail: Record<string, number>[]
+}
+
+/** What the API says of a room, by day. */
+export const daysOf = async (made: TestHotel, room: string, from = 0, to = 60): Promise<Entry[]> =>
+  (await made.get(`/getallroomavailability?StartDate=${day(from)}&EndDate=${day(to)}&room_code=${room}`))
+    .Result
+
+export const priceOf = (entry: Entry, rate: string) =>
+  entry.rate_detail.find((detail) => (detail.rate_code as unknown) === rate)?.rate_price
+
+export const settled = (page: Page, text: RegExp | string) =>
+  page.locator('.toast', { hasText: text }).last().waitFor()
+
+export const pasteText = (page: Page, text: string) =>
+  page.evaluate((value) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', value)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.querySelector('.grid')!.dispatchEvent(event)
+  }, text)
 
 export const screens: [name: string, path: string, ready: string][] = [
   ['calendar', '/desk', '.cell .price'],

@@ -2,40 +2,42 @@ import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { MessageName } from '../messages/en.ts'
 import { t } from '../session.ts'
-import type { BulkFault, BulkForm } from './bulk-form.ts'
+import { type BulkFault, type BulkForm, readPrice } from './bulk-form.ts'
 
 interface BulkFieldsProps {
   form: BulkForm
   faults: BulkFault[]
 }
 
-/** Dates, price, rooms left, restrictions and stop-sell: what is left empty stays as it is. */
+/** From one day to another, both included. */
+export const BulkDates = ({ form, faults }: BulkFieldsProps) => (
+  <div class="pair">
+    <Input id="bulk-from" label="from" value={form.from} type="date" wrong={faults.includes('from')} />
+    <Input id="bulk-to" label="to" value={form.to} type="date" wrong={faults.includes('to')} />
+  </div>
+)
+
+/** Price, rooms left, restrictions and stop-sell: what is left empty stays as it is. */
 export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
   const isWrong = (name: BulkFault): boolean => faults.includes(name)
+  const way = readPrice(form)?.way ?? form.priceWay.value
   return (
     <>
       <div class="pair">
-        <Input id="bulk-from" label="from" value={form.from} type="date" wrong={isWrong('from')} />
-        <Input id="bulk-to" label="to" value={form.to} type="date" wrong={isWrong('to')} />
-      </div>
-      <div class="pair is-uneven">
-        <Select id="bulk-price-way" label="price" value={form.priceWay}>
-          <option value="keep">{t('keep')}</option>
+        <Input
+          id="bulk-price"
+          label="price"
+          value={form.price}
+          wrong={isWrong('price')}
+          hint={t('typedPriceHint')}
+        />
+        <Select id="bulk-price-way" label="priceWay" value={form.priceWay} shown={way}>
           <option value="to">{t('setTo')}</option>
           <option value="amount">{t('byAmount')}</option>
           <option value="percent">{t('byPercent')}</option>
         </Select>
-        {form.priceWay.value !== 'keep' && (
-          <Input
-            id="bulk-price"
-            label={form.priceWay.value === 'percent' ? 'percent' : 'amount'}
-            value={form.price}
-            wrong={isWrong('price') && form.price.value !== ''}
-            hint={form.priceWay.value === 'to' ? undefined : t('signHint')}
-          />
-        )}
       </div>
-      {form.priceWay.value !== 'keep' && form.priceWay.value !== 'to' && (
+      {way !== 'to' && (
         <Select id="bulk-rounding" label="rounding" value={form.rounding}>
           <option value="0">{t('noRounding')}</option>
           {[1, 5, 10, 50, 100, 1000, 10_000].map((step) => (
@@ -46,17 +48,24 @@ export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
         </Select>
       )}
       <div class="pair">
-        <Input id="bulk-left" label="roomsLeftField" value={form.left} wrong={isWrong('left')} />
+        <Input
+          id="bulk-left"
+          label="roomsLeftField"
+          value={form.left}
+          wrong={isWrong('left')}
+          hint={t('typedCountHint')}
+        />
         <Sale id="bulk-room-closed" label="saleOfRoom" value={form.roomClosed} />
       </div>
       <div class="pair">
-        <Input id="bulk-min" label="minStay" value={form.min} wrong={isWrong('min')} />
+        <Input id="bulk-min" label="minStay" value={form.min} wrong={isWrong('min')} keys="numeric" />
         <Input
           id="bulk-max"
           label="maxStay"
           value={form.max}
           wrong={isWrong('max')}
           hint={t('zeroNoLimit')}
+          keys="numeric"
         />
       </div>
       <div class="pair">
@@ -75,9 +84,11 @@ interface InputProps {
   wrong: boolean
   type?: 'text' | 'date'
   hint?: string | undefined
+  /** The keys a phone shows. Those for numbers have no sign. */
+  keys?: 'numeric' | 'text'
 }
 
-const Input = ({ id, label, value, wrong, type = 'text', hint }: InputProps) => {
+const Input = ({ id, label, value, wrong, type = 'text', hint, keys = 'text' }: InputProps) => {
   const common = {
     id,
     value: value.value,
@@ -93,7 +104,7 @@ const Input = ({ id, label, value, wrong, type = 'text', hint }: InputProps) => 
       {type === 'date' ? (
         <input {...common} type="date" />
       ) : (
-        <input {...common} inputMode="decimal" autocomplete="off" placeholder={t('keep')} />
+        <input {...common} inputMode={keys} autocomplete="off" placeholder={t('keep')} />
       )}
       {hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
@@ -108,15 +119,17 @@ interface SelectProps<T extends string> {
   id: string
   label: MessageName
   value: Signal<T>
+  /** What is meant, where that is not what was chosen. */
+  shown?: T
   children: ComponentChildren
 }
 
-const Select = <T extends string>({ id, label, value, children }: SelectProps<T>) => (
+const Select = <T extends string>({ id, label, value, shown, children }: SelectProps<T>) => (
   <div class="field">
     <label for={id}>{t(label)}</label>
     <select
       id={id}
-      value={value.value}
+      value={shown ?? value.value}
       onChange={(event) => {
         value.value = event.currentTarget.value as T
       }}

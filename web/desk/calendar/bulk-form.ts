@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals'
 import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
-import { parseCount, parseNumber } from '../amounts.ts'
+import { parseCount, readTyped, type Typed } from '../amounts.ts'
 import { rates, rooms } from '../session.ts'
-import type { BulkWish, PriceWay } from './bulk.ts'
+import type { BulkWish } from './bulk.ts'
 import { rows } from './rows.ts'
 import type { CalendarView } from './view.ts'
 
@@ -15,7 +15,7 @@ export interface BulkForm {
   from: Signal<string>
   to: Signal<string>
   weekdays: Signal<ReadonlySet<number>>
-  priceWay: Signal<PriceWay>
+  priceWay: Signal<Typed['way']>
   price: Signal<string>
   rounding: Signal<string>
   left: Signal<string>
@@ -41,7 +41,7 @@ export const newBulkForm = (view: CalendarView): BulkForm => {
     from: signal(formatDay(view.data.first + area.at)),
     to: signal(formatDay(view.data.first + area.at + area.days - 1)),
     weekdays: signal<ReadonlySet<number>>(new Set(WEEKDAYS)),
-    priceWay: signal<PriceWay>('keep'),
+    priceWay: signal<Typed['way']>('to'),
     price: signal(''),
     rounding: signal('0'),
     left: signal(''),
@@ -58,6 +58,15 @@ export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' 
 
 const flagOf = (choice: Choice): 0 | 1 | undefined => (choice === '' ? undefined : choice === '1' ? 1 : 0)
 
+/** The price as it is meant: a sign or a percent sign typed says as much as the way that was chosen. */
+export const readPrice = ({ price, priceWay }: BulkForm): Typed | undefined => {
+  const text = price.value.trim()
+  const way = priceWay.value
+  if (way === 'to') return readTyped(text, false)
+  const signed = /^[\d.,]/.test(text) ? `+${text}` : text
+  return readTyped(way === 'percent' && !text.endsWith('%') ? `${signed}%` : signed, false)
+}
+
 /** The wish, or what is wrong with it. */
 export const readBulkForm = (form: BulkForm, view: CalendarView): BulkWish | BulkFault[] => {
   const { first, length } = view.data
@@ -67,32 +76,27 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkWish | Bul
     if (at < 0 || at >= length) faults.push(name)
     return at
   }
-  const countOf = (name: 'left' | 'min' | 'max'): number | undefined => {
+  const read = <T>(name: 'price' | 'left' | 'min' | 'max', value: T | undefined): T | undefined => {
     if (form[name].value.trim() === '') return undefined
-    const count = parseCount(form[name].value)
-    if (count === undefined) faults.push(name)
-    return count
+    if (value === undefined) faults.push(name)
+    return value
   }
   const from = dayOf('from')
   const to = dayOf('to')
   if (faults.length === 0 && to < from) faults.push('to')
   if (form.rooms.value.size === 0) faults.push('rooms')
   if (form.weekdays.value.size === 0) faults.push('weekdays')
-  const price = parseNumber(form.price.value)
-  const priceWay = form.priceWay.value
-  if (priceWay !== 'keep' && (price === undefined || (priceWay === 'to' && price < 0))) faults.push('price')
   const wish: BulkWish = {
     rooms: rooms.value.map(({ room_code }) => room_code).filter((code) => form.rooms.value.has(code)),
     rates: rates.value.map(({ rate_code }) => rate_code).filter((code) => form.rates.value.has(code)),
     from,
     to,
     weekdays: form.weekdays.value,
-    priceWay,
-    price: price ?? 0,
+    price: read('price', readPrice(form)),
     rounding: Number(form.rounding.value),
-    left: countOf('left'),
-    min: countOf('min'),
-    max: countOf('max'),
+    left: read('left', readTyped(form.left.value, true)),
+    min: read('min', parseCount(form.min.value)),
+    max: read('max', parseCount(form.max.value)),
     cta: flagOf(form.cta.value),
     ctd: flagOf(form.ctd.value),
     roomClosed: flagOf(form.roomClosed.value),

@@ -1,68 +1,82 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { formatDay } from '../../../src/stay/civil-date.ts'
 import { explain } from '../explain.ts'
 import { heardVersion } from '../live.ts'
 import { Checks, toggled } from '../parts/checks.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { rates, rooms, t, words } from '../session.ts'
-import { type BulkPlan, planBulk } from './bulk.ts'
-import { BulkFields } from './bulk-fields.tsx'
+import { type BulkWish, planBulk } from './bulk.ts'
+import { BulkDates, BulkFields } from './bulk-fields.tsx'
 import { type BulkFault, newBulkForm, readBulkForm, WEEKDAYS } from './bulk-form.ts'
-import { nameOf } from './clash.tsx'
+import { nameOf } from './change-table.tsx'
+import type { Plan } from './changes.ts'
 import { describeValue } from './describe.ts'
+import { labelOf } from './keys.ts'
 import type { CalendarView } from './view.ts'
 
 const MOST_SHOWN = 60
 /** Typing is not held up by counting thousands of days at every letter. */
 const PAUSE_MS = 120
 
+/** A plan, with what it was made for and what was known then. */
+interface Planned extends Plan {
+  wish: BulkWish
+  since: number
+}
+
 /** Many cells in one step: which, what, and what will change, before anything does. */
 export const BulkPanel = ({ view }: { view: CalendarView }) => {
   const form = useMemo(() => newBulkForm(view), [])
-  const since = useMemo(() => heardVersion.value, [])
-  const plan = useSignal<BulkPlan | undefined>(undefined)
+  const panel = useRef<HTMLElement>(null)
+  const planned = useSignal<Planned | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
   const wish = useComputed(() => readBulkForm(form, view))
-  const base = useSignal(since)
 
+  useLayoutEffect(() => panel.current!.querySelector<HTMLElement>('#bulk-from')!.focus(), [])
   useSignalEffect(() => {
     const wanted = wish.value
     if (Array.isArray(wanted)) {
-      plan.value = undefined
+      planned.value = undefined
       return
     }
-    const timer = setTimeout(() => {
-      const version = heardVersion.value
-      view.loader
-        .need(wanted.from, wanted.to)
-        .then(() => {
-          base.value = version
-          trouble.value = undefined
-          plan.value = planBulk(view.data, wanted)
-        })
-        .catch((err) => {
-          trouble.value = explain(err)
-        })
-    }, PAUSE_MS)
+    const timer = setTimeout(() => void planNow(), PAUSE_MS)
     return () => clearTimeout(timer)
   })
 
+  /** What is filled in now would do this; undefined where it cannot be known. */
+  const planNow = async (): Promise<Planned | undefined> => {
+    const wanted = wish.peek()
+    const since = heardVersion.peek()
+    if (Array.isArray(wanted)) return undefined
+    try {
+      await view.loader.need(wanted.from, wanted.to)
+      trouble.value = undefined
+      planned.value = { ...planBulk(view.data, wanted), wish: wanted, since }
+      return planned.value
+    } catch (err) {
+      trouble.value = explain(err)
+      return undefined
+    }
+  }
   const close = () => {
     view.bulkOpen.value = false
     view.scroller?.focus({ preventScroll: true })
   }
   const apply = async (event: Event) => {
     event.preventDefault()
-    const changes = plan.value?.changes ?? []
-    if (changes.length === 0) return
-    const isWritten = await view.edits.apply(changes, t('changedCells', { n: changes.length }), base.value)
+    // What was typed a moment ago counts, not what was shown before it.
+    const shown = planned.value
+    const wanted = shown?.wish === wish.value ? shown : await planNow()
+    if (wanted === undefined || wanted.changes.length === 0) return
+    const isWritten = await view.edits.apply(wanted.changes, labelOf(wanted), wanted.since)
     // Where it was refused, what was filled in stays.
     if (isWritten) close()
   }
   const faults: BulkFault[] = Array.isArray(wish.value) ? wish.value : []
   return (
     <aside
+      ref={panel}
       class="bulk"
       aria-label={t('changeMany')}
       onKeyDown={(event) => {
@@ -77,6 +91,8 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
           </button>
         </header>
         <div class="bulk-fields">
+          <BulkDates form={form} faults={faults} />
+          <Weekdays chosen={form.weekdays} />
           <Checks
             legend={t('rooms')}
             chosen={form.rooms}
@@ -87,14 +103,13 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
             chosen={form.rates}
             items={rates.value.map((rate) => [rate.rate_code, rate.rate_name])}
           />
-          <Weekdays chosen={form.weekdays} />
           <BulkFields form={form} faults={faults} />
         </div>
-        <Preview view={view} plan={plan.value} trouble={trouble.value} faults={faults} />
+        <Preview view={view} plan={planned.value} trouble={trouble.value} faults={faults} />
         <footer>
-          <button type="submit" class="button" aria-disabled={!plan.value?.changes.length}>
-            {plan.value?.changes.length
-              ? t('applyChanges', { n: plan.value.changes.length })
+          <button type="submit" class="button" aria-disabled={!planned.value?.changes.length}>
+            {planned.value?.changes.length
+              ? t('applyChanges', { n: planned.value.changes.length })
               : t('nothingToChange')}
           </button>
         </footer>
@@ -129,7 +144,7 @@ const Weekdays = ({ chosen }: { chosen: Signal<ReadonlySet<number>> }) => (
 
 interface PreviewProps {
   view: CalendarView
-  plan: BulkPlan | undefined
+  plan: Plan | undefined
   trouble: string | undefined
   faults: BulkFault[]
 }
@@ -144,9 +159,7 @@ const Preview = ({ view, plan, trouble, faults }: PreviewProps) => (
     )}
     {faults.length > 0 && <p class="hint">{t('fillIn')}</p>}
     {faults.length === 0 && view.loader.busy.value > 0 && <p class="hint">{t('loading')}</p>}
-    {plan !== undefined && plan.withoutPrice > 0 && (
-      <p class="hint">{t('withoutPrice', { n: plan.withoutPrice })}</p>
-    )}
+    {plan !== undefined && plan.without > 0 && <p class="hint">{t('leftOut', { n: plan.without })}</p>}
     {plan !== undefined && (
       <ul tabIndex={plan.changes.length > 0 ? 0 : undefined}>
         {plan.changes.slice(0, MOST_SHOWN).map((change) => (

@@ -1,9 +1,7 @@
 import { weekdayOf } from '../../../src/stay/civil-date.ts'
-import { roundPrice } from '../amounts.ts'
-import { type Change, changeOf } from './changes.ts'
+import type { Typed } from '../amounts.ts'
+import { changeOf, type Plan, planTyped } from './changes.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
-
-export type PriceWay = 'keep' | 'to' | 'amount' | 'percent'
 
 /** What is to be done in one step. Undefined leaves a value as it is. */
 export interface BulkWish {
@@ -13,10 +11,9 @@ export interface BulkWish {
   to: number
   /** Monday is 1. */
   weekdays: ReadonlySet<number>
-  priceWay: PriceWay
-  price: number
+  price: Typed | undefined
   rounding: number
-  left: number | undefined
+  left: Typed | undefined
   min: number | undefined
   max: number | undefined
   cta: 0 | 1 | undefined
@@ -25,20 +22,9 @@ export interface BulkWish {
   rateClosed: 0 | 1 | undefined
 }
 
-export interface BulkPlan {
-  changes: Change[]
-  /** Days whose price cannot be raised because there is none. */
-  withoutPrice: number
-}
-
-const newPrice = ({ priceWay, price, rounding }: BulkWish, old: number): number => {
-  const wanted = priceWay === 'to' ? price : priceWay === 'amount' ? old + price : old * (1 + price / 100)
-  return Math.max(roundPrice(wanted, priceWay === 'to' ? 0 : rounding), 0)
-}
-
 /** What would change, cell by cell; nothing is changed yet. */
-export const planBulk = (data: CalendarData, wish: BulkWish): BulkPlan => {
-  const plan: BulkPlan = { changes: [], withoutPrice: 0 }
+export const planBulk = (data: CalendarData, wish: BulkWish): Plan => {
+  const plan: Plan = { changes: [], without: 0 }
   for (const room of wish.rooms)
     for (let at = wish.from; at <= wish.to; at++) {
       if (!wish.weekdays.has(weekdayOf(data.first + at))) continue
@@ -48,28 +34,18 @@ export const planBulk = (data: CalendarData, wish: BulkWish): BulkPlan => {
   return plan
 }
 
-const planRoomDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: BulkPlan): void => {
-  add(data, spot, 'left', wish.left, plan)
+const planRoomDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: Plan): void => {
+  if (wish.left !== undefined) planTyped(data, spot, wish.left, plan)
   add(data, spot, 'closed', wish.roomClosed, plan)
 }
 
-const planRateDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: BulkPlan): void => {
-  if (wish.priceWay !== 'keep') {
-    const old = data.value(spot, 'price')
-    if (wish.priceWay !== 'to' && Number.isNaN(old)) plan.withoutPrice++
-    else add(data, spot, 'price', newPrice(wish, old), plan)
-  }
+const planRateDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: Plan): void => {
+  if (wish.price !== undefined) planTyped(data, spot, wish.price, plan, wish.rounding)
   for (const field of ['min', 'max', 'cta', 'ctd'] as const) add(data, spot, field, wish[field], plan)
   add(data, spot, 'closed', wish.rateClosed, plan)
 }
 
-const add = (
-  data: CalendarData,
-  spot: Spot,
-  field: Field,
-  value: number | undefined,
-  plan: BulkPlan,
-): void => {
+const add = (data: CalendarData, spot: Spot, field: Field, value: number | undefined, plan: Plan): void => {
   if (value === undefined) return
   // Any number other than 0 closes; one closed day is not closed again.
   const isFlag = field === 'cta' || field === 'ctd'

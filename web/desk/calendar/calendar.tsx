@@ -3,13 +3,17 @@ import { Icon } from '../../shared/icons.tsx'
 import { base } from '../api.ts'
 import { explain } from '../explain.ts'
 import { DeskIcon } from '../parts/icons.tsx'
+import { Notices } from '../parts/notice-list.tsx'
 import { addressOf } from '../router.ts'
 import { bookingPage, language, rates, rooms, t } from '../session.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
 import { ClashDialog } from './clash.tsx'
 import { describeCell } from './describe.ts'
 import { Grid } from './grid.tsx'
-import { switchSale } from './keys.ts'
+import type { Step } from './history.ts'
+import { onCalendarKey, switchSale } from './keys.ts'
+import { Legend } from './legend.tsx'
 import { rows } from './rows.ts'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
 
@@ -18,7 +22,8 @@ export const Calendar = () => {
   const view = calendarView()
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
   return (
-    <div class="calendar">
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything in it
+    <div class="calendar" onKeyDown={(event) => onCalendarKey(view, event)}>
       <h1 class="unseen">{t('calendar')}</h1>
       <Bar view={view} />
       {view.loader.trouble.value !== undefined && <LoadTrouble view={view} />}
@@ -26,8 +31,10 @@ export const Calendar = () => {
         <Grid view={view} />
         {view.bulkOpen.value && <BulkPanel view={view} />}
       </div>
+      <Notices />
       <StatusLine view={view} />
       <ClashDialog view={view} />
+      <AskDialog data={view.data} />
     </div>
   )
 }
@@ -46,6 +53,7 @@ const NothingYet = () => (
         </a>
       </p>
     </div>
+    <Notices />
   </div>
 )
 
@@ -62,7 +70,7 @@ const HEATS: Heat[] = ['none', 'occupancy', 'price']
 const ZOOMS: Zoom[] = ['day', 'month', 'year']
 
 const Bar = ({ view }: { view: CalendarView }) => {
-  const { data, heat, edits } = view
+  const { data, heat } = view
   const jump = (days: number) => view.showDay(view.firstSeen.value + days)
   return (
     <div class="bar" role="toolbar" aria-label={t('calendarTools')}>
@@ -70,11 +78,23 @@ const Bar = ({ view }: { view: CalendarView }) => {
         {t('today')}
       </button>
       <span class="tool-group">
-        <button type="button" class="tool is-icon" aria-label={t('earlier')} onClick={() => jump(-28)}>
+        <button
+          type="button"
+          class="tool is-icon"
+          aria-label={t('earlier')}
+          title={t('earlier')}
+          onClick={() => jump(-28)}
+        >
           <Icon name="left" />
         </button>
         <DateJump view={view} />
-        <button type="button" class="tool is-icon" aria-label={t('later')} onClick={() => jump(28)}>
+        <button
+          type="button"
+          class="tool is-icon"
+          aria-label={t('later')}
+          title={t('later')}
+          onClick={() => jump(28)}
+        >
           <Icon name="right" />
         </button>
       </span>
@@ -93,16 +113,7 @@ const Bar = ({ view }: { view: CalendarView }) => {
         onChoose={(name) => (heat.value = name)}
       />
       <span class="grow" />
-      <button
-        type="button"
-        class="tool is-icon"
-        disabled={edits.done.value.length === 0}
-        aria-label={t('undo')}
-        title={`${t('undo')}: ${edits.done.value.at(-1)?.label ?? '–'}`}
-        onClick={() => void edits.undo()}
-      >
-        <DeskIcon name="undo" />
-      </button>
+      <HistoryTools view={view} />
       <GuestLink view={view} />
       <button
         type="button"
@@ -115,6 +126,35 @@ const Bar = ({ view }: { view: CalendarView }) => {
     </div>
   )
 }
+
+const HistoryTools = ({ view }: { view: CalendarView }) => {
+  const { history } = view.edits
+  return (
+    <span class="tool-group">
+      <StepTool name="undo" step={history.done.value.at(-1)} onClick={() => void history.undo()} />
+      <StepTool name="redo" step={history.undone.value.at(-1)} onClick={() => void history.redo()} />
+    </span>
+  )
+}
+
+interface StepToolProps {
+  name: 'undo' | 'redo'
+  step: Step | undefined
+  onClick: () => void
+}
+
+const StepTool = ({ name, step, onClick }: StepToolProps) => (
+  <button
+    type="button"
+    class="tool is-icon"
+    disabled={step === undefined}
+    aria-label={t(name)}
+    title={`${t(name)}: ${step?.label ?? '–'}`}
+    onClick={onClick}
+  >
+    <DeskIcon name={name} />
+  </button>
+)
 
 interface SegmentsProps<Name extends string> {
   legend: string
@@ -199,7 +239,11 @@ const StatusLine = ({ view }: { view: CalendarView }) => {
       <button type="button" class="tool is-small" onClick={() => void switchSale(view)}>
         {t('switchSale')} <kbd>X</kbd>
       </button>
-      <p class="hint keys-hint">{t('keysHint')}</p>
+      {view.heat.value === 'none' && view.zoom.value !== 'year' ? (
+        <p class="hint keys-hint">{t('keysHint')}</p>
+      ) : (
+        <Legend heat={view.heat.value} zoom={view.zoom.value} />
+      )}
     </div>
   )
 }

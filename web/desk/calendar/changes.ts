@@ -1,4 +1,5 @@
 import { type Day, formatMidnight } from '../../../src/stay/civil-date.ts'
+import { movedCount, movedPrice, type Typed } from '../amounts.ts'
 import type { EntryChange } from '../types.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
 
@@ -19,6 +20,25 @@ export const changeOf = (data: CalendarData, spot: Spot, field: Field, after: nu
   const existed = data.knows(spot)
   if (Object.is(before, after) && existed) return undefined
   return { ...spot, field, before, after, existed, madeDay: !data.knows({ ...spot, rate: null }) }
+}
+
+export interface Plan {
+  changes: Change[]
+  /** Cells that could not be changed by an amount, since they have none. */
+  without: number
+}
+
+/** Adds what typing that would do to a price or to a number of rooms. */
+export const planTyped = (data: CalendarData, spot: Spot, typed: Typed, plan: Plan, step = 0): void => {
+  const field = spot.rate === null ? 'left' : 'price'
+  const old = data.value(spot, field)
+  if (typed.way !== 'to' && (Number.isNaN(old) || !data.knows(spot))) {
+    plan.without++
+    return
+  }
+  const after = field === 'left' ? movedCount(old, typed) : movedPrice(old, typed, step)
+  const change = changeOf(data, spot, field, after)
+  if (change !== undefined) plan.changes.push(change)
 }
 
 const RATE_NAMES = {

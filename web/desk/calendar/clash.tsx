@@ -1,17 +1,7 @@
-import { formatDay } from '../../../src/stay/civil-date.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { rates, rooms, t, words } from '../session.ts'
-import type { Change } from './changes.ts'
-import { describeValue } from './describe.ts'
+import { t } from '../session.ts'
+import { ChangeTable } from './change-table.tsx'
 import type { CalendarView } from './view.ts'
-
-const MOST_SHOWN = 200
-
-export const nameOf = ({ room, rate }: Pick<Change, 'room' | 'rate'>): string => {
-  const roomName = rooms.value.find(({ room_code }) => room_code === room)?.room_name ?? room
-  if (rate === null) return roomName
-  return `${roomName} · ${rates.value.find(({ rate_code }) => rate_code === rate)?.rate_name ?? rate}`
-}
 
 /** Somebody else was quicker: nothing was written, and both values are shown. */
 export const ClashDialog = ({ view }: { view: CalendarView }) => {
@@ -23,34 +13,12 @@ export const ClashDialog = ({ view }: { view: CalendarView }) => {
   const current = view.edits.refreshed(clash.changes)
   const insist = () => {
     close()
-    void view.edits.apply(current, clash.label)
+    void view.edits.save(current, clash.label)
   }
   return (
     <Dialog title={t('clashTitle')} onClose={close} wide>
       <p>{t('clashText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
-      <section class="table-frame" tabIndex={0} aria-label={t('clashTitle')}>
-        <table class="table">
-          <thead>
-            <tr>
-              <th>{t('day')}</th>
-              <th>{t('what')}</th>
-              <th class="figure">{t('isNow')}</th>
-              <th class="figure">{t('youWanted')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {current.slice(0, MOST_SHOWN).map((change) => (
-              <tr key={`${change.room}/${change.rate}/${change.at}/${change.field}`}>
-                <td>{words.value.date(formatDay(view.data.first + change.at), 'short')}</td>
-                <td>{nameOf(change)}</td>
-                <td class="figure">{describeValue(change.field, change.rate, change.before)}</td>
-                <td class="figure">{describeValue(change.field, change.rate, change.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ChangeTable data={view.data} changes={current} label={t('clashTitle')} />
       <p class="buttons">
         <button type="button" class="button" onClick={close}>
           {t('keepTheirs')}

@@ -5,7 +5,7 @@ import type { Entry } from '../types.ts'
 /** What a cell can hold. `left` and `closed` are a room's; the others, and a `closed` of its own, are a rate's. */
 export type Field = 'price' | 'left' | 'closed' | 'cta' | 'ctd' | 'min' | 'max'
 
-const FIELDS: Field[] = ['price', 'left', 'closed', 'cta', 'ctd', 'min', 'max']
+export const FIELDS: Field[] = ['price', 'left', 'closed', 'cta', 'ctd', 'min', 'max']
 
 /** One row of the calendar as columns of numbers, by day. */
 export interface Line {

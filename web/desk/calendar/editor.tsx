@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { parseCount, parsePrice } from '../amounts.ts'
+import { readTyped } from '../amounts.ts'
 import { t } from '../session.ts'
 import { describeCell } from './describe.ts'
-import { fillSelection } from './keys.ts'
+import { fillArea } from './keys.ts'
 import { type Row, rows } from './rows.ts'
-import { type CalendarView, type Editing, HEAD_HEIGHT, LABEL_WIDTH } from './view.ts'
+import { type CalendarView, type Editing, HEAD_HEIGHT } from './view.ts'
 
 /** The field over a cell while it is edited. */
 export const Editor = ({ view }: { view: CalendarView }) => {
@@ -29,7 +29,7 @@ const EditorField = ({ view, editing, row }: EditorFieldProps) => {
     const input = field.current!
     input.focus({ preventScroll: true })
     // What was typed to begin with stays, what was there before is replaced by typing.
-    if (editing.text.length === 1) input.setSelectionRange(1, 1)
+    if (editing.isTyped) input.setSelectionRange(1, 1)
     else input.select()
   }, [editing])
 
@@ -39,18 +39,15 @@ const EditorField = ({ view, editing, row }: EditorFieldProps) => {
   }
   const commit = (): boolean => {
     if (view.editing.value !== editing) return true
-    if (text.value.trim() === '' || text.value === editing.text.trim()) {
-      const untouched = text.value === editing.text && editing.text.length > 1
-      if (untouched || text.value.trim() === '') {
-        leave()
-        return true
-      }
+    if (text.value.trim() === '' || (text.value === editing.text && !editing.isTyped)) {
+      leave()
+      return true
     }
-    const value = row.rate === null ? parseCount(text.value) : parsePrice(text.value)
-    isWrong.value = value === undefined
-    if (value === undefined) return false
+    const typed = readTyped(text.value, row.rate === null)
+    isWrong.value = typed === undefined
+    if (typed === undefined) return false
     leave()
-    fillSelection(view, value, editing.since)
+    fillArea(view, editing, typed)
     return true
   }
   const onKey = (event: KeyboardEvent) => {
@@ -67,7 +64,7 @@ const EditorField = ({ view, editing, row }: EditorFieldProps) => {
       class="editor"
       role="none"
       style={{
-        left: `${LABEL_WIDTH + editing.at * view.dayWidth.value}px`,
+        left: `${view.labelWidth.value + editing.at * view.dayWidth.value}px`,
         top: `${HEAD_HEIGHT + row.top}px`,
         width: `${view.dayWidth.value}px`,
         height: `${row.height}px`,

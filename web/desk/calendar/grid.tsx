@@ -9,7 +9,7 @@ import { copySelection, onGridKey, pasteIntoSelection } from './keys.ts'
 import { memo } from './memo.ts'
 import { dragSelection, tapCell } from './pointer.ts'
 import { fold, folded, type Row, rows, totalHeight } from './rows.ts'
-import { type CalendarView, HEAD_HEIGHT, LABEL_WIDTH, type Zoom } from './view.ts'
+import { type CalendarView, HEAD_HEIGHT, type Zoom } from './view.ts'
 import { cellId, Week } from './week.tsx'
 
 /** Rooms and rates by days. Only what is seen is in the document. */
@@ -18,7 +18,7 @@ export const Grid = ({ view }: { view: CalendarView }) => {
   useLayoutEffect(() => {
     const element = scroller.current!
     view.attach(element)
-    const resized = new ResizeObserver(() => view.look())
+    const resized = new ResizeObserver(() => view.fit())
     resized.observe(element)
     element.focus({ preventScroll: true })
     return () => {
@@ -27,7 +27,7 @@ export const Grid = ({ view }: { view: CalendarView }) => {
     }
   }, [view])
   const { row, at } = view.selection.value.focus
-  const width = LABEL_WIDTH + view.data.length * view.dayWidth.value
+  const width = view.labelWidth.value + view.data.length * view.dayWidth.value
   return (
     <div
       ref={scroller}
@@ -39,7 +39,10 @@ export const Grid = ({ view }: { view: CalendarView }) => {
       aria-colcount={view.data.length + 1}
       aria-multiselectable="true"
       aria-activedescendant={view.zoom.value === 'year' ? undefined : cellId(row, at)}
-      style={{ '--day-width': `${view.dayWidth.value}px` }}
+      style={{
+        '--day-width': `${view.dayWidth.value}px`,
+        '--label-width': `${view.labelWidth.value}px`,
+      }}
       onScroll={() => view.look()}
       onKeyDown={(event) => onGridKey(view, event)}
       onPaste={(event) => pasteIntoSelection(view, event)}
@@ -208,7 +211,7 @@ const Chosen = ({ view }: { view: CalendarView }) => {
       <div
         class="chosen"
         style={{
-          left: `${LABEL_WIDTH + area.at * view.dayWidth.value}px`,
+          left: `${view.labelWidth.value + area.at * view.dayWidth.value}px`,
           top: `${HEAD_HEIGHT + first.top}px`,
           width: `${area.days * view.dayWidth.value}px`,
           height: `${last.top + last.height - first.top}px`,
@@ -217,7 +220,7 @@ const Chosen = ({ view }: { view: CalendarView }) => {
       <div
         class="focus"
         style={{
-          left: `${LABEL_WIDTH + focus.at * view.dayWidth.value}px`,
+          left: `${view.labelWidth.value + focus.at * view.dayWidth.value}px`,
           top: `${HEAD_HEIGHT + line.top}px`,
           width: `${view.dayWidth.value}px`,
           height: `${line.height}px`,

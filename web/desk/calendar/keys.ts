@@ -1,12 +1,13 @@
+import type { Typed } from '../amounts.ts'
 import { explain } from '../explain.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { t } from '../session.ts'
-import { type Change, changeOf, spanOf } from './changes.ts'
-import { type Field, type Spot, WEEK } from './data.ts'
-import { copyText, parseBlock, planPaste } from './paste.ts'
+import { type Change, changeOf, type Plan, planTyped, spanOf } from './changes.ts'
+import { type Spot, WEEK } from './data.ts'
+import { type Area, copyText, parseBlock, planPaste, refusePaste } from './paste.ts'
 import { rows } from './rows.ts'
-import type { CalendarView } from './view.ts'
+import type { CalendarView, Editing } from './view.ts'
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -33,28 +34,36 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   else if (key === 'End') view.move(0, 4 * WEEK, shiftKey)
   else if (key === 'Enter' || key === 'F2') view.edit()
   else if (key === 'Escape') view.select(view.selection.value.focus)
-  else if (command && key.toLowerCase() === 'z') void view.edits.undo()
   else if (command || event.altKey) return false
-  else if (/^[\d.,]$/.test(key)) view.edit(key)
+  else if (/^[\d.,+\-−–]$/.test(key)) view.edit(key)
   else if (key === 'x' || key === 'X') void switchSale(view)
   else if (key === 'b' || key === 'B') view.bulkOpen.value = true
   else return false
   return true
 }
 
+/** Undo and redo work wherever the focus is, except where text is typed, which has an undo of its own. */
+export const onCalendarKey = (view: CalendarView, event: KeyboardEvent): void => {
+  const key = event.key.toLowerCase()
+  const isUndo = key === 'z' && !event.shiftKey
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+  if (!isUndo && key !== 'z' && key !== 'y') return
+  if ((event.target as Element).closest('input:not([type=radio], [type=checkbox]), dialog') !== null) return
+  event.preventDefault()
+  void (isUndo ? view.edits.history.undo() : view.edits.history.redo())
+}
+
 const goHome = (view: CalendarView, extend: boolean): void =>
   view.move(0, view.data.today - view.selection.value.focus.at, extend)
 
-const spotsOf = (view: CalendarView) => {
-  const area = view.area.value
-  return rows.value.slice(area.row, area.row + area.rows).flatMap(({ room, rate }) =>
+const spotsOf = (area: Area): Spot[] =>
+  rows.value.slice(area.row, area.row + area.rows).flatMap(({ room, rate }) =>
     Array.from({ length: area.days }, (_, index) => ({
       room: room.room_code,
       rate: rate?.rate_code ?? null,
       at: area.at + index,
     })),
   )
-}
 
 /** Reads the chosen days first where they were not looked at yet. */
 const known = async (view: CalendarView, days = view.area.value.days): Promise<boolean> => {
@@ -68,10 +77,11 @@ const known = async (view: CalendarView, days = view.area.value.days): Promise<b
   }
 }
 
-/** Stops selling what is chosen, or sells it again where all of it is closed. */
+/** Stops selling what is chosen, or sells it again where all of it is closed; asks first where it is more than a day. */
 export const switchSale = async (view: CalendarView): Promise<void> => {
   const since = heardVersion.value
-  const spots = spotsOf(view)
+  const { days } = view.area.value
+  const spots = spotsOf(view.area.value)
   if (!(await known(view))) return
   const after = spots.every((spot) => view.data.value(spot, 'closed') === 1) ? 0 : 1
   const changes = spots
@@ -81,34 +91,41 @@ export const switchSale = async (view: CalendarView): Promise<void> => {
     changes,
     t(after === 1 ? 'closedCells' : 'openedCells', { n: changes.length }),
     since,
+    days === 1
+      ? undefined
+      : {
+          text: t(after === 1 ? 'askStop' : 'askOpen', { n: changes.length, days }),
+          yes: t(after === 1 ? 'stopSale' : 'openSale'),
+        },
   )
 }
 
-/** Sets what is chosen to one value: rooms left where the chosen cell is a room's, else prices. */
-export const fillSelection = (view: CalendarView, value: number, since: number): void => {
-  const isRoom = rows.value[view.selection.value.focus.row]?.rate === null
-  const spots = spotsOf(view).filter(({ rate }) => (rate === null) === isRoom)
-  void fillSpots(view, spots, isRoom ? 'left' : 'price', value, since)
+/** Sets or changes all that was chosen: rooms left where the edited cell is a room's, else prices. */
+export const fillArea = (view: CalendarView, { row, area, since }: Editing, typed: Typed): void => {
+  const isRoom = rows.value[row]?.rate === null
+  const spots = spotsOf(area).filter(({ rate }) => (rate === null) === isRoom)
+  void fillSpots(view, spots, typed, since)
 }
 
-const fillSpots = async (
-  view: CalendarView,
-  spots: Spot[],
-  field: Field,
-  value: number,
-  since: number,
-): Promise<void> => {
+const fillSpots = async (view: CalendarView, spots: Spot[], typed: Typed, since: number): Promise<void> => {
   try {
     await view.loader.need(...spanOf(spots))
   } catch (err) {
-    const run = () => void fillSpots(view, spots, field, value, since)
+    const run = () => void fillSpots(view, spots, typed, since)
     notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
     return
   }
-  const changes = spots
-    .map((spot) => changeOf(view.data, spot, field, value))
-    .filter((change): change is Change => change !== undefined)
-  await view.edits.apply(changes, t('changedCells', { n: changes.length }), since)
+  const plan: Plan = { changes: [], without: 0 }
+  for (const spot of spots) planTyped(view.data, spot, typed, plan)
+  const isNothing = plan.changes.length === 0
+  if (isNothing && plan.without > 0) notify(t('leftOut', { n: plan.without }), 'trouble')
+  await view.edits.apply(plan.changes, labelOf(plan), since)
+}
+
+/** What changed, and what could not. */
+export const labelOf = ({ changes, without }: Plan): string => {
+  const text = t('changedCells', { n: changes.length })
+  return without === 0 ? text : `${text} ${t('leftOut', { n: without })}`
 }
 
 export const pasteIntoSelection = (view: CalendarView, event: ClipboardEvent): void => {
@@ -121,13 +138,13 @@ export const pasteIntoSelection = (view: CalendarView, event: ClipboardEvent): v
 const pasteText = async (view: CalendarView, text: string, since: number): Promise<void> => {
   const block = parseBlock(text)
   const area = view.area.value
-  if (!(await known(view, Math.max(area.days, ...block.map(({ length }) => length))))) return
-  const { changes, unreadable, outside } = planPaste(view.data, rows.value, area, block)
-  if (unreadable.length > 0) {
-    notify(t('pasteUnreadable', { what: unreadable.slice(0, 3).join(' · ') }), 'trouble')
+  const refusal = refusePaste(view.data, rows.value, area, block)
+  if (refusal !== undefined) {
+    notify(refusal, 'trouble')
     return
   }
-  if (outside > 0) notify(t('pasteOutside', { n: outside }), 'trouble')
+  if (!(await known(view, Math.max(area.days, block[0]!.length)))) return
+  const changes = planPaste(view.data, rows.value, area, block)
   if (changes.length === 0) notify(t('nothingToChange'))
   await view.edits.apply(changes, t('pastedCells', { n: changes.length }), since)
 }

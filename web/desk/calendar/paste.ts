@@ -1,4 +1,7 @@
+import { formatDay } from '../../../src/stay/civil-date.ts'
 import { parseCount, parsePrice } from '../amounts.ts'
+import { t, words } from '../session.ts'
+import { nameOf } from './change-table.tsx'
 import { type Change, changeOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 import type { Row } from './rows.ts'
@@ -11,14 +14,6 @@ export const parseBlock = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
 
-export interface Pasted {
-  changes: Change[]
-  /** What cannot be read as a price or a number of rooms. */
-  unreadable: string[]
-  /** Cells beyond the last row or day. */
-  outside: number
-}
-
 export interface Area {
   row: number
   at: number
@@ -26,44 +21,79 @@ export interface Area {
   days: number
 }
 
-/** What pasting a block would change. A single value fills the whole area. */
+const isSingle = (block: string[][]): boolean => block.length === 1 && block[0]!.length === 1
+
+/** Why a block does not fit, naming the first cell that does not; undefined where all of it does. */
+export const refusePaste = (
+  data: CalendarData,
+  rows: readonly Row[],
+  area: Area,
+  block: string[][],
+): string | undefined =>
+  refuseShape(area, block) ??
+  firstOf(rows, area, block, (cell, row, at, place) => {
+    if (row === undefined || at >= data.length) return t('pasteBeyond', { ...place, text: cell })
+    if (cell === '' || readCell(row, cell) !== undefined) return undefined
+    const { room, rate } = row
+    const name = nameOf({ room: room.room_code, rate: rate?.rate_code ?? null })
+    const where = `${name}, ${words.value.date(formatDay(data.first + at), 'short')}`
+    const wanted = t(rate === null ? 'wantedCount' : 'wantedPrice')
+    return t('pasteCell', { ...place, text: cell, where, wanted })
+  })
+
+/** A rectangle, as large as what is chosen, unless one cell is chosen to begin at or one value fills all. */
+const refuseShape = ({ rows, days }: Area, block: string[][]): string | undefined => {
+  const first = block[0]!.length
+  const ragged = block.findIndex(({ length }) => length !== first)
+  if (ragged >= 0) return t('pasteRagged', { row: ragged + 1, cells: block[ragged]!.length, first })
+  if (rows * days === 1 || isSingle(block) || (rows === block.length && days === first)) return undefined
+  return t('pasteShape', {
+    size: t('pasteSize', { rows: block.length, columns: first }),
+    chosen: t('pasteSize', { rows, columns: days }),
+  })
+}
+
+type Look<T> = (
+  cell: string,
+  row: Row | undefined,
+  at: number,
+  place: Record<string, number>,
+) => T | undefined
+
+/** Goes through the cells of a block over the calendar until one of them gives an answer. */
+const firstOf = <T>(rows: readonly Row[], area: Area, block: string[][], look: Look<T>): T | undefined => {
+  const single = isSingle(block) ? block[0]![0]! : undefined
+  const height = single === undefined ? block.length : area.rows
+  const width = single === undefined ? block[0]!.length : area.days
+  for (let down = 0; down < height; down++)
+    for (let across = 0; across < width; across++) {
+      const cell = single ?? block[down]![across]!
+      const place = { row: down + 1, column: across + 1 }
+      const found = look(cell, rows[area.row + down], area.at + across, place)
+      if (found !== undefined) return found
+    }
+  return undefined
+}
+
+const readCell = ({ rate }: Row, cell: string): number | undefined =>
+  rate === null ? parseCount(cell) : parsePrice(cell)
+
+/** What pasting a block that fits would change. Empty cells leave what is there, a single value fills the whole area. */
 export const planPaste = (
   data: CalendarData,
   rows: readonly Row[],
   area: Area,
   block: string[][],
-): Pasted => {
-  const isSingle = block.length === 1 && block[0]!.length === 1
-  const height = isSingle ? area.rows : block.length
-  const pasted: Pasted = { changes: [], unreadable: [], outside: 0 }
-  for (let down = 0; down < height; down++) {
-    const cells = isSingle ? new Array<string>(area.days).fill(block[0]![0]!) : block[down]!
-    cells.forEach((cell, across) => {
-      if (cell === '') return
-      const row = rows[area.row + down]
-      const at = area.at + across
-      if (row === undefined || at >= data.length) pasted.outside++
-      else pasteCell(data, row, at, cell, pasted)
-    })
-  }
-  return pasted
-}
-
-const pasteCell = (
-  data: CalendarData,
-  { room, rate }: Row,
-  at: number,
-  cell: string,
-  pasted: Pasted,
-): void => {
-  const value = rate === null ? parseCount(cell) : parsePrice(cell)
-  if (value === undefined) {
-    pasted.unreadable.push(cell)
-    return
-  }
-  const spot = { room: room.room_code, rate: rate?.rate_code ?? null, at }
-  const change = changeOf(data, spot, rate === null ? 'left' : 'price', value)
-  if (change !== undefined) pasted.changes.push(change)
+): Change[] => {
+  const changes: Change[] = []
+  firstOf(rows, area, block, (cell, row, at) => {
+    const value = row === undefined ? undefined : readCell(row, cell)
+    if (row === undefined || value === undefined) return
+    const spot = { room: row.room.room_code, rate: row.rate?.rate_code ?? null, at }
+    const change = changeOf(data, spot, row.rate === null ? 'left' : 'price', value)
+    if (change !== undefined) changes.push(change)
+  })
+  return changes
 }
 
 /** The area as a spreadsheet takes it. */

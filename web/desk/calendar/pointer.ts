@@ -1,5 +1,5 @@
 import { rowAt } from './rows.ts'
-import { type CalendarView, HEAD_HEIGHT, LABEL_WIDTH, type Point } from './view.ts'
+import { type CalendarView, HEAD_HEIGHT, type Point } from './view.ts'
 
 const EDGE = 36
 const STEP = 18
@@ -7,7 +7,7 @@ const STEP = 18
 const pointAt = (view: CalendarView, x: number, y: number): Point => {
   const scroller = view.scroller!
   const box = scroller.getBoundingClientRect()
-  const left = x - box.left + scroller.scrollLeft - LABEL_WIDTH
+  const left = x - box.left + scroller.scrollLeft - view.labelWidth.value
   const top = y - box.top + scroller.scrollTop - HEAD_HEIGHT
   return {
     row: rowAt(Math.max(top, 0)),
@@ -57,10 +57,14 @@ export const tapCell = (view: CalendarView, event: MouseEvent): void => {
   else view.select(point)
 }
 
-const scrollAtEdge = ({ scroller }: CalendarView, { clientX, clientY, buttons }: PointerEvent): boolean => {
+const scrollAtEdge = (
+  { scroller, labelWidth }: CalendarView,
+  { clientX, clientY, buttons }: PointerEvent,
+): boolean => {
   if (scroller === null || buttons === 0) return false
   const box = scroller.getBoundingClientRect()
-  const right = clientX > box.right - EDGE ? STEP : clientX < box.left + LABEL_WIDTH + EDGE / 3 ? -STEP : 0
+  const right =
+    clientX > box.right - EDGE ? STEP : clientX < box.left + labelWidth.value + EDGE / 3 ? -STEP : 0
   const down = clientY > box.bottom - EDGE ? STEP : clientY < box.top + HEAD_HEIGHT + EDGE / 3 ? -STEP : 0
   if (right === 0 && down === 0) return false
   scroller.scrollBy(right, down)

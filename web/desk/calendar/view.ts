@@ -9,7 +9,8 @@ import { rowAt, rows } from './rows.ts'
 
 /** How wide a day is: to work in, to see a month, to see a year as a picture. */
 export const DAY_WIDTHS = { day: 58, month: 30, year: 4 } as const
-export const LABEL_WIDTH = 232
+/** Of the names at the start of each row; on a phone the days need the room. */
+const LABEL_WIDTHS = { wide: 232, narrow: 124 } as const
 export const HEAD_HEIGHT = 52
 
 export interface Point {
@@ -35,9 +36,19 @@ export type Zoom = keyof typeof DAY_WIDTHS
 
 export interface Editing extends Point {
   text: string
+  /** The text is what was typed to begin with, not the value that is there. */
+  isTyped: boolean
+  /** What it is for: another cell may be chosen by the time it is saved. */
+  area: Area
   /** What was known when the editing began: a change made by others since is a clash. */
   since: number
 }
+
+const phone = matchMedia('(width < 48rem)')
+const isPhone = signal(phone.matches)
+phone.addEventListener('change', () => {
+  isPhone.value = phone.matches
+})
 
 /** The calendar of one session: what is known, what is chosen, what is seen. */
 export class CalendarView {
@@ -49,12 +60,15 @@ export class CalendarView {
   readonly heat = signal<Heat>('none')
   readonly zoom = signal<Zoom>('day')
   readonly dayWidth = computed(() => DAY_WIDTHS[this.zoom.value])
+  readonly labelWidth = computed(() => LABEL_WIDTHS[isPhone.value ? 'narrow' : 'wide'])
   readonly editing = signal<Editing | undefined>(undefined)
   readonly bulkOpen = signal(false)
   /** The first day on the screen. */
   readonly firstSeen: Signal<number>
   scroller: HTMLElement | null = null
   private scrolled = { left: 0, top: 0 }
+  /** Of the rows in sight. */
+  private height = 0
 
   constructor() {
     const start = { row: 0, at: this.data.today }
@@ -89,7 +103,10 @@ export class CalendarView {
     const width = this.dayWidth.value
     this.scrolled = { left: scrollLeft, top: scrollTop }
     const first = Math.floor(scrollLeft / width)
-    const last = Math.min(Math.ceil((scrollLeft + clientWidth - LABEL_WIDTH) / width), this.data.length - 1)
+    const last = Math.min(
+      Math.ceil((scrollLeft + clientWidth - this.labelWidth.value) / width),
+      this.data.length - 1,
+    )
     const next: Window = {
       firstRow: Math.max(rowAt(scrollTop) - 3, 0),
       lastRow: Math.min(rowAt(scrollTop + clientHeight) + 3, rows.value.length - 1),
@@ -101,6 +118,21 @@ export class CalendarView {
       this.window.value = next
     this.firstSeen.value = Math.min(first + (scrollLeft % width > width / 2 ? 1 : 0), this.data.length - 1)
     this.loader.look(Math.max(first - WEEK, 0), last + 2 * WEEK)
+  }
+
+  /** After another size: a chosen row that was in sight stays in sight. */
+  fit(): void {
+    const { scroller } = this
+    const line = rows.value[this.selection.value.focus.row]
+    if (scroller === null) return
+    const before = scroller.scrollTop + this.height
+    this.height = scroller.clientHeight - HEAD_HEIGHT
+    if (line !== undefined) {
+      const end = line.top + line.height
+      const isCovered = end <= before && end > scroller.scrollTop + this.height
+      if (isCovered && line.top >= scroller.scrollTop) scroller.scrollTop = end - this.height
+    }
+    this.look()
   }
 
   showDay(at: number): void {
@@ -130,7 +162,7 @@ export class CalendarView {
     if (scroller === null || line === undefined) return
     const day = this.dayWidth.value
     const left = at * day
-    const width = scroller.clientWidth - LABEL_WIDTH
+    const width = scroller.clientWidth - this.labelWidth.value
     const height = scroller.clientHeight - HEAD_HEIGHT
     if (left < scroller.scrollLeft) scroller.scrollLeft = left
     else if (left + day > scroller.scrollLeft + width) scroller.scrollLeft = left + day - width
@@ -158,7 +190,14 @@ export class CalendarView {
     const spot = { room: line.room.room_code, rate: line.rate?.rate_code ?? null, at }
     const value = this.data.value(spot, line.rate === null ? 'left' : 'price')
     const shown = this.data.knows(spot) && !Number.isNaN(value) ? String(value) : ''
-    this.editing.value = { row, at, text: text ?? shown, since: heardVersion.value }
+    this.editing.value = {
+      row,
+      at,
+      text: text ?? shown,
+      isTyped: text !== undefined,
+      area: this.area.value,
+      since: heardVersion.value,
+    }
   }
 }
 

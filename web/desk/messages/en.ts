@@ -1,5 +1,9 @@
 import type { Message } from '../../shared/words.ts'
+<<<<<<< HEAD
 import { enForms } from './en-forms.ts'
+=======
+import { enCalendar } from './en-calendar.ts'
+>>>>>>> b3
 import { enProperty } from './en-property.ts'
 
 export const en = {
@@ -102,14 +106,9 @@ export const en = {
   openedCells: { one: 'Sale opened on {n} cell.', other: 'Sale opened on {n} cells.' },
   pastedCells: { one: '{n} value pasted.', other: '{n} values pasted.' },
   undone: 'Undone: {what}',
-  pasteUnreadable: 'Nothing was pasted: not a price or number of rooms: {what}',
-  pasteOutside: {
-    one: '{n} pasted cell lies beyond the calendar.',
-    other: '{n} pasted cells lie beyond the calendar.',
-  },
   nothingToChange: 'Nothing to change',
-  typePrice: 'A price such as 120 or 99.50',
-  typeCount: 'A whole number of rooms',
+  typePrice: 'A price such as 120 or 99.50; +10, -10 or -10% changes what is there',
+  typeCount: 'A whole number of rooms; +1 or -1 changes what is there',
   roomsLeft: { one: '{n} left', other: '{n} left', zero: 'sold out' },
   nothingSet: 'nothing set',
   noPrice: 'no price',
@@ -135,9 +134,6 @@ export const en = {
   setTo: 'Set to',
   byAmount: 'Change by amount',
   byPercent: 'Change by percent',
-  percent: 'Percent',
-  amount: 'Amount',
-  signHint: '-10 lowers',
   rounding: 'Round to',
   noRounding: 'No rounding',
   roundTo: 'multiples of {step}',
@@ -151,7 +147,6 @@ export const en = {
   departures: 'Departures',
   preview: 'What will change',
   fillIn: 'Choose rooms, dates and weekdays, and say what to change.',
-  withoutPrice: { one: '{n} day has no price to change.', other: '{n} days have no price to change.' },
   applyChanges: { one: 'Change {n} value', other: 'Change {n} values' },
   andMore: 'and {n} more',
   // Somebody else was quicker
@@ -161,6 +156,7 @@ export const en = {
   youWanted: 'You wanted',
   keepTheirs: 'Keep what is there',
   writeMine: 'Write mine',
+  ...enCalendar,
   ...enProperty,
   ...enForms,
 } as const satisfies Record<string, Message>

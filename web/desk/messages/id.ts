@@ -1,5 +1,9 @@
 import type { DeskMessages } from './en.ts'
+<<<<<<< HEAD
 import { idForms } from './id-forms.ts'
+=======
+import { idCalendar } from './id-calendar.ts'
+>>>>>>> b3
 import { idProperty } from './id-property.ts'
 
 export const id: DeskMessages = {
@@ -96,11 +100,9 @@ export const id: DeskMessages = {
   openedCells: { other: 'Penjualan dibuka pada {n} sel.' },
   pastedCells: { other: '{n} nilai ditempel.' },
   undone: 'Diurungkan: {what}',
-  pasteUnreadable: 'Tidak ada yang ditempel: bukan harga atau jumlah kamar: {what}',
-  pasteOutside: { other: '{n} sel yang ditempel berada di luar kalender.' },
   nothingToChange: 'Tidak ada yang diubah',
-  typePrice: 'Harga, misalnya 1.250.000',
-  typeCount: 'Jumlah kamar, bilangan bulat',
+  typePrice: 'Harga, misalnya 1.250.000; +10, -10 atau -10% mengubah yang ada',
+  typeCount: 'Jumlah kamar, bilangan bulat; +1 atau -1 mengubah yang ada',
   roomsLeft: { other: 'sisa {n}', zero: 'habis terjual' },
   nothingSet: 'belum diatur',
   noPrice: 'tanpa harga',
@@ -125,9 +127,6 @@ export const id: DeskMessages = {
   setTo: 'Jadikan',
   byAmount: 'Ubah sebesar jumlah',
   byPercent: 'Ubah sebesar persen',
-  percent: 'Persen',
-  amount: 'Jumlah',
-  signHint: '-10 menurunkan',
   rounding: 'Bulatkan ke',
   noRounding: 'Tanpa pembulatan',
   roundTo: 'kelipatan {step}',
@@ -141,7 +140,6 @@ export const id: DeskMessages = {
   departures: 'Keberangkatan',
   preview: 'Yang akan berubah',
   fillIn: 'Pilih kamar, tanggal, dan hari, lalu tentukan perubahannya.',
-  withoutPrice: { other: '{n} hari tidak punya harga untuk diubah.' },
   applyChanges: { other: 'Ubah {n} nilai' },
   andMore: 'dan {n} lagi',
   clashTitle: 'Orang lain mengubah hari-hari ini',
@@ -150,6 +148,7 @@ export const id: DeskMessages = {
   youWanted: 'Keinginan Anda',
   keepTheirs: 'Biarkan yang ada',
   writeMine: 'Tulis milik saya',
+  ...idCalendar,
   ...idProperty,
   ...idForms,
 }

@@ -2,6 +2,7 @@ import { t } from '../session.ts'
 import { DeskIcon } from './icons.tsx'
 import { dismiss, type Notice, notices } from './notices.ts'
 
+/** They take room of their own, so that they lie over nothing. */
 export const Notices = () => (
   <div class="notices" role="status" aria-live="polite">
     {notices.value.map((notice) => (
@@ -9,6 +10,13 @@ export const Notices = () => (
     ))}
   </div>
 )
+
+/** The keyboard goes on where work is done, not at the top of the page. */
+const putAway = (id: number): void => {
+  dismiss(id)
+  const place = document.querySelector<HTMLElement>('.grid') ?? document.getElementById('main')
+  place?.focus({ preventScroll: true })
+}
 
 const OneNotice = ({ notice: { id, text, kind, action } }: { notice: Notice }) => (
   <div class={`toast is-${kind}`}>
@@ -18,14 +26,14 @@ const OneNotice = ({ notice: { id, text, kind, action } }: { notice: Notice }) =
         type="button"
         class="toast-action"
         onClick={() => {
-          dismiss(id)
+          putAway(id)
           action.run()
         }}
       >
         {action.label}
       </button>
     )}
-    <button type="button" class="icon-button" aria-label={t('dismiss')} onClick={() => dismiss(id)}>
+    <button type="button" class="icon-button" aria-label={t('dismiss')} onClick={() => putAway(id)}>
       <DeskIcon name="close" />
     </button>
   </div>

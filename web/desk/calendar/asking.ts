@@ -1,0 +1,76 @@
+import { signal } from '@preact/signals'
+import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
+import { type GuardedChange, type GuardFinding, guardChanges } from '../../../src/stay/guard.ts'
+import { toMinor } from '../../../src/stay/money.ts'
+import { digitsOfCurrency } from '../amounts.ts'
+import { MOST_NIGHTS, readStays } from '../bookings/read-bookings.ts'
+import { rooms } from '../session.ts'
+import { type Change, spanOf } from './changes.ts'
+import type { CalendarData } from './data.ts'
+
+export interface Asked {
+  text: string
+  yes: string
+}
+
+/** What is asked before anything is shown or sent. */
+export interface Question {
+  asked: Asked | undefined
+  findings: GuardFinding[]
+  changes: Change[]
+  answer: (isYes: boolean) => void
+}
+
+export const question = signal<Question | undefined>(undefined)
+
+const stopsSale = ({ field, after }: Change): boolean => field === 'closed' && after === 1
+
+/** Rooms booked, by room, rate and day; those of a room alone under no rate. */
+const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, number>> => {
+  const booked = new Map<string, number>()
+  if (stops.length === 0) return booked
+  const [from, to] = spanOf(stops)
+  const dayOf = (at: number): string => formatDay(data.first + at)
+  for (const stay of await readStays(dayOf(from - MOST_NIGHTS), dayOf(to))) {
+    const last = parseDay(stay.departure_date)! - data.first
+    for (let at = parseDay(stay.arrival_date)! - data.first; at < last; at++)
+      for (const rate of [null, stay.room_rate_code]) {
+        const name = `${stay.room_code}/${rate}/${at}`
+        booked.set(name, (booked.get(name) ?? 0) + stay.number_of_room_booking)
+      }
+  }
+  return booked
+}
+
+const guardedOf = (change: Change, booked: Map<string, number>): GuardedChange => {
+  const { room, rate, at, field, before, after } = change
+  const digits = digitsOfCurrency()
+  if (field === 'price' && !Number.isNaN(after))
+    return { kind: 'price', before: toMinor(before, digits), after: toMinor(after, digits)! }
+  if (field === 'left') {
+    const type = rooms.value.find(({ room_code }) => room_code === room)
+    return { kind: 'rooms', after, roomsOfType: type?.number_of_room ?? 0 }
+  }
+  if (stopsSale(change)) return { kind: 'stop', booked: booked.get(`${room}/${rate}/${at}`) ?? 0 }
+  return { kind: 'other' }
+}
+
+/** Whether changes may be saved: at once where nothing about them is unusual, else as it is answered. */
+export const isAgreed = async (data: CalendarData, changes: Change[], asked?: Asked): Promise<boolean> => {
+  const booked = await bookedOn(data, changes.filter(stopsSale))
+  const findings = guardChanges(changes.map((change) => guardedOf(change, booked)))
+  if (findings.length === 0 && asked === undefined) return true
+  question.value?.answer(false)
+  return new Promise((resolve) => {
+    const next: Question = {
+      asked,
+      findings,
+      changes,
+      answer(isYes) {
+        if (question.value === next) question.value = undefined
+        resolve(isYes)
+      },
+    }
+    question.value = next
+  })
+}

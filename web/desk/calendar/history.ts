@@ -1,0 +1,138 @@
+import { signal } from '@preact/signals'
+import { formatDay } from '../../../src/stay/civil-date.ts'
+import { type Query, queryText } from '../../shared/api.ts'
+import { call } from '../api.ts'
+import { codeOf, explain } from '../explain.ts'
+import { hear, heardVersion } from '../live.ts'
+import { dismiss, notify } from '../parts/notices.ts'
+import { place } from '../router.ts'
+import { rates, t } from '../session.ts'
+import { type Change, removalsOf, reversed, spanOf } from './changes.ts'
+import { FIELDS } from './data.ts'
+import type { Edits } from './edits.ts'
+
+/** One change that was saved, with the notice that tells of it. */
+export interface Step {
+  changes: Change[]
+  label: string
+  notice: number
+}
+
+const MOST_STEPS = 50
+const MOST_TRIES = 3
+
+const placeOf = ({ room, rate, at }: Change, field: string): string => `${room}/${rate}/${at}/${field}`
+
+/** What was changed here, to take back and to do again; what others changed since stays theirs. */
+export class History {
+  readonly done = signal<Step[]>([])
+  readonly undone = signal<Step[]>([])
+  private readonly edits: Edits
+
+  constructor(edits: Edits) {
+    this.edits = edits
+  }
+
+  /** A new change; what was undone before it is not done again by a key any more. */
+  add(changes: Change[], label: string): void {
+    this.undone.value = []
+    this.tell(changes, label, label, false)
+  }
+
+  /** Takes back one step, or the last. */
+  undo(step?: Step): Promise<void> {
+    return this.edits.inTurn(() => this.turn(step ?? this.done.value.at(-1), true))
+  }
+
+  /** Does again what was taken back, or the last of it. */
+  redo(step?: Step): Promise<void> {
+    return this.edits.inTurn(() => this.turn(step ?? this.undone.value.at(-1), false))
+  }
+
+  private async turn(step: Step | undefined, isBack: boolean): Promise<void> {
+    if (step === undefined) return
+    const list = isBack ? this.done : this.undone
+    list.value = list.value.filter((each) => each !== step)
+    dismiss(step.notice)
+    try {
+      const kept = await this.write(step, isBack)
+      const since = t('sinceStay', { n: step.changes.length - kept.length })
+      if (kept.length === 0) notify(t(isBack ? 'notUndone' : 'notRedone', { what: since }), 'trouble')
+      else {
+        const text = t(isBack ? 'undone' : 'redone', { what: step.label })
+        const isAll = kept.length === step.changes.length
+        this.tell(kept, step.label, isAll ? text : `${text} ${since}`, isBack)
+      }
+    } catch (err) {
+      list.value = [...list.value, step]
+      notify(t('notSaved', { reason: explain(err) }), 'trouble')
+    }
+  }
+
+  private tell(changes: Change[], label: string, text: string, isUndone: boolean): void {
+    const step: Step = { changes, label, notice: 0 }
+    const run = () => void (isUndone ? this.redo(step) : this.undo(step))
+    const list = isUndone ? this.undone : this.done
+    list.value = [...list.value.slice(1 - MOST_STEPS), step]
+    // Who has left the calendar does not hear of it any more.
+    if (place.value.screen === 'calendar')
+      step.notice = notify(text, 'done', { label: t(isUndone ? 'redo' : 'undo'), run })
+  }
+
+  /** Writes what is still as the step left it, and answers what that was. */
+  private async write(step: Step, isBack: boolean): Promise<Change[]> {
+    const { edits } = this
+    for (let tries = 1; ; tries++) {
+      await hear()
+      await edits.loader.need(...spanOf(step.changes))
+      const since = heardVersion.value
+      const left = new Map(step.changes.map((change) => [placeOf(change, change.field), change.after]))
+      const still = step.changes.filter((change) => this.isAsLeft(change, left, isBack))
+      const wanted = isBack ? reversed(still) : still
+      edits.hold(wanted)
+      try {
+        if (wanted.some(({ after }) => !Number.isNaN(after))) await edits.push(wanted, since)
+        if (isBack) await this.removeMade(still)
+        return still
+      } catch (err) {
+        await edits.takeBack(wanted)
+        if (codeOf(err) !== 'changed_since' || tries === MOST_TRIES) throw err
+      } finally {
+        edits.letGo(wanted)
+      }
+    }
+  }
+
+  private isAsLeft(change: Change, left: Map<string, number>, isBack: boolean): boolean {
+    const value = this.edits.data.value(change, change.field)
+    if (!isBack) return Object.is(value, change.before)
+    return Object.is(value, change.after) && (change.existed || this.isOnlyOurs(change, left))
+  }
+
+  /** A row that the step made goes with it, unless somebody put something else there. */
+  private isOnlyOurs(change: Change, left: Map<string, number>): boolean {
+    const { data } = this.edits
+    const rows = change.madeDay ? [null, ...rates.value.map(({ rate_code }) => rate_code)] : [change.rate]
+    return rows.every((rate) =>
+      FIELDS.every((field) => {
+        const spot = { ...change, rate }
+        const value = data.value(spot, field)
+        return Number.isNaN(value) || value === 0 || value === left.get(placeOf(spot, field))
+      }),
+    )
+  }
+
+  /** Days that had no row before have none again. */
+  private async removeMade(changes: Change[]): Promise<void> {
+    const removals = removalsOf(changes)
+    for (const { room, rate, from, to } of removals) {
+      const query: Query = {
+        start_date: formatDay(this.edits.data.first + from),
+        end_date: formatDay(this.edits.data.first + to),
+        rate_code: rate ?? undefined,
+      }
+      await call('DELETE', `/deleteroomavailability/${encodeURIComponent(room)}${queryText(query)}`)
+    }
+    if (removals.length > 0) await hear().catch(() => {})
+  }
+}

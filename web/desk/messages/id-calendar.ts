@@ -1,0 +1,46 @@
+import type { Message } from '../../shared/words.ts'
+import type { enCalendar } from './en-calendar.ts'
+
+export const idCalendar: Record<keyof typeof enCalendar, Message> = {
+  more: 'Lainnya',
+  redo: 'Ulangi',
+  redone: 'Diulangi: {what}',
+  leftOut: { other: '{n} sel tanpa nilai dibiarkan seperti adanya.' },
+  typedPriceHint: '120, +10 atau -10%',
+  typedCountHint: '4, +1 atau -1',
+  priceWay: 'Artinya',
+  pasteCell: 'Tidak ada yang ditempel: “{text}” untuk {where} (baris {row}, kolom {column}) bukan {wanted}.',
+  wantedPrice: 'harga',
+  wantedCount: 'jumlah kamar yang bulat',
+  pasteRagged:
+    'Tidak ada yang ditempel: baris {row} berisi {cells} sel, sedangkan baris pertama {first}. Salin satu persegi utuh.',
+  pasteShape:
+    'Tidak ada yang ditempel: {size} disalin, sedangkan {chosen} dipilih. Pilih satu sel awal, atau sebanyak yang disalin.',
+  pasteSize: '{rows} × {columns} sel',
+  pasteBeyond:
+    'Tidak ada yang ditempel: “{text}” (baris {row}, kolom {column}) akan melewati baris atau hari terakhir kalender.',
+  askTitle: 'Simpan ini?',
+  askStop: { other: 'Tutup penjualan pada {n} sel selama {days} hari?' },
+  askOpen: { other: 'Buka penjualan pada {n} sel selama {days} hari?' },
+  stopSale: 'Tutup penjualan',
+  openSale: 'Buka penjualan',
+  saveAnyway: 'Tetap simpan',
+  notSave: 'Jangan simpan',
+  guardZero: { other: '{n} harga menjadi 0: tamu tidak akan membayar apa pun.' },
+  guardMoves: { other: '{n} harga berubah lebih dari {limit} %.' },
+  guardRooms: { other: 'Pada {n} hari akan ada lebih banyak kamar daripada yang dimiliki tipe ini.' },
+  guardStops: { other: 'Penjualan ditutup pada {n} hari yang sudah dipesan. Pemesanan tetap berlaku.' },
+  guardMany: { other: '{n} nilai berubah sekaligus.' },
+  sinceStay: { other: '{n} nilai sudah diubah sejak itu dan dibiarkan seperti adanya.' },
+  notUndone: 'Tidak diurungkan: {what}',
+  notRedone: 'Tidak diulangi: {what}',
+  legend: 'Arti warna',
+  legendEmpty: 'kosong',
+  legendFull: 'penuh',
+  legendCheap: 'terendah di barisnya',
+  legendDear: 'tertinggi di barisnya',
+  legendLow: 'kosong, murah',
+  legendHigh: 'penuh, mahal',
+  legendClosed: 'ditutup',
+  legendSoldOut: 'habis terjual',
+}
