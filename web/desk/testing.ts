@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { TestHotel } from '../../test/harness.ts'
-import { DESK, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
+import { DESK, day, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
 
 /** A hotel with two rooms at three rates each: the rows are SEA, its rates, GARDEN, its rates. */
 export const deskHotel = async (pages: PageTest): Promise<TestHotel> => {
@@ -53,3 +53,26 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['insight', '/desk/insight', '.plot canvas'],
   ['keys and webhooks', '/desk/access', '.table tbody tr'],
 ]
+
+/** A stay of two in the sea room, so many days from today. */
+export const bookStay = async (
+  made: TestHotel,
+  from: number,
+  nights: number,
+  name = 'Ann Guest',
+): Promise<string> => {
+  const { Result, text } = await made.post('/createbooking', {
+    booking_form: {
+      room_code: 'SEA',
+      rate_code: 'FLEX',
+      arrival_date: day(from),
+      departure_date: day(from + nights),
+      guest_detail: { name, email: 'ann@example.com', phone: '+62 812 555' },
+      adults: 2,
+      children: 0,
+      guests: 2,
+    },
+  })
+  if (Result === undefined) throw new Error(text)
+  return Result.booking_code
+}
