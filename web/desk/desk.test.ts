@@ -6,29 +6,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { TestHotel } from '../../test/harness.ts'
 import { day, startPages } from '../testing.ts'
-import { deskHotel, openDesk, screens } from './testing.ts'
+import { bookStay, deskHotel, openDesk, screens } from './testing.ts'
 
 const pages = await startPages()
 
 const toast = (page: Page, text: RegExp | string) =>
   page.locator('.toast', { hasText: text }).last().waitFor()
-
-const book = async (made: TestHotel, from: number, nights: number): Promise<string> => {
-  const { Result, text } = await made.post('/createbooking', {
-    booking_form: {
-      room_code: 'SEA',
-      rate_code: 'FLEX',
-      arrival_date: day(from),
-      departure_date: day(from + nights),
-      guest_detail: { name: 'Ann Guest', email: 'ann@example.com', phone: '+62 812 555' },
-      adults: 2,
-      children: 0,
-      guests: 2,
-    },
-  })
-  assert.ok(Result, text)
-  return Result.booking_code
-}
 
 const bookingOf = async (made: TestHotel, code: string) =>
   (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
@@ -49,7 +32,7 @@ test('the page is framed by nobody, runs only our script, and knows no token', a
 
 test('a booking is found, confirmed by staff, moved, and cancelled with its nights given back', async () => {
   const made = await deskHotel(pages)
-  const code = await book(made, 5, 2)
+  const code = await bookStay(made, 5, 2)
   const { page, errors, context } = await openDesk(pages, made)
   await page.click('.side nav a[href$="/bookings"]')
   await page.fill('#search', 'ann g')
@@ -88,7 +71,7 @@ test('a booking is found, confirmed by staff, moved, and cancelled with its nigh
 
 test('arrivals of today and tomorrow, and a bar for each stay', async () => {
   const made = await deskHotel(pages)
-  const code = await book(made, 0, 1)
+  const code = await bookStay(made, 0, 1)
   const { page, context } = await openDesk(pages, made)
   await page.click('.side nav a[href$="/stays"]')
   const today = page.locator('.day-lists .card').first()
@@ -143,7 +126,7 @@ test('a room is made with a picture, and guests see both', async () => {
 
 test('a room with bookings to come is not deleted, and the way leads to them', async () => {
   const made = await deskHotel(pages)
-  const code = await book(made, 3, 1)
+  const code = await bookStay(made, 3, 1)
   const { page, context } = await openDesk(pages, made)
   await page.goto(`${pages.url}/desk/rooms/SEA`)
   await page.click('.page-head >> text="Delete"')
@@ -176,7 +159,7 @@ test('a key is shown once; revoked, whoever uses it is asked to sign in again an
 
 test('insight has the figures as charts and as CSV', async () => {
   const made = await deskHotel(pages)
-  await book(made, 2, 3)
+  await bookStay(made, 2, 3)
   const { page, context } = await openDesk(pages, made)
   await page.click('.side nav a[href$="/insight"]')
   await page.waitForSelector('.plot canvas')
@@ -257,7 +240,7 @@ test('on a tablet a finger chooses a cell, and edits it when it touches again', 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every screen can be used by everybody (${colorScheme})`, async () => {
     const made = await deskHotel(pages)
-    const code = await book(made, 1, 2)
+    const code = await bookStay(made, 1, 2)
     const opened = await pages.open(made, '', {
       path: '/desk',
       colorScheme,

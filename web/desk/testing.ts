@@ -79,3 +79,26 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['insight', '/desk/insight', '.plot canvas'],
   ['keys and webhooks', '/desk/access', '.table tbody tr'],
 ]
+
+/** A stay of two in the sea room, so many days from today. */
+export const bookStay = async (
+  made: TestHotel,
+  from: number,
+  nights: number,
+  name = 'Ann Guest',
+): Promise<string> => {
+  const { Result, text } = await made.post('/createbooking', {
+    booking_form: {
+      room_code: 'SEA',
+      rate_code: 'FLEX',
+      arrival_date: day(from),
+      departure_date: day(from + nights),
+      guest_detail: { name, email: 'ann@example.com', phone: '+62 812 555' },
+      adults: 2,
+      children: 0,
+      guests: 2,
+    },
+  })
+  if (Result === undefined) throw new Error(text)
+  return Result.booking_code
+}

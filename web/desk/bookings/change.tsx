@@ -50,6 +50,7 @@ export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
         onSaved={saved}
         hold={preview.isReckoning()}
         refusal={(error) => {
+          if (preview.isRefused()) return <span />
           const reasons = reasonsOf(error)
           return reasons.length > 0 && <Reasons title={t('notBookable')} reasons={reasons} />
         }}

@@ -23,7 +23,7 @@ const FIELDS: Record<string, [label: MessageName, say: (value: unknown) => strin
   number_of_room_booking: ['numberOfRooms', plain],
   room_type_price: ['perNight', money],
   payment_price: ['total', money],
-  is_ack: ['ownSystem', yesNo('ackWord', 'notAckWord')],
+  is_ack: ['ownSystem', yesNo('acknowledged', 'notAcknowledged')],
   is_paid: ['paid', yesNo('yes', 'notPaid')],
   booking_status: ['status', (value) => t(`status-${value as 'new' | 'confirmed' | 'cancelled'}`)],
 }
@@ -71,7 +71,7 @@ const changeWords = (change: Change): string[] => {
   const known = FIELDS[field]
   if (known === undefined) return []
   const [label, say] = [t(known[0]), known[1]]
-  if (isNothing(from)) return [t('fieldSet', { field: label, to: say(to) })]
+  if (isNothing(from) || field === 'is_ack') return [t('fieldSet', { field: label, to: say(to) })]
   if (isNothing(to)) return [t('fieldTaken', { field: label, from: say(from) })]
   return [t('fromTo', { field: label, from: say(from), to: say(to) })]
 }

@@ -13,6 +13,8 @@ export interface Preview {
   /** The booking as it would be, for what is in the form now. */
   shown(): Booking | undefined
   isReckoning(): boolean
+  /** Why it cannot be had is said already. */
+  isRefused(): boolean
   again(): void
   found: Signal<Found | undefined>
   /** What was asked for, empty where nothing of the stay differs. */
@@ -64,6 +66,7 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
     wish,
     shown: () => current()?.booking,
     isReckoning: () => wish.value !== '' && current() === undefined,
+    isRefused: () => current()?.error !== undefined,
     again() {
       turn.value++
     },
@@ -71,7 +74,7 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
 }
 
 export const Reasons = ({ title, reasons }: { title: string; reasons: string[] }) => (
-  <div class="notice is-trouble" role="alert">
+  <div class="notice is-trouble price-foot" role="alert">
     <p>{title}</p>
     <ul>
       {reasons.map((reason) => (
@@ -109,8 +112,8 @@ const Comparison = ({ before, after }: { before: Booking; after: Booking }) => {
   const [old, now] = [before.payment_price, after.payment_price]
   const difference = Math.round((now - old) * 1000) / 1000
   return (
-    <section class="price-change" aria-live="polite">
-      <dl class="totals">
+    <>
+      <dl class="totals price-foot" aria-live="polite">
         <div>
           <dt>{t('totalNow')}</dt>
           <dd>{money(old, [now])}</dd>
@@ -121,14 +124,14 @@ const Comparison = ({ before, after }: { before: Booking; after: Booking }) => {
         </div>
         <div>
           <dt>{t('difference')}</dt>
-          <dd class={difference > 0 ? 'is-more' : undefined}>
+          <dd>
             {difference > 0 && '+'}
             {money(difference, [old, now])}
           </dd>
         </div>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
-      <section class="table-frame" tabIndex={0} aria-label={t('nights')}>
+      <section class="table-frame nights" tabIndex={0} aria-label={t('nights')}>
         <table class="table is-tight">
           <caption class="unseen">{t('newPrice')}</caption>
           <thead>
@@ -149,7 +152,7 @@ const Comparison = ({ before, after }: { before: Booking; after: Booking }) => {
           </tbody>
         </table>
       </section>
-    </section>
+    </>
   )
 }
 

@@ -88,8 +88,6 @@ export const enForms = {
   nightPrice: '{date}: {from} → {to}',
   paid: 'Paid',
   notPaid: 'not paid',
-  ackWord: 'fetched',
-  notAckWord: 'to be fetched again',
   sitesHint: 'Such as https://www.example.com, one a line',
   // The hotel's links
   termsUrl: 'Terms, address of the page',

@@ -75,8 +75,6 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   nightPrice: '{date}: {from} → {to}',
   paid: 'Lunas',
   notPaid: 'belum dibayar',
-  ackWord: 'sudah diambil',
-  notAckWord: 'perlu diambil lagi',
   sitesHint: 'Misalnya https://www.example.com, satu per baris',
   termsUrl: 'Syarat, alamat halaman',
   privacyUrl: 'Privasi, alamat halaman',

@@ -1,0 +1,143 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ERROR_CODES } from '../../src/errors.ts'
+import type { TestHotel } from '../../test/harness.ts'
+import { day, push, startPages } from '../testing.ts'
+import { bookStay, deskHotel, openDesk } from './testing.ts'
+
+const pages = await startPages()
+
+const openBooking = async (made: TestHotel, code: string, language = 'en') => {
+  const opened = await openDesk(pages, made)
+  await opened.page.evaluate((spoken) => localStorage.setItem('vacancy-desk-language', spoken), language)
+  await opened.page.goto(`${pages.url}/desk/bookings/${code}`)
+  await opened.page.waitForSelector('.timeline li')
+  return opened
+}
+
+const totals = async (page: Page): Promise<string[]> => {
+  await page.waitForSelector('.price-foot dd')
+  return page.locator('.price-foot dd').allTextContents()
+}
+
+test('the history tells who changed what from what to what, in words of the desk’s language', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 5, 2)
+  const changes = { departure_date: day(8), room_code: 'GARDEN', guest_detail: { phone: '+62 1' } }
+  assert.equal((await made.put(`/updatebooking/${code}`, changes)).status, 200)
+  const { page, context } = await openBooking(made, code)
+  const said = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
+  const date = (after: number, locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day(after)))
+  assert.match(said, /Changed by A test/)
+  assert.ok(said.includes(`Departure: ${date(7, 'en')} → ${date(8, 'en')}`), said)
+  assert.ok(said.includes('Room: Sea room → Garden room'), said)
+  assert.match(said, /Total: \$240 → \$240|Price of a night: \$120 → \$80/)
+  assert.match(said, /added at \$80/)
+  assert.match(said, /Phone changed/)
+  assert.doesNotMatch(said, /[{}"_]|\d{4}-\d\d-\d\d/)
+  await page.selectOption('.side select', 'id')
+  const indonesian = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
+  assert.ok(indonesian.includes(`Keberangkatan: ${date(7, 'id')} → ${date(8, 'id')}`), indonesian)
+  await context.close()
+})
+
+test('a change shows its price before it is saved, and is saved at no other', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 5, 2)
+  await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 130 })
+  const { page, errors, context } = await openBooking(made, code)
+  await page.click('text="Change"')
+  await page.fill('#departure_date', day(8))
+  assert.deepEqual(await totals(page), ['$240', '$390', '+$150'])
+  assert.equal(await page.locator('.nights tbody tr').count(), 3)
+  await page.check('.check input')
+  await page.locator('.price-foot dd', { hasText: '+$130' }).waitFor()
+  const stored = async () => (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
+  assert.equal((await stored()).payment_price, 240, 'nothing is changed yet')
+  // Another price meanwhile: what was shown is not what would be taken.
+  await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 200 })
+  await page.click('.dialog button[type=submit]')
+  await page.locator('.dialog [role=alert]', { hasText: 'it is $440 now' }).waitFor()
+  assert.equal((await stored()).payment_price, 240)
+  await page.locator('.price-foot dd', { hasText: '$440' }).waitFor()
+  await page.click('.dialog button[type=submit]')
+  await page.locator('.toast', { hasText: '$440' }).waitFor()
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('why a change cannot be had is told with it, once, with dates as people write them', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 5, 2)
+  await push(made, 'SEA', { start_date: day(7), end_date: day(7), number_of_rooms: 0 })
+  const { page, context } = await openBooking(made, code, 'id')
+  await page.click('text="Ubah"')
+  await page.fill('#departure_date', day(9))
+  const notice = page.locator('.dialog [role=alert]')
+  await notice.waitFor()
+  const shown = new Intl.DateTimeFormat('id', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(day(7)))
+  assert.ok((await notice.innerText()).includes(`kamar habis pada ${shown}`), await notice.innerText())
+  await page.click('.dialog button[type=submit]')
+  await page.waitForSelector('.dialog button[type=submit]:not([aria-disabled=true])')
+  assert.equal(await notice.count(), 1)
+  await context.close()
+})
+
+test('every refusal of the API is told in words of the desk', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 5, 2)
+  const { page, context } = await openBooking(made, code, 'id')
+  let refusal = ''
+  await page.route('**/confirmbooking', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        StatusCode: 1,
+        Message: 'English as the API speaks it.',
+        Error: { code: refusal, details: [{ field: 'x', code: refusal, message: 'English in a detail.' }] },
+      },
+    }),
+  )
+  for (refusal of ERROR_CODES) {
+    await page.click('text="Konfirmasi"')
+    const toast = page.locator('.toast.is-trouble').last()
+    await toast.waitFor()
+    assert.doesNotMatch(await toast.innerText(), /English/, refusal)
+    await toast.locator('[aria-label]').last().click()
+  }
+  await context.close()
+})
+
+test('“muller” finds Müller, page by page, and the browser reads no more than a page', async () => {
+  const made = await deskHotel(pages)
+  await push(made, 'SEA', { number_of_rooms: 500 })
+  const names = Array.from({ length: 55 }, (_, n) => `Jürgen Müller ${n}`)
+  for (const name of [...names, 'Ann Guest']) await bookStay(made, 5, 1, name)
+  const { page, context } = await openDesk(pages, made)
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/getallbooking')) asked.push(new URL(request.url()))
+  })
+  await page.goto(`${pages.url}/desk/bookings`)
+  await page.locator('.table tbody tr', { hasText: 'Ann Guest' }).waitFor()
+  await page.fill('#search', 'muller')
+  await page.locator('.table tbody tr', { hasText: 'Ann Guest' }).waitFor({ state: 'detached' })
+  assert.equal(await page.locator('.table tbody tr').count(), 50)
+  await page.click('text="Show more"')
+  await page.locator('.table tbody tr', { hasText: 'Müller 0' }).waitFor()
+  assert.equal(await page.locator('.table tbody tr').count(), 55)
+  await page.selectOption('#room', 'GARDEN')
+  await page.locator('.empty').waitFor()
+  assert.equal(asked.at(-2)!.searchParams.has('cursor'), true)
+  assert.deepEqual([...new Set(asked.map((url) => url.searchParams.get('limit')))], ['50'])
+  assert.equal(asked.length, 4)
+  await context.close()
+})
