@@ -108,6 +108,25 @@ suite('guessing bookings', () => {
     assert.equal((await see(newAddress(), own)).statusCode, 200)
   })
 
+  test('by code and e-mail on the page that finds bookings is counted likewise', async () => {
+    const hotel = await stock(await newHotel())
+    const code = await booked(hotel)
+    const address = newAddress()
+    const find = (email: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/book/${hotel.chain}/${hotel.code}/find`,
+        headers: { 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ booking_code: code, email }).toString(),
+      })
+    for (let guess = 0; guess < LIMIT; guess++)
+      assert.equal((await find(`guess${guess}@example.com`)).statusCode, 404)
+    const stopped = await find('ann@example.com')
+    assert.equal(stopped.statusCode, 429)
+    assert.ok(Number(stopped.headers['retry-after']) > 0)
+    assert.equal(stopped.headers.location, undefined)
+  })
+
   test('is limited unless told otherwise', () => {
     const { wrongBookings, wrongTokens } = readConfig({})
     assert.ok(wrongBookings > 100 && wrongTokens > 100)

@@ -55,12 +55,18 @@ export const bookingAnswer = (row: BookingRow, hotel: HotelCodes, withGuest: boo
     updated_by: row.updated_by,
     cancelled_at: row.cancelled_at,
     cancel_reason: withGuest ? row.cancel_reason : null,
+    terms_accepted_at: withGuest ? row.terms_accepted_at : null,
     guest_detail: withGuest ? guestDetail(row) : null,
   }
 }
 
 /** What an event tells of a booking: all that admins see, but nothing of the guest. */
 export const bookingEventData = (row: BookingRow, hotel: HotelCodes): object => {
-  const { guest_detail: _, cancel_reason: __, ...data } = bookingAnswer(row, hotel, false)
+  const {
+    guest_detail: _,
+    cancel_reason: __,
+    terms_accepted_at: ___,
+    ...data
+  } = bookingAnswer(row, hotel, false)
   return data
 }

@@ -90,6 +90,7 @@ suite('createbooking', () => {
       updated_by: 'A test',
       cancelled_at: null,
       cancel_reason: null,
+      terms_accepted_at: null,
       guest_detail: { ...guest_detail, special_request: 'A cot' },
     })
   })

@@ -3,6 +3,7 @@ import { rateTerms } from '../calendar/hotel-calendar.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import { isOn } from '../http/fields.ts'
 import { type Day, parseDay } from '../stay/civil-date.ts'
 import { RateDays, RoomDays, TermsPalette } from '../stay/days.ts'
 import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
@@ -34,6 +35,7 @@ export interface BookingForm {
   children?: number
   rooms?: number
   special_request?: string
+  terms_accepted?: number | boolean
 }
 
 /** What a guest wants, read and checked as far as it can be without the hotel's days. */
@@ -242,6 +244,7 @@ const toRow = (
     updated_at: issued.now,
     updated_by: issued.actor,
     cancelled_at: null,
+    terms_accepted_at: isOn(form.terms_accepted ?? 0) ? issued.now : null,
   }
 }
 

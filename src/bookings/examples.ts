@@ -60,6 +60,7 @@ export const bookingExample = {
   updated_by: 'Website',
   cancelled_at: null,
   cancel_reason: null,
+  terms_accepted_at: null,
   guest_detail: {
     name: 'Ann Guest',
     email: 'ann@example.com',

@@ -50,18 +50,20 @@ export interface BookingRow {
   updated_at: string
   updated_by: string
   cancelled_at: string | null
+  terms_accepted_at: string | null
 }
 
 export const BOOKING_COLUMNS = `booking_id, booking_code, booking_status, is_ack, is_paid, room_id, room_code, room_name, rate_id,
   rate_code, rate_name, arrival_date, departure_date, arrival_time, rooms, guests, adults, children, nightly, rate_price,
   total_price, currency, guest_name, guest_email, guest_phone, guest_address, special_request, payment_id, page_token,
-  redirect_url, send_url_to_email, cancel_reason, created_at, created_by, updated_at, updated_by, cancelled_at`
+  redirect_url, send_url_to_email, cancel_reason, created_at, created_by, updated_at, updated_by, cancelled_at,
+  terms_accepted_at`
 
 export const insertBooking = (tx: Tx, version: number, row: BookingRow): void =>
   tx.write(
     `insert into booking (hotel_id, version, ${BOOKING_COLUMNS})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40)`,
     [
       tx.hotelId,
       version,
@@ -102,6 +104,7 @@ export const insertBooking = (tx: Tx, version: number, row: BookingRow): void =>
       row.updated_at,
       row.updated_by,
       row.cancelled_at,
+      row.terms_accepted_at,
     ],
   )
 

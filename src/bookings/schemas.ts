@@ -53,6 +53,7 @@ const bookingForm = Type.Object(
     children: Type.Optional(integer('How many of them children')),
     rooms: Type.Optional(integer('How many rooms, 1 if left out', 1, 99)),
     special_request: Type.Optional(text('What the guest asks for')),
+    terms_accepted: Type.Optional(flag('1: the guest agreed to the terms of the hotel; when is kept')),
   },
   { title: 'BookingForm' },
 )
@@ -122,6 +123,11 @@ export const booking = Type.Object(
     updated_by: Type.String(),
     cancelled_at: nullable(instant('When it was cancelled')),
     cancel_reason: nullable(Type.String({ description: 'Null wherever guest_detail is' })),
+    terms_accepted_at: nullable(
+      instant(
+        'When the guest agreed to the terms; null where that was not said, or to whom guests are not shown',
+      ),
+    ),
     guest_detail: nullable(
       Type.Object(
         {

@@ -59,6 +59,9 @@ suite('hotelinformation', () => {
         check_out_time: '12:00',
         latitude: null,
         longitude: null,
+        terms_url: '',
+        privacy_url: '',
+        book_button_text: '',
       },
       hotel_features: null,
       hotel_image: [],
@@ -129,6 +132,13 @@ suite('PUT hotelinformation', () => {
     ['an offset', { timezone: '+07:00' }, '422 invalid_value', 'timezone'],
     ['a bad hour', { check_in_time: '25:00' }, '422 invalid_value', 'check_in_time'],
     ['a bad e-mail', { hotel_email: 'nobody' }, '422 invalid_value', 'hotel_email'],
+    ['terms that are no address', { terms_url: 'javascript:alert(1)' }, '422 invalid_value', 'terms_url'],
+    [
+      'a button of a whole sentence',
+      { book_button_text: 'x'.repeat(61) },
+      '422 invalid_value',
+      'book_button_text',
+    ],
     ['too far north', { latitude: 90.1 }, '422 invalid_value', 'latitude'],
     ['a feature that is none', { hotel_features: ['a', 1] }, '400 invalid_format', 'hotel_features[1]'],
     [

@@ -23,6 +23,9 @@ export interface HotelFields {
   check_out_time: string
   latitude: number | null
   longitude: number | null
+  terms_url: string
+  privacy_url: string
+  book_button_text: string
   hotel_features: string[] | null
   hotel_policy: Policy[]
 }
@@ -36,7 +39,8 @@ export interface HotelRow extends HotelFields {
 
 const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezone, hotel_address, hotel_phone_number,
   hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
-  check_in_time, check_out_time, latitude, longitude, hotel_features, hotel_policy`
+  check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text, hotel_features,
+  hotel_policy`
 
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
@@ -77,7 +81,8 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
     `update hotel set hotel_name = $2, hotel_address = $3, hotel_phone_number = $4, hotel_email = $5, hotel_star = $6,
        company_code = $7, property_type_code = $8, hotel_description = $9, hotel_sub_domain = $10, default_color = $11,
        timezone = $12, check_in_time = $13, check_out_time = $14, latitude = $15, longitude = $16,
-       hotel_features = $17, hotel_policy = $18, updated_at = now()
+       hotel_features = $17, hotel_policy = $18, terms_url = $19, privacy_url = $20, book_button_text = $21,
+       updated_at = now()
      where hotel_id = $1`,
     [
       tx.hotelId,
@@ -98,5 +103,8 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
       hotel.longitude,
       hotel.hotel_features === null ? null : JSON.stringify(hotel.hotel_features),
       JSON.stringify(hotel.hotel_policy),
+      hotel.terms_url,
+      hotel.privacy_url,
+      hotel.book_button_text,
     ],
   )

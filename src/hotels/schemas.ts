@@ -19,6 +19,15 @@ const latitude = Type.Number({ minimum: -90, maximum: 90, description: 'Degrees 
 const longitude = Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east' })
 const optionalEmail = Type.Union([email('Where the hotel is written to'), Type.Literal('')])
 
+/** http or https, or nothing. */
+const webAddress = (description: string) =>
+  Type.String({
+    maxLength: 2000,
+    format: 'web-address-or-empty',
+    description,
+    examples: ['https://hotel.example/terms'],
+  })
+
 const details = {
   hotel_name: name('Display name'),
   hotel_address: text('Postal address'),
@@ -39,6 +48,14 @@ const details = {
   check_out_time: timeOfDay('Until when rooms are left'),
   latitude,
   longitude,
+  terms_url: webAddress('Terms that guests agree to before they book'),
+  privacy_url: webAddress('Privacy notice that guests have read before they book'),
+  book_button_text: Type.String({
+    maxLength: 60,
+    format: 'text',
+    description: 'Words of the button that books, where a country prescribes them; empty: our own',
+    examples: ['Zahlungspflichtig buchen'],
+  }),
 }
 
 export const policy = Type.Object(
@@ -80,6 +97,9 @@ const hotelInformation = Type.Object(
     check_out_time: details.check_out_time,
     latitude: nullable(latitude),
     longitude: nullable(longitude),
+    terms_url: details.terms_url,
+    privacy_url: details.privacy_url,
+    book_button_text: details.book_button_text,
   },
   { title: 'HotelInformation' },
 )
@@ -140,6 +160,9 @@ export const hotelExample = {
     check_out_time: '12:00',
     latitude: -8.6783,
     longitude: 115.2636,
+    terms_url: '',
+    privacy_url: '',
+    book_button_text: '',
   },
   hotel_features: ['Pool', 'Breakfast'],
   hotel_image: [],

@@ -94,6 +94,7 @@ const explainFormat = (
     timezone: 'must be an IANA time zone such as Europe/Paris',
     'time-of-day': 'must be a time of day as HH:mm',
     uri: 'must be an http or https address',
+    'web-address-or-empty': 'must be an http or https address, or empty',
     cursor: 'must be the NextCursor of an earlier answer',
   }
   return { code: 'invalid_value', message: `${who} ${sentences[format] ?? 'is not allowed'}` }

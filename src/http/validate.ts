@@ -27,6 +27,7 @@ ajv.addFormat('timezone', (value) => isTimezone(value))
 ajv.addFormat('cursor', (value) => /^b\d{1,15}$/.test(Buffer.from(value, 'base64url').toString('latin1')))
 ajv.addFormat('time-of-day', (value) => isTimeOfDay(value))
 ajv.addFormat('uri', (value) => isWebAddress(value))
+ajv.addFormat('web-address-or-empty', (value) => value === '' || isWebAddress(value))
 ajv.addKeyword({
   keyword: 'x-money',
   type: 'number',

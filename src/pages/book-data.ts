@@ -1,6 +1,14 @@
 import type { Catalogue } from '../../web/messages/en.ts'
 import { alternativeFor, DAYS_AHEAD } from '../../web/widget/alternative.ts'
-import type { Alternatives, BookData, CalendarDay, Hotel, RoomOffer, Stay } from '../../web/widget/types.ts'
+import type {
+  Alternatives,
+  BookData,
+  CalendarDay,
+  Hotel,
+  RoomOffer,
+  Stay,
+  Theme,
+} from '../../web/widget/types.ts'
 import { rateCalendarText } from '../availability/rate-calendar.ts'
 import { searchRooms } from '../availability/search.ts'
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
@@ -15,6 +23,7 @@ export interface BookDataWish {
   today: Day
   publicUrl: string
   view: BookData['view']
+  theme: Theme
   language: string
   messages: Catalogue
   pass: { pass: string; seconds: number }
@@ -23,11 +32,12 @@ export interface BookDataWish {
 
 /** Everything the booking page shows at first: rooms for the dates asked for, or for the first that are free. */
 export const bookData = (given: BookDataWish): BookData => {
-  const { calendar, hotel, wish, today, publicUrl, view, language, messages, pass, sendsMail } = given
+  const { calendar, hotel, wish, today, publicUrl, view, theme, language, messages, pass, sendsMail } = given
   const stay = stayOf(calendar, wish, today)
   const rooms = view === 'bar' ? [] : roomsFor(calendar, stay, today, publicUrl)
   return {
     view,
+    theme,
     base: new URL(publicUrl).pathname.replace(/\/$/, ''),
     pageUrl: `${publicUrl}/book/${hotel.chain_code}/${hotel.hotel_code}`,
     language,
@@ -36,13 +46,28 @@ export const bookData = (given: BookDataWish): BookData => {
     today: formatDay(today),
     stay,
     roomCode: rooms.find(({ room_code }) => room_code === wish.roomCode)?.room_code ?? null,
+    chosen: rooms.some(({ room_code }) => room_code === wish.chosen?.room) ? wish.chosen! : null,
     rooms,
+    unready: [],
     alternatives: alternativesFor(calendar, rooms, stay, today),
     pass: pass.pass,
     passSeconds: pass.seconds,
     sendsMail,
   }
 }
+
+/** Rooms that show neither price nor picture. Whether they ever had a price is for the database to say. */
+export const bareRooms = ({ rooms }: BookData): string[] =>
+  rooms
+    .filter(({ rate_details, image_details }) => rate_details.length === 0 && image_details.length === 0)
+    .map(({ room_code }) => room_code)
+
+/** The page without rooms that are not ready for guests. */
+export const withoutRooms = (data: BookData, unready: string[]): BookData => ({
+  ...data,
+  rooms: data.rooms.filter(({ room_code }) => !unready.includes(room_code)),
+  unready,
+})
 
 const LOOK_AHEAD = 120
 

@@ -4,6 +4,7 @@ import type { BookingRow } from '../bookings/queries.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { type Look, lookQuery } from './page-request.ts'
 
 /** A booking as its guest sees it. Instants become days of the hotel. */
 export const guestBooking = (row: BookingRow, timezone: string): Booking => {
@@ -43,6 +44,9 @@ export interface BookingDataWish {
   publicUrl: string
   language: string
   messages: Catalogue
+  look: Look
+  isNew: boolean
+  sendsMail: boolean
 }
 
 export const bookingData = ({
@@ -52,6 +56,9 @@ export const bookingData = ({
   publicUrl,
   language,
   messages,
+  look,
+  isNew,
+  sendsMail,
 }: BookingDataWish): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
@@ -62,6 +69,8 @@ export const bookingData = ({
     booking: guestBooking(row, timezone),
     calendarUrl: `${publicUrl}/booking/${codes}/${row.page_token}/stay.ics`,
     backUrl: row.redirect_url,
-    hotelUrl: `${publicUrl}/book/${codes}?lang=${language}`,
+    hotelUrl: `${publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`,
+    isNew,
+    sendsMail,
   }
 }

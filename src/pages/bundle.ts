@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { anyBuiltFolder, buildPages, builtFolder } from '../../web/build.ts'
-import type { BookData, BookingData } from '../../web/widget/types.ts'
+import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
 
 /** A file browsers get, as it is and compressed. */
 export interface Asset {
@@ -25,6 +25,7 @@ export interface Entry {
 export interface Bundle extends Entry {
   renderBook(data: BookData): string
   renderBooking(data: BookingData): string
+  renderFind(data: FindData): string
   desk: Entry
   assets: Map<string, Asset>
   embed: Asset
@@ -58,6 +59,7 @@ const load = async (): Promise<Bundle> => {
   return {
     renderBook: server.renderBook,
     renderBooking: server.renderBooking,
+    renderFind: server.renderFind,
     ...pages.entry,
     desk: desk.entry,
     assets: new Map([...pages.assets, ...desk.assets]),

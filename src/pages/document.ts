@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accentStyle } from '../../web/shared/colour.ts'
 import { RIGHT_TO_LEFT } from '../../web/shared/words.ts'
+import type { Theme } from '../../web/widget/types.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Text as HTML shows it, in elements and in quoted attributes. */
@@ -29,6 +30,8 @@ export interface PageHead {
 export interface Page {
   language: string
   color: string
+  /** Light and dark as the system prefers, unless it says otherwise. */
+  theme?: Theme
   head: PageHead
   /** What the whole page is classed as, such as framed. */
   bodyClass?: string
@@ -44,11 +47,11 @@ const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Only our own files run; the two styles in the page are allowed by what they say. */
-export const contentSecurityPolicy = (color: string, publicUrl: string): string =>
+export const contentSecurityPolicy = ({ color, theme }: Page, publicUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${sha256(accentStyle(color))} ${sha256(WITHOUT_SCRIPT)}`,
+    `style-src 'self' ${sha256(accentStyle(color, theme))} ${sha256(WITHOUT_SCRIPT)}`,
     `img-src 'self' ${new URL(publicUrl).origin}`,
     "connect-src 'self'",
     "form-action 'self'",
@@ -82,13 +85,14 @@ const headTags = (head: PageHead): string => {
 
 /** The whole document around a page. */
 export const documentOf = (page: Page, bundle: Bundle, base: string): string => {
+  const { theme = 'auto' } = page
   const direction = RIGHT_TO_LEFT.has(page.language) ? 'rtl' : 'ltr'
   const styles = bundle.styles.map((file) => `<link rel="stylesheet" href="${base}/${file}">`).join('')
   return (
-    `<!doctype html><html lang="${page.language}" dir="${direction}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${page.language}" dir="${direction}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark">${headTags(page.head)}` +
-    `${styles}<style>${accentStyle(page.color)}</style>` +
+    `<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">${headTags(page.head)}` +
+    `${styles}<style>${accentStyle(page.color, theme)}</style>` +
     `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` +
     `<script type="module" src="${base}/${bundle.script}"></script></head>` +
     `<body${page.bodyClass === undefined ? '' : ` class="${page.bodyClass}"`}>` +

@@ -26,5 +26,8 @@ export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Pro
     features: row.hotel_features ?? [],
     pictures: gallery.map(({ image_name }) => image_name),
     policies: row.hotel_policy,
+    terms_url: row.terms_url,
+    privacy_url: row.privacy_url,
+    book_button_text: row.book_button_text,
   }
 }

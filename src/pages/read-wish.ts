@@ -1,3 +1,4 @@
+import type { Chosen } from '../../web/widget/types.ts'
 import { type Day, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 
@@ -9,6 +10,7 @@ export interface PageWish {
   children: number
   rooms: number
   roomCode: string | undefined
+  chosen: Chosen | undefined
 }
 
 export const MOST_ADULTS = 20
@@ -48,7 +50,14 @@ export const readWish = (query: Query, today: Day): PageWish => ({
   children: countOf(query, 'children', 0, 0, MOST_CHILDREN),
   rooms: countOf(query, 'rooms', 1, 1, MOST_ROOMS),
   roomCode: textOf(query, 'room_code')?.slice(0, 50),
+  chosen: readChosen(query),
 })
+
+const readChosen = (query: Query): Chosen | undefined => {
+  const [room, rate] = [textOf(query, 'room'), textOf(query, 'rate')]
+  if (textOf(query, 'step') !== 'details' || room === undefined || rate === undefined) return undefined
+  return { room, rate }
+}
 
 const readDates = (query: Query, today: Day): Pick<PageWish, 'arrival' | 'departure'> => {
   const start = parseDay(textOf(query, 'start_date') ?? '')

@@ -1,26 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import { acceptedLanguage, LANGUAGES, type Language, languageOf } from '../../web/messages/languages.ts'
+import { LANGUAGES, type Language } from '../../web/messages/languages.ts'
 import { createWords } from '../../web/shared/words.ts'
+import { offerOf } from '../../web/widget/offer.ts'
+import { type Step, stepTitle } from '../../web/widget/title.ts'
 import type { BookData } from '../../web/widget/types.ts'
 import { type BookingRow, findBookingByPage } from '../bookings/queries.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
-import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
-import { CODE_PATTERN } from '../http/fields.ts'
+import type { HotelRow } from '../hotels/queries.ts'
 import type { Guesses } from '../http/guesses.ts'
 import { inTime } from '../http/in-time.ts'
 import type { PublicBounds } from '../http/public-bounds.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { bookData } from './book-data.ts'
+import { bareRooms, bookData, withoutRooms } from './book-data.ts'
 import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
+import { findByGuest, findPage, foundUrl, LONGEST_FORM, readKnown } from './find-booking.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
+import {
+  dressed,
+  hotelOf,
+  keepPrivate,
+  languageFor,
+  lookOf,
+  type Params,
+  type Query,
+} from './page-request.ts'
 import type { Passes } from './pass.ts'
+import { findNeverPriced } from './queries.ts'
 import { readWish, textOf } from './read-wish.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
@@ -28,10 +40,7 @@ import { withoutScript } from './without-script.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
-const CODE = new RegExp(CODE_PATTERN)
 
-type Params = Record<string, string>
-type Query = Record<string, unknown>
 /** Reads all that is shown; what it returns then sends it. */
 type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
 
@@ -46,17 +55,17 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   const { passes, bounds, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
-  const page = (url: string, show: Show) =>
-    app.get(url, hidden, async (request, reply) => {
-      // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
-      await pageBundle()
-      return inTime(bounds.turns.take(() => show(request, reply)))
-        .then((sendIt) => sendIt())
-        .catch((err) => excuse(err, request, reply))
-    })
+  const answer = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
+    // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
+    await pageBundle()
+    return inTime(bounds.turns.take(() => show(request, reply)))
+      .then((sendIt) => sendIt())
+      .catch((err) => excuse(err, request, reply))
+  }
+  const page = (url: string, show: Show) => app.get(url, hidden, answer(show))
 
   const send = async (request: FastifyRequest, reply: FastifyReply, status: number, content: Page) => {
-    reply.header('content-security-policy', contentSecurityPolicy(content.color, publicUrl))
+    reply.header('content-security-policy', contentSecurityPolicy(content, publicUrl))
     const base = new URL(publicUrl).pathname.replace(/\/$/, '')
     const text = documentOf(content, await pageBundle(), base)
     if (status === 200) bounds.unread.add(reply, text.length)
@@ -91,7 +100,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    const content = await ownPage(services, found, languageFor(request))
+    const content = await ownPage(services, found, request)
     return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
@@ -100,6 +109,22 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (found === undefined) return notFound(request, reply)
     return async () => sendCalendar(reply, found, publicUrl, languageFor(request))
   })
+  const find: Show = async (request, reply) => {
+    keepPrivate(reply)
+    const hotel = await hotelOf(services, request)
+    if (hotel === undefined) return notFound(request, reply)
+    const tried = request.method === 'POST' ? readKnown(request) : null
+    if (tried !== null) {
+      guessedBookings.allow(request, reply)
+      const row = await findByGuest(services, hotel, tried)
+      if (row !== undefined) return async () => reply.redirect(foundUrl(services, hotel, row, request), 303)
+      guessedBookings.failed(request)
+    }
+    const content = await findPage(services, hotel, request, tried)
+    return () => send(request, reply, tried === null ? 200 : 404, content)
+  }
+  page('/book/:chain_code/:hotel_code/find', find)
+  app.post('/book/:chain_code/:hotel_code/find', { ...hidden, bodyLimit: LONGEST_FORM }, answer(find))
   app.get('/book/:chain_code/:hotel_code/pass', hidden, async (request, reply) => {
     const issue = () => hotelOf(services, request).then((hotel) => hotel && passes.issue(hotel.hotel_id))
     const pass = await inTime(bounds.turns.take(issue))
@@ -116,22 +141,6 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   )
 }
 
-/** The language of the address, else the first of the browser's that is spoken here. */
-const languageFor = ({ query, headers }: FastifyRequest): Language =>
-  languageOf(textOf(query as Query, 'lang')) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
-
-const keepPrivate = (reply: FastifyReply): void =>
-  void reply
-    .header('x-robots-tag', 'noindex')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-
-const hotelOf = async ({ db }: Services, { params }: FastifyRequest): Promise<HotelRow | undefined> => {
-  const { chain_code = '', hotel_code = '' } = params as Params
-  if (!CODE.test(chain_code) || !CODE.test(hotel_code)) return undefined
-  return db.read((sql) => findHotelByCodes(sql, chain_code, hotel_code))
-}
-
 interface Found {
   hotel: HotelRow
   row: BookingRow
@@ -144,11 +153,6 @@ const findBookingOf = async (services: Services, request: FastifyRequest): Promi
   if (hotel === undefined) return undefined
   const row = await services.db.read((sql) => findBookingByPage(sql, hotel.hotel_id, page_token))
   return row === undefined ? undefined : { hotel, row }
-}
-
-const viewOf = (query: Query): BookData['view'] => {
-  const view = textOf(query, 'view')
-  return view === 'frame' || view === 'bar' ? view : 'page'
 }
 
 const bookPage = async (
@@ -168,29 +172,41 @@ const bookPage = async (
   ])
   // Used before anything else is awaited: the calendar is true only until then.
   const calendar = await calendars.current(row.hotel_id, clock!, wish.arrival ?? today)
-  const view = viewOf(request.query as Query)
+  const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const facts = { calendar, hotel, wish, today, publicUrl, view, language, messages, pass, sendsMail }
-  const data = bookData(facts)
+  const facts = { calendar, hotel, wish, today, publicUrl, ...look, language, messages, pass, sendsMail }
+  const data = await readyForGuests(db, row.hotel_id, bookData(facts))
   const { renderBook } = await pageBundle()
   return {
     language,
     color: hotel.default_color,
+    ...dressed(look),
     head: headOf(data),
-    ...(view === 'page' ? {} : { bodyClass: `in-${view}` }),
     noscript: withoutScript(data),
     content: renderBook(data),
     data,
   }
 }
 
+/** A room appears to guests once it has a price or a picture. Asked only where a room shows neither. */
+const readyForGuests = async (db: Services['db'], hotelId: number, data: BookData): Promise<BookData> => {
+  const bare = bareRooms(data)
+  if (bare.length === 0) return data
+  const never = await db.read((sql) => findNeverPriced(sql, hotelId, bare))
+  return withoutRooms(
+    data,
+    never.map(({ room_code }) => room_code),
+  )
+}
+
 const headOf = (data: BookData): Page['head'] => {
   const { hotel, pageUrl, language, messages, view } = data
-  const { t } = createWords(language, messages, hotel.currency)
+  const words = createWords(language, messages, hotel.currency)
+  const { t } = words
   const names = { hotel: hotel.hotel_name, address: hotel.hotel_address }
   return {
-    title: t('bookAt', names),
+    title: stepTitle(words, hotel.hotel_name, stepOf(data)),
     description: t('bookDescription', names),
     ...(hotel.header_picture === '' ? {} : { picture: `${hotel.header_picture}?w=1280` }),
     canonical: pageUrl,
@@ -200,22 +216,31 @@ const headOf = (data: BookData): Page['head'] => {
   }
 }
 
+const stepOf = ({ rooms, stay, chosen }: BookData): Step =>
+  chosen === null ? 'rooms' : offerOf(rooms, stay, chosen) === undefined ? 'gone' : 'details'
+
 const ownPage = async (
   { config, db }: Services,
   { hotel: row, row: booking }: Found,
-  language: Language,
+  request: FastifyRequest,
 ): Promise<Page> => {
   const { publicUrl } = config
+  const language = languageFor(request)
+  const sendsMail = config.smtpUrl !== undefined
+  const isNew = textOf(request.query as Query, 'thanks') === '1'
   const hotel = await db.read((sql) => pageHotel(sql, row, publicUrl))
   const messages = CATALOGUES[language]
-  const data = bookingData({ row: booking, hotel, timezone: row.timezone, publicUrl, language, messages })
+  const { timezone } = row
+  const look = lookOf(request)
+  const facts = { row: booking, hotel, timezone, publicUrl, language, messages, look, isNew, sendsMail }
   const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
   return {
     language,
     color: hotel.default_color,
+    ...dressed(look),
     head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
-    content: renderBooking(data),
+    content: renderBooking(bookingData(facts)),
   }
 }
 

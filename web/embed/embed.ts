@@ -5,9 +5,15 @@
 const PARAMETERS = ['start_date', 'end_date', 'adults', 'children', 'rooms', 'room_code', 'lang']
 const FIRST_HEIGHT = { frame: 640, bar: 96 }
 
+type Theme = 'light' | 'dark' | 'auto'
+
+/** As the page around it looks, which only that page knows. */
+const themeOf = ({ dataset }: HTMLScriptElement): Theme =>
+  dataset.theme === 'dark' || dataset.theme === 'auto' ? dataset.theme : 'light'
+
 const script = document.currentScript as HTMLScriptElement | null
 
-const addressOf = (element: HTMLScriptElement, view: string): URL => {
+const addressOf = (element: HTMLScriptElement, view: string, theme: Theme): URL => {
   const hotel = (element.dataset.hotel ?? '').split('/').map(encodeURIComponent).join('/')
   const address = new URL(`book/${hotel}`, element.src)
   const around = new URLSearchParams(location.search)
@@ -19,6 +25,7 @@ const addressOf = (element: HTMLScriptElement, view: string): URL => {
   if (!address.searchParams.has('lang') && document.documentElement.lang)
     address.searchParams.set('lang', document.documentElement.lang)
   address.searchParams.set('view', view)
+  address.searchParams.set('theme', theme)
   return address
 }
 
@@ -31,11 +38,14 @@ const listen = (frame: HTMLIFrameElement, origin: string): void =>
 
 const embed = (element: HTMLScriptElement): void => {
   const view = element.dataset.view === 'bar' ? 'bar' : 'frame'
-  const address = addressOf(element, view)
+  const theme = themeOf(element)
+  const address = addressOf(element, view, theme)
   const frame = document.createElement('iframe')
   frame.src = address.href
+  // To share a stay is to hand over its address.
+  frame.allow = 'clipboard-write; web-share'
   frame.title = element.dataset.title ?? 'Booking'
-  frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT[view]}px;color-scheme:light dark`
+  frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT[view]}px;color-scheme:${theme === 'auto' ? 'light dark' : theme}`
   listen(frame, address.origin)
   element.insertAdjacentElement('afterend', frame)
 }

@@ -45,10 +45,11 @@ export const accentsOf = (colour: string): { light: string; dark: string } => ({
   dark: readable(colour, '#ffffff', DARK_GROUND, LEAST),
 })
 
-export const accentStyle = (colour: string): string => {
+export const accentStyle = (colour: string, theme: 'light' | 'dark' | 'auto' = 'auto'): string => {
   const { light, dark } = accentsOf(colour)
-  return (
-    `:root{--accent:${light};--on-accent:#fff}` +
-    `@media screen and (prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#0d1012}}`
-  )
+  const byDay = `:root{--accent:${light};--on-accent:#fff}`
+  const byNight = `:root{--accent:${dark};--on-accent:#0d1012}`
+  if (theme === 'light') return byDay
+  if (theme === 'dark') return `${byDay}@media screen{${byNight}}`
+  return `${byDay}@media screen and (prefers-color-scheme:dark){${byNight}}`
 }

@@ -1,14 +1,16 @@
 import { useEffect } from 'preact/hooks'
 import { About, Contact, Policies } from './about.tsx'
-import { Confirmation } from './confirmation.tsx'
 import { Details } from './details.tsx'
+import { FindLink } from './find-link.tsx'
+import { Gone } from './gone.tsx'
 import { HotelHeader } from './header.tsx'
 import { Languages } from './languages.tsx'
 import { Rooms } from './rooms.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { type Store, StoreContext, useStore } from './store.ts'
+import { stepTitle } from './title.ts'
 
-/** The booking page: rooms, then details, then the confirmation, at one address. */
+/** The booking page: rooms, then details. The booking that is made has a page of its own. */
 export const App = ({ store }: { store: Store }) => (
   <StoreContext.Provider value={store}>
     {store.data.view === 'bar' ? (
@@ -22,29 +24,26 @@ export const App = ({ store }: { store: Store }) => (
 )
 
 const Flow = () => {
-  const store = useStore()
-  const { choice, booked } = store
+  const { choice, gone, data, words } = useStore()
+  const step = gone.value !== undefined ? 'gone' : choice.value !== undefined ? 'details' : 'rooms'
   useEffect(() => {
-    const onBack = () => {
-      if (booked.value === undefined) choice.value = undefined
-    }
-    addEventListener('popstate', onBack)
-    return () => removeEventListener('popstate', onBack)
-  }, [])
-  const inFrame = store.data.view === 'frame'
-  if (booked.value !== undefined)
+    document.title = stepTitle(words, data.hotel.hotel_name, step)
+  }, [step])
+  if (gone.value !== undefined)
     return (
       <main class="page is-narrow">
-        <Confirmation booked={booked.value} />
+        <Gone gone={gone.value} />
       </main>
     )
-  if (choice.value !== undefined)
+  if (choice.value !== undefined) {
+    const { room, rate } = choice.value
     return (
       <main class="page">
-        <Details key={choice.value.room.room_code} choice={choice.value} />
+        <Details key={`${room.room_code} ${rate.rate_code}`} choice={choice.value} />
       </main>
     )
-  return <Overview inFrame={inFrame} />
+  }
+  return <Overview inFrame={data.view === 'frame'} />
 }
 
 const Overview = ({ inFrame }: { inFrame: boolean }) => {
@@ -70,6 +69,7 @@ const Overview = ({ inFrame }: { inFrame: boolean }) => {
         )}
       </main>
       <footer class="foot">
+        <FindLink />
         <Languages />
       </footer>
     </div>

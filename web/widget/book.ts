@@ -1,75 +1,94 @@
 import { type Signal, signal } from '@preact/signals'
-import { ApiError } from '../shared/api.ts'
-import { FIELD_OF, type GuestField, isEmail } from './guest-form.ts'
-import { type Choice, type Store, search } from './store.ts'
+import { ApiError, queryText } from '../shared/api.ts'
+import { FIELD_OF, type GuestField } from './guest-form.ts'
+import { forgetForm, keepForm } from './keep-form.ts'
+import { frameQuery, toTop } from './navigation.ts'
+import { type Choice, offerOf } from './offer.ts'
+import { type Store, search } from './store.ts'
 import type { RateOffer } from './types.ts'
 
 export type Outcome =
   | { kind: 'open' }
   | { kind: 'sending' }
-  | { kind: 'invalid' }
   | { kind: 'moved'; before: number; rate: RateOffer }
   | { kind: 'failed'; tooMany: boolean }
 
 export const newOutcome = (): Signal<Outcome> => signal<Outcome>({ kind: 'open' })
-
-interface Attempt {
-  body: string
-  key: string
-}
-
-// The same wish keeps its key until it is answered: sent twice, it is booked once.
-const attempts = new WeakMap<Store, Attempt>()
-
-const attemptOf = (store: Store, body: string): Attempt => {
-  const known = attempts.get(store)
-  if (known?.body === body) return known
-  const attempt = { body, key: newKey() }
-  attempts.set(store, attempt)
-  return attempt
-}
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Books the choice at the price shown, unless one is under way. */
-export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome>): Promise<void> => {
-  if (outcome.value.kind === 'sending' || !checkGuest(store, outcome)) return
-  outcome.value = { kind: 'sending' }
-  const { body, key } = attemptOf(store, bookingBody(store, choice))
-  try {
-    const answer = await store.api.post<CreatedBooking>('/createbooking', body, { 'idempotency-key': key })
-    store.booked.value = {
-      booking_code: answer.booking_code,
-      pageUrl: answer.payment_url.redirect_url,
-      total: answer.total_price,
-      email: store.guest.values.email.value.trim(),
-      choice,
-    }
-    attempts.delete(store)
-    outcome.value = { kind: 'open' }
-  } catch (err) {
-    await refused(store, choice, outcome, err)
-  }
-}
-
 interface CreatedBooking {
-  booking_code: string
-  total_price: number
   payment_url: { redirect_url: string }
 }
 
-const checkGuest = ({ guest, words }: Store, outcome: Signal<Outcome>): boolean => {
-  const faults: Partial<Record<GuestField, string>> = {}
-  if (guest.values.name.value.trim() === '') faults.name = words.t('needName')
-  if (!isEmail(guest.values.email.value.trim())) faults.email = words.t('needEmail')
-  guest.faults.value = faults
-  if (Object.keys(faults).length === 0) return true
-  outcome.value = { kind: 'invalid' }
-  return false
+/** Books the choice at the price shown, unless one is under way, and goes to the booking's own page. */
+export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome>): Promise<void> => {
+  const { guest } = store
+  guest.isAsked.value = true
+  if (outcome.value.kind === 'sending' || Object.keys(guest.faults.value).length > 0) return
+  outcome.value = { kind: 'sending' }
+  try {
+    const made = await send(store, bookingBody(store, choice))
+    forgetForm(store)
+    const query = queryText({ lang: store.data.language, thanks: 1, ...frameQuery(store) })
+    location.replace(made.payment_url.redirect_url + query)
+  } catch (err) {
+    await refused(store, choice, outcome, asApiError(err))
+  }
 }
+
+const asApiError = (err: unknown): ApiError =>
+  err instanceof ApiError ? err : new ApiError('network', 0, String(err), [])
+
+const post = (store: Store, body: string, key: string): Promise<CreatedBooking> =>
+  store.api.post<CreatedBooking>('/createbooking', body, { 'idempotency-key': key })
+
+/**
+ * Until one is answered, everything is sent under the same key, also after the page was loaded again: so it is booked
+ * once, whatever was changed in between. Where an earlier wish was booked, that is the booking.
+ */
+const send = async (store: Store, body: string): Promise<CreatedBooking> => {
+  const { key, bodies } = store.attempt ?? { key: newKey(), bodies: [] }
+  store.attempt = { key, bodies: [...bodies.filter((earlier) => earlier !== body), body] }
+  keepForm(store)
+  try {
+    return await post(store, body, key)
+  } catch (err) {
+    if (!isSettled(asApiError(err))) throw err
+    if (asApiError(err).code === 'idempotency_key_reused') {
+      const earlier = await firstKnown(store, bodies, key)
+      if (earlier !== undefined) return earlier
+    }
+    store.attempt = undefined
+    keepForm(store)
+    if (asApiError(err).code === 'idempotency_key_reused') return send(store, body)
+    throw err
+  }
+}
+
+/** The booking that one of these became; undefined where the one that arrived was refused. */
+const firstKnown = async (
+  store: Store,
+  bodies: readonly string[],
+  key: string,
+): Promise<CreatedBooking | undefined> => {
+  for (const body of bodies)
+    try {
+      return await post(store, body, key)
+    } catch (err) {
+      if (!isSettled(asApiError(err))) throw err
+    }
+  return undefined
+}
+
+// These say nothing about the booking, and a later try is not answered by them.
+const UNSETTLED = [401, 403, 413, 415, 429]
+
+const isSettled = ({ status, code }: ApiError): boolean =>
+  status >= 400 && status < 500 && !UNSETTLED.includes(status) && code !== 'idempotency_in_progress'
 
 const bookingBody = ({ guest, data }: Store, { room, rate, stay }: Choice): string => {
   const text = (field: GuestField): string | undefined => guest.values[field].value.trim() || undefined
@@ -92,6 +111,7 @@ const bookingBody = ({ guest, data }: Store, { room, rate, stay }: Choice): stri
       children: stay.children,
       rooms: stay.rooms,
       special_request: text('request'),
+      ...(guest.needsConsent ? { terms_accepted: 1 } : {}),
     },
     payment_info: { send_url_to_email: 1, lang: data.language },
   })
@@ -102,53 +122,41 @@ const refused = async (
   store: Store,
   choice: Choice,
   outcome: Signal<Outcome>,
-  err: unknown,
+  { code, status, details }: ApiError,
 ): Promise<void> => {
-  const { code, status, details } =
-    err instanceof ApiError ? err : new ApiError('network', 0, String(err), [])
-  // An answer that says no is kept under its key: the next try is another one.
-  if (status >= 400 && status < 500 && code !== 'idempotency_in_progress') attempts.delete(store)
-  if (code === 'price_changed') await priceMoved(store, choice, outcome)
-  else if (['sold_out', 'not_bookable', 'room_not_found', 'rate_not_found'].includes(code)) {
-    outcome.value = { kind: 'open' }
-    await roomGone(store, choice)
-  } else if (!markFields(store, outcome, details)) outcome.value = { kind: 'failed', tooMany: status === 429 }
+  if (code === 'price_changed') await lookAgain(store, choice, outcome)
+  else if (['sold_out', 'not_bookable', 'room_not_found', 'rate_not_found'].includes(code))
+    await lookAgain(store, choice, outcome, true)
+  else if (markFields(store, details)) outcome.value = { kind: 'open' }
+  else outcome.value = { kind: 'failed', tooMany: status === 429 }
 }
 
-/** The new price comes from a search, with its nights: what is agreed to is shown whole. */
-const priceMoved = async (store: Store, choice: Choice, outcome: Signal<Outcome>): Promise<void> => {
-  const { room, rate, stay } = choice
-  await search(store, stay)
-  const now = store.rooms.value
-    .find(({ room_code }) => room_code === room.room_code)
-    ?.rate_details.find(({ rate_code, is_close }) => rate_code === rate.rate_code && is_close === 0)
-  if (now === undefined) {
-    outcome.value = { kind: 'open' }
-    await roomGone(store, choice)
-  } else outcome.value = { kind: 'moved', before: rate.total_price, rate: now }
-}
-
-const roomGone = async (store: Store, { room, stay }: Choice): Promise<void> => {
-  await search(store, stay)
-  store.gone.value = room.room_name
-  store.choice.value = undefined
-  history.replaceState(null, '')
-}
-
-const markFields = (
-  { guest, words }: Store,
+/** The new price comes from a search, with its nights: what is agreed to is shown whole. So does what else is free. */
+const lookAgain = async (
+  store: Store,
+  { room, rate, stay }: Choice,
   outcome: Signal<Outcome>,
-  details: readonly { field: string | null }[],
-): boolean => {
-  const faults: Partial<Record<GuestField, string>> = {}
-  for (const { field } of details) {
-    const own = FIELD_OF[field ?? '']
-    if (own !== undefined) faults[own] = words.t(own === 'email' ? 'needEmail' : 'fieldRefused')
+  isGone = false,
+): Promise<void> => {
+  if (!(await search(store, stay))) {
+    outcome.value = { kind: 'failed', tooMany: false }
+    return
   }
-  guest.faults.value = faults
-  if (Object.keys(faults).length === 0) return false
-  outcome.value = { kind: 'invalid' }
-  return true
+  const chosen = { room: room.room_code, rate: rate.rate_code }
+  const now = isGone ? undefined : offerOf(store.rooms.value, stay, chosen)
+  if (now !== undefined) {
+    outcome.value = { kind: 'moved', before: rate.total_price, rate: now.rate }
+    return
+  }
+  store.gone.value = room
+  store.choice.value = undefined
+  toTop(store)
+}
+
+const markFields = ({ guest }: Store, details: readonly { field: string | null }[]): boolean => {
+  const fields = details.map(({ field }) => FIELD_OF[field ?? '']).filter((field) => field !== undefined)
+  guest.refused.value = Object.fromEntries(fields.map((field) => [field, guest.values[field].value]))
+  return fields.length > 0
 }
 
 /** The guest agrees to the new price: what is shown is changed to it, and booked. */

@@ -1,6 +1,7 @@
 import { Icon } from '../shared/icons.tsx'
 import { daysBetween } from '../shared/words.ts'
 import { Contact, Policies } from './about.tsx'
+import { arrivalText } from './arrival-time.ts'
 import { partyText } from './search-bar.tsx'
 import { PriceByNight } from './summary.tsx'
 import type { Booking, BookingData, PageWords } from './types.ts'
@@ -12,21 +13,13 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
   const { booking, hotel } = data
   const { t } = words
   const isCancelled = booking.booking_status === 'cancelled'
+  const isNew = data.isNew && !isCancelled
   return (
-    <main class="page is-narrow">
-      <header class="booking-head">
-        <p class="eyebrow">{hotel.hotel_name}</p>
-        <h1>{t('yourStay')}</h1>
-        <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
-        <p class="code">
-          <span>{t('bookingCode')}</span>
-          <strong dir="ltr">{booking.booking_code}</strong>
-        </p>
-        {isCancelled && <p>{t('cancelledText')}</p>}
-      </header>
+    <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
+      {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
-        <BookingFacts booking={booking} words={words} />
+        <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
         <PriceByNight
           nightly={booking.nightly}
           rooms={booking.rooms}
@@ -34,6 +27,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
           words={words}
         />
         <Due booking={booking} words={words} />
+        {isNew && <p class="hint">{t('payAtHotel')}</p>}
       </section>
       <Policies hotel={hotel} words={words} />
       <Contact hotel={hotel} words={words} />
@@ -43,6 +37,56 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
     </main>
   )
 }
+
+interface HeadProps {
+  data: BookingData
+  words: PageWords
+}
+
+/** Right after booking. */
+const Thanks = ({ data, words }: HeadProps) => {
+  const { booking, hotel } = data
+  const { t } = words
+  return (
+    <header class="confirmed" data-thanks>
+      <p class="eyebrow" dir="auto">
+        {hotel.hotel_name}
+      </p>
+      <span class="seal">
+        <Icon name="check" />
+      </span>
+      <h1 class="step-title" tabIndex={-1}>
+        {t('booked')}
+      </h1>
+      <p>{t('bookedText', { date: words.date(booking.arrival_date, 'full') })}</p>
+      {data.sendsMail && <p class="hint">{t('mailSent', { email: booking.guest_email })}</p>}
+      <BookingCode code={booking.booking_code} words={words} />
+    </header>
+  )
+}
+
+const Head = ({ data, words }: HeadProps) => {
+  const { booking, hotel } = data
+  const { t } = words
+  return (
+    <header class="booking-head">
+      <p class="eyebrow" dir="auto">
+        {hotel.hotel_name}
+      </p>
+      <h1>{t('yourStay')}</h1>
+      <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
+      <BookingCode code={booking.booking_code} words={words} />
+      {booking.booking_status === 'cancelled' && <p>{t('cancelledText')}</p>}
+    </header>
+  )
+}
+
+const BookingCode = ({ code, words }: { code: string; words: PageWords }) => (
+  <p class="code">
+    <span>{words.t('bookingCode')}</span>
+    <strong dir="ltr">{code}</strong>
+  </p>
+)
 
 const Actions = ({
   data,
@@ -64,8 +108,13 @@ const Actions = ({
       <Icon name="print" />
       {words.t('print')}
     </button>
-    <a class="button" href={data.backUrl ?? data.hotelUrl} target="_top" rel="noreferrer">
-      {words.t(data.backUrl === null ? 'backToHotel' : 'back')}
+    <a
+      class="button"
+      href={data.backUrl ?? data.hotelUrl}
+      target={data.backUrl === null ? undefined : '_top'}
+      rel="noreferrer"
+    >
+      {words.t(data.backUrl !== null ? 'back' : data.isNew ? 'anotherBooking' : 'backToHotel')}
     </a>
   </div>
 )
@@ -83,7 +132,13 @@ const Due = ({ booking, words }: { booking: Booking; words: PageWords }) => {
   )
 }
 
-const BookingFacts = ({ booking, words }: { booking: Booking; words: PageWords }) => {
+interface FactsProps {
+  booking: Booking
+  checkIn: string
+  words: PageWords
+}
+
+const BookingFacts = ({ booking, checkIn, words }: FactsProps) => {
   const { t, date } = words
   const { adults, children, rooms } = booking
   const party =
@@ -97,7 +152,8 @@ const BookingFacts = ({ booking, words }: { booking: Booking; words: PageWords }
           departure: '',
         })
   const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
-  const arriving = booking.arrival_time === null ? '' : ` · ${words.time(booking.arrival_time)}`
+  const { arrival_time } = booking
+  const arriving = arrival_time === null ? '' : ` · ${arrivalText(words, arrival_time, checkIn)}`
   const rows: [string, string, string?][] = [
     [t('arrival'), date(booking.arrival_date, 'full') + arriving],
     [t('departure'), date(booking.departure_date, 'full'), nights],

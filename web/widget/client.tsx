@@ -6,15 +6,27 @@ import './about.css'
 import './rooms.css'
 import './calendar.css'
 import './details.css'
+import './theme.css'
 import { reportHeight } from '../shared/frame.ts'
 import { App } from './app.tsx'
-import { createStore } from './store.ts'
+import { recallForm } from './keep-form.ts'
+import { followHistory } from './navigation.ts'
+import { createStore, type Store } from './store.ts'
+
+function start(store: Store): void {
+  hydrate(<App store={store} />, document.getElementById('app')!)
+  if (store.data.view === 'bar') return
+  recallForm(store)
+  followHistory(store)
+}
 
 const data = document.getElementById('data')
-if (data !== null)
-  hydrate(<App store={createStore(JSON.parse(data.textContent!))} />, document.getElementById('app')!)
+if (data !== null) start(createStore(JSON.parse(data.textContent!)))
 for (const button of document.querySelectorAll('[data-print]'))
   button.addEventListener('click', () => window.print())
 reportHeight()
+const thanks = document.querySelector<HTMLElement>('[data-thanks] h1')
+thanks?.focus({ preventScroll: true })
+if (thanks !== null && parent !== window) parent.postMessage({ vacancy: 'top' }, '*')
 // For tests and styles: from now on buttons answer.
 document.documentElement.dataset.ready = ''

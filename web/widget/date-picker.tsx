@@ -16,11 +16,13 @@ import { useStore } from './store.ts'
 const WIDE = '(min-width: 720px)'
 
 interface DatePickerProps {
+  /** An arrival alone was chosen: that counts too. */
+  onArrival(arrival: string): void
   onDone(arrival: string, departure: string): void
 }
 
 /** Two months on a desk, one on a phone; every day with its lowest price, or why nobody can arrive. */
-export const DatePicker = ({ onDone }: DatePickerProps) => {
+export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
   const store = useStore()
   const { words, data } = store
   const state = useMemo(() => newPickerState(store), [store])
@@ -33,6 +35,7 @@ export const DatePicker = ({ onDone }: DatePickerProps) => {
   const choose = (day: string) => {
     if (!canChoose(state, day, data.today)) return
     if (chooseDay(state, day)) onDone(state.arrival.value!, day)
+    else onArrival(day)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const day = dayOfKey(event.key, state.focus.value, words.direction)

@@ -1,18 +1,50 @@
-import { type Signal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
 export const GUEST_FIELDS = ['name', 'email', 'phone', 'country', 'arrivalTime', 'request'] as const
 export type GuestField = (typeof GUEST_FIELDS)[number]
+/** Where something can be wrong: a field, or the terms that were not agreed to. */
+export type FormPart = GuestField | 'consent'
+/** Names of messages. */
+export type Fault = 'needName' | 'needEmail' | 'needPhone' | 'needConsent' | 'fieldRefused'
+export type Faults = Partial<Record<FormPart, Fault>>
 
 /** What the guest typed, kept while he looks at other rooms. */
 export interface GuestForm {
   readonly values: Record<GuestField, Signal<string>>
-  readonly faults: Signal<Partial<Record<GuestField, string>>>
+  readonly agreed: Signal<boolean>
+  /** Whether the hotel has terms to agree to. */
+  readonly needsConsent: boolean
+  /** What the server refused, as it was: mended as soon as it is another. */
+  readonly refused: Signal<Partial<Record<GuestField, string>>>
+  /** Faults are not shown before the guest has asked to book. */
+  readonly isAsked: Signal<boolean>
+  readonly faults: ReadonlySignal<Faults>
 }
 
-export const newGuestForm = (): GuestForm => ({
-  values: Object.fromEntries(GUEST_FIELDS.map((field) => [field, signal('')])) as GuestForm['values'],
-  faults: signal({}),
-})
+export const newGuestForm = (needsConsent: boolean): GuestForm => {
+  const values = Object.fromEntries(GUEST_FIELDS.map((field) => [field, signal('')])) as GuestForm['values']
+  const form: GuestForm = {
+    values,
+    agreed: signal(false),
+    needsConsent,
+    refused: signal({}),
+    isAsked: signal(false),
+    faults: computed(() => (form.isAsked.value ? faultsOf(form) : {})),
+  }
+  return form
+}
+
+const faultsOf = ({ values, agreed, needsConsent, refused }: GuestForm): Faults => {
+  const faults: Faults = {}
+  for (const field of GUEST_FIELDS)
+    if (refused.value[field] === values[field].value)
+      faults[field] = field === 'email' ? 'needEmail' : 'fieldRefused'
+  if (values.name.value.trim() === '') faults.name = 'needName'
+  if (!isEmail(values.email.value.trim())) faults.email = 'needEmail'
+  if (!isPhone(values.phone.value.trim())) faults.phone = 'needPhone'
+  if (needsConsent && !agreed.value) faults.consent = 'needConsent'
+  return faults
+}
 
 /** Where the API names a field of the booking, the field of the form it came from. */
 export const FIELD_OF: Record<string, GuestField> = {
@@ -25,3 +57,12 @@ export const FIELD_OF: Record<string, GuestField> = {
 }
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+
+const LEAST_DIGITS = 5
+
+/** Digits of any script, however they are grouped, and an extension: enough to be called, no more is asked. */
+export const isPhone = (text: string): boolean =>
+  text === '' ||
+  (/^[\p{Nd}\p{Z}\p{P}+＋~]+((ext|x)[\p{Nd}\p{Z}\p{P}]+)?$/iu.test(text) &&
+    !text.includes('@') &&
+    text.replace(/\P{Nd}/gu, '').length >= LEAST_DIGITS)

@@ -1,29 +1,26 @@
-import { useSignal } from '@preact/signals'
 import { useStore } from './store.ts'
-import type { Stay } from './types.ts'
 
 const LIMITS = { adults: [1, 20], children: [0, 10], rooms: [1, 9] } as const
 type Count = keyof typeof LIMITS
 
 interface PartyPickerProps {
-  stay: Stay
-  onDone(stay: Stay): void
+  onDone(): void
 }
 
-export const PartyPicker = ({ stay, onDone }: PartyPickerProps) => {
-  const { words } = useStore()
-  const wanted = useSignal(stay)
+/** What is chosen counts at once; prices are asked for when the guest is done. */
+export const PartyPicker = ({ onDone }: PartyPickerProps) => {
+  const { words, stay } = useStore()
   const change = (count: Count, by: number) => {
     const [least, most] = LIMITS[count]
-    const value = Math.min(Math.max(wanted.value[count] + by, least), most)
-    wanted.value = { ...wanted.value, [count]: value }
+    const value = Math.min(Math.max(stay.value[count] + by, least), most)
+    stay.value = { ...stay.value, [count]: value }
   }
   return (
     <div class="party">
       {(Object.keys(LIMITS) as Count[]).map((count) => (
-        <Stepper key={count} count={count} value={wanted.value[count]} onChange={change} />
+        <Stepper key={count} count={count} value={stay.value[count]} onChange={change} />
       ))}
-      <button type="button" class="button" onClick={() => onDone(wanted.value)}>
+      <button type="button" class="button" onClick={onDone}>
         {words.t('done')}
       </button>
     </div>

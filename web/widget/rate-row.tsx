@@ -2,7 +2,7 @@ import { daysBetween } from '../shared/words.ts'
 import { rateAlternative } from './alternative.ts'
 import { changeStay, chooseOffer } from './navigation.ts'
 import { alternativeText, reasonText } from './reasons.ts'
-import { useStore } from './store.ts'
+import { isCurrent, useStore } from './store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
@@ -10,7 +10,7 @@ const LEAST_SAVING = 0.02
 export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) => {
   const store = useStore()
   const { words } = store
-  const stay = store.stay.value
+  const stay = store.answered.value
   const isOpen = rate.is_close === 0
   return (
     <li class={isOpen ? 'rate' : 'rate is-closed'}>
@@ -26,7 +26,8 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
             type="button"
             class="button needs-script"
             aria-label={words.t('chooseRate', { room: room.room_name, rate: rate.rate_name })}
-            onClick={() => chooseOffer(store, { room, rate, stay })}
+            aria-disabled={!isCurrent(store)}
+            onClick={() => chooseOffer(store, { room, rate })}
           >
             {words.t('choose')}
           </button>
@@ -40,7 +41,7 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
 
 const RateAlternative = ({ rate }: { rate: RateOffer }) => {
   const store = useStore()
-  const alternative = rateAlternative(rate.reasons, store.stay.value)
+  const alternative = rateAlternative(rate.reasons, store.answered.value)
   if (alternative === undefined) return null
   return (
     <button

@@ -47,8 +47,22 @@ const weightOf = ({ code }: Reason): number => {
   return at < 0 ? WEIGHT.length : at
 }
 
+const isOccupancy = ({ code }: Reason): boolean => code === 'occupancy'
+
+/** Whether the guests are too many for the room: then no other dates help. */
+export const isCrowded = ({ rate_details }: RoomOffer): boolean =>
+  rate_details.some(({ reasons }) => reasons.some(isOccupancy))
+
+// What a guest who comes with too many has to know besides: it keeps more of these rooms from helping.
+const WHATEVER_THE_RATE = ['occupancy', 'past_date', 'sold_out', 'stop_sell_room', 'no_availability']
+
 /** Why a room cannot be booked at all: each reason once, those that matter most first. */
 export const roomReasons = (room: RoomOffer): Reason[] => {
+  const reasons = reasonsByWeight(room)
+  return reasons.some(isOccupancy) ? reasons.filter(({ code }) => WHATEVER_THE_RATE.includes(code)) : reasons
+}
+
+const reasonsByWeight = (room: RoomOffer): Reason[] => {
   const byCode = new Map<string, Reason>()
   for (const { reasons } of room.rate_details)
     for (const reason of reasons) {

@@ -3,7 +3,7 @@ import { Icon } from '../shared/icons.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { changeStay } from './navigation.ts'
 import { RateRow } from './rate-row.tsx'
-import { alternativeText, reasonText, roomReasons } from './reasons.ts'
+import { alternativeText, isCrowded, reasonText, roomReasons } from './reasons.ts'
 import { useStore } from './store.ts'
 import type { PageWords, RoomOffer } from './types.ts'
 
@@ -77,10 +77,12 @@ const ClosedRoom = ({ room }: { room: RoomOffer }) => {
   const { words } = store
   const alternative = store.alternatives.value[room.room_code]
   const reasons = roomReasons(room).slice(0, MOST_REASONS)
+  const crowded = isCrowded(room)
+  const fitting = store.rooms.value.filter(({ is_close }) => is_close === 0)
   return (
     <div class="room-closed">
       <p class="why">
-        <strong>{words.t('notAvailable')}</strong>{' '}
+        <strong>{words.t(crowded ? 'tooManyGuests' : 'notAvailable')}</strong>{' '}
         {reasons.map((reason) => reasonText(words, reason)).join(' ')}
       </p>
       {alternative && (
@@ -92,9 +94,12 @@ const ClosedRoom = ({ room }: { room: RoomOffer }) => {
           {alternativeText(words, alternative)}
         </button>
       )}
-      {alternative === null && !reasons.some(({ code }) => code === 'occupancy') && (
-        <p class="hint">{words.t('noneSoon')}</p>
+      {crowded && fitting.length > 0 && (
+        <p class="hint">
+          {words.t('fitsIn', { rooms: fitting.map(({ room_name }) => room_name).join(', ') })}
+        </p>
       )}
+      {alternative === null && !crowded && <p class="hint">{words.t('noneSoon')}</p>}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from '../shared/icons.tsx'
+import { useEffect } from 'preact/hooks'
 import { daysBetween } from '../shared/words.ts'
 import { changeStay } from './navigation.ts'
+import { alternativeText, isCrowded } from './reasons.ts'
 import { RoomCard } from './room-card.tsx'
 import { partyText } from './search-bar.tsx'
-import { type Store, useStore } from './store.ts'
+import { ShareStay } from './share-stay.tsx'
+import { isCurrent, type Store, useStore } from './store.ts'
 import type { RoomOffer } from './types.ts'
 
 /** The room a link asks for first, then what is free, then the rest; otherwise in the hotel's own order. */
@@ -17,13 +18,13 @@ export const Rooms = () => {
   const store = useStore()
   const { words, data } = store
   const { t } = words
-  const { arrival, departure } = store.stay.value
+  const stay = store.answered.value
   useEffect(() => goOnAt(store.lastRoom), [])
-  const nights = t('nightCount', { n: daysBetween(arrival, departure) })
+  const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
   const free = store.rooms.value.filter(({ is_close }) => is_close === 0).length
   return (
     <section
-      class={store.searching.value ? 'rooms is-busy' : 'rooms'}
+      class={isCurrent(store) || store.searchFailed.value ? 'rooms' : 'rooms is-busy'}
       id="rooms"
       aria-busy={store.searching.value}
     >
@@ -32,10 +33,10 @@ export const Rooms = () => {
         <p role="status">
           {store.searching.value
             ? t('searching')
-            : [nights, partyText(words, store.stay.value), t('roomsFound', { n: free })].join(' · ')}
+            : [nights, partyText(words, stay), t('roomsFound', { n: free })].join(' · ')}
         </p>
       </div>
-      <RoomGone />
+      <ShareStay />
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
       ) : (
@@ -62,18 +63,41 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
     )
   return (
     <>
-      {free === 0 && (
-        <div class="notice">
-          <h3>{words.t('nothingFree')}</h3>
-          <p>{words.t('nothingFreeHint')}</p>
-        </div>
-      )}
+      {free === 0 &&
+        (rooms.every(isCrowded) ? (
+          <NoneFits />
+        ) : (
+          <div class="notice">
+            <h3>{words.t('nothingFree')}</h3>
+            <p>{words.t('nothingFreeHint')}</p>
+          </div>
+        ))}
       <ul class="room-list">
         {inOrder(rooms, data.roomCode).map((room) => (
           <RoomCard key={room.room_code} room={room} />
         ))}
       </ul>
     </>
+  )
+}
+
+/** Too many guests for any one room: not the dates have to change, but the number of rooms. */
+const NoneFits = () => {
+  const store = useStore()
+  const { words, answered, alternatives } = store
+  const [fewest] = Object.values(alternatives.value)
+    .filter((found) => found?.kind === 'rooms')
+    .sort((a, b) => a!.stay.rooms - b!.stay.rooms)
+  return (
+    <div class="notice">
+      <h3>{words.t('noneFits', { party: partyText(words, { ...answered.value, rooms: 1 }) })}</h3>
+      <p>{words.t(fewest ? 'noneFitsHint' : 'noRoomsHint')}</p>
+      {fewest && (
+        <button type="button" class="button needs-script" onClick={() => changeStay(store, fewest.stay)}>
+          {alternativeText(words, fewest)}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -85,21 +109,6 @@ const SearchFailed = ({ store }: { store: Store }) => (
     </button>
   </div>
 )
-
-const RoomGone = () => {
-  const { gone, words } = useStore()
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [gone.value])
-  if (gone.value === undefined) return null
-  return (
-    <div class="notice is-trouble" role="alert" ref={notice}>
-      <h3>
-        <Icon name="alert" /> {words.t('roomGoneTitle')}
-      </h3>
-      <p>{words.t('roomGone', { room: gone.value })}</p>
-    </div>
-  )
-}
 
 /** Whether prices include taxes is the hotel's to say, in its policy with that code. */
 export const TaxNote = ({ policies }: { policies: { policy_code: string; description: string }[] }) => {

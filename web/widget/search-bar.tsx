@@ -2,21 +2,18 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { queryText } from '../shared/api.ts'
 import { Icon } from '../shared/icons.tsx'
-import { daysBetween } from '../shared/words.ts'
+import { addDays, daysBetween } from '../shared/words.ts'
 import { DatePicker } from './date-picker.tsx'
 import { changeStay } from './navigation.ts'
 import { PartyPicker } from './party-picker.tsx'
-import { pageQuery, type Store, useStore } from './store.ts'
+import { isSameStay, pageQuery, type Store, useStore } from './store.ts'
 import type { PageWords, Stay } from './types.ts'
 
 type Panel = 'dates' | 'party'
 
-/** In the bar nothing is looked for until the guest asks; then he goes to the whole page. */
-const applyStay = (store: Store, stay: Stay): void => {
-  if (store.data.view === 'bar') store.stay.value = stay
-  else changeStay(store, stay)
-}
+const nightsOf = ({ arrival, departure }: Stay): number => daysBetween(arrival, departure)
 
+/** In the bar nothing is looked for until the guest asks; then he goes to the whole page. */
 const submit = (store: Store): void => {
   const stay = store.stay.value
   if (store.data.view !== 'bar') changeStay(store, stay)
@@ -32,7 +29,7 @@ export const partyText = ({ t }: PageWords, { adults, children, rooms }: Stay): 
     .filter(Boolean)
     .join(', ')
 
-/** Dates and guests. Each opens below its button; Escape and a tap elsewhere close it. */
+/** Dates and guests. Each opens below its button; Escape and a tap elsewhere close it, and what was chosen counts. */
 export const SearchBar = () => {
   const store = useStore()
   const { words } = store
@@ -42,14 +39,16 @@ export const SearchBar = () => {
     const name = open.value
     open.value = undefined
     if (refocus) root.current?.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus()
+    const { stay, asked, data } = store
+    if (data.view !== 'bar' && !isSameStay(stay.value, asked)) changeStay(store, stay.value)
   }
   useCloseElsewhere(root, open.value !== undefined, close)
-  const done = (stay: Stay) => {
-    close()
-    applyStay(store, stay)
+  const setDates = (arrival: string, departure: string) => {
+    store.stay.value = { ...store.stay.value, arrival, departure }
   }
   const toggle = (panel: Panel) => {
-    open.value = open.value === panel ? undefined : panel
+    if (open.value === panel) close()
+    else open.value = panel
   }
   return (
     <form
@@ -58,7 +57,7 @@ export const SearchBar = () => {
       aria-label={words.t('searchLabel')}
       onSubmit={(event) => {
         event.preventDefault()
-        close(false)
+        open.value = undefined
         submit(store)
       }}
     >
@@ -69,12 +68,18 @@ export const SearchBar = () => {
       </button>
       {open.value === 'dates' && (
         <section class="panel" aria-label={words.t('chooseDates')}>
-          <DatePicker onDone={(arrival, departure) => done({ ...store.stay.value, arrival, departure })} />
+          <DatePicker
+            onArrival={(arrival) => setDates(arrival, addDays(arrival, nightsOf(store.stay.value)))}
+            onDone={(arrival, departure) => {
+              setDates(arrival, departure)
+              close()
+            }}
+          />
         </section>
       )}
       {open.value === 'party' && (
         <section class="panel is-party" aria-label={words.t('guestsAndRooms')}>
-          <PartyPicker stay={store.stay.value} onDone={done} />
+          <PartyPicker onDone={() => close()} />
         </section>
       )}
     </form>
@@ -91,7 +96,7 @@ const StayButton = ({ panel, open, onToggle }: StayButtonProps) => {
   const { words, stay } = useStore()
   const { t, date } = words
   const { arrival, departure } = stay.value
-  const nights = t('nightCount', { n: daysBetween(arrival, departure) })
+  const nights = t('nightCount', { n: nightsOf(stay.value) })
   return (
     <button
       type="button"

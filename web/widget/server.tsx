@@ -2,8 +2,9 @@ import { renderToString } from 'preact-render-to-string'
 import { createWords } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { BookingView } from './booking-view.tsx'
+import { FindView } from './find-view.tsx'
 import { createStore } from './store.ts'
-import type { BookData, BookingData } from './types.ts'
+import type { BookData, BookingData, FindData } from './types.ts'
 
 /** What the server's bundle offers: each page's content as HTML. */
 export const renderBook = (data: BookData): string => renderToString(<App store={createStore(data)} />)
@@ -11,4 +12,9 @@ export const renderBook = (data: BookData): string => renderToString(<App store=
 export const renderBooking = (data: BookingData): string =>
   renderToString(
     <BookingView data={data} words={createWords(data.language, data.messages, data.booking.currency)} />,
+  )
+
+export const renderFind = (data: FindData): string =>
+  renderToString(
+    <FindView data={data} words={createWords(data.language, data.messages, data.hotel.currency)} />,
   )

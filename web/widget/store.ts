@@ -1,65 +1,75 @@
-import { type Signal, signal } from '@preact/signals'
+import { batch, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { addDays, createWords, daysBetween } from '../shared/words.ts'
 import { alternativeFor, DAYS_AHEAD } from './alternative.ts'
 import { type GuestForm, newGuestForm } from './guest-form.ts'
-import type { Alternatives, BookData, CalendarDay, PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
+import { type Choice, offerOf, roomOf } from './offer.ts'
+import type { Alternatives, BookData, CalendarDay, PageWords, RoomOffer, Stay } from './types.ts'
 
-/** A room and rate as the guest saw them when he chose. */
-export interface Choice {
-  room: RoomOffer
-  rate: RateOffer
-  stay: Stay
-}
-
-export interface Booked {
-  booking_code: string
-  pageUrl: string
-  choice: Choice
-  total: number
-  email: string
+/** Bookings that were sent and not answered yet, all under one key: whatever becomes of them, one is made. */
+export interface Attempt {
+  key: string
+  bodies: string[]
 }
 
 export interface Store {
   readonly data: BookData
   readonly words: PageWords
   readonly api: Api
+  /** What the guest asks for. */
   readonly stay: Signal<Stay>
   readonly rooms: Signal<RoomOffer[]>
+  /** The stay `rooms` were answered for. */
+  readonly answered: Signal<Stay>
   readonly alternatives: Signal<Alternatives>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
   readonly choice: Signal<Choice | undefined>
-  /** The room that went while the guest filled in the form. */
-  readonly gone: Signal<string | undefined>
+  /** The room that was chosen and cannot be had any more. */
+  readonly gone: Signal<RoomOffer | undefined>
   /** The room chosen last: who comes back from the form goes on there. */
   lastRoom: string | undefined
-  readonly booked: Signal<Booked | undefined>
+  /** The stay that was asked for last. */
+  asked: Stay
+  attempt: Attempt | undefined
   readonly guest: GuestForm
 }
 
-export const createStore = (data: BookData): Store => ({
-  data,
-  words: createWords(data.language, data.messages, data.hotel.currency),
-  api: createApi({
-    apiUrl: `${data.base}/api/plugin/v1`,
-    passUrl: `${data.base}/book/${data.hotel.chain_code}/${data.hotel.hotel_code}/pass`,
-    pass: data.pass,
-    seconds: data.passSeconds,
-  }),
-  stay: signal(data.stay),
-  rooms: signal(data.rooms),
-  alternatives: signal(data.alternatives),
-  searching: signal(false),
-  searchFailed: signal(false),
-  choice: signal(undefined),
-  gone: signal(undefined),
-  lastRoom: undefined,
-  booked: signal(undefined),
-  guest: newGuestForm(),
-})
+export const createStore = (data: BookData): Store => {
+  const { stay, rooms, chosen } = data
+  const choice = offerOf(rooms, stay, chosen)
+  return {
+    data,
+    words: createWords(data.language, data.messages, data.hotel.currency),
+    api: createApi({
+      apiUrl: `${data.base}/api/plugin/v1`,
+      passUrl: `${data.base}/book/${data.hotel.chain_code}/${data.hotel.hotel_code}/pass`,
+      pass: data.pass,
+      seconds: data.passSeconds,
+    }),
+    stay: signal(stay),
+    rooms: signal(rooms),
+    answered: signal(stay),
+    alternatives: signal(data.alternatives),
+    searching: signal(false),
+    searchFailed: signal(false),
+    choice: signal(choice),
+    gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
+    lastRoom: chosen?.room,
+    asked: stay,
+    attempt: undefined,
+    guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== ''),
+  }
+}
+
+export const isSameStay = (one: Stay, other: Stay): boolean =>
+  (Object.keys(one) as (keyof Stay)[]).every((name) => one[name] === other[name])
+
+/** Whether what is shown was answered for what is asked for. */
+export const isCurrent = ({ searching, stay, answered }: Store): boolean =>
+  !searching.value && isSameStay(stay.value, answered.value)
 
 export const StoreContext = createContext<Store | undefined>(undefined)
 
@@ -78,26 +88,39 @@ export const pageQuery = ({ data }: Pick<Store, 'data'>, stay: Stay): Query => (
 
 const searches = new WeakMap<Store, AbortController>()
 
-/** Asks for rooms and prices; an earlier search that is still under way is dropped. */
-export const search = async (store: Store, stay: Stay): Promise<void> => {
+/** Asks for rooms and prices; an earlier search that is still under way is dropped. True where it was answered. */
+export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   searches.get(store)?.abort()
   const control = new AbortController()
   searches.set(store, control)
+  store.asked = stay
   store.stay.value = stay
   store.searching.value = true
   store.searchFailed.value = false
   try {
     const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay) }
-    store.rooms.value = await store.api.get<RoomOffer[]>('/roomavailability', query, control.signal)
-    store.alternatives.value = {}
+    const found = await store.api.get<RoomOffer[]>('/roomavailability', query, control.signal)
+    if (control.signal.aborted) return false
+    batch(() => {
+      store.rooms.value = found.filter((room) => isReady(store.data.unready, room))
+      store.answered.value = stay
+      store.alternatives.value = {}
+      store.searching.value = false
+    })
     void findAlternatives(store, stay, control.signal)
+    return true
   } catch (err) {
-    if (control.signal.aborted) return
+    if (control.signal.aborted) return false
     console.warn(err)
     store.searchFailed.value = true
+    store.searching.value = false
+    return false
   }
-  if (!control.signal.aborted) store.searching.value = false
 }
+
+/** A room that had neither price nor picture when the page was made is shown as soon as it has one. */
+const isReady = (unready: readonly string[], room: RoomOffer): boolean =>
+  !unready.includes(room.room_code) || room.rate_details.length > 0 || room.image_details.length > 0
 
 /** For rooms that cannot be booked, what would work; each appears as soon as it is known. */
 const findAlternatives = async (store: Store, stay: Stay, signal: AbortSignal): Promise<void> => {

@@ -1,6 +1,6 @@
 import { daysBetween } from '../shared/words.ts'
+import type { Choice } from './offer.ts'
 import { partyText } from './search-bar.tsx'
-import type { Choice } from './store.ts'
 import type { PageWords } from './types.ts'
 
 export const StayFacts = ({ choice, words }: { choice: Choice; words: PageWords }) => {
@@ -35,11 +35,13 @@ interface NightsProps {
   nightly: readonly { date: string; price: number | null }[]
   rooms: number
   total: number
+  /** What it was until just now. */
+  before?: number | undefined
   words: PageWords
 }
 
 /** The price by night, its figures in one column, and what they come to. */
-export const PriceByNight = ({ nightly, rooms, total, words }: NightsProps) => {
+export const PriceByNight = ({ nightly, rooms, total, before, words }: NightsProps) => {
   const { t, money, date } = words
   const like = [...nightly.map(({ price }) => price ?? 0), total]
   return (
@@ -59,14 +61,28 @@ export const PriceByNight = ({ nightly, rooms, total, words }: NightsProps) => {
       <tfoot>
         <tr>
           <th scope="row">{t('total')}</th>
-          <td>{money(total, like)}</td>
+          <td>
+            {before !== undefined && (
+              <s class="aside">
+                <span class="unseen">{t('insteadOf', { price: '' })}</span>
+                {money(before, like)}
+              </s>
+            )}{' '}
+            {money(total, like)}
+          </td>
         </tr>
       </tfoot>
     </table>
   )
 }
 
-export const Summary = ({ choice, words }: { choice: Choice; words: PageWords }) => {
+interface SummaryProps {
+  choice: Choice
+  before?: number | undefined
+  words: PageWords
+}
+
+export const Summary = ({ choice, before, words }: SummaryProps) => {
   const { rate, stay } = choice
   const nights = words.t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
   return (
@@ -75,7 +91,13 @@ export const Summary = ({ choice, words }: { choice: Choice; words: PageWords })
         {words.t('yourStay')} <span class="aside">{nights}</span>
       </h2>
       <StayFacts choice={choice} words={words} />
-      <PriceByNight nightly={rate.nightly} rooms={stay.rooms} total={rate.total_price} words={words} />
+      <PriceByNight
+        nightly={rate.nightly}
+        rooms={stay.rooms}
+        total={rate.total_price}
+        before={before}
+        words={words}
+      />
       {rate.rate_description !== '' && <p class="hint">{rate.rate_description}</p>}
     </section>
   )

@@ -29,6 +29,10 @@ export interface Hotel {
   features: string[]
   pictures: string[]
   policies: Policy[]
+  terms_url: string
+  privacy_url: string
+  /** The hotel's own words for the button that books; empty for ours. */
+  book_button_text: string
 }
 
 export interface Reason {
@@ -93,9 +97,18 @@ export interface Alternative {
 /** By room_code; null where nothing was found. */
 export type Alternatives = Record<string, Alternative | null>
 
+/** The room and rate an address names. */
+export interface Chosen {
+  room: string
+  rate: string
+}
+
+export type Theme = 'light' | 'dark' | 'auto'
+
 /** Everything the booking page begins with; the server renders from it, the browser goes on from it. */
 export interface BookData {
   view: 'page' | 'frame' | 'bar'
+  theme: Theme
   /** What paths begin with where the service does not live at the root of its host. */
   base: string
   /** The address of this page without its query, for links that leave a frame. */
@@ -106,7 +119,10 @@ export interface BookData {
   today: string
   stay: Stay
   roomCode: string | null
+  chosen: Chosen | null
   rooms: RoomOffer[]
+  /** Rooms that were never given a price nor a picture: not for guests yet. */
+  unready: string[]
   alternatives: Alternatives
   pass: string
   passSeconds: number
@@ -147,4 +163,17 @@ export interface BookingData {
   calendarUrl: string
   backUrl: string | null
   hotelUrl: string
+  /** Whether it was booked just now, from the booking page. */
+  isNew: boolean
+  sendsMail: boolean
+}
+
+/** The page that finds a booking by its code and e-mail. */
+export interface FindData {
+  language: string
+  messages: Catalogue
+  hotel: Hotel
+  backUrl: string
+  /** What was asked for and not found. */
+  tried: { code: string; email: string } | null
 }

@@ -1,9 +1,6 @@
 import type { Message } from '../../shared/words.ts'
-<<<<<<< HEAD
-import { enForms } from './en-forms.ts'
-=======
 import { enCalendar } from './en-calendar.ts'
->>>>>>> b3
+import { enForms } from './en-forms.ts'
 import { enProperty } from './en-property.ts'
 
 export const en = {

@@ -1,9 +1,6 @@
 import type { DeskMessages } from './en.ts'
-<<<<<<< HEAD
-import { idForms } from './id-forms.ts'
-=======
 import { idCalendar } from './id-calendar.ts'
->>>>>>> b3
+import { idForms } from './id-forms.ts'
 import { idProperty } from './id-property.ts'
 
 export const id: DeskMessages = {

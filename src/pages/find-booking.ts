@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { createWords } from '../../web/shared/words.ts'
+import { type BookingRow, findBooking } from '../bookings/queries.ts'
+import type { HotelRow } from '../hotels/queries.ts'
+import type { Services } from '../services.ts'
+import { pageBundle } from './bundle.ts'
+import type { Page } from './document.ts'
+import { pageHotel } from './page-hotel.ts'
+import { dressed, languageFor, lookOf, lookQuery } from './page-request.ts'
+
+export const LONGEST_FORM = 4096
+const BOOKING_CODE = /^[A-Z0-9]{1,50}$/
+
+/** What a guest knows of a booking. */
+export interface Known {
+  code: string
+  email: string
+}
+
+export const readKnown = ({ body }: FastifyRequest): Known => {
+  const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
+  const text = (name: string): string => (form.get(name) ?? '').trim()
+  return { code: text('booking_code').toUpperCase(), email: text('email') }
+}
+
+/** The booking of that code, where its guest has that e-mail. Why there is none is not told. */
+export const findByGuest = async (
+  { db }: Services,
+  { hotel_id }: HotelRow,
+  { code, email }: Known,
+): Promise<BookingRow | undefined> => {
+  if (!BOOKING_CODE.test(code) || email === '') return undefined
+  const row = await db.read((sql) => findBooking(sql, hotel_id, code))
+  return row?.guest_email.toLowerCase() === email.toLowerCase() ? row : undefined
+}
+
+/** Where the page of a booking that was found is. */
+export const foundUrl = (
+  { config }: Services,
+  { chain_code, hotel_code }: HotelRow,
+  row: BookingRow,
+  request: FastifyRequest,
+): string =>
+  `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}` +
+  `?lang=${languageFor(request)}${lookQuery(lookOf(request))}`
+
+/** The form, and that nothing was found by what was tried. */
+export const findPage = async (
+  { config, db }: Services,
+  row: HotelRow,
+  request: FastifyRequest,
+  tried: Known | null,
+): Promise<Page> => {
+  const language = languageFor(request)
+  const messages = CATALOGUES[language]
+  const look = lookOf(request)
+  const hotel = await db.read((sql) => pageHotel(sql, row, config.publicUrl))
+  const { t } = createWords(language, messages, hotel.currency)
+  const codes = `${hotel.chain_code}/${hotel.hotel_code}`
+  const backUrl = `${config.publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`
+  const { renderFind } = await pageBundle()
+  return {
+    language,
+    color: hotel.default_color,
+    ...dressed(look),
+    head: { title: `${t('findBooking')} · ${hotel.hotel_name}`, noindex: true },
+    content: renderFind({ language, messages, hotel, backUrl, tried }),
+  }
+}

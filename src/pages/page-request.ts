@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLanguage, type Language, languageOf } from '../../web/messages/languages.ts'
+import type { BookData, Theme } from '../../web/widget/types.ts'
+import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
+import { CODE_PATTERN } from '../http/fields.ts'
+import type { Services } from '../services.ts'
+import type { Page } from './document.ts'
+import { textOf } from './read-wish.ts'
+
+const CODE = new RegExp(CODE_PATTERN)
+
+export type Params = Record<string, string>
+export type Query = Record<string, unknown>
+
+/** The language of the address, else the first of the browser's that is spoken here. */
+export const languageFor = ({ query, headers }: FastifyRequest): Language =>
+  languageOf(textOf(query as Query, 'lang')) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
+
+export const hotelOf = async (
+  { db }: Services,
+  { params }: FastifyRequest,
+): Promise<HotelRow | undefined> => {
+  const { chain_code = '', hotel_code = '' } = params as Params
+  if (!CODE.test(chain_code) || !CODE.test(hotel_code)) return undefined
+  return db.read((sql) => findHotelByCodes(sql, chain_code, hotel_code))
+}
+
+export const keepPrivate = (reply: FastifyReply): void =>
+  void reply
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+
+/** How a page is shown: whole or in a frame, and by day or by night. */
+export interface Look {
+  view: BookData['view']
+  theme: Theme
+}
+
+/** A frame is light unless the page around it says otherwise: what the system prefers says nothing about that page. */
+export const lookOf = ({ query }: FastifyRequest): Look => {
+  const [view, theme] = [textOf(query as Query, 'view'), textOf(query as Query, 'theme')]
+  const known = view === 'frame' || view === 'bar' ? view : 'page'
+  if (theme === 'light' || theme === 'dark' || theme === 'auto') return { view: known, theme }
+  return { view: known, theme: known === 'page' ? 'auto' : 'light' }
+}
+
+export const lookQuery = ({ view, theme }: Look): string =>
+  view === 'page' ? '' : `&view=${view}&theme=${theme}`
+
+/** What of a page shows its look. */
+export const dressed = ({ view, theme }: Look): Pick<Page, 'theme' | 'bodyClass'> => ({
+  theme,
+  ...(view === 'page' ? {} : { bodyClass: `in-${view}` }),
+})

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from '../shared/icons.tsx'
+import { backToRooms, changeStay } from './navigation.ts'
+import { RateRow } from './rate-row.tsx'
+import { alternativeText } from './reasons.ts'
+import { useStore } from './store.ts'
+import type { RoomOffer } from './types.ts'
+
+/** The room that was chosen first, then the others in the hotel's order. */
+const freeRooms = (rooms: readonly RoomOffer[], gone: RoomOffer): RoomOffer[] =>
+  rooms
+    .filter(({ is_close }) => is_close === 0)
+    .sort((a, b) => Number(b.room_code === gone.room_code) - Number(a.room_code === gone.room_code))
+
+/** What was chosen cannot be had any more: said where the guest is, with what can be had instead. */
+export const Gone = ({ gone }: { gone: RoomOffer }) => {
+  const store = useStore()
+  const { words, data, rooms } = store
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [gone])
+  const free = freeRooms(rooms.value, gone)
+  return (
+    <div class="gone">
+      <p class="eyebrow" dir="auto">
+        {data.hotel.hotel_name}
+      </p>
+      <div class="notice is-trouble" role="alert" tabIndex={-1} ref={notice}>
+        <h1>
+          <Icon name="alert" /> {words.t('roomGoneTitle')}
+        </h1>
+        <p>{words.t('roomGone', { room: gone.room_name })}</p>
+      </div>
+      <h2>{words.t(free.length > 0 ? 'insteadTitle' : 'nothingFree')}</h2>
+      {free.length > 0 ? (
+        <ul class="room-list">
+          {free.map((room) => (
+            <li class="room" key={room.room_code}>
+              <h3 class="instead-name" dir="auto">
+                {room.room_name}
+              </h3>
+              <ul class="rates">
+                {room.rate_details
+                  .filter(({ is_close }) => is_close === 0)
+                  .map((rate) => (
+                    <RateRow key={rate.rate_code} room={room} rate={rate} />
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <OtherStays />
+      )}
+      <button type="button" class="button quiet needs-script" onClick={() => backToRooms(store)}>
+        {words.t('backToRooms')}
+      </button>
+    </div>
+  )
+}
+
+/** Stays near the one asked for, room by room. */
+const OtherStays = () => {
+  const store = useStore()
+  const { words, rooms, alternatives } = store
+  return (
+    <ul class="other-stays needs-script">
+      {rooms.value.map(({ room_code, room_name }) => {
+        const found = alternatives.value[room_code]
+        return (
+          found && (
+            <li key={room_code}>
+              <button type="button" class="button quiet" onClick={() => changeStay(store, found.stay)}>
+                {room_name}: {alternativeText(words, found)}
+              </button>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
