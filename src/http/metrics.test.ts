@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Fastify from 'fastify'
+import { pino } from 'pino'
 import { createTestApp, testConfig } from '../../test/harness.ts'
 import type { Config } from '../config.ts'
 import { registerMetrics } from './metrics.ts'
+import { createHttp } from './server.ts'
 
 const { app, db, hotel } = await createTestApp()
 
 const metricsWith = async (changes: Partial<Config>, authorization?: string) => {
-  const one = Fastify()
+  const one = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0 })
   registerMetrics(one, testConfig(changes), db)
   const answer = await one.inject({
     url: '/metrics',
@@ -42,6 +43,7 @@ test('pools, lanes, bookings, the event loop and the process are there', async (
   assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
   for (const name of [
     'vacancy_http_connections',
+    'vacancy_http_unread_bytes',
     'vacancy_lanes',
     'vacancy_lanes_waiting',
     'vacancy_bookings_created_total',

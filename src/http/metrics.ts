@@ -80,6 +80,14 @@ const measureConnections = (app: FastifyInstance, registry: Registry): void => {
       this.set(await count())
     },
   })
+  new Gauge({
+    name: 'vacancy_http_unread_bytes',
+    help: 'Bytes of answers that wait in memory for callers to take them',
+    registers: [registry],
+    collect() {
+      this.set(app.connections.unread)
+    },
+  })
 }
 
 const measureDatabase = (registry: Registry, db: Database): void => {
