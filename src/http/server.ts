@@ -66,7 +66,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy as boolean,
+    trustProxy: whomToTrust(trustProxy),
     // A logger of its own for each request costs more than all its headers; lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
@@ -121,13 +121,27 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   return app
 }
 
+/**
+ * The framework believes nobody where it is given a number, because it cannot tell a proxy from a caller that comes
+ * directly. Whoever sets one says that all callers come through so many: the last to be named is not one of ours.
+ */
+const whomToTrust = (given: boolean | number | string) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
+
 const TOO_FAR_AHEAD = new AppError('unavailable', {
   message: 'Too many requests wait on this connection. Read the answers to those before.',
 })
 
+/** By the route it came to, for one address can be written in many ways; what came to none is answered like the API. */
+const isOfApi = (request: FastifyRequest): boolean => {
+  // Written plainly, as mostly, it can be nothing else.
+  if (request.url.startsWith(BASE_PATH) || request.is404) return true
+  return request.routeOptions.url?.startsWith(BASE_PATH) ?? true
+}
+
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-  if (!request.url.startsWith(BASE_PATH)) return
+  if (!isOfApi(request)) return
   reply
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', EXPOSED)
