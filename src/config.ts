@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -114,12 +115,19 @@ const mailFrom = (text: string | undefined, site: string): string => {
   throw new ConfigError(`MAIL_FROM must be an e-mail address such as stay@example.com, not "${text}".`)
 }
 
+/** An address, or one with the length of its prefix. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = '1', ...more] = text.trim().split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= most
+}
+
 /** `true`, `false`, a number of proxies, or a list of addresses and networks. */
 const trustProxy = (text: string | undefined): boolean | number | string => {
   if (text === undefined || text === 'false' || text === '0') return false
   if (text === 'true') return true
-  if (/^\d+$/.test(text)) return Number(text)
-  if (/^[0-9a-fA-F.:/, ]+$/.test(text)) return text
+  if (/^\d{1,3}$/.test(text)) return Number(text)
+  if (text.split(',').every(isNetwork)) return text
   throw new ConfigError(
     `TRUST_PROXY must be true, false, a number of proxies or a list of addresses, not "${text}".`,
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { networkOf } from '../src/http/guesses.ts'
+import { networkOf } from '../src/http/network.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { hotelRows } from './hotel-rows.ts'
 import { PublishedApi, type PublishedOperation } from './published-api.ts'
@@ -201,6 +201,15 @@ suite('guessing tokens', () => {
       ['2001:db8:1:2::9', '2001:db8:1:2'],
       ['2001:db8::9', '2001:db8:0:0'],
       ['::1', '0:0:0:0'],
+      ['::ffff:cb00:7109', '203.0.113.9'],
+      ['0:0:0:0:0:FFFF:203.0.113.9', '203.0.113.9'],
+      ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+      ['2001:db8:1:2::9%eth0', '2001:db8:1:2'],
+      ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
+      ['203.0.113.9:443', '203.0.113.9'],
+      ['unknown', 'unknown'],
+      ['_hidden', 'unknown'],
+      ['x'.repeat(10_000), 'unknown'],
     ]
     for (const [address, network] of pairs) assert.equal(networkOf(address), network)
   })

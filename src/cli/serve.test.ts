@@ -141,7 +141,9 @@ test('a wrong setting is named', () => {
     [{ PORT: '70000' }, /^PORT must be .*70000/],
     [{ PUBLIC_URL: 'booking' }, /^PUBLIC_URL must be/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
-    [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY must be/],
+    ...['maybe', '10.0.0', '10.0.0.0/33', '10.0.0.1,,10.0.0.2', 'fd00::/0', '1234'].map(
+      (text): [Record<string, string>, RegExp] => [{ TRUST_PROXY: text }, /^TRUST_PROXY must be/],
+    ),
     [{ RATE_LIMIT_BOOKING: '-1' }, /^RATE_LIMIT_BOOKING must be/],
     [{ RATE_LIMIT_CLIENT: 'many' }, /^RATE_LIMIT_CLIENT must be/],
     [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must begin/],

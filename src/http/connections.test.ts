@@ -7,9 +7,17 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { until } from '../../test/barriers.ts'
 import { createTestApp } from '../../test/harness.ts'
+import type { Connections } from './connections.ts'
 import { createHttp, type Times } from './server.ts'
 
-const PATIENT: Times = { headers: 60_000, request: 60_000, checked: 50, keepAlive: 60_000, stalled: 60_000 }
+const PATIENT: Times = {
+  headers: 60_000,
+  request: 60_000,
+  checked: 50,
+  keepAlive: 60_000,
+  stalled: 60_000,
+  looked: 20,
+}
 const LARGE = 'x'.repeat(8_000_000)
 
 interface Started {
@@ -17,6 +25,7 @@ interface Started {
   /** How many requests to /held have begun, and what lets them go on. */
   held: { begun: number; letGo(): void }
   connections(): Promise<number>
+  all: Connections
 }
 
 const start = async (maxConnections: number, changes: Partial<Times> = {}): Promise<Started> => {
@@ -39,7 +48,7 @@ const start = async (maxConnections: number, changes: Partial<Times> = {}): Prom
     return app.close()
   })
   const connections = promisify(app.server.getConnections.bind(app.server)) as () => Promise<number>
-  return { port: (app.server.address() as { port: number }).port, held, connections }
+  return { port: (app.server.address() as { port: number }).port, held, connections, all: app.connections }
 }
 
 interface Client {
@@ -111,6 +120,60 @@ test('what has a request under way is never closed for another; where all have, 
   assert.equal(await ask(await open(port)), 'HTTP/1.1 200', 'there is room again')
 })
 
+/** Asks for much and reads nothing of it. */
+const openDeaf = (port: number): Client => {
+  const socket = connect(port, '127.0.0.1')
+  let closed = false
+  socket.pause()
+  socket.on('error', () => {})
+  socket.on('close', () => (closed = true))
+  socket.write(get('/large'))
+  after(() => socket.destroy())
+  return { socket, got: () => '', isClosed: () => closed }
+}
+
+test('who reads nothing makes room before anybody else, and nobody is kept out by it', async () => {
+  const { port, held, connections, all } = await start(6)
+  const [silent, busy] = await openMany(port, 2)
+  busy!.socket.write(get('/held'))
+  await until(() => held.begun === 1)
+  for (let deaf = 0; deaf < 4; deaf++) openDeaf(port)
+  await until(async () => (await connections()) === 6 && all.unread > 4 * LARGE.length)
+  for (let guest = 1; guest <= 4; guest++) {
+    await until(() => all.look(performance.now()) === 5 - guest)
+    const before = all.unread
+    assert.equal(await ask(await open(port)), 'HTTP/1.1 200', `guest ${guest}`)
+    assert.ok(all.unread < before, 'one who reads nothing went')
+  }
+  assert.equal(await ask(silent!), 'HTTP/1.1 200', 'a silent one is kept as long as there are others')
+  held.letGo()
+  await until(() => busy!.got().startsWith('HTTP/1.1 200'))
+})
+
+test('a body that does not come makes room too', async () => {
+  const { port, all } = await start(1)
+  const slow = await open(port)
+  slow.socket.write('POST /taken HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\nx')
+  await until(() => all.look(performance.now()) > 0)
+  assert.equal(await ask(await open(port)), 'HTTP/1.1 200')
+  await until(() => slow.isClosed())
+})
+
+test('who reads nothing is given up after the time that is promised, not later, however much he sends', async () => {
+  const { port, connections, all } = await start(0, { stalled: 40_000, looked: 3_600_000 })
+  const { socket } = openDeaf(port)
+  await until(() => all.unread > LARGE.length)
+  const now = performance.now()
+  all.look(now)
+  socket.write(get('/').repeat(10))
+  await until(() => all.unread > LARGE.length + 10 * 2000)
+  all.look(now + 39_999)
+  assert.equal(await connections(), 1)
+  all.look(now + 40_000)
+  await until(async () => (await connections()) === 0)
+  assert.equal(all.unread, 0)
+})
+
 /** Sends one byte every few milliseconds, for ever. */
 const dribble = async ({ socket, isClosed }: Client, text: string): Promise<void> => {
   for (let at = 0; !isClosed(); at++) {
@@ -163,13 +226,13 @@ test('an answer that nobody reads is given up, one that is read slowly is not', 
   slow.destroy()
 })
 
-test('of requests that do not wait for answers a hundred are begun, and the rest refused in order', async () => {
+test('of requests that do not wait for answers one is begun, a hundred wait, and the rest are refused in order', async () => {
   const { port, held } = await start(0)
   const eager = await open(port)
   eager.socket.write(get('/held').repeat(300))
-  await until(() => held.begun >= 101)
+  await until(() => held.begun >= 1)
   assert.equal(await ask(await open(port)), 'HTTP/1.1 200', 'another connection is served')
-  assert.equal(held.begun, 101, 'one is being answered, a hundred wait behind it')
+  assert.equal(held.begun, 1)
   held.letGo()
   await until(() => eager.got().split('HTTP/1.1 ').length === 301)
   const statuses = [...eager.got().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)

@@ -1,59 +1,178 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Node notes at a connection which answer it is busy with; its own closeIdleConnections looks there too. */
-type HttpSocket = Socket & { _httpMessage?: ServerResponse | null }
+/** Node notes at a connection which answer it is busy with, and how much of it the system has not taken yet. */
+export type HttpSocket = Socket & {
+  _httpMessage?: ServerResponse | null
+  _handle?: { bytesWritten: number; writeQueueSize: number } | null
+}
 
-const isBusy = (socket: HttpSocket): boolean => Boolean(socket._httpMessage)
+export interface ConnectionBounds {
+  /** Connections that may be open at once; 0 is off. */
+  most: number
+  /** Bytes that may wait for all peers together, see UnreadAnswers. */
+  mostUnread: number
+  /** Milliseconds without a byte taken, after which a connection is given up. */
+  stalledMs: number
+  /** How often that is looked at. */
+  lookEveryMs: number
+}
+
+/** One peer, and what waits in memory for it to take. */
+class Connection {
+  readonly socket: HttpSocket
+  /** Bytes of answers it has not taken, and of requests that wait behind them. */
+  unread = 0
+  /** What it had sent when a place was looked for last. */
+  sent = 0
+  /** What it had taken, or sent, when it was looked at last, and since when that is so. */
+  moved = 0
+  movedAt = 0
+  isClosed = false
+
+  constructor(socket: HttpSocket) {
+    this.socket = socket
+  }
+
+  get isBusy(): boolean {
+    return Boolean(this.socket._httpMessage)
+  }
+
+  /** Whether it is the peer's turn, to take an answer or to send the rest of a request, and it did nothing of it. */
+  get isStill(): boolean {
+    const { writableLength, _httpMessage: message } = this.socket
+    const waits = writableLength > 0 || (Boolean(message) && !message!.req.complete)
+    return waits && this.movement === this.moved
+  }
+
+  /** Sending more does not count where reading is waited for. */
+  get movement(): number {
+    const { writableLength, bytesRead, _handle: handle } = this.socket
+    if (writableLength === 0 || !handle) return bytesRead
+    return handle.bytesWritten - handle.writeQueueSize
+  }
+}
+
+const known = new WeakMap<Socket, { connection: Connection; all: Connections }>()
+
+/** Notes bytes that wait in memory for this peer; fewer once they have left. */
+export const countUnread = (socket: Socket, bytes: number): void => {
+  const found = known.get(socket)
+  found?.all.count(found.connection, bytes)
+}
+
+export const unreadOf = (socket: Socket): number => known.get(socket)?.connection.unread ?? 0
+
+const isAny = (_connection: Connection): boolean => true
+const hasUnread = ({ unread }: Connection): boolean => unread > 0
 
 /**
- * Lets no more than so many connections be open; 0 is off. Where one more comes, one without a request under way is
- * closed for it, so that whoever only holds connections open keeps nobody out. Where all are busy, the new one is closed.
+ * The open connections of a server. Where one more comes than may be open, one is closed for it whose peer does not do
+ * its part, else one without a request under way, so that whoever only holds connections open keeps nobody out; where
+ * all are busy, the new one is closed. Whoever takes nothing for too long is closed in any case, and where too much
+ * waits in memory those are closed at once who take nothing, then those for whom most waits.
  */
-export const boundConnections = (server: Server, most: number): void => {
-  if (most === 0) return
-  /** In the order they will be looked at, with how much each had sent when it was looked at last. */
-  const open = new Map<HttpSocket, number>()
-  server.on('connection', (socket: HttpSocket) => {
-    if (open.size >= most && !makeRoom(open)) {
+export class Connections {
+  /** In the order they will be looked at when a place is needed. */
+  private readonly open = new Map<HttpSocket, Connection>()
+  private readonly bounds: ConnectionBounds
+  /** Those that did not move between the last two looks, the longest last. */
+  private stalled: Connection[] = []
+  private bytes = 0
+
+  constructor(server: Server, bounds: ConnectionBounds) {
+    this.bounds = bounds
+    server.on('connection', (socket: HttpSocket) => this.add(socket))
+    let looking: NodeJS.Timeout | undefined
+    server.on('listening', () => {
+      looking ??= setInterval(() => this.look(performance.now()), bounds.lookEveryMs).unref()
+    })
+    server.on('close', () => clearInterval(looking))
+  }
+
+  /** Bytes that wait for all peers together. */
+  get unread(): number {
+    return this.bytes
+  }
+
+  count(connection: Connection, bytes: number): void {
+    if (connection.isClosed) return
+    connection.unread += bytes
+    this.bytes += bytes
+    while (this.bytes > this.bounds.mostUnread) this.close(this.nextStalled(hasUnread) ?? this.heaviest())
+  }
+
+  /** Answers how many peers stand still. */
+  look(now: number): number {
+    this.stalled = []
+    for (const connection of this.open.values()) {
+      if (!connection.isStill) {
+        connection.moved = connection.movement
+        connection.movedAt = now
+      } else if (now - connection.movedAt >= this.bounds.stalledMs) this.close(connection)
+      else this.stalled.push(connection)
+    }
+    this.stalled.sort((one, other) => other.movedAt - one.movedAt)
+    return this.stalled.length
+  }
+
+  private add(socket: HttpSocket): void {
+    const { most } = this.bounds
+    if (most > 0 && this.open.size >= most && !this.makeRoom()) {
       socket.destroy()
       return
     }
-    open.set(socket, 0)
-    socket.once('close', () => open.delete(socket))
-  })
-}
-
-/** What sent something since it was looked at last is passed over once: the others were silent for longer. */
-const makeRoom = (open: Map<HttpSocket, number>): boolean => {
-  for (const [socket, sent] of open) {
-    if (isBusy(socket)) continue
-    open.delete(socket)
-    if (socket.bytesRead === sent) {
-      socket.destroy()
-      return true
-    }
-    open.set(socket, socket.bytesRead)
+    const connection = new Connection(socket)
+    connection.movedAt = performance.now()
+    this.open.set(socket, connection)
+    known.set(socket, { connection, all: this })
+    socket.once('close', () => this.forget(connection))
   }
-  return false
-}
 
-// Node reads 64 KiB at once and begins every request in it, whether or not anybody reads the answers.
-const MOST_PIPELINED = 100
+  private makeRoom(): boolean {
+    const stalled = this.nextStalled() ?? this.longestSilent()
+    if (stalled !== undefined) this.close(stalled)
+    return stalled !== undefined
+  }
 
-const waitingOn = new WeakMap<Socket, number>()
-const verdicts = new WeakMap<ServerResponse, boolean>()
+  private nextStalled(isWanted = isAny): Connection | undefined {
+    for (let next = this.stalled.pop(); next !== undefined; next = this.stalled.pop())
+      if (!next.isClosed && next.isStill && isWanted(next)) return next
+    return undefined
+  }
 
-/** Whether too many requests came on one connection without waiting for the answers to those before. */
-export const isTooFarAhead = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
-  const current = (socket as HttpSocket)._httpMessage
-  return Boolean(current) && current !== response && (verdicts.get(response) ?? judge(socket, response))
-}
+  /** What sent something since it was looked at last is passed over once: the others were silent for longer. */
+  private longestSilent(): Connection | undefined {
+    for (const [socket, connection] of this.open) {
+      if (connection.isBusy) continue
+      if (socket.bytesRead === connection.sent) return connection
+      this.open.delete(socket)
+      connection.sent = socket.bytesRead
+      this.open.set(socket, connection)
+    }
+    return undefined
+  }
 
-const judge = (socket: Socket, response: ServerResponse): boolean => {
-  const waiting = (waitingOn.get(socket) ?? 0) + 1
-  waitingOn.set(socket, waiting)
-  response.once('close', () => waitingOn.set(socket, waitingOn.get(socket)! - 1))
-  verdicts.set(response, waiting > MOST_PIPELINED)
-  return waiting > MOST_PIPELINED
+  private heaviest(): Connection {
+    let heaviest: Connection | undefined
+    for (const connection of this.open.values())
+      if (heaviest === undefined || connection.unread > heaviest.unread) heaviest = connection
+    return heaviest!
+  }
+
+  /** What nobody reads would stay in the buffers of the system otherwise. */
+  private close(connection: Connection): void {
+    const { socket } = connection
+    this.forget(connection)
+    if (socket.writableLength > 0) socket.resetAndDestroy()
+    else socket.destroy()
+  }
+
+  private forget(connection: Connection): void {
+    if (connection.isClosed) return
+    connection.isClosed = true
+    this.open.delete(connection.socket)
+    this.bytes -= connection.unread
+    connection.unread = 0
+  }
 }

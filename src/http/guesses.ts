@@ -1,13 +1,11 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { LookUp } from './caller.ts'
+import { networkOf } from './network.ts'
 import { setLimitHeaders } from './rate-limit.ts'
 
 const WINDOW_MS = 60_000
 const MOST_ADDRESSES = 20_000
-// Whoever has one address of IPv6 has at least a network of these first groups.
-const GROUPS_OF_NETWORK = 4
 
 interface Counted {
   failed: number
@@ -61,17 +59,6 @@ export class Guesses {
     if (this.addresses.size >= MOST_ADDRESSES) this.addresses.delete(this.addresses.keys().next().value!)
     this.addresses.set(network, { failed: count, resetAt: now + WINDOW_MS })
   }
-}
-
-/** The address of IPv4; of IPv6 the network it is in. */
-export const networkOf = (address: string): string => {
-  const mapped = address.lastIndexOf(':') + 1
-  if (!isIPv6(address) || address.includes('.')) return address.slice(mapped)
-  const [before = '', after] = address.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  const rest = after === undefined || after === '' ? [] : after.split(':')
-  const zeros = after === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
-  return [...groups, ...zeros, ...rest].slice(0, GROUPS_OF_NETWORK).join(':')
 }
 
 export const wrongTokens = (limit: number): Guesses =>

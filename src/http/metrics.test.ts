@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Fastify from 'fastify'
+import { pino } from 'pino'
 import { createTestApp, testConfig } from '../../test/harness.ts'
 import type { Config } from '../config.ts'
 import { registerMetrics } from './metrics.ts'
+import { createHttp } from './server.ts'
 
 const { app, db, hotel } = await createTestApp()
 
-const metricsWith = async (changes: Partial<Config>, authorization?: string) => {
-  const one = Fastify()
+const metricsWith = async (
+  changes: Partial<Config>,
+  authorization?: string,
+  more: Record<string, string> = {},
+) => {
+  const one = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0 })
   registerMetrics(one, testConfig(changes), db)
   const answer = await one.inject({
     url: '/metrics',
-    headers: authorization === undefined ? {} : { authorization },
+    headers: { ...(authorization === undefined ? {} : { authorization }), ...more },
   })
   await one.close()
   return answer
@@ -42,6 +47,7 @@ test('pools, lanes, bookings, the event loop and the process are there', async (
   assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
   for (const name of [
     'vacancy_http_connections',
+    'vacancy_http_unread_bytes',
     'vacancy_lanes',
     'vacancy_lanes_waiting',
     'vacancy_bookings_created_total',
@@ -67,4 +73,26 @@ test('without METRICS_TOKEN they exist only on a loopback HOST', async () => {
     assert.equal((await metricsWith({ host })).statusCode, 200, host)
   for (const host of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com'])
     assert.equal((await metricsWith({ host })).statusCode, 404, host)
+})
+
+test('without METRICS_TOKEN a proxy on this machine is not answered, whatever it says of who asked', async () => {
+  const told: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-host': 'booking.example.com' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+    { 'cf-connecting-ip': '203.0.113.9' },
+    { 'true-client-ip': '203.0.113.9' },
+    { via: '1.1 proxy' },
+    { host: 'booking.example.com' },
+    { host: '127.0.0.1.example.com' },
+  ]
+  for (const headers of told) {
+    assert.equal((await metricsWith({}, undefined, headers)).statusCode, 404, JSON.stringify(headers))
+    const allowed = await metricsWith({ metricsToken: 'scrape-me' }, 'Bearer scrape-me', headers)
+    assert.equal(allowed.statusCode, 200)
+  }
+  for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', '127.0.0.1'])
+    assert.equal((await metricsWith({}, undefined, { host })).statusCode, 200, host)
 })

@@ -10,7 +10,10 @@ import { watchAnswers } from './answered.ts'
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const BOOKING_ROUTE = '/createbooking'
 
-/** `/metrics` in Prometheus form: to the bearer of METRICS_TOKEN, or, where none is set, only on a loopback HOST. */
+/**
+ * `/metrics` in Prometheus form: to the bearer of METRICS_TOKEN, or, where none is set, to who asks on this machine: only on
+ * a loopback HOST, and not for somebody else, as a proxy on this machine would.
+ */
 export const registerMetrics = (app: FastifyInstance, config: Config, db: Database): void => {
   const registry = new Registry()
   const ofProcess = processRegistry()
@@ -27,13 +30,23 @@ export const registerMetrics = (app: FastifyInstance, config: Config, db: Databa
 }
 
 const refuse = ({ metricsToken, host }: Config, request: FastifyRequest, reply: FastifyReply) => {
-  if (metricsToken === undefined) return isLoopback(host) ? undefined : reply.callNotFound()
+  if (metricsToken === undefined)
+    return isLoopback(host) && !isForSomebodyElse(request) ? undefined : reply.callNotFound()
   if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return undefined
   return reply
     .code(401)
     .header('www-authenticate', 'Bearer')
     .type('text/plain')
     .send('Send METRICS_TOKEN as Authorization: Bearer.\n')
+}
+
+// What proxies say of those they ask for; some say nothing but the name they were called by.
+const OF_PROXIES =
+  /^(x-forwarded(-.+)?|x-original-.+|forwarded|via|.+-(client|connecting|real)-ip|x-cluster-.+)$/
+
+const isForSomebodyElse = ({ headers }: FastifyRequest): boolean => {
+  const calledBy = URL.parse(`http://${headers.host ?? ''}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  return !isLoopback(calledBy) || Object.keys(headers).some((name) => OF_PROXIES.test(name))
 }
 
 const isLoopback = (host: string): boolean =>
@@ -78,6 +91,14 @@ const measureConnections = (app: FastifyInstance, registry: Registry): void => {
     registers: [registry],
     async collect() {
       this.set(await count())
+    },
+  })
+  new Gauge({
+    name: 'vacancy_http_unread_bytes',
+    help: 'Bytes of answers that wait in memory for callers to take them',
+    registers: [registry],
+    collect() {
+      this.set(app.connections.unread)
     },
   })
 }

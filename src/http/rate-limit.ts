@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Caller } from './caller.ts'
+import { networkOf } from './network.ts'
 
 export type LimitKind = 'client' | 'admin' | 'booking'
 
@@ -24,7 +25,7 @@ interface Counter {
   resetAt: number
 }
 
-/** Requests a minute by token; for browser tokens by token and address, so that guests do not share a limit. */
+/** Requests a minute by token; for browser tokens by token and network, so that guests do not share a limit. */
 export class RateLimiter {
   private readonly limits: Record<LimitKind, number>
   private readonly counters = new Map<string, Counter>()
@@ -35,7 +36,7 @@ export class RateLimiter {
 
   /** Counts the request and sets the headers; throws when the minute's share is used up. */
   check(kind: LimitKind, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
-    const share = this.take(kind, caller, request.ip)
+    const share = this.take(kind, caller, caller.allowedOrigins === null ? '' : networkOf(request.ip))
     setLimitHeaders(reply, share)
     if (share.isUsedUp) throw new AppError('rate_limited', { retryAfter: share.reset })
   }
@@ -46,11 +47,11 @@ export class RateLimiter {
     return limit > 0 && this.counter(counterName(kind, caller, '')).used >= limit
   }
 
-  /** Counts a request of this address, and says what is left of the minute's share. */
-  take(kind: LimitKind, caller: Caller, address: string): Share {
+  /** Counts a request of this network, and says what is left of the minute's share. */
+  take(kind: LimitKind, caller: Caller, network: string): Share {
     const limit = this.limits[kind]
     if (limit === 0) return UNLIMITED
-    const counter = this.counter(counterName(kind, caller, address))
+    const counter = this.counter(counterName(kind, caller, network))
     counter.used++
     return {
       limit,
@@ -80,9 +81,9 @@ export class RateLimiter {
   }
 }
 
-const counterName = (kind: LimitKind, caller: Caller, address: string): string => {
+const counterName = (kind: LimitKind, caller: Caller, network: string): string => {
   const name = `${kind} ${caller.hotelId} ${caller.tokenCode}`
-  return caller.allowedOrigins === null ? name : `${name} ${address}`
+  return caller.allowedOrigins === null ? name : `${name} ${network}`
 }
 
 export const setLimitHeaders = (

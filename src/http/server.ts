@@ -8,16 +8,26 @@ import Fastify, {
 } from 'fastify'
 import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
+import { answerInTurn, isTooFarAhead } from './answer-in-turn.ts'
 import { BASE_PATH } from './base-path.ts'
-import { boundConnections, isTooFarAhead } from './connections.ts'
+import { Connections } from './connections.ts'
 import { errorText } from './envelope.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import { CountedResponse } from './unread-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections
+  }
+}
 
 export interface HttpOptions {
   log: FastifyBaseLogger
   trustProxy: boolean | number | string
   /** Connections that may be open at once; 0 is off. */
   maxConnections: number
+  /** Bytes that may wait in memory for peers to take them. */
+  mostUnread?: number
   times?: Times
 }
 
@@ -28,8 +38,10 @@ export interface Times {
   /** How often those two are looked at. */
   checked: number
   keepAlive: number
-  /** Without a byte read or sent; nothing else ends answers that nobody reads. */
+  /** Without a byte of an answer taken. */
   stalled: number
+  /** How often that is looked at. */
+  looked: number
 }
 
 const TIMES: Times = {
@@ -39,26 +51,34 @@ const TIMES: Times = {
   keepAlive: 65_000,
   // Longer than the longest answer takes to make, that to an upload.
   stalled: 40_000,
+  looked: 1000,
 }
 
 const MEBIBYTE = 1024 * 1024
+/** Where readers keep up next to nothing waits. */
+const MOST_UNREAD = 256 * MEBIBYTE
 // As long as a request line can be: a code that is too long does not exist, but its path does.
 const LONGEST_PARAM = 16_384
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
 export const createHttp = (options: HttpOptions): FastifyInstance => {
-  const { log, trustProxy, maxConnections, times = TIMES } = options
+  const { log, trustProxy, maxConnections, mostUnread = MOST_UNREAD, times = TIMES } = options
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy as boolean,
+    trustProxy: whomToTrust(trustProxy),
     // A logger of its own for each request costs more than all its headers; lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: MEBIBYTE,
-    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.checked,
+      ServerResponse: CountedResponse as never,
+    },
     requestTimeout: times.request,
+    // For peers that keep open what we have closed; Node waits twice as long where something is unread.
     connectionTimeout: times.stalled,
     keepAliveTimeout: times.keepAlive,
     forceCloseConnections: 'idle',
@@ -70,7 +90,14 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     },
     clientErrorHandler,
   })
-  boundConnections(app.server, maxConnections)
+  const connections = new Connections(app.server, {
+    most: maxConnections,
+    mostUnread,
+    stalledMs: times.stalled,
+    lookEveryMs: times.looked,
+  })
+  app.decorate('connections', connections)
+  answerInTurn(app.server)
   // Requests are read by our own schemas in http/api.ts; answers are written by JSON.stringify, which is faster here.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -94,13 +121,27 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   return app
 }
 
+/**
+ * The framework believes nobody where it is given a number, because it cannot tell a proxy from a caller that comes
+ * directly. Whoever sets one says that all callers come through so many: the last to be named is not one of ours.
+ */
+const whomToTrust = (given: boolean | number | string) =>
+  typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
+
 const TOO_FAR_AHEAD = new AppError('unavailable', {
   message: 'Too many requests wait on this connection. Read the answers to those before.',
 })
 
+/** By the route it came to, for one address can be written in many ways; what came to none is answered like the API. */
+const isOfApi = (request: FastifyRequest): boolean => {
+  // Written plainly, as mostly, it can be nothing else.
+  if (request.url.startsWith(BASE_PATH) || request.is404) return true
+  return request.routeOptions.url?.startsWith(BASE_PATH) ?? true
+}
+
 const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-  if (!request.url.startsWith(BASE_PATH)) return
+  if (!isOfApi(request)) return
   reply
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', EXPOSED)

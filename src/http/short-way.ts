@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
+import { type Handle, isTooFarAhead, mayRunAhead, whenItsTurn } from './answer-in-turn.ts'
 import { tellAnswered } from './answered.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Acquaintance, Authenticate, Caller } from './caller.ts'
-import { isTooFarAhead } from './connections.ts'
 import { limitOf } from './door.ts'
 import type { WrittenAnswer } from './envelope.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
@@ -19,8 +19,6 @@ export interface ShortWayOptions {
   clocks: Clocks
   limiter: RateLimiter
 }
-
-type LongWay = (request: IncomingMessage, response: ServerResponse) => void
 
 /** What went wrong on the short way; whoever comes the long way with it is refused for it. */
 const troubles = new WeakMap<IncomingMessage, unknown>()
@@ -46,12 +44,12 @@ export const addShortWay = (
   const routes = new Map<string, Route>()
   for (const operation of operations)
     if ('read' in operation && operation.atOnce !== undefined)
-      routes.set(BASE_PATH + operation.url, new Route(app, limiter, operation))
+      routes.set(BASE_PATH + operation.url, new Route(app, limiter, clocks, operation))
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  const [longWay] = app.server.listeners('request') as [LongWay]
+  const [longWay] = app.server.listeners('request') as [Handle]
   app.server.removeListener('request', longWay)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const isPlain = request.method === 'GET' && !closing && !isTooFarAhead(request, response)
@@ -87,14 +85,16 @@ const plainToken = (headers: string[]): string | undefined => {
 class Route {
   readonly app: FastifyInstance
   readonly limiter: RateLimiter
+  readonly clocks: Clocks
   readonly operation: AnyRead
   readonly name: string
   private readonly values: (query: Record<string, unknown>) => Record<string, unknown>
   private readonly isValid: (values: unknown, caller: Caller) => boolean
 
-  constructor(app: FastifyInstance, limiter: RateLimiter, operation: AnyRead) {
+  constructor(app: FastifyInstance, limiter: RateLimiter, clocks: Clocks, operation: AnyRead) {
     this.app = app
     this.limiter = limiter
+    this.clocks = clocks
     this.operation = operation
     this.name = BASE_PATH + operation.url
     this.values = queryReader(operation.query)
@@ -112,6 +112,7 @@ class Route {
   }
 }
 
+/** Or seen to: it will be, in its turn. */
 const ANSWERED = Symbol('answered')
 const UNUSUAL_REQUEST = Symbol('unusual')
 
@@ -122,15 +123,15 @@ class Visit implements Waiting {
   private readonly response: ServerResponse
   private readonly route: Route
   private readonly acquaintance: Acquaintance
-  private readonly longWay: LongWay
-  private readonly since = performance.now()
+  private readonly longWay: Handle
+  private since = performance.now()
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
     route: Route,
     acquaintance: Acquaintance,
-    longWay: LongWay,
+    longWay: Handle,
   ) {
     this.hotelId = acquaintance.hotelId
     this.request = request
@@ -173,6 +174,7 @@ class Visit implements Waiting {
   }
 
   private answer(caller: Caller): typeof ANSWERED | typeof UNUSUAL_REQUEST | Promise<unknown> {
+    if (!mayRunAhead(this.request, this.response)) return this.waitForTurn()
     const { operation, limiter } = this.route
     if (operation.token === 'admin' && !caller.isAdmin) return UNUSUAL_REQUEST
     const kind = limitOf(operation, caller)
@@ -182,6 +184,15 @@ class Visit implements Waiting {
     if (answer === undefined) return UNUSUAL_REQUEST
     if (answer instanceof Promise) return answer
     this.send(answer, limiter.take(kind, caller, ''))
+    return ANSWERED
+  }
+
+  /** Begins anew when the answers before it have left: what was true until then may not be any more. */
+  private waitForTurn(): typeof ANSWERED {
+    whenItsTurn(this.response, () => {
+      this.since = performance.now()
+      this.route.clocks.tell(this)
+    })
     return ANSWERED
   }
 

@@ -1,50 +1,31 @@
+import { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply } from 'fastify'
-import { AppError } from '../errors.ts'
-
-const MEBIBYTE = 1024 * 1024
-/** Where readers keep up next to nothing waits here. */
-const MOST_BYTES = 256 * MEBIBYTE
+import { countUnread } from './connections.ts'
 
 /**
- * What was sent to callers without a token and not yet taken off by them. It is all in memory, so there is a bound to
- * it: whoever asks for many pictures and reads none must not take it all.
+ * An answer, of whatever kind, that counts as unread from the moment it is written until the system has taken all of it.
+ * Mostly that is the same moment, and nothing is counted.
  */
-export class UnreadAnswers {
-  private readonly most: number
-  private readonly sockets = new Map<Socket, number>()
-  private bytes = 0
+export class CountedResponse extends ServerResponse {
+  declare private counted: number
 
-  constructor(most = MOST_BYTES) {
-    this.most = most
-  }
-
-  get size(): number {
-    return this.bytes
-  }
-
-  /** To be called before it is sent; throws where there is no room for it. */
-  add({ raw, request }: FastifyReply, size: number): void {
-    if (this.bytes + size > this.most) throw new AppError('unavailable')
-    const { socket } = request.raw
-    // An answer that still waits behind another when its connection ends is told nothing of it.
-    if (!this.sockets.has(socket)) {
-      this.sockets.set(socket, 0)
-      socket.once('close', () => this.forget(socket))
+  override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+    super.end(chunk as never, encoding as never, callback as never)
+    if (this.writableLength !== 0 && this.counted === 0) {
+      this.counted = this.writableLength
+      countUnread(this.req.socket, this.counted)
     }
-    this.change(socket, size)
-    raw.once('finish', () => this.change(socket, -size))
+    return this
   }
 
-  private change(socket: Socket, size: number): void {
-    const waiting = this.sockets.get(socket)
-    if (waiting === undefined) return
-    this.sockets.set(socket, waiting + size)
-    this.bytes += size
-  }
-
-  private forget(socket: Socket): void {
-    this.bytes -= this.sockets.get(socket) ?? 0
-    this.sockets.delete(socket)
+  /** Node's word for: it has left, and the next one's turn has come. */
+  override detachSocket(socket: Socket): void {
+    super.detachSocket(socket)
+    if (this.counted === 0) return
+    countUnread(socket, -this.counted)
+    this.counted = 0
   }
 }
+
+// On the prototype, so that an answer which leaves at once costs nothing.
+Object.assign(CountedResponse.prototype, { counted: 0 })

@@ -58,7 +58,7 @@ const ROUTES: ({ kind: ImageKind; url: string } & Description)[] = [
 export const registerPublicImages = (
   app: FastifyInstance,
   { db }: Services,
-  { turns, unread }: PublicBounds,
+  { turns }: PublicBounds,
 ): void => {
   for (const { kind, url, ...description } of ROUTES)
     app.get(BASE_PATH + url, { schema: openApi(description) }, async (request, reply) => {
@@ -69,7 +69,6 @@ export const registerPublicImages = (
         turns.take(() => db.read((sql) => findServedImage(sql, image, width, known))),
       )
       if (served === undefined) throw new AppError('image_not_found')
-      if (served.bytes !== null) unread.add(reply, served.bytes.length)
       setHeaders(reply, served.etag)
       if (served.bytes === null || known.includes('*')) return reply.code(304).send()
       return reply.type(served.content_type).send(served.bytes)

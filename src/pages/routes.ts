@@ -68,7 +68,6 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     reply.header('content-security-policy', contentSecurityPolicy(content, publicUrl))
     const base = new URL(publicUrl).pathname.replace(/\/$/, '')
     const text = documentOf(content, await pageBundle(), base)
-    if (status === 200) bounds.unread.add(reply, text.length)
     return sendHtml(request, reply, status, text)
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>

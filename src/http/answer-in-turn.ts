@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { countUnread, type HttpSocket, unreadOf } from './connections.ts'
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+// Node reads 64 KiB at once and tells of every request in it, whether or not anybody reads the answers.
+const MOST_WAITING = 100
+/** What a request that waits takes up besides its headers, about. */
+const BYTES_OF_WAITING = 2048
+/** Where more than this waits for its peer, a connection's next answer is not composed before its turn. */
+const MOST_UNREAD_AHEAD = 512 * 1024
+
+const isItsTurn = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+  const current = (socket as HttpSocket)._httpMessage
+  // Without a connection, as tests ask, nothing is before it.
+  return !current || current === response
+}
+
+/**
+ * Lets a request begin when all answers before it have left its connection: whoever sends many and reads nothing has one
+ * answer made for him. Those who are too far ahead are let through, to be refused.
+ */
+export const answerInTurn = (server: Server): void => {
+  const [begin] = server.listeners('request') as [Handle]
+  server.removeListener('request', begin)
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isItsTurn(request, response) || isTooFarAhead(request, response)) begin(request, response)
+    else whenItsTurn(response, () => begin(request, response))
+  })
+}
+
+export const whenItsTurn = (response: ServerResponse, begin: () => void): void =>
+  void response.once('socket', begin)
+
+/** Whether a small answer may be made before its turn: not where much waits for that peer already. */
+export const mayRunAhead = (request: IncomingMessage, response: ServerResponse): boolean =>
+  isItsTurn(request, response) || unreadOf(request.socket) <= MOST_UNREAD_AHEAD
+
+const waitingOn = new WeakMap<Socket, number>()
+const verdicts = new WeakMap<ServerResponse, boolean>()
+
+/** Whether too many requests came on one connection without waiting for the answers to those before. */
+export const isTooFarAhead = (request: IncomingMessage, response: ServerResponse): boolean =>
+  !isItsTurn(request, response) && (verdicts.get(response) ?? judge(request, response))
+
+const judge = ({ socket, rawHeaders, url }: IncomingMessage, response: ServerResponse): boolean => {
+  const waiting = (waitingOn.get(socket) ?? 0) + 1
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length, BYTES_OF_WAITING + url!.length)
+  waitingOn.set(socket, waiting)
+  countUnread(socket, bytes)
+  response.once('close', () => {
+    waitingOn.set(socket, waitingOn.get(socket)! - 1)
+    countUnread(socket, -bytes)
+  })
+  verdicts.set(response, waiting > MOST_WAITING)
+  return waiting > MOST_WAITING
+}
