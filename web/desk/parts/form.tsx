@@ -169,6 +169,8 @@ const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', au
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'number' || kind === 'whole' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
+  if (kind === 'check' || kind === 'choice' || kind === 'lines' || kind === 'list' || kind === 'own')
+    return {}
   return { type: kind, readOnly: fixed }
 }
 
