@@ -171,7 +171,7 @@ const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInp
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
   if (kind === 'check' || kind === 'choice' || kind === 'lines' || kind === 'list' || kind === 'own')
     return {}
-  return { type: kind, readOnly: fixed }
+  return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }
 
 const OPTIONAL = new Set(['text', 'email', 'tel', 'url', 'date', 'number', 'lines', 'list'])
