@@ -42,6 +42,7 @@ export interface BookingDataWish {
   timezone: string
   publicUrl: string
   language: string
+  locale: string
   messages: Catalogue
 }
 
@@ -51,12 +52,14 @@ export const bookingData = ({
   timezone,
   publicUrl,
   language,
+  locale,
   messages,
 }: BookingDataWish): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
     base: new URL(publicUrl).pathname.replace(/\/$/, ''),
     language,
+    locale,
     messages,
     hotel,
     booking: guestBooking(row, timezone),

@@ -22,9 +22,10 @@ export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Pro
     check_out_time: row.check_out_time,
     latitude: row.latitude,
     longitude: row.longitude,
-    header_picture: header,
+    header_picture: header.url,
+    header_alt: header.alt,
     features: row.hotel_features ?? [],
-    pictures: gallery.map(({ image_name }) => image_name),
+    pictures: gallery.map(({ image_name, alt }) => ({ image_name, alt })),
     policies: row.hotel_policy,
   }
 }

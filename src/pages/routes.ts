@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import { acceptedLanguage, LANGUAGES, type Language, languageOf } from '../../web/messages/languages.ts'
+import {
+  acceptedLanguage,
+  acceptedLocale,
+  LANGUAGES,
+  type Language,
+  languageOf,
+} from '../../web/messages/languages.ts'
 import { createWords } from '../../web/shared/words.ts'
 import type { BookData } from '../../web/widget/types.ts'
 import { type BookingRow, findBookingByPage } from '../bookings/queries.ts'
@@ -91,7 +97,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    const content = await ownPage(services, found, languageFor(request))
+    const content = await ownPage(services, found, request)
     return () => send(request, reply, 200, content)
   })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
@@ -159,6 +165,7 @@ const bookPage = async (
 ): Promise<Page> => {
   const { publicUrl } = config
   const language = languageFor(request)
+  const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
   const wish = readWish(request.query as Query, today)
   const [hotel, pass, clock] = await Promise.all([
@@ -167,11 +174,11 @@ const bookPage = async (
     db.clocks.ask(row.hotel_id),
   ])
   // Used before anything else is awaited: the calendar is true only until then.
-  const calendar = await calendars.current(row.hotel_id, clock!, wish.arrival ?? today)
+  const calendar = await calendars.current(row.hotel_id, clock!, today)
   const view = viewOf(request.query as Query)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const facts = { calendar, hotel, wish, today, publicUrl, view, language, messages, pass, sendsMail }
+  const facts = { calendar, hotel, wish, today, publicUrl, view, language, locale, messages, pass, sendsMail }
   const data = bookData(facts)
   const { renderBook } = await pageBundle()
   return {
@@ -203,12 +210,15 @@ const headOf = (data: BookData): Page['head'] => {
 const ownPage = async (
   { config, db }: Services,
   { hotel: row, row: booking }: Found,
-  language: Language,
+  request: FastifyRequest,
 ): Promise<Page> => {
   const { publicUrl } = config
+  const language = languageFor(request)
+  const locale = acceptedLocale(request.headers['accept-language'], language)
   const hotel = await db.read((sql) => pageHotel(sql, row, publicUrl))
   const messages = CATALOGUES[language]
-  const data = bookingData({ row: booking, hotel, timezone: row.timezone, publicUrl, language, messages })
+  const { timezone } = row
+  const data = bookingData({ row: booking, hotel, timezone, publicUrl, language, locale, messages })
   const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
   return {

@@ -168,4 +168,16 @@ export const de: Catalogue = {
   mailHotelCancelled: 'Stornierte Buchung {code}: {name}, {dates}',
   mailQuestions: 'Fragen? Antworten Sie auf diese E-Mail, oder erreichen Sie uns hier:',
   stayAt: 'Aufenthalt im {hotel}',
+  tryEarlier: 'Früher: ab {date}',
+  tryShorter: '{nights} ab {date}',
+  hotelAlternatives: 'Diese Aufenthalte sind frei:',
+  pastDates: 'Die Daten in Ihrem Link sind vorbei. Angezeigt wird: {dates}.',
+  fromInAll: 'insgesamt ab {price}',
+  closePictures: 'Schließen',
+  pictureCount: '{n} von {of}',
+  readMore: 'Mehr lesen',
+  closedRates: {
+    one: '{n} Tarif, der nicht zu Ihren Daten passt',
+    other: '{n} Tarife, die nicht zu Ihren Daten passen',
+  },
 }

@@ -160,6 +160,18 @@ export const en = {
   mailHotelCancelled: 'Cancelled booking {code}: {name}, {dates}',
   mailQuestions: 'Questions? Answer this e-mail, or reach us here:',
   stayAt: 'Stay at {hotel}',
+  tryEarlier: 'Earlier: from {date}',
+  tryShorter: '{nights} from {date}',
+  hotelAlternatives: 'These stays are free:',
+  pastDates: 'The dates in your link are past. Shown here: {dates}.',
+  fromInAll: 'from {price} in all',
+  closePictures: 'Close',
+  pictureCount: '{n} of {of}',
+  readMore: 'Read more',
+  closedRates: {
+    one: '{n} rate that does not fit your dates',
+    other: '{n} rates that do not fit your dates',
+  },
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -167,4 +167,16 @@ export const es: Catalogue = {
   mailHotelCancelled: 'Reserva cancelada {code}: {name}, {dates}',
   mailQuestions: '¿Preguntas? Responda a este correo o encuéntrenos aquí:',
   stayAt: 'Estancia en {hotel}',
+  tryEarlier: 'Antes: desde el {date}',
+  tryShorter: '{nights} desde el {date}',
+  hotelAlternatives: 'Estas estancias están libres:',
+  pastDates: 'Las fechas de su enlace ya pasaron. Se muestran: {dates}.',
+  fromInAll: 'desde {price} en total',
+  closePictures: 'Cerrar',
+  pictureCount: '{n} de {of}',
+  readMore: 'Leer más',
+  closedRates: {
+    one: '{n} tarifa que no encaja en sus fechas',
+    other: '{n} tarifas que no encajan en sus fechas',
+  },
 }

@@ -179,4 +179,16 @@ export const fr: Catalogue = {
   mailHotelCancelled: 'Réservation annulée {code} : {name}, {dates}',
   mailQuestions: 'Des questions ? Répondez à cet e-mail, ou joignez-nous ici :',
   stayAt: 'Séjour à {hotel}',
+  tryEarlier: 'Plus tôt : dès le {date}',
+  tryShorter: '{nights} à partir du {date}',
+  hotelAlternatives: 'Ces séjours sont libres :',
+  pastDates: 'Les dates de votre lien sont passées. Affichées ici : {dates}.',
+  fromInAll: 'à partir de {price} au total',
+  closePictures: 'Fermer',
+  pictureCount: '{n} sur {of}',
+  readMore: 'Lire la suite',
+  closedRates: {
+    one: '{n} tarif qui ne convient pas à vos dates',
+    other: '{n} tarifs qui ne conviennent pas à vos dates',
+  },
 }

@@ -158,4 +158,13 @@ export const id: Catalogue = {
   mailHotelCancelled: 'Pesanan dibatalkan {code}: {name}, {dates}',
   mailQuestions: 'Ada pertanyaan? Balas e-mail ini, atau hubungi kami di sini:',
   stayAt: 'Menginap di {hotel}',
+  tryEarlier: 'Lebih awal: mulai {date}',
+  tryShorter: '{nights} mulai {date}',
+  hotelAlternatives: 'Masa inap berikut tersedia:',
+  pastDates: 'Tanggal pada tautan Anda sudah lewat. Yang ditampilkan: {dates}.',
+  fromInAll: 'total mulai {price}',
+  closePictures: 'Tutup',
+  pictureCount: '{n} dari {of}',
+  readMore: 'Baca selengkapnya',
+  closedRates: { other: '{n} tarif yang tidak berlaku untuk tanggal Anda' },
 }

@@ -158,4 +158,13 @@ export const ja: Catalogue = {
   mailHotelCancelled: '予約のキャンセル {code}：{name}、{dates}',
   mailQuestions: 'ご不明な点は、このメールにご返信いただくか、こちらまでご連絡ください：',
   stayAt: '{hotel} でのご宿泊',
+  tryEarlier: '早い日程：{date} から',
+  tryShorter: '{date} から {nights}',
+  hotelAlternatives: '空いている日程はこちらです。',
+  pastDates: 'リンクの日程は過ぎています。表示中の日程：{dates}',
+  fromInAll: '合計 {price} から',
+  closePictures: '閉じる',
+  pictureCount: '{n} / {of}',
+  readMore: '続きを読む',
+  closedRates: { other: 'ご希望の日程では利用できない料金 {n} 件' },
 }

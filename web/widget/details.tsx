@@ -6,6 +6,7 @@ import { Icon } from '../shared/icons.tsx'
 import { book, bookForNow, type Outcome } from './book.ts'
 import { GUEST_FIELDS } from './guest-form.ts'
 import { backToRooms } from './navigation.ts'
+import { RoomStrip } from './picture-button.tsx'
 import { TaxNote } from './rooms.tsx'
 import { type Choice, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
@@ -32,6 +33,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
       <h1 class="step-title" tabIndex={-1} ref={heading}>
         {words.t('yourDetails')}
       </h1>
+      <RoomStrip pictures={choice.room.image_details} what={choice.room.room_name} />
       <div class="columns">
         <form class="guest-form" noValidate onSubmit={onSubmit}>
           <GuestFields />

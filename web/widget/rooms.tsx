@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { daysBetween } from '../shared/words.ts'
+import { AlternativeList } from './alternatives.tsx'
 import { changeStay } from './navigation.ts'
 import { RoomCard } from './room-card.tsx'
 import { partyText } from './search-bar.tsx'
@@ -35,6 +36,7 @@ export const Rooms = () => {
             : [nights, partyText(words, store.stay.value), t('roomsFound', { n: free })].join(' · ')}
         </p>
       </div>
+      <PastDates />
       <RoomGone />
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
@@ -48,11 +50,23 @@ export const Rooms = () => {
 
 const goOnAt = (roomCode: string | undefined): void => {
   if (roomCode !== undefined)
-    document.querySelector<HTMLElement>(`#room-${CSS.escape(roomCode)} button`)?.focus()
+    document
+      .querySelector<HTMLElement>(`#room-${CSS.escape(roomCode)} :is(.rate, .room-closed) button`)
+      ?.focus()
+}
+
+/** A link whose days are over shows others: that is said, until the guest has chosen himself. */
+const PastDates = () => {
+  const { data, words, stay } = useStore()
+  if (!data.datesPast || stay.value !== data.stay) return null
+  const { arrival, departure } = data.stay
+  const dates = `${words.date(arrival, 'short')} – ${words.date(departure, 'short')}`
+  return <p class="notice past-dates">{words.t('pastDates', { dates })}</p>
 }
 
 const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
-  const { words, data } = useStore()
+  const { words, data, alternatives } = useStore()
+  const { hotel = [] } = alternatives.value
   if (rooms.length === 0)
     return (
       <div class="notice">
@@ -65,7 +79,8 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
       {free === 0 && (
         <div class="notice">
           <h3>{words.t('nothingFree')}</h3>
-          <p>{words.t('nothingFreeHint')}</p>
+          <p>{words.t(hotel.length > 0 ? 'hotelAlternatives' : 'nothingFreeHint')}</p>
+          {hotel.length > 0 && <AlternativeList list={hotel} />}
         </div>
       )}
       <ul class="room-list">
