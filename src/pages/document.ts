@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { accentStyle } from '../../web/shared/colour.ts'
 import { RIGHT_TO_LEFT } from '../../web/shared/words.ts'
 import type { Bundle } from './bundle.ts'
+import { iconPath } from './icon.ts'
 
 /** Text as HTML shows it, in elements and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
@@ -88,6 +89,7 @@ export const documentOf = (page: Page, bundle: Bundle, base: string): string => 
     `<!doctype html><html lang="${page.language}" dir="${direction}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="color-scheme" content="light dark">${headTags(page.head)}` +
+    `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(page.color)}">` +
     `${styles}<style>${accentStyle(page.color)}</style>` +
     `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` +
     `<script type="module" src="${base}/${bundle.script}"></script></head>` +

@@ -23,6 +23,7 @@ import { bookData } from './book-data.ts'
 import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
+import { iconOf } from './icon.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
@@ -117,6 +118,11 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (asset === undefined) throw new AppError('route_not_found')
     return sendAsset(request, reply, asset, A_YEAR)
   })
+  app.get('/icon/:name', hidden, async (request, reply) => {
+    const icon = iconOf((request.params as Params).name ?? '')
+    if (icon === undefined) throw new AppError('route_not_found')
+    return reply.type('image/svg+xml').header('cache-control', A_YEAR).send(icon)
+  })
   app.get('/embed.js', hidden, async (request, reply) =>
     sendAsset(request, reply, (await pageBundle()).embed, FIVE_MINUTES),
   )
@@ -184,7 +190,7 @@ const bookPage = async (
   return {
     language,
     color: hotel.default_color,
-    head: headOf(data),
+    head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
     ...(view === 'page' ? {} : { bodyClass: `in-${view}` }),
     noscript: withoutScript(data),
     content: renderBook(data),
@@ -192,7 +198,8 @@ const bookPage = async (
   }
 }
 
-const headOf = (data: BookData): Page['head'] => {
+/** A page that an address names a language for is the one of that language; without, it suits whoever comes. */
+const headOf = (data: BookData, isNamed: boolean): Page['head'] => {
   const { hotel, pageUrl, language, messages, view } = data
   const { t } = createWords(language, messages, hotel.currency)
   const names = { hotel: hotel.hotel_name, address: hotel.hotel_address }
@@ -200,8 +207,11 @@ const headOf = (data: BookData): Page['head'] => {
     title: t('bookAt', names),
     description: t('bookDescription', names),
     ...(hotel.header_picture === '' ? {} : { picture: `${hotel.header_picture}?w=1280` }),
-    canonical: pageUrl,
-    alternates: Object.keys(LANGUAGES).map((tag) => [tag, `${pageUrl}?lang=${tag}`]),
+    canonical: isNamed ? `${pageUrl}?lang=${language}` : pageUrl,
+    alternates: [
+      ...Object.keys(LANGUAGES).map((tag): [string, string] => [tag, `${pageUrl}?lang=${tag}`]),
+      ['x-default', pageUrl],
+    ],
     jsonLd: jsonLdOf(data),
     noindex: view !== 'page',
   }

@@ -208,6 +208,13 @@ export const ar: Catalogue = {
   closePictures: 'إغلاق',
   pictureCount: '{n} من {of}',
   readMore: 'اقرأ المزيد',
+  moreRates: {
+    one: 'سعر آخر، ابتداءً من {price}',
+    two: 'سعران آخران، ابتداءً من {price}',
+    few: '{n} أسعار أخرى، ابتداءً من {price}',
+    many: '{n} سعرًا آخر، ابتداءً من {price}',
+    other: '{n} سعر آخر، ابتداءً من {price}',
+  },
   closedRates: {
     one: 'سعر واحد لا يناسب تواريخك',
     two: 'سعران لا يناسبان تواريخك',

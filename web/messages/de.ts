@@ -176,6 +176,7 @@ export const de: Catalogue = {
   closePictures: 'Schließen',
   pictureCount: '{n} von {of}',
   readMore: 'Mehr lesen',
+  moreRates: { one: '{n} weiterer Tarif, ab {price}', other: '{n} weitere Tarife, ab {price}' },
   closedRates: {
     one: '{n} Tarif, der nicht zu Ihren Daten passt',
     other: '{n} Tarife, die nicht zu Ihren Daten passen',

@@ -168,6 +168,7 @@ export const en = {
   closePictures: 'Close',
   pictureCount: '{n} of {of}',
   readMore: 'Read more',
+  moreRates: { one: '{n} more rate, from {price}', other: '{n} more rates, from {price}' },
   closedRates: {
     one: '{n} rate that does not fit your dates',
     other: '{n} rates that do not fit your dates',

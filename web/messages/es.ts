@@ -175,6 +175,7 @@ export const es: Catalogue = {
   closePictures: 'Cerrar',
   pictureCount: '{n} de {of}',
   readMore: 'Leer más',
+  moreRates: { one: '{n} tarifa más, desde {price}', other: '{n} tarifas más, desde {price}' },
   closedRates: {
     one: '{n} tarifa que no encaja en sus fechas',
     other: '{n} tarifas que no encajan en sus fechas',

@@ -187,6 +187,7 @@ export const fr: Catalogue = {
   closePictures: 'Fermer',
   pictureCount: '{n} sur {of}',
   readMore: 'Lire la suite',
+  moreRates: { one: '{n} autre tarif, à partir de {price}', other: '{n} autres tarifs, à partir de {price}' },
   closedRates: {
     one: '{n} tarif qui ne convient pas à vos dates',
     other: '{n} tarifs qui ne conviennent pas à vos dates',

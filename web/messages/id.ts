@@ -166,5 +166,6 @@ export const id: Catalogue = {
   closePictures: 'Tutup',
   pictureCount: '{n} dari {of}',
   readMore: 'Baca selengkapnya',
+  moreRates: { other: '{n} tarif lain, mulai {price}' },
   closedRates: { other: '{n} tarif yang tidak berlaku untuk tanggal Anda' },
 }

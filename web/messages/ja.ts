@@ -166,5 +166,6 @@ export const ja: Catalogue = {
   closePictures: '閉じる',
   pictureCount: '{n} / {of}',
   readMore: '続きを読む',
+  moreRates: { other: 'ほかに {n} 件の料金（{price} から）' },
   closedRates: { other: 'ご希望の日程では利用できない料金 {n} 件' },
 }

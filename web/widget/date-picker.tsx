@@ -265,6 +265,7 @@ const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
       }}
       onPointerEnter={() => {
         over.value = day
+        if (refused === undefined) refusal.value = undefined
       }}
     >
       <span class="unseen">{words.list(label)}</span>

@@ -34,17 +34,41 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
       {room.room_description !== '' && isOpen && <RoomText text={room.room_description} />}
       {isOpen ? (
         <>
-          <ul class="rates">
-            {offered.map((rate) => (
-              <RateRow key={rate.rate_code} room={room} rate={rate} />
-            ))}
-          </ul>
+          <Rates room={room} offered={offered} />
           <ClosedRates rates={room.rate_details.filter(({ is_close }) => is_close === 1)} />
         </>
       ) : (
         <ClosedRoom room={room} />
       )}
     </li>
+  )
+}
+
+/** On a narrow screen the cheapest, and the others when they are asked for. */
+const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => {
+  const { words } = useStore()
+  const all = useSignal(false)
+  const [, next] = offered
+  return (
+    <>
+      <ul class={all.value ? 'rates' : 'rates is-folded'}>
+        {offered.map((rate) => (
+          <RateRow key={rate.rate_code} room={room} rate={rate} />
+        ))}
+      </ul>
+      {next !== undefined && !all.value && (
+        <button
+          type="button"
+          class="more-rates needs-script"
+          onClick={() => {
+            all.value = true
+          }}
+        >
+          {words.t('moreRates', { n: offered.length - 1, price: words.money(next.total_price) })}
+          <Icon name="down" />
+        </button>
+      )}
+    </>
   )
 }
 
