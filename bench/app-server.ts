@@ -7,7 +7,8 @@ import { Database } from '../src/db/database.ts'
 // The application as one process, on a database that is there already. Tells its parent the port.
 const config = readConfig({
   DATABASE_URL: process.env.DATABASE_URL,
-  PORT: '0',
+  PORT: process.env.BENCH_PORT ?? '0',
+  PUBLIC_URL: process.env.BENCH_PUBLIC_URL,
   LOG_LEVEL: 'warn',
   RATE_LIMIT_CLIENT: '0',
   RATE_LIMIT_ADMIN: '0',
@@ -16,7 +17,7 @@ const config = readConfig({
 const db = new Database(config.databaseUrl!)
 const calendars = new Calendars(db, config.calendarMemory)
 const app = await buildApp({ config, db, calendars, log: pino({ level: 'warn' }, pino.destination(2)) })
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const address = await app.listen({ host: '127.0.0.1', port: config.port })
 process.send?.({ address })
 process.on('message', (message) => {
   if (message === 'memory') process.send?.({ memory: { ...calendars.state, ...process.memoryUsage() } })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
+import { pageFigures } from './figures/pages.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
 import { calendarFigures, storedFigures } from './figures/stored.ts'
@@ -21,6 +22,7 @@ const GROUPS: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   stored: (ground) => storedFigures(ground, values.full),
   push: pushFigures,
   bookings: bookingFigures,
+  pages: pageFigures,
 }
 
 const begun = performance.now()

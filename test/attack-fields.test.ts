@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { hotelRows } from './hotel-rows.ts'
 import { PublishedApi, type PublishedOperation } from './published-api.ts'
@@ -46,11 +47,17 @@ const planted = (body: unknown, extra: object): unknown => {
   return { ...extra, ...Object.fromEntries(members) }
 }
 
+const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
 const range = { start_date: day(0), end_date: day(1) }
 
 /** A body that is taken, for every operation that takes one, in an order that works. */
 const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body: object][]> => {
   const code = await booked(hotel)
+  const path = `/rooms/${hotel.chain}/${hotel.code}/DLX/a.png`
+  await hotel.call('PUT', path, { raw: picture, headers: { 'content-type': 'image/png' } })
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://a.example/' })).Result
   return [
     ['createroom', '/createroom', { room_code: 'NEW', room_name: 'New', number_of_room: 1 }],
@@ -78,6 +85,7 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['createwebhook', '/createwebhook', { url: 'https://b.example/' }],
     ['redeliverwebhook', `/redeliverwebhook/${webhook_code}`, { after: 0 }],
     ['orderimages', '/orderimages', { image_names: [] }],
+    ['describeimage', '/describeimage', { room_code: 'DLX', image_name: 'a.png', alt: 'A bed' }],
     ['deleteroomavailability', '/deleteroomavailability/DLX', range],
   ]
 }

@@ -107,5 +107,6 @@ export const rateCalendarExample = {
   total_price: 120.5,
   room_code: 'DELUXE',
   rate_code: 'FLEX',
+  reason: null,
   min_night: 1,
 }

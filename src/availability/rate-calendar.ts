@@ -7,6 +7,8 @@ import {
   assess,
   MOST_NIGHTS,
   type Party,
+  REASON_CODES,
+  type ReasonCode,
   type Stay,
   WHATEVER_THE_LENGTH,
   WORSE_WHEN_LONGER,
@@ -67,6 +69,7 @@ const dayText = (
   let total = Infinity
   let price = 0
   let shortest = MOST_NIGHTS + 1
+  let mildest = -1
   if (arrival >= today)
     for (const pair of pairs) {
       const { room, rate, rateDays } = pair
@@ -76,17 +79,32 @@ const dayText = (
         total = found.total
         price = found.ratePrice
       }
+      mildest = Math.max(mildest, firstReason(found.reasons))
       if (shortest > 1 && (found.reasons & WHATEVER_THE_LENGTH) === 0)
         shortest = Math.min(shortest, shortestStay(pair, stay, today, shortest))
     }
   const head = `{"date":"${formatDay(arrival)}","is_available":`
   const end = `,"min_night":${shortest > MOST_NIGHTS ? 0 : shortest}}`
-  if (best === undefined)
-    return `${head}0,"lowest_price":0,"total_price":0,"room_code":null,"rate_code":null${end}`
+  if (best === undefined) {
+    const reason = `,"reason":"${reasonOf(mildest, pairs.length, arrival < today)}"${end}`
+    return `${head}0,"lowest_price":0,"total_price":0,"room_code":null,"rate_code":null${reason}`
+  }
   return (
     `${head}1,"lowest_price":${amount(price)},"total_price":${amount(total)},"room_code":"${best.room.facts.room_code}"` +
-    `,"rate_code":"${best.rate.facts.rate_code}"${end}`
+    `,"rate_code":"${best.rate.facts.rate_code}","reason":null${end}`
   )
+}
+
+const TOO_MANY = 1 << REASON_CODES.indexOf('occupancy')
+
+/** Which reason stands first in their order, -1 where there is none or the room is too small for the party. */
+const firstReason = (reasons: number): number =>
+  (reasons & TOO_MANY) === 0 ? 31 - Math.clz32(reasons & -reasons) : -1
+
+/** Of the first reasons of all rooms and rates the last: the one that takes the least to overcome. */
+const reasonOf = (mildest: number, pairs: number, isPast: boolean): ReasonCode => {
+  if (isPast) return 'past_date'
+  return REASON_CODES[mildest] ?? (pairs === 0 ? 'no_availability' : 'occupancy')
 }
 
 /** The fewest nights, below `known`, that can be booked from this arrival; `known` where there are none. */

@@ -161,7 +161,8 @@ export const availabilityOperations = (services: Services): Operation[] => {
       description:
         'One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights ' +
         'begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin ' +
-        'that day, 0 where none could.',
+        'that day, 0 where none could. reason is null where one can begin; else, of the reasons that each room and rate ' +
+        'has against it, the one that takes the least to overcome.',
       tag: 'extension',
       token: 'client',
       query: rateCalendarQuery,

@@ -91,6 +91,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
               room_id: index + 1,
               image_name: `p${position}.webp`,
               position,
+              alt: position === 0 ? '' : 'A "bed", \u2028 seaside é',
             })),
           ),
         })

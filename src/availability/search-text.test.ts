@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
-import { MOST_NIGHTS, type Stay } from '../stay/quote.ts'
+import { MOST_NIGHTS, quote, REASON_CODES, type Stay } from '../stay/quote.ts'
 import { PieceWriter } from './pieces.ts'
 import { rateCalendarText } from './rate-calendar.ts'
 import { offersOf, type Search, searchRooms } from './search.ts'
@@ -113,6 +113,23 @@ interface Wish {
   today: number
 }
 
+/** Of each room and rate its first reason, and of these the one that takes the least to overcome. */
+const naiveReason = ({ rooms, rates }: HotelCalendar, stay: Stay, today: number): string => {
+  if (stay.arrival < today) return 'past_date'
+  const all = rooms.flatMap(({ facts, terms, days, rateDays }) =>
+    rates.flatMap((rate) => {
+      const own = rateDays.get(rate.facts.rate_id)
+      if (!facts.is_publish || rate.terms.closed || own === undefined) return []
+      return [quote(today, terms, rate.terms, days, own, stay).reasons.map(({ code }) => code)]
+    }),
+  )
+  const ranks = all
+    .filter((codes) => !codes.includes('occupancy'))
+    .map(([first]) => REASON_CODES.indexOf(first!))
+  if (ranks.length > 0) return REASON_CODES[Math.max(...ranks)]!
+  return all.length === 0 ? 'no_availability' : 'occupancy'
+}
+
 /** The price calendar as its sentence says it, one stay after the other. */
 const naiveDay = (
   calendar: HotelCalendar,
@@ -120,11 +137,12 @@ const naiveDay = (
   arrival: number,
 ) => {
   const nights = dates.departure - dates.arrival
+  const stayFrom = (length: number) => ({ arrival, departure: arrival + length, rooms, party })
   const bookable = (length: number) =>
     calendar.rooms.flatMap((room) =>
       room.facts.is_publish
         ? offersOf(calendar, room, {
-            stay: { arrival, departure: arrival + length, rooms, party },
+            stay: stayFrom(length),
             today,
             rate_code: undefined,
           })
@@ -145,6 +163,7 @@ const naiveDay = (
     total_price: best === undefined ? 0 : fromMinor(best.quote.total, calendar.digits),
     room_code: best?.room.facts.room_code ?? null,
     rate_code: best?.rate.facts.rate_code ?? null,
+    reason: best === undefined ? naiveReason(calendar, stayFrom(nights), today) : null,
     min_night: shortest,
   }
 }

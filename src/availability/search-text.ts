@@ -84,13 +84,14 @@ const roomPieces = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: str
   const { chain_code, hotel_code } = hotel
   const { room_id, room_code, room_name, room_description, room_bed, room_size, ...rest } = room.facts
   const { room_max_adult, room_max_children } = rest
-  const images = room.pictures.map(({ image_id, image_name, position }) => ({
+  const images = room.pictures.map(({ image_id, image_name, position, alt }) => ({
     id: image_id,
     chain_code,
     hotel_code,
     room_code,
     image_name: `${imageBase}/rooms/${chain_code}/${hotel_code}/${room_code}/${image_name}`,
     order: position,
+    alt,
   }))
   const described = { room_name, room_description, room_bed, room_size, room_max_adult, room_max_children }
   const facts = `${members({ ...described, is_publish: 1 })},"rate_details":[`

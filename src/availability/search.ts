@@ -102,13 +102,14 @@ const roomAnswer = (calendar: HotelCalendar, room: CalendarRoom, offers: Offer[]
     room_max_children: facts.room_max_children,
     is_publish: toFlag(facts.is_publish),
     rate_details: offers.map((offer) => offerAnswer(offer, arrival, digits)),
-    image_details: room.pictures.map(({ image_id, image_name, position }) => ({
+    image_details: room.pictures.map(({ image_id, image_name, position, alt }) => ({
       id: image_id,
       chain_code: hotel.chain_code,
       hotel_code: hotel.hotel_code,
       room_code: facts.room_code,
       image_name: `${search.imageBase}/rooms/${hotel.chain_code}/${hotel.hotel_code}/${facts.room_code}/${image_name}`,
       order: position,
+      alt,
     })),
     feature_details: null,
   }

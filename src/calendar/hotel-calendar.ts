@@ -133,7 +133,8 @@ export class HotelCalendar {
   get bytes(): number {
     let sum = 4096 + this.palette.list.length * 100 + this.rates.length * 500
     for (const room of this.rooms) {
-      sum += 2000 + room.facts.room_description.length * 2 + room.pictures.length * 200 + room.days.bytes
+      sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes
+      for (const { alt } of room.pictures) sum += 200 + alt.length * 2
       for (const days of room.rateDays.values()) sum += 200 + days.bytes
     }
     return sum

@@ -69,11 +69,12 @@ export interface PictureFacts {
   room_id: number
   image_name: string
   position: number
+  alt: string
 }
 
 export const readRoomPictures = (sql: Sql, hotelId: number) =>
   sql.rows<PictureFacts>(
-    `select image_id, room_id, image_name, position from image
+    `select image_id, room_id, image_name, position, alt from image
      where hotel_id = $1 and kind = 'room' order by room_id, position, image_id`,
     [hotelId],
   )

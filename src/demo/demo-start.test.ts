@@ -23,14 +23,16 @@ const get = async (server: RunningServer, path: string) => {
 
 const tryLine = (server: RunningServer): string => server.start.try.match(/'(http[^']+)'$/)[1]
 
+/** How many pictures there are, each with words of what it shows. */
 const picturesOf = async (server: RunningServer): Promise<number> => {
   const { hotel_information, hotel_image } = await get(server, '/hotelinformation')
-  const rooms: { image_details: object[] }[] = await get(
+  const rooms: { image_details: { alt: string }[] }[] = await get(
     server,
     `/roomavailability${new URL(tryLine(server)).search}`,
   )
-  const header = hotel_information.header_picture === '' ? 0 : 1
-  return rooms.reduce((sum, room) => sum + room.image_details.length, header + hotel_image.length)
+  const described = (images: { alt: string }[]) => images.filter(({ alt }) => alt !== '').length
+  const header = hotel_information.header_picture_alt === '' ? 0 : 1
+  return rooms.reduce((sum, room) => sum + described(room.image_details), header + described(hotel_image))
 }
 
 const json = async (...words: string[]) => {

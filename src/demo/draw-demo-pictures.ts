@@ -32,7 +32,8 @@ const namesThere = async ({ db }: Services, { hotel_id }: HotelRow): Promise<Set
       listRoomImages(sql, hotel_id),
     ]),
   )
-  return new Set([header ?? [], ...others].flat().map(({ image_name }) => image_name))
+  const described = [header ?? [], ...others].flat().filter(({ alt }) => alt !== '')
+  return new Set(described.map(({ image_name }) => image_name))
 }
 
 /** While one picture is stored the next is drawn: two cores have enough to do, and guests still get through. */
@@ -50,8 +51,15 @@ const storeAll = async (
     // Failing while nobody waits for it yet must not count as unhandled.
     drawing?.catch(() => {})
     await mustSucceed(call('PUT', pathOf(hotel, picture), bytes))
+    await mustSucceed(call('PUT', '/describeimage', descriptionOf(picture)))
   }
 }
+
+const descriptionOf = ({ kind, room_code, image_name, caption: alt }: DemoPicture): object => ({
+  ...(kind === 'room' ? { room_code } : { is_header: kind === 'header' ? 1 : 0 }),
+  image_name,
+  alt,
+})
 
 const pathOf = (
   { chain_code, hotel_code }: HotelRow,

@@ -49,6 +49,7 @@ suite('hotelinformation', () => {
         hotel_star: 0,
         company_code: '',
         header_picture: '',
+        header_picture_alt: '',
         property_type_code: '',
         hotel_description: '',
         hotel_sub_domain: '',
@@ -109,6 +110,7 @@ suite('PUT hotelinformation', () => {
       hotel_code: 'X',
       currency: 'EUR',
       header_picture: {},
+      header_picture_alt: {},
       hotel_image: 1,
     }
     const changed = await hotel.put('/hotelinformation', { ...ignored, hotel_information: ignored })

@@ -9,13 +9,18 @@ import { VERSION } from '../version.ts'
 import { findHotel, type HotelFields, type HotelRow, type Policy, updateHotel } from './queries.ts'
 import { hotel, hotelChanges, hotelExample } from './schemas.ts'
 
+interface HeaderPicture {
+  url: string
+  alt: string
+}
+
 /** The pictures of a hotel as answers show them; the feature that keeps them says what they are. */
 export interface HotelPictures {
-  header(sql: Sql, hotel: HotelRow): Promise<string>
+  header(sql: Sql, hotel: HotelRow): Promise<HeaderPicture>
   gallery(sql: Sql, hotel: HotelRow): Promise<object[]>
 }
 
-const toWire = (row: HotelRow, headerPicture: string, hotel_image: object[]) => ({
+const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => ({
   hotel_information: {
     id: row.hotel_id,
     chain_code: row.chain_code,
@@ -26,7 +31,8 @@ const toWire = (row: HotelRow, headerPicture: string, hotel_image: object[]) => 
     hotel_email: row.hotel_email,
     hotel_star: row.hotel_star,
     company_code: row.company_code,
-    header_picture: headerPicture,
+    header_picture: header.url,
+    header_picture_alt: header.alt,
     property_type_code: row.property_type_code,
     hotel_description: row.hotel_description,
     hotel_sub_domain: row.hotel_sub_domain,

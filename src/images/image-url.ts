@@ -25,9 +25,9 @@ const urlOf = (
 
 /** The pictures of a hotel as hotelinformation shows them. */
 export const hotelPictures = (publicUrl: string) => ({
-  async header(sql: Sql, hotel: Hotel): Promise<string> {
+  async header(sql: Sql, hotel: Hotel): Promise<{ url: string; alt: string }> {
     const row = await findHeaderImage(sql, hotel.hotel_id)
-    return row === undefined ? '' : urlOf(publicUrl, hotel, row)
+    return row === undefined ? { url: '', alt: '' } : { url: urlOf(publicUrl, hotel, row), alt: row.alt }
   },
   async gallery(sql: Sql, hotel: Hotel) {
     const rows = await listHotelImages(sql, hotel.hotel_id)
@@ -37,6 +37,7 @@ export const hotelPictures = (publicUrl: string) => ({
       hotel_code: hotel.hotel_code,
       image_name: urlOf(publicUrl, hotel, row),
       order: row.position,
+      alt: row.alt,
     }))
   },
 })

@@ -118,6 +118,7 @@ suite('hotelinformation', () => {
         hotel_code,
         image_name: `https://stay.example${BASE}${hotelPath(hotel, name)}`,
         order: at + 1,
+        alt: '',
       })),
     )
   })

@@ -1,10 +1,29 @@
 import { Type } from 'typebox'
+import { Faults } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { isOn } from '../http/fields.ts'
 import { changeOperation, type Operation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
+import { setImageAlt } from './describe-image.ts'
 import { imageUrl } from './image-url.ts'
 import { orderImages } from './order-images.ts'
 import type { ImageRow } from './queries.ts'
-import { imageOrder, orderExample, orderedImage } from './schemas.ts'
+import { describeExample, imageDescription, imageOrder, orderExample, orderedImage } from './schemas.ts'
+
+/** Pictures of a caller's hotel as answers show them. */
+const shower = (publicUrl: string, caller: Caller) => {
+  const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
+  const addressOf = (image: ImageRow): string => imageUrl(publicUrl, { ...hotel, ...image })
+  const shown = (image: ImageRow) => ({
+    id: image.image_id,
+    ...hotel,
+    ...(image.room_code === null ? {} : { room_code: image.room_code }),
+    image_name: addressOf(image),
+    order: image.position,
+    alt: image.alt,
+  })
+  return { addressOf, shown }
+}
 
 export const imageOrderOperations = ({ config }: Services): Operation[] => [
   changeOperation({
@@ -22,18 +41,38 @@ export const imageOrderOperations = ({ config }: Services): Operation[] => [
     errors: ['room_not_found', 'image_not_found'],
     example: orderExample,
     async change(tx, { body, caller }) {
-      const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
-      const addressOf = (image: ImageRow): string => imageUrl(config.publicUrl, { ...hotel, ...image })
+      const { addressOf, shown } = shower(config.publicUrl, caller)
       const { room_code = null, image_names } = body
       const images = await orderImages(tx, { room_code, image_names }, caller.tokenName, addressOf)
-      const result = images.map((image) => ({
-        id: image.image_id,
-        ...hotel,
-        ...(room_code === null ? {} : { room_code }),
-        image_name: addressOf(image),
-        order: image.position,
-      }))
-      return { result }
+      return { result: images.map(shown) }
+    },
+  }),
+  changeOperation({
+    method: 'PUT',
+    url: '/describeimage',
+    operationId: 'describeimage',
+    summary: 'Say what a picture shows',
+    description:
+      'Of the room named by room_code, of the header where is_header is 1, else of the hotel. Guests hear it where they ' +
+      'cannot see the picture, and read it below it. A picture put anew under its name keeps it.',
+    tag: 'extension',
+    token: 'admin',
+    body: imageDescription,
+    result: orderedImage,
+    errors: ['room_not_found', 'image_not_found'],
+    example: describeExample,
+    async prepare({ body }) {
+      const faults = new Faults()
+      if (body.room_code !== undefined && isOn(body.is_header ?? 0))
+        faults.add('is_header', 'invalid_value', 'is_header and room_code exclude each other')
+      faults.throwIfAny()
+    },
+    async change(tx, { body, caller }) {
+      const { addressOf, shown } = shower(config.publicUrl, caller)
+      const { room_code = null, image_name, alt } = body
+      const kind = room_code !== null ? 'room' : isOn(body.is_header ?? 0) ? 'header' : 'hotel'
+      const target = { kind, room_code, image_name } as const
+      return { result: shown(await setImageAlt(tx, target, alt, caller.tokenName, addressOf)) }
     },
   }),
 ]

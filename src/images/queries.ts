@@ -13,9 +13,11 @@ export interface ImageRow {
   room_code: string | null
   image_name: string
   position: number
+  /** What it shows, in words; empty where nobody said. */
+  alt: string
 }
 
-const COLUMNS = 'image_id, kind, room_id, null as room_code, image_name, position'
+const COLUMNS = 'image_id, kind, room_id, null as room_code, image_name, position, alt'
 
 /** The pictures of the hotel itself, in their order. */
 export const listHotelImages = (sql: Sql, hotelId: number) =>
@@ -39,10 +41,13 @@ export const positionImages = (tx: Tx, imageIds: number[], positions: number[]):
     [tx.hotelId, numbers(imageIds), numbers(positions)],
   )
 
+export const describeImage = (tx: Tx, imageId: number, alt: string): void =>
+  tx.write('update image set alt = $3 where hotel_id = $1 and image_id = $2', [tx.hotelId, imageId, alt])
+
 /** The pictures of all its rooms, room by room. */
 export const listRoomImages = (sql: Sql, hotelId: number) =>
   sql.rows<ImageRow>(
-    `select i.image_id, i.kind, i.room_id, r.room_code, i.image_name, i.position
+    `select i.image_id, i.kind, i.room_id, r.room_code, i.image_name, i.position, i.alt
      from image i join room r on r.hotel_id = i.hotel_id and r.room_id = i.room_id
      where i.hotel_id = $1 and i.kind = 'room' order by i.room_id, i.position, i.image_id`,
     [hotelId],

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { lookupCode } from '../http/fields.ts'
+import { flag, lookupCode, shortText } from '../http/fields.ts'
 import { WIDTHS } from './process-picture.ts'
 
 export const IMAGE_NAME_PATTERN = '^(?!\\.)[A-Za-z0-9_.-]{1,100}$'
@@ -93,6 +93,7 @@ export const orderedImage = Type.Object(
     room_code: Type.Optional(Type.String()),
     image_name: Type.String({ description: 'Full address of the picture' }),
     order: Type.Integer(),
+    alt: Type.String({ description: 'What it shows, in words' }),
   },
   { title: 'OrderedImage' },
 )
@@ -107,6 +108,27 @@ export const orderExample = {
       room_code: 'DELUXE',
       image_name: `${ADDRESS}/rooms/SAMUDRA/SANUR/DELUXE/bed.jpg`,
       order: 1,
+      alt: '',
     },
   ],
+}
+
+export const imageDescription = Type.Object(
+  {
+    room_code: Type.Optional(lookupCode('The room whose picture is meant; left out: one of the hotel')),
+    is_header: Type.Optional(flag('1: a header picture of the hotel is meant')),
+    image_name: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      format: 'text',
+      description: 'Name of the picture, or its full address',
+    }),
+    alt: shortText('What it shows, in words; empty: nothing is said'),
+  },
+  { title: 'ImageDescription' },
+)
+
+export const describeExample = {
+  body: { room_code: 'DELUXE', image_name: 'bed.jpg', alt: 'King bed facing the sea' },
+  result: { ...orderExample.result[0]!, alt: 'King bed facing the sea' },
 }

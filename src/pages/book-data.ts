@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../web/messages/en.ts'
-import { alternativeFor, DAYS_AHEAD } from '../../web/widget/alternative.ts'
+import { lookFor, withFound } from '../../web/widget/alternative.ts'
 import type {
   Alternatives,
   BookData,
@@ -25,6 +25,7 @@ export interface BookDataWish {
   view: BookData['view']
   theme: Theme
   language: string
+  locale: string
   messages: Catalogue
   pass: { pass: string; seconds: number }
   sendsMail: boolean
@@ -32,7 +33,20 @@ export interface BookDataWish {
 
 /** Everything the booking page shows at first: rooms for the dates asked for, or for the first that are free. */
 export const bookData = (given: BookDataWish): BookData => {
-  const { calendar, hotel, wish, today, publicUrl, view, theme, language, messages, pass, sendsMail } = given
+  const {
+    calendar,
+    hotel,
+    wish,
+    today,
+    publicUrl,
+    view,
+    theme,
+    language,
+    locale,
+    messages,
+    pass,
+    sendsMail,
+  } = given
   const stay = stayOf(calendar, wish, today)
   const rooms = view === 'bar' ? [] : roomsFor(calendar, stay, today, publicUrl)
   return {
@@ -41,10 +55,12 @@ export const bookData = (given: BookDataWish): BookData => {
     base: new URL(publicUrl).pathname.replace(/\/$/, ''),
     pageUrl: `${publicUrl}/book/${hotel.chain_code}/${hotel.hotel_code}`,
     language,
+    locale,
     messages,
     hotel,
     today: formatDay(today),
     stay,
+    datesPast: wish.isPast,
     roomCode: rooms.find(({ room_code }) => room_code === wish.roomCode)?.room_code ?? null,
     chosen: rooms.some(({ room_code }) => room_code === wish.chosen?.room) ? wish.chosen! : null,
     rooms,
@@ -74,15 +90,16 @@ const LOOK_AHEAD = 120
 const stayOf = (calendar: HotelCalendar, wish: PageWish, today: Day): Stay => {
   const { adults, children, rooms } = wish
   const arrival = wish.arrival ?? firstFree(calendar, wish, today)
-  const departure = wish.departure ?? arrival + 1
+  const departure = wish.departure ?? arrival + wish.nights
   return { arrival: formatDay(arrival), departure: formatDay(departure), adults, children, rooms }
 }
 
-/** Without dates in the address: the first night somebody could have. */
-const firstFree = (calendar: HotelCalendar, { adults, children, rooms }: PageWish, today: Day): Day => {
+/** Without dates in the address that could be had: the first day somebody could come for as long. */
+const firstFree = (calendar: HotelCalendar, wish: PageWish, today: Day): Day => {
+  const { adults, children, rooms, nights } = wish
   const party = { adults, children }
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
-  const wanted = { first: today, last, nights: 1, rooms, party, today, room_code: undefined }
+  const wanted = { first: today, last, nights, rooms, party, today, room_code: undefined }
   const days = JSON.parse(rateCalendarText(calendar, wanted)) as CalendarDay[]
   const found = days.find(({ is_available }) => is_available === 1)
   return found === undefined ? today : parseDay(found.date)!
@@ -111,16 +128,17 @@ const alternativesFor = (
   stay: Stay,
   today: Day,
 ): Alternatives => {
-  const first = parseDay(stay.arrival)!
-  const last = Math.min(first + DAYS_AHEAD, LAST_DAY - 1)
-  const nights = parseDay(stay.departure)! - first
   const party = { adults: stay.adults, children: stay.children }
-  const found: Alternatives = {}
-  for (const room of rooms) {
-    if (room.is_close === 0) continue
-    const wish = { first, last, nights, rooms: stay.rooms, party, today, room_code: room.room_code }
-    const days = JSON.parse(rateCalendarText(calendar, wish)) as CalendarDay[]
-    found[room.room_code] = alternativeFor(room, stay, days)
+  let found: Alternatives = { rooms: {} }
+  for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today))) {
+    let step = looking.next()
+    while (!step.done) {
+      const { first, last, ...asked } = step.value
+      const range = { first: parseDay(first)!, last: Math.min(parseDay(last)!, LAST_DAY - 1) }
+      const text = rateCalendarText(calendar, { ...asked, ...range, party, today })
+      step = looking.next(JSON.parse(text) as CalendarDay[])
+    }
+    found = withFound(found, room_code, step.value)
   }
   return found
 }

@@ -43,6 +43,7 @@ export interface BookingDataWish {
   timezone: string
   publicUrl: string
   language: string
+  locale: string
   messages: Catalogue
   look: Look
   isNew: boolean
@@ -55,6 +56,7 @@ export const bookingData = ({
   timezone,
   publicUrl,
   language,
+  locale,
   messages,
   look,
   isNew,
@@ -64,6 +66,7 @@ export const bookingData = ({
   return {
     base: new URL(publicUrl).pathname.replace(/\/$/, ''),
     language,
+    locale,
     messages,
     hotel,
     booking: guestBooking(row, timezone),

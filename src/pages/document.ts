@@ -3,6 +3,7 @@ import { accentStyle } from '../../web/shared/colour.ts'
 import { RIGHT_TO_LEFT } from '../../web/shared/words.ts'
 import type { Theme } from '../../web/widget/types.ts'
 import type { Bundle } from './bundle.ts'
+import { iconPath } from './icon.ts'
 
 /** Text as HTML shows it, in elements and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
@@ -92,6 +93,7 @@ export const documentOf = (page: Page, bundle: Bundle, base: string): string => 
     `<!doctype html><html lang="${page.language}" dir="${direction}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">${headTags(page.head)}` +
+    `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(page.color)}">` +
     `${styles}<style>${accentStyle(page.color, theme)}</style>` +
     `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>` +
     `<script type="module" src="${base}/${bundle.script}"></script></head>` +

@@ -6,6 +6,9 @@ import { MOST_NIGHTS } from '../stay/quote.ts'
 export interface PageWish {
   arrival: Day | undefined
   departure: Day | undefined
+  /** Whether the address names days that are over; then something of as many nights is looked for. */
+  isPast: boolean
+  nights: number
   adults: number
   children: number
   rooms: number
@@ -59,11 +62,14 @@ const readChosen = (query: Query): Chosen | undefined => {
   return { room, rate }
 }
 
-const readDates = (query: Query, today: Day): Pick<PageWish, 'arrival' | 'departure'> => {
+type Dates = Pick<PageWish, 'arrival' | 'departure' | 'isPast' | 'nights'>
+
+const readDates = (query: Query, today: Day): Dates => {
   const start = parseDay(textOf(query, 'start_date') ?? '')
-  if (start === undefined || start < today || start > LAST_DAY - MOST_NIGHTS)
-    return { arrival: undefined, departure: undefined }
+  const none = { arrival: undefined, departure: undefined, isPast: false, nights: 1 }
+  if (start === undefined || start > LAST_DAY - MOST_NIGHTS) return none
   const end = parseDay(textOf(query, 'end_date') ?? '') ?? start + 1
   const nights = Math.min(Math.max(end - start, 1), MOST_NIGHTS)
-  return { arrival: start, departure: start + nights }
+  if (start < today) return { ...none, isPast: true, nights }
+  return { arrival: start, departure: start + nights, isPast: false, nights }
 }

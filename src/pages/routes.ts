@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import { LANGUAGES, type Language } from '../../web/messages/languages.ts'
+import { acceptedLocale, LANGUAGES, type Language, languageOf } from '../../web/messages/languages.ts'
 import { createWords } from '../../web/shared/words.ts'
 import { offerOf } from '../../web/widget/offer.ts'
 import { type Step, stepTitle } from '../../web/widget/title.ts'
@@ -19,6 +19,7 @@ import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
 import { findByGuest, findPage, foundUrl, LONGEST_FORM, readKnown } from './find-booking.ts'
+import { iconOf } from './icon.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
@@ -135,6 +136,11 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (asset === undefined) throw new AppError('route_not_found')
     return sendAsset(request, reply, asset, A_YEAR)
   })
+  app.get('/icon/:name', hidden, async (request, reply) => {
+    const icon = iconOf((request.params as Params).name ?? '')
+    if (icon === undefined) throw new AppError('route_not_found')
+    return reply.type('image/svg+xml').header('cache-control', A_YEAR).send(icon)
+  })
   app.get('/embed.js', hidden, async (request, reply) =>
     sendAsset(request, reply, (await pageBundle()).embed, FIVE_MINUTES),
   )
@@ -162,6 +168,7 @@ const bookPage = async (
 ): Promise<Page> => {
   const { publicUrl } = config
   const language = languageFor(request)
+  const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
   const wish = readWish(request.query as Query, today)
   const [hotel, pass, clock] = await Promise.all([
@@ -170,18 +177,30 @@ const bookPage = async (
     db.clocks.ask(row.hotel_id),
   ])
   // Used before anything else is awaited: the calendar is true only until then.
-  const calendar = await calendars.current(row.hotel_id, clock!, wish.arrival ?? today)
+  const calendar = await calendars.current(row.hotel_id, clock!, today)
   const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const facts = { calendar, hotel, wish, today, publicUrl, ...look, language, messages, pass, sendsMail }
+  const facts = {
+    calendar,
+    hotel,
+    wish,
+    today,
+    publicUrl,
+    ...look,
+    language,
+    locale,
+    messages,
+    pass,
+    sendsMail,
+  }
   const data = await readyForGuests(db, row.hotel_id, bookData(facts))
   const { renderBook } = await pageBundle()
   return {
     language,
     color: hotel.default_color,
     ...dressed(look),
-    head: headOf(data),
+    head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
     noscript: withoutScript(data),
     content: renderBook(data),
     data,
@@ -199,7 +218,8 @@ const readyForGuests = async (db: Services['db'], hotelId: number, data: BookDat
   )
 }
 
-const headOf = (data: BookData): Page['head'] => {
+/** A page that an address names a language for is the one of that language; without, it suits whoever comes. */
+const headOf = (data: BookData, isNamed: boolean): Page['head'] => {
   const { hotel, pageUrl, language, messages, view } = data
   const words = createWords(language, messages, hotel.currency)
   const { t } = words
@@ -208,8 +228,11 @@ const headOf = (data: BookData): Page['head'] => {
     title: stepTitle(words, hotel.hotel_name, stepOf(data)),
     description: t('bookDescription', names),
     ...(hotel.header_picture === '' ? {} : { picture: `${hotel.header_picture}?w=1280` }),
-    canonical: pageUrl,
-    alternates: Object.keys(LANGUAGES).map((tag) => [tag, `${pageUrl}?lang=${tag}`]),
+    canonical: isNamed ? `${pageUrl}?lang=${language}` : pageUrl,
+    alternates: [
+      ...Object.keys(LANGUAGES).map((tag): [string, string] => [tag, `${pageUrl}?lang=${tag}`]),
+      ['x-default', pageUrl],
+    ],
     jsonLd: jsonLdOf(data),
     noindex: view !== 'page',
   }
@@ -225,13 +248,25 @@ const ownPage = async (
 ): Promise<Page> => {
   const { publicUrl } = config
   const language = languageFor(request)
+  const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
   const hotel = await db.read((sql) => pageHotel(sql, row, publicUrl))
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
-  const facts = { row: booking, hotel, timezone, publicUrl, language, messages, look, isNew, sendsMail }
+  const facts = {
+    row: booking,
+    hotel,
+    timezone,
+    publicUrl,
+    language,
+    locale,
+    messages,
+    look,
+    isNew,
+    sendsMail,
+  }
   const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
   return {

@@ -36,6 +36,7 @@ const fullHotel = async (): Promise<TestHotel> => {
     raw: png,
     headers: { 'content-type': 'image/png' },
   })
+  await hotel.put('/describeimage', { room_code: 'DLX', image_name: 'bed.png', alt: 'A red bed' })
   await booked(hotel, { arrival_date: day(1), departure_date: day(3) })
   const gone = await booked(hotel)
   await hotel.post('/cancelbooking', { booking_code: gone, reason: 'Ill' })

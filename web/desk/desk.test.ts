@@ -108,6 +108,9 @@ test('a room is made with a picture, and guests see both', async () => {
   await page.waitForSelector('.pictures img')
   const url = await page.getAttribute('.pictures img', 'src')
   assert.match(url!, /\/rooms\/.*\/LOFT\/loft-a-u-en\.jpg|\/LOFT\/.*\.jpg/)
+  await page.fill('.picture-text input', 'A loft with a view')
+  await page.keyboard.press('Tab')
+  await page.waitForSelector('.pictures img[alt="A loft with a view"]')
   await made.put('/updateroomavailability/LOFT', {
     start_date: day(0),
     end_date: day(9),
@@ -119,6 +122,7 @@ test('a room is made with a picture, and guests see both', async () => {
   await guest.page.locator('#room-LOFT', { hasText: 'Loft' }).waitFor()
   const shown = await guest.page.locator('#room-LOFT img').first().getAttribute('src')
   assert.equal(shown!.split('?')[0], url!.split('?')[0])
+  assert.equal(await guest.page.locator('#room-LOFT img').first().getAttribute('alt'), 'A loft with a view')
   assert.deepEqual(errors, [])
   await guest.context.close()
   await context.close()

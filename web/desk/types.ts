@@ -12,6 +12,7 @@ export interface Hotel {
   property_type_code: string
   hotel_sub_domain: string
   header_picture: string
+  header_picture_alt: string
   hotel_description: string
   default_color: string
   currency: string
@@ -31,6 +32,7 @@ export interface Policy {
 export interface Picture {
   image_name: string
   order: number
+  alt: string
 }
 
 export interface HotelAnswer {

@@ -188,4 +188,17 @@ export const de: Catalogue = {
   fitsIn: 'Platz für Sie ist hier: {rooms}.',
   noneFits: 'Keines unserer Zimmer hat Platz für {party}.',
   noneFitsHint: 'Mehrere Zimmer würden passen.',
+  tryEarlier: 'Früher: ab {date}',
+  tryShorter: '{nights} ab {date}',
+  hotelAlternatives: 'Diese Aufenthalte sind frei:',
+  pastDates: 'Die Daten in Ihrem Link sind vorbei. Angezeigt wird: {dates}.',
+  fromInAll: 'insgesamt ab {price}',
+  closePictures: 'Schließen',
+  pictureCount: '{n} von {of}',
+  readMore: 'Mehr lesen',
+  moreRates: { one: '{n} weiterer Tarif, ab {price}', other: '{n} weitere Tarife, ab {price}' },
+  closedRates: {
+    one: '{n} Tarif, der nicht zu Ihren Daten passt',
+    other: '{n} Tarife, die nicht zu Ihren Daten passen',
+  },
 }

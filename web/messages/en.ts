@@ -179,6 +179,19 @@ export const en = {
   fitsIn: 'There is room for you in: {rooms}.',
   noneFits: 'None of our rooms holds {party}.',
   noneFitsHint: 'Several rooms would fit.',
+  tryEarlier: 'Earlier: from {date}',
+  tryShorter: '{nights} from {date}',
+  hotelAlternatives: 'These stays are free:',
+  pastDates: 'The dates in your link are past. Shown here: {dates}.',
+  fromInAll: 'from {price} in all',
+  closePictures: 'Close',
+  pictureCount: '{n} of {of}',
+  readMore: 'Read more',
+  moreRates: { one: '{n} more rate, from {price}', other: '{n} more rates, from {price}' },
+  closedRates: {
+    one: '{n} rate that does not fit your dates',
+    other: '{n} rates that do not fit your dates',
+  },
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

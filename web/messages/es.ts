@@ -187,4 +187,17 @@ export const es: Catalogue = {
   fitsIn: 'Hay sitio para ustedes en: {rooms}.',
   noneFits: 'Ninguna de nuestras habitaciones tiene sitio para {party}.',
   noneFitsHint: 'Varias habitaciones serían suficientes.',
+  tryEarlier: 'Antes: desde el {date}',
+  tryShorter: '{nights} desde el {date}',
+  hotelAlternatives: 'Estas estancias están libres:',
+  pastDates: 'Las fechas de su enlace ya pasaron. Se muestran: {dates}.',
+  fromInAll: 'desde {price} en total',
+  closePictures: 'Cerrar',
+  pictureCount: '{n} de {of}',
+  readMore: 'Leer más',
+  moreRates: { one: '{n} tarifa más, desde {price}', other: '{n} tarifas más, desde {price}' },
+  closedRates: {
+    one: '{n} tarifa que no encaja en sus fechas',
+    other: '{n} tarifas que no encajan en sus fechas',
+  },
 }

@@ -200,4 +200,17 @@ export const fr: Catalogue = {
   fitsIn: 'Il y a de la place pour vous ici : {rooms}.',
   noneFits: 'Aucune de nos chambres n’a de place pour {party}.',
   noneFitsHint: 'Plusieurs chambres conviendraient.',
+  tryEarlier: 'Plus tôt : dès le {date}',
+  tryShorter: '{nights} à partir du {date}',
+  hotelAlternatives: 'Ces séjours sont libres :',
+  pastDates: 'Les dates de votre lien sont passées. Affichées ici : {dates}.',
+  fromInAll: 'à partir de {price} au total',
+  closePictures: 'Fermer',
+  pictureCount: '{n} sur {of}',
+  readMore: 'Lire la suite',
+  moreRates: { one: '{n} autre tarif, à partir de {price}', other: '{n} autres tarifs, à partir de {price}' },
+  closedRates: {
+    one: '{n} tarif qui ne convient pas à vos dates',
+    other: '{n} tarifs qui ne conviennent pas à vos dates',
+  },
 }

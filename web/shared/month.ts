@@ -30,8 +30,19 @@ export const weeksOf = (month: Month, firstDay: number): (string | null)[][] => 
   return weeks
 }
 
-/** The day a week begins with where this language is spoken; Monday where the browser does not know. */
-export const firstWeekday = (language: string): number => {
-  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
-  return locale.getWeekInfo?.().firstDay ?? 1
+// For browsers that do not know: where weeks begin on Sunday or Saturday.
+const SUNDAY = 'US CA MX BR CO PE JP KR TW HK IN ID PH TH SG ZA IL SA YE AU'
+const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'
+
+interface WeekInfo {
+  firstDay: number
+}
+
+/** The day a week begins with in a region, or where a language is mostly spoken; Monday is 1. */
+export const firstWeekday = (tag: string): number => {
+  const locale = new Intl.Locale(tag) as Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?(): WeekInfo }
+  const known = locale.getWeekInfo?.() ?? locale.weekInfo
+  if (known !== undefined) return known.firstDay
+  const region = locale.maximize().region ?? ''
+  return SUNDAY.split(' ').includes(region) ? 7 : SATURDAY.split(' ').includes(region) ? 6 : 1
 }

@@ -9,6 +9,8 @@ type Values = Record<string, string | number>
 const DATE_STYLES = {
   /** Fri, 14 Mar */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Fri, 14 Mar 2028 */
+  shortYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   /** Friday, 14 March 2027 */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
@@ -17,11 +19,21 @@ const DATE_STYLES = {
 
 export type DateStyle = keyof typeof DATE_STYLES
 
+/** How dates, times and money are written: as in a region, and with the year of days in another one than this. */
+export interface Formats {
+  locale: string
+  year: string
+}
+
 export const RIGHT_TO_LEFT = new Set(['ar'])
+
+/** What stands between the parts of a list where it is not a comma and a space. */
+const COMMAS: Record<string, string> = { ar: '، ', ja: '、' }
 
 /** Texts, dates and money of one language and currency. */
 export interface Words<Name extends string> {
   readonly language: string
+  readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   t(name: Name, values?: Values): string
   /** Whole amounts without fraction, unless `like` has an amount with one: columns of figures stay aligned. */
@@ -29,6 +41,8 @@ export interface Words<Name extends string> {
   /** For narrow places: without the currency, shortened where it is long. */
   compactMoney(amount: number): string
   percent(share: number): string
+  /** One text of several, joined as the language does. */
+  list(texts: readonly string[]): string
   date(day: string, style: DateStyle): string
   number(value: number): string
   /** HH:mm as people of this language write it. */
@@ -43,22 +57,25 @@ export const addDays = (day: string, days: number): string => formatDay(parseDay
 export const daysBetween = (first: string, last: string): number => parseDay(last)! - parseDay(first)!
 
 const known = new WeakMap<object, Map<string, unknown>>()
+const MOST_KEPT = 100
 
 /** Made once for each catalogue and currency: Intl's formats are dear to make, and a server makes many pages. */
 export const createWords = <Name extends string>(
   language: string,
   messages: Record<Name, Message>,
   currency: string,
+  formats: Formats = { locale: language, year: '' },
 ): Words<Name> => {
   let ofCatalogue = known.get(messages)
   if (ofCatalogue === undefined) {
     ofCatalogue = new Map()
     known.set(messages, ofCatalogue)
   }
-  const key = `${language} ${currency}`
+  const key = `${language} ${currency} ${formats.locale} ${formats.year}`
   let words = ofCatalogue.get(key) as Words<Name> | undefined
   if (words === undefined) {
-    words = newWords(language, messages, currency)
+    if (ofCatalogue.size >= MOST_KEPT) ofCatalogue.clear()
+    words = newWords(language, messages, currency, formats)
     ofCatalogue.set(key, words)
   }
   return words
@@ -68,16 +85,17 @@ const newWords = <Name extends string>(
   language: string,
   messages: Record<Name, Message>,
   currency: string,
+  { locale, year }: Formats,
 ): Words<Name> => {
   const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
-  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   const dates = new Map<DateStyle, Intl.DateTimeFormat>()
   const dateFormat = (style: DateStyle): Intl.DateTimeFormat => {
     let format = dates.get(style)
     if (format === undefined) {
-      format = new Intl.DateTimeFormat(language, { ...DATE_STYLES[style], timeZone: 'UTC' })
+      format = new Intl.DateTimeFormat(locale, { ...DATE_STYLES[style], timeZone: 'UTC' })
       dates.set(style, format)
     }
     return format
@@ -89,6 +107,7 @@ const newWords = <Name extends string>(
     })
   return {
     language,
+    locale,
     direction: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr',
     t(name, values = {}) {
       const message = messages[name]
@@ -97,24 +116,28 @@ const newWords = <Name extends string>(
       const text = (count === 0 ? message.zero : undefined) ?? message[plurals.select(count)] ?? message.other
       return fill(text ?? '', values)
     },
-    money: moneyWriter(language, currency),
-    compactMoney: compactWriter(language),
+    money: moneyWriter(locale, currency, RIGHT_TO_LEFT.has(language)),
+    compactMoney: compactWriter(locale),
     percent: (share) => percents.format(share),
-    date: (day, style) => dateFormat(style).format(instantOf(day)),
+    list: (texts) => texts.filter(Boolean).join(COMMAS[language] ?? ', '),
+    date: (day, style) =>
+      dateFormat(style === 'short' && year !== '' && !day.startsWith(year) ? 'shortYear' : style).format(
+        instantOf(day),
+      ),
     number: (value) => numbers.format(value),
     time: (time) => times.format(Date.parse(`1970-01-01T${time}:00Z`)),
   }
 }
 
-const moneyWriter = (language: string, currency: string) => {
+const moneyWriter = (locale: string, currency: string, isRightToLeft: boolean) => {
   // Intl's digits are not those of ISO 4217 for every currency.
   const digits = fractionDigits(currency) ?? 2
   const format = (fraction: number): Intl.NumberFormat =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       // Arabic text would turn "US$" around.
-      currencyDisplay: RIGHT_TO_LEFT.has(language) ? 'code' : 'symbol',
+      currencyDisplay: isRightToLeft ? 'code' : 'symbol',
       minimumFractionDigits: fraction,
       maximumFractionDigits: fraction,
     })
@@ -123,8 +146,8 @@ const moneyWriter = (language: string, currency: string) => {
     (Number.isInteger(amount) && like.every(Number.isInteger) ? whole : exact).format(amount)
 }
 
-const compactWriter = (language: string) => {
-  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+const compactWriter = (locale: string) => {
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 })
   return (amount: number): string => (amount < 10_000 ? plain : short).format(amount)
 }

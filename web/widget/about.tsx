@@ -1,6 +1,6 @@
 import { Icon } from '../shared/icons.tsx'
-import { Picture } from '../shared/picture.tsx'
-import { inMosaic } from './header.tsx'
+import { inMosaic, picturesOf } from './header.tsx'
+import { PictureButton } from './picture-button.tsx'
 import type { Hotel, PageWords } from './types.ts'
 
 interface AboutProps {
@@ -36,18 +36,21 @@ export const About = ({ hotel, words }: AboutProps) => (
   </div>
 )
 
-const Gallery = ({ hotel, words }: AboutProps) =>
-  hotel.pictures.length === 0 ? null : (
+const Gallery = ({ hotel, words }: AboutProps) => {
+  const all = picturesOf(hotel)
+  if (hotel.pictures.length === 0) return null
+  return (
     <section
-      class={hotel.pictures.every((url) => inMosaic(hotel, url)) ? 'narrow-only' : undefined}
+      class={hotel.pictures.every((picture) => inMosaic(hotel, picture)) ? 'narrow-only' : undefined}
       aria-label={words.t('pictures')}
     >
       <ul class="gallery">
-        {hotel.pictures.map((url, at) => (
-          <li key={url} class={inMosaic(hotel, url) ? 'in-mosaic' : undefined}>
-            <Picture
-              url={url}
-              alt={words.t('pictureOf', { what: hotel.hotel_name, n: at + 1 })}
+        {all.map((picture, at) => (
+          <li key={picture.image_name} class={inMosaic(hotel, picture) ? 'in-mosaic' : undefined}>
+            <PictureButton
+              pictures={all}
+              at={at}
+              what={hotel.hotel_name}
               sizes="(min-width: 720px) 360px, 50vw"
             />
           </li>
@@ -55,6 +58,7 @@ const Gallery = ({ hotel, words }: AboutProps) =>
       </ul>
     </section>
   )
+}
 
 export const Policies = ({ hotel, words }: AboutProps) => (
   <section>
@@ -82,29 +86,36 @@ export const Policies = ({ hotel, words }: AboutProps) => (
   </section>
 )
 
-const mapUrl = ({ latitude, longitude }: Hotel): string =>
-  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+/** A plain link: nothing is loaded from there before the guest goes. */
+const MapLink = ({ hotel, words }: AboutProps) => {
+  const { latitude, longitude } = hotel
+  if (latitude === null || longitude === null) return null
+  const place = `mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  return (
+    <a
+      class="map-link screen-only"
+      href={`https://www.openstreetmap.org/?${place}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {words.t('map')}
+    </a>
+  )
+}
 
 export const Contact = ({ hotel, words }: AboutProps) => {
   const { hotel_address, hotel_phone_number, hotel_email, latitude, longitude } = hotel
-  if (hotel_address === '' && hotel_phone_number === '' && hotel_email === '') return null
+  const hasPlace = latitude !== null && longitude !== null
+  if (hotel_address === '' && hotel_phone_number === '' && hotel_email === '' && !hasPlace) return null
   return (
     <section>
       <h2>{words.t('contact')}</h2>
       <address class="contact">
-        {hotel_address !== '' && (
+        {(hotel_address !== '' || hasPlace) && (
           <span class="with-icon">
             <Icon name="pin" />
             <span>
-              <bdi>{hotel_address}</bdi>
-              {latitude !== null && longitude !== null && (
-                <>
-                  {' '}
-                  <a class="screen-only" href={mapUrl(hotel)} target="_top" rel="noreferrer">
-                    {words.t('map')}
-                  </a>
-                </>
-              )}
+              <bdi>{hotel_address}</bdi> <MapLink hotel={hotel} words={words} />
             </span>
           </span>
         )}

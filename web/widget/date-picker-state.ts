@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { addMonths, firstOf, lastOf, type Month, monthOf } from '../shared/month.ts'
 import { addDays, daysBetween } from '../shared/words.ts'
 import { partyQuery, type Store } from './store.ts'
-import type { CalendarDay } from './types.ts'
+import type { CalendarDay, Reason } from './types.ts'
 
 export const MOST_NIGHTS = 90
 const MONTHS_AHEAD = 18
@@ -14,6 +14,12 @@ export interface PickerState {
   readonly departure: Signal<string | undefined>
   /** The day the keyboard is on. */
   readonly focus: Signal<string>
+  /** The day the pointer or the keyboard is on while a departure is chosen. */
+  readonly over: Signal<string | undefined>
+  /** What stays cost, by arrival and departure. */
+  readonly totals: Signal<ReadonlyMap<string, CalendarDay>>
+  /** Why the day that was tried cannot be chosen. */
+  readonly refusal: Signal<Reason | undefined>
   readonly days: Signal<ReadonlyMap<string, CalendarDay>>
   readonly loading: Signal<boolean>
 }
@@ -23,6 +29,9 @@ export const newPickerState = ({ stay }: Store): PickerState => ({
   arrival: signal(stay.value.arrival),
   departure: signal(stay.value.departure),
   focus: signal(stay.value.arrival),
+  over: signal(undefined),
+  totals: signal(new Map()),
+  refusal: signal(undefined),
   days: signal(new Map()),
   loading: signal(false),
 })
@@ -49,21 +58,44 @@ export const loadDays = async (store: Store, state: PickerState, months: number)
   state.loading.value = false
 }
 
-/** Can this day be the next one chosen? Days that are not known yet may. */
-export const canChoose = (state: PickerState, day: string, today: string): boolean => {
-  if (day < today) return false
+// What forbids a stay to begin, end or be so short, on a night that is free all the same.
+const RULES = new Set<string | null>([null, 'cta', 'ctd', 'min_night', 'max_night'])
+
+/** Why this day cannot be the next one chosen, undefined where it can. Days that are not known yet can. */
+export const refusalOf = (state: PickerState, day: string, today: string): Reason | undefined => {
+  const because = (code: string, date: string, required?: number): Reason => ({
+    code,
+    message: '',
+    date,
+    ...(required === undefined ? {} : { required }),
+  })
+  if (day < today) return because('past_date', day)
   const { arrival, days } = state
-  if (isChoosingDeparture(state) && day > arrival.value!) {
-    const least = Math.max(days.value.get(arrival.value!)?.min_night ?? 1, 1)
-    const nights = daysBetween(arrival.value!, day)
-    return nights >= least && nights <= MOST_NIGHTS
+  const from = arrival.value
+  if (!isChoosingDeparture(state) || day <= from!) {
+    const known = days.value.get(day)
+    return known?.min_night === 0 ? because(arrivalReason(known), day) : undefined
   }
-  return (days.value.get(day)?.min_night ?? 1) > 0
+  const nights = daysBetween(from!, day)
+  for (let night = from!; night < day; night = addDays(night, 1)) {
+    const { reason = null } = days.value.get(night) ?? {}
+    if (!RULES.has(reason)) return because(reason!, night)
+  }
+  const least = days.value.get(from!)?.min_night ?? 1
+  if (nights < least) return because('min_night', from!, least)
+  if (nights > MOST_NIGHTS) return because('max_night', from!, MOST_NIGHTS)
+  // The night before is free for who leaves another day.
+  return days.value.get(addDays(day, -1))?.reason === 'ctd' ? because('ctd', day) : undefined
 }
+
+/** A day on which no stay of any length can begin: of the rules only that nobody may arrive tells why. */
+const arrivalReason = ({ reason }: CalendarDay): string =>
+  reason === null || reason === 'ctd' || reason === 'min_night' || reason === 'max_night' ? 'cta' : reason
 
 /** Takes a day; true when the stay is complete. */
 export const chooseDay = (state: PickerState, day: string): boolean => {
   state.focus.value = day
+  state.over.value = undefined
   if (isChoosingDeparture(state) && day > state.arrival.value!) {
     state.departure.value = day
     return true
@@ -71,6 +103,32 @@ export const chooseDay = (state: PickerState, day: string): boolean => {
   state.arrival.value = day
   state.departure.value = undefined
   return false
+}
+
+/** The departure the guest is about to choose, as far as he can. */
+export const aboutToChoose = (state: PickerState, today: string): string | undefined => {
+  const { arrival, over } = state
+  if (!isChoosingDeparture(state) || over.value === undefined || over.value <= arrival.value!)
+    return undefined
+  return refusalOf(state, over.value, today) === undefined ? over.value : undefined
+}
+
+export const totalKey = (arrival: string, departure: string): string => `${arrival} ${departure}`
+
+/** What a stay costs at least, asked once for each; who moves on before the answer does not get it. */
+export const loadTotal = async (
+  store: Store,
+  state: PickerState,
+  departure: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  const arrival = state.arrival.value!
+  const key = totalKey(arrival, departure)
+  if (state.totals.value.has(key)) return
+  const nights = daysBetween(arrival, departure)
+  const query = { start_date: arrival, end_date: arrival, nights, ...partyQuery(store.stay.value) }
+  const [day] = await store.api.get<CalendarDay[]>('/ratecalendar', query, signal)
+  if (day !== undefined) state.totals.value = new Map([...state.totals.value, [key, day]])
 }
 
 export const canShow = (month: Month, today: string): boolean =>

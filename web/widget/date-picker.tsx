@@ -1,19 +1,27 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { addMonths, firstWeekday, type Month, monthOf, weeksOf } from '../shared/month.ts'
+import { daysBetween } from '../shared/words.ts'
 import {
-  canChoose,
+  aboutToChoose,
   canShow,
   chooseDay,
   dayOfKey,
   isChoosingDeparture,
   loadDays,
+  loadTotal,
   newPickerState,
   type PickerState,
+  refusalOf,
+  totalKey,
 } from './date-picker-state.ts'
+import { reasonText } from './reasons.ts'
 import { useStore } from './store.ts'
 
 const WIDE = '(min-width: 720px)'
+const WEEKS = 6
+/** Who runs over the days with the pointer asks for the price of the one he stays on. */
+const REST_MS = 120
 
 interface DatePickerProps {
   /** An arrival alone was chosen: that counts too. */
@@ -30,10 +38,25 @@ export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
   const count = window.matchMedia(WIDE).matches ? 2 : 1
   const month = state.month.value
   useEffect(() => void loadDays(store, state, count), [store, state, month, count])
-  useEffect(() => void focusDay(root.current, state.focus.value), [state])
+  useEffect(() => {
+    focusDay(root.current, state.focus.value)
+    root.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+  const next = aboutToChoose(state, data.today)
+  useEffect(() => {
+    if (next === undefined) return
+    const control = new AbortController()
+    const ask = () => loadTotal(store, state, next, control.signal).catch(() => {})
+    const timer = setTimeout(ask, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [next])
 
   const choose = (day: string) => {
-    if (!canChoose(state, day, data.today)) return
+    state.refusal.value = refusalOf(state, day, data.today)
+    if (state.refusal.value !== undefined) return
     if (chooseDay(state, day)) onDone(state.arrival.value!, day)
     else onArrival(day)
   }
@@ -50,19 +73,21 @@ export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys move between the buttons inside
     <div class="calendar" ref={root} onKeyDown={onKeyDown}>
+      <PickerHint state={state} next={next} />
       <div class="months">
         {Array.from({ length: count }, (_, at) => addMonths(month, at)).map((shown, at) => (
           <MonthTable
             key={shown}
             month={shown}
             state={state}
+            next={next}
             onChoose={choose}
             before={at === 0}
             after={at === count - 1}
           />
         ))}
       </div>
-      <PickerHint state={state} />
+      <PickerLegend state={state} />
     </div>
   )
 }
@@ -78,25 +103,57 @@ const focusDay = (root: HTMLElement | null, day: string): boolean => {
   return button !== null && button !== undefined
 }
 
-/** What to do next, and the shortest stay where it applies. */
-const PickerHint = ({ state }: { state: PickerState }) => {
-  const { words, data } = useStore()
-  const { arrival, days, loading } = state
+interface PickerHintProps {
+  state: PickerState
+  next: string | undefined
+}
+
+/** What to do next, why a day cannot be had, or what the stay about to be chosen costs. Above the days: in view. */
+const PickerHint = ({ state, next }: PickerHintProps) => {
+  const { words } = useStore()
+  const { arrival, days, refusal } = state
+  const { t, date } = words
   const least = arrival.value === undefined ? 0 : (days.value.get(arrival.value)?.min_night ?? 0)
   const choosing = isChoosingDeparture(state)
-  const longer = days.value.values().find(({ min_night }) => min_night > 1)
   return (
     <p class="calendar-hint" role="status">
-      {words.t(choosing ? 'chooseDeparture' : 'chooseArrival')}{' '}
-      {choosing && least > 1 && (
-        <strong>
-          {words.t('leastNightsFrom', { n: least, date: words.date(arrival.value!, 'short') })}{' '}
-        </strong>
+      {refusal.value !== undefined ? (
+        <strong class="refusal">{reasonText(words, refusal.value)}</strong>
+      ) : next !== undefined ? (
+        <ChosenRange state={state} departure={next} />
+      ) : (
+        <>
+          {t(choosing ? 'chooseDeparture' : 'chooseArrival')}{' '}
+          {choosing && least > 1 && (
+            <strong>{t('leastNightsFrom', { n: least, date: date(arrival.value!, 'short') })}</strong>
+          )}
+        </>
       )}
-      <span class="hint">
-        {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}{' '}
-        {longer !== undefined && words.t('leastLegend', { example: `${words.number(longer.min_night)}+` })}
-      </span>
+    </p>
+  )
+}
+
+const ChosenRange = ({ state, departure }: { state: PickerState; departure: string }) => {
+  const { t, date, money } = useStore().words
+  const arrival = state.arrival.value!
+  const known = state.totals.value.get(totalKey(arrival, departure))
+  const nights = t('nightCount', { n: daysBetween(arrival, departure) })
+  return (
+    <>
+      <strong>{`${date(arrival, 'short')} – ${date(departure, 'short')}`}</strong> · {nights}
+      {known?.is_available === 1 && ` · ${t('fromInAll', { price: money(known.total_price) })}`}
+    </>
+  )
+}
+
+const PickerLegend = ({ state }: { state: PickerState }) => {
+  const { words, data } = useStore()
+  const { days, loading } = state
+  const longer = days.value.values().find(({ min_night }) => min_night > 1)
+  return (
+    <p class="hint">
+      {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}{' '}
+      {longer !== undefined && words.t('leastLegend', { example: `${words.number(longer.min_night)}+` })}
     </p>
   )
 }
@@ -104,14 +161,19 @@ const PickerHint = ({ state }: { state: PickerState }) => {
 interface MonthTableProps {
   month: Month
   state: PickerState
+  next: string | undefined
   onChoose(day: string): void
   before: boolean
   after: boolean
 }
 
-const MonthTable = ({ month, state, onChoose, before, after }: MonthTableProps) => {
+const NO_DAYS: null[] = Array(7).fill(null)
+
+const MonthTable = ({ month, state, next, onChoose, before, after }: MonthTableProps) => {
   const { words, data } = useStore()
-  const weeks = weeksOf(month, firstWeekday(words.language))
+  const weeks = weeksOf(month, firstWeekday(words.locale))
+  // As high as any other month, so that nothing moves when the guest turns the page.
+  while (weeks.length < WEEKS) weeks.push(NO_DAYS)
   const title = words.date(`${month}-01`, 'month')
   const turn = (by: number) => {
     state.month.value = addMonths(state.month.value, by)
@@ -153,11 +215,11 @@ const MonthTable = ({ month, state, onChoose, before, after }: MonthTableProps) 
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
+        {weeks.map((week, row) => (
+          <tr key={row}>
             {week.map((day, at) => (
               <td key={day ?? at}>
-                {day !== null && <DayButton day={day} state={state} onChoose={onChoose} />}
+                {day !== null && <DayButton day={day} state={state} next={next} onChoose={onChoose} />}
               </td>
             ))}
           </tr>
@@ -170,32 +232,46 @@ const MonthTable = ({ month, state, onChoose, before, after }: MonthTableProps) 
 interface DayButtonProps {
   day: string
   state: PickerState
+  next: string | undefined
   onChoose(day: string): void
 }
 
-const DayButton = ({ day, state, onChoose }: DayButtonProps) => {
+const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
   const { words, data } = useStore()
-  const { arrival, departure, focus, days } = state
+  const { arrival, departure, focus, over, refusal, days } = state
   const known = days.value.get(day)
-  const able = canChoose(state, day, data.today)
-  const ends = day === arrival.value || day === departure.value
-  const inside = departure.value !== undefined && day > arrival.value! && day < departure.value
+  const refused = refusalOf(state, day, data.today)
+  const end = departure.value ?? next
+  const ends = day === arrival.value || day === end
+  const inside = end !== undefined && day > arrival.value! && day < end
   const label = [words.date(day, 'full')]
-  if (known?.is_available === 1) label.push(words.t('fromPrice', { price: words.money(known.lowest_price) }))
+  if (refused !== undefined) label.push(reasonText(words, refused))
+  else if (known?.is_available === 1)
+    label.push(words.t('fromPrice', { price: words.money(known.lowest_price) }))
   else if (known !== undefined && known.min_night > 1)
     label.push(words.t('leastShort', { n: known.min_night }))
   else if (known?.min_night === 0) label.push(words.t('noArrival'))
+  // The arrival may be the day after a night that is not free, and a departure on one.
+  const isFull = known?.min_night === 0 && (refused !== undefined || !isChoosingDeparture(state))
   return (
     <button
       type="button"
-      class={`day${ends ? ' is-end' : ''}${inside ? ' is-inside' : ''}${known?.min_night === 0 ? ' is-full' : ''}`}
+      class={`day${ends ? ' is-end' : ''}${inside ? ' is-inside' : ''}${isFull ? ' is-full' : ''}`}
       data-day={day}
       tabIndex={day === focus.value ? 0 : -1}
-      aria-disabled={!able}
+      aria-disabled={refused !== undefined}
       aria-pressed={ends}
       onClick={() => onChoose(day)}
+      onFocus={() => {
+        over.value = day
+        refusal.value = refused
+      }}
+      onPointerEnter={() => {
+        over.value = day
+        if (refused === undefined) refusal.value = undefined
+      }}
     >
-      <span class="unseen">{label.join(', ')}</span>
+      <span class="unseen">{words.list(label)}</span>
       <span class="date" aria-hidden="true">
         {words.number(Number(day.slice(8)))}
       </span>

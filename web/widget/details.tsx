@@ -7,6 +7,7 @@ import { GuestFields } from './guest-fields.tsx'
 import { type FormPart, GUEST_FIELDS } from './guest-form.ts'
 import { backToRooms } from './navigation.ts'
 import type { Choice } from './offer.ts'
+import { RoomStrip } from './picture-button.tsx'
 import { TaxNote } from './rooms.tsx'
 import { useStore } from './store.ts'
 import { Summary } from './summary.tsx'
@@ -38,6 +39,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
       <h1 class="step-title" tabIndex={-1} ref={heading}>
         {words.t('yourDetails')}
       </h1>
+      <RoomStrip pictures={choice.room.image_details} what={choice.room.room_name} />
       <div class="columns">
         <form class="guest-form" noValidate onSubmit={onSubmit}>
           <FaultList />

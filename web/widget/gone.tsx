@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
-import { backToRooms, changeStay } from './navigation.ts'
+import { AlternativeList } from './alternatives.tsx'
+import { backToRooms } from './navigation.ts'
 import { RateRow } from './rate-row.tsx'
-import { alternativeText } from './reasons.ts'
 import { useStore } from './store.ts'
 import type { RoomOffer } from './types.ts'
 
@@ -61,24 +61,26 @@ export const Gone = ({ gone }: { gone: RoomOffer }) => {
   )
 }
 
-/** Stays near the one asked for, room by room. */
+/** Stays near the one asked for: of the whole hotel where that was looked for, and room by room. */
 const OtherStays = () => {
-  const store = useStore()
-  const { words, rooms, alternatives } = store
+  const { rooms, alternatives } = useStore()
+  const { hotel = [], rooms: found } = alternatives.value
   return (
-    <ul class="other-stays needs-script">
-      {rooms.value.map(({ room_code, room_name }) => {
-        const found = alternatives.value[room_code]
-        return (
-          found && (
-            <li key={room_code}>
-              <button type="button" class="button quiet" onClick={() => changeStay(store, found.stay)}>
-                {room_name}: {alternativeText(words, found)}
-              </button>
-            </li>
+    <>
+      {hotel.length > 0 && <AlternativeList list={hotel} />}
+      <ul class="other-stays needs-script">
+        {rooms.value.map(({ room_code, room_name }) => {
+          const list = found[room_code] ?? []
+          return (
+            list.length > 0 && (
+              <li key={room_code}>
+                <h3 dir="auto">{room_name}</h3>
+                <AlternativeList list={list} />
+              </li>
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+    </>
   )
 }

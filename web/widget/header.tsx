@@ -1,16 +1,21 @@
 import { Icon } from '../shared/icons.tsx'
-import { Picture } from '../shared/picture.tsx'
-import type { Hotel, PageWords } from './types.ts'
+import { PictureButton } from './picture-button.tsx'
+import type { Hotel, PageWords, Picture } from './types.ts'
 
 const MOST_TILES = 4
 
-const tilesOf = ({ header_picture, pictures }: Hotel): string[] =>
-  pictures.filter((url) => url !== header_picture)
+/** All pictures of the hotel, the one at the head first. */
+export const picturesOf = ({ header_picture, header_alt, pictures }: Hotel): Picture[] => {
+  const others = pictures.filter(({ image_name }) => image_name !== header_picture)
+  return header_picture === '' ? others : [{ image_name: header_picture, alt: header_alt }, ...others]
+}
 
 /** Is the picture at the top of a wide screen already? */
-export const inMosaic = (hotel: Hotel, url: string): boolean => {
-  const tiles = tilesOf(hotel).slice(0, MOST_TILES)
-  return hotel.header_picture !== '' && tiles.length === MOST_TILES && tiles.includes(url)
+export const inMosaic = (hotel: Hotel, { image_name }: Picture): boolean => {
+  const all = picturesOf(hotel)
+  return (
+    all.length > MOST_TILES && all.slice(0, MOST_TILES + 1).some((each) => each.image_name === image_name)
+  )
 }
 
 const Stars = ({ count, words }: { count: number; words: PageWords }) =>
@@ -22,9 +27,9 @@ const Stars = ({ count, words }: { count: number; words: PageWords }) =>
 
 /** The hotel's name and how it looks. */
 export const HotelHeader = ({ hotel, words }: { hotel: Hotel; words: PageWords }) => {
-  const { header_picture, hotel_name } = hotel
-  const tiles = tilesOf(hotel)
-  const first = header_picture || tiles.shift()
+  const { hotel_name } = hotel
+  const pictures = picturesOf(hotel)
+  const shown = pictures.length > MOST_TILES ? MOST_TILES + 1 : Math.min(pictures.length, 1)
   return (
     <header class="hotel-header">
       <div class="hotel-title">
@@ -39,20 +44,18 @@ export const HotelHeader = ({ hotel, words }: { hotel: Hotel; words: PageWords }
           )}
         </p>
       </div>
-      {first !== undefined && first !== '' && (
-        <div class={`mosaic tiles-${tiles.length >= MOST_TILES ? MOST_TILES : 0}`}>
-          <Picture url={first} alt={hotel_name} sizes="(min-width: 720px) 620px, 100vw" eager />
-          {tiles.length >= MOST_TILES &&
-            tiles
-              .slice(0, MOST_TILES)
-              .map((url, at) => (
-                <Picture
-                  key={url}
-                  url={url}
-                  alt={words.t('pictureOf', { what: hotel_name, n: at + 2 })}
-                  sizes="(min-width: 720px) 300px, 1px"
-                />
-              ))}
+      {shown > 0 && (
+        <div class={`mosaic tiles-${shown - 1}`}>
+          {pictures.slice(0, shown).map(({ image_name }, at) => (
+            <PictureButton
+              key={image_name}
+              pictures={pictures}
+              at={at}
+              what={hotel_name}
+              sizes={at === 0 ? '(min-width: 720px) 620px, 100vw' : '(min-width: 720px) 300px, 1px'}
+              eager={at === 0}
+            />
+          ))}
         </div>
       )}
     </header>

@@ -7,49 +7,67 @@ import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
 
+/** What the price is for: the nights, and the rooms where there are several. */
+export const priceFor = ({ t }: PageWords, { arrival, departure, rooms }: Stay): string => {
+  const nights = t('nightCount', { n: daysBetween(arrival, departure) })
+  return rooms > 1
+    ? t('totalForRooms', { nights, rooms: t('roomCount', { n: rooms }) })
+    : t('totalFor', { nights })
+}
+
 export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) => {
   const store = useStore()
   const { words } = store
   const stay = store.answered.value
-  const isOpen = rate.is_close === 0
   return (
-    <li class={isOpen ? 'rate' : 'rate is-closed'}>
+    <li class="rate">
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
-        {isOpen && rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
-        {!isOpen && <p>{rate.reasons.map((reason) => reasonText(words, reason)).join(' ')}</p>}
+        {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
       </div>
-      {isOpen ? (
-        <>
-          <RatePrice rate={rate} stay={stay} words={words} />
-          <button
-            type="button"
-            class="button needs-script"
-            aria-label={words.t('chooseRate', { room: room.room_name, rate: rate.rate_name })}
-            aria-disabled={!isCurrent(store)}
-            onClick={() => chooseOffer(store, { room, rate })}
-          >
-            {words.t('choose')}
-          </button>
-        </>
-      ) : (
-        <RateAlternative rate={rate} />
-      )}
+      <RatePrice rate={rate} stay={stay} words={words} />
+      <button
+        type="button"
+        class="button needs-script"
+        aria-label={words.t('chooseRate', { room: room.room_name, rate: rate.rate_name })}
+        aria-disabled={!isCurrent(store)}
+        onClick={() => chooseOffer(store, { room, rate })}
+      >
+        {words.t('choose')}
+      </button>
     </li>
+  )
+}
+
+/** Rates that cannot be had for these dates: folded away, each with why and what would change it. */
+export const ClosedRates = ({ rates }: { rates: RateOffer[] }) => {
+  const { words } = useStore()
+  if (rates.length === 0) return null
+  return (
+    <details class="closed-rates">
+      <summary>{words.t('closedRates', { n: rates.length })}</summary>
+      <ul>
+        {rates.map((rate) => (
+          <li key={rate.rate_code} class="rate is-closed">
+            <div class="rate-text">
+              <h4 dir="auto">{rate.rate_name}</h4>
+              <p>{rate.reasons.map((reason) => reasonText(words, reason)).join(' ')}</p>
+            </div>
+            <RateAlternative rate={rate} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
 const RateAlternative = ({ rate }: { rate: RateOffer }) => {
   const store = useStore()
-  const alternative = rateAlternative(rate.reasons, store.answered.value)
-  if (alternative === undefined) return null
+  const stay = rateAlternative(rate.reasons, store.answered.value)
+  if (stay === undefined) return null
   return (
-    <button
-      type="button"
-      class="button quiet small needs-script"
-      onClick={() => changeStay(store, alternative.stay)}
-    >
-      {alternativeText(store.words, alternative)}
+    <button type="button" class="button quiet small needs-script" onClick={() => changeStay(store, stay)}>
+      {alternativeText(store.words, { kind: 'nights', stay })}
     </button>
   )
 }
@@ -64,18 +82,13 @@ interface RatePriceProps {
 const RatePrice = ({ rate, stay, words }: RatePriceProps) => {
   const { rate_price, normal_price, total_price } = rate
   const { t, money } = words
-  const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
   const saving = normal_price > 0 ? 1 - rate_price / normal_price : 0
   const like = [rate_price, normal_price]
   const price = money(rate_price, like)
   return (
     <div class="price">
       <strong class="total">{money(total_price)}</strong>
-      <span class="for">
-        {stay.rooms > 1
-          ? t('totalForRooms', { nights, rooms: t('roomCount', { n: stay.rooms }) })
-          : t('totalFor', { nights })}
-      </span>
+      <span class="for">{priceFor(words, stay)}</span>
       <span class="night">
         {saving > 0 && (
           <>

@@ -75,8 +75,15 @@ const reasonsByWeight = (room: RoomOffer): Reason[] => {
   return [...byCode.values()].sort((a, b) => weightOf(a) - weightOf(b))
 }
 
-export const alternativeText = ({ t, date }: PageWords, { kind, stay }: Alternative): string => {
+/** What is different about a stay that would work. */
+export const alternativeText = (
+  { t, date }: PageWords,
+  { kind, stay }: Pick<Alternative, 'kind' | 'stay'>,
+): string => {
+  const values = { date: date(stay.arrival, 'short'), n: daysBetween(stay.arrival, stay.departure) }
   if (kind === 'rooms') return t('tryRooms', { n: stay.rooms })
-  if (kind === 'later') return t('tryLater', { date: date(stay.arrival, 'short') })
-  return t('tryNights', { n: daysBetween(stay.arrival, stay.departure) })
+  if (kind === 'later') return t('tryLater', values)
+  if (kind === 'earlier') return t('tryEarlier', values)
+  if (kind === 'shorter') return t('tryShorter', { ...values, nights: t('nightCount', values) })
+  return t('tryNights', values)
 }

@@ -1,21 +1,25 @@
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
-import { Picture } from '../shared/picture.tsx'
-import { changeStay } from './navigation.ts'
-import { RateRow } from './rate-row.tsx'
-import { alternativeText, isCrowded, reasonText, roomReasons } from './reasons.ts'
+import { AlternativeList } from './alternatives.tsx'
+import { PictureButton } from './picture-button.tsx'
+import { ClosedRates, priceFor, RateRow } from './rate-row.tsx'
+import { isCrowded, reasonText, roomReasons } from './reasons.ts'
 import { useStore } from './store.ts'
-import type { PageWords, RoomOffer } from './types.ts'
+import type { PageWords, RateOffer, RoomOffer } from './types.ts'
 
 const FEW_LEFT = 3
 const MOST_REASONS = 2
+
+/** What can be had, the cheapest first; of two that cost the same in the hotel's own order. */
+const byPrice = (rates: readonly RateOffer[]): RateOffer[] =>
+  rates.filter(({ is_close }) => is_close === 0).sort((a, b) => a.total_price - b.total_price)
 
 export const RoomCard = ({ room }: { room: RoomOffer }) => {
   const { words } = useStore()
   const isOpen = room.is_close === 0
   const left = room.number_of_rooms
-  const offered = room.rate_details.filter(({ is_close }) => is_close === 0)
-  const closed = room.rate_details.filter(({ is_close }) => is_close === 1)
+  const offered = byPrice(room.rate_details)
   return (
     <li class={isOpen ? 'room' : 'room is-closed'} id={`room-${room.room_code}`}>
       <RoomPictures room={room} />
@@ -25,25 +29,80 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
           {isOpen && left <= FEW_LEFT && <span class="badge">{words.t('onlyLeft', { n: left })}</span>}
         </div>
         <RoomFacts room={room} words={words} />
-        {room.room_description !== '' && (
-          <p class="room-text" dir="auto">
-            {room.room_description}
-          </p>
-        )}
+        {offered.length > 1 && <RoomFrom rate={offered[0]!} />}
       </div>
+      {room.room_description !== '' && isOpen && <RoomText text={room.room_description} />}
       {isOpen ? (
-        <ul class="rates">
-          {offered.map((rate) => (
-            <RateRow key={rate.rate_code} room={room} rate={rate} />
-          ))}
-          {closed.map((rate) => (
-            <RateRow key={rate.rate_code} room={room} rate={rate} />
-          ))}
-        </ul>
+        <>
+          <Rates room={room} offered={offered} />
+          <ClosedRates rates={room.rate_details.filter(({ is_close }) => is_close === 1)} />
+        </>
       ) : (
         <ClosedRoom room={room} />
       )}
     </li>
+  )
+}
+
+/** On a narrow screen the cheapest, and the others when they are asked for. */
+const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => {
+  const { words } = useStore()
+  const all = useSignal(false)
+  const [, next] = offered
+  return (
+    <>
+      <ul class={all.value ? 'rates' : 'rates is-folded'}>
+        {offered.map((rate) => (
+          <RateRow key={rate.rate_code} room={room} rate={rate} />
+        ))}
+      </ul>
+      {next !== undefined && !all.value && (
+        <button
+          type="button"
+          class="more-rates needs-script"
+          onClick={() => {
+            all.value = true
+          }}
+        >
+          {words.t('moreRates', { n: offered.length - 1, price: words.money(next.total_price) })}
+          <Icon name="down" />
+        </button>
+      )}
+    </>
+  )
+}
+
+const RoomFrom = ({ rate }: { rate: RateOffer }) => {
+  const { words, stay } = useStore()
+  return (
+    <p class="room-from">
+      <strong>{words.t('fromPrice', { price: words.money(rate.total_price) })}</strong>{' '}
+      <span class="for">{priceFor(words, stay.value)}</span>
+    </p>
+  )
+}
+
+const LONG_TEXT = 100
+
+/** On a narrow screen two lines of it, and the rest when it is asked for. */
+const RoomText = ({ text }: { text: string }) => {
+  const { words } = useStore()
+  const isOpen = useSignal(false)
+  return (
+    <div class={isOpen.value || text.length <= LONG_TEXT ? 'room-text' : 'room-text is-short'}>
+      <p dir="auto">{text}</p>
+      {!isOpen.value && text.length > LONG_TEXT && (
+        <button
+          type="button"
+          class="read-more needs-script"
+          onClick={() => {
+            isOpen.value = true
+          }}
+        >
+          {words.t('readMore')}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -71,11 +130,11 @@ export const RoomFacts = ({ room, words }: { room: RoomOffer; words: PageWords }
   )
 }
 
-/** Why the room cannot be had, and one tap that changes it. */
+/** Why the room cannot be had, and taps that change it. */
 const ClosedRoom = ({ room }: { room: RoomOffer }) => {
   const store = useStore()
-  const { words } = store
-  const alternative = store.alternatives.value[room.room_code]
+  const { words, alternatives } = store
+  const list = alternatives.value.rooms[room.room_code]
   const reasons = roomReasons(room).slice(0, MOST_REASONS)
   const crowded = isCrowded(room)
   const fitting = store.rooms.value.filter(({ is_close }) => is_close === 0)
@@ -85,21 +144,13 @@ const ClosedRoom = ({ room }: { room: RoomOffer }) => {
         <strong>{words.t(crowded ? 'tooManyGuests' : 'notAvailable')}</strong>{' '}
         {reasons.map((reason) => reasonText(words, reason)).join(' ')}
       </p>
-      {alternative && (
-        <button
-          type="button"
-          class="button quiet needs-script"
-          onClick={() => changeStay(store, alternative.stay)}
-        >
-          {alternativeText(words, alternative)}
-        </button>
-      )}
+      {list !== undefined && list.length > 0 && <AlternativeList list={list} />}
       {crowded && fitting.length > 0 && (
         <p class="hint">
           {words.t('fitsIn', { rooms: fitting.map(({ room_name }) => room_name).join(', ') })}
         </p>
       )}
-      {alternative === null && !crowded && <p class="hint">{words.t('noneSoon')}</p>}
+      {list?.length === 0 && !crowded && <p class="hint">{words.t('noneSoon')}</p>}
     </div>
   )
 }
@@ -117,18 +168,15 @@ const RoomPictures = ({ room }: { room: RoomOffer }) => {
   const several = images.length > 1
   return (
     <div class="room-pictures">
-      <section
-        class="strip"
-        ref={strip}
-        aria-label={`${words.t('pictures')}: ${room_name}`}
-        tabIndex={several ? 0 : -1}
-      >
+      <section class="strip" ref={strip} aria-label={`${words.t('pictures')}: ${room_name}`}>
         {images.map(({ image_name }, at) => (
-          <Picture
+          <PictureButton
             key={image_name}
-            url={image_name}
-            alt={words.t('pictureOf', { what: room_name, n: at + 1 })}
-            sizes="(min-width: 720px) 320px, 100vw"
+            pictures={images}
+            at={at}
+            what={room_name}
+            sizes="(min-width: 720px) 320px, 130px"
+            tabIndex={at === 0 ? 0 : -1}
           />
         ))}
       </section>

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { daysBetween } from '../shared/words.ts'
+import { AlternativeList } from './alternatives.tsx'
 import { changeStay } from './navigation.ts'
 import { alternativeText, isCrowded } from './reasons.ts'
 import { RoomCard } from './room-card.tsx'
@@ -37,6 +38,7 @@ export const Rooms = () => {
         </p>
       </div>
       <ShareStay />
+      <PastDates />
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
       ) : (
@@ -49,11 +51,23 @@ export const Rooms = () => {
 
 const goOnAt = (roomCode: string | undefined): void => {
   if (roomCode !== undefined)
-    document.querySelector<HTMLElement>(`#room-${CSS.escape(roomCode)} button`)?.focus()
+    document
+      .querySelector<HTMLElement>(`#room-${CSS.escape(roomCode)} :is(.rate, .room-closed) button`)
+      ?.focus()
+}
+
+/** A link whose days are over shows others: that is said, until the guest has chosen himself. */
+const PastDates = () => {
+  const { data, words, stay } = useStore()
+  if (!data.datesPast || stay.value !== data.stay) return null
+  const { arrival, departure } = data.stay
+  const dates = `${words.date(arrival, 'short')} – ${words.date(departure, 'short')}`
+  return <p class="notice past-dates">{words.t('pastDates', { dates })}</p>
 }
 
 const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
-  const { words, data } = useStore()
+  const { words, data, alternatives } = useStore()
+  const { hotel = [] } = alternatives.value
   if (rooms.length === 0)
     return (
       <div class="notice">
@@ -69,7 +83,8 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
         ) : (
           <div class="notice">
             <h3>{words.t('nothingFree')}</h3>
-            <p>{words.t('nothingFreeHint')}</p>
+            <p>{words.t(hotel.length > 0 ? 'hotelAlternatives' : 'nothingFreeHint')}</p>
+            {hotel.length > 0 && <AlternativeList list={hotel} />}
           </div>
         ))}
       <ul class="room-list">
@@ -85,9 +100,10 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
 const NoneFits = () => {
   const store = useStore()
   const { words, answered, alternatives } = store
-  const [fewest] = Object.values(alternatives.value)
-    .filter((found) => found?.kind === 'rooms')
-    .sort((a, b) => a!.stay.rooms - b!.stay.rooms)
+  const { hotel = [], rooms } = alternatives.value
+  const [fewest] = [...hotel, ...Object.values(rooms).flat()]
+    .filter(({ kind }) => kind === 'rooms')
+    .sort((a, b) => a.stay.rooms - b.stay.rooms)
   return (
     <div class="notice">
       <h3>{words.t('noneFits', { party: partyText(words, { ...answered.value, rooms: 1 }) })}</h3>

@@ -20,14 +20,12 @@ const submit = (store: Store): void => {
   else window.open(store.data.pageUrl + queryText(pageQuery(store, stay)), '_top')
 }
 
-export const partyText = ({ t }: PageWords, { adults, children, rooms }: Stay): string =>
-  [
+export const partyText = ({ t, list }: PageWords, { adults, children, rooms }: Stay): string =>
+  list([
     t('adultCount', { n: adults }),
     children > 0 ? t('childCount', { n: children }) : '',
     rooms > 1 ? t('roomCount', { n: rooms }) : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
 
 /** Dates and guests. Each opens below its button; Escape and a tap elsewhere close it, and what was chosen counts. */
 export const SearchBar = () => {

@@ -11,7 +11,13 @@ export const renderBook = (data: BookData): string => renderToString(<App store=
 
 export const renderBooking = (data: BookingData): string =>
   renderToString(
-    <BookingView data={data} words={createWords(data.language, data.messages, data.booking.currency)} />,
+    <BookingView
+      data={data}
+      words={createWords(data.language, data.messages, data.booking.currency, {
+        locale: data.locale,
+        year: '',
+      })}
+    />,
   )
 
 export const renderFind = (data: FindData): string =>

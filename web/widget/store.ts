@@ -2,8 +2,8 @@ import { batch, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { type Api, createApi, type Query } from '../shared/api.ts'
-import { addDays, createWords, daysBetween } from '../shared/words.ts'
-import { alternativeFor, DAYS_AHEAD } from './alternative.ts'
+import { createWords } from '../shared/words.ts'
+import { lookFor, withFound } from './alternative.ts'
 import { type GuestForm, newGuestForm } from './guest-form.ts'
 import { type Choice, offerOf, roomOf } from './offer.ts'
 import type { Alternatives, BookData, CalendarDay, PageWords, RoomOffer, Stay } from './types.ts'
@@ -42,7 +42,10 @@ export const createStore = (data: BookData): Store => {
   const choice = offerOf(rooms, stay, chosen)
   return {
     data,
-    words: createWords(data.language, data.messages, data.hotel.currency),
+    words: createWords(data.language, data.messages, data.hotel.currency, {
+      locale: data.locale,
+      year: data.today.slice(0, 4),
+    }),
     api: createApi({
       apiUrl: `${data.base}/api/plugin/v1`,
       passUrl: `${data.base}/book/${data.hotel.chain_code}/${data.hotel.hotel_code}/pass`,
@@ -104,7 +107,7 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
     batch(() => {
       store.rooms.value = found.filter((room) => isReady(store.data.unready, room))
       store.answered.value = stay
-      store.alternatives.value = {}
+      store.alternatives.value = { rooms: {} }
       store.searching.value = false
     })
     void findAlternatives(store, stay, control.signal)
@@ -122,18 +125,18 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
 const isReady = (unready: readonly string[], room: RoomOffer): boolean =>
   !unready.includes(room.room_code) || room.rate_details.length > 0 || room.image_details.length > 0
 
-/** For rooms that cannot be booked, what would work; each appears as soon as it is known. */
+/** For what cannot be booked, what would work; each appears as soon as it is known. */
 const findAlternatives = async (store: Store, stay: Stay, signal: AbortSignal): Promise<void> => {
-  const closed = store.rooms.value.filter(({ is_close }) => is_close === 1)
-  const nights = daysBetween(stay.arrival, stay.departure)
-  const range = { start_date: stay.arrival, end_date: addDays(stay.arrival, DAYS_AHEAD) }
   await Promise.allSettled(
-    closed.map(async (room) => {
-      const query = { ...range, nights, room_code: room.room_code, ...partyQuery(stay) }
-      const days = await store.api.get<CalendarDay[]>('/ratecalendar', query, signal)
-      if (signal.aborted) return
-      const found = alternativeFor(room, stay, days)
-      store.alternatives.value = { ...store.alternatives.value, [room.room_code]: found }
+    lookFor(store.rooms.value, stay, store.data.today).map(async ({ room_code, looking }) => {
+      let step = looking.next()
+      while (!step.done) {
+        const { first, last, ...asked } = step.value
+        const query = { ...partyQuery(stay), ...asked, start_date: first, end_date: last }
+        step = looking.next(await store.api.get<CalendarDay[]>('/ratecalendar', query, signal))
+      }
+      if (!signal.aborted)
+        store.alternatives.value = withFound(store.alternatives.value, room_code, step.value)
     }),
   )
 }

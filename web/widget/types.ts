@@ -9,6 +9,12 @@ export interface Policy {
   description: string
 }
 
+/** The full address of a picture, and what it shows in words, where the hotel said so. */
+export interface Picture {
+  image_name: string
+  alt: string
+}
+
 /** What pages show of a hotel. */
 export interface Hotel {
   chain_code: string
@@ -26,8 +32,9 @@ export interface Hotel {
   latitude: number | null
   longitude: number | null
   header_picture: string
+  header_alt: string
   features: string[]
-  pictures: string[]
+  pictures: Picture[]
   policies: Policy[]
   terms_url: string
   privacy_url: string
@@ -68,7 +75,7 @@ export interface RoomOffer {
   room_max_adult: number
   room_max_children: number
   rate_details: RateOffer[]
-  image_details: { image_name: string }[]
+  image_details: Picture[]
 }
 
 /** A day as `/ratecalendar` answers it. */
@@ -77,6 +84,8 @@ export interface CalendarDay {
   is_available: number
   lowest_price: number
   total_price: number
+  /** The code of a reason, null where the day can be had. */
+  reason: string | null
   min_night: number
 }
 
@@ -90,12 +99,17 @@ export interface Stay {
 
 /** A stay near the one asked for that can be booked, and what is different about it. */
 export interface Alternative {
-  kind: 'nights' | 'later' | 'rooms'
+  kind: 'nights' | 'earlier' | 'shorter' | 'later' | 'rooms'
+  /** What it costs at least. */
+  total: number
   stay: Stay
 }
 
-/** By room_code; null where nothing was found. */
-export type Alternatives = Record<string, Alternative | null>
+/** Of the hotel where nothing is free, and by room_code; empty where nothing was found. */
+export interface Alternatives {
+  hotel?: Alternative[]
+  rooms: Record<string, Alternative[]>
+}
 
 /** The room and rate an address names. */
 export interface Chosen {
@@ -114,10 +128,14 @@ export interface BookData {
   /** The address of this page without its query, for links that leave a frame. */
   pageUrl: string
   language: string
+  /** How dates and money are written: the language as in the guest's region. */
+  locale: string
   messages: Catalogue
   hotel: Hotel
   today: string
   stay: Stay
+  /** The address named days that are over, so the stay is another one. */
+  datesPast: boolean
   roomCode: string | null
   chosen: Chosen | null
   rooms: RoomOffer[]
@@ -157,6 +175,7 @@ export interface Booking {
 export interface BookingData {
   base: string
   language: string
+  locale: string
   messages: Catalogue
   hotel: Hotel
   booking: Booking

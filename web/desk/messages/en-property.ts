@@ -93,6 +93,8 @@ export const enProperty = {
   moveLater: 'Move back',
   deletePicture: 'Delete picture',
   headerPicture: 'Picture at the top',
+  pictureText: 'What {name} shows',
+  pictureTextHint: 'What does it show?',
   validFrom: 'Valid from',
   validTo: 'Valid until',
   basePrice: 'Price',

@@ -88,6 +88,8 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
   moveLater: 'Mundurkan',
   deletePicture: 'Hapus gambar',
   headerPicture: 'Gambar paling atas',
+  pictureText: 'Isi gambar {name}',
+  pictureTextHint: 'Gambar ini memperlihatkan apa?',
   validFrom: 'Berlaku dari',
   validTo: 'Berlaku sampai',
   basePrice: 'Harga',

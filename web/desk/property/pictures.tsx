@@ -10,6 +10,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import { hotel, t } from '../session.ts'
 import type { Picture } from '../types.ts'
 import { bareName, imagePath, nameFor } from './picture-names.ts'
+import { PictureText } from './picture-text.tsx'
 
 /** Pictures of a room, or of the hotel itself: dropped in, put in order, taken away. As guests will see them. */
 export const Pictures = ({ room }: { room: string | null }) => {
@@ -47,7 +48,7 @@ export const Pictures = ({ room }: { room: string | null }) => {
           <li key={picture.image_name}>
             <img
               src={`${picture.image_name}?w=640`}
-              alt={bareName(picture.image_name)}
+              alt={picture.alt || bareName(picture.image_name)}
               loading="lazy"
               width={320}
               height={213}
@@ -81,6 +82,12 @@ export const Pictures = ({ room }: { room: string | null }) => {
                 <DeskIcon name="trash" />
               </button>
             </p>
+            <PictureText
+              url={picture.image_name}
+              alt={picture.alt}
+              room={room}
+              onDone={() => list.reload()}
+            />
           </li>
         ))}
       </ul>
@@ -189,6 +196,13 @@ export const HeaderPicture = ({ onDone }: { onDone: () => Promise<unknown> }) =>
               <DeskIcon name="trash" />
             </button>
           </p>
+          <PictureText
+            url={url}
+            alt={hotel.value?.hotel_information.header_picture_alt ?? ''}
+            room={null}
+            isHeader
+            onDone={onDone}
+          />
         </>
       )}
       <Drop kind="header" room={null} taken={url === '' ? [] : [bareName(url)]} onDone={onDone} />

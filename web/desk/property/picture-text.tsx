@@ -1,0 +1,38 @@
+import { call } from '../api.ts'
+import { attempt } from '../explain.ts'
+import { t } from '../session.ts'
+import { bareName } from './picture-names.ts'
+
+interface PictureTextProps {
+  url: string
+  alt: string
+  room: string | null
+  isHeader?: boolean
+  onDone: () => Promise<unknown>
+}
+
+/** What the picture shows, in words; kept when the field is left. */
+export const PictureText = ({ url, alt, room, isHeader = false, onDone }: PictureTextProps) => {
+  const image_name = bareName(url)
+  const save = (text: string) =>
+    attempt(async () => {
+      const body = {
+        ...(room === null ? { is_header: isHeader } : { room_code: room }),
+        image_name,
+        alt: text,
+      }
+      await call('PUT', '/describeimage', { body })
+      await onDone()
+    })
+  return (
+    <label class="picture-text">
+      <span class="unseen">{t('pictureText', { name: image_name })}</span>
+      <input
+        value={alt}
+        maxLength={255}
+        placeholder={t('pictureTextHint')}
+        onChange={(event) => void save(event.currentTarget.value.trim())}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import { changeStay } from './navigation.ts'
+import { alternativeText } from './reasons.ts'
+import { useStore } from './store.ts'
+import type { Alternative } from './types.ts'
+
+/** Stays that would work, with what they cost; a tap takes one. */
+export const AlternativeList = ({ list }: { list: readonly Alternative[] }) => {
+  const store = useStore()
+  const { words } = store
+  return (
+    <div class="alternatives needs-script">
+      {list.map((alternative) => (
+        <button
+          key={alternative.kind}
+          type="button"
+          class="button quiet small"
+          onClick={() => changeStay(store, alternative.stay)}
+        >
+          {alternativeText(words, alternative)}
+          <span class="aside">{words.t('fromInAll', { price: words.money(alternative.total) })}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

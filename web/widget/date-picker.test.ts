@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { TestHotel } from '../../test/harness.ts'
+import { DESK, day, type OpenOptions, push, startPages, stayQuery } from '../testing.ts'
+
+const { hotel, open } = await startPages()
+
+/** Days 6 and 7 after today are taken, in both rooms. */
+const withTakenNights = async (): Promise<TestHotel> => {
+  const made = await hotel()
+  for (const room of ['SEA', 'GARDEN'])
+    await push(made, room, { number_of_rooms: 0, start_date: day(6), end_date: day(7) })
+  return made
+}
+
+const openDates = async (made: TestHotel, query: string, options: OpenOptions = { viewport: DESK }) => {
+  const opened = await open(made, query, options)
+  await opened.page.click('[data-opens=dates]')
+  await opened.page.waitForFunction(() =>
+    [...document.querySelectorAll('.from')].some((cell) => cell.textContent!.trim()),
+  )
+  return opened
+}
+
+const dayButton = (page: Page, after: number) => page.locator(`[data-day="${day(after)}"]`)
+const show = async (page: Page, after: number) => {
+  while ((await dayButton(page, after).count()) === 0) await page.click('.to-next')
+  await page.waitForFunction(
+    (date) => document.querySelector(`[data-day="${date}"] .from`)?.textContent !== undefined,
+    day(after),
+  )
+}
+const hint = (page: Page) => page.textContent('.calendar-hint')
+
+test('a departure beyond a night that is not free cannot be chosen, and a click says why', async () => {
+  const { page, errors, context } = await openDates(await withTakenNights(), stayQuery(2, 1))
+  await show(page, 9)
+  await dayButton(page, 4).click()
+  assert.equal(
+    await dayButton(page, 6).getAttribute('aria-disabled'),
+    'false',
+    'the day it is taken can be left on',
+  )
+  for (const after of [7, 8, 9])
+    assert.equal(await dayButton(page, after).getAttribute('aria-disabled'), 'true', `${after}`)
+  // A browser for tests waits for what is disabled; a guest does not.
+  await dayButton(page, 9).click({ force: true })
+  assert.match((await hint(page))!, /Fully booked on/)
+  assert.equal(await page.locator('.calendar').count(), 1, 'nothing was chosen')
+  assert.match((await dayButton(page, 9).textContent())!, /Fully booked on/)
+  await dayButton(page, 6).click()
+  await page.waitForFunction((date) => location.search.includes(`end_date=${date}`), day(6))
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('focus tells too: a day nobody can arrive on, a shortest stay', async () => {
+  const made = await hotel()
+  for (const room of ['SEA', 'GARDEN'])
+    await push(made, room, { rate_code: 'FLEX', cta: 1, start_date: day(5), end_date: day(5) })
+  await push(made, 'SEA', { rate_code: 'LONG', is_close: 1 })
+  for (const room of ['SEA', 'GARDEN'])
+    await push(made, room, { rate_code: 'FLEX', min_night: 3, start_date: day(8), end_date: day(8) })
+  const { page, context } = await openDates(made, stayQuery(4, 1))
+  await show(page, 9)
+  await page.focus(`[data-day="${day(4)}"]`)
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('data-day')), day(5))
+  assert.match((await hint(page))!, /Nobody can arrive on/)
+  await dayButton(page, 8).click()
+  await page.keyboard.press('ArrowRight')
+  assert.match((await hint(page))!, /At least 3 nights from/)
+  // A night on which nobody may arrive is free for who came before.
+  await dayButton(page, 4).click()
+  assert.equal(await dayButton(page, 6).getAttribute('aria-disabled'), 'false')
+  await context.close()
+})
+
+test('pointer and keys show the range and what it costs before it is chosen, in view', async () => {
+  for (const viewport of [DESK, { width: 390, height: 844 }]) {
+    const { page, context } = await openDates(await hotel(), stayQuery(2, 1), { viewport })
+    await show(page, 2)
+    await dayButton(page, 2).click()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForSelector('.calendar-hint:has-text("from $160 in all")')
+    assert.match((await hint(page))!, /2 nights/)
+    assert.equal(await page.locator('.day.is-inside').count(), 1)
+    const box = (await page.locator('.calendar-hint').boundingBox())!
+    assert.ok(box.y >= 0 && box.y + box.height <= viewport.height, 'the hint is on the screen')
+    if (viewport === DESK) {
+      await show(page, 5)
+      await dayButton(page, 5).hover()
+      await page.waitForSelector('.calendar-hint:has-text("from $240 in all")')
+    }
+    await context.close()
+  }
+})
+
+test('months are equally high, so that nothing moves', async () => {
+  const { page, context } = await openDates(await hotel(), stayQuery(2, 1), {})
+  const heights = new Set<number>()
+  for (let turned = 0; turned < 12; turned++) {
+    heights.add(await page.locator('.month').evaluate((month) => month.getBoundingClientRect().height))
+    await page.click('.to-next')
+  }
+  assert.equal(heights.size, 1, [...heights].join(' '))
+  await context.close()
+})
+
+test('where colours are forced, the ends and what lies between them are told apart', async () => {
+  const { page, context } = await openDates(await hotel(), stayQuery(2, 3), {
+    viewport: DESK,
+    forcedColors: 'active',
+  })
+  const styleOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(element)
+        return `${backgroundColor} ${borderTopColor}`
+      })
+  const styles = await Promise.all(
+    ['.day.is-end', '.day.is-inside', '.day:not(.is-end, .is-inside)'].map(styleOf),
+  )
+  assert.equal(new Set(styles).size, 3, styles.join(', '))
+  await context.close()
+})

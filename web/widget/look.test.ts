@@ -1,0 +1,148 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DESK, day, push, startPages, stayQuery } from '../testing.ts'
+
+const { hotel, open, url } = await startPages()
+
+const weekdays = '.month th:first-child'
+
+test('the region decides how dates, times and weeks are written, on the server as in the browser', async () => {
+  const made = await hotel()
+  const seen: Record<string, string[]> = {}
+  for (const locale of ['en-US', 'en-GB']) {
+    const { page, errors, context } = await open(made, stayQuery(5, 2), { locale, viewport: DESK })
+    const html = await (
+      await context.request.get(page.url(), { headers: { 'accept-language': locale } })
+    ).text()
+    const value = (await page.textContent('[data-opens=dates] .value'))!
+    assert.ok(html.includes(value.slice(0, 10)), `the server wrote ${value}`)
+    const times = (await page.textContent('.times'))!.replace(/\s/g, ' ')
+    await page.click('[data-opens=dates]')
+    await page.waitForSelector('.month')
+    seen[locale] = [value, times, (await page.locator(weekdays).first().textContent())!]
+    assert.deepEqual(errors, [])
+    await context.close()
+  }
+  assert.match(seen['en-US']![0]!, /^\w{3}, \w{3} \d+/)
+  assert.match(seen['en-GB']![0]!, /^\w{3},? \d+ \w{3}/)
+  assert.match(seen['en-US']![1]!, /2:00 PM/)
+  assert.match(seen['en-GB']![1]!, /14:00/)
+  assert.deepEqual([seen['en-US']![2], seen['en-GB']![2]], ['Sun', 'Mon'])
+})
+
+test('a year that is not this one is shown; days of a link that are past are told', async () => {
+  const made = await hotel()
+  const year = Number(day(0).slice(0, 4))
+  const next = await open(made, `?start_date=${year + 1}-12-05&end_date=${year + 1}-12-07`)
+  assert.match((await next.page.textContent('[data-opens=dates] .value'))!, new RegExp(`${year + 1}`))
+  await next.context.close()
+  const { page, context } = await open(made, `?start_date=${year - 1}-03-01&end_date=${year - 1}-03-04`)
+  assert.match((await page.textContent('.past-dates'))!, /dates in your link are past/)
+  assert.match((await page.textContent('.search'))!, /3 nights/)
+  await page.click('.search > .button')
+  await page.waitForSelector('.rooms:not(.is-busy)')
+  assert.equal(await page.locator('.past-dates').count(), 1, 'the same days are still others')
+  await context.close()
+})
+
+test('where nothing is free the hotel offers stays before and after, with prices, above the rooms', async () => {
+  const made = await hotel()
+  for (const room of ['SEA', 'GARDEN'])
+    await push(made, room, { number_of_rooms: 0, start_date: day(10), end_date: day(11) })
+  const { page, context } = await open(made, stayQuery(9, 2))
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/ratecalendar')) asked++
+  })
+  const offers = () => page.locator('.notice .alternatives .button').allTextContents()
+  const fromServer = await offers()
+  assert.equal(fromServer.length, 3)
+  assert.match(fromServer.join(' | '), /Earlier: from.*\$160.*1 night from.*\$80.*Free from.*\$160/)
+  const [notice, rooms] = [
+    await page.locator('.notice').boundingBox(),
+    await page.locator('.room-list').boundingBox(),
+  ]
+  assert.ok(notice!.y < rooms!.y)
+  await page.click('.search > .button')
+  await page.waitForFunction(() => document.querySelectorAll('.notice .alternatives .button').length === 3)
+  await page.waitForFunction(() => document.querySelectorAll('.room .alternatives .button').length === 6)
+  assert.deepEqual(await offers(), fromServer)
+  assert.ok(asked <= 9, `${asked} questions`)
+  await page.click('.notice .button:has-text("Earlier")')
+  await page.waitForSelector('#room-GARDEN .total')
+  assert.match(page.url(), new RegExp(`start_date=${day(8)}`))
+  await context.close()
+})
+
+test('rates come cheapest first below a from price; closed ones are folded away; cards are compact', async () => {
+  const made = await hotel()
+  await made.post('/createrate', { rate_code: 'DEAR', rate_name: 'Dear' })
+  await made.post('/createrate', { rate_code: 'CHEAP', rate_name: 'Cheap' })
+  await push(made, 'SEA', { rate_code: 'DEAR', rate_price: 200 })
+  await push(made, 'SEA', { rate_code: 'CHEAP', rate_price: 90 })
+  await push(made, 'GARDEN', { number_of_rooms: 0 })
+  const { page, context } = await open(made, stayQuery(5, 2), { viewport: DESK })
+  const names = await page.locator('#room-SEA .rates .rate h4').allTextContents()
+  assert.deepEqual(names, ['Cheap', 'Flexible', 'Dear'])
+  assert.match((await page.textContent('#room-SEA .room-from'))!, /from \$180.*2 nights/)
+  assert.equal(await page.locator('#room-SEA .rate.is-closed').isVisible(), false)
+  await page.click('#room-SEA summary')
+  assert.equal(await page.locator('#room-SEA .rate.is-closed').isVisible(), true)
+  await context.close()
+  const phone = await open(made, stayQuery(5, 2))
+  assert.equal(await phone.page.locator('#room-SEA .rate .button:visible').count(), 1)
+  await phone.page.click('#room-SEA .more-rates')
+  assert.equal(await phone.page.locator('#room-SEA .rates .rate .button:visible').count(), 3)
+  const heights = await phone.page
+    .locator('.room')
+    .evaluateAll((rooms) => rooms.map((room) => [room.id, room.getBoundingClientRect().height] as const))
+  assert.equal(heights.at(-1)![0], 'room-GARDEN', 'what is closed comes last')
+  assert.ok(heights.at(-1)![1] < 260, `a closed room is ${heights.at(-1)![1]} px high`)
+  await phone.context.close()
+})
+
+test('the place is a link of its own that loads nothing before it is followed; the page has an icon', async () => {
+  const made = await hotel()
+  await made.put('/hotelinformation', { latitude: -8.68, longitude: 115.26, hotel_address: '' })
+  const { page, context } = await open(made, stayQuery(5, 2))
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  assert.deepEqual([...hosts], [new URL(url).host])
+  const link = page.locator('.map-link')
+  assert.match((await link.getAttribute('href'))!, /openstreetmap\.org\/\?mlat=-8\.68&mlon=115\.26/)
+  assert.equal(await link.getAttribute('target'), '_blank')
+  const icon = await context.request.get(url + (await page.getAttribute('link[rel=icon]', 'href')))
+  assert.equal(icon.headers()['content-type'], 'image/svg+xml')
+  assert.match(await icon.text(), /fill="#0f766e"/)
+  assert.equal((await context.request.get(`${url}/icon/%22onload.svg`)).status(), 404)
+  await context.close()
+})
+
+test('canonical address, languages and default agree; Arabic lists have its comma', async () => {
+  const made = await hotel()
+  const headOf = async (query: string) => {
+    const { page, context } = await open(made, query)
+    const head = await page.evaluate(() => ({
+      canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')!.href,
+      alternates: Object.fromEntries(
+        [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => [
+          hreflang,
+          href,
+        ]),
+      ),
+      party: document.querySelector('[data-opens=party] .value')!.textContent!,
+    }))
+    await context.close()
+    return head
+  }
+  const plain = await headOf('?children=1')
+  assert.equal(plain.canonical, plain.alternates['x-default'])
+  const arabic = await headOf('?lang=ar&children=1')
+  assert.equal(arabic.canonical, arabic.alternates.ar)
+  assert.equal(arabic.alternates['x-default'], plain.canonical)
+  assert.match(arabic.party, /،/)
+  assert.doesNotMatch(arabic.party, /,/)
+})
