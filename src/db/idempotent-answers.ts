@@ -15,13 +15,33 @@ export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: st
     [hotelId, operation, key],
   )
 
+/** The same under a name of its own, or under the common one where a version kept it that had no other. */
+export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common: string, key: string) =>
+  sql.row<KeptAnswer>(
+    `select request_hash, status, body from idempotent_answer
+     where hotel_id = $1 and operation = any(array[$2, $3]) and idempotency_key = $4
+       and (operation = $2 or told_apart is null) and created_at > now() - interval '24 hours'
+     order by operation = $2 desc limit 1`,
+    [hotelId, name, common, key],
+  )
+
 export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptAnswer): void =>
   tx.write(
-    `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body, told_apart)
+     values ($1, $2, $3, $4, $5, $6, true)
      on conflict (hotel_id, operation, idempotency_key) do update
-     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now()`,
+     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now(),
+       told_apart = true`,
     [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
+  )
+
+/** Keeps the newest so many under a name. */
+export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): void =>
+  tx.write(
+    `delete from idempotent_answer where hotel_id = $1 and operation = $2 and created_at < (
+       select created_at from idempotent_answer where hotel_id = $1 and operation = $2
+       order by created_at desc offset $3 limit 1)`,
+    [tx.hotelId, operation, most - 1],
   )
 
 /** Kept answers are good for a day. */

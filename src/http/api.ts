@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Database } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/faults.ts'
-import { findAnswer, keepAnswer } from '../db/idempotent-answers.ts'
+import { findAnswer, findAnswerApart, forgetOldestAnswers, keepAnswer } from '../db/idempotent-answers.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
@@ -11,7 +11,17 @@ import type { Caller } from './caller.ts'
 import { type DoorOptions, door } from './door.ts'
 import { type Answer, errorText, successText } from './envelope.ts'
 import { JSON_TYPE } from './headers.ts'
-import { idempotencyKey, isKept, KEY_TOO_LONG, LONGEST_KEY, requestHash } from './idempotency.ts'
+import {
+  idempotencyKey,
+  isKept,
+  isKeptFor,
+  KEY_TOO_LONG,
+  KeysOfGuests,
+  keptUnder,
+  LONGEST_KEY,
+  MOST_KEYS_OF_GUESTS,
+  requestHash,
+} from './idempotency.ts'
 import { ANSWER_WITHIN_MS, inTime } from './in-time.ts'
 import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
@@ -124,6 +134,8 @@ const changeHotel = <T>(
 const prepare = (operation: AnyChange, call: Call, left: () => number): Promise<unknown> | undefined =>
   operation.prepare && inTime(operation.prepare(call), left())
 
+const keysOfGuests = new KeysOfGuests()
+
 /** Runs a change once for its key: looks it up after the lock, and stores the answer with what it did. */
 const keyed = async (
   operation: AnyChange,
@@ -136,29 +148,38 @@ const keyed = async (
 ): Promise<Sent> => {
   const caller = request.caller!
   const { hotelId } = caller
-  const claim = `${hotelId} ${key}`
+  const { operationId } = operation
+  const name = keptUnder(operationId, caller)
+  const claim = `${hotelId}
+${name}
+${key}`
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
   try {
-    const hash = requestHash(request, request.body as Buffer | undefined)
+    const hash = requestHash(request)
     const ready = await attempt(async () => {
       const call = read(request)
       return { call, prepared: await prepare(operation, call, left) }
     })
     if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
     const once = async (tx: Tx): Promise<Sent> => {
-      const kept = await findAnswer(tx, hotelId, operation.operationId, key)
+      const kept =
+        name === operationId
+          ? await findAnswer(tx, hotelId, operationId, key)
+          : await findAnswerApart(tx, hotelId, name, operationId, key)
       if (kept !== undefined) {
-        if (!kept.request_hash.equals(hash)) throw new AppError('idempotency_key_reused')
+        if (!isKeptFor(kept.request_hash, hash, request)) throw new AppError('idempotency_key_reused')
         return { status: kept.status, text: kept.body, replayed: true }
       }
       const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
       const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
-      keepAnswer(tx, operation.operationId, key, {
+      keepAnswer(tx, name, key, {
         request_hash: hash,
         status: first.status,
         body: first.text.toString(),
       })
+      if (name !== operationId && keysOfGuests.isLookDue(hotelId, name))
+        forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
       return first
     }
     return await changeHotel(options, caller, once, left())

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
+import type { Caller } from './caller.ts'
 
 export const LONGEST_KEY = 255
 export const KEY_TOO_LONG = `Idempotency-Key must have at most ${LONGEST_KEY} characters`
@@ -13,9 +14,21 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return key
 }
 
-/** Stands for the bytes of the query and the body. */
-export const requestHash = (request: FastifyRequest, rawBody: Buffer | undefined): Buffer => {
+/** Whether an answer was kept for this request, and not for another one with the same key. */
+export const isKeptFor = (kept: Buffer, hash: Buffer, request: FastifyRequest): boolean =>
+  // Versions that left the path out kept an answer for a day under the rest of the request.
+  kept.equals(hash) || kept.equals(queryAndBodyHash(createHash('sha256'), request))
+
+/** Stands for the path, as far as it differs within an operation, and the bytes of the query and the body. */
+export const requestHash = (request: FastifyRequest): Buffer => {
   const hash = createHash('sha256')
+  const params = Object.entries(request.params as Record<string, string>)
+  if (params.length > 0) hash.update(JSON.stringify(params)).update('\n')
+  return queryAndBodyHash(hash, request)
+}
+
+const queryAndBodyHash = (hash: Hash, request: FastifyRequest): Buffer => {
+  const rawBody = request.body as Buffer | undefined
   const { url } = request.raw
   const at = url?.indexOf('?') ?? -1
   hash.update(at < 0 ? '' : url!.slice(at + 1)).update('\n')
@@ -29,3 +42,29 @@ export const isKept = (err: AppError): boolean =>
   !NEVER_KEPT.has(err.status) &&
   err.code !== 'idempotency_key_reused' &&
   err.code !== 'idempotency_in_progress'
+
+/**
+ * What answers of this operation are kept under. Whoever opens a page may send keys, so those of passes and browser tokens
+ * are apart from those of servers: they neither meet them nor take their place.
+ */
+export const keptUnder = (operation: string, { allowedOrigins, tokenCode }: Caller): string =>
+  allowedOrigins === null ? operation : `${operation} ${tokenCode}`
+
+/** Of the keys that browsers send with one token for one operation, the oldest are forgotten beyond this many. */
+export const MOST_KEYS_OF_GUESTS = 10_000
+// Looking for them takes as long as a booking, so it is done now and then.
+const KEPT_BETWEEN_LOOKS = 100
+const MOST_COUNTED = 10_000
+
+/** Says when the next look is due: for the first kept by this process, and then for every hundredth. */
+export class KeysOfGuests {
+  private readonly kept = new Map<string, number>()
+
+  isLookDue(hotelId: number, name: string): boolean {
+    const counted = `${hotelId} ${name}`
+    const before = this.kept.get(counted) ?? 0
+    if (this.kept.size >= MOST_COUNTED) this.kept.clear()
+    this.kept.set(counted, before + 1)
+    return before % KEPT_BETWEEN_LOOKS === 0
+  }
+}
