@@ -113,18 +113,23 @@ export const createTestApp = async (changes: Partial<Config> = {}): Promise<Test
 
 let hotels = 0
 
-const createTestHotel = async (
-  app: FastifyInstance,
-  db: Database,
-  options: TestHotelOptions = {},
-): Promise<TestHotel> => {
+/** A hotel without tokens, for tests that ask the database alone. */
+export const addHotel = async (db: Database, options: TestHotelOptions = {}) => {
   hotels++
   const { chain = `CHAIN${hotels}`, code = `HOTEL${hotels}` } = options
   const { name = `Hotel ${hotels}`, currency = 'USD', timezone = 'UTC' } = options
   const fields = { chain_code: chain, hotel_code: code, hotel_name: name, currency, timezone }
   const row = await db.read((sql) => insertHotel(sql, fields))
   if (row === undefined) throw new Error(`there is a hotel ${chain}/${code} already`)
-  const hotelId = row.hotel_id
+  return { hotelId: row.hotel_id, chain, code }
+}
+
+const createTestHotel = async (
+  app: FastifyInstance,
+  db: Database,
+  options: TestHotelOptions = {},
+): Promise<TestHotel> => {
+  const { hotelId, chain, code } = await addHotel(db, options)
   const token = (wanted: Partial<TokenRequest> = {}) =>
     db.inHotel(hotelId, async (tx) => {
       const made = await createToken(tx, { token_name: 'A test', is_admin: false, ...wanted })

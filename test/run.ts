@@ -24,7 +24,12 @@ const files = process.argv.length > 2 ? process.argv.slice(2) : FILES
 const tests = spawn(
   process.execPath,
   ['--test', '--test-concurrency=2', '--test-timeout=300000', '--test-reporter=spec', ...files],
-  { cwd: root, stdio: 'inherit', env: { ...environment, TEST_DATABASE_URL: server.url } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    // A hundred files import the same modules: compiled once for all.
+    env: { ...environment, TEST_DATABASE_URL: server.url, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
+  },
 )
 
 // The runner stops its files and says what it had; only then may PostgreSQL go.

@@ -18,7 +18,7 @@ const runIn = (zone: string): Promise<{ code: number | null; output: string }> =
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env
   const tests = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files],
+    ['--test', '--test-isolation=none', '--test-reporter=spec', ...files],
     {
       cwd: root,
       env: { ...environment, TZ: zone },

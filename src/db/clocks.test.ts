@@ -2,27 +2,14 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
 import { until } from '../../test/barriers.ts'
-import { testDatabase } from '../../test/harness.ts'
-import { insertHotel } from '../hotels/queries.ts'
+import { addHotel, testDatabase } from '../../test/harness.ts'
 import { type Batch, query } from './batch.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
 
 const { db, url } = await testDatabase()
 
-let hotels = 0
-
-const hotel = async (): Promise<number> => {
-  hotels++
-  const fields = {
-    chain_code: 'C',
-    hotel_code: `H${hotels}`,
-    hotel_name: 'H',
-    currency: 'USD',
-    timezone: 'UTC',
-  }
-  return (await db.read((sql) => insertHotel(sql, fields)))!.hotel_id
-}
+const hotel = async (): Promise<number> => (await addHotel(db)).hotelId
 
 const tick = (hotelId: number) =>
   db.inHotel(hotelId, async (tx) =>

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { untilBlocked } from '../../test/barriers.ts'
 import { CuttingProxy, type Fate } from '../../test/cutting-proxy.ts'
-import { testDatabase } from '../../test/harness.ts'
-import { insertHotel } from '../hotels/queries.ts'
+import { addHotel, testDatabase } from '../../test/harness.ts'
 import { query } from './batch.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
@@ -14,19 +13,7 @@ const { db, url } = await testDatabase()
 const proxy = new CuttingProxy(url)
 const proxyUrl = await proxy.start()
 
-let hotels = 0
-
-const hotel = async (): Promise<number> => {
-  hotels++
-  const fields = {
-    chain_code: 'C',
-    hotel_code: `H${hotels}`,
-    hotel_name: 'Old',
-    currency: 'USD',
-    timezone: 'UTC',
-  }
-  return (await db.read((sql) => insertHotel(sql, fields)))!.hotel_id
-}
+const hotel = async (): Promise<number> => (await addHotel(db, { name: 'Old' })).hotelId
 
 const rename = async (tx: Tx): Promise<string> => {
   tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [tx.hotelId, 'New'])

@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { holdHotel, untilBlocked } from '../../test/barriers.ts'
-import { testDatabase } from '../../test/harness.ts'
+import { addHotel, testDatabase } from '../../test/harness.ts'
 import { AppError } from '../errors.ts'
-import { insertHotel } from '../hotels/queries.ts'
 import { connect } from './connect.ts'
 import type { Tx } from './in-hotel.ts'
 
 const { db, url } = await testDatabase()
 
-let hotels = 0
-
-const hotel = async (): Promise<number> => {
-  hotels++
-  const fields = {
-    chain_code: 'C',
-    hotel_code: `H${hotels}`,
-    hotel_name: 'Old',
-    currency: 'USD',
-    timezone: 'UTC',
-  }
-  return (await db.read((sql) => insertHotel(sql, fields)))!.hotel_id
-}
+const hotel = async (): Promise<number> => (await addHotel(db, { name: 'Old' })).hotelId
 
 const change = { type: 'hotel.changed', data: {}, actor: 'test', catalog: true } as const
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { killBackends, until } from '../../test/barriers.ts'
-import { testDatabase } from '../../test/harness.ts'
-import { insertHotel } from '../hotels/queries.ts'
+import { addHotel, testDatabase } from '../../test/harness.ts'
 import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 import { Database } from './database.ts'
@@ -109,13 +108,8 @@ test('after its end it hands out nothing', async () => {
   await assert.rejects(pool.take(), { code: 'unavailable' })
 })
 
-const hotel = async (code: string): Promise<number> => {
-  const fields = { chain_code: 'C', hotel_code: code, hotel_name: 'Old', currency: 'USD', timezone: 'UTC' }
-  return (await db.read((sql) => insertHotel(sql, fields)))!.hotel_id
-}
-
 test('a backend killed in the middle of a transaction leaves nothing, and the next writer succeeds', async () => {
-  const hotelId = await hotel('KILLED')
+  const { hotelId } = await addHotel(db)
   const own = new Database(url, { writers: 1 })
   after(() => own.end())
   const rename = (name: string, then: (pid: number) => Promise<unknown>) =>
