@@ -35,8 +35,8 @@ export const Rooms = () => {
             ? t('searching')
             : [nights, partyText(words, stay), t('roomsFound', { n: free })].join(' · ')}
         </p>
+        <ShareStay />
       </div>
-      <ShareStay />
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
       ) : (
