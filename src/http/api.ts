@@ -150,9 +150,7 @@ const keyed = async (
   const { hotelId } = caller
   const { operationId } = operation
   const name = keptUnder(operationId, caller)
-  const claim = `${hotelId}
-${name}
-${key}`
+  const claim = `${hotelId}\n${name}\n${key}`
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
   try {

@@ -36,8 +36,8 @@ export const Rooms = () => {
             ? t('searching')
             : [nights, partyText(words, stay), t('roomsFound', { n: free })].join(' · ')}
         </p>
+        <ShareStay />
       </div>
-      <ShareStay />
       <PastDates />
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
