@@ -170,6 +170,7 @@ for (const viewport of [PHONE, TABLET])
 test('colours are explained where there are any, in words', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)
+  assert.ok((await boxOf(page.locator('.bar'))).height < 64, 'the tools are one line')
   assert.equal(await page.locator('.legend').count(), 0)
   await page.check('input[value=occupancy]', { force: true })
   assert.match((await page.textContent('.legend'))!, /empty.*full.*closed/)

@@ -96,7 +96,7 @@ export const en = {
   changeMany: 'Change many',
   switchSale: 'Stop or open sale',
   keysHint:
-    'Arrows move · Enter edits · drag or Shift chooses · Ctrl C and Ctrl V copy and paste · Ctrl Z undoes',
+    'Arrows move · Enter edits · drag or Shift chooses · Ctrl C and Ctrl V copy and paste · Ctrl Z undoes, Ctrl Y does again',
   chosenCells: { one: '{n} cell chosen', other: '{n} cells chosen: typing sets them all' },
   changedCells: { one: '{n} value changed.', other: '{n} values changed.' },
   closedCells: { one: 'Sale stopped on {n} cell.', other: 'Sale stopped on {n} cells.' },

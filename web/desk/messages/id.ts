@@ -90,7 +90,7 @@ export const id: DeskMessages = {
   changeMany: 'Ubah banyak',
   switchSale: 'Tutup atau buka penjualan',
   keysHint:
-    'Panah bergerak · Enter menyunting · seret atau Shift memilih · Ctrl C dan Ctrl V menyalin dan menempel · Ctrl Z mengurungkan',
+    'Panah bergerak · Enter menyunting · seret atau Shift memilih · Ctrl C dan Ctrl V menyalin dan menempel · Ctrl Z mengurungkan, Ctrl Y mengulangi',
   chosenCells: { other: '{n} sel dipilih: ketikan mengisi semuanya' },
   changedCells: { other: '{n} nilai diubah.' },
   closedCells: { other: 'Penjualan ditutup pada {n} sel.' },
