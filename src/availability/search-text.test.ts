@@ -149,18 +149,24 @@ const naiveDay = (
   }
 }
 
-test('each day of the price calendar is the cheapest stay that can begin then, or the shortest that could', () => {
-  fc.assert(
-    fc.property(randomCalendar, stay, fc.constantFrom(FIRST, FIRST + 2), (calendar, each, today) => {
-      const [first, last] = [FIRST - 1, FIRST + DAYS]
-      const { rooms, party, arrival, departure } = each
-      const wish = { first, last, nights: departure - arrival, rooms, party, today, room_code: undefined }
-      const answer = JSON.parse(rateCalendarText(calendar, wish))
-      assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
-      const expected = []
-      for (let day = first; day <= last; day++) expected.push(naiveDay(calendar, { stay: each, today }, day))
-      assert.deepEqual(answer, expected)
-    }),
+test('each day of the price calendar is the cheapest stay that can begin then, or the shortest that could', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      randomCalendar,
+      stay,
+      fc.constantFrom(FIRST, FIRST + 2),
+      async (calendar, each, today) => {
+        const [first, last] = [FIRST - 1, FIRST + DAYS]
+        const { rooms, party, arrival, departure } = each
+        const wish = { first, last, nights: departure - arrival, rooms, party, today, room_code: undefined }
+        const answer = JSON.parse(await rateCalendarText(calendar, wish))
+        assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
+        const expected = []
+        for (let day = first; day <= last; day++)
+          expected.push(naiveDay(calendar, { stay: each, today }, day))
+        assert.deepEqual(answer, expected)
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -130,6 +130,7 @@ export class Calendars {
   /** Takes a calendar in, and lets others go until the budget holds; the one just used always stays. */
   private weigh(hotelId: number, held: Held): void {
     const before = this.held.get(hotelId)
+    held.calendar.isShared = true
     this.bytes -= before?.bytes ?? 0
     held.bytes = held.calendar.bytes
     this.bytes += held.bytes

@@ -166,13 +166,13 @@ const bookPage = async (
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
   ])
-  // Used before anything else is awaited: the calendar is true only until then.
+  // Given on before anything else is awaited: the calendar is true only until then.
   const calendar = await calendars.current(row.hotel_id, clock!, wish.arrival ?? today)
   const view = viewOf(request.query as Query)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
   const facts = { calendar, hotel, wish, today, publicUrl, view, language, messages, pass, sendsMail }
-  const data = bookData(facts)
+  const data = await bookData(facts)
   const { renderBook } = await pageBundle()
   return {
     language,
