@@ -1,9 +1,10 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
+import { Pace } from '../portions.ts'
 import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
 import type { DayBook, RoomDayKey } from './day-state.ts'
-import { listAvailability } from './list-availability.ts'
-import { readDeletions } from './queries.ts'
+import { listDays } from './list-availability.ts'
+import { type DeletedDays, readDeletions } from './queries.ts'
 import type { DayChange } from './read-entries.ts'
 
 /** The version a caller's change was made from, and what is needed to show him what is there now. */
@@ -55,31 +56,79 @@ const beyond = (given: number, version: number): AppError => {
 /** The days with a row that is to change and is newer than the version, or was deleted since. */
 const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): Promise<Set<string>> => {
   const changed = new Set<string>()
-  const deletions = await readDeletions(tx, tx.hotelId, since)
-  const wasDeleted = (room_id: number, day: Day, rateId?: number): boolean =>
-    deletions.some(
-      ({ room_ids, first, last, rate_codes }) =>
-        room_ids.includes(room_id) &&
-        first <= day &&
-        day <= last &&
-        (rate_codes.length === 0 || rate_codes.some((code) => codes.rates.get(code) === rateId)),
-    )
-  for (const { key, version, before } of book.changedRoomDays())
-    if (version > since || (before === undefined && wasDeleted(key.room_id, key.day))) changed.add(keyOf(key))
-  for (const { key, version, before } of book.changedRateDays())
-    if (version > since || (before === undefined && wasDeleted(key.room_id, key.day, key.rate_id)))
+  const deleted = new DeletedRuns(await readDeletions(tx, tx.hotelId, since), codes)
+  const pace = new Pace()
+  for (const { key, version, before } of book.changedRoomDays()) {
+    if (version > since || (before === undefined && deleted.has(key.room_id, WHOLE_DAY, key.day)))
       changed.add(keyOf(key))
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
+  }
+  for (const { key, version, before } of book.changedRateDays()) {
+    const { room_id, rate_id, day } = key
+    const isGone = () => deleted.has(room_id, WHOLE_DAY, day) || deleted.has(room_id, rate_id, day)
+    if (version > since || (before === undefined && isGone())) changed.add(keyOf(key))
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
+  }
   return changed
 }
 
+const STEPS_OF_DAY = 10
+
+/** In the place of a rate, where the room-days went with all of their rates. */
+const WHOLE_DAY = 0
+
+interface Run {
+  first: Day
+  last: Day
+}
+
+/** Days that were deleted, as runs that do not touch each other: however many deletions there were, a look is short. */
+class DeletedRuns {
+  private readonly runs = new Map<string, Run[]>()
+
+  constructor(deletions: readonly DeletedDays[], { rates }: Codes) {
+    for (const { room_ids, first, last, rate_codes } of deletions) {
+      const rateIds =
+        rate_codes.length === 0 ? [WHOLE_DAY] : rate_codes.flatMap((code) => rates.get(code) ?? [])
+      for (const roomId of room_ids)
+        for (const rateId of rateIds) this.add(`${roomId} ${rateId}`, { first, last })
+    }
+    for (const [name, runs] of this.runs) this.runs.set(name, joined(runs))
+  }
+
+  has(roomId: number, rateId: number, day: Day): boolean {
+    const runs = this.runs.get(`${roomId} ${rateId}`) ?? []
+    let [low, high] = [0, runs.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (runs[middle]!.last < day) low = middle + 1
+      else high = middle
+    }
+    return low < runs.length && runs[low]!.first <= day
+  }
+
+  private add(name: string, run: Run): void {
+    const runs = this.runs.get(name)
+    if (runs === undefined) this.runs.set(name, [run])
+    else runs.push(run)
+  }
+}
+
+const joined = (runs: Run[]): Run[] => {
+  const list: Run[] = []
+  for (const { first, last } of runs.toSorted((a, b) => a.first - b.first)) {
+    const before = list.at(-1)
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last)
+    else list.push({ first, last })
+  }
+  return list
+}
+
 const describe = async (tx: Tx, changes: readonly DayChange[], base: Base): Promise<Detail[]> => {
-  const days = changes.map(({ day }) => day)
-  const entries = await listAvailability(tx, tx.hotelId, base.hotelCode, base.digits, {
-    first: Math.min(...days),
-    last: Math.max(...days),
-    room_code: undefined,
-    rate_code: undefined,
-  })
+  const days = new Map(
+    changes.map(({ room_code, day }) => [`${room_code} ${day}`, { room_code, first: day, last: day }]),
+  )
+  const entries = await listDays(tx, tx.hotelId, base.hotelCode, base.digits, [...days.values()])
   const current = new Map(
     entries.map((entry) => [`${entry.room_code} ${entry.room_availability_date}`, entry]),
   )
