@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
-/** A Chromium from npm for one test file. It goes when the file's tests are over. */
+/** A Chromium for one test file. It goes when the file's tests are over. */
 export const testBrowser = async (): Promise<Browser> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-browser-'))
   const browser = await launch(folder)
@@ -15,9 +15,18 @@ export const testBrowser = async (): Promise<Browser> => {
   return browser
 }
 
+// The package has a Chromium for one kind of processor; on others the machine's own is used.
+const hasPacked = process.platform === 'linux' && process.arch === 'x64'
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const installed = (): string | undefined =>
+  [process.env.CHROMIUM ?? '', ...INSTALLED].find((file) => file !== '' && existsSync(file))
+
+/** Whether tests in a browser can run here at all. */
+export const hasBrowser = (): boolean => hasPacked || installed() !== undefined
+
 /** The package unpacks itself into TMPDIR, and wants to be told that it runs where it was made for. */
-export const launch = async (folder: string): Promise<Browser> => {
-  mkdirSync(folder, { recursive: true })
+const unpack = async (folder: string): Promise<string> => {
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
@@ -25,6 +34,13 @@ export const launch = async (folder: string): Promise<Browser> => {
   const executablePath = await packed.executablePath()
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
+  return executablePath
+}
+
+export const launch = async (folder: string): Promise<Browser> => {
+  mkdirSync(folder, { recursive: true })
+  const executablePath = hasPacked ? await unpack(folder) : installed()
+  if (executablePath === undefined) throw new Error('there is no Chromium on this machine')
   const fonts = path.join(folder, 'fonts.conf')
   writeFileSync(fonts, fontsIn(folder))
   return chromium.launch({

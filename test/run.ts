@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
+import { hasBrowser } from './browser.ts'
 import { dropTemplate } from './test-server.ts'
 
 // What `npm test` runs: every test file, sharing one PostgreSQL in a temporary folder. With TEST_DATABASE_URL, the
@@ -20,7 +21,18 @@ const given = process.env.TEST_DATABASE_URL
 const server = given ? { url: given, leave: async () => {} } : await joinEmbeddedPostgres(folder)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
-const files = process.argv.length > 2 ? process.argv.slice(2) : FILES
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : FILES
+const usesBrowser = (file: string): boolean =>
+  /from '(\.{1,2}\/)+((test\/)?browser|(web\/|desk\/)?testing)\.ts'/.test(
+    readFileSync(path.join(root, file), 'utf8'),
+  )
+const all = globSync(wanted, { cwd: root }).sort()
+const files = hasBrowser() ? all : all.filter((file) => !usesBrowser(file))
+if (files.length < all.length)
+  console.error(
+    `${all.length - files.length} test files need a browser and are left out: npm has none for ${process.arch}. ` +
+      'Install chromium, or set CHROMIUM to one.',
+  )
 const tests = spawn(
   process.execPath,
   ['--test', '--test-concurrency=2', '--test-timeout=300000', '--test-reporter=spec', ...files],

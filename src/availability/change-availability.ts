@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
+import { Pace } from '../portions.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
@@ -49,7 +50,8 @@ export const changeAvailability = async (
     options.netUnacknowledged ? unacknowledged(tx, changes) : undefined,
   ])
   const bad = new Set(entries.faults.map(({ index }) => index))
-  const faults = [...entries.faults, ...unknownCodes(entries, codes, bad)]
+  const pace = new Pace()
+  const faults = [...entries.faults, ...(await unknownCodes(entries, codes, bad, pace))]
   // What is wrong with the request as a whole is refused as a whole, partial or not.
   if (bad.has(WHOLE_REQUEST)) throwFaults(faults)
   const good = changes.filter(({ index }) => !bad.has(index))
@@ -58,10 +60,11 @@ export const changeAvailability = async (
   for (const change of good) {
     const draft = draftDay(book, change, codes, options.actor, taken)
     if (draft.faults.length > 0) {
-      faults.push(...draft.faults)
+      if (faults.length < MOST_FAULTS) faults.push(...draft.faults)
       bad.add(change.index)
     } else if (enterDraft(book, change, codes, draft)) updated++
     else unchanged++
+    if (pace.isDue(STEPS_OF_DAY * (1 + change.rates.length))) await pace.rest()
   }
   if (!options.partial) throwFaults(faults)
   if (options.base !== undefined) await refuseChanged(tx, book, good, codes, options.base)
@@ -78,9 +81,18 @@ const codesOf = async (tx: Tx): Promise<Codes> => {
   return codes
 }
 
-const unknownCodes = ({ codes: named }: Entries, codes: Codes, bad: Set<number>): EntryFault[] => {
+// Finding out what becomes of a day takes as long as so many steps.
+const STEPS_OF_DAY = 20
+
+const unknownCodes = async (
+  { codes: named }: Entries,
+  codes: Codes,
+  bad: Set<number>,
+  pace: Pace,
+): Promise<EntryFault[]> => {
   const faults: EntryFault[] = []
   for (const { index, field, kind, code } of named) {
+    if (pace.isDue(1)) await pace.rest()
     if ((kind === 'room' ? codes.rooms : codes.rates).has(code)) continue
     bad.add(index)
     if (faults.length >= MOST_FAULTS) continue

@@ -1,9 +1,10 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
+import { Pace } from '../portions.ts'
 import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
 import type { DayBook, RoomDay, RoomDayKey } from './day-state.ts'
-import { listAvailability } from './list-availability.ts'
-import { readDeletedCodes, readDeletions } from './queries.ts'
+import { listDays } from './list-availability.ts'
+import { type DeletedDays, readDeletedCodes, readDeletions } from './queries.ts'
 import type { DayChange } from './read-entries.ts'
 
 /** The version a caller's change was made from, and what is needed to show him what is there now. */
@@ -59,26 +60,22 @@ const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): 
     readDeletions(tx, tx.hotelId, since),
     madeAgain(tx, codes, since),
   ])
-  const wasDeleted = (room_id: number, day: Day, rateId?: number): boolean =>
-    deletions.some(
-      ({ room_ids, first, last, rate_codes }) =>
-        room_ids.includes(room_id) &&
-        first <= day &&
-        day <= last &&
-        (rate_codes.length === 0 ||
-          (rateId !== undefined && rate_codes.some((code) => codes.rates.get(code) === rateId))),
-    )
+  const deleted = new DeletedRuns(deletions, codes)
   const namesNewRate = (now: RoomDay, before: RoomDay | undefined): boolean =>
     now.rate_id !== null && now.rate_id !== before?.rate_id && made.rates.has(now.rate_id)
+  const pace = new Pace()
   for (const { key, version, before, now } of book.changedRoomDays()) {
     const isAnother = made.rooms.has(key.room_id) || namesNewRate(now, before)
-    if (version > since || isAnother || (before === undefined && wasDeleted(key.room_id, key.day)))
-      changed.add(keyOf(key))
+    const isGone = () => before === undefined && deleted.has(key.room_id, WHOLE_DAY, key.day)
+    if (version > since || isAnother || isGone()) changed.add(keyOf(key))
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   for (const { key, version, before } of book.changedRateDays()) {
-    const isAnother = made.rooms.has(key.room_id) || made.rates.has(key.rate_id)
-    const wentSince = before === undefined && wasDeleted(key.room_id, key.day, key.rate_id)
-    if (version > since || isAnother || wentSince) changed.add(keyOf(key))
+    const { room_id, rate_id, day } = key
+    const isAnother = made.rooms.has(room_id) || made.rates.has(rate_id)
+    const isGone = () => deleted.has(room_id, WHOLE_DAY, day) || deleted.has(room_id, rate_id, day)
+    if (version > since || isAnother || (before === undefined && isGone())) changed.add(keyOf(key))
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   return changed
 }
@@ -93,14 +90,63 @@ const madeAgain = async (tx: Tx, codes: Codes, since: number) => {
   return made
 }
 
+const STEPS_OF_DAY = 10
+
+/** In the place of a rate, where the room-days went with all of their rates. */
+const WHOLE_DAY = 0
+
+interface Run {
+  first: Day
+  last: Day
+}
+
+/** Days that were deleted, as runs that do not touch each other: however many deletions there were, a look is short. */
+class DeletedRuns {
+  private readonly runs = new Map<string, Run[]>()
+
+  constructor(deletions: readonly DeletedDays[], { rates }: Codes) {
+    for (const { room_ids, first, last, rate_codes } of deletions) {
+      const rateIds =
+        rate_codes.length === 0 ? [WHOLE_DAY] : rate_codes.flatMap((code) => rates.get(code) ?? [])
+      for (const roomId of room_ids)
+        for (const rateId of rateIds) this.add(`${roomId} ${rateId}`, { first, last })
+    }
+    for (const [name, runs] of this.runs) this.runs.set(name, joined(runs))
+  }
+
+  has(roomId: number, rateId: number, day: Day): boolean {
+    const runs = this.runs.get(`${roomId} ${rateId}`) ?? []
+    let [low, high] = [0, runs.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (runs[middle]!.last < day) low = middle + 1
+      else high = middle
+    }
+    return low < runs.length && runs[low]!.first <= day
+  }
+
+  private add(name: string, run: Run): void {
+    const runs = this.runs.get(name)
+    if (runs === undefined) this.runs.set(name, [run])
+    else runs.push(run)
+  }
+}
+
+const joined = (runs: Run[]): Run[] => {
+  const list: Run[] = []
+  for (const { first, last } of runs.toSorted((a, b) => a.first - b.first)) {
+    const before = list.at(-1)
+    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last)
+    else list.push({ first, last })
+  }
+  return list
+}
+
 const describe = async (tx: Tx, changes: readonly DayChange[], base: Base): Promise<Detail[]> => {
-  const days = changes.map(({ day }) => day)
-  const entries = await listAvailability(tx, tx.hotelId, base.hotelCode, base.digits, {
-    first: Math.min(...days),
-    last: Math.max(...days),
-    room_code: undefined,
-    rate_code: undefined,
-  })
+  const days = new Map(
+    changes.map(({ room_code, day }) => [`${room_code} ${day}`, { room_code, first: day, last: day }]),
+  )
+  const entries = await listDays(tx, tx.hotelId, base.hotelCode, base.digits, [...days.values()])
   const current = new Map(
     entries.map((entry) => [`${entry.room_code} ${entry.room_availability_date}`, entry]),
   )

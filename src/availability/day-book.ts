@@ -1,5 +1,7 @@
+import { MOST_DAYS_TAKEN_OVER } from '../calendar/calendars.ts'
 import type { WrittenDays } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import { Pace } from '../portions.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { DayBook, type LedgerLine, type RateDay, type RoomDay } from './day-state.ts'
 import {
@@ -23,17 +25,20 @@ export const readBook = async (
     readRoomDays(tx, tx.hotelId, spans),
     rateCodes.length === 0 ? [] : readRateDays(tx, tx.hotelId, spans, rateCodes),
   ])
+  const pace = new Pace()
   for (const row of roomDays) {
     const cell = book.roomDay(row.room_id, row.day)
     cell.before = row
     cell.now = row
     cell.version = row.version
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   for (const row of rateDays) {
     const cell = book.rateDay(row.room_id, row.rate_id, row.day)
     cell.before = row
     cell.now = row
     cell.version = row.version
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
   }
   return book
 }
@@ -44,8 +49,13 @@ export interface ChangedDays {
   rateIds: Set<number>
   firstDay: Day
   lastDay: Day
-  written: WrittenDays
+  /** Left out where it is so much that memory had better read it again. */
+  written: WrittenDays | undefined
 }
+
+// Reading or writing a day takes as long as so many steps.
+const STEPS_OF_DAY = 10
+const DAYS_OF_STATEMENT = 10_000
 
 /** Writes what is different from before, with its lines in the ledger; undefined where nothing is. */
 export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
@@ -53,19 +63,26 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
   const rateDays = [...book.changedRateDays()]
   if (roomDays.length === 0 && rateDays.length === 0) return undefined
   const version = await tx.nextVersion()
-  if (roomDays.length > 0) writeRoomDays(tx, version, roomDays)
-  if (rateDays.length > 0) writeRateDays(tx, version, rateDays)
-  const lines = ledgerLines(roomDays, rateDays)
-  if (lines.length > 0) writeLedger(tx, version, lines)
+  await inStatements(roomDays, (some) => {
+    writeRoomDays(tx, version, some)
+    writeLines(tx, version, ledgerLines(some, []))
+  })
+  await inStatements(rateDays, (some) => {
+    writeRateDays(tx, version, some)
+    writeLines(tx, version, ledgerLines([], some))
+  })
+  const isLarge = roomDays.length + rateDays.length > MOST_DAYS_TAKEN_OVER
   const changed: ChangedDays = {
     roomIds: new Set(),
     rateIds: new Set(rateDays.map(({ key }) => key.rate_id)),
     firstDay: Infinity,
     lastDay: -Infinity,
-    written: {
-      roomDays: roomDays.map(({ key, now }) => ({ ...key, ...now })),
-      rateDays: rateDays.map(({ key, now }) => ({ ...key, ...now })),
-    },
+    written: isLarge
+      ? undefined
+      : {
+          roomDays: roomDays.map(({ key, now }) => ({ ...key, ...now })),
+          rateDays: rateDays.map(({ key, now }) => ({ ...key, ...now })),
+        },
   }
   for (const cells of [roomDays, rateDays]) {
     for (const { key } of cells) {
@@ -75,6 +92,20 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
     }
   }
   return changed
+}
+
+/** Statements of a size that nobody has to wait for while they are written. */
+const inStatements = async <Cell>(cells: readonly Cell[], write: (some: Cell[]) => void): Promise<void> => {
+  const pace = new Pace()
+  for (let at = 0; at < cells.length; at += DAYS_OF_STATEMENT) {
+    const some = cells.slice(at, at + DAYS_OF_STATEMENT)
+    write(some)
+    if (pace.isDue(some.length * STEPS_OF_DAY)) await pace.rest()
+  }
+}
+
+const writeLines = (tx: Tx, version: number, lines: LedgerLine[]): void => {
+  if (lines.length > 0) writeLedger(tx, version, lines)
 }
 
 type Changed<Key, State> = { key: Key; before: State | undefined; now: State }

@@ -1,8 +1,18 @@
 import type { Sql } from '../db/sql.ts'
+import { AppError } from '../errors.ts'
 import { toFlag } from '../http/fields.ts'
+import { Pace } from '../portions.ts'
 import { type Day, formatMidnight } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
-import { type ListedRateDay, type ListedRoomDay, listRateDays, listRoomDays } from './queries.ts'
+import {
+  type ListedRateDay,
+  type ListedRoomDay,
+  listRateDays,
+  listRateDaysOf,
+  listRoomDays,
+  listRoomDaysOf,
+} from './list-queries.ts'
+import type { Span } from './queries.ts'
 
 const amount = (minor: number | null, digits: number): number | null =>
   minor === null ? null : fromMinor(minor, digits)
@@ -40,6 +50,9 @@ export interface ListFilter {
   rate_code: string | undefined
 }
 
+/** Of room-days and rate-days together. */
+export const MOST_LISTED = 200_000
+
 /** Room-days as entries that can be pushed back as they are. `sql` must be one snapshot. */
 export const listAvailability = async (
   sql: Sql,
@@ -47,17 +60,64 @@ export const listAvailability = async (
   hotelCode: string,
   digits: number,
   { first, last, room_code, rate_code }: ListFilter,
+  most = MOST_LISTED,
 ): Promise<ListedEntry[]> => {
   const [roomDays, rateDays] = await Promise.all([
-    listRoomDays(sql, hotelId, first, last, room_code ?? null),
-    listRateDays(sql, hotelId, first, last, room_code ?? null),
+    listRoomDays(sql, hotelId, first, last, room_code ?? null, most + 1),
+    listRateDays(sql, hotelId, first, last, room_code ?? null, most + 1),
   ])
-  const details = Map.groupBy(rateDays, ({ room_id, day }) => `${room_id} ${day}`)
+  if (roomDays.length + rateDays.length > most) throw tooMany(most)
+  return toEntries(roomDays, rateDays, hotelCode, digits, rate_code)
+}
+
+/** The same for some days of some rooms, each named once. */
+export const listDays = async (
+  sql: Sql,
+  hotelId: number,
+  hotelCode: string,
+  digits: number,
+  days: readonly Span[],
+): Promise<ListedEntry[]> => {
+  const [roomDays, rateDays] = await Promise.all([
+    listRoomDaysOf(sql, hotelId, days),
+    listRateDaysOf(sql, hotelId, days),
+  ])
+  return toEntries(roomDays, rateDays, hotelCode, digits)
+}
+
+const tooMany = (most: number): AppError => {
+  const message = `the range has more than ${most} days of rooms and rates: ask for fewer days, or for one room_code`
+  return new AppError('invalid_value', { details: [{ field: 'end_date', code: 'invalid_value', message }] })
+}
+
+const STEPS_OF_DAY = 20
+
+/** Both lists are in the same order of rooms and days. */
+const toEntries = async (
+  roomDays: readonly ListedRoomDay[],
+  rateDays: readonly ListedRateDay[],
+  hotelCode: string,
+  digits: number,
+  rateCode?: string,
+): Promise<ListedEntry[]> => {
+  const pace = new Pace()
   const entries = []
+  let at = 0
   for (const row of roomDays) {
-    const own = details.get(`${row.room_id} ${row.day}`) ?? []
-    if (rate_code !== undefined && !own.some((detail) => detail.rate_code === rate_code)) continue
+    while (at < rateDays.length && isBefore(rateDays[at]!, row)) at++
+    const from = at
+    while (at < rateDays.length && isSameDay(rateDays[at]!, row)) at++
+    const own = rateDays.slice(from, at)
+    if (pace.isDue(STEPS_OF_DAY * (1 + own.length))) await pace.rest()
+    if (rateCode !== undefined && !own.some((detail) => detail.rate_code === rateCode)) continue
     entries.push(toEntry(row, hotelCode, own, digits))
   }
   return entries
 }
+
+type RoomAndDay = Pick<ListedRoomDay, 'room_id' | 'day'>
+
+const isSameDay = (a: RoomAndDay, b: RoomAndDay): boolean => a.room_id === b.room_id && a.day === b.day
+
+const isBefore = (a: RoomAndDay, b: RoomAndDay): boolean =>
+  a.room_id < b.room_id || (a.room_id === b.room_id && a.day < b.day)

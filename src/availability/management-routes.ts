@@ -20,6 +20,8 @@ import { stopSell } from './stop-sell.ts'
 const MEBIBYTE = 1024 * 1024
 const MOST_BYTES = 16 * MEBIBYTE
 const MOST_ENTRIES = 20_000
+// What 16 MiB of entries can sensibly have.
+const MOST_VALUES = 2_000_000
 
 const lengthRule = ({ data }: Record<string, unknown>): RuleFault[] => {
   if (!Array.isArray(data) || data.length <= MOST_ENTRIES) return []
@@ -30,7 +32,7 @@ const lengthRule = ({ data }: Record<string, unknown>): RuleFault[] => {
 const rangeValidator = compileValidator(schemas.range)
 
 /** The body of updateroomavailability: entries, or one change for a range of days. */
-const readUpdate = (body: { data?: unknown[] }, caller: Caller, roomCode: string): Entries => {
+const readUpdate = async (body: { data?: unknown[] }, caller: Caller, roomCode: string): Promise<Entries> => {
   if (body.data !== undefined) return readEntries(body.data, caller, roomCode)
   const faults = new Faults()
   rangeValidator.faults(body, caller, faults, '', [...rangeRule(body), ...rateRule(body)])
@@ -108,6 +110,7 @@ export const managementOperations = (): Operation[] => [
     checkBody: schemas.pushFrame,
     rules: lengthRule,
     bodyLimit: MOST_BYTES,
+    bodyValues: MOST_VALUES,
     result: schemas.pushResult,
     errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'changed_since'],
     example: { body: { data: [entryExample] }, result: pushResultExample },
@@ -141,6 +144,7 @@ export const managementOperations = (): Operation[] => [
     checkBody: schemas.roomUpdateFrame,
     rules: lengthRule,
     bodyLimit: MOST_BYTES,
+    bodyValues: MOST_VALUES,
     result: schemas.pushResult,
     errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch', 'changed_since'],
     example: {

@@ -161,11 +161,12 @@ suite('one bad entry and nothing is written', () => {
     assert.deepEqual([rate_detail[0].min_night, rate_detail[0].max_night], [2, 2])
   })
 
-  test('an element repeated hundreds of thousands of times with a fault of merging is refused like one', async () => {
+  test('an element repeated ten thousand times with a fault of merging is refused like one', async () => {
     const hotel = await stock(await newHotel())
     await push(hotel, [entry(0, { rate_detail: [{ rate_code: 'FLEX', max_night: 2 }] })])
-    const rate_detail = Array(200_000).fill({ rate_code: 'FLEX', min_night: 5 })
-    const refused = await hotel.post('/modifyroomavailability', { data: [entry(0, { rate_detail })] })
+    const rate_detail = Array(200).fill({ rate_code: 'FLEX', min_night: 5 })
+    const data = Array(50).fill(entry(0, { rate_detail }))
+    const refused = await hotel.post('/modifyroomavailability', { data })
     assert.equal(outcome(refused), '422 invalid_value')
   })
 })

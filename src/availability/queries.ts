@@ -11,7 +11,7 @@ export interface Span {
   last: Day
 }
 
-const spanValues = (spans: readonly Span[]): unknown[] => [
+export const spanValues = (spans: readonly Span[]): unknown[] => [
   texts(spans.map(({ room_code }) => room_code)),
   days(spans.map(({ first }) => first)),
   days(spans.map(({ last }) => last)),
@@ -19,11 +19,11 @@ const spanValues = (spans: readonly Span[]): unknown[] => [
 
 // What is joined to a span is read by `lateral … offset 0`: one range of its key a span, whatever the planner would like
 // better. Left to itself it may read all days of the hotel.
-const SPANS = `(
+export const SPANS = `(
   select r.room_id, s.first, s.last from unnest($2::text[], $3::int[], $4::int[]) as s (room_code, first, last)
   join room r on r.hotel_id = $1 and r.room_code = s.room_code) as span`
-const IN_SPAN = `between date '1970-01-01' + span.first and date '1970-01-01' + span.last`
-const DAY = `day - date '1970-01-01' as day`
+export const IN_SPAN = `between date '1970-01-01' + span.first and date '1970-01-01' + span.last`
+export const DAY = `day - date '1970-01-01' as day`
 
 /** The codes of a hotel's rooms and rates, with their numbers. */
 export const readCodes = (sql: Sql, hotelId: number) =>
@@ -263,41 +263,4 @@ export const daysOfRoom = (sql: Sql, hotelId: number, roomId: number) =>
        union all select min(day) from rate_day where hotel_id = $1 and room_id = $2
        union all select max(day) from rate_day where hotel_id = $1 and room_id = $2) ends`,
     [hotelId, roomId],
-  )
-
-export interface ListedRoomDay extends RoomDay {
-  room_id: number
-  room_code: string
-  day: Day
-  rate_code: string | null
-}
-
-/** Room-days of a range in order of room and day. */
-export const listRoomDays = (sql: Sql, hotelId: number, first: Day, last: Day, roomCode: string | null) =>
-  sql.rows<ListedRoomDay>(
-    `select d.room_id, r.room_code, d.${DAY}, d.number_of_rooms, d.rate_id, p.rate_code, d.price, d.is_close, d.pushed,
-            d.created_by
-     from room r join room_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
-     left join rate p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id
-     where r.hotel_id = $1 and d.day between $2 and $3 and ($4::text is null or r.room_code = $4)
-     order by d.room_id, d.day`,
-    [hotelId, formatDay(first), formatDay(last), roomCode],
-  )
-
-export interface ListedRateDay extends RateDay {
-  room_id: number
-  day: Day
-  rate_code: string
-}
-
-export const listRateDays = (sql: Sql, hotelId: number, first: Day, last: Day, roomCode: string | null) =>
-  sql.rows<ListedRateDay>(
-    `select d.room_id, d.${DAY}, p.rate_code, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
-            d.is_close, d.pushed, d.created_by
-     from room r
-     join rate_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
-     join rate p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id
-     where r.hotel_id = $1 and d.day between $2 and $3 and ($4::text is null or r.room_code = $4)
-     order by d.room_id, d.day, d.rate_id`,
-    [hotelId, formatDay(first), formatDay(last), roomCode],
   )

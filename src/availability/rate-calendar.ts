@@ -1,18 +1,10 @@
-import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
-import type { RateDays } from '../stay/days.ts'
+import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { roomByRoom } from '../calendar/room-by-room.ts'
+import { type Arrivals, daysLookedAt, RoomArrivals } from '../stay/arrivals.ts'
+import { type Day, formatDay } from '../stay/civil-date.ts'
+import type { Minor } from '../stay/money.ts'
 import { amountWriter } from '../stay/money-text.ts'
-import {
-  Assessment,
-  assess,
-  MOST_NIGHTS,
-  type Party,
-  REASON_CODES,
-  type ReasonCode,
-  type Stay,
-  WHATEVER_THE_LENGTH,
-  WORSE_WHEN_LONGER,
-} from '../stay/quote.ts'
+import { fits, MOST_NIGHTS, type Party, REASON_CODES, type ReasonCode } from '../stay/quote.ts'
 
 export interface RateCalendarWish {
   first: Day
@@ -24,98 +16,99 @@ export interface RateCalendarWish {
   room_code: string | undefined
 }
 
-interface Pair {
-  room: CalendarRoom
-  rate: CalendarRate
-  rateDays: RateDays
+/** What a day of arrival has to offer. */
+export interface ArrivalDay {
+  day: Day
+  /** The lowest total; undefined where no stay of so many nights can begin. */
+  best: { total: Minor; price: Minor; digits: number; roomCode: string; rateCode: string } | undefined
+  /** Why no stay of so many nights can begin; null where one can. */
+  reason: ReasonCode | null
+  /** The shortest stay that can begin; 0 where none can. */
+  minNight: number
 }
 
-/** For each day of a range: what the cheapest stay that begins then costs, or the shortest that could. JSON text. */
-export const rateCalendarText = (calendar: HotelCalendar, wish: RateCalendarWish): string => {
-  const pairs = pairsOf(calendar, wish.room_code)
-  const amount = amountWriter(calendar.digits)
-  let text = ''
-  for (let day = wish.first; day <= wish.last; day++) {
-    if (day > wish.first) text += ','
-    text += dayText(pairs, day, wish, amount)
-  }
-  return `[${text}]`
-}
-
-/** Published rooms with each rate they have days of, both in order of creation. */
-const pairsOf = (calendar: HotelCalendar, roomCode: string | undefined): Pair[] => {
-  const pairs: Pair[] = []
-  for (const room of calendar.rooms) {
-    if (!room.terms.published || (roomCode !== undefined && room.facts.room_code !== roomCode)) continue
-    for (const rate of calendar.rates) {
-      const rateDays = room.rateDays.get(rate.facts.rate_id)
-      if (rateDays !== undefined && !rate.terms.closed) pairs.push({ room, rate, rateDays })
-    }
-  }
-  return pairs
-}
-
-const scratch = new Assessment()
-
-const dayText = (
-  pairs: readonly Pair[],
-  arrival: Day,
+/** For each day of a range: what the cheapest stay that begins then costs, and the shortest that could. */
+export const rateCalendar = async (
+  calendar: HotelCalendar,
   wish: RateCalendarWish,
-  amount: (minor: number) => string,
-): string => {
-  const { nights, rooms, party, today } = wish
-  const stay = { arrival, departure: arrival + nights, rooms, party }
-  let best: Pair | undefined
+): Promise<ArrivalDay[]> => {
+  const { last, nights, rooms, party, today, room_code } = wish
+  const arrivals: Arrivals = { first: Math.max(wish.first, today), last, nights, rooms }
+  const isAsked = ({ facts, terms }: CalendarRoom) =>
+    terms.published && (room_code === undefined || facts.room_code === room_code)
+  const isWanted = (room: CalendarRoom) => isAsked(room) && fits(room.terms, rooms, party)
+  const stepsOfRoom = () => (calendar.rates.length + 1) * daysLookedAt(arrivals)
+  const found = await roomByRoom(calendar, isWanted, stepsOfRoom, (room) =>
+    arrivalsOf(calendar, room, arrivals),
+  )
+  const isCrowded = calendar.rooms.some((room) => isAsked(room) && !fits(room.terms, rooms, party))
+  const days: ArrivalDay[] = []
+  for (let day = wish.first; day <= last; day++) days.push(arrivalDay(found, day, arrivals.first, isCrowded))
+  return days
+}
+
+interface OfRoom {
+  digits: number
+  roomCode: string
+  rateCodes: string[]
+  found: RoomArrivals
+}
+
+const arrivalsOf = ({ rates, digits }: HotelCalendar, room: CalendarRoom, arrivals: Arrivals): OfRoom => {
+  const found = new RoomArrivals(arrivals, room.days)
+  rates.forEach(({ facts, terms }, index) => {
+    const rateDays = room.rateDays.get(facts.rate_id)
+    if (rateDays !== undefined && !terms.closed) found.add(index, terms, rateDays)
+  })
+  const rateCodes = rates.map(({ facts }) => facts.rate_code)
+  return { digits, roomCode: room.facts.room_code, rateCodes, found }
+}
+
+/** Of rooms that cost the same the one made first counts; of reasons the one that takes the least to overcome. */
+const arrivalDay = (rooms: readonly OfRoom[], day: Day, first: Day, isCrowded: boolean): ArrivalDay => {
+  const at = day - first
+  let cheapest: OfRoom | undefined
   let total = Infinity
-  let price = 0
   let shortest = MOST_NIGHTS + 1
   let mildest = -1
-  if (arrival >= today)
-    for (const pair of pairs) {
-      const { room, rate, rateDays } = pair
-      const found = assess(scratch, today, room.terms, rate.terms, room.days, rateDays, stay)
-      if (found.bookable && found.total < total) {
-        best = pair
-        total = found.total
-        price = found.ratePrice
-      }
-      mildest = Math.max(mildest, firstReason(found.reasons))
-      if (shortest > 1 && (found.reasons & WHATEVER_THE_LENGTH) === 0)
-        shortest = Math.min(shortest, shortestStay(pair, stay, today, shortest))
+  if (at >= 0)
+    for (const room of rooms) {
+      mildest = Math.max(mildest, room.found.reasons[at]!)
+      shortest = Math.min(shortest, room.found.shortest[at]!)
+      if (room.found.totals[at]! >= total) continue
+      cheapest = room
+      total = room.found.totals[at]!
     }
-  const head = `{"date":"${formatDay(arrival)}","is_available":`
-  const end = `,"min_night":${shortest > MOST_NIGHTS ? 0 : shortest}}`
-  if (best === undefined) {
-    const reason = `,"reason":"${reasonOf(mildest, pairs.length, arrival < today)}"${end}`
-    return `${head}0,"lowest_price":0,"total_price":0,"room_code":null,"rate_code":null${reason}`
+  const best = cheapest && {
+    total,
+    price: cheapest.found.ratePrices[at]!,
+    digits: cheapest.digits,
+    roomCode: cheapest.roomCode,
+    rateCode: cheapest.rateCodes[cheapest.found.rates[at]!]!,
   }
-  return (
-    `${head}1,"lowest_price":${amount(price)},"total_price":${amount(total)},"room_code":"${best.room.facts.room_code}"` +
-    `,"rate_code":"${best.rate.facts.rate_code}","reason":null${end}`
-  )
+  const minNight = shortest > MOST_NIGHTS ? 0 : shortest
+  return { day, best, reason: best === undefined ? reasonOf(mildest, at < 0, isCrowded) : null, minNight }
 }
 
-const TOO_MANY = 1 << REASON_CODES.indexOf('occupancy')
-
-/** Which reason stands first in their order, -1 where there is none or the room is too small for the party. */
-const firstReason = (reasons: number): number =>
-  (reasons & TOO_MANY) === 0 ? 31 - Math.clz32(reasons & -reasons) : -1
-
-/** Of the first reasons of all rooms and rates the last: the one that takes the least to overcome. */
-const reasonOf = (mildest: number, pairs: number, isPast: boolean): ReasonCode => {
+const reasonOf = (mildest: number, isPast: boolean, isCrowded: boolean): ReasonCode => {
   if (isPast) return 'past_date'
-  return REASON_CODES[mildest] ?? (pairs === 0 ? 'no_availability' : 'occupancy')
+  return REASON_CODES[mildest] ?? (isCrowded ? 'occupancy' : 'no_availability')
 }
 
-/** The fewest nights, below `known`, that can be booked from this arrival; `known` where there are none. */
-const shortestStay = ({ room, rate, rateDays }: Pair, stay: Stay, today: Day, known: number): number => {
-  const { arrival, rooms, party } = stay
-  const least = Math.max(rateDays.terms(arrival).min_night, 1)
-  for (let nights = least; nights < known && arrival + nights <= LAST_DAY + 1; nights++) {
-    const longer = { arrival, departure: arrival + nights, rooms, party }
-    const found = assess(scratch, today, room.terms, rate.terms, room.days, rateDays, longer)
-    if (found.bookable) return nights
-    if ((found.reasons & WORSE_WHEN_LONGER) !== 0) break
-  }
-  return known
+/** The same as JSON text. */
+export const rateCalendarText = async (calendar: HotelCalendar, wish: RateCalendarWish): Promise<string> => {
+  const days = await rateCalendar(calendar, wish)
+  return `[${days.map(dayText).join(',')}]`
+}
+
+const dayText = ({ day, best, reason, minNight }: ArrivalDay): string => {
+  const head = `{"date":"${formatDay(day)}","is_available":`
+  const end = `,"reason":${reason === null ? 'null' : `"${reason}"`},"min_night":${minNight}}`
+  if (best === undefined)
+    return `${head}0,"lowest_price":0,"total_price":0,"room_code":null,"rate_code":null${end}`
+  const amount = amountWriter(best.digits)
+  return (
+    `${head}1,"lowest_price":${amount(best.price)},"total_price":${amount(best.total)},"room_code":"${best.roomCode}"` +
+    `,"rate_code":"${best.rateCode}"${end}`
+  )
 }

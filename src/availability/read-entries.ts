@@ -3,6 +3,7 @@ import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { compileValidator, type RuleFault } from '../http/validate.ts'
+import { Pace } from '../portions.ts'
 import { type Day, parseDay, weekdayOf } from '../stay/civil-date.ts'
 import { type Minor, toMinor } from '../stay/money.ts'
 import { entry, roomEntry } from './schemas.ts'
@@ -95,10 +96,11 @@ const validatorOf = (schema: TSchema) => {
 }
 
 /** Reads `data`: what each entry asks for, each fault by its index, and each code that has to exist. */
-export const readEntries = (data: unknown[], caller: Caller, pathRoom?: string): Entries => {
+export const readEntries = async (data: unknown[], caller: Caller, pathRoom?: string): Promise<Entries> => {
   const entries: Entries = { received: data.length, changes: [], faults: [], codes: [] }
   const validator = validatorOf(pathRoom === undefined ? entry : roomEntry)
-  data.forEach((given, index) => {
+  const pace = new Pace()
+  for (const [index, given] of data.entries()) {
     const at = `data[${index}]`
     // Once there are very many faults, it is enough to know that an entry has one.
     const faults = new Faults(Math.max(MOST_FAULTS - entries.faults.length, 1))
@@ -107,8 +109,17 @@ export const readEntries = (data: unknown[], caller: Caller, pathRoom?: string):
       entries.faults.push({ index, field, code: code as ErrorCode, message })
     noteCodes(entries, given, index, faults, pathRoom)
     if (!faults.any) entries.changes.push(toChange(given as GivenEntry, index, caller.digits, pathRoom))
-  })
+    if (pace.isDue(STEPS_OF_ENTRY * (1 + detailsOf(given)))) await pace.rest()
+  }
   return entries
+}
+
+// Checking an entry, or a detail of it, takes as long as so many steps.
+const STEPS_OF_ENTRY = 100
+
+const detailsOf = (given: unknown): number => {
+  const details = (given as { rate_detail?: unknown } | null)?.rate_detail
+  return Array.isArray(details) ? details.length : 0
 }
 
 const entryRules = (given: unknown, at: string, pathRoom: string | undefined): RuleFault[] => {
@@ -165,7 +176,7 @@ const noteCodes = (
   const { room_code, rate_code, rate_detail } = given as Record<string, unknown>
   if (pathRoom === undefined) note('room', `data[${index}].room_code`, room_code)
   note('rate', `data[${index}].rate_code`, rate_code)
-  if (!Array.isArray(rate_detail)) return
+  if (!Array.isArray(rate_detail) || bad.has(`data[${index}].rate_detail`)) return
   rate_detail.forEach((detail, at) => {
     const code = (detail as GivenRate | null)?.rate_code
     if (code !== undefined) note('rate', `data[${index}].rate_detail[${at}].rate_code`, code)

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
@@ -6,7 +7,7 @@ import { successAround } from '../http/envelope.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
-import { formatDay, LAST_DAY } from '../stay/civil-date.ts'
+import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
@@ -28,6 +29,8 @@ import {
   stayRule,
   widgetQuery,
 } from './stay-query.ts'
+
+const todayOf = ({ hotel }: HotelCalendar): Day => todayIn(hotel.timezone)
 
 export const availabilityOperations = (services: Services): Operation[] => {
   const { config, db, calendars } = services
@@ -55,16 +58,17 @@ export const availabilityOperations = (services: Services): Operation[] => {
       async read({ caller, query, request }) {
         const { arrival, departure } = readStay(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
-        return searched.find(calendar, request.raw.url!) ?? searched.write(calendar, request.raw.url!, query)
+        return searched.answer(calendar, request.raw.url!, query, todayOf(calendar))
       },
       atOnce({ caller, url, query }) {
         const calendar = calendars.atOnce(caller.hotelId, caller.clock)
         if (calendar === undefined) return calendars.current(caller.hotelId, caller.clock, LAST_DAY)
-        const known = searched.find(calendar, url)
+        const today = todayOf(calendar)
+        const known = searched.find(calendar, url, today)
         if (known !== undefined) return known
         const asked = query()
         if (asked === undefined || readStay(asked).arrival < calendar.from) return undefined
-        return searched.write(calendar, url, asked)
+        return searched.writeAtOnce(calendar, url, asked, today)
       },
     }),
     readOperation({
@@ -89,7 +93,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
         const room = calendar.room(query.room_code)
         if (room === undefined || !(room.facts.is_publish || caller.isAdmin))
           throw new AppError('room_not_found')
-        return { result: checkRoom(calendar, room, todayIn(calendar.hotel.timezone), arrival, departure) }
+        return { result: checkRoom(calendar, room, todayOf(calendar), arrival, departure) }
       },
     }),
     readOperation({
@@ -176,13 +180,13 @@ export const availabilityOperations = (services: Services): Operation[] => {
       async read({ caller, query }) {
         const { first, last } = readRangeDates(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
-        const text = rateCalendarText(calendar, {
+        const text = await rateCalendarText(calendar, {
           first,
           last,
           nights: query.nights ?? 1,
           rooms: query.rooms ?? 1,
           party: { adults: query.adults ?? 1, children: query.children ?? 0 },
-          today: todayIn(calendar.hotel.timezone),
+          today: todayOf(calendar),
           room_code: query.room_code,
         })
         return { text: successAround(text) }

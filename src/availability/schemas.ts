@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MOST_RATES } from '../hotels/bounds.ts'
 import {
   code,
   day,
@@ -36,12 +37,17 @@ export const rateDetail = Type.Object(
   { title: 'RateDetail' },
 )
 
+/** As many as a hotel may have rates. */
+const MOST_RATE_DETAILS = MOST_RATES
+
+const rateDetails = Type.Array(rateDetail, { maxItems: MOST_RATE_DETAILS })
+
 const entryFields = {
   hotel_code: Type.Optional(ownHotel('The hotel of the token')),
   rate_code: Type.Optional(code('The rate plan that price belongs to')),
   room_availability_date: day('The day'),
   price: Type.Optional(money('Price of the day')),
-  rate_detail: Type.Optional(Type.Array(rateDetail)),
+  rate_detail: Type.Optional(rateDetails),
   number_of_rooms: Type.Optional(integer('Rooms free to sell, one pool for all rates')),
   is_close: Type.Optional(flag('1 closes the room for the day')),
   created_by: Type.Optional(createdBy),
@@ -95,7 +101,7 @@ const rangeFields = {
   min_night: rateFields.min_night,
   max_night: rateFields.max_night,
   is_close: Type.Optional(flag('Of the rate where rate_code is given, else of the room')),
-  rate_detail: Type.Optional(Type.Array(rateDetail)),
+  rate_detail: Type.Optional(rateDetails),
   created_by: Type.Optional(createdBy),
 }
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
-import { MOST_NIGHTS, quote, REASON_CODES, type Stay } from '../stay/quote.ts'
+import { fits, MOST_NIGHTS, quote, REASON_CODES, type ReasonFact, type Stay } from '../stay/quote.ts'
 import { PieceWriter } from './pieces.ts'
 import { rateCalendarText } from './rate-calendar.ts'
 import { offersOf, type Search, searchRooms } from './search.ts'
@@ -113,21 +113,32 @@ interface Wish {
   today: number
 }
 
-/** Of each room and rate its first reason, and of these the one that takes the least to overcome. */
+// Reasons of a night; the others are of the stay.
+const LAST_OF_NIGHT = REASON_CODES.indexOf('stop_sell_rate')
+
+/** Of the first night that cannot be had the first reason, else the first of the stay. */
+const rankOf = (reasons: readonly ReasonFact[]): number => {
+  const ranks = reasons.map(({ code, day }) => ({ rank: REASON_CODES.indexOf(code), day: day ?? 0 }))
+  const nights = ranks.filter(({ rank }) => rank <= LAST_OF_NIGHT)
+  const first = Math.min(...nights.map(({ day }) => day))
+  const concerned = nights.length === 0 ? ranks : nights.filter(({ day }) => day === first)
+  return Math.min(...concerned.map(({ rank }) => rank))
+}
+
+/** Of all rooms that hold the party and their rates the reason that takes the least to overcome. */
 const naiveReason = ({ rooms, rates }: HotelCalendar, stay: Stay, today: number): string => {
   if (stay.arrival < today) return 'past_date'
-  const all = rooms.flatMap(({ facts, terms, days, rateDays }) =>
+  const published = rooms.filter(({ facts }) => facts.is_publish)
+  const isFitting = ({ terms }: CalendarRoom) => fits(terms, stay.rooms, stay.party)
+  const ranks = published.filter(isFitting).flatMap(({ terms, days, rateDays }) =>
     rates.flatMap((rate) => {
       const own = rateDays.get(rate.facts.rate_id)
-      if (!facts.is_publish || rate.terms.closed || own === undefined) return []
-      return [quote(today, terms, rate.terms, days, own, stay).reasons.map(({ code }) => code)]
+      if (rate.terms.closed || own === undefined) return []
+      return [rankOf(quote(today, terms, rate.terms, days, own, stay).reasons)]
     }),
   )
-  const ranks = all
-    .filter((codes) => !codes.includes('occupancy'))
-    .map(([first]) => REASON_CODES.indexOf(first!))
   if (ranks.length > 0) return REASON_CODES[Math.max(...ranks)]!
-  return all.length === 0 ? 'no_availability' : 'occupancy'
+  return published.every(isFitting) ? 'no_availability' : 'occupancy'
 }
 
 /** The price calendar as its sentence says it, one stay after the other. */
@@ -168,18 +179,24 @@ const naiveDay = (
   }
 }
 
-test('each day of the price calendar is the cheapest stay that can begin then, or the shortest that could', () => {
-  fc.assert(
-    fc.property(randomCalendar, stay, fc.constantFrom(FIRST, FIRST + 2), (calendar, each, today) => {
-      const [first, last] = [FIRST - 1, FIRST + DAYS]
-      const { rooms, party, arrival, departure } = each
-      const wish = { first, last, nights: departure - arrival, rooms, party, today, room_code: undefined }
-      const answer = JSON.parse(rateCalendarText(calendar, wish))
-      assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
-      const expected = []
-      for (let day = first; day <= last; day++) expected.push(naiveDay(calendar, { stay: each, today }, day))
-      assert.deepEqual(answer, expected)
-    }),
+test('each day of the price calendar is the cheapest stay that can begin then, or the shortest that could', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      randomCalendar,
+      stay,
+      fc.constantFrom(FIRST, FIRST + 2),
+      async (calendar, each, today) => {
+        const [first, last] = [FIRST - 1, FIRST + DAYS]
+        const { rooms, party, arrival, departure } = each
+        const wish = { first, last, nights: departure - arrival, rooms, party, today, room_code: undefined }
+        const answer = JSON.parse(await rateCalendarText(calendar, wish))
+        assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
+        const expected = []
+        for (let day = first; day <= last; day++)
+          expected.push(naiveDay(calendar, { stay: each, today }, day))
+        assert.deepEqual(answer, expected)
+      },
+    ),
     { numRuns: 60 },
   )
 })

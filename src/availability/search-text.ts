@@ -25,6 +25,19 @@ export const writeSearch = (out: PieceWriter, calendar: HotelCalendar, search: S
   out.put(CLOSE_LIST)
 }
 
+/** Writes the same of one room, and tells whether there was anything of it to be shown. */
+export const writeOneRoom = (
+  out: PieceWriter,
+  calendar: HotelCalendar,
+  room: CalendarRoom,
+  search: Search,
+): boolean => {
+  const pieces = piecesOf(calendar, search.imageBase)
+  const own = pieces.rooms.find((each) => each.room === room)
+  setNights(search.stay)
+  return own !== undefined && writeRoom(out, pieces, own, search, false)
+}
+
 const OPEN_LIST = pieceOf('[')
 const CLOSE_LIST = pieceOf(']')
 const COMMA = pieceOf(',')

@@ -24,12 +24,32 @@ export const searchRooms = (calendar: HotelCalendar, search: Search): object[] =
   for (const room of calendar.rooms) {
     if (!room.facts.is_publish) continue
     if (search.room_code !== undefined && room.facts.room_code !== search.room_code) continue
-    const offers = offersOf(calendar, room, search)
-    const shown = search.availableOnly ? offers.filter(({ quote }) => quote.bookable) : offers
-    if (search.availableOnly && shown.length === 0) continue
-    answers.push(roomAnswer(calendar, room, shown, search))
+    const answer = searchRoom(calendar, room, search)
+    if (answer !== undefined) answers.push(answer)
   }
   return answers
+}
+
+/** The same of one room, with its cheapest offers where there are more than may be shown. */
+export const searchRoom = (
+  calendar: HotelCalendar,
+  room: CalendarRoom,
+  search: Search,
+  mostOffers = Infinity,
+): object | undefined => {
+  const offers = offersOf(calendar, room, search)
+  const shown = search.availableOnly ? offers.filter(({ quote }) => quote.bookable) : offers
+  if (search.availableOnly && shown.length === 0) return undefined
+  return roomAnswer(calendar, room, cheapest(shown, mostOffers), search)
+}
+
+const cheapest = (offers: Offer[], most: number): Offer[] => {
+  if (offers.length <= most) return offers
+  const byPrice = offers.toSorted(
+    (a, b) => Number(b.quote.bookable) - Number(a.quote.bookable) || a.quote.total - b.quote.total,
+  )
+  const kept = new Set(byPrice.slice(0, most))
+  return offers.filter((offer) => kept.has(offer))
 }
 
 export interface Offer {

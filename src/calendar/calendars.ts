@@ -12,6 +12,9 @@ const DAYS_BACK = 7
 const MEBIBYTE = 1024 * 1024
 const MOST_ROUNDS = 20
 
+/** Beyond this many days a change is read again instead, into a calendar that nobody is given before it is whole. */
+export const MOST_DAYS_TAKEN_OVER = 50_000
+
 interface Held {
   calendar: HotelCalendar
   epoch: number
@@ -87,7 +90,9 @@ export class Calendars {
     const { epoch } = this.db.clocks
     const held = this.held.get(hotelId)
     if (held !== undefined && held.epoch === epoch && !held.calendar.crowded) {
-      const delta = await this.db.snapshot((sql) => loadDelta(sql, hotelId, held.calendar.version))
+      const delta = await this.db.snapshot((sql) =>
+        loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER),
+      )
       if (delta !== undefined) {
         this.requireSameServer(delta.started)
         if (delta.version > held.calendar.version) delta.apply(held.calendar)
@@ -119,7 +124,9 @@ export class Calendars {
     if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
     if (written?.sold !== undefined) calendar.sell(written.sold)
     calendar.version = version
-    this.weigh(hotelId, held)
+    // Rooms that are sold take up no memory.
+    if (written?.roomDays !== undefined || written?.rateDays !== undefined) this.weigh(hotelId, held)
+    else this.use(hotelId, held)
   }
 
   /** While a failover is under way, versions of two servers must not be mixed. */
@@ -130,6 +137,7 @@ export class Calendars {
   /** Takes a calendar in, and lets others go until the budget holds; the one just used always stays. */
   private weigh(hotelId: number, held: Held): void {
     const before = this.held.get(hotelId)
+    held.calendar.isShared = true
     this.bytes -= before?.bytes ?? 0
     held.bytes = held.calendar.bytes
     this.bytes += held.bytes

@@ -19,6 +19,8 @@ export interface CalendarRoom {
   days: RoomDays
   /** Its rate-days by rate_id; none where the room never had a day of that rate. */
   rateDays: Map<number, RateDays>
+  /** Moves on with each change of its days, so that whatever was made of them can be known to be true still. */
+  changes: number
 }
 
 export interface CalendarRate {
@@ -43,10 +45,16 @@ export const rateTerms = (
 
 const MOST_TERMS = 20_000
 
+let serials = 0
+
 /** A hotel's rooms, rates and days in memory, as they were at one version. */
 export class HotelCalendar {
+  /** Tells this calendar from all others, for those who must not hold it. */
+  readonly serial = ++serials
   /** Days before this one were not loaded. */
   readonly from: Day
+  /** Whether others may be given it too; one that was loaded for a single answer goes with it. */
+  isShared = false
   version = 0
   /** Moves on with each reload of the catalog, so that whatever was written from it can be kept until then. */
   catalogVersion = 0
@@ -83,6 +91,7 @@ export class HotelCalendar {
         pictures: picturesOf.get(facts.room_id) ?? [],
         days: known?.days ?? new RoomDays(),
         rateDays,
+        changes: 0,
       }
     })
     this.byId = new Map(this.rooms.map((room) => [room.facts.room_id, room]))
@@ -95,20 +104,26 @@ export class HotelCalendar {
     for (const { room_id, first, last } of stretches) {
       const room = this.byId.get(room_id)
       if (room === undefined) continue
+      room.changes++
       room.days.clear(first, last)
       for (const days of room.rateDays.values()) days.clear(first, last)
     }
   }
 
   setRoomDays(rows: readonly RoomDayFacts[]): void {
-    for (const { room_id, day, number_of_rooms, pushed, is_close } of rows)
-      this.byId.get(room_id)?.days.set(day, number_of_rooms, pushed, is_close)
+    for (const { room_id, day, number_of_rooms, pushed, is_close } of rows) {
+      const room = this.byId.get(room_id)
+      if (room === undefined) continue
+      room.changes++
+      room.days.set(day, number_of_rooms, pushed, is_close)
+    }
   }
 
   setRateDays(rows: readonly RateDayFacts[]): void {
     for (const row of rows) {
       const room = this.byId.get(row.room_id)
       if (room === undefined) continue
+      room.changes++
       let days = room.rateDays.get(row.rate_id)
       if (days === undefined) {
         days = new RateDays(this.palette)
@@ -121,7 +136,10 @@ export class HotelCalendar {
   }
 
   sell({ room_id, first, last, rooms }: SoldNights): void {
-    this.byId.get(room_id)?.days.sell(first, last, rooms)
+    const room = this.byId.get(room_id)
+    if (room === undefined) return
+    room.changes++
+    room.days.sell(first, last, rooms)
   }
 
   /** Restrictions that no day has any more are forgotten only by a whole load; past this many one is due. */

@@ -6,7 +6,7 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import type { Sql } from '../db/sql.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import type { HotelCalendar } from './hotel-calendar.ts'
+import { HotelCalendar } from './hotel-calendar.ts'
 import { loadCalendar, loadDelta } from './load.ts'
 
 // Touches days: runs again in other time zones.
@@ -203,4 +203,41 @@ test('a hotel that is not there cannot be loaded', async () => {
     db.snapshot((sql) => load(sql, 987_654)),
     { code: 'unavailable' },
   )
+})
+
+test('a delta of more days than can be taken in without a pause is none, so that all is loaded anew', async () => {
+  const made = await newHotel()
+  const { version } = await fresh(made)
+  await push(made, 1, [1, 2, 3])
+  const delta = (most: number) => db.snapshot((sql) => loadDelta(sql, made.hotelId, version, most))
+  assert.notEqual(await delta(6), undefined, 'three of the room and three of its rate')
+  assert.equal(await delta(5), undefined)
+})
+
+test('a load takes many days in by portions, with a pause between them', async (t) => {
+  const made = await newHotel()
+  await push(made, 1)
+  await db.read((sql) =>
+    sql.run(
+      `insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, cta, ctd, min_night, max_night,
+         is_close, pushed, created_by)
+       select r.hotel_id, 0, r.room_id, p.rate_id, current_date + 10 + n, 5000, 0, 0, 0, 0, false, true, ''
+       from room r join rate p using (hotel_id) cross join generate_series(1, 25000) n where r.hotel_id = $1`,
+      [made.hotelId],
+    ),
+  )
+  const taken = t.mock.method(HotelCalendar.prototype, 'setRateDays')
+  let turns = 0
+  const turn = (): void => {
+    turns++
+    if (taken.mock.callCount() < 3) setImmediate(turn)
+  }
+  taken.mock.mockImplementationOnce(function (this: HotelCalendar) {
+    turns = 0
+    setImmediate(turn)
+  })
+  await fresh(made)
+  const sizes = taken.mock.calls.map(({ arguments: [rows] }) => rows.length)
+  assert.deepEqual(sizes, [10_000, 10_000, 5002])
+  assert.ok(turns >= 2, `${turns} turns between them`)
 })

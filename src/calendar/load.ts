@@ -1,5 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
+import { Pace } from '../portions.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
 import {
@@ -49,10 +50,22 @@ export const loadCalendar = async (
   if (clock === undefined || clock.recovering) throw new AppError('unavailable')
   const calendar = new HotelCalendar(from)
   calendar.setCatalog(catalog)
-  calendar.setRoomDays(roomDays)
-  calendar.setRateDays(rateDays)
+  await inPortions(roomDays, (rows) => calendar.setRoomDays(rows))
+  await inPortions(rateDays, (rows) => calendar.setRateDays(rows))
   calendar.version = clock.version
   return { calendar, started: clock.started }
+}
+
+const ROWS_AT_ONCE = 10_000
+const STEPS_OF_ROW = 10
+
+/** Nobody has the calendar yet, so others may work while it is made. */
+const inPortions = async <Row>(rows: Row[], take: (rows: Row[]) => void): Promise<void> => {
+  const pace = new Pace()
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    take(rows.slice(at, at + ROWS_AT_ONCE))
+    if (pace.isDue(ROWS_AT_ONCE * STEPS_OF_ROW)) await pace.rest()
+  }
 }
 
 /** What changed since the version in memory, ready to be applied; undefined where only a whole load will do. */
@@ -62,11 +75,21 @@ export interface Delta {
   apply(calendar: HotelCalendar): void
 }
 
-/** Reads what is newer. `sql` must be one snapshot. */
-export const loadDelta = async (sql: Sql, hotelId: number, after: number): Promise<Delta | undefined> => {
-  const [clock, changes] = await Promise.all([readClock(sql, hotelId), readChanges(sql, hotelId, after)])
+const MOST_CHANGES = 10_000
+
+/** Reads what is newer, if it is no more than so many days. `sql` must be one snapshot. */
+export const loadDelta = async (
+  sql: Sql,
+  hotelId: number,
+  after: number,
+  mostDays = Infinity,
+): Promise<Delta | undefined> => {
+  const [clock, changes] = await Promise.all([
+    readClock(sql, hotelId),
+    readChanges(sql, hotelId, after, MOST_CHANGES),
+  ])
   if (clock === undefined || clock.recovering) throw new AppError('unavailable')
-  // One event a version: fewer were pruned, and the calendar cannot be brought up to date by what is left.
+  // One event a version: fewer were pruned or are too many to be read, and the calendar cannot be brought up to date by what is left.
   if (changes.length !== clock.version - after || changes.some(({ everything }) => everything))
     return undefined
   const stretches = stretchesOf(changes)
@@ -75,6 +98,8 @@ export const loadDelta = async (sql: Sql, hotelId: number, after: number): Promi
     stretches.length === 0 ? [] : readRoomDaysAgain(sql, hotelId, stretches),
     stretches.length === 0 ? [] : readRateDaysAgain(sql, hotelId, stretches),
   ])
+  // It has to be taken in without a pause.
+  if (roomDays.length + rateDays.length > mostDays) return undefined
   return {
     version: clock.version,
     started: clock.started,

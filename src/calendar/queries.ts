@@ -89,12 +89,12 @@ export interface ChangeFacts {
   last: Day | null
 }
 
-export const readChanges = (sql: Sql, hotelId: number, after: number) =>
+export const readChanges = (sql: Sql, hotelId: number, after: number, most: number) =>
   sql.rows<ChangeFacts>(
     `select version, catalog, everything, room_ids, first_day - date '1970-01-01' as first,
             last_day - date '1970-01-01' as last
-     from event where hotel_id = $1 and version > $2 order by version`,
-    [hotelId, after],
+     from event where hotel_id = $1 and version > $2 order by version limit $3`,
+    [hotelId, after, most],
   )
 
 const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed`

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Database } from '../db/database.ts'
@@ -9,7 +8,7 @@ import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Caller } from './caller.ts'
 import { type DoorOptions, door } from './door.ts'
-import { type Answer, errorText, successText } from './envelope.ts'
+import { type Answer, errorText, successBytes, successText } from './envelope.ts'
 import { JSON_TYPE } from './headers.ts'
 import {
   idempotencyKey,
@@ -23,9 +22,10 @@ import {
   requestHash,
 } from './idempotency.ts'
 import { ANSWER_WITHIN_MS, inTime } from './in-time.ts'
+import { readJson } from './json-body.ts'
 import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
-import { dropNulls, queryReader } from './request-values.ts'
+import { queryReader } from './request-values.ts'
 import { arrivalOf } from './short-way.ts'
 import { compileValidator, type RuleFault } from './validate.ts'
 
@@ -90,8 +90,8 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
   const read = reader(operation)
   if ('read' in operation)
     return async (request) => {
-      const answer = operation.read(read(request))
-      return sent(operation, await inTime(answer, ANSWER_WITHIN_MS - request.doorMs))
+      const answer = await inTime(operation.read(await read(request)), ANSWER_WITHIN_MS - request.doorMs)
+      return sent(operation, { ...answer, text: answer.text ?? (await successBytes(answer)) })
     }
   const running = new Set<string>()
   return async (request) => {
@@ -99,7 +99,7 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
     if (key !== undefined && key.length <= LONGEST_KEY)
       return keyed(operation, options, read, request, key, running, left)
-    const call = read(request, key === undefined ? undefined : KEY_TOO_LONG)
+    const call = await read(request, key === undefined ? undefined : KEY_TOO_LONG)
     const prepared = await prepare(operation, call, left)
     const change = (tx: Tx) => operation.change(tx, call, prepared)
     return sent(operation, await changeHotel(options, call.caller, change, left()))
@@ -140,7 +140,7 @@ const keysOfGuests = new KeysOfGuests()
 const keyed = async (
   operation: AnyChange,
   options: ApiOptions,
-  read: (request: FastifyRequest) => Call,
+  read: Reader,
   request: FastifyRequest,
   key: string,
   running: Set<string>,
@@ -156,7 +156,7 @@ const keyed = async (
   try {
     const hash = requestHash(request)
     const ready = await attempt(async () => {
-      const call = read(request)
+      const call = await read(request)
       return { call, prepared: await prepare(operation, call, left) }
     })
     if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
@@ -215,7 +215,7 @@ const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
   }
 }
 
-type Reader = (request: FastifyRequest, keyFault?: string) => Call
+type Reader = (request: FastifyRequest, keyFault?: string) => Promise<Call>
 
 /** Reads and checks the parts of a request by the operation's schemas and rules, all faults at once. */
 const reader = (operation: Operation): Reader => {
@@ -224,13 +224,13 @@ const reader = (operation: Operation): Reader => {
   const checkQuery = querySchema === undefined ? undefined : compileValidator(querySchema)
   const checkBody =
     bodySchema === undefined || rawBody ? undefined : compileValidator(operation.checkBody ?? bodySchema)
-  return (request, keyFault) => {
+  return async (request, keyFault) => {
     const caller = request.caller!
     const params = request.params as Record<string, string>
     const faults = new Faults()
     if (keyFault !== undefined) faults.add(null, 'invalid_value', keyFault)
     const query = queryValues(request.query as Record<string, unknown>)
-    const body = rawBody ? request.body : checkBody && jsonBody(operation, request, faults)
+    const body = rawBody ? request.body : checkBody && (await jsonBody(operation, request, faults))
     const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
     const rules = operation.rules?.(given, caller, params) ?? []
     const [ofQuery, ofBody] = [rules.filter(isOf(querySchema)), rules.filter(isNotOf(querySchema))]
@@ -248,27 +248,10 @@ const isOf = (query: TObject | undefined) => (fault: RuleFault) => fault.field i
 const isNotOf = (query: TObject | undefined) => (fault: RuleFault) => !isOf(query)(fault)
 
 /** The body, read; undefined where there is none or it is unreadable, which is a fault then. */
-const jsonBody = (operation: Operation, request: FastifyRequest, faults: Faults): unknown => {
+const jsonBody = async (operation: Operation, request: FastifyRequest, faults: Faults): Promise<unknown> => {
   const raw = request.body as Buffer | undefined
-  if (raw === undefined || raw.length === 0) {
-    if (operation.method !== 'DELETE') faults.add(null, 'missing_field', 'the request has no body')
-    return undefined
-  }
-  const body = parseJson(raw, faults)
-  dropNulls(body, operation.keepNulls)
-  return body
-}
-
-const parseJson = (raw: Buffer, faults: Faults): unknown => {
-  if (!isUtf8(raw)) {
-    faults.add(null, 'invalid_json', 'The body is not UTF-8.')
-    return undefined
-  }
-  try {
-    const hasMark = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf
-    return JSON.parse(raw.toString('utf8', hasMark ? 3 : 0))
-  } catch (err) {
-    faults.add(null, 'invalid_json', `The body is not valid JSON: ${(err as Error).message}`)
-    return undefined
-  }
+  if (raw !== undefined && raw.length > 0)
+    return readJson(raw, faults, operation.keepNulls, operation.bodyValues)
+  if (operation.method !== 'DELETE') faults.add(null, 'missing_field', 'the request has no body')
+  return undefined
 }

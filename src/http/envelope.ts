@@ -1,5 +1,6 @@
 import type { AppError } from '../errors.ts'
 import { statusCodeOf } from '../errors.ts'
+import { Pace } from '../portions.ts'
 
 /** What an operation answers. Members of `beside` stand next to `Result`. */
 export interface Answer {
@@ -18,6 +19,25 @@ export type WrittenAnswer = Answer & { text: Buffer }
 
 export const successText = ({ result, beside }: Answer): string =>
   JSON.stringify({ StatusCode: 0, Message: 'Success', Result: result ?? null, ...beside })
+
+const ELEMENTS_AT_ONCE = 200
+const BYTES_OF_STEP = 4
+
+/** The same, in portions where it is a long list. */
+export const successBytes = async (answer: Answer): Promise<string | Buffer> => {
+  const { result, beside } = answer
+  if (!Array.isArray(result) || result.length <= ELEMENTS_AT_ONCE) return successText(answer)
+  const around = successText({ result: [], beside: beside ?? {} })
+  const at = around.indexOf('[]') + 1
+  const pace = new Pace()
+  const parts = [Buffer.from(around.slice(0, at))]
+  for (let first = 0; first < result.length; first += ELEMENTS_AT_ONCE) {
+    const text = JSON.stringify(result.slice(first, first + ELEMENTS_AT_ONCE)).slice(1, -1)
+    parts.push(Buffer.from(first === 0 ? text : `,${text}`))
+    if (pace.isDue(text.length / BYTES_OF_STEP)) await pace.rest()
+  }
+  return Buffer.concat([...parts, Buffer.from(around.slice(at))])
+}
 
 /** The same around a result that is JSON text already. */
 export const successAround = (resultText: string): string =>

@@ -38,6 +38,8 @@ export const explain = (
       return { code: 'missing_field', message: `${who} must not be empty` }
     case 'maxLength':
       return { code: 'invalid_value', message: `${who} must have at most ${params.limit} characters` }
+    case 'maxItems':
+      return { code: 'invalid_value', message: `${who} must have at most ${params.limit} elements` }
     case 'minimum':
     case 'maximum':
       return { code: 'invalid_value', message: boundsMessage(who, error) }

@@ -47,6 +47,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   /** Members of the body whose null means something. */
   keepNulls?: readonly string[]
   bodyLimit?: number
+  /** The most values its body may have, where that is more than others may. */
+  bodyValues?: number
   /** A body of bytes instead of JSON. */
   rawBody?: boolean
   /** Where work besides the database's takes longer than other operations may. */

@@ -167,7 +167,9 @@ const withoutItems = (schema: TSchema): TSchema => {
 /** The arrays of a schema that are not elements of others. */
 const arraysOf = (schema: TSchema, steps: string[] = []): { steps: string[]; items: TSchema }[] => {
   const { type, items, properties = {} } = schema as ObjectSchema
-  if (type === 'array' && items !== undefined) return [{ steps, items }]
+  // Of elements that may be anything there is nothing to look at.
+  if (type === 'array' && items !== undefined)
+    return Object.keys(items).length === 0 ? [] : [{ steps, items }]
   return Object.entries(properties).flatMap(([name, field]) => arraysOf(field, [...steps, name]))
 }
 

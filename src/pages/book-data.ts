@@ -10,9 +10,12 @@ import type {
   Theme,
 } from '../../web/widget/types.ts'
 import { rateCalendarText } from '../availability/rate-calendar.ts'
-import { searchRooms } from '../availability/search.ts'
-import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { searchRoom } from '../availability/search.ts'
+import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { roomByRoom } from '../calendar/room-by-room.ts'
+import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
+import { Pace } from '../portions.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import type { PageWish } from './read-wish.ts'
 
@@ -31,24 +34,25 @@ export interface BookDataWish {
   sendsMail: boolean
 }
 
-/** Everything the booking page shows at first: rooms for the dates asked for, or for the first that are free. */
-export const bookData = (given: BookDataWish): BookData => {
-  const {
-    calendar,
-    hotel,
-    wish,
-    today,
-    publicUrl,
-    view,
-    theme,
-    language,
-    locale,
-    messages,
-    pass,
-    sendsMail,
-  } = given
-  const stay = stayOf(calendar, wish, today)
-  const rooms = view === 'bar' ? [] : roomsFor(calendar, stay, today, publicUrl)
+const MOST_ROUNDS = 10
+
+/** Everything the booking page shows at first, of one moment: what changed while it was made is made again. */
+export const bookData = async (given: BookDataWish): Promise<BookData> => {
+  const { calendar } = given
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { version } = calendar
+    const data = await makeData(given)
+    if (calendar.version === version) return data
+  }
+  throw new AppError('unavailable')
+}
+
+/** Rooms for the dates asked for, or for the first that are free. */
+const makeData = async (given: BookDataWish): Promise<BookData> => {
+  const { calendar, hotel, wish, today, publicUrl, view, theme } = given
+  const { language, locale, messages, pass, sendsMail } = given
+  const stay = await stayOf(calendar, wish, today)
+  const rooms = view === 'bar' ? [] : await roomsFor(calendar, stay, today, publicUrl)
   return {
     view,
     theme,
@@ -65,7 +69,7 @@ export const bookData = (given: BookDataWish): BookData => {
     chosen: rooms.some(({ room_code }) => room_code === wish.chosen?.room) ? wish.chosen! : null,
     rooms,
     unready: [],
-    alternatives: alternativesFor(calendar, rooms, stay, today),
+    alternatives: await alternativesFor(calendar, rooms, stay, today),
     pass: pass.pass,
     passSeconds: pass.seconds,
     sendsMail,
@@ -86,48 +90,61 @@ export const withoutRooms = (data: BookData, unready: string[]): BookData => ({
 })
 
 const LOOK_AHEAD = 120
+// Objects take longer than numbers.
+const STEPS_OF_NIGHT = 4
 
-const stayOf = (calendar: HotelCalendar, wish: PageWish, today: Day): Stay => {
+const stayOf = async (calendar: HotelCalendar, wish: PageWish, today: Day): Promise<Stay> => {
   const { adults, children, rooms } = wish
-  const arrival = wish.arrival ?? firstFree(calendar, wish, today)
+  const arrival = wish.arrival ?? (await firstFree(calendar, wish, today))
   const departure = wish.departure ?? arrival + wish.nights
   return { arrival: formatDay(arrival), departure: formatDay(departure), adults, children, rooms }
 }
 
 /** Without dates in the address that could be had: the first day somebody could come for as long. */
-const firstFree = (calendar: HotelCalendar, wish: PageWish, today: Day): Day => {
+const firstFree = async (calendar: HotelCalendar, wish: PageWish, today: Day): Promise<Day> => {
   const { adults, children, rooms, nights } = wish
   const party = { adults, children }
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
   const wanted = { first: today, last, nights, rooms, party, today, room_code: undefined }
-  const days = JSON.parse(rateCalendarText(calendar, wanted)) as CalendarDay[]
+  const days = JSON.parse(await rateCalendarText(calendar, wanted)) as CalendarDay[]
   const found = days.find(({ is_available }) => is_available === 1)
   return found === undefined ? today : parseDay(found.date)!
 }
 
-const roomsFor = (calendar: HotelCalendar, stay: Stay, today: Day, publicUrl: string): RoomOffer[] => {
+// A page that nobody could read to its end need not be written: of each room the cheapest offers are.
+const MOST_OFFERS = 1000
+
+const roomsFor = (
+  calendar: HotelCalendar,
+  stay: Stay,
+  today: Day,
+  publicUrl: string,
+): Promise<RoomOffer[]> => {
   const { adults, children, rooms } = stay
-  return searchRooms(calendar, {
-    stay: {
-      arrival: parseDay(stay.arrival)!,
-      departure: parseDay(stay.departure)!,
-      rooms,
-      party: { adults, children },
-    },
+  const [arrival, departure] = [parseDay(stay.arrival)!, parseDay(stay.departure)!]
+  const search = {
+    stay: { arrival, departure, rooms, party: { adults, children } },
     today,
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
     imageBase: publicUrl + BASE_PATH,
-  }) as RoomOffer[]
+  }
+  const offer = (room: CalendarRoom) => {
+    const most = Math.max(Math.floor(MOST_OFFERS / calendar.rooms.length), 1)
+    return searchRoom(calendar, room, search, most) as RoomOffer
+  }
+  const steps = () => calendar.rates.length * (departure - arrival) * STEPS_OF_NIGHT
+  return roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
 }
 
-const alternativesFor = (
+const alternativesFor = async (
   calendar: HotelCalendar,
   rooms: readonly RoomOffer[],
   stay: Stay,
   today: Day,
-): Alternatives => {
+): Promise<Alternatives> => {
+  const pace = new Pace()
   const party = { adults: stay.adults, children: stay.children }
   let found: Alternatives = { rooms: {} }
   for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today))) {
@@ -135,8 +152,10 @@ const alternativesFor = (
     while (!step.done) {
       const { first, last, ...asked } = step.value
       const range = { first: parseDay(first)!, last: Math.min(parseDay(last)!, LAST_DAY - 1) }
-      const text = rateCalendarText(calendar, { ...asked, ...range, party, today })
-      step = looking.next(JSON.parse(text) as CalendarDay[])
+      const text = await rateCalendarText(calendar, { ...asked, ...range, party, today })
+      const days = JSON.parse(text) as CalendarDay[]
+      step = looking.next(days)
+      if (pace.isDue(calendar.rates.length * days.length * 2)) await pace.rest()
     }
     found = withFound(found, room_code, step.value)
   }

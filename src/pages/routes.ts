@@ -176,25 +176,14 @@ const bookPage = async (
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
   ])
-  // Used before anything else is awaited: the calendar is true only until then.
+  // Given on before anything else is awaited: the calendar is true only until then.
   const calendar = await calendars.current(row.hotel_id, clock!, today)
   const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const facts = {
-    calendar,
-    hotel,
-    wish,
-    today,
-    publicUrl,
-    ...look,
-    language,
-    locale,
-    messages,
-    pass,
-    sendsMail,
-  }
-  const data = await readyForGuests(db, row.hotel_id, bookData(facts))
+  const place = { calendar, hotel, wish, today, publicUrl, ...look }
+  const facts = { ...place, language, locale, messages, pass, sendsMail }
+  const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
   const { renderBook } = await pageBundle()
   return {
     language,

@@ -23,6 +23,11 @@ const COLUMNS = `rate_id, rate_code, rate_name, rate_description, start_date_rat
 export const listRates = (sql: Sql, hotelId: number) =>
   sql.rows<RateRow>(`select ${COLUMNS} from rate where hotel_id = $1 order by rate_id`, [hotelId])
 
+export const countRates = async (sql: Sql, hotelId: number): Promise<number> =>
+  (await sql.row<{ count: number }>('select count(*)::int as count from rate where hotel_id = $1', [
+    hotelId,
+  ]))!.count
+
 export const findRate = (sql: Sql, hotelId: number, rateCode: string) =>
   sql.row<RateRow>(`select ${COLUMNS} from rate where hotel_id = $1 and rate_code = $2`, [hotelId, rateCode])
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
+import { MOST_RATES, refuseBeyond } from '../hotels/bounds.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
@@ -9,7 +10,15 @@ import type { Services } from '../services.ts'
 import { parseTimestampDay } from '../stay/civil-date.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
 import { deleteRate, type RateDependents } from './delete-rate.ts'
-import { findRate, insertRate, listRates, type RateFields, type RateRow, updateRate } from './queries.ts'
+import {
+  countRates,
+  findRate,
+  insertRate,
+  listRates,
+  type RateFields,
+  type RateRow,
+  updateRate,
+} from './queries.ts'
 import { newRate, rate, rateAnswerExample, rateChanges, rateExample, rateParams } from './schemas.ts'
 
 const toWire = (row: RateRow, digits: number) => ({
@@ -86,7 +95,8 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     operationId: 'createrate',
     summary: 'Create a rate plan',
     description:
-      'Prices by day are pushed with modifyroomavailability; price is for days that have none of their own.',
+      'Prices by day are pushed with modifyroomavailability; price is for days that have none of their own. ' +
+      `A hotel has at most ${MOST_RATES}.`,
     tag: 'rates',
     token: 'admin',
     body: newRate,
@@ -98,6 +108,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     async change(tx, { body, caller }) {
       const wanted = merge(blank(body.rate_code, body.rate_name), body, caller.digits)
       if ((await findRate(tx, tx.hotelId, body.rate_code)) !== undefined) throw new AppError('rate_exists')
+      refuseBeyond(await countRates(tx, tx.hotelId), MOST_RATES, 'rate_code', 'rates')
       const result = toWire(await insertRate(tx, wanted), caller.digits)
       tx.tick({ type: 'rate.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }

@@ -24,6 +24,11 @@ const COLUMNS = `room_id, room_code, room_name, number_of_room, room_bed, room_s
 export const listRooms = (sql: Sql, hotelId: number) =>
   sql.rows<RoomRow>(`select ${COLUMNS} from room where hotel_id = $1 order by room_id`, [hotelId])
 
+export const countRooms = async (sql: Sql, hotelId: number): Promise<number> =>
+  (await sql.row<{ count: number }>('select count(*)::int as count from room where hotel_id = $1', [
+    hotelId,
+  ]))!.count
+
 export const findRoom = (sql: Sql, hotelId: number, roomCode: string) =>
   sql.row<RoomRow>(`select ${COLUMNS} from room where hotel_id = $1 and room_code = $2`, [hotelId, roomCode])
 

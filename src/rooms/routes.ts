@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
+import { MOST_ROOMS, refuseBeyond } from '../hotels/bounds.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { versionBeside } from '../http/openapi.ts'
@@ -8,7 +9,15 @@ import { changeOperation, type Operation, readOperation } from '../http/operatio
 import { isText, type RuleFault } from '../http/validate.ts'
 import type { Services } from '../services.ts'
 import { deleteRoom, type RoomDependents } from './delete-room.ts'
-import { findRoom, insertRoom, listRooms, type RoomFields, type RoomRow, updateRoom } from './queries.ts'
+import {
+  countRooms,
+  findRoom,
+  insertRoom,
+  listRooms,
+  type RoomFields,
+  type RoomRow,
+  updateRoom,
+} from './queries.ts'
 import { newRoom, room, roomAnswerExample, roomChanges, roomExample, roomParams } from './schemas.ts'
 
 const toWire = ({ room_id: _, is_publish, ...row }: RoomRow) => ({
@@ -69,7 +78,7 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     url: '/createroom',
     operationId: 'createroom',
     summary: 'Create a room type',
-    description: 'It can be booked once days were pushed for it, see modifyroomavailability.',
+    description: `It can be booked once days were pushed for it, see modifyroomavailability. A hotel has at most ${MOST_ROOMS}.`,
     tag: 'rooms',
     token: 'admin',
     body: newRoom,
@@ -79,6 +88,7 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     example: { body: roomExample, result: roomAnswerExample },
     async change(tx, { body, caller }) {
       if ((await findRoom(tx, tx.hotelId, body.room_code)) !== undefined) throw new AppError('room_exists')
+      refuseBeyond(await countRooms(tx, tx.hotelId), MOST_ROOMS, 'room_code', 'rooms')
       const created = await insertRoom(tx, merge({ ...DEFAULTS, ...body } as RoomFields, body))
       const result = toWire(created)
       tx.tick({ type: 'room.changed', data: result, actor: caller.tokenName, catalog: true })

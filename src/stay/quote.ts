@@ -65,11 +65,6 @@ const MIN_NIGHT = bitOf('min_night')
 const MAX_NIGHT = bitOf('max_night')
 const OCCUPANCY = bitOf('occupancy')
 
-/** Reasons that no other departure would take away, and those that a longer stay only makes worse. */
-export const WHATEVER_THE_LENGTH = PAST_DATE | NOT_PUBLISHED | RATE_CLOSED | CTA | OCCUPANCY
-export const WORSE_WHEN_LONGER =
-  RATE_NOT_VALID | NO_AVAILABILITY | NO_PRICE | SOLD_OUT | STOP_SELL_ROOM | STOP_SELL_RATE | MAX_NIGHT
-
 export interface ReasonFact {
   readonly code: ReasonCode
   /** The first night concerned. */
@@ -205,7 +200,8 @@ export const assess = (
   return out
 }
 
-const fits = ({ maxAdults, maxChildren }: RoomTerms, rooms: number, party: Party): boolean => {
+/** Whether the party fits into so many rooms. */
+export const fits = ({ maxAdults, maxChildren }: RoomTerms, rooms: number, party: Party): boolean => {
   if (party === null) return true
   if ('guests' in party) return party.guests <= (maxAdults + maxChildren) * rooms
   return party.adults <= maxAdults * rooms && party.children <= maxChildren * rooms

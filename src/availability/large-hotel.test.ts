@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { stock } from '../../test/stock.ts'
+import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { roomByRoom } from '../calendar/room-by-room.ts'
+import { STEPS_AT_ONCE } from '../portions.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { RateDays } from '../stay/days.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { rateCalendarText } from './rate-calendar.ts'
+import { searchRooms } from './search.ts'
+
+// Touches days: runs again in other time zones.
+
+const { hotel: newHotel, services } = await createTestApp()
+
+const today = todayIn('UTC')
+
+/** Every day of every pair can be arrived at, and left on the last alone. */
+const largeCalendar = (rooms: number, rates: number, days: number): HotelCalendar => {
+  const calendar = new HotelCalendar(today)
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+  calendar.setCatalog({
+    hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency: 'USD', timezone: 'UTC' },
+    rooms: numbers(rooms).map((room_id) => ({
+      room_id,
+      room_code: `R${room_id}`,
+      room_name: 'Room',
+      number_of_room: 5,
+      room_bed: 1,
+      room_size: 20,
+      room_max_adult: 2,
+      room_max_children: 0,
+      room_description: '',
+      is_publish: true,
+    })),
+    rates: numbers(rates).map((rate_id) => ({
+      rate_id,
+      rate_code: `P${rate_id}`,
+      rate_name: 'Plan',
+      rate_description: '',
+      start_date_rate: null,
+      end_date_rate: null,
+      price: 0,
+      is_closed: false,
+    })),
+    pictures: [],
+  })
+  const rest = { cta: 0, min_night: 0, max_night: 0, is_close: false, pushed: true, normal_price: null }
+  for (const room_id of numbers(rooms))
+    for (let day = today; day < today + days; day++) {
+      calendar.setRoomDays([{ room_id, day, number_of_rooms: 5, pushed: true, is_close: false }])
+      calendar.setRateDays(
+        numbers(rates).map((rate_id) => ({ ...rest, room_id, rate_id, day, rate_price: 5000, ctd: 1 })),
+      )
+    }
+  return calendar
+}
+
+const wish = (last: number) => ({
+  first: today,
+  last,
+  nights: 1,
+  rooms: 1,
+  party: { adults: 1, children: 0 },
+  today,
+  room_code: undefined,
+})
+
+test('a price calendar looks at each night of a room and rate once or twice, whatever the rules of the days', async (t) => {
+  const calendar = largeCalendar(2, 3, 400)
+  const looks = t.mock.method(RateDays.prototype, 'terms')
+  await rateCalendarText(calendar, wish(today + 399))
+  const nights = 2 * 3 * (400 + 90)
+  assert.ok(looks.mock.callCount() <= 2 * nights + 6, `${looks.mock.callCount()} looks at ${nights} nights`)
+})
+
+/** A hotel whose calendar in memory is another than its own. */
+const hotelWith = async (calendar: HotelCalendar): Promise<TestHotel> => {
+  const hotel = await newHotel()
+  const { calendars } = services
+  const current = calendars.current.bind(calendars)
+  calendars.current = async (hotelId, ...rest) =>
+    hotelId === hotel.hotelId ? calendar : current(hotelId, ...rest)
+  return hotel
+}
+
+const [start, end] = [formatDay(today), formatDay(today + 90)]
+
+for (const [name, path] of [
+  ['the price calendar', `/ratecalendar?start_date=${start}&end_date=${formatDay(today + 399)}`],
+  ['a search of 90 nights', `/roomavailability?start_date=${start}&end_date=${end}`],
+] as const)
+  test(`${name} of a large hotel leaves others to be answered between its portions`, async () => {
+    const large = await hotelWith(largeCalendar(60, 20, 400))
+    const small = await stock(await newHotel())
+    const search = () => small.get(`/roomavailability?start_date=${start}&end_date=${start}`)
+    await search()
+    const order: string[] = []
+    const one = large.get(path, { token: large.client }).then((answer) => {
+      order.push('large')
+      return answer
+    })
+    const others = (async () => {
+      for (let time = 0; time < 3; time++) order.push(`small ${(await search()).status}`)
+    })()
+    assert.equal((await one).status, 200)
+    await others
+    assert.deepEqual(order, ['small 200', 'small 200', 'small 200', 'large'])
+  })
+
+test('a large search says what it would say without a pause, and one too large for anybody is refused', async () => {
+  const calendar = largeCalendar(40, 20, 90)
+  const large = await hotelWith(calendar)
+  const { Result } = await large.get(`/roomavailability?start_date=${start}&end_date=${end}`)
+  const search = {
+    stay: { arrival: today, departure: today + 90, rooms: 1, party: { adults: 1, children: 0 } },
+    today,
+    room_code: undefined,
+    rate_code: undefined,
+    availableOnly: false,
+    imageBase: '',
+  }
+  assert.deepEqual(Result, JSON.parse(JSON.stringify(searchRooms(calendar, search))))
+  const larger = await hotelWith(largeCalendar(100, 70, 90))
+  const refused = await larger.get(`/roomavailability?start_date=${start}&end_date=${end}`)
+  assert.deepEqual([refused.status, refused.code], [422, 'invalid_value'])
+  assert.match(refused.Error.details[0].message, /16 MiB/)
+  const less = await larger.get(`/roomavailability?start_date=${start}&end_date=${end}&room_code=R1`)
+  assert.equal(less.Result.length, 1)
+})
+
+test('what is made of rooms in portions is of one moment, however they change meanwhile', async () => {
+  const calendar = largeCalendar(10, 1, 1)
+  let turns = 0
+  let isDone = false
+  // Each turn sells a room of each type in two steps that belong together.
+  const sell = (): void => {
+    if (isDone) return
+    turns++
+    if (turns <= 3)
+      for (const { facts } of calendar.rooms)
+        calendar.sell({ room_id: facts.room_id, first: today, last: today, rooms: 1 })
+    setImmediate(sell)
+  }
+  setImmediate(sell)
+  let made = 0
+  const counts = await roomByRoom(
+    calendar,
+    () => true,
+    () => STEPS_AT_ONCE / 2,
+    ({ days }) => {
+      made++
+      return days.count(today)
+    },
+  )
+  isDone = true
+  assert.ok(turns >= 4, `${turns} turns`)
+  assert.ok(made > 10, 'some were made again')
+  assert.deepEqual(new Set(counts), new Set([2]))
+})
+
+test('a hotel that changes faster than it can be looked at is told to come back', async () => {
+  const calendar = largeCalendar(4, 1, 1)
+  let isDone = false
+  const change = (): void => {
+    for (const { facts } of calendar.rooms)
+      calendar.sell({ room_id: facts.room_id, first: today, last: today, rooms: 0 })
+    if (!isDone) setImmediate(change)
+  }
+  setImmediate(change)
+  const looking = roomByRoom(
+    calendar,
+    () => true,
+    () => STEPS_AT_ONCE,
+    () => 0,
+  )
+  await assert.rejects(looking, { code: 'unavailable' })
+  isDone = true
+})

@@ -1,0 +1,46 @@
+import { AppError } from '../errors.ts'
+import { Pace, STEPS_AT_ONCE } from '../portions.ts'
+import type { CalendarRoom, HotelCalendar } from './hotel-calendar.ts'
+
+const MOST_ROUNDS = 10
+
+interface Made<T> {
+  changes: number
+  value: T
+}
+
+/**
+ * What is to be said of each of some rooms, all of it true of one moment after the call, whatever changes meanwhile.
+ * What takes long is made in portions, and what changed while others worked is made again; the last of it is made
+ * without a pause. So a value must hold nothing of the calendar that can change.
+ */
+export const roomByRoom = async <T>(
+  calendar: HotelCalendar,
+  isWanted: (room: CalendarRoom) => boolean,
+  stepsOfRoom: () => number,
+  make: (room: CalendarRoom) => T,
+): Promise<T[]> => {
+  const pace = new Pace()
+  let catalogVersion = -1
+  let rooms: CalendarRoom[] = []
+  let made = new Map<CalendarRoom, Made<T>>()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (calendar.catalogVersion !== catalogVersion) {
+      catalogVersion = calendar.catalogVersion
+      rooms = calendar.rooms.filter(isWanted)
+      made = new Map()
+    }
+    const steps = Math.max(stepsOfRoom(), 1)
+    const missing = rooms.filter((room) => made.get(room)?.changes !== room.changes)
+    const isLast = missing.length * steps <= STEPS_AT_ONCE
+    for (const room of missing) {
+      made.set(room, { changes: room.changes, value: make(room) })
+      if (isLast || !pace.isDue(steps)) continue
+      await pace.rest()
+      if (calendar.catalogVersion !== catalogVersion) break
+    }
+    if (isLast) return rooms.map((room) => made.get(room)!.value)
+  }
+  // A hotel that changes faster than it can be looked at.
+  throw new AppError('unavailable')
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { RoomArrivals } from './arrivals.ts'
+import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
+import { RateDays, RoomDays, TermsPalette } from './days.ts'
+import { Assessment, assess, MOST_NIGHTS, type RateTerms, type RoomTerms } from './quote.ts'
+
+// Touches days: runs again in other time zones.
+
+const FIRST: Day = 20_000
+const DAYS = 120
+
+const room: RoomTerms = { published: true, maxAdults: 2, maxChildren: 0 }
+
+interface Hotel {
+  roomDays: RoomDays
+  rates: { terms: RateTerms; days: RateDays }[]
+}
+
+/** Long runs of days alike, so that long stays happen, with single days that are different. */
+const oneOf = (random: () => number, ...weights: [number, number][]): number => {
+  let at = random() * weights.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, value] of weights) {
+    at -= weight
+    if (at < 0) return value
+  }
+  return weights[0]![1]
+}
+
+const hotel: fc.Arbitrary<Hotel> = fc
+  .tuple(fc.integer(), fc.integer({ min: 1, max: 3 }))
+  .map(([seed, count]) => {
+    let state = seed | 1
+    const random = (): number => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+      return state / 0x80000000
+    }
+    const palette = new TermsPalette()
+    const roomDays = new RoomDays()
+    const rarely = random() / 20
+    for (let day = FIRST; day < FIRST + DAYS; day++)
+      if (random() >= rarely)
+        roomDays.set(day, random() < rarely ? 0 : 99, random() >= rarely, random() < rarely)
+    const rates = Array.from({ length: count }, () => {
+      const days = new RateDays(palette)
+      const dear = oneOf(random, [4, 100], [1, 1e12])
+      const noDeparture = oneOf(random, [2, 0.1], [1, 0.97], [1, 1])
+      for (let day = FIRST; day < FIRST + DAYS; day++) {
+        if (random() < rarely) continue
+        const price = random() < rarely ? -1 : Math.floor(random() * dear)
+        const least = oneOf(random, [4, 0], [1, 3], [1, 40])
+        const most = oneOf(random, [4, 0], [1, 50], [1, 91])
+        const terms = palette.indexOf(
+          random() < 0.1 ? 1 : 0,
+          random() < noDeparture ? 1 : 0,
+          least,
+          most,
+          random() < rarely,
+          random() >= rarely,
+        )
+        days.set(day, price, -1, terms)
+      }
+      const terms: RateTerms = {
+        closed: false,
+        firstDay: oneOf(random, [4, FIRST_DAY], [1, FIRST + 10]),
+        lastDay: oneOf(random, [4, LAST_DAY], [1, FIRST + 80]),
+        price: oneOf(random, [1, 0], [1, 77]),
+      }
+      return { terms, days }
+    })
+    return { roomDays, rates }
+  })
+
+const scratch = new Assessment()
+
+/** As the sentence says it: every length of stay is assessed by itself, with all of its nights. */
+const naive = ({ roomDays, rates }: Hotel, arrival: Day, nights: number, rooms: number) => {
+  const bookable = (rate: Hotel['rates'][number], length: number): Assessment | undefined => {
+    const stay = { arrival, departure: arrival + length, rooms, party: null }
+    const found = assess(scratch, FIRST, room, rate.terms, roomDays, rate.days, stay)
+    return found.bookable ? found : undefined
+  }
+  let [best, total, price] = [-1, Infinity, 0]
+  rates.forEach((rate, index) => {
+    const found = bookable(rate, nights)
+    if (found === undefined || found.total >= total) return
+    ;[best, total, price] = [index, found.total, found.ratePrice]
+  })
+  let shortest = 1
+  while (shortest <= MOST_NIGHTS && !rates.some((rate) => bookable(rate, shortest))) shortest++
+  return { best, total, price, shortest }
+}
+
+test('one pass finds for each arrival what assessing every stay by itself finds', () => {
+  fc.assert(
+    fc.property(
+      hotel,
+      fc.constantFrom(1, 2, 7, 30, MOST_NIGHTS),
+      fc.constantFrom(1, 1, 2, 99),
+      (given, nights, rooms) => {
+        const [first, last] = [FIRST, FIRST + DAYS]
+        const found = new RoomArrivals({ first, last, nights, rooms }, given.roomDays)
+        given.rates.forEach(({ terms, days }, index) => {
+          found.add(index, terms, days)
+        })
+        for (let day = first; day <= last; day += 3) {
+          const at = day - first
+          const expected = naive(given, day, nights, rooms)
+          const answer = {
+            best: found.rates[at],
+            total: found.totals[at],
+            price: found.ratePrices[at],
+            shortest: found.shortest[at],
+          }
+          assert.deepEqual(answer, expected, `day ${at}`)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,148 @@
+import type { Day } from './civil-date.ts'
+import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
+import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
+import { MOST_NIGHTS, type RateTerms, REASON_CODES, type ReasonCode } from './quote.ts'
+
+/** Days on which stays of so many nights may begin. */
+export interface Arrivals {
+  readonly first: Day
+  readonly last: Day
+  readonly nights: number
+  readonly rooms: number
+}
+
+/** How many days are looked at for them: the longest stay of the last arrival is among them. */
+export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last - first + 1 + MOST_NIGHTS, 0)
+
+/** For each arrival of one room: its cheapest rate for that many nights, and the shortest stay at any rate. */
+export class RoomArrivals {
+  readonly arrivals: Arrivals
+  /** The lowest total of a stay; Infinity where none can begin. */
+  readonly totals: Float64Array
+  readonly ratePrices: Float64Array
+  /** The rate it is for, as it was numbered; -1 where there is none. */
+  readonly rates: Int32Array
+  /** In nights; more than MOST_NIGHTS where no stay can begin. */
+  readonly shortest: Uint8Array
+  /** Why no stay of so many nights can begin, by its place in REASON_CODES; of several rates' the last; -1: unknown. */
+  readonly reasons: Int8Array
+  private readonly roomDays: RoomDays
+  /** 1 where the room itself has a night to give. */
+  private readonly free: Uint8Array
+
+  constructor(arrivals: Arrivals, roomDays: RoomDays) {
+    const { first, last, rooms } = arrivals
+    const count = Math.max(last - first + 1, 0)
+    this.arrivals = arrivals
+    this.totals = new Float64Array(count).fill(Infinity)
+    this.ratePrices = new Float64Array(count)
+    this.rates = new Int32Array(count).fill(-1)
+    this.shortest = new Uint8Array(count).fill(MOST_NIGHTS + 1)
+    this.reasons = new Int8Array(count).fill(-1)
+    this.roomDays = roomDays
+    this.free = new Uint8Array(daysLookedAt(arrivals))
+    for (let at = 0; at < this.free.length; at++) this.free[at] = this.isFree(first + at, rooms) ? 1 : 0
+  }
+
+  /**
+   * Takes a rate in; of two that cost the same the one taken in first counts. Decides what `quote` would decide of each
+   * stay, but looks at each night once instead of once for every stay that has it.
+   */
+  add(rateNumber: number, rate: RateTerms, rateDays: RateDays): void {
+    const { first, nights, rooms } = this.arrivals
+    const { sums, ends, departures } = this.runsOf(rate, rateDays)
+    for (let at = 0; at < this.totals.length; at++) {
+      const terms = rateDays.terms(first + at)
+      const most = terms.max_night === 0 ? MOST_NIGHTS : terms.max_night
+      const isShort = ends[at]! < at + nights
+      let reason: ReasonCode | undefined
+      if (isShort) reason = this.nightReason(first + ends[at]!, rate, rateDays)
+      else if (terms.cta !== 0) reason = 'cta'
+      else if (departures[at + nights] !== at + nights) reason = 'ctd'
+      else if (nights < terms.min_night) reason = 'min_night'
+      else if (nights > most) reason = 'max_night'
+      if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!)
+      else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
+      if (terms.cta !== 0 || ends[at] === at) continue
+      if (this.shortest[at] === 1) continue
+      const least = Math.max(terms.min_night, 1)
+      if (least > MOST_NIGHTS) continue
+      const departure = departures[at + least]!
+      const shortest = departure - at
+      if (shortest > most || shortest >= this.shortest[at]! || departure > ends[at]!) continue
+      if ((sums[at]! - sums[departure]!) * rooms <= MOST_TOTAL) this.shortest[at] = shortest
+    }
+  }
+
+  /** Why a night cannot be sold: the first of its reasons, in their order. */
+  private nightReason(day: Day, rate: RateTerms, rateDays: RateDays): ReasonCode {
+    const flags = this.roomDays.flags(day)
+    const terms = rateDays.terms(day)
+    if (day < rate.firstDay || day > rate.lastDay) return 'rate_not_valid'
+    if ((flags & PUSHED) === 0) return 'no_availability'
+    if (!terms.pushed || (rateDays.price(day) < 0 && rate.price <= 0)) return 'no_price'
+    if (this.roomDays.count(day) < this.arrivals.rooms) return 'sold_out'
+    return (flags & CLOSED) !== 0 ? 'stop_sell_room' : 'stop_sell_rate'
+  }
+
+  private isFree(day: Day, rooms: number): boolean {
+    const flags = this.roomDays.flags(day)
+    return (flags & (PUSHED | CLOSED)) === PUSHED && this.roomDays.count(day) >= rooms
+  }
+
+  private offer(at: number, rateNumber: number, sum: Minor): void {
+    const total = sum * this.arrivals.rooms
+    if (total > MOST_TOTAL || total >= this.totals[at]!) return
+    this.totals[at] = total
+    this.ratePrices[at] = meanOf(sum, this.arrivals.nights)
+    this.rates[at] = rateNumber
+  }
+
+  /**
+   * From each day on: what the nights to come add up to, where the run of nights that can be sold ends, and the next day
+   * on which guests may leave.
+   */
+  private runsOf(rate: RateTerms, rateDays: RateDays) {
+    const { first } = this.arrivals
+    const { free } = this
+    const days = free.length
+    const { sums, ends, departures } = runs(days + 1)
+    sums[days] = 0
+    ends[days] = days
+    departures[days] = rateDays.terms(first + days).ctd === 0 ? days : NEVER
+    for (let at = days - 1; at >= 0; at--) {
+      const day = first + at
+      const terms = rateDays.terms(day)
+      departures[at] = terms.ctd === 0 ? at : departures[at + 1]!
+      let price = -1
+      if (free[at] === 1 && terms.pushed && !terms.closed && day >= rate.firstDay && day <= rate.lastDay) {
+        price = rateDays.price(day)
+        if (price < 0 && rate.price > 0) price = rate.price
+      }
+      sums[at] = price < 0 ? 0 : sums[at + 1]! + price
+      ends[at] = price < 0 ? at : ends[at + 1]!
+    }
+    return { sums, ends, departures }
+  }
+}
+
+const NEVER = 2 ** 31 - 1
+
+interface Runs {
+  sums: Float64Array
+  ends: Int32Array
+  departures: Int32Array
+}
+
+let spare: Runs = { sums: new Float64Array(0), ends: new Int32Array(0), departures: new Int32Array(0) }
+
+/** Filled and read before anybody else comes: one set of columns does for all. */
+const runs = (length: number): Runs => {
+  if (spare.sums.length < length)
+    spare = {
+      sums: new Float64Array(length),
+      ends: new Int32Array(length),
+      departures: new Int32Array(length),
+    }
+  return spare
+}
