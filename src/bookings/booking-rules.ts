@@ -8,7 +8,7 @@ const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}
 
 /** What the schema of a booking cannot say: its dates, who comes, and where the guest is sent afterwards. */
-export const bookingRules = (given: Members, caller: Caller): RuleFault[] => {
+export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
   const form = membersOf(given.booking_form)
   const [start, end] = ['booking_form.arrival_date', 'booking_form.departure_date']
   return [
@@ -26,7 +26,10 @@ const partyFaults = ({ guests, adults, children }: Members): RuleFault[] => {
 }
 
 /** A browser token may send guests back only to its own sites. */
-const returnFaults = (redirectUrl: unknown, { allowedOrigins }: Caller): RuleFault[] => {
+const returnFaults = (
+  redirectUrl: unknown,
+  { allowedOrigins }: Pick<Caller, 'allowedOrigins'>,
+): RuleFault[] => {
   if (typeof redirectUrl !== 'string' || allowedOrigins === null) return []
   if (allowedOrigins.includes(URL.parse(redirectUrl)?.origin ?? '')) return []
   const field = 'payment_info.redirect_url'

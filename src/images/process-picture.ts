@@ -66,10 +66,27 @@ export const renderPicture = async (picture: Picture): Promise<Rendition[]> => {
   return renditions
 }
 
+/** What is kept beside bytes that were stored, as they say themselves; undefined where they are no picture that is shown. */
+export const checkStoredPicture = async (
+  bytes: Buffer,
+): Promise<Pick<Rendition, 'content_type' | 'etag'> | undefined> => {
+  const format = formatOf(bytes)
+  if (format === undefined || format === 'gif') return undefined
+  try {
+    await inspectPicture(bytes)
+  } catch (err) {
+    if (err instanceof AppError) return undefined
+    throw err
+  }
+  return { content_type: `image/${format}`, etag: etagOf(bytes) }
+}
+
+const etagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
+
 const rendition = (width: number, bytes: Buffer): Rendition => ({
   width,
   content_type: 'image/webp',
-  etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+  etag: etagOf(bytes),
   bytes,
 })
 

@@ -55,7 +55,10 @@ const merge = (base: RateFields, given: Given, digits: number): RateFields => ({
 const isSame = (a: RateFields, b: RateFields): boolean =>
   (Object.keys(b) as (keyof RateFields)[]).every((name) => a[name] === b[name])
 
-const boundsRule = ({ start_date_rate: start, end_date_rate: end }: Record<string, unknown>): RuleFault[] => {
+export const boundsRule = ({
+  start_date_rate: start,
+  end_date_rate: end,
+}: Record<string, unknown>): RuleFault[] => {
   if (typeof start !== 'string' || typeof end !== 'string') return []
   const [first, last] = [parseTimestampDay(start), parseTimestampDay(end)]
   if (first === undefined || last === undefined || first <= last) return []

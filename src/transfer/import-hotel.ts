@@ -3,6 +3,7 @@ import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
 import { OperatorError } from '../open-database.ts'
+import { RowChecker } from './check-rows.ts'
 import {
   createNumbers,
   createStage,
@@ -32,15 +33,22 @@ export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise
     await query(client, 'begin')
     // Whoever stops before COMMIT closes the connection, and nothing remains.
     await createStage(sql)
-    const { head, rows } = await stage(sql, lines)
-    const hotelId = await write(sql, head)
+    const checker = new RowChecker()
+    const { head, rows } = await stage(sql, lines, checker)
+    const columns = await columnsOfAll(sql)
+    checker.throwIfAny()
+    const hotelId = await write(sql, head, columns)
     await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
     await requireWhole(sql, hotelId)
     await query(client, 'commit')
     return { hotel: head.hotel, hotel_id: hotelId, rows }
   })
 
-const stage = async (sql: ClientSql, lines: AsyncIterable<string>): Promise<{ head: Head; rows: Counts }> => {
+const stage = async (
+  sql: ClientSql,
+  lines: AsyncIterable<string>,
+  checker: RowChecker,
+): Promise<{ head: Head; rows: Counts }> => {
   const batch = new Batch(sql)
   const rows: Counts = {}
   let head: Head | undefined
@@ -54,6 +62,7 @@ const stage = async (sql: ClientSql, lines: AsyncIterable<string>): Promise<{ he
     else {
       const { table, row } = readLine(line, number)
       rows[table] = (rows[table] ?? 0) + 1
+      await checker.check(table, row, number)
       await batch.add(table, row, number)
     }
   }
@@ -76,7 +85,7 @@ const readHead = (line: string): Head => {
 const PREFIX = '{"table":"'
 const BETWEEN = '","row":'
 
-/** Rows are not read here: as numbers of ours they might lose digits. */
+/** Rows go to the database as they are: as numbers of ours they might lose digits. */
 const readLine = (line: string, number: number): { table: Table; row: string } => {
   const at = line.indexOf(BETWEEN)
   const table = line.slice(PREFIX.length, at)
@@ -114,16 +123,31 @@ class Batch {
   }
 }
 
-const write = async (sql: ClientSql, head: Head): Promise<number> => {
-  const hotelId = await insertImportedHotel(sql, await columnsOf(sql, 'hotel'))
+const write = async (sql: ClientSql, head: Head, columns: Map<Table, string[]>): Promise<number> => {
+  const hotelId = await refused('rows of hotel', insertImportedHotel(sql, columns.get('hotel')!))
   if (hotelId === undefined)
     throw new OperatorError(`There is a hotel ${head.hotel} already. Nothing was imported.`)
-  await createNumbers(sql)
+  await refused('numbers', createNumbers(sql))
   for (const table of TABLES.slice(1)) {
-    const columns = await columnsOf(sql, table)
-    if (columns.length > 0) await insertImported(sql, table, columns, hotelId)
+    const given = columns.get(table)!
+    if (given.length > 0) await refused(`rows of ${table}`, insertImported(sql, table, given, hotelId))
   }
   return hotelId
+}
+
+/** What the tables themselves refuse: a number that is none, a value twice, one that is missing. */
+const refused = <T>(what: string, written: Promise<T>): Promise<T> =>
+  written.catch((err) => {
+    if (!/^2[23]/.test(err.code ?? '')) throw err
+    throw new OperatorError(`The ${what} are not right: ${err.message}. Nothing was imported.`, {
+      cause: err,
+    })
+  })
+
+const columnsOfAll = async (sql: ClientSql): Promise<Map<Table, string[]>> => {
+  const columns = new Map<Table, string[]>()
+  for (const table of TABLES) columns.set(table, await columnsOf(sql, table))
+  return columns
 }
 
 /** The columns of the file. One that this version does not have would be lost; one that the file lacks has a default. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 24
+export const SECRET_PATTERN = `^${PREFIX}[A-Za-z0-9+/]{${(SECRET_BYTES / 3) * 4}}$`
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 

@@ -1,0 +1,59 @@
+import { type Detail, Faults } from '../errors.ts'
+import { dropNulls } from '../http/request-values.ts'
+import { compileValidator, type Validator } from '../http/validate.ts'
+import { OperatorError } from '../open-database.ts'
+import { ROW_CHECKS, type Row } from './row-checks.ts'
+import type { Counts, Table } from './tables.ts'
+
+const MOST_TOLD = 20
+const CONTEXT = { digits: 0, hotelCode: '' }
+
+/** Looks at every row of a file by the rules of the API, and remembers what it would have refused. */
+export class RowChecker {
+  private readonly validators = new Map<Table, Validator>()
+  private readonly counts: Counts = {}
+  private readonly told: string[] = []
+
+  async check(table: Table, json: string, line: number): Promise<void> {
+    const at = (this.counts[table] ?? 0) + 1
+    this.counts[table] = at
+    if (this.told.length >= MOST_TOLD) return
+    const row = parsed(json, line)
+    dropNulls(row)
+    const faults = new Faults()
+    const rules = (await ROW_CHECKS[table].rules?.(row)) ?? []
+    this.validatorOf(table).faults(row, CONTEXT, faults, '', rules)
+    for (const fault of faults.list)
+      if (this.told.length < MOST_TOLD) this.told.push(`line ${line}, ${table} ${at}: ${sentenceOf(fault)}`)
+  }
+
+  throwIfAny(): void {
+    if (this.told.length > 0)
+      throw new OperatorError(
+        `Values that this version refuses:\n  ${this.told.join('\n  ')}\nNothing was imported.`,
+      )
+    if (this.counts.hotel !== 1)
+      throw new OperatorError('The file must hold exactly one hotel. Nothing was imported.')
+  }
+
+  private validatorOf(table: Table): Validator {
+    let validator = this.validators.get(table)
+    if (validator === undefined) {
+      validator = compileValidator(ROW_CHECKS[table].schema)
+      this.validators.set(table, validator)
+    }
+    return validator
+  }
+}
+
+const sentenceOf = ({ field, message }: Detail): string =>
+  field === null || message.startsWith(field) ? message : `${field}: ${message}`
+
+/** Only to be looked at: as numbers of ours, what is written might lose digits. */
+const parsed = (json: string, line: number): Row => {
+  try {
+    const row = JSON.parse(json)
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
+  } catch {}
+  throw new OperatorError(`Line ${line} cannot be read. Nothing was imported.`)
+}

@@ -1,0 +1,210 @@
+import { type TSchema, Type } from 'typebox'
+import { isLanguage } from '../../web/messages/languages.ts'
+import { entry, rateDetail } from '../availability/schemas.ts'
+import { bookingRules } from '../bookings/booking-rules.ts'
+import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
+import { address, cancellation, newBooking } from '../bookings/schemas.ts'
+import { EVENT_TYPES } from '../events/schemas.ts'
+import { hotelChanges } from '../hotels/schemas.ts'
+import { code, integer, shortText, text } from '../http/fields.ts'
+import { LONGEST_KEY } from '../http/idempotency.ts'
+import type { RuleFault } from '../http/validate.ts'
+import { checkStoredPicture, WIDTHS } from '../images/process-picture.ts'
+import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
+import { boundsRule } from '../rates/routes.ts'
+import { newRate } from '../rates/schemas.ts'
+import { newRoom } from '../rooms/schemas.ts'
+import { fractionDigits } from '../stay/money.ts'
+import { newToken } from '../tokens/schemas.ts'
+import { originOf } from '../tokens/token-wish.ts'
+import { newWebhook } from '../webhooks/schemas.ts'
+import { SECRET_PATTERN } from '../webhooks/sign.ts'
+import type { Table } from './tables.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of any table, as JSON has it
+export type Row = Record<string, any>
+
+/** What a row of a table must be: fields by the schemas of the operations that write them, and what no schema says. */
+export interface RowCheck {
+  schema: TSchema
+  rules?(row: Row): RuleFault[] | Promise<RuleFault[]>
+}
+
+const wrong = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
+
+const form = newBooking.properties.booking_form.properties
+const guest = form.guest_detail.properties
+const payment = newBooking.properties.payment_info.properties
+const actor = shortText('The name of a token')
+const pattern = (expression: string) => Type.String({ pattern: expression })
+const { hotel_information: _, ...hotelFields } = hotelChanges.properties
+const { rate_code: __, ...rateDayFields } = rateDetail.properties
+const { is_admin: ___, expires_at: ____, ...tokenFields } = newToken.properties
+const { price } = newRate.properties
+
+const currencyRule = ({ currency }: Row): RuleFault[] =>
+  typeof currency === 'string' && fractionDigits(currency) !== undefined
+    ? []
+    : [wrong('currency', 'currency must be an ISO 4217 code such as USD, EUR or IDR')]
+
+const nightsRule = ({ min_night, max_night }: Row): RuleFault[] =>
+  max_night > 0 && min_night > max_night
+    ? [wrong('min_night', `min_night is ${min_night}, above max_night ${max_night}`)]
+    : []
+
+const stayRules = (row: Row): RuleFault[] =>
+  bookingRules({ booking_form: row }, { allowedOrigins: null }).map(({ field, code: fault, message }) => ({
+    field: field.replace('booking_form.', ''),
+    code: fault,
+    message: message.replaceAll('booking_form.', ''),
+  }))
+
+/** Events tell nothing of guests; whoever may read events could read them otherwise. */
+const eventRule = ({ data }: Row): RuleFault[] =>
+  ['guest_detail', 'cancel_reason']
+    .filter((name) => data?.[name] !== undefined)
+    .map((name) => wrong(`data.${name}`, `data.${name} tells of a guest, and events do not`))
+
+const originsRule = ({ allowed_origins: origins, is_admin }: Row): RuleFault[] => {
+  if (!Array.isArray(origins) || origins.length === 0) return []
+  if (is_admin === true) return [wrong('allowed_origins', 'an admin token has no allowed_origins')]
+  return origins
+    .map((origin, at) => ({ origin, field: `allowed_origins[${at}]` }))
+    .filter(({ origin }) => typeof origin === 'string' && originOf(origin) !== origin)
+    .map(({ field }) => wrong(field, `${field} must be an origin such as https://www.example.com`))
+}
+
+const addressRule = ({ url }: Row): RuleFault[] =>
+  typeof url === 'string' && /[@#]/.test(url) && hasMore(url)
+    ? [wrong('url', 'url must not contain a user, a password or a fragment')]
+    : []
+
+const hasMore = (url: string): boolean => {
+  const { username, password, hash } = URL.parse(url) ?? {}
+  return Boolean(username || password || hash)
+}
+
+const pictureRule = async ({ content_type, etag, bytes }: Row): Promise<RuleFault[]> => {
+  const hex = typeof bytes === 'string' && bytes.startsWith('\\x') ? bytes.slice(2) : ''
+  const picture = Buffer.from(hex, 'hex')
+  // Reading stops at what is not hexadecimal.
+  const stored = picture.length * 2 === hex.length ? await checkStoredPicture(picture) : undefined
+  if (stored === undefined) return [wrong('bytes', 'bytes must be a picture')]
+  const faults: RuleFault[] = []
+  if (content_type !== stored.content_type)
+    faults.push(wrong('content_type', `content_type must be ${stored.content_type}, as the bytes are`))
+  if (etag !== stored.etag) faults.push(wrong('etag', 'etag must be that of the bytes'))
+  return faults
+}
+
+const answerRule = ({ body }: Row): RuleFault[] => {
+  try {
+    if (typeof JSON.parse(body) === 'object') return []
+  } catch {}
+  return [wrong('body', 'body must be an answer in JSON')]
+}
+
+const languageRule = ({ language }: Row): RuleFault[] =>
+  typeof language === 'string' && isLanguage(language)
+    ? []
+    : [wrong('language', 'language must be one that mail is written in')]
+
+/** Amounts are minor units here, so they are looked at as those of a currency without fractions. */
+export const ROW_CHECKS: Record<Table, RowCheck> = {
+  hotel: {
+    schema: Type.Object({ ...hotelFields, chain_code: code('Chain'), hotel_code: code('Hotel') }),
+    rules: currencyRule,
+  },
+  hotel_clock: { schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER) }) },
+  room: { schema: newRoom },
+  rate: { schema: newRate, rules: boundsRule },
+  room_day: {
+    schema: Type.Object({
+      day: entry.properties.room_availability_date,
+      price: entry.properties.price,
+      created_by: entry.properties.created_by,
+    }),
+  },
+  rate_day: {
+    schema: Type.Object({ day: entry.properties.room_availability_date, ...rateDayFields }),
+    rules: nightsRule,
+  },
+  booking: {
+    schema: Type.Object({
+      booking_code: pattern(BOOKING_CODE_PATTERN),
+      room_code: form.room_code,
+      room_name: newRoom.properties.room_name,
+      rate_code: form.rate_code,
+      rate_name: newRate.properties.rate_name,
+      arrival_date: form.arrival_date,
+      departure_date: form.departure_date,
+      arrival_time: form.arrival_time,
+      rooms: form.rooms,
+      guests: form.guests,
+      adults: form.adults,
+      children: form.children,
+      nightly: Type.Array(price),
+      rate_price: price,
+      total_price: form.room_price,
+      guest_name: guest.name,
+      guest_email: guest.email,
+      guest_phone: guest.phone,
+      guest_address: Type.Optional(Type.Object(address.properties, { additionalProperties: false })),
+      special_request: form.special_request,
+      payment_id: pattern('^pay_[A-Za-z0-9_-]{12}$'),
+      page_token: pattern('^[A-Za-z0-9_-]{32}$'),
+      redirect_url: payment.redirect_url,
+      cancel_reason: cancellation.properties.reason,
+      created_by: actor,
+      updated_by: actor,
+    }),
+    rules: (row) => [...stayRules(row), ...currencyRule(row)],
+  },
+  // Numbers and days that the books are proven from.
+  inventory_ledger: { schema: Type.Object({ day: entry.properties.room_availability_date }) },
+  event: {
+    schema: Type.Object({ event_type: Type.Enum([...EVENT_TYPES]), actor, data: Type.Object({}) }),
+    rules: eventRule,
+  },
+  image: { schema: Type.Object({ image_name: pattern(IMAGE_NAME_PATTERN), position: integer('') }) },
+  image_data: {
+    schema: Type.Object({
+      width: Type.Unsafe<number>({ type: 'integer', enum: [0, ...WIDTHS] }),
+      content_type: Type.String(),
+      etag: Type.String(),
+    }),
+    rules: pictureRule,
+  },
+  api_token: {
+    schema: Type.Object({
+      ...tokenFields,
+      token_code: pattern('^tok_[A-Za-z0-9]{12}$'),
+      token_hash: pattern('^\\\\x[0-9a-f]{64}$'),
+      last_four: pattern('^[A-Za-z0-9_-]{4}$'),
+    }),
+    rules: originsRule,
+  },
+  webhook: {
+    schema: Type.Object({
+      ...newWebhook.properties,
+      webhook_code: pattern('^whk_[A-Za-z0-9]{12}$'),
+      secret: pattern(SECRET_PATTERN),
+      attempts: integer(''),
+      created_by: actor,
+    }),
+    rules: addressRule,
+  },
+  mail: {
+    schema: Type.Object({ attempts: integer(''), last_error: Type.Optional(text('')) }),
+    rules: languageRule,
+  },
+  idempotent_answer: {
+    schema: Type.Object({
+      operation: code('An operation'),
+      idempotency_key: Type.String({ minLength: 1, maxLength: LONGEST_KEY, format: 'text' }),
+      request_hash: pattern('^\\\\x[0-9a-f]{64}$'),
+      status: integer('', 200, 499),
+    }),
+    rules: answerRule,
+  },
+}
