@@ -34,6 +34,8 @@ export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome
     const made = await send(store, bookingBody(store, choice))
     forgetForm(store)
     const query = queryText({ lang: store.data.language, thanks: 1, ...frameQuery(store) })
+    // Who comes back to a page that the browser kept as it was finds the rooms, not a form that is being sent.
+    addEventListener('pageshow', () => location.reload())
     location.replace(made.payment_url.redirect_url + query)
   } catch (err) {
     await refused(store, choice, outcome, asApiError(err))
