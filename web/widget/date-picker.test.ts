@@ -115,17 +115,22 @@ test('where colours are forced, the ends and what lies between them are told apa
     viewport: DESK,
     forcedColors: 'active',
   })
-  const styleOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { backgroundColor, borderTopColor } = getComputedStyle(element)
-        return `${backgroundColor} ${borderTopColor}`
-      })
-  const styles = await Promise.all(
-    ['.day.is-end', '.day.is-inside', '.day:not(.is-end, .is-inside)'].map(styleOf),
-  )
-  assert.equal(new Set(styles).size, 3, styles.join(', '))
+  const colours = await page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+    document.body.append(probe)
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+    const inside = styleOf('.day.is-inside')
+    const plain = styleOf('.day:not(.is-end, .is-inside)')
+    return {
+      highlight: getComputedStyle(probe).backgroundColor,
+      end: styleOf('.day.is-end').backgroundColor,
+      inside: `${inside.borderTopWidth} ${inside.borderTopColor}`,
+      plain: `${plain.borderTopWidth} ${plain.borderTopColor}`,
+    }
+  })
+  assert.equal(colours.end, colours.highlight)
+  assert.equal(colours.inside, `1px ${colours.highlight}`)
+  assert.notEqual(colours.plain, colours.inside)
   await context.close()
 })
