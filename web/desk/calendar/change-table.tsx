@@ -35,7 +35,7 @@ export const ChangeTable = ({ data, changes, label }: ChangeTableProps) => (
         <tbody>
           {changes.slice(0, MOST_SHOWN).map((change) => (
             <tr key={`${change.room}/${change.rate}/${change.at}/${change.field}`}>
-              <td class="date">{words.value.date(formatDay(data.first + change.at), 'short')}</td>
+              <td>{words.value.date(formatDay(data.first + change.at), 'short')}</td>
               <td>{nameOf(change)}</td>
               <td class="figure">{describeValue(change.field, change.rate, change.before)}</td>
               <td class="figure">{describeValue(change.field, change.rate, change.after)}</td>
