@@ -169,7 +169,7 @@ const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', au
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'number' || kind === 'whole' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
-  return { type: kind, readOnly: fixed }
+  return { type: kind as 'email' | 'tel' | 'url' | 'date' | 'time' | 'color', readOnly: fixed }
 }
 
 const OPTIONAL = new Set(['text', 'email', 'tel', 'url', 'date', 'number', 'lines', 'list'])
