@@ -66,6 +66,7 @@ const paths = [
   '/getallrooms',
   '/getallrates',
   '/getallbooking',
+  '/getallbooking?search=ann',
   '/getalltokens',
   `/getallroomavailability?StartDate=${day(0)}&EndDate=${day(20)}`,
   `/reportoccupancy?start_date=${day(0)}&end_date=${day(9)}`,

@@ -155,7 +155,9 @@ const clipped = (page: Page): Promise<string[]> =>
       const { overflowX } = getComputedStyle(element)
       const { right, left, width, height } = element.getBoundingClientRect()
       if (width <= 1 || height <= 1 || element.closest('.unseen, .tape, .plot, svg, select')) continue
-      const isCut = right > innerWidth + 1 || left < -1
+      const frame = element.parentElement!.getBoundingClientRect()
+      const isWide = element.matches('.field *') && right > frame.right + 1
+      const isCut = right > innerWidth + 1 || left < -1 || isWide
       const isBox = element.matches('input, textarea, .picture-tools .hint')
       const holdsMore = !isBox && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       if (isCut || holdsMore)
