@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
+import { buildPages } from '../web/build.ts'
 import { dropTemplate } from './test-server.ts'
 
 // What `npm test` runs: every test file, sharing one PostgreSQL in a temporary folder. With TEST_DATABASE_URL, the
@@ -12,6 +13,7 @@ const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
 const SETTINGS =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|SMTP_URL|MAIL_FROM|MAX_CONNECTIONS|RATE_LIMIT_\w+)$/
 
+await buildPages()
 const root = path.dirname(import.meta.dirname)
 const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-test-'))
 // As root, PostgreSQL runs as another user, who has to pass through.

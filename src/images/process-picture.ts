@@ -66,7 +66,7 @@ export const renderPicture = async (picture: Picture): Promise<Rendition[]> => {
   return renditions
 }
 
-const rendition = (width: number, bytes: Buffer): Rendition => ({
+export const rendition = (width: number, bytes: Buffer): Rendition => ({
   width,
   content_type: 'image/webp',
   etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),

@@ -48,6 +48,11 @@ export const listRoomImages = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
+export const findImageNames = async (sql: Sql, hotelId: number) =>
+  (await sql.rows<{ image_name: string }>('select image_name from image where hotel_id = $1', [hotelId])).map(
+    ({ image_name }) => image_name,
+  )
+
 /** The header picture put last. */
 export const findHeaderImage = (sql: Sql, hotelId: number) =>
   sql.row<ImageRow>(
