@@ -1,20 +1,12 @@
-# The pages are built with the development tools, which the image that runs does not have.
+# The image holds the same package that `npm run release` makes for any other machine.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm ci && npm run release -- /package
 
 FROM node:24-bookworm-slim
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev && npm cache clean --force
-COPY bin bin
-COPY migrations migrations
-COPY src src
-COPY web web
-COPY --from=build /app/dist dist
+COPY --from=build /package /package
+RUN npm install -g /package/vacancy-*.tgz && npm cache clean --force && rm -r /package
 # Only used without DATABASE_URL, by the PostgreSQL that Vacancy runs for itself.
 ENV HOST=0.0.0.0 PORT=3000 VACANCY_DATA=/data
 RUN mkdir /data && chown node:node /data
@@ -24,5 +16,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The process itself gets SIGTERM, and finishes what is in flight.
-ENTRYPOINT ["/app/bin/vacancy"]
+ENTRYPOINT ["vacancy"]
 CMD ["serve"]

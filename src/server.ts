@@ -18,8 +18,6 @@ import { serveByWorkers } from './workers.ts'
 // Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
 const FINISH_MS = 7000
 const SWEEP_MS = 20
-// Drawing keeps a core busy: whoever started the server reads that it is ready first.
-const PICTURES_AFTER_MS = 300
 
 export interface Server {
   /** As it turned out: with the port that was free where PORT is 0. */
@@ -35,7 +33,6 @@ export const startServer = async (wanted: Config, log: Logger, workers = 0): Pro
   const config = await claimPort(wanted)
   const opened = await openDatabase(config)
   const services = servicesOn(opened.db, config, log)
-  const stopped = new AbortController()
   let app: FastifyInstance | undefined
   try {
     app = await buildApp(services)
@@ -44,13 +41,11 @@ export const startServer = async (wanted: Config, log: Logger, workers = 0): Pro
       workers === 0
         ? await serveHere(app, services)
         : await serveByWorkers({ ...config, databaseUrl: opened.url }, workers, log)
-    const pictures = finishDemo(services, demo, stopped.signal)
     const stopHousekeeping = startHousekeeping(opened.db, log)
     opened.keepRunning(log)
     const stop = async () => {
-      stopped.abort()
       stopHousekeeping()
-      await close(app, opened, Promise.all([pictures, serving.stop()]))
+      await close(app, opened, serving.stop())
     }
     return { config, services, demo, stop }
   } catch (err) {
@@ -113,26 +108,6 @@ const close = async (
 const prepareDemo = async (services: Services): Promise<DemoHotel | undefined> => {
   const { findDemoHotel } = await import('./demo/demo-hotel.ts')
   return findDemoHotel(services)
-}
-
-/** Its pictures take some seconds to draw: they follow while the server already answers. */
-const finishDemo = async (
-  services: Services,
-  demo: DemoHotel | undefined,
-  signal: AbortSignal,
-): Promise<void> => {
-  if (demo === undefined || !demo.unfinished) return
-  try {
-    await delay(PICTURES_AFTER_MS, undefined, { signal })
-    const { drawDemoPictures } = await import('./demo/draw-demo-pictures.ts')
-    await drawDemoPictures(services, demo, signal)
-  } catch (err) {
-    if (signal.aborted) return
-    services.log.error(
-      { err },
-      'the pictures of the demo hotel could not be stored; the next start tries again',
-    )
-  }
 }
 
 const listen = async (

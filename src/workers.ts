@@ -1,12 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
 // A worker that dies young is started again after a moment, so that a fault at start does not spin.
 const YOUNG_MS = 5000
 const PATIENCE_MS = 1000
+// A release is JavaScript, the repository TypeScript.
+const WORKER_PROCESS = `./worker-process${path.extname(import.meta.filename)}`
 
 /** Several processes on one port. Each keeps every promise by itself: none has a word to say to another. */
 export const serveByWorkers = async (
@@ -14,7 +17,7 @@ export const serveByWorkers = async (
   count: number,
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> => {
-  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker-process.ts'), args: [] })
+  cluster.setupPrimary({ exec: fileURLToPath(import.meta.resolve(WORKER_PROCESS)), args: [] })
   const workers = new Set<Worker>()
   let stopping = false
 

@@ -3,6 +3,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
+import { buildPages } from '../web/build.ts'
 import { hasBrowser } from './browser.ts'
 import { dropTemplate } from './test-server.ts'
 
@@ -13,6 +14,7 @@ const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
 const SETTINGS =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|SMTP_URL|MAIL_FROM|MAX_CONNECTIONS|RATE_LIMIT_\w+)$/
 
+await buildPages()
 const root = path.dirname(import.meta.dirname)
 const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
 // As root, PostgreSQL runs as another user, who has to pass through.

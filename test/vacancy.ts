@@ -29,9 +29,13 @@ const removeFolder = async (folder: string): Promise<void> => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-const start = (words: string[], environment: Environment): ChildProcess => {
+/** Another program than the one of this folder is named by VACANCY_COMMAND. */
+const start = (words: string[], { VACANCY_COMMAND: command, ...environment }: Environment): ChildProcess => {
   const { NODE_TEST_CONTEXT: _, DATABASE_URL: __, ...inherited } = process.env
-  return spawn(process.execPath, [MAIN, ...words], { env: { ...inherited, ...environment } })
+  const env = { ...inherited, ...environment }
+  return command === undefined
+    ? spawn(process.execPath, [MAIN, ...words], { env })
+    : spawn(command, words, { env })
 }
 
 /** Runs one command to its end, as a shell would. */

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { buildPages, builtFolder } from './build.ts'
+import { buildPages } from './build.ts'
 
-const folder = builtFolder() ?? (await buildPages())
+const folder = await buildPages()
 
 const gzipped = (pattern: string): number =>
   globSync(pattern, { cwd: folder })

@@ -13,8 +13,8 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { InlineConfig } from 'vite'
 
-// Builds what browsers get and what the server renders pages with into dist/. `npm run build` runs it; the server does
-// so itself where dist/ is missing or older than its sources.
+// Builds what browsers get and what the server renders pages with into dist/. `npm run build` runs it, and so do
+// `npm ci`, `npm start` and `npm test`; where dist/ is as new as its sources, that is all they do.
 
 const root = path.dirname(import.meta.dirname)
 const DIST = path.join(root, 'dist')
@@ -33,20 +33,6 @@ const LENGTH = 16
 
 /** Each build has a folder of its own, named by its sources, so that processes that build at once do not meet. */
 const folderOf = (stamp: string): string => path.join(DIST, stamp.slice(0, LENGTH))
-
-/** The folder of what was built from the sources as they are; undefined where that is still to be done. */
-export const builtFolder = (): string | undefined => {
-  const folder = folderOf(sourcesStamp())
-  return existsSync(folder) ? folder : undefined
-}
-
-/** Any build that is there, for installations that come without the tools and cannot build. */
-export const anyBuiltFolder = (): string | undefined =>
-  existsSync(DIST)
-    ? readdirSync(DIST)
-        .filter(isBuild)
-        .map((name) => path.join(DIST, name))[0]
-    : undefined
 
 const isBuild = (name: string): boolean => /^[0-9a-f]{16}$/.test(name)
 
@@ -122,9 +108,10 @@ const compress = (folder: string): void => {
   }
 }
 
-/** Builds beside what is there and takes its place when it is whole. Answers the folder. */
+/** Builds, where that is still to be done, beside what is there, and takes its place when it is whole. Answers the folder. */
 export const buildPages = async (): Promise<string> => {
   const folder = folderOf(sourcesStamp())
+  if (existsSync(folder)) return folder
   const next = path.join(DIST, `next-${process.pid}`)
   try {
     await buildInto(next)
@@ -150,4 +137,13 @@ const buildInto = async (folder: string): Promise<void> => {
   for (const part of ['client', 'desk', 'embed']) compress(path.join(folder, part))
 }
 
-if (import.meta.main) await buildPages()
+// `npm ci --omit=dev` leaves out the tools to build with: whoever installs so brings the pages along.
+const isInstalledWithoutTools = (err: unknown): boolean =>
+  process.env.npm_lifecycle_event === 'prepare' &&
+  (err as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' &&
+  /'vite'/.test((err as Error).message)
+
+if (import.meta.main)
+  await buildPages().catch((err) => {
+    if (!isInstalledWithoutTools(err)) throw err
+  })

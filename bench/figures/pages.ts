@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { demoPictures } from '../../src/demo/pictures.ts'
+import { demoPictures, renditionFile } from '../../src/demo/pictures.ts'
 import { launch } from '../../test/browser.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { adminOf, BASE, type Ground } from '../ground.ts'
@@ -77,12 +77,12 @@ const servePlain = async (html: string) => {
 }
 
 const givePictures = async (origin: string, codes: string, admin: string): Promise<void> => {
-  for (const { kind, image_name, draw } of demoPictures.filter(({ kind }) => kind !== 'room')) {
+  for (const { kind, image_name } of demoPictures.filter(({ kind }) => kind !== 'room')) {
     const place = kind === 'header' ? 'hotels/header' : 'hotels'
     const response = await fetch(`${origin}${BASE}/${place}/${codes}/${image_name}`, {
       method: 'PUT',
-      headers: { token: admin, 'content-type': 'image/jpeg' },
-      body: new Uint8Array(await draw()),
+      headers: { token: admin, 'content-type': 'image/webp' },
+      body: new Uint8Array(readFileSync(renditionFile(image_name, 0))),
     })
     if (!response.ok) throw new Error(await response.text())
   }

@@ -11,16 +11,14 @@ export const registerDemo = (parent: Command): void => {
   })
   answers(command, () =>
     withDatabase(async (db, config) => {
-      const [{ makeDemoHotel }, { drawDemoPictures }, { Calendars }, { createLog }] = await Promise.all([
+      const [{ makeDemoHotel }, { Calendars }, { createLog }] = await Promise.all([
         import('../demo/demo-hotel.ts'),
-        import('../demo/draw-demo-pictures.ts'),
         import('../calendar/calendars.ts'),
         import('../log.ts'),
       ])
       const calendars = new Calendars(db, config.calendarMemory)
       const services = { config, db, calendars, log: createLog(config.logLevel) }
       const demo = await makeDemoHotel(services)
-      if (demo.unfinished) await drawDemoPictures(services, demo)
       const name = hotelName(demo.hotel)
       const { client, admin } = demo.tokens ?? {}
       const hint = `./bin/vacancy token create --hotel ${name} --name "My website" [--admin]`

@@ -9,6 +9,7 @@ import { type DemoCall, mustSucceed, withDemoApi } from './demo-api.ts'
 import { type DemoTokens, makeTokens, recallTokens } from './demo-tokens.ts'
 import {
   CHAIN_CODE,
+  COMPANY_CODE,
   CURRENCY,
   demoRates,
   demoRooms,
@@ -17,21 +18,18 @@ import {
   TIMEZONE,
 } from './hotel-data.ts'
 import { makeDemoBookings } from './make-demo-bookings.ts'
+import { storeDemoPictures } from './pictures.ts'
 
 export interface DemoHotel {
   hotel: HotelRow
   /** Made just now, as opposed to found. */
   created: boolean
-  /** Its pictures are still to be drawn. */
-  unfinished: boolean
   /** Undefined where their values are not known any more. */
   tokens: DemoTokens | undefined
 }
 
-// How far the demo hotel has come is written on it, so that a start finishes what a killed one began.
+// The demo hotel bears this name until all of it is there, so that a start finishes what a killed one began.
 const NAME_BEFORE = 'Hotel Samudra (being set up)'
-export const WITHOUT_PICTURES = 'DEMO-WITHOUT-PICTURES'
-export const COMPLETE = 'DEMO'
 
 const ADVISORY_LOCK = 7_262_261
 
@@ -40,7 +38,7 @@ export const findDemoHotel = async (services: Services): Promise<DemoHotel | und
   const hotels = await services.db.read(listHotels)
   const demo = hotels.find(isDemo)
   if (demo === undefined && hotels.length > 0) return undefined
-  return demo === undefined || !hasData(demo) ? makeDemoHotel(services) : known(services, demo)
+  return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : known(services, demo)
 }
 
 /** Makes the demo hotel, or what is missing of it. */
@@ -49,42 +47,37 @@ export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
     const before = await services.db.read((sql) => findHotelByCodes(sql, CHAIN_CODE, HOTEL_CODE))
     if (before !== undefined && !isDemo(before))
       throw new OperatorError(`There is a hotel ${CHAIN_CODE}/${HOTEL_CODE} that is not the demo hotel.`)
-    if (before !== undefined && hasData(before)) return known(services, before)
+    if (before !== undefined && isComplete(before)) return known(services, before)
     const hotel = before ?? (await insertDemoHotel(services.db))
     const tokens =
       (await recallTokens(services.config, services.db, hotel.hotel_id)) ??
       (await makeTokens(services.config, services.db, hotel.hotel_id))
-    await withDemoApi(services, tokens.admin, (call) => fillHotel(call, tokens))
+    await withDemoApi(services, tokens.admin, async (call) => {
+      await fillHotel(call, tokens)
+      await storeDemoPictures(services.db, hotel.hotel_id, call)
+      await mustSucceed(call('PUT', '/hotelinformation', hotelInformation))
+    })
     const made = await services.db.read((sql) => findHotelByCodes(sql, CHAIN_CODE, HOTEL_CODE))
-    return { hotel: made!, created: true, unfinished: true, tokens }
+    return { hotel: made!, created: true, tokens }
   })
 
 /** One process at a time works on the demo hotel. */
-export const inDemoTurn = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
+const inDemoTurn = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.patiently(async (client) => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     return work()
   })
 
-/** As above, but where another process is at it, it is left to that one. */
-export const ifDemoTurn = (db: Database, work: () => Promise<void>): Promise<void> =>
-  db.patiently(async (client) => {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
-    if (rows[0].mine) await work()
-  })
-
 const isDemo = (hotel: HotelRow): boolean =>
   hotel.chain_code === CHAIN_CODE &&
   hotel.hotel_code === HOTEL_CODE &&
-  (hotel.hotel_name === NAME_BEFORE || hasData(hotel))
+  (hotel.hotel_name === NAME_BEFORE || hotel.company_code === COMPANY_CODE)
 
-const hasData = ({ company_code }: HotelRow): boolean =>
-  company_code === WITHOUT_PICTURES || company_code === COMPLETE
+const isComplete = ({ hotel_name }: HotelRow): boolean => hotel_name !== NAME_BEFORE
 
 const known = async ({ config, db }: Services, hotel: HotelRow): Promise<DemoHotel> => ({
   hotel,
   created: false,
-  unfinished: hotel.company_code === WITHOUT_PICTURES,
   tokens: await recallTokens(config, db, hotel.hotel_id),
 })
 
@@ -94,7 +87,7 @@ const insertDemoHotel = async (db: Database): Promise<HotelRow> => {
   return (await db.read((sql) => insertHotel(sql, hotel)))!
 }
 
-/** Everything but the pictures. What an earlier attempt left is kept; the name comes last and says it is all there. */
+/** Rooms, rates, days and bookings. What an earlier attempt left is kept. */
 const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   const today = todayIn(TIMEZONE)
   await createMissing(call, '/getallrooms', '/createroom', demoRooms, 'room_code')
@@ -105,7 +98,6 @@ const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   // Counts pushed after a booking would put its rooms on sale again.
   if (booked.length === 0) await pushDays(call, today)
   await makeDemoBookings(call, tokens.client, demoBookings(today, seedOf(today)))
-  await mustSucceed(call('PUT', '/hotelinformation', { ...hotelInformation, company_code: WITHOUT_PICTURES }))
 }
 
 const createMissing = async <Code extends string>(

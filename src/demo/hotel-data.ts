@@ -3,6 +3,8 @@
 export const CHAIN_CODE = 'SAMUDRA'
 export const HOTEL_CODE = 'SANUR'
 export const HOTEL_NAME = 'Hotel Samudra'
+/** Tells the demo hotel from one of the operator's that has the same codes. */
+export const COMPANY_CODE = 'DEMO'
 export const CURRENCY = 'USD'
 export const TIMEZONE = 'Asia/Makassar'
 
@@ -12,6 +14,7 @@ export const hotelInformation = {
   hotel_phone_number: '+62 361 555 0100',
   hotel_email: 'stay@samudra.example',
   hotel_star: 4,
+  company_code: COMPANY_CODE,
   property_type_code: 'HOTEL',
   hotel_description:
     'Hotel Samudra is a family-run hotel of 27 rooms on the beach promenade of Sanur, on the quiet side of Bali. ' +

@@ -1,21 +1,35 @@
 import assert from 'node:assert/strict'
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { demoPictures } from './pictures.ts'
+import { WIDTHS } from '../images/process-picture.ts'
+import { demoPictures, picturesFolder, readRenditions } from './pictures.ts'
 
-for (const picture of demoPictures) {
-  test(`${picture.image_name} renders at its size, light enough to send`, async () => {
-    const image = await picture.draw()
-    const { width, height, format } = await sharp(image).metadata()
-    const size = picture.kind === 'header' ? [2400, 1000] : [1600, 1067]
-    assert.deepEqual([width, height, format], [...size, 'jpeg'])
-    assert.ok(image.length < 600_000, `${image.length} bytes`)
-  })
-}
+test('every picture is there in all the sizes that would be made of an upload', async () => {
+  for (const { image_name } of demoPictures) {
+    const renditions = await readRenditions(image_name)
+    const sizes = new Map<number, number>()
+    for (const { width, bytes } of renditions) {
+      const metadata = await sharp(bytes).metadata()
+      assert.equal(metadata.format, 'webp')
+      sizes.set(width, metadata.width)
+    }
+    const full = sizes.get(0)!
+    assert.deepEqual(
+      [...sizes].sort(([a], [b]) => a - b),
+      [[0, full], ...WIDTHS.filter((width) => width < full).map((width) => [width, width])],
+      image_name,
+    )
+  }
+})
 
-test('a picture drawn twice is the same picture', async () => {
-  const [picture] = demoPictures
-  assert.deepEqual(await picture!.draw(), await picture!.draw())
+test('the pictures take less than 2 MB together, and there is no file too many', () => {
+  const files = readdirSync(picturesFolder)
+  const bytes = files.reduce((sum, name) => sum + statSync(path.join(picturesFolder, name)).size, 0)
+  assert.ok(bytes < 2_000_000, `${bytes} bytes`)
+  const known = new Set(demoPictures.map(({ image_name }) => path.parse(image_name).name))
+  assert.deepEqual(new Set(files.map((name) => name.split('@')[0]!)), known)
 })
 
 test('image names are unique and can be stored', () => {

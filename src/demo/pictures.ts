@@ -1,76 +1,89 @@
-import { render, type Scene } from './pictures/canvas.ts'
-import { beach } from './pictures/scenes/beach.ts'
-import { courtyard } from './pictures/scenes/courtyard.ts'
-import { deluxeBed } from './pictures/scenes/deluxe-bed.ts'
-import { deluxeRoom } from './pictures/scenes/deluxe-room.ts'
-import { deluxeView } from './pictures/scenes/deluxe-view.ts'
-import { familyNook } from './pictures/scenes/family-nook.ts'
-import { familySuite } from './pictures/scenes/family-suite.ts'
-import { familyTerrace } from './pictures/scenes/family-terrace.ts'
-import { gardenBath } from './pictures/scenes/garden-bath.ts'
-import { gardenRoom } from './pictures/scenes/garden-room.ts'
-import { gardenTea } from './pictures/scenes/garden-tea.ts'
-import { header } from './pictures/scenes/header.ts'
-import { pool } from './pictures/scenes/pool.ts'
-import { terrace } from './pictures/scenes/terrace.ts'
-import { twinBath } from './pictures/scenes/twin-bath.ts'
-import { twinDesk } from './pictures/scenes/twin-desk.ts'
-import { twinRoom } from './pictures/scenes/twin-room.ts'
-import { villaBath } from './pictures/scenes/villa-bath.ts'
-import { villaPool } from './pictures/scenes/villa-pool.ts'
-import { villaRoom } from './pictures/scenes/villa-room.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '../db/database.ts'
+import { pointImage } from '../images/add-image.ts'
+import { type Rendition, rendition } from '../images/process-picture.ts'
+import { insertBlob, listDescribedImages } from '../images/queries.ts'
+import { type DemoCall, mustSucceed } from './demo-api.ts'
 
 export interface DemoPicture {
   kind: 'header' | 'hotel' | 'room'
   room_code: string | null
   image_name: string
   caption: string
-  draw(): Promise<Buffer>
 }
 
-type Entry = readonly [image_name: string, caption: string, scene: () => Scene]
+type Entry = readonly [image_name: string, caption: string]
 
 const pictures = (kind: DemoPicture['kind'], room_code: string | null, entries: Entry[]): DemoPicture[] =>
-  entries.map(([image_name, caption, scene]) => ({
-    kind,
-    room_code,
-    image_name,
-    caption,
-    draw: () => render(scene()),
-  }))
+  entries.map(([image_name, caption]) => ({ kind, room_code, image_name, caption }))
 
-/** The pictures of Hotel Samudra, drawn rather than stored: the demo needs no download and no licence. */
+/** The pictures of Hotel Samudra, drawn by tools/demo-pictures: the demo needs no download and no licence. */
 export const demoPictures: DemoPicture[] = [
-  ...pictures('header', null, [['hotel-samudra-dusk.jpg', 'Hotel Samudra at dusk', header]]),
+  ...pictures('header', null, [['hotel-samudra-dusk.webp', 'Hotel Samudra at dusk']]),
   ...pictures('hotel', null, [
-    ['pool.jpg', 'The pool in the afternoon', pool],
-    ['restaurant-terrace.jpg', 'Dinner on the terrace, moonrise over the sea', terrace],
-    ['beach-sunrise.jpg', 'Sunrise on Sanur beach, Mount Agung behind the bay', beach],
-    ['garden-courtyard.jpg', 'The garden courtyard with its lotus pond', courtyard],
+    ['pool.webp', 'The pool in the afternoon'],
+    ['restaurant-terrace.webp', 'Dinner on the terrace, moonrise over the sea'],
+    ['beach-sunrise.webp', 'Sunrise on Sanur beach, Mount Agung behind the bay'],
+    ['garden-courtyard.webp', 'The garden courtyard with its lotus pond'],
   ]),
   ...pictures('room', 'GARDEN', [
-    ['garden-room-1.jpg', 'Queen bed and a window on the garden', gardenRoom],
-    ['garden-room-2.jpg', 'Morning tea at the window', gardenTea],
-    ['garden-room-3.jpg', 'Bathroom with rain shower', gardenBath],
+    ['garden-room-1.webp', 'Queen bed and a window on the garden'],
+    ['garden-room-2.webp', 'Morning tea at the window'],
+    ['garden-room-3.webp', 'Bathroom with rain shower'],
   ]),
   ...pictures('room', 'DELUXE', [
-    ['deluxe-sea-view-1.jpg', 'King bed facing the sea', deluxeRoom],
-    ['deluxe-sea-view-2.jpg', 'Breakfast in bed', deluxeBed],
-    ['deluxe-sea-view-3.jpg', 'The view from your balcony', deluxeView],
+    ['deluxe-sea-view-1.webp', 'King bed facing the sea'],
+    ['deluxe-sea-view-2.webp', 'Breakfast in bed'],
+    ['deluxe-sea-view-3.webp', 'The view from your balcony'],
   ]),
   ...pictures('room', 'TWIN', [
-    ['twin-room-1.jpg', 'Two single beds', twinRoom],
-    ['twin-room-2.jpg', 'Writing desk', twinDesk],
-    ['twin-room-3.jpg', 'Bathroom with walk-in shower', twinBath],
+    ['twin-room-1.webp', 'Two single beds'],
+    ['twin-room-2.webp', 'Writing desk'],
+    ['twin-room-3.webp', 'Bathroom with walk-in shower'],
   ]),
   ...pictures('room', 'FAMILY', [
-    ['family-suite-1.jpg', "Double bed and the children's corner", familySuite],
-    ['family-suite-2.jpg', 'Reading nook with sea view', familyNook],
-    ['family-suite-3.jpg', 'Kites over the beach, from the terrace', familyTerrace],
+    ['family-suite-1.webp', "Double bed and the children's corner"],
+    ['family-suite-2.webp', 'Reading nook with sea view'],
+    ['family-suite-3.webp', 'Kites over the beach, from the terrace'],
   ]),
   ...pictures('room', 'VILLA', [
-    ['pool-villa-1.jpg', 'Canopy bed, doors open to the pool', villaRoom],
-    ['pool-villa-2.jpg', 'Private plunge pool and daybed', villaPool],
-    ['pool-villa-3.jpg', 'Outdoor bath under the stars', villaBath],
+    ['pool-villa-1.webp', 'Canopy bed, doors open to the pool'],
+    ['pool-villa-2.webp', 'Private plunge pool and daybed'],
+    ['pool-villa-3.webp', 'Outdoor bath under the stars'],
   ]),
 ]
+
+export const picturesFolder = path.join(import.meta.dirname, 'pictures')
+
+/** Width 0 is the picture itself. */
+export const renditionFile = (imageName: string, width: number): string =>
+  path.join(picturesFolder, `${path.parse(imageName).name}@${width}.webp`)
+
+/** The picture in all its sizes, as they would have been made of an upload. */
+export const readRenditions = async (imageName: string): Promise<Rendition[]> => {
+  const start = `${path.parse(imageName).name}@`
+  const names = (await readdir(picturesFolder)).filter((name) => name.startsWith(start))
+  return Promise.all(
+    names.map(async (name) =>
+      rendition(
+        Number.parseInt(name.slice(start.length), 10),
+        await readFile(path.join(picturesFolder, name)),
+      ),
+    ),
+  )
+}
+
+/** Stores the pictures that an earlier attempt did not, in their order, each with what it shows. */
+export const storeDemoPictures = async (db: Database, hotelId: number, call: DemoCall): Promise<void> => {
+  const there = await db.read((sql) => listDescribedImages(sql, hotelId))
+  const names = new Set(there.map(({ image_name }) => image_name))
+  for (const { kind, room_code, image_name, caption: alt } of demoPictures) {
+    if (names.has(image_name)) continue
+    const renditions = await readRenditions(image_name)
+    const blobId = await db.read((sql) => insertBlob(sql, hotelId, renditions))
+    await db.inHotel(hotelId, (tx) => pointImage(tx, { kind, room_code, image_name }, blobId, 'Demo desk'))
+    const place = kind === 'room' ? { room_code } : { is_header: kind === 'header' ? 1 : 0 }
+    await mustSucceed(call('PUT', '/describeimage', { ...place, image_name, alt }))
+  }
+}

@@ -83,7 +83,7 @@ export const checkStoredPicture = async (
 
 const etagOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
 
-const rendition = (width: number, bytes: Buffer): Rendition => ({
+export const rendition = (width: number, bytes: Buffer): Rendition => ({
   width,
   content_type: 'image/webp',
   etag: etagOf(bytes),

@@ -53,6 +53,12 @@ export const listRoomImages = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
+/** The pictures that are described in words. */
+export const listDescribedImages = (sql: Sql, hotelId: number) =>
+  sql.rows<{ image_name: string }>(`select image_name from image where hotel_id = $1 and alt <> ''`, [
+    hotelId,
+  ])
+
 /** The header picture put last. */
 export const findHeaderImage = (sql: Sql, hotelId: number) =>
   sql.row<ImageRow>(

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { anyBuiltFolder, buildPages, builtFolder } from '../../web/build.ts'
 import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
 
 /** A file browsers get, as it is and compressed. */
@@ -39,7 +38,7 @@ const TYPES: Record<string, string> = {
 
 let loading: Promise<Bundle> | undefined
 
-/** Read once, and built first where that was not done. */
+/** Read once. */
 export const pageBundle = (): Promise<Bundle> => {
   loading ??= load().catch((err) => {
     loading = undefined
@@ -49,7 +48,7 @@ export const pageBundle = (): Promise<Bundle> => {
 }
 
 const load = async (): Promise<Bundle> => {
-  const folder = builtFolder() ?? (await build())
+  const folder = await builtFolder()
   const [server, pages, desk, embed] = await Promise.all([
     import(pathToFileURL(path.join(folder, 'server/server.js')).href),
     readBuild(path.join(folder, 'client'), 'widget/client.tsx'),
@@ -76,15 +75,16 @@ const readBuild = async (
   return { entry: { script: file, styles: css }, assets: await readAssets(path.join(folder, 'assets')) }
 }
 
-/** Where the tools to build are not installed, what was built before has to do. */
-const build = async (): Promise<string> => {
-  try {
-    return await buildPages()
-  } catch (err) {
-    const folder = anyBuiltFolder()
-    if ((err as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' && folder !== undefined) return folder
-    throw err
-  }
+const DIST = path.join(import.meta.dirname, '../../dist')
+
+/** What `npm run build` made last; each build has a folder of its own. */
+const builtFolder = async (): Promise<string> => {
+  const names = await readdir(DIST).catch(() => [])
+  const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(DIST, name))
+  const ages = await Promise.all(builds.map(async (folder) => ({ folder, ms: (await stat(folder)).mtimeMs })))
+  const newest = ages.sort((a, b) => b.ms - a.ms)[0]
+  if (newest === undefined) throw new Error('The pages are not built yet: run npm run build.')
+  return newest.folder
 }
 
 const readAssets = async (folder: string): Promise<Map<string, Asset>> => {

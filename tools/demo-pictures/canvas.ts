@@ -223,6 +223,6 @@ export async function render({ canvas, content }: Scene): Promise<Buffer> {
   grainTile ??= grain()
   return sharp(Buffer.from(canvas.svg(content)))
     .composite([{ input: await grainTile, tile: true, blend: 'overlay' }])
-    .jpeg({ quality: 88 })
+    .png()
     .toBuffer()
 }
