@@ -121,7 +121,7 @@ const keyed = async (
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
   try {
-    const hash = requestHash(request, request.body as Buffer | undefined)
+    const hash = await requestHash(request, request.body as Buffer | undefined)
     const ready = await attempt(async () => {
       const call = await read(request)
       return { call, prepared: await prepare(operation, call, left) }
