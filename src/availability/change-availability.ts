@@ -10,6 +10,7 @@ import {
   type DayChange,
   type Entries,
   type EntryFault,
+  fieldOf,
   type RateChange,
   WHOLE_REQUEST,
 } from './read-entries.ts'
@@ -91,11 +92,13 @@ const unknownCodes = async (
   pace: Pace,
 ): Promise<EntryFault[]> => {
   const faults: EntryFault[] = []
-  for (const { index, field, kind, code } of named) {
+  for (const each of named) {
+    const { index, kind, code } = each
     if (pace.isDue(1)) await pace.rest()
     if ((kind === 'room' ? codes.rooms : codes.rates).has(code)) continue
     bad.add(index)
     if (faults.length >= MOST_FAULTS) continue
+    const field = fieldOf(each)
     const fault: ErrorCode = kind === 'room' ? 'room_not_found' : 'rate_not_found'
     faults.push({ index, field, code: fault, message: `${field}: ${sentenceOf(fault).toLowerCase()}` })
   }

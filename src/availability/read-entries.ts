@@ -50,10 +50,18 @@ export interface EntryFault {
 /** A code that an entry names, and where: whether it exists is found out under the lock. */
 export interface NamedCode {
   index: number
-  field: string
   kind: 'room' | 'rate'
   code: string
+  /** Of the element of rate_detail that names it. */
+  detail?: number | undefined
+  /** Where it is not named by an entry. */
+  field?: string
 }
+
+/** Most codes exist, and nobody asks where they were named. */
+export const fieldOf = ({ index, kind, detail, field }: NamedCode): string =>
+  field ??
+  (detail === undefined ? `data[${index}].${kind}_code` : `data[${index}].rate_detail[${detail}].rate_code`)
 
 export interface Entries {
   received: number
@@ -100,7 +108,8 @@ export const readEntries = async (data: unknown[], caller: Caller, pathRoom?: st
   const entries: Entries = { received: data.length, changes: [], faults: [], codes: [] }
   const validator = validatorOf(pathRoom === undefined ? entry : roomEntry)
   const pace = new Pace()
-  for (const [index, given] of data.entries()) {
+  for (let index = 0; index < data.length; index++) {
+    const given = data[index]
     const at = `data[${index}]`
     // Once there are very many faults, it is enough to know that an entry has one.
     const faults = new Faults(Math.max(MOST_FAULTS - entries.faults.length, 1))
@@ -160,6 +169,8 @@ export const nightsFault = (given: unknown, at: string): RuleFault | undefined =
   return { field: `${at}min_night`, code: 'invalid_value', message }
 }
 
+const NONE: ReadonlySet<string | null> = new Set()
+
 /** Codes are looked up even where the entry has other faults, so that the caller sees all at once. */
 const noteCodes = (
   entries: Entries,
@@ -169,18 +180,18 @@ const noteCodes = (
   pathRoom?: string,
 ): void => {
   if (typeof given !== 'object' || given === null || faults.room <= 0) return
-  const bad = new Set(faults.list.map(({ field }) => field))
-  const note = (kind: 'room' | 'rate', field: string, code: unknown): void => {
-    if (typeof code === 'string' && !bad.has(field)) entries.codes.push({ index, field, kind, code })
+  const bad = faults.any ? new Set(faults.list.map(({ field }) => field)) : NONE
+  const note = (kind: 'room' | 'rate', code: unknown, detail?: number): void => {
+    if (typeof code !== 'string') return
+    const named = { index, kind, code, detail }
+    if (bad === NONE || !bad.has(fieldOf(named))) entries.codes.push(named)
   }
   const { room_code, rate_code, rate_detail } = given as Record<string, unknown>
-  if (pathRoom === undefined) note('room', `data[${index}].room_code`, room_code)
-  note('rate', `data[${index}].rate_code`, rate_code)
-  if (!Array.isArray(rate_detail) || bad.has(`data[${index}].rate_detail`)) return
-  rate_detail.forEach((detail, at) => {
-    const code = (detail as GivenRate | null)?.rate_code
-    if (code !== undefined) note('rate', `data[${index}].rate_detail[${at}].rate_code`, code)
-  })
+  if (pathRoom === undefined) note('room', room_code)
+  note('rate', rate_code)
+  if (!Array.isArray(rate_detail) || (bad !== NONE && bad.has(`data[${index}].rate_detail`))) return
+  for (let at = 0; at < rate_detail.length; at++)
+    note('rate', (rate_detail[at] as GivenRate | null)?.rate_code, at)
 }
 
 export const minor = (amount: number | undefined, digits: number): Minor | undefined =>

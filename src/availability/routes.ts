@@ -12,7 +12,7 @@ import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
 import { checkExample, listedExample, rateCalendarExample, searchExample } from './examples.ts'
-import { listAvailability } from './list-availability.ts'
+import { listAvailability, MOST_LISTED } from './list-availability.ts'
 import { managementOperations } from './management-routes.ts'
 import { rateCalendarText } from './rate-calendar.ts'
 import { listedEntry, listQuery } from './schemas.ts'
@@ -44,7 +44,8 @@ export const availabilityOperations = (services: Services): Operation[] => {
       summary: 'Check room availability and pricing for dates',
       description:
         'One element for each published room type, with every rate that has a price in the stay. What cannot be booked is ' +
-        'listed with is_close 1 and every reason, unless available_only is 1.',
+        'listed with is_close 1 and every reason, unless available_only is 1. An answer of more than 16 MiB is refused: ask ' +
+        'for fewer nights, one room_code or one rate_code.',
       tag: 'client',
       token: 'client',
       query: searchQuery,
@@ -133,7 +134,9 @@ export const availabilityOperations = (services: Services): Operation[] => {
       url: '/getallroomavailability',
       operationId: 'getallroomavailability',
       summary: 'List availability for the range',
-      description: 'One entry a room-day, in order of room and day, fit to be pushed back as they are.',
+      description:
+        'One entry a room-day, in order of room and day, fit to be pushed back as they are. ' +
+        `At most ${MOST_LISTED} days of rooms and rates: beyond that ask for fewer days, or for one room_code.`,
       tag: 'availability',
       token: 'admin',
       query: listQuery,

@@ -154,7 +154,7 @@ const keyed = async (
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
   try {
-    const hash = requestHash(request)
+    const hash = await requestHash(request)
     const ready = await attempt(async () => {
       const call = await read(request)
       return { call, prepared: await prepare(operation, call, left) }
@@ -166,7 +166,7 @@ const keyed = async (
           ? await findAnswer(tx, hotelId, operationId, key)
           : await findAnswerApart(tx, hotelId, name, operationId, key)
       if (kept !== undefined) {
-        if (!isKeptFor(kept.request_hash, hash, request)) throw new AppError('idempotency_key_reused')
+        if (!(await isKeptFor(kept.request_hash, hash, request))) throw new AppError('idempotency_key_reused')
         return { status: kept.status, text: kept.body, replayed: true }
       }
       const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
+import { Pace } from '../portions.ts'
 import type { Caller } from './caller.ts'
 
 export const LONGEST_KEY = 255
@@ -15,24 +16,32 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
 }
 
 /** Whether an answer was kept for this request, and not for another one with the same key. */
-export const isKeptFor = (kept: Buffer, hash: Buffer, request: FastifyRequest): boolean =>
+export const isKeptFor = async (kept: Buffer, hash: Buffer, request: FastifyRequest): Promise<boolean> =>
   // Versions that left the path out kept an answer for a day under the rest of the request.
-  kept.equals(hash) || kept.equals(queryAndBodyHash(createHash('sha256'), request))
+  kept.equals(hash) || kept.equals(await queryAndBodyHash(createHash('sha256'), request))
 
 /** Stands for the path, as far as it differs within an operation, and the bytes of the query and the body. */
-export const requestHash = (request: FastifyRequest): Buffer => {
+export const requestHash = (request: FastifyRequest): Promise<Buffer> => {
   const hash = createHash('sha256')
   const params = Object.entries(request.params as Record<string, string>)
   if (params.length > 0) hash.update(JSON.stringify(params)).update('\n')
   return queryAndBodyHash(hash, request)
 }
 
-const queryAndBodyHash = (hash: Hash, request: FastifyRequest): Buffer => {
-  const rawBody = request.body as Buffer | undefined
+const HASHED_AT_ONCE = 256 * 1024
+// Of a step, see portions.ts.
+const HASHED_BYTES = 16
+
+const queryAndBodyHash = async (hash: Hash, request: FastifyRequest): Promise<Buffer> => {
+  const pace = new Pace()
+  const rawBody = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
   const { url } = request.raw
   const at = url?.indexOf('?') ?? -1
   hash.update(at < 0 ? '' : url!.slice(at + 1)).update('\n')
-  if (rawBody !== undefined) hash.update(rawBody)
+  for (let from = 0; from < rawBody.length; from += HASHED_AT_ONCE) {
+    hash.update(rawBody.subarray(from, from + HASHED_AT_ONCE))
+    if (pace.isDue(HASHED_AT_ONCE / HASHED_BYTES)) await pace.rest()
+  }
   return hash.digest()
 }
 

@@ -3,7 +3,10 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { createTestApp } from '../../test/harness.ts'
 import { day, outcome, stock } from '../../test/stock.ts'
+import type { ListedEntry } from '../availability/list-availability.ts'
+import { readEntries } from '../availability/read-entries.ts'
 import { AppError, Faults } from '../errors.ts'
+import type { Caller } from './caller.ts'
 import { MOST_MEMBERS, MOST_VALUES, readJson } from './json-body.ts'
 import { dropNulls } from './request-values.ts'
 
@@ -121,28 +124,54 @@ test('an entry has at most 200 details, and one with more is rejected by itself'
   assert.equal(outcome(await hotel.put('/updateroomavailability/DLX', range)), '422 invalid_value')
 })
 
-test('while a large push is read, checked and written, others are answered', async () => {
-  const [large, small] = await Promise.all([newHotel().then(stock), newHotel().then(stock)])
+/** How many turns of the event loop others had while something was done that waits for nothing. */
+const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  let turns = 0
+  let isDone = false
+  const turn = (): void => {
+    if (isDone) return
+    turns++
+    setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isDone = true
+  return turns
+}
+
+test('while a large push is read and checked, others have their turns', async () => {
   const detail = { rate_code: 'FLEX', rate_price: 70, cta: 0, ctd: 0, min_night: 1 }
-  const data = Array.from({ length: 4000 }, (_, at) => ({
+  const data = Array.from({ length: 10_000 }, (_, at) => ({
     room_code: 'DLX',
     room_availability_date: day(at % 300),
     number_of_rooms: at % 7,
     rate_detail: Array(8).fill(detail),
   }))
-  let isDone = false
-  let answered = 0
-  const others = async (): Promise<void> => {
-    while (!isDone) {
-      assert.equal((await small.get('/ping')).status, 200)
-      answered++
-    }
-  }
-  const push = large.post('/modifyroomavailability', { data }).finally(() => {
-    isDone = true
-  })
-  const [pushed] = await Promise.all([push, others()])
-  assert.equal(pushed.Result?.received, 4000, pushed.text)
-  // Each portion of it is a turn in which somebody else has one too.
-  assert.ok(answered >= 20, `${answered} others were answered`)
+  const raw = Buffer.from(JSON.stringify({ data }))
+  const reading = await turnsDuring(() => readJson(raw, new Faults(), [], 2_000_000))
+  assert.ok(reading >= raw.length / 1_000_000, `${reading} turns while ${raw.length} bytes were read`)
+  const caller = { digits: 2, hotelCode: 'H' } as Caller
+  const checking = await turnsDuring(() => readEntries(data, caller))
+  assert.ok(checking >= 50, `${checking} turns while ${data.length} entries were checked`)
+})
+
+test('a push of many portions writes what it says', async () => {
+  const hotel = await stock(await newHotel())
+  const data = Array.from({ length: 3000 }, (_, at) => ({
+    room_code: 'DLX',
+    room_availability_date: day(at),
+    number_of_rooms: at % 7,
+    rate_detail: Array(8).fill({ rate_code: 'FLEX', rate_price: at }),
+  }))
+  const pushed = await hotel.post('/modifyroomavailability', { data })
+  assert.equal(pushed.Result?.updated, 3000, pushed.text)
+  const range = `start_date=${day(2300)}&end_date=${day(2999)}`
+  const { Result } = await hotel.get(`/getallroomavailability?${range}`)
+  assert.deepEqual(
+    Result.map(({ number_of_rooms, rate_detail }: ListedEntry) => [
+      number_of_rooms,
+      rate_detail[0]?.rate_price,
+    ]),
+    data.slice(2300).map(({ number_of_rooms }, at) => [number_of_rooms, 2300 + at]),
+  )
 })
