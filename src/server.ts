@@ -120,7 +120,8 @@ const listen = async (
   const { level } = log
   log.level = 'silent'
   try {
-    await app.listen({ host, port, ...options })
+    // For this name Fastify would open a second server, on ::1, that knows nothing of the bounds on connections.
+    await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, ...options })
   } catch (err) {
     throw portTrouble(err, host, port)
   } finally {

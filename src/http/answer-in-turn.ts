@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { countUnread, type HttpSocket, unreadOf } from './connections.ts'
+import { countWaiting, type HttpSocket, unreadOf } from './connections.ts'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -37,7 +36,6 @@ export const whenItsTurn = (response: ServerResponse, begin: () => void): void =
 export const mayRunAhead = (request: IncomingMessage, response: ServerResponse): boolean =>
   isItsTurn(request, response) || unreadOf(request.socket) <= MOST_UNREAD_AHEAD
 
-const waitingOn = new WeakMap<Socket, number>()
 const verdicts = new WeakMap<ServerResponse, boolean>()
 
 /** Whether too many requests came on one connection without waiting for the answers to those before. */
@@ -45,14 +43,9 @@ export const isTooFarAhead = (request: IncomingMessage, response: ServerResponse
   !isItsTurn(request, response) && (verdicts.get(response) ?? judge(request, response))
 
 const judge = ({ socket, rawHeaders, url }: IncomingMessage, response: ServerResponse): boolean => {
-  const waiting = (waitingOn.get(socket) ?? 0) + 1
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, BYTES_OF_WAITING + url!.length)
-  waitingOn.set(socket, waiting)
-  countUnread(socket, bytes)
-  response.once('close', () => {
-    waitingOn.set(socket, waitingOn.get(socket)! - 1)
-    countUnread(socket, -bytes)
-  })
-  verdicts.set(response, waiting > MOST_WAITING)
-  return waiting > MOST_WAITING
+  const isTooFar = countWaiting(socket, 1, bytes) > MOST_WAITING
+  response.once('close', () => countWaiting(socket, -1, bytes))
+  verdicts.set(response, isTooFar)
+  return isTooFar
 }

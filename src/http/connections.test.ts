@@ -150,6 +150,18 @@ test('who reads nothing makes room before anybody else, and nobody is kept out b
   await until(() => busy!.got().startsWith('HTTP/1.1 200'))
 })
 
+test('who asks on before he is answered makes room where all are busy, and nobody else does', async () => {
+  const { port, held, all } = await start(2)
+  const [busy, eager] = await openMany(port, 2)
+  busy!.socket.write(get('/held'))
+  eager!.socket.write(get('/held').repeat(2))
+  await until(() => held.begun === 2 && all.unread > 0)
+  assert.equal(await ask(await open(port)), 'HTTP/1.1 200')
+  await until(() => eager!.isClosed())
+  held.letGo()
+  await until(() => busy!.got().startsWith('HTTP/1.1 200'))
+})
+
 test('a body that does not come makes room too', async () => {
   const { port, all } = await start(1)
   const slow = await open(port)

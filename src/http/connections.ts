@@ -23,11 +23,13 @@ class Connection {
   readonly socket: HttpSocket
   /** Bytes of answers it has not taken, and of requests that wait behind them. */
   unread = 0
+  /** Requests that came before the answers to those before them had left. */
+  waiting = 0
   /** What it had sent when a place was looked for last. */
   sent = 0
-  /** What it had taken, or sent, when it was looked at last, and since when that is so. */
+  /** What it had taken, or sent, when it was looked at last, and for how many milliseconds that is so. */
   moved = 0
-  movedAt = 0
+  stillMs = 0
   isClosed = false
 
   constructor(socket: HttpSocket) {
@@ -61,15 +63,26 @@ export const countUnread = (socket: Socket, bytes: number): void => {
   found?.all.count(found.connection, bytes)
 }
 
+/** Notes a request that has to wait, or one less; answers how many do. */
+export const countWaiting = (socket: Socket, change: 1 | -1, bytes: number): number => {
+  const found = known.get(socket)
+  if (found === undefined) return 0
+  found.connection.waiting += change
+  found.all.count(found.connection, change * bytes)
+  return found.connection.waiting
+}
+
 export const unreadOf = (socket: Socket): number => known.get(socket)?.connection.unread ?? 0
 
 const isAny = (_connection: Connection): boolean => true
+const asksOn = ({ waiting }: Connection): boolean => waiting > 0
 const hasUnread = ({ unread }: Connection): boolean => unread > 0
 
 /**
- * The open connections of a server. Where one more comes than may be open, one is closed for it whose peer does not do
- * its part, else one without a request under way, so that whoever only holds connections open keeps nobody out; where
- * all are busy, the new one is closed. Whoever takes nothing for too long is closed in any case, and where too much
+ * The open connections of a server. Where one more comes than may be open, one is closed for it: one whose peer does not
+ * do its part, else one without a request under way, so that whoever only holds connections open keeps nobody out, else
+ * the one for which most waits of those that ask on before they are answered. Where there is none of these, the new one
+ * is closed. Whoever takes nothing for too long is closed in any case, and where too much
  * waits in memory those are closed at once who take nothing, then those for whom most waits.
  */
 export class Connections {
@@ -79,6 +92,7 @@ export class Connections {
   /** Those that did not move between the last two looks, the longest last. */
   private stalled: Connection[] = []
   private bytes = 0
+  private lookedAt = performance.now()
 
   constructor(server: Server, bounds: ConnectionBounds) {
     this.bounds = bounds
@@ -99,20 +113,26 @@ export class Connections {
     if (connection.isClosed) return
     connection.unread += bytes
     this.bytes += bytes
-    while (this.bytes > this.bounds.mostUnread) this.close(this.nextStalled(hasUnread) ?? this.heaviest())
+    while (this.bytes > this.bounds.mostUnread) this.close(this.nextStalled(hasUnread) ?? this.heaviest()!)
   }
 
   /** Answers how many peers stand still. */
   look(now: number): number {
+    // Where this process itself stood still, peers are not blamed for it.
+    const elapsed = Math.min(now - this.lookedAt, 2 * this.bounds.lookEveryMs)
+    this.lookedAt = now
     this.stalled = []
     for (const connection of this.open.values()) {
       if (!connection.isStill) {
         connection.moved = connection.movement
-        connection.movedAt = now
-      } else if (now - connection.movedAt >= this.bounds.stalledMs) this.close(connection)
+        connection.stillMs = 0
+        continue
+      }
+      connection.stillMs += elapsed
+      if (connection.stillMs >= this.bounds.stalledMs) this.close(connection)
       else this.stalled.push(connection)
     }
-    this.stalled.sort((one, other) => other.movedAt - one.movedAt)
+    this.stalled.sort((one, other) => one.stillMs - other.stillMs)
     return this.stalled.length
   }
 
@@ -123,16 +143,15 @@ export class Connections {
       return
     }
     const connection = new Connection(socket)
-    connection.movedAt = performance.now()
     this.open.set(socket, connection)
     known.set(socket, { connection, all: this })
     socket.once('close', () => this.forget(connection))
   }
 
   private makeRoom(): boolean {
-    const stalled = this.nextStalled() ?? this.longestSilent()
-    if (stalled !== undefined) this.close(stalled)
-    return stalled !== undefined
+    const found = this.nextStalled() ?? this.longestSilent() ?? this.heaviest(asksOn)
+    if (found !== undefined) this.close(found)
+    return found !== undefined
   }
 
   private nextStalled(isWanted = isAny): Connection | undefined {
@@ -153,11 +172,11 @@ export class Connections {
     return undefined
   }
 
-  private heaviest(): Connection {
+  private heaviest(isWanted = isAny): Connection | undefined {
     let heaviest: Connection | undefined
     for (const connection of this.open.values())
-      if (heaviest === undefined || connection.unread > heaviest.unread) heaviest = connection
-    return heaviest!
+      if (isWanted(connection) && connection.unread > (heaviest?.unread ?? -1)) heaviest = connection
+    return heaviest
   }
 
   /** What nobody reads would stay in the buffers of the system otherwise. */
