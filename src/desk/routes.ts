@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../../web/messages/languages.ts'
 import type { Config } from '../config.ts'
 import { type Entry, pageBundle } from '../pages/bundle.ts'
+import { ICON_COLOR, iconPath } from '../pages/icon.ts'
 import { sendHtml } from '../pages/send.ts'
 
 /**
@@ -47,6 +48,7 @@ const documentOf = ({ script, styles }: Entry, config: Config, request: FastifyR
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
     `<meta name="vacancy-base" content="${base}">` +
     `<meta name="vacancy-mail" content="${config.smtpUrl === undefined ? 'off' : 'on'}">` +
+    `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(ICON_COLOR)}">` +
     `<title>Vacancy</title>${sheets}<script type="module" src="${base}/${script}"></script></head>` +
     '<body><div id="desk"></div><noscript>The desk needs JavaScript. / Desk memerlukan JavaScript.</noscript>' +
     '</body></html>'

@@ -19,7 +19,7 @@ import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
 import { findByGuest, findPage, foundUrl, LONGEST_FORM, readKnown } from './find-booking.ts'
-import { iconOf } from './icon.ts'
+import { drawIcon, ICON_COLOR, iconOf } from './icon.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
@@ -141,6 +141,10 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (icon === undefined) throw new AppError('route_not_found')
     return reply.type('image/svg+xml').header('cache-control', A_YEAR).send(icon)
   })
+  // What browsers ask for where a page names no icon.
+  app.get('/favicon.ico', hidden, async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', FIVE_MINUTES).send(drawIcon(ICON_COLOR)),
+  )
   app.get('/embed.js', hidden, async (request, reply) =>
     sendAsset(request, reply, (await pageBundle()).embed, FIVE_MINUTES),
   )

@@ -86,6 +86,11 @@ export class Generator {
     const { chance, known } = this.ground
     const pictures = 'image_names' in properties ? known.pictures(chance) : undefined
     if (pictures !== undefined) return pictures
+    const described = 'alt' in properties ? known.pictures(chance) : undefined
+    if (described !== undefined) {
+      const { image_names, ...place } = described
+      return { ...place, image_name: chance.pick(image_names), alt: chance.text(20) }
+    }
     // Some bodies are told apart by what they have, so few optional members are as good a try as many.
     const share = chance.pick([10, 50, 90])
     const made: Record<string, unknown> = {}

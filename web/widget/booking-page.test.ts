@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { choose, DESK, day, fillGuest, push, startPages, stayQuery, submit } from '../testing.ts'
 
 const { hotel, open } = await startPages()
@@ -176,32 +177,29 @@ test('the way back from the form leads to the rooms, in the browser too', async 
   await context.close()
 })
 
-test('every action answers within 100 ms', async () => {
+test('every action is answered on the screen before the server has answered', async () => {
   const made = await hotel()
   const { page, context } = await open(made, stayQuery(5, 1))
-  const took: Record<string, number> = {}
-  const time = async (name: string, selector: string, until: string) => {
-    took[name] = await page.evaluate(
-      ([press, wanted]) =>
-        new Promise<number>((resolve) => {
-          const from = performance.now()
-          const look = () =>
-            document.querySelector(wanted!) ? resolve(performance.now() - from) : setTimeout(look, 2)
-          document.querySelector<HTMLElement>(press!)!.click()
-          setTimeout(look)
-        }),
-      [selector, until],
-    )
+  let held = Promise.withResolvers<void>()
+  const waiting = async (route: Route) => {
+    await held.promise
+    await route.continue()
   }
-  await time('dates', '[data-opens=dates]', '.month')
-  await page.waitForSelector('.day .from:has-text("80")')
+  await page.route('**/api/plugin/v1/**', waiting)
+  await page.click('[data-opens=dates]')
+  await page.waitForSelector('.month')
   await page.keyboard.press('Escape')
-  await time('search', '.search > .button', '.rooms:not(.is-busy) .room')
-  await time('choose', '#room-SEA .rate .button', '.guest-form')
+  await page.click('.search > .button')
+  await page.waitForSelector('.rooms.is-busy')
+  held.resolve()
+  await page.waitForSelector('.rooms:not(.is-busy) .room')
+  held = Promise.withResolvers<void>()
+  await choose(page, 'SEA')
+  await page.waitForSelector('.guest-form')
   await fillGuest(page)
-  await time('book', '.guest-form button[type=submit]', '.guest-form button[aria-disabled=true]')
+  await page.click('.guest-form button[type=submit]')
+  await page.waitForSelector('.guest-form button[aria-disabled=true]')
+  held.resolve()
   await page.waitForSelector('.confirmation')
-  // The machine may be busy with other tests: the least that must hold is three times what is promised.
-  for (const [name, ms] of Object.entries(took)) assert.ok(ms < 300, `${name} took ${ms} ms`)
   await context.close()
 })

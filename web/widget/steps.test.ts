@@ -113,7 +113,7 @@ test('too many guests are told so, with what would fit, and nothing about dates'
   await page.click('.search > .button')
   await page.waitForSelector('#room-SUITE')
   assert.match((await page.textContent('#room-SEA .room-closed'))!, /There is room for you in: Suite/)
-  await page.click('#room-SEA .button:has-text("Take 2 rooms")')
+  await page.click('#room-GARDEN .button:has-text("Take 2 rooms")')
   await page.waitForSelector('#room-GARDEN .for:has-text("2 rooms")')
   await context.close()
 })
