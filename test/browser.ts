@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 
 /** A Chromium for one test file. It goes when the file's tests are over. */
@@ -37,10 +40,17 @@ const unpack = async (folder: string): Promise<string> => {
   return executablePath
 }
 
+/** The fonts of the package, so that texts are as wide in every browser. */
+const unpackFonts = (folder: string): void => {
+  const packed = fileURLToPath(new URL('../bin/fonts.tar.br', import.meta.resolve('@sparticuz/chromium')))
+  execFileSync('tar', ['-x', '-C', folder], { input: brotliDecompressSync(readFileSync(packed)) })
+}
+
 export const launch = async (folder: string): Promise<Browser> => {
   mkdirSync(folder, { recursive: true })
   const executablePath = hasPacked ? await unpack(folder) : installed()
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine')
+  if (!hasPacked) unpackFonts(folder)
   const fonts = path.join(folder, 'fonts.conf')
   writeFileSync(fonts, fontsIn(folder))
   return chromium.launch({
