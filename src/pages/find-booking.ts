@@ -21,7 +21,8 @@ export interface Known {
 export const readKnown = ({ body }: FastifyRequest): Known => {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
   const text = (name: string): string => (form.get(name) ?? '').trim()
-  return { code: text('booking_code').toUpperCase(), email: text('email') }
+  // As it may stand in a mail or be read out: in small letters, or in groups.
+  return { code: text('booking_code').replace(/[\s-]/g, '').toUpperCase(), email: text('email') }
 }
 
 /** The booking of that code, where its guest has that e-mail. Why there is none is not told. */

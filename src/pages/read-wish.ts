@@ -47,13 +47,17 @@ const countOf = (query: Query, name: string, otherwise: number, least: number, m
 }
 
 /** Reads the deep link. Whatever cannot be used falls back to something sensible: a page never refuses. */
-export const readWish = (query: Query, today: Day): PageWish => ({
-  ...readDates(query, today),
+export const readWish = (query: Query, today: Day): PageWish => {
+  const dates = readDates(query, today)
+  // What was chosen for days that are over is not chosen for others.
+  return { ...dates, ...readParty(query), chosen: dates.isPast ? undefined : readChosen(query) }
+}
+
+const readParty = (query: Query): Pick<PageWish, 'adults' | 'children' | 'rooms' | 'roomCode'> => ({
   adults: countOf(query, 'adults', 2, 1, MOST_ADULTS),
   children: countOf(query, 'children', 0, 0, MOST_CHILDREN),
   rooms: countOf(query, 'rooms', 1, 1, MOST_ROOMS),
   roomCode: textOf(query, 'room_code')?.slice(0, 50),
-  chosen: readChosen(query),
 })
 
 const readChosen = (query: Query): Chosen | undefined => {

@@ -15,7 +15,7 @@ const freeRooms = (rooms: readonly RoomOffer[], gone: RoomOffer): RoomOffer[] =>
 /** What was chosen cannot be had any more: said where the guest is, with what can be had instead. */
 export const Gone = ({ gone }: { gone: RoomOffer }) => {
   const store = useStore()
-  const { words, data, rooms } = store
+  const { words, data, rooms, answered } = store
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
@@ -32,6 +32,9 @@ export const Gone = ({ gone }: { gone: RoomOffer }) => {
           <Icon name="alert" /> {words.t('roomGoneTitle')}
         </h1>
         <p>{words.t('roomGone', { room: gone.room_name })}</p>
+        <p>
+          {words.date(answered.value.arrival, 'short')} – {words.date(answered.value.departure, 'short')}
+        </p>
       </div>
       <h2>{words.t(free.length > 0 ? 'insteadTitle' : 'nothingFree')}</h2>
       {free.length > 0 ? (

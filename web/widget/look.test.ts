@@ -37,7 +37,8 @@ test('a year that is not this one is shown; days of a link that are past are tol
   const next = await open(made, `?start_date=${year + 1}-12-05&end_date=${year + 1}-12-07`)
   assert.match((await next.page.textContent('[data-opens=dates] .value'))!, new RegExp(`${year + 1}`))
   await next.context.close()
-  const { page, context } = await open(made, `?start_date=${year - 1}-03-01&end_date=${year - 1}-03-04`)
+  const past = `?start_date=${year - 1}-03-01&end_date=${year - 1}-03-04`
+  const { page, context } = await open(made, `${past}&step=details&room=SEA&rate=FLEX`)
   assert.match((await page.textContent('.past-dates'))!, /dates in your link are past/)
   assert.match((await page.textContent('.search'))!, /3 nights/)
   await page.click('.search > .button')
