@@ -27,6 +27,7 @@ import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
 import { queryReader } from './request-values.ts'
 import { arrivalOf } from './short-way.ts'
+import { Turns } from './turns.ts'
 import { compileValidator, type RuleFault } from './validate.ts'
 
 export interface ApiOptions extends DoorOptions {
@@ -55,9 +56,33 @@ export const registerOperations = (
       schema: openApiRoute(operation),
       ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
       onRequest: promptly(door(operation, options)),
-      handler: async (request, reply) => send(reply, await handle(request)),
+      handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
     })
   }
+}
+
+// While it is worked on, a body takes up to thirty times its size: of the large ones few are at work at once.
+const LARGE_BODY = 1024 * 1024
+export const largeBodies = new Turns({
+  most: 2,
+  mostWaiting: 100,
+  longestWaitMs: 3000,
+  message: 'Too many large requests are under way. Try again shortly.',
+})
+
+const inTurn = (
+  { rawBody }: Operation,
+  request: FastifyRequest,
+  handle: (request: FastifyRequest) => Promise<Sent>,
+): Promise<Sent> => {
+  const size = (request.body as Buffer | undefined)?.length ?? 0
+  if (rawBody || size <= LARGE_BODY) return handle(request)
+  const since = performance.now()
+  return largeBodies.take(() => {
+    // What was waited is part of what the answer may take.
+    request.doorMs += performance.now() - since
+    return handle(request)
+  })
 }
 
 type Door = ReturnType<typeof door>

@@ -143,7 +143,7 @@ const WRONG: [Table, string, unknown][] = [
   ['mail', 'language', 'xx'],
   ['mail', 'attempts', 'many'],
   ['mail', 'last_error', 'x'.repeat(10_001)],
-  ['idempotent_answer', 'operation', 'a b'],
+  ['idempotent_answer', 'operation', 'a b c'],
   ['idempotent_answer', 'idempotency_key', long],
   ['idempotent_answer', 'request_hash', '\\x'],
   ['idempotent_answer', 'status', 500],
