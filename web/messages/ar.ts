@@ -241,4 +241,6 @@ export const ar: Catalogue = {
     many: '{n} سعرًا لا يناسب تواريخك',
     other: '{n} سعر لا يناسب تواريخك',
   },
+  reason_holds: 'السعة: {party}.',
+  noChildren: 'بدون أطفال',
 }

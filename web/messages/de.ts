@@ -201,4 +201,6 @@ export const de: Catalogue = {
     one: '{n} Tarif, der nicht zu Ihren Daten passt',
     other: '{n} Tarife, die nicht zu Ihren Daten passen',
   },
+  reason_holds: 'Belegung: höchstens {party}.',
+  noChildren: 'keine Kinder',
 }

@@ -192,6 +192,8 @@ export const en = {
     one: '{n} rate that does not fit your dates',
     other: '{n} rates that do not fit your dates',
   },
+  reason_holds: 'Room for {party}.',
+  noChildren: 'no children',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

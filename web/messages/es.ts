@@ -200,4 +200,6 @@ export const es: Catalogue = {
     one: '{n} tarifa que no encaja en sus fechas',
     other: '{n} tarifas que no encajan en sus fechas',
   },
+  reason_holds: 'Capacidad: {party}.',
+  noChildren: 'sin niños',
 }

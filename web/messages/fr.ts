@@ -213,4 +213,6 @@ export const fr: Catalogue = {
     one: '{n} tarif qui ne convient pas à vos dates',
     other: '{n} tarifs qui ne conviennent pas à vos dates',
   },
+  reason_holds: 'Capacité : {party}.',
+  noChildren: 'sans enfants',
 }

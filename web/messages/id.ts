@@ -187,4 +187,6 @@ export const id: Catalogue = {
   readMore: 'Baca selengkapnya',
   moreRates: { other: '{n} tarif lain, mulai {price}' },
   closedRates: { other: '{n} tarif yang tidak berlaku untuk tanggal Anda' },
+  reason_holds: 'Muat untuk {party}.',
+  noChildren: 'tanpa anak',
 }

@@ -187,4 +187,6 @@ export const ja: Catalogue = {
   readMore: '続きを読む',
   moreRates: { other: 'ほかに {n} 件の料金（{price} から）' },
   closedRates: { other: 'ご希望の日程では利用できない料金 {n} 件' },
+  reason_holds: '定員：{party}。',
+  noChildren: '子ども不可',
 }

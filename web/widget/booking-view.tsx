@@ -168,8 +168,12 @@ const BookingFacts = ({ booking, checkIn, words }: FactsProps) => {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {value}
-            {aside !== undefined && <span class="aside">{aside}</span>}
+            <bdi>{value}</bdi>
+            {aside !== undefined && (
+              <span class="aside" dir="auto">
+                {aside}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -61,6 +61,19 @@ export const loadDays = async (store: Store, state: PickerState, months: number)
 // What forbids a stay to begin, end or be so short, on a night that is free all the same.
 const RULES = new Set<string | null>([null, 'cta', 'ctd', 'min_night', 'max_night'])
 
+/** The first night from the arrival to this day that is not free. */
+const takenNight = ({ arrival, days }: PickerState, day: string): CalendarDay | undefined => {
+  for (let night = arrival.value!; night < day; night = addDays(night, 1)) {
+    const known = days.value.get(night)
+    if (known !== undefined && !RULES.has(known.reason)) return known
+  }
+  return undefined
+}
+
+/** Whether this day would be the departure. Beyond a night that is not free a day begins another stay. */
+const endsStay = (state: PickerState, day: string): boolean =>
+  isChoosingDeparture(state) && day > state.arrival.value! && takenNight(state, day) === undefined
+
 /** Why this day cannot be the next one chosen, undefined where it can. Days that are not known yet can. */
 export const refusalOf = (state: PickerState, day: string, today: string): Reason | undefined => {
   const because = (code: string, date: string, required?: number): Reason => ({
@@ -72,15 +85,12 @@ export const refusalOf = (state: PickerState, day: string, today: string): Reaso
   if (day < today) return because('past_date', day)
   const { arrival, days } = state
   const from = arrival.value
-  if (!isChoosingDeparture(state) || day <= from!) {
-    const known = days.value.get(day)
+  const known = days.value.get(day)
+  if (!isChoosingDeparture(state) || day <= from!)
     return known?.min_night === 0 ? because(arrivalReason(known), day) : undefined
-  }
   const nights = daysBetween(from!, day)
-  for (let night = from!; night < day; night = addDays(night, 1)) {
-    const { reason = null } = days.value.get(night) ?? {}
-    if (!RULES.has(reason)) return because(reason!, night)
-  }
+  const taken = takenNight(state, day)
+  if (taken !== undefined) return known?.min_night === 0 ? because(taken.reason!, taken.date) : undefined
   const least = days.value.get(from!)?.min_night ?? 1
   if (nights < least) return because('min_night', from!, least)
   if (nights > MOST_NIGHTS) return because('max_night', from!, MOST_NIGHTS)
@@ -96,7 +106,7 @@ const arrivalReason = ({ reason }: CalendarDay): string =>
 export const chooseDay = (state: PickerState, day: string): boolean => {
   state.focus.value = day
   state.over.value = undefined
-  if (isChoosingDeparture(state) && day > state.arrival.value!) {
+  if (endsStay(state, day)) {
     state.departure.value = day
     return true
   }
@@ -107,9 +117,8 @@ export const chooseDay = (state: PickerState, day: string): boolean => {
 
 /** The departure the guest is about to choose, as far as he can. */
 export const aboutToChoose = (state: PickerState, today: string): string | undefined => {
-  const { arrival, over } = state
-  if (!isChoosingDeparture(state) || over.value === undefined || over.value <= arrival.value!)
-    return undefined
+  const { over } = state
+  if (over.value === undefined || !endsStay(state, over.value)) return undefined
   return refusalOf(state, over.value, today) === undefined ? over.value : undefined
 }
 

@@ -34,7 +34,7 @@ const show = async (page: Page, after: number) => {
 }
 const hint = (page: Page) => page.textContent('.calendar-hint')
 
-test('a departure beyond a night that is not free cannot be chosen, and a click says why', async () => {
+test('a departure beyond a night that is not free cannot be chosen: a click says why, or begins another stay', async () => {
   const { page, errors, context } = await openDates(await withTakenNights(), stayQuery(2, 1))
   await show(page, 9)
   await dayButton(page, 4).click()
@@ -43,13 +43,22 @@ test('a departure beyond a night that is not free cannot be chosen, and a click 
     'false',
     'the day it is taken can be left on',
   )
-  for (const after of [7, 8, 9])
-    assert.equal(await dayButton(page, after).getAttribute('aria-disabled'), 'true', `${after}`)
+  for (const [after, isDisabled] of [
+    [7, 'true'],
+    [8, 'false'],
+    [9, 'false'],
+  ] as const)
+    assert.equal(await dayButton(page, after).getAttribute('aria-disabled'), isDisabled, `${after}`)
   // A browser for tests waits for what is disabled; a guest does not.
-  await dayButton(page, 9).click({ force: true })
+  await dayButton(page, 7).click({ force: true })
   assert.match((await hint(page))!, /Fully booked on/)
   assert.equal(await page.locator('.calendar').count(), 1, 'nothing was chosen')
-  assert.match((await dayButton(page, 9).textContent())!, /Fully booked on/)
+  assert.match((await dayButton(page, 7).textContent())!, /Fully booked on/)
+  await dayButton(page, 9).click()
+  assert.match((await hint(page))!, /day you leave/)
+  assert.equal(await dayButton(page, 9).getAttribute('aria-pressed'), 'true', 'another arrival')
+  assert.equal(await dayButton(page, 4).getAttribute('aria-pressed'), 'false')
+  await dayButton(page, 4).click()
   await dayButton(page, 6).click()
   await page.waitForFunction((date) => location.search.includes(`end_date=${date}`), day(6))
   assert.deepEqual(errors, [])
@@ -97,6 +106,20 @@ test('pointer and keys show the range and what it costs before it is chosen, in 
     }
     await context.close()
   }
+})
+
+test('who leaves the open dates by Tab closes them, not before', async () => {
+  const { page, context } = await openDates(await hotel(), stayQuery(2, 1))
+  const isOpen = async () => (await page.locator('.calendar').count()) === 1
+  const isInside = () => page.evaluate(() => document.activeElement!.closest('.panel') !== null)
+  await page.focus('.to-next')
+  for (let tab = 0; tab < 10 && (await isInside()); tab++) {
+    assert.ok(await isOpen(), 'open while the focus is inside')
+    await page.keyboard.press('Tab')
+  }
+  assert.ok(!(await isInside()), 'the focus went on')
+  await page.waitForSelector('.calendar', { state: 'detached' })
+  await context.close()
 })
 
 test('months are equally high, so that nothing moves', async () => {

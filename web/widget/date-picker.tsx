@@ -17,6 +17,7 @@ import {
 } from './date-picker-state.ts'
 import { reasonText } from './reasons.ts'
 import { useStore } from './store.ts'
+import type { PageWords } from './types.ts'
 
 const WIDE = '(min-width: 720px)'
 const WEEKS = 6
@@ -146,6 +147,9 @@ const ChosenRange = ({ state, departure }: { state: PickerState; departure: stri
   )
 }
 
+/** “3+”, kept apart from the text around it: where that runs from right to left it would read “+3”. */
+const leastSign = (words: PageWords, nights: number): string => `\u2066${words.number(nights)}+\u2069`
+
 const PickerLegend = ({ state }: { state: PickerState }) => {
   const { words, data } = useStore()
   const { days, loading } = state
@@ -153,7 +157,7 @@ const PickerLegend = ({ state }: { state: PickerState }) => {
   return (
     <p class="hint">
       {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}{' '}
-      {longer !== undefined && words.t('leastLegend', { example: `${words.number(longer.min_night)}+` })}
+      {longer !== undefined && words.t('leastLegend', { example: leastSign(words, longer.min_night) })}
     </p>
   )
 }
@@ -279,7 +283,7 @@ const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
         {known?.is_available === 1
           ? words.compactMoney(known.lowest_price)
           : known !== undefined && known.min_night > 1
-            ? `${words.number(known.min_night)}+`
+            ? leastSign(words, known.min_night)
             : ' '}
       </span>
     </button>

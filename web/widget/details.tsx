@@ -49,7 +49,11 @@ export const Details = ({ choice }: { choice: Choice }) => {
               <Icon name="check" />
               {words.t('payAtHotel')}
             </p>
-            {cancel !== undefined && <p class="hint">{cancel.description}</p>}
+            {cancel !== undefined && (
+              <p class="hint" dir="auto">
+                {cancel.description}
+              </p>
+            )}
             <TaxNote policies={data.hotel.policies} />
             <Consent />
             <Trouble choice={choice} outcome={outcome} />

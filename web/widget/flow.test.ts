@@ -49,6 +49,7 @@ test('an arrival alone counts: the stay moves there and stays as long as it was'
 
 test('while prices are looked for, old ones cannot be taken; then what is taken is what was answered', async () => {
   const made = await hotel()
+  await push(made, 'GARDEN', { rate_code: 'LONG', rate_price: 90 })
   const { page, context } = await open(made, stayQuery(5, 1), { viewport: DESK })
   const held = Promise.withResolvers<void>()
   await page.route('**/roomavailability**', async (route) => {
@@ -63,6 +64,7 @@ test('while prices are looked for, old ones cannot be taken; then what is taken 
   assert.equal(await button.getAttribute('aria-disabled'), 'true')
   assert.match((await page.textContent('.rooms-head [role=status]'))!, /Looking for rooms/)
   assert.match((await page.textContent('#room-SEA .price'))!, /\$120.*1 night/)
+  assert.match((await page.textContent('#room-GARDEN .room-from'))!, /\$80.*1 night/)
   await button.click({ force: true })
   assert.equal(await page.locator('.guest-form').count(), 0)
   held.resolve()

@@ -64,6 +64,35 @@ test('a picture opens as large as the screen; arrows lead on, Escape leads back 
   await context.close()
 })
 
+test('Back closes the pictures and stays on the step; closing them leaves no stray step behind', async () => {
+  const { page, errors, context } = await open(await withPictures(), stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await page.fill('#name', 'Ann Guest')
+  const address = page.url()
+  const look = async () => {
+    await page.locator('.room-strip .picture-button').first().click()
+    await page.waitForSelector('.gallery-dialog[open]')
+  }
+  const leave = [() => page.evaluate(() => history.back()), () => page.keyboard.press('Escape')]
+  for (const close of [...leave, () => page.click('.gallery-close')]) {
+    await look()
+    await close()
+    await page.waitForSelector('.gallery-dialog', { state: 'detached' })
+    assert.equal(page.url(), address)
+    assert.equal(await page.inputValue('#name'), 'Ann Guest')
+    assert.equal(await page.evaluate(() => history.state.hasPictures), undefined)
+  }
+  await look()
+  await page.reload()
+  await page.waitForFunction(
+    () => document.documentElement.dataset.ready !== undefined && !history.state.hasPictures,
+  )
+  await page.click('.details > .link-button')
+  await page.waitForSelector('#room-SEA')
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
 test('a swipe leads on, to the other side where texts run from right to left', async () => {
   const made = await withPictures()
   for (const [more, expected] of [

@@ -52,7 +52,7 @@ export const showGallery = ({ pictures, at: first, what, words, from }: Gallery)
   }
   const dialog = make('dialog', 'gallery-dialog', image, caption)
   dialog.ariaLabel = `${t('pictures')}: ${what}`
-  dialog.append(buttonOf('gallery-close', '×', t('closePictures'), () => dialog.close()))
+  dialog.append(buttonOf('gallery-close', '×', t('closePictures'), () => history.back()))
   if (pictures.length > 1)
     dialog.append(
       buttonOf('gallery-turn to-previous', '‹', t('previousPicture'), () => show(at - 1)),
@@ -66,8 +66,9 @@ export const showGallery = ({ pictures, at: first, what, words, from }: Gallery)
   })
   onSwipe(dialog, (by) => show(at + by * forward))
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close()
+    if (target === dialog) history.back()
   })
+  closeOnBack(dialog)
   dialog.addEventListener('close', () => {
     dialog.remove()
     from.focus({ preventScroll: true })
@@ -76,6 +77,27 @@ export const showGallery = ({ pictures, at: first, what, words, from }: Gallery)
   document.body.append(dialog)
   dialog.showModal()
   standBeside(dialog, from)
+}
+
+/** An entry of its own in the browser's history: Back closes the pictures, and closing them is going back. */
+const closeOnBack = (dialog: HTMLDialogElement): void => {
+  const before = history.state
+  history.pushState({ ...before, hasPictures: true }, '')
+  const onBack = (event: PopStateEvent) => {
+    removeEventListener('popstate', onBack, true)
+    // The page below is where it was, unless the guest went further back.
+    if (JSON.stringify(event.state) === JSON.stringify(before)) event.stopImmediatePropagation()
+    dialog.close()
+  }
+  addEventListener('popstate', onBack, true)
+  dialog.addEventListener('cancel', (event) => {
+    if (!event.cancelable) return
+    event.preventDefault()
+    history.back()
+  })
+  dialog.addEventListener('close', () => {
+    if (history.state?.hasPictures) history.back()
+  })
 }
 
 /** 1 for a finger that moves to the left, -1 to the right. */

@@ -28,8 +28,11 @@ export const followHistory = (store: Store): void => {
   const { stay, chosen } = store.data
   history.replaceState({ ...history.state, place: { stay, chosen } }, '')
   addEventListener('popstate', ({ state }) => {
-    if (state?.place) void goTo(store, state.place)
+    if (state?.hasPictures) history.back()
+    else if (state?.place) void goTo(store, state.place)
   })
+  // Pictures that were open when the page was loaded again are closed: their entry leads nowhere.
+  if (history.state?.hasPictures) history.back()
 }
 
 const goTo = async (store: Store, { stay, chosen }: Place): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { MessageName } from '../messages/en.ts'
 import { daysBetween } from '../shared/words.ts'
-import type { Alternative, PageWords, Reason, RoomOffer } from './types.ts'
+import type { Alternative, PageWords, Reason, RoomOffer, Stay } from './types.ts'
 
 const KNOWN = new Set([
   'past_date',
@@ -19,8 +19,20 @@ const KNOWN = new Set([
   'occupancy',
 ])
 
-/** A reason of the server in the guest's language. */
-export const reasonText = ({ t, date }: PageWords, reason: Reason): string => {
+/** How many a room, or several of it, take. */
+type Holds = Pick<Stay, 'adults' | 'children'>
+
+const holdsText = ({ t, list }: PageWords, { adults, children }: Holds): string =>
+  t('reason_holds', {
+    party: list([
+      t('adultCount', { n: adults }),
+      children > 0 ? t('childCount', { n: children }) : t('noChildren'),
+    ]),
+  })
+
+/** A reason of the server in the guest's language; with what the room holds where that is known. */
+export const reasonText = (words: PageWords, reason: Reason, holds?: Holds): string => {
+  const { t, date } = words
   const values = {
     date: reason.date === undefined ? '' : date(reason.date, 'short'),
     n: reason.required ?? 0,
@@ -28,6 +40,11 @@ export const reasonText = ({ t, date }: PageWords, reason: Reason): string => {
   if (!KNOWN.has(reason.code)) return t('reason_other')
   if (reason.code === 'sold_out' && (reason.actual ?? 0) > 0)
     return t('reason_sold_out_some', { ...values, n: reason.actual! })
+  if (isOccupancy(reason)) {
+    if (holds !== undefined) return holdsText(words, holds)
+    // Of all rooms there is no single limit to tell.
+    if (!reason.required) return t('tooManyGuests')
+  }
   return t(`reason_${reason.code}` as MessageName, values)
 }
 
@@ -56,23 +73,33 @@ export const isCrowded = ({ rate_details }: RoomOffer): boolean =>
 // What a guest who comes with too many has to know besides: it keeps more of these rooms from helping.
 const WHATEVER_THE_RATE = ['occupancy', 'past_date', 'sold_out', 'stop_sell_room', 'no_availability']
 
-/** Why a room cannot be booked at all: each reason once, those that matter most first. */
-export const roomReasons = (room: RoomOffer): Reason[] => {
-  const reasons = reasonsByWeight(room)
-  return reasons.some(isOccupancy) ? reasons.filter(({ code }) => WHATEVER_THE_RATE.includes(code)) : reasons
+/**
+ * Why a room cannot be booked at all: what holds at every rate, each reason once, those that matter most first. Where the
+ * rates have nothing in common, why the one that is nearest to be had cannot.
+ */
+export const roomReasons = ({ rate_details }: RoomOffer): Reason[] => {
+  const lists = rate_details.map(({ reasons }) => reasons).filter(({ length }) => length > 0)
+  const common = onceEach(lists.flat()).filter(({ code }) =>
+    lists.every((reasons) => reasons.some((reason) => reason.code === code)),
+  )
+  const [fewest = []] = lists.sort((a, b) => a.length - b.length)
+  const told = (common.length > 0 ? common : onceEach(fewest)).sort((a, b) => weightOf(a) - weightOf(b))
+  return told.some(isOccupancy) ? told.filter(({ code }) => WHATEVER_THE_RATE.includes(code)) : told
 }
 
-const reasonsByWeight = (room: RoomOffer): Reason[] => {
+/** Of several shortest stays the shortest is what it takes; of other reasons the first day tells enough. */
+const comesBefore = (one: Reason, other: Reason): boolean =>
+  one.code === 'min_night' && one.required !== other.required
+    ? (one.required ?? 0) < (other.required ?? 0)
+    : (one.date ?? '') < (other.date ?? '')
+
+const onceEach = (reasons: readonly Reason[]): Reason[] => {
   const byCode = new Map<string, Reason>()
-  for (const { reasons } of room.rate_details)
-    for (const reason of reasons) {
-      const known = byCode.get(reason.code)
-      const isFirst = known === undefined || (reason.date ?? '') < (known.date ?? '')
-      // Of two shortest stays the shorter one is what it takes.
-      const isLess = known?.required !== undefined && (reason.required ?? 0) < known.required
-      if (isFirst || isLess) byCode.set(reason.code, reason)
-    }
-  return [...byCode.values()].sort((a, b) => weightOf(a) - weightOf(b))
+  for (const reason of reasons) {
+    const known = byCode.get(reason.code)
+    if (known === undefined || comesBefore(reason, known)) byCode.set(reason.code, reason)
+  }
+  return [...byCode.values()]
 }
 
 /** What is different about a stay that would work. */

@@ -73,11 +73,11 @@ const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => 
 }
 
 const RoomFrom = ({ rate }: { rate: RateOffer }) => {
-  const { words, stay } = useStore()
+  const { words, answered } = useStore()
   return (
     <p class="room-from">
       <strong>{words.t('fromPrice', { price: words.money(rate.total_price) })}</strong>{' '}
-      <span class="for">{priceFor(words, stay.value)}</span>
+      <span class="for">{priceFor(words, answered.value)}</span>
     </p>
   )
 }
@@ -137,12 +137,14 @@ const ClosedRoom = ({ room }: { room: RoomOffer }) => {
   const list = alternatives.value.rooms[room.room_code]
   const reasons = roomReasons(room).slice(0, MOST_REASONS)
   const crowded = isCrowded(room)
+  const { rooms } = store.answered.value
+  const holds = { adults: room.room_max_adult * rooms, children: room.room_max_children * rooms }
   const fitting = store.rooms.value.filter(({ is_close }) => is_close === 0)
   return (
     <div class="room-closed">
       <p class="why">
         <strong>{words.t(crowded ? 'tooManyGuests' : 'notAvailable')}</strong>{' '}
-        {reasons.map((reason) => reasonText(words, reason)).join(' ')}
+        {reasons.map((reason) => reasonText(words, reason, holds)).join(' ')}
       </p>
       {list !== undefined && list.length > 0 && <AlternativeList list={list} />}
       {crowded && fitting.length > 0 && (

@@ -126,14 +126,31 @@ const useCloseElsewhere = (
     const onClick = (event: Event) => {
       if (!event.composedPath().includes(root.current!)) close(false)
     }
+    // The panel covers what comes after it: who goes there by Tab has to see it.
+    let isTab = false
     const onKey = (event: KeyboardEvent) => {
+      isTab = event.key === 'Tab'
       if (event.key === 'Escape') close()
     }
+    const onPointer = () => {
+      isTab = false
+    }
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+      const panel = (target as Element).closest('.panel')
+      const next = relatedTarget as Element | null
+      if (!isTab || panel === null || next === null || panel.contains(next)) return
+      if (!next.matches('[data-opens][aria-expanded=true]')) close(false)
+    }
+    const form = root.current!
     document.addEventListener('click', onClick)
     document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPointer)
+    form.addEventListener('focusout', onFocusOut)
     return () => {
       document.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPointer)
+      form.removeEventListener('focusout', onFocusOut)
     }
   }, [isOpen])
 }

@@ -100,7 +100,7 @@ test('too many guests are told so, with what would fit, and nothing about dates'
   assert.match(notice, /None of our rooms holds 4 adults/)
   assert.doesNotMatch(notice, /dates/)
   const sea = (await page.textContent('#room-SEA .why'))!
-  assert.match(sea, /Too many guests for this room. Room for 2 guests only./)
+  assert.match(sea, /Too many guests for this room. Room for 2 adults, 1 child\./)
   assert.doesNotMatch(sea, /dates|nights/)
   await assertAccessible(page, 'too many')
   await made.post('/createroom', {

@@ -19,8 +19,10 @@ export const StayFacts = ({ choice, words }: { choice: Choice; words: PageWords 
       <div>
         <dt>{t('room')}</dt>
         <dd>
-          {room.room_name}
-          <span class="aside">{rate.rate_name}</span>
+          <bdi>{room.room_name}</bdi>
+          <span class="aside" dir="auto">
+            {rate.rate_name}
+          </span>
         </dd>
       </div>
       <div>
@@ -98,7 +100,11 @@ export const Summary = ({ choice, before, words }: SummaryProps) => {
         before={before}
         words={words}
       />
-      {rate.rate_description !== '' && <p class="hint">{rate.rate_description}</p>}
+      {rate.rate_description !== '' && (
+        <p class="hint" dir="auto">
+          {rate.rate_description}
+        </p>
+      )}
     </section>
   )
 }

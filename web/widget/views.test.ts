@@ -112,6 +112,45 @@ test('Arabic reads from right to left, in every view', async () => {
   await context.close()
 })
 
+test('among Arabic, what the hotel wrote runs its own way, and least nights read 3+', async () => {
+  const made = await hotel()
+  for (const room of ['SEA', 'GARDEN']) await push(made, room, { rate_code: 'FLEX', min_night: 3 })
+  const { page, context } = await open(made, stayQuery(4, 4, '&lang=ar'))
+  await page.click('[data-opens=dates]')
+  await page.waitForSelector('.day .from:text("3+")')
+  /** Whether the digit stands left of the sign. */
+  const readsOn = (selector: string) =>
+    page.evaluate((wanted) => {
+      const walker = document.createTreeWalker(document.querySelector(wanted)!, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const at = walker.currentNode.nodeValue!.indexOf('3+')
+        if (at < 0) continue
+        const leftOf = (from: number) => {
+          const range = new Range()
+          range.setStart(walker.currentNode, from)
+          range.setEnd(walker.currentNode, from + 1)
+          return range.getBoundingClientRect().left
+        }
+        return leftOf(at) < leftOf(at + 1)
+      }
+      return undefined
+    }, selector)
+  assert.equal(await readsOn('.months'), true, 'day')
+  assert.equal(await readsOn('.calendar > .hint'), true, 'legend')
+  await page.keyboard.press('Escape')
+  await choose(page, 'SEA')
+  for (const text of ['Cancel freely.', 'Free until the day before.', 'Flexible'])
+    assert.equal(
+      await page
+        .locator(`.details :text-is("${text}")`)
+        .first()
+        .evaluate((element) => getComputedStyle(element).direction),
+      'ltr',
+      text,
+    )
+  await context.close()
+})
+
 /** Each way a stay can be refused, and the words a guest reads. */
 const REFUSALS: [string, object, RegExp][] = [
   ['sold_out', { number_of_rooms: 0, start_date: day(6), end_date: day(6) }, /Fully booked on/],

@@ -8,8 +8,8 @@ import { accentsOf, contrast } from '../shared/colour.ts'
 import { addMonths, lastOf, weeksOf } from '../shared/month.ts'
 import { addDays, createWords, daysBetween, type Message } from '../shared/words.ts'
 import { alternativesFor, type CalendarQuestion, lookFor, MOST_LOOKED_FOR } from './alternative.ts'
-import { reasonText } from './reasons.ts'
-import type { Alternative, RoomOffer, Stay } from './types.ts'
+import { reasonText, roomReasons } from './reasons.ts'
+import type { Alternative, Reason, RoomOffer, Stay } from './types.ts'
 
 const languages = Object.keys(LANGUAGES) as Language[]
 
@@ -48,6 +48,38 @@ test('every reason the server gives has words in every language', () => {
       assert.notEqual(text, words.t('reason_other'), `${language} ${code}`)
       assert.doesNotMatch(text, /\{\w+\}/, `${language} ${code}`)
     }
+  }
+})
+
+const withReasons = (...rates: Reason[][]): RoomOffer =>
+  ({ rate_details: rates.map((reasons) => ({ reasons })) }) as unknown as RoomOffer
+
+test('a closed room tells what holds at every rate, and of shortest stays the shortest', () => {
+  const reason = (code: string, date: string, required?: number): Reason => ({
+    code,
+    message: '',
+    date,
+    ...(required === undefined ? {} : { required }),
+  })
+  const soldOut = reason('sold_out', '2027-03-12')
+  const [five, three] = [reason('min_night', '2027-03-11', 5), reason('min_night', '2027-03-12', 3)]
+  assert.deepEqual(roomReasons(withReasons([five, soldOut], [soldOut])), [soldOut])
+  assert.deepEqual(roomReasons(withReasons([three], [five])), [three])
+  assert.deepEqual(roomReasons(withReasons([five, soldOut], [three, soldOut])), [soldOut, three])
+  const cta = reason('cta', '2027-03-12')
+  assert.deepEqual(roomReasons(withReasons([five, soldOut], [cta])), [cta], 'nothing in common')
+})
+
+test('too many guests hear what the room takes, adults and children, in every language', () => {
+  const crowd: Reason = { code: 'occupancy', message: '', required: 0, actual: 1 }
+  const told = (language: Language, children: number) =>
+    reasonText(createWords(language, CATALOGUES[language], 'USD'), crowd, { adults: 2, children })
+  assert.equal(told('en', 0), 'Room for 2 adults, no children.')
+  assert.equal(told('en', 1), 'Room for 2 adults, 1 child.')
+  for (const language of languages) {
+    const words = createWords(language, CATALOGUES[language], 'USD')
+    assert.ok(told(language, 0).includes(words.t('noChildren')), language)
+    assert.equal(reasonText(words, crowd), words.t('tooManyGuests'), `${language}: of all rooms`)
   }
 })
 
