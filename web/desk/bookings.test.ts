@@ -69,6 +69,64 @@ test('a change shows its price before it is saved, and is saved at no other', as
   await context.close()
 })
 
+test('Escape asks before what was typed goes, as often as it is pressed, and the form is still there', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 5, 2)
+  const { page, errors, context } = await openBooking(made, code)
+  await page.click('text="Change"')
+  await page.focus('#departure_date')
+  await page.keyboard.type(day(8).replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1'))
+  await totals(page)
+  const question = page.locator('.dialog', { hasText: 'Leave without saving?' })
+  for (const again of ['Escape', 'Escape', 'click', 'click']) {
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    if (again === 'click') await page.click('text="Go on editing"')
+    else await page.keyboard.press(again)
+    await question.waitFor({ state: 'detached' })
+    assert.ok(await page.locator('#departure_date').isVisible(), again)
+    assert.equal(await page.inputValue('#departure_date'), day(8))
+  }
+  // A browser that closes it without asking, as a phone's Back does.
+  await page.evaluate(() => document.querySelector('dialog')!.close())
+  await question.waitFor()
+  await page.click('text="Go on editing"')
+  assert.equal(await page.locator('#departure_date').isVisible(), true)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('a departure that is not after the arrival is told at once, and has no price', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openBooking(made, await bookStay(made, 5, 2))
+  await page.click('text="Change"')
+  await page.locator('.dialog', { hasText: 'The price stays' }).waitFor()
+  await page.fill('#departure_date', day(5))
+  const told = page.locator('.dialog .fault', { hasText: 'Departure must be after arrival.' })
+  await told.waitFor()
+  assert.doesNotMatch(await page.locator('.dialog').innerText(), /The price stays|Reckoning/)
+  await page.click('.dialog button[type=submit]')
+  await page.locator('#departure_date-fault').waitFor()
+  assert.equal(await told.count(), 1, 'it is said once')
+  await page.fill('#departure_date', day(8))
+  await totals(page)
+  await context.close()
+})
+
+test('every guest who comes tomorrow is in sight', async () => {
+  const made = await deskHotel(pages)
+  await push(made, 'SEA', { number_of_rooms: 9 })
+  for (let guest = 0; guest < 6; guest++) await bookStay(made, 1, 1, `Guest ${guest}`)
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/stays`)
+  await page.locator('.people li').nth(5).waitFor()
+  const hidden = await page
+    .locator('.people, .card')
+    .evaluateAll((boxes) => boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).length)
+  assert.equal(hidden, 0)
+  await context.close()
+})
+
 test('why a change cannot be had is told with it, once, with dates as people write them', async () => {
   const made = await deskHotel(pages)
   const code = await bookStay(made, 5, 2)

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
+import { useModal } from './parts/modal.ts'
 import { farewell, keptToken, language, leave, signIn, speak, t } from './session.ts'
 
 /** The token is typed, not stored: it lives as long as the tab. */
@@ -88,20 +89,9 @@ export const SignIn = () => {
 
 /** Over the page, which waits as it is: whoever comes back to the same hotel goes on. */
 export const SignInAgain = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const before = document.activeElement as HTMLElement | null
-    dialog.current?.showModal()
-    dialog.current?.querySelector('input')?.focus()
-    return () => before?.focus?.()
-  }, [])
+  const dialog = useModal(() => {})
   return (
-    <dialog
-      ref={dialog}
-      class="dialog is-door"
-      aria-labelledby="lost-title"
-      onCancel={(event) => event.preventDefault()}
-    >
+    <dialog ref={dialog} class="dialog is-door" aria-labelledby="lost-title">
       <h2 id="lost-title">{t('lostTitle')}</h2>
       <p role="alert">{t('lostText')}</p>
       <TokenForm />

@@ -54,9 +54,7 @@ export const ROWS: FieldRow[] = [
 ]
 
 export const rules = ({ arrival_date: arrival, departure_date: departure }: Values) =>
-  arrival && departure && departure <= arrival
-    ? { departure_date: t('errOrder', { other: t('arrival') }) }
-    : {}
+  arrival && departure && departure <= arrival ? { departure_date: t('errDepartureFirst') } : {}
 
 export const startOf = (booking: Booking): Record<string, string | number> => ({
   arrival_date: booking.arrival_date,

@@ -15,6 +15,8 @@ export interface Preview {
   isReckoning(): boolean
   /** Why it cannot be had is said already. */
   isRefused(): boolean
+  /** What is wrong with the dates, so that there is no price; empty where it is said beside them. */
+  fault(): string | undefined
   again(): void
   found: Signal<Found | undefined>
   /** What was asked for, empty where nothing of the stay differs. */
@@ -67,6 +69,10 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
     shown: () => current()?.booking,
     isReckoning: () => wish.value !== '' && current() === undefined,
     isRefused: () => current()?.error !== undefined,
+    fault() {
+      const { departure_date: fault } = form.rules(form.values())
+      return fault === undefined || form.faults.value.departure_date === undefined ? fault : ''
+    },
     again() {
       turn.value++
     },
@@ -88,6 +94,14 @@ export const Reasons = ({ title, reasons }: { title: string; reasons: string[] }
 export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking: Booking }) => {
   const { found, wish } = preview
   const { money } = words.value
+  const fault = preview.fault()
+  if (fault === '') return null
+  if (fault !== undefined)
+    return (
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+    )
   if (wish.value === '') return <p class="hint">{t('priceStays', { total: money(booking.payment_price) })}</p>
   if (found.value === undefined || preview.isReckoning())
     return (

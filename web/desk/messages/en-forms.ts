@@ -24,6 +24,7 @@ export const enForms = {
   errEmail: 'An e-mail address, please.',
   errUrl: 'An address that begins with https:// or http://.',
   errOrder: 'This lies before {other}.',
+  errDepartureFirst: 'Departure must be after arrival.',
   errFuture: 'This has to lie in the future.',
   errFormat: 'This cannot be read.',
   errNotAllowed: 'This is not allowed here.',

@@ -22,6 +22,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   errEmail: 'Harap isi alamat surel.',
   errUrl: 'Alamat yang diawali https:// atau http://.',
   errOrder: 'Ini sebelum {other}.',
+  errDepartureFirst: 'Keberangkatan harus setelah kedatangan.',
   errFuture: 'Harus di masa depan.',
   errFormat: 'Ini tidak dapat dibaca.',
   errNotAllowed: 'Ini tidak diperbolehkan di sini.',
