@@ -106,6 +106,19 @@ test('what is unusual is asked about once, and until it is answered nothing is s
   await context.close()
 })
 
+test('what is not saved is chosen again as it was', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await range(page, 1, 0, 1, 2)
+  await type(page, '500')
+  await page.click('.dialog >> text="Do not save"')
+  await page.locator('.status-text', { hasText: '6 cells' }).waitFor()
+  await type(page, '125')
+  await settled(page, '6 values changed')
+  assert.deepEqual(await prices(made, 'SEA', 'LONG', 0, 3), [125, 125, 125, 100])
+  await context.close()
+})
+
 test('a stop of sale asks where there are bookings, and where it is for more than a day', async () => {
   const made = await deskHotel(pages)
   const guest = { name: 'Ann', email: 'ann@example.com' }
@@ -170,8 +183,14 @@ test('a paste that does not fit is refused whole, and the first cell in the way 
   await pasteText(page, '130\t131\t132\n110\t111\t112')
   await settled(page, '2 × 3 cells were copied and 2 × 2 cells are chosen')
   assert.equal(writes.length, 0)
+  assert.equal(await page.locator('.toast').count(), 1, 'each refusal takes the place of the one before')
   await pasteText(page, '130\t131\n110\t111')
   await settled(page, '4 values pasted')
+  assert.equal(await page.locator('.toast.is-trouble').count(), 0)
+  await pasteText(page, '132\t300\n112\t113')
+  await dialog(page, '4 values will be pasted; these need a look:').waitFor()
+  assert.equal(await page.locator('.dialog tbody tr').count(), 1)
+  await refuse(page, '1 price moves')
   assert.deepEqual(await prices(made, 'SEA', 'LONG', 2, 4), [110, 111, 100])
   await context.close()
 })

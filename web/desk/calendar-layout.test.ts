@@ -175,6 +175,34 @@ for (const viewport of [PHONE, TABLET])
     await context.close()
   })
 
+test('the preview of many changes leaves the field in sight, and names and years whole', async () => {
+  const made = await deskHotel(pages)
+  const long = { rate_code: 'FLEX', rate_name: 'Flexible with breakfast and dinner on the terrace' }
+  assert.equal((await made.put('/updaterate/FLEX', long)).status, 200)
+  const { page, context } = await openDesk(pages, made, { viewport: { width: 1280, height: 800 } })
+  const nextYear = `${new Date().getUTCFullYear() + 1}`
+  await pick(page, 1, 0)
+  await page.keyboard.press('b')
+  await page.fill('#bulk-to', `${nextYear}-01-31`)
+  for (const field of await page.locator('.bulk-fields input:not([type=checkbox], [type=date])').all()) {
+    await field.fill('')
+    await page.locator('.bulk footer', { hasText: 'Nothing to change' }).waitFor()
+    await field.fill('3')
+    await page.locator('.preview li').nth(5).waitFor()
+    const [shown, fields] = [await boxOf(field), await boxOf(page.locator('.bulk-fields'))]
+    const isInView = shown.y >= fields.y && shown.y + shown.height <= fields.y + fields.height
+    assert.ok(isInView, `${await field.getAttribute('id')} is in sight`)
+    assert.equal(await overlaps(field, page.locator('.preview')), false)
+    await field.fill('')
+  }
+  await page.fill('#bulk-from', `${nextYear}-01-30`)
+  await page.fill('#bulk-price', '-10%')
+  await page.locator('.preview .when', { hasText: nextYear }).first().waitFor()
+  const name = page.locator('.preview .who').first()
+  assert.ok(await name.evaluate((text) => text.scrollWidth <= text.clientWidth), 'the name is whole')
+  await context.close()
+})
+
 test('colours are explained where there are any, in words', async () => {
   const made = await deskHotel(pages)
   const { page, context } = await openDesk(pages, made)

@@ -32,6 +32,7 @@ const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
           ))}
         </ul>
       )}
+      {concerned.length < changes.length && <p>{asked?.inAll ?? t('changeInAll', { n: changes.length })}</p>}
       <ChangeTable data={data} changes={concerned} label={t('preview')} />
       <p class="buttons">
         <button type="button" class="button quiet" onClick={() => answer(false)}>

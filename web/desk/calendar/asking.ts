@@ -9,8 +9,13 @@ import { type Change, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 
 export interface Asked {
-  text: string
-  yes: string
+  /** Asked even where nothing is unusual. */
+  text?: string
+  yes?: string
+  /** How much there is besides what needs a look. */
+  inAll?: string
+  /** What is done where the answer is no. */
+  declined?: () => void
 }
 
 /** What is asked before anything is shown or sent. */
@@ -59,7 +64,7 @@ const guardedOf = (change: Change, booked: Map<string, number>): GuardedChange =
 export const isAgreed = async (data: CalendarData, changes: Change[], asked?: Asked): Promise<boolean> => {
   const booked = await bookedOn(data, changes.filter(stopsSale))
   const findings = guardChanges(changes.map((change) => guardedOf(change, booked)))
-  if (findings.length === 0 && asked === undefined) return true
+  if (findings.length === 0 && asked?.text === undefined) return true
   question.value?.answer(false)
   return new Promise((resolve) => {
     const next: Question = {
@@ -69,6 +74,7 @@ export const isAgreed = async (data: CalendarData, changes: Change[], asked?: As
       answer(isYes) {
         if (question.value === next) question.value = undefined
         resolve(isYes)
+        if (!isYes) asked?.declined?.()
       },
     }
     question.value = next

@@ -9,7 +9,7 @@ import { rates, rooms, t, words } from '../session.ts'
 import { type BulkWish, planBulk } from './bulk.ts'
 import { BulkDates, BulkFields } from './bulk-fields.tsx'
 import { type BulkFault, newBulkForm, readBulkForm, WEEKDAYS } from './bulk-form.ts'
-import { nameOf } from './change-table.tsx'
+import { dayOf, nameOf } from './change-table.tsx'
 import type { Plan } from './changes.ts'
 import { describeValue } from './describe.ts'
 import { labelOf } from './keys.ts'
@@ -34,6 +34,7 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
   const wish = useComputed(() => readBulkForm(form, view))
 
   useLayoutEffect(() => panel.current!.querySelector<HTMLElement>('#bulk-from')!.focus(), [])
+  useLayoutEffect(() => keepFocusInView(panel.current!.querySelector('.bulk-fields')!), [])
   useSignalEffect(() => {
     const wanted = wish.value
     if (Array.isArray(wanted)) {
@@ -118,6 +119,16 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
   )
 }
 
+/** The preview takes room from the fields as it grows: the one being typed in stays in sight. */
+const keepFocusInView = (fields: HTMLElement): (() => void) => {
+  const observer = new ResizeObserver(() => {
+    const focused = document.activeElement
+    if (fields.contains(focused)) focused!.closest('.field, .checks')?.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(fields)
+  return () => observer.disconnect()
+}
+
 // 5 January 1970 was a Monday.
 const weekdayName = (weekday: number): string => words.value.date(formatDay(weekday + 3), 'weekday')
 
@@ -164,7 +175,7 @@ const Preview = ({ view, plan, trouble, faults }: PreviewProps) => (
       <ul tabIndex={plan.changes.length > 0 ? 0 : undefined}>
         {plan.changes.slice(0, MOST_SHOWN).map((change) => (
           <li key={`${change.room}/${change.rate}/${change.at}/${change.field}`}>
-            <span class="when">{words.value.date(formatDay(view.data.first + change.at), 'short')}</span>
+            <span class="when">{dayOf(view.data, change)}</span>
             <span class="who">{nameOf(change)}</span>
             <span class="figure">
               {describeValue(change.field, change.rate, change.before)} →{' '}

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../src/stay/civil-date.ts'
-import { rates, rooms, t, words } from '../session.ts'
+import { rates, rooms, t, today, words } from '../session.ts'
 import type { Change } from './changes.ts'
 import type { CalendarData } from './data.ts'
 import { describeValue } from './describe.ts'
@@ -10,6 +10,12 @@ export const nameOf = ({ room, rate }: Pick<Change, 'room' | 'rate'>): string =>
   const roomName = rooms.value.find(({ room_code }) => room_code === room)?.room_name ?? room
   if (rate === null) return roomName
   return `${roomName} · ${rates.value.find(({ rate_code }) => rate_code === rate)?.rate_name ?? rate}`
+}
+
+/** With its year where that is not this one. */
+export const dayOf = (data: CalendarData, { at }: Pick<Change, 'at'>): string => {
+  const day = formatDay(data.first + at)
+  return words.value.date(day, day.startsWith(today.value.slice(0, 4)) ? 'short' : 'shortYear')
 }
 
 interface ChangeTableProps {
@@ -35,7 +41,7 @@ export const ChangeTable = ({ data, changes, label }: ChangeTableProps) => (
         <tbody>
           {changes.slice(0, MOST_SHOWN).map((change) => (
             <tr key={`${change.room}/${change.rate}/${change.at}/${change.field}`}>
-              <td>{words.value.date(formatDay(data.first + change.at), 'short')}</td>
+              <td>{dayOf(data, change)}</td>
               <td>{nameOf(change)}</td>
               <td class="figure">{describeValue(change.field, change.rate, change.before)}</td>
               <td class="figure">{describeValue(change.field, change.rate, change.after)}</td>

@@ -101,17 +101,23 @@ export const switchSale = async (view: CalendarView): Promise<void> => {
 }
 
 /** Sets or changes all that was chosen: rooms left where the edited cell is a room's, else prices. */
-export const fillArea = (view: CalendarView, { row, area, since }: Editing, typed: Typed): void => {
+export const fillArea = (view: CalendarView, editing: Editing, typed: Typed): void => {
+  const { row, area } = editing
   const isRoom = rows.value[row]?.rate === null
   const spots = spotsOf(area).filter(({ rate }) => (rate === null) === isRoom)
-  void fillSpots(view, spots, typed, since)
+  void fillSpots(view, spots, typed, editing)
 }
 
-const fillSpots = async (view: CalendarView, spots: Spot[], typed: Typed, since: number): Promise<void> => {
+const fillSpots = async (
+  view: CalendarView,
+  spots: Spot[],
+  typed: Typed,
+  editing: Editing,
+): Promise<void> => {
   try {
     await view.loader.need(...spanOf(spots))
   } catch (err) {
-    const run = () => void fillSpots(view, spots, typed, since)
+    const run = () => void fillSpots(view, spots, typed, editing)
     notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
     return
   }
@@ -119,7 +125,9 @@ const fillSpots = async (view: CalendarView, spots: Spot[], typed: Typed, since:
   for (const spot of spots) planTyped(view.data, spot, typed, plan)
   const isNothing = plan.changes.length === 0
   if (isNothing && plan.without > 0) notify(t('leftOut', { n: plan.without }), 'trouble')
-  await view.edits.apply(plan.changes, labelOf(plan), since)
+  await view.edits.apply(plan.changes, labelOf(plan), editing.since, {
+    declined: () => view.choose(editing.chosen),
+  })
 }
 
 /** What changed, and what could not. */
@@ -146,7 +154,9 @@ const pasteText = async (view: CalendarView, text: string, since: number): Promi
   if (!(await known(view, Math.max(area.days, block[0]!.length)))) return
   const changes = planPaste(view.data, rows.value, area, block)
   if (changes.length === 0) notify(t('nothingToChange'))
-  await view.edits.apply(changes, t('pastedCells', { n: changes.length }), since)
+  await view.edits.apply(changes, t('pastedCells', { n: changes.length }), since, {
+    inAll: t('pasteInAll', { n: changes.length }),
+  })
 }
 
 export const copySelection = (view: CalendarView, event: ClipboardEvent): void => {

@@ -40,6 +40,8 @@ export interface Editing extends Point {
   isTyped: boolean
   /** What it is for: another cell may be chosen by the time it is saved. */
   area: Area
+  /** As it was chosen, to be chosen again where it is not saved. */
+  chosen: Selection
   /** What was known when the editing began: a change made by others since is a clash. */
   since: number
 }
@@ -145,6 +147,12 @@ export class CalendarView {
     this.selection.value = { anchor, focus }
   }
 
+  /** Chooses again what was chosen before. */
+  choose({ anchor, focus }: Selection): void {
+    this.select(anchor, focus)
+    this.reveal(focus)
+  }
+
   /** Moves the chosen cell, and the screen with it. */
   move(down: number, right: number, extend: boolean): void {
     const { anchor, focus } = this.selection.value
@@ -196,6 +204,7 @@ export class CalendarView {
       text: text ?? shown,
       isTyped: text !== undefined,
       area: this.area.value,
+      chosen: this.selection.value,
       since: heardVersion.value,
     }
   }

@@ -53,6 +53,14 @@ export const enCalendar = {
     other: 'Sale stops on {n} days that are booked. Bookings stay as they are.',
   },
   guardMany: { one: '{n} value changes in one step.', other: '{n} values change in one step.' },
+  pasteInAll: {
+    one: '{n} value will be pasted; this needs a look:',
+    other: '{n} values will be pasted; these need a look:',
+  },
+  changeInAll: {
+    one: '{n} value will change; this needs a look:',
+    other: '{n} values will change; these need a look:',
+  },
   // Changed since
   sinceStay: {
     one: '{n} value was changed since and stays as it is.',

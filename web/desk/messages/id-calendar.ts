@@ -31,6 +31,8 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
   guardRooms: { other: 'Pada {n} hari akan ada lebih banyak kamar daripada yang dimiliki tipe ini.' },
   guardStops: { other: 'Penjualan ditutup pada {n} hari yang sudah dipesan. Pemesanan tetap berlaku.' },
   guardMany: { other: '{n} nilai berubah sekaligus.' },
+  pasteInAll: { other: '{n} nilai akan ditempel; yang ini perlu diperiksa:' },
+  changeInAll: { other: '{n} nilai akan berubah; yang ini perlu diperiksa:' },
   sinceStay: { other: '{n} nilai sudah diubah sejak itu dan dibiarkan seperti adanya.' },
   notUndone: 'Tidak diurungkan: {what}',
   notRedone: 'Tidak diulangi: {what}',

@@ -34,11 +34,15 @@ const endLater = (id: number): void => {
   setTimeout(() => (isRead() ? endLater(id) : dismiss(id)), STAYS_MS)
 }
 
+/** In the calendar the next result takes the place of trouble about which nothing can be done any more. */
+const isOver = ({ kind, action, screen }: Notice): boolean =>
+  screen === 'calendar' && kind === 'trouble' && action === undefined
+
 /** Says what happened. Trouble stays until it is put away; what went well goes by itself. Answers how to name it. */
 export const notify = (text: string, kind: Notice['kind'] = 'done', action?: Notice['action']): number => {
   count++
   const notice = { id: count, text, kind, action, screen: place.value.screen }
-  notices.value = [...notices.value.slice(-2), notice]
+  notices.value = [...notices.value.filter((earlier) => !isOver(earlier)).slice(-2), notice]
   if (kind === 'done') endLater(notice.id)
   return notice.id
 }
