@@ -26,6 +26,14 @@ const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
 const price = async (made: Parameters<typeof daysOf>[0], rate: string) =>
   priceOf((await daysOf(made, 'SEA', 0, 0))[0]!, rate)
 
+/** Undo and redo are shown at once, and written a moment later. */
+const untilPrices = (made: Parameters<typeof daysOf>[0], flexible: number, long: number): Promise<void> =>
+  until(
+    async () => (await price(made, 'FLEX')) === flexible && (await price(made, 'LONG')) === long,
+    `the prices are ${flexible} and ${long}`,
+    10_000,
+  )
+
 const undoOf = (page: Page, at: number) => page.locator('.toast').nth(at).locator('.toast-action')
 
 test("a toast's undo takes back its own change and no other; keys undo and redo the latest", async () => {
@@ -37,22 +45,22 @@ test("a toast's undo takes back its own change and no other; keys undo and redo 
   await undoOf(page, 1).waitFor()
   await undoOf(page, 0).click()
   await settled(page, 'Undone')
-  assert.deepEqual([await price(made, 'FLEX'), await price(made, 'LONG')], [120, 110])
+  await untilPrices(made, 120, 110)
   await page.locator('.toast', { hasText: 'Undone' }).locator('text="Redo"').click()
   await settled(page, 'Done again')
-  assert.deepEqual([await price(made, 'FLEX'), await price(made, 'LONG')], [130, 110])
+  await untilPrices(made, 130, 110)
   assert.equal(await page.evaluate(() => document.activeElement?.className.includes('grid')), true)
   await page.keyboard.press('Control+z')
   await settled(page, 'Undone')
   await page.keyboard.press('Control+z')
   await page.waitForFunction(() => document.querySelectorAll('.toast').length === 2)
   await page.locator('[aria-label="Undo"]:disabled').waitFor()
-  assert.deepEqual([await price(made, 'FLEX'), await price(made, 'LONG')], [120, 100])
+  await untilPrices(made, 120, 100)
   await page.keyboard.press('Control+y')
   await settled(page, 'Done again')
   await page.keyboard.press('Control+Shift+z')
   await page.locator('[aria-label="Redo"]:disabled').waitFor()
-  assert.deepEqual([await price(made, 'FLEX'), await price(made, 'LONG')], [130, 110])
+  await untilPrices(made, 130, 110)
   assert.deepEqual(errors, [])
   await context.close()
 })
