@@ -45,7 +45,9 @@ const folder = path.join(environment.VACANCY_DATA, 'postgres')
 
 /** What the database of a start under way has of something; nothing where it cannot be asked yet. */
 const count = async (table: string): Promise<number> => {
-  const postgres = await joinEmbeddedPostgres(environment.VACANCY_DATA)
+  // While it is being started it cannot be joined.
+  const postgres = await joinEmbeddedPostgres(environment.VACANCY_DATA).catch(() => undefined)
+  if (postgres === undefined) return 0
   const client = await connect(postgres.url, { patient: true })
   const { rows } = await client
     .query(`select count(*)::int as count from ${table}`)
