@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { launch } from '../test/browser.ts'
-import { adminOf, BASE, type Ground, openGround } from './ground.ts'
+import { adminOf, BASE, type Environment, openEnvironment } from './environment.ts'
 import { RATES as SEEDED_RATES, ROOMS as SEEDED_ROOMS } from './seed.ts'
 
 // How the desk's calendar scrolls over 20 rooms, 10 rates each and a year, and how soon it answers keys. Printed, not
@@ -24,7 +24,7 @@ const caller = (origin: string, token: string) => async (method: string, url: st
 }
 
 /** A large hotel, filled as its own system would fill it. */
-const fillHotel = async (ground: Ground, token: string): Promise<void> => {
+const fillHotel = async (ground: Environment, token: string): Promise<void> => {
   const call = caller(ground.app.address, token)
   const today = todayIn('UTC')
   const rates = Array.from({ length: RATES }, (_, index) => `RATE${index + 1}`)
@@ -111,7 +111,7 @@ const keys = async (page: Page): Promise<void> => {
   )
 }
 
-const ground = await openGround()
+const ground = await openEnvironment()
 const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-scroll-'))
 const browser = await launch(folder)
 try {

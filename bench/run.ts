@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
 import { pageFigures } from './figures/pages.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
 import { calendarFigures, storedFigures } from './figures/stored.ts'
-import { type Ground, openGround } from './ground.ts'
 import { loader } from './load.ts'
 
 // What `npm run bench` runs: each figure beside a baseline taken in the same run, because machines are noisy.
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { full: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
 
-const GROUPS: Record<string, (ground: Ground) => Promise<Figure[]>> = {
+const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   search: searchFigures,
   calendar: calendarFigures,
   stored: (ground) => storedFigures(ground, values.full),
@@ -26,7 +26,7 @@ const GROUPS: Record<string, (ground: Ground) => Promise<Figure[]>> = {
 }
 
 const begun = performance.now()
-const ground = await openGround()
+const ground = await openEnvironment()
 const figures: Figure[] = []
 try {
   for (const [name, measure] of Object.entries(GROUPS)) {

@@ -3,9 +3,15 @@ import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
-import { chooseLaunch, giveTo, type Launch, locateCluster, spawnOptions } from '../src/db/embedded-account.ts'
-import { postgresBinaries } from '../src/db/embedded-binaries.ts'
+import {
+  chooseLaunch,
+  giveTo,
+  type Launch,
+  locateCluster,
+  spawnOptions,
+} from '../src/embedded-postgres/account.ts'
+import { postgresBinaries } from '../src/embedded-postgres/binaries.ts'
+import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { until } from '../test/barriers.ts'
 import { childrenOf } from './processes.ts'
 

@@ -1,17 +1,16 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/queries.ts'
-import { availabilityOperations } from './availability/routes.ts'
 import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import type { Tx } from './db/in-hotel.ts'
-import { registerDesk } from './desk/routes.ts'
 import { eventOperations } from './events/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
-import { wrongBookings, wrongTokens } from './http/guesses.ts'
+import { wrongBookings, wrongTokens } from './http/failed-lookup-limiter.ts'
+import { addFastPath } from './http/fast-path.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi-document.ts'
@@ -19,13 +18,13 @@ import { createPublicBounds } from './http/public-bounds.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { registerReference } from './http/reference-page.ts'
 import { createHttp } from './http/server.ts'
-import { addShortWay } from './http/short-way.ts'
 import { hotelPictures } from './images/image-url.ts'
 import { imageOrderOperations } from './images/order-routes.ts'
 import { registerPublicImages } from './images/public-routes.ts'
 import { forgetRoomImages } from './images/queries.ts'
 import { imageOperations } from './images/routes.ts'
 import { logSlowRequests } from './log.ts'
+import { registerDesk } from './pages/desk-routes.ts'
 import { Passes } from './pages/pass.ts'
 import { registerPages } from './pages/routes.ts'
 import type { RateDependents } from './rates/delete-rate.ts'
@@ -33,10 +32,11 @@ import { rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
 import type { RoomDependents } from './rooms/delete-room.ts'
 import { roomOperations } from './rooms/routes.ts'
+import { availabilityOperations } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { FIRST_DAY, LAST_DAY } from './stay/civil-date.ts'
 import { todayIn } from './stay/time-zone.ts'
-import { createAuthenticate } from './tokens/authenticate.ts'
+import { createAuthenticator } from './tokens/authenticate.ts'
 import { tokenOperations } from './tokens/routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
@@ -62,11 +62,11 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...webhookOperations(services),
     ...reportOperations(services),
   ]
-  const authenticate = passes.beside(createAuthenticate(db))
+  const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
   registerOperations(app, operations, {
     db,
-    authenticate,
+    authenticator,
     limiter,
     wrongTokens: wrongTokens(config.wrongTokens),
     wrongBookings: guessedBookings,
@@ -78,7 +78,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, config, db)
   logSlowRequests(app, log)
-  addShortWay(app, operations, { authenticate, clocks: db.clocks, limiter })
+  addFastPath(app, operations, { authenticator, clocks: db.clocks, limiter })
   return app
 }
 

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { Type } from 'typebox'
 import { registerOperations } from '../src/http/api.ts'
 import type { Caller } from '../src/http/caller.ts'
-import { wrongBookings, wrongTokens } from '../src/http/guesses.ts'
+import { ConcurrencyLimit } from '../src/http/concurrency-limit.ts'
+import { wrongBookings, wrongTokens } from '../src/http/failed-lookup-limiter.ts'
 import { changeOperation } from '../src/http/operation.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { createHttp } from '../src/http/server.ts'
-import { Turns } from '../src/http/turns.ts'
 import { until } from './barriers.ts'
 import { createTestApp } from './harness.ts'
 import { book, stock } from './stock.ts'
@@ -75,7 +75,11 @@ suite('an operation with a time of its own', () => {
     [upload('/late', () => prepared.promise), upload('/quick', async () => undefined)],
     {
       db,
-      authenticate: { whose: async () => caller, known: () => undefined, isStillGood: async () => true },
+      authenticator: {
+        authenticate: async () => caller,
+        peek: () => undefined,
+        isStillGood: async () => true,
+      },
       limiter: new RateLimiter({ client: 0, admin: 0, booking: 0 }),
       wrongTokens: wrongTokens(0),
       wrongBookings: wrongBookings(0),
@@ -97,7 +101,7 @@ suite('an operation with a time of its own', () => {
 })
 
 test('whoever waits too long in the line of pictures leaves it, and the line goes on', async () => {
-  const turns = new Turns({ most: 1, mostWaiting: 10, longestWaitMs: 50 })
+  const turns = new ConcurrencyLimit({ most: 1, mostWaiting: 10, longestWaitMs: 50 })
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const working = turns.take(() => gate)
   await assert.rejects(

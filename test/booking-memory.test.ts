@@ -56,7 +56,7 @@ const decidedByMemory = (made: TestHotel) => {
   const rate = calendar.rates[0]!
   const rateDays = room.rateDays.get(rate.facts.rate_id)!
   const stay = { arrival, departure, rooms: 1, party: { guests: 1 } }
-  return quote(today, room.terms, rate.terms, room.days, rateDays, stay)
+  return quote(today, room.rules, rate.rules, room.days, rateDays, stay)
 }
 
 const CHANGES: [

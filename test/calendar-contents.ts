@@ -6,8 +6,8 @@ export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
   version: calendar.version,
   hotel: calendar.hotel,
   digits: calendar.digits,
-  rates: calendar.rates.map(({ facts, terms }) => ({ facts, terms })),
-  rooms: calendar.rooms.map(({ facts, terms, pictures, days, rateDays }) => {
+  rates: calendar.rates.map(({ facts, rules }) => ({ facts, rules })),
+  rooms: calendar.rooms.map(({ facts, rules, pictures, days, rateDays }) => {
     const roomDays: Record<string, unknown> = {}
     const rateDaysOf: Record<string, unknown> = {}
     for (let day = from; day <= LAST_DAY; day++) {
@@ -18,9 +18,9 @@ export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
           rateDaysOf[`${rateId} ${formatDay(day)}`] = {
             price: list.price(day),
             normal: list.normalPrice(day),
-            ...list.terms(day),
+            ...list.restrictions(day),
           }
     }
-    return { facts, terms, pictures, roomDays, rateDays: rateDaysOf }
+    return { facts, rules, pictures, roomDays, rateDays: rateDaysOf }
   }),
 })

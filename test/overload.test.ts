@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { connect } from '../src/db/connect.ts'
-import { Turns } from '../src/http/turns.ts'
+import { ConcurrencyLimit } from '../src/http/concurrency-limit.ts'
 import { until } from './barriers.ts'
 import { type CallResult, createTestApp, testConfig } from './harness.ts'
 import { book, outcome, search, stock } from './stock.ts'
@@ -115,7 +115,7 @@ suite('a run on the pages', () => {
   })
 
   test('a line that is full refuses at once, and goes on', async () => {
-    const turns = new Turns({ most: 1, mostWaiting: 2, longestWaitMs: 60_000 })
+    const turns = new ConcurrencyLimit({ most: 1, mostWaiting: 2, longestWaitMs: 60_000 })
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const working = [turns.take(() => gate), turns.take(() => gate), turns.take(() => gate)]
     await assert.rejects(

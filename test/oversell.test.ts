@@ -29,7 +29,7 @@ const onSale = async (rooms: number): Promise<TestHotel> => {
   return made
 }
 
-const wish = (from: number, nights: number) => ({
+const request = (from: number, nights: number) => ({
   booking_form: {
     room_code: 'R',
     rate_code: 'P',
@@ -59,7 +59,7 @@ const countsOf = async (made: TestHotel): Promise<number[]> => {
 
 test('sixty who want ten rooms at once, on two servers: ten get one, and each night was sold ten times', async () => {
   const made = await onSale(10)
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => book(made, at, wish(1, 3))))
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => book(made, at, request(1, 3))))
   const sold = answers.filter(({ status }) => status === 201)
   assert.equal(sold.length, 10)
   for (const { status, code } of answers) assert.ok(status === 201 || code === 'sold_out')
@@ -70,7 +70,9 @@ test('sixty who want ten rooms at once, on two servers: ten get one, and each ni
 test('stays that overlap never sell a night below zero, and one refused takes nothing from any night', async () => {
   const made = await onSale(3)
   const wishes = Array.from({ length: 80 }, (_, at) => ({ from: 1 + (at % 5), nights: 1 + (at % 2) }))
-  const answers = await Promise.all(wishes.map(({ from, nights }, at) => book(made, at, wish(from, nights))))
+  const answers = await Promise.all(
+    wishes.map(({ from, nights }, at) => book(made, at, request(from, nights))),
+  )
   const left = [3, 3, 3, 3, 3, 3]
   answers.forEach(({ status }, at) => {
     const { from, nights } = wishes[at]!
@@ -121,7 +123,7 @@ test('while connections are being killed: everything acknowledged is there once,
   })()
   const guest = async (at: number): Promise<string | undefined> => {
     const key = { 'idempotency-key': `guest-${at}` }
-    const booked = await insist(() => book(made, at, wish(1 + (at % 4), 1 + (at % 2)), key))
+    const booked = await insist(() => book(made, at, request(1 + (at % 4), 1 + (at % 2)), key))
     assert.equal(booked.status, 201, booked.text)
     const { booking_code } = booked.Result
     if (at % 3 !== 0) return booking_code

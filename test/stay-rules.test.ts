@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { dayOf, FIRST_DAY, LAST_DAY } from '../src/stay/civil-date.ts'
-import { RateDays, RoomDays, TermsPalette } from '../src/stay/days.ts'
+import { RateDays, RestrictionsPalette, RoomDays } from '../src/stay/days.ts'
 import { type Party, quote } from '../src/stay/quote.ts'
 
 // Holds docs/stay-rules.md against the rule itself.
@@ -83,7 +83,7 @@ const partyOf = (text: string): Party => {
 }
 
 const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDays } => {
-  const palette = new TermsPalette()
+  const palette = new RestrictionsPalette()
   const [roomDays, rateDays] = [new RoomDays(), new RateDays(palette)]
   for (const [date, { roomDay, rateDay }] of world.days.entries()) {
     if (roomDay !== null) roomDays.set(june(date), roomDay.count, roomDay.pushed, roomDay.closed)

@@ -7,12 +7,12 @@ export const hasTableFiles = async (db: Database): Promise<boolean> =>
   existsSync(path.join(await dataFolder(db), 'base'))
 
 const dataFolder = (db: Database): Promise<string> =>
-  db.patiently(async (client) => (await client.query('show data_directory')).rows[0].data_directory)
+  db.withoutTimeouts(async (client) => (await client.query('show data_directory')).rows[0].data_directory)
 
 /** Tables, indexes and statistics in whose files a text is found, used bytes or not, in whatever case. */
 export const filesNaming = async (db: Database, text: string): Promise<string[]> => {
   const folder = await dataFolder(db)
-  const { rows } = await db.patiently(async (client) => {
+  const { rows } = await db.withoutTimeouts(async (client) => {
     await client.query('checkpoint')
     return client.query(
       `select relname as name, pg_relation_filepath(oid) as file from pg_class

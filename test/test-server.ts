@@ -4,8 +4,8 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
-import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_260

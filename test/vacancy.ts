@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
-import { joinEmbeddedPostgres } from '../src/db/embedded.ts'
+import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 
 export const MAIN = path.join(import.meta.dirname, '../src/cli/main.ts')
 

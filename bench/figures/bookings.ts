@@ -1,8 +1,8 @@
 import { connect } from '../../src/db/connect.ts'
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
+import { BASE, type Environment, type KeyedHotel } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
-import { BASE, type Ground, type KeyedHotel } from '../ground.ts'
 import { load, type Request } from '../load.ts'
 import { writeFor } from '../writers.ts'
 
@@ -15,7 +15,7 @@ const DAYS = 120
 const ARRIVALS = DAYS - NIGHTS - 1
 
 /** Bookings of three nights, spread over hotels and on one hotel, against the same rows written in a bare loop. */
-export const bookingFigures = async (ground: Ground): Promise<Figure[]> => {
+export const bookingFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('BOOK', HOTELS, DAYS)
   const [one, other] = [hotels.slice(0, 1), hotels[1]!]
   // As in a server that has been running for a while: both are compiled before they are measured.
@@ -62,7 +62,7 @@ const bookingOf = ({ client }: KeyedHotel, count: number): Request => {
   }
 }
 
-const book = (ground: Ground, hotels: KeyedHotel[], seconds = SECONDS) => {
+const book = (ground: Environment, hotels: KeyedHotel[], seconds = SECONDS) => {
   const count = ARRIVALS * ROOM_TYPES
   const requests = Array.from({ length: count }, (_, at) => bookingOf(hotels[at % hotels.length]!, at))
   return load({ url: ground.app.address, requests, connections: CONNECTIONS, seconds })
@@ -71,14 +71,14 @@ const book = (ground: Ground, hotels: KeyedHotel[], seconds = SECONDS) => {
 let trickled = 0
 
 /** Two guests of a quiet hotel, who book now and then. */
-const trickle = (ground: Ground, hotel: KeyedHotel) =>
+const trickle = (ground: Environment, hotel: KeyedHotel) =>
   writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel, trickled++), 5)
 
 const BARE_CONNECTIONS = 10
 let written = 0
 
 /** What a booking writes, one transaction each, over as many connections as the application has for writing. */
-const bareLoop = async (ground: Ground, hotels: KeyedHotel[], seconds: number): Promise<number> => {
+const bareLoop = async (ground: Environment, hotels: KeyedHotel[], seconds: number): Promise<number> => {
   const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
   const end = performance.now() + seconds * 1000
   const before = written

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { demoPictures, renditionFile } from '../../src/demo/pictures.ts'
 import { launch } from '../../test/browser.ts'
+import { adminOf, BASE, type Environment } from '../environment.ts'
 import { atMost, type Figure } from '../figure.ts'
-import { adminOf, BASE, type Ground } from '../ground.ts'
 import { start } from '../processes.ts'
 
 const KILOBIT = 1000 / 8
@@ -89,7 +89,7 @@ const givePictures = async (origin: string, codes: string, admin: string): Promi
 }
 
 /** What the booking page weighs, and when a guest on a slow phone sees it. */
-export const pageFigures = async (ground: Ground): Promise<Figure[]> => {
+export const pageFigures = async (ground: Environment): Promise<Figure[]> => {
   const [hotel] = await ground.hotels('PAGE', 1)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

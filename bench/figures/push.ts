@@ -4,8 +4,8 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
+import { adminOf, BASE, type Environment } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
-import { adminOf, BASE, type Ground } from '../ground.ts'
 
 const YEAR = 365
 const ROOMS = 10
@@ -13,7 +13,7 @@ const RATES = 5
 const ROUNDS = 5
 
 /** A year for ten rooms and five rates in one request, against COPY of the same rows into a bare table with the same key. */
-export const pushFigures = async (ground: Ground): Promise<Figure[]> => {
+export const pushFigures = async (ground: Environment): Promise<Figure[]> => {
   const [hotel] = await ground.hotels('PUSH', 1)
   const token = await adminOf(ground.db, hotel!)
   const cells = YEAR * ROOMS * RATES
@@ -33,7 +33,7 @@ export const pushFigures = async (ground: Ground): Promise<Figure[]> => {
 }
 
 /** Seconds from the request to its answer. */
-const push = async (ground: Ground, token: string, ahead: number, price: number): Promise<number> => {
+const push = async (ground: Environment, token: string, ahead: number, price: number): Promise<number> => {
   const today = todayIn('UTC')
   const data = []
   for (let room = 1; room <= ROOMS; room++)
@@ -69,7 +69,7 @@ const push = async (ground: Ground, token: string, ahead: number, price: number)
 }
 
 /** Rows a second by COPY. */
-const copy = async (ground: Ground, cells: number): Promise<number> => {
+const copy = async (ground: Environment, cells: number): Promise<number> => {
   const client = new pg.Client({ connectionString: ground.url })
   await client.connect()
   await client.query(`drop table if exists bare_rate_day`)

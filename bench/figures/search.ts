@@ -1,7 +1,7 @@
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
+import { adminOf, BASE, type Environment, type KeyedHotel, searchPaths, teachBare } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
-import { adminOf, BASE, type Ground, type KeyedHotel, searchPaths, teachBare } from '../ground.ts'
 import { type LoadResult, load, searches } from '../load.ts'
 import { writeFor } from '../writers.ts'
 
@@ -10,7 +10,7 @@ const SECONDS = 2
 const ROUNDS = 3
 
 /** Searches against a bare node:http server that answers the same bytes: different ones, one again and again, and while prices change. */
-export const searchFigures = async (ground: Ground): Promise<Figure[]> => {
+export const searchFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('SEARCH', 4)
   const token = hotels[0]!.client
   const different = searchPaths()
@@ -89,7 +89,7 @@ const CHANGES_PER_SECOND = 200
 const WRITERS = 16
 
 /** One price of one day at a time, at this hotel and at others. */
-const changePrices = async (ground: Ground, hotels: KeyedHotel[], seconds: number) => {
+const changePrices = async (ground: Environment, hotels: KeyedHotel[], seconds: number) => {
   const tokens = await Promise.all(hotels.map((hotel) => adminOf(ground.db, hotel)))
   const today = todayIn('UTC')
   let count = 0

@@ -1,7 +1,7 @@
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
+import { BASE, type Environment, searchPaths } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
-import { BASE, type Ground, searchPaths } from '../ground.ts'
 import { load, searches } from '../load.ts'
 import { seedBookings } from '../seed.ts'
 
@@ -9,7 +9,7 @@ const TIMES = 4
 const CONNECTIONS = 64
 
 /** What is stored must not slow a search down: more hotels, and a hotel with many bookings. */
-export const storedFigures = async (ground: Ground, full: boolean): Promise<Figure[]> => {
+export const storedFigures = async (ground: Environment, full: boolean): Promise<Figure[]> => {
   const figures: Figure[] = []
   const paths = searchPaths().slice(0, 2000)
   const [first] = await ground.hotels('ONE', 1)
@@ -36,7 +36,7 @@ export const storedFigures = async (ground: Ground, full: boolean): Promise<Figu
     )
   }
   const without = await ask()
-  await ground.db.patiently((client) => seedBookings(client, first!.hotelId, 100_000))
+  await ground.db.withoutTimeouts((client) => seedBookings(client, first!.hotelId, 100_000))
   figures.push(
     atLeast('searches, 100,000 bookings', await ask(), '/s', { name: 'none', value: without }, 0.9),
   )
@@ -44,7 +44,7 @@ export const storedFigures = async (ground: Ground, full: boolean): Promise<Figu
 }
 
 /** Memory by the year, and the price calendar by the search. */
-export const calendarFigures = async (ground: Ground): Promise<Figure[]> => {
+export const calendarFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('MEMORY', 40)
   const heap = async () => {
     const { memory } = await ground.app.ask<{ memory: { rss: number; bytes: number } }>('memory')

@@ -5,7 +5,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
-import { readCodes, readUnacknowledged, type Span } from './queries.ts'
+import { type DayRange, readCodes, readUnacknowledged } from './queries.ts'
 import {
   type DayChange,
   type Entries,
@@ -47,7 +47,7 @@ export const changeAvailability = async (
   const { changes } = entries
   const [codes, book, taken] = await Promise.all([
     codesOf(tx),
-    readBook(tx, spansOf(changes), rateCodesOf(changes)),
+    readBook(tx, rangesOf(changes), rateCodesOf(changes)),
     options.netUnacknowledged ? unacknowledged(tx, changes) : undefined,
   ])
   const bad = new Set(entries.faults.map(({ index }) => index))
@@ -117,26 +117,26 @@ const throwFaults = (list: EntryFault[]): void => {
 /** Days a few apart are read as one run: one range of an index is cheaper than many. */
 const NEAR = 7
 
-const spansOf = (changes: readonly DayChange[]): Span[] => {
+const rangesOf = (changes: readonly DayChange[]): DayRange[] => {
   const days = new Map<string, number[]>()
   for (const { room_code, day } of changes) {
     const list = days.get(room_code)
     if (list === undefined) days.set(room_code, [day])
     else list.push(day)
   }
-  const spans: Span[] = []
+  const ranges: DayRange[] = []
   for (const [room_code, list] of days) {
     list.sort((a, b) => a - b)
-    let span: Span | undefined
+    let range: DayRange | undefined
     for (const day of list) {
-      if (span !== undefined && day - span.last <= NEAR) span.last = day
+      if (range !== undefined && day - range.last <= NEAR) range.last = day
       else {
-        span = { room_code, first: day, last: day }
-        spans.push(span)
+        range = { room_code, first: day, last: day }
+        ranges.push(range)
       }
     }
   }
-  return spans
+  return ranges
 }
 
 const rateCodesOf = (changes: readonly DayChange[]): string[] => {
@@ -149,7 +149,7 @@ type Taken = Map<string, number>
 
 const unacknowledged = async (tx: Tx, changes: readonly DayChange[]): Promise<Taken> => {
   const counted = changes.filter(({ number_of_rooms }) => number_of_rooms !== undefined)
-  const rows = await readUnacknowledged(tx, tx.hotelId, spansOf(counted))
+  const rows = await readUnacknowledged(tx, tx.hotelId, rangesOf(counted))
   return new Map(rows.map(({ room_id, day, rooms }) => [`${room_id} ${day}`, rooms]))
 }
 

@@ -5,9 +5,9 @@ import { Pace } from '../portions.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { DayBook, type LedgerLine, type RateDay, type RoomDay } from './day-state.ts'
 import {
+  type DayRange,
   readRateDays,
   readRoomDays,
-  type Span,
   writeLedger,
   writeRateDays,
   writeRoomDays,
@@ -16,14 +16,14 @@ import {
 /** Opens the book at some days: their rows as they stand under the lock. */
 export const readBook = async (
   tx: Tx,
-  spans: readonly Span[],
+  ranges: readonly DayRange[],
   rateCodes: readonly string[],
 ): Promise<DayBook> => {
   const book = new DayBook()
-  if (spans.length === 0) return book
+  if (ranges.length === 0) return book
   const [roomDays, rateDays] = await Promise.all([
-    readRoomDays(tx, tx.hotelId, spans),
-    rateCodes.length === 0 ? [] : readRateDays(tx, tx.hotelId, spans, rateCodes),
+    readRoomDays(tx, tx.hotelId, ranges),
+    rateCodes.length === 0 ? [] : readRateDays(tx, tx.hotelId, ranges, rateCodes),
   ])
   const pace = new Pace()
   for (const row of roomDays) {

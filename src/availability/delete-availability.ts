@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
+import { rangeRule, readRangeDates } from '../search/stay-query.ts'
 import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { daysOfRoom, deleteRateDays, deleteRoomDays } from './queries.ts'
-import { rangeRule, readRangeDates } from './stay-query.ts'
 
 export interface Deletion {
   start_date?: string

@@ -5,11 +5,11 @@ import { stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
+import { rateCalendarText } from '../search/rate-calendar.ts'
+import { searchRooms } from '../search/search.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { RateDays } from '../stay/days.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { rateCalendarText } from './rate-calendar.ts'
-import { searchRooms } from './search.ts'
 
 // Touches days: runs again in other time zones.
 
@@ -58,7 +58,7 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
   return calendar
 }
 
-const wish = (last: number) => ({
+const request = (last: number) => ({
   first: today,
   last,
   nights: 1,
@@ -70,14 +70,14 @@ const wish = (last: number) => ({
 
 /** How often days of rates are looked at while something is done. */
 const counted = async (t: TestContext, work: (looks: () => number) => Promise<void>): Promise<number> => {
-  const { terms } = RateDays.prototype
+  const { restrictions } = RateDays.prototype
   let looks = 0
-  RateDays.prototype.terms = function (day) {
+  RateDays.prototype.restrictions = function (day) {
     looks++
-    return terms.call(this, day)
+    return restrictions.call(this, day)
   }
   t.after(() => {
-    RateDays.prototype.terms = terms
+    RateDays.prototype.restrictions = restrictions
   })
   await work(() => looks)
   return looks
@@ -85,7 +85,7 @@ const counted = async (t: TestContext, work: (looks: () => number) => Promise<vo
 
 test('a price calendar looks at each night of a room and rate once or twice, whatever the rules of the days', async (t) => {
   const calendar = largeCalendar(2, 3, 400)
-  const looks = await counted(t, async () => void (await rateCalendarText(calendar, wish(today + 399))))
+  const looks = await counted(t, async () => void (await rateCalendarText(calendar, request(today + 399))))
   const nights = 2 * 3 * (400 + 90)
   assert.ok(looks <= 2 * nights + 6, `${looks} looks at ${nights} nights`)
 })

@@ -28,7 +28,7 @@ test('a long list is written in portions as it would be at once', async () => {
   const result = Array.from({ length: 1234 }, (_, at) => ({ at, text: '[]"é', none: undefined }))
   const answers: Answer[] = [
     { result },
-    { result, beside: { Version: 3, NextCursor: '[]' } },
+    { result, extra: { Version: 3, NextCursor: '[]' } },
     { result: [] },
     { result: [1] },
     {},

@@ -12,7 +12,7 @@ import {
   listRoomDays,
   listRoomDaysOf,
 } from './list-queries.ts'
-import type { Span } from './queries.ts'
+import type { DayRange } from './queries.ts'
 
 const amount = (minor: number | null, digits: number): number | null =>
   minor === null ? null : fromMinor(minor, digits)
@@ -76,7 +76,7 @@ export const listDays = async (
   hotelId: number,
   hotelCode: string,
   digits: number,
-  days: readonly Span[],
+  days: readonly DayRange[],
 ): Promise<ListedEntry[]> => {
   const [roomDays, rateDays] = await Promise.all([
     listRoomDaysOf(sql, hotelId, days),

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDay, RoomDay } from './day-state.ts'
-import { DAY, IN_SPAN, SPANS, type Span, spanValues } from './queries.ts'
+import { DAY, DAY_RANGES, type DayRange, IN_RANGE, rangeValues } from './queries.ts'
 
 export interface ListedRoomDay extends RoomDay {
   room_id: number
@@ -59,27 +59,27 @@ export const listRateDays = (
   )
 
 /** The same of some days of some rooms. */
-export const listRoomDaysOf = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
+export const listRoomDaysOf = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<ListedRoomDay>(
     `select ${ROOM_DAY}
-     from ${SPANS}
+     from ${DAY_RANGES}
      cross join lateral (
-       select * from room_day where hotel_id = $1 and room_id = span.room_id and day ${IN_SPAN} offset 0) as d
+       select * from room_day where hotel_id = $1 and room_id = range.room_id and day ${IN_RANGE} offset 0) as d
      join room r on r.hotel_id = $1 and r.room_id = d.room_id
      left join rate p on p.hotel_id = $1 and p.rate_id = d.rate_id
      order by d.room_id, d.day`,
-    [hotelId, ...spanValues(spans)],
+    [hotelId, ...rangeValues(ranges)],
   )
 
-export const listRateDaysOf = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
+export const listRateDaysOf = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<ListedRateDay>(
     `select ${RATE_DAY}
-     from ${SPANS}
+     from ${DAY_RANGES}
      cross join rate p
      cross join lateral (
        select * from rate_day
-       where hotel_id = $1 and room_id = span.room_id and rate_id = p.rate_id and day ${IN_SPAN} offset 0) as d
+       where hotel_id = $1 and room_id = range.room_id and rate_id = p.rate_id and day ${IN_RANGE} offset 0) as d
      where p.hotel_id = $1
      order by d.room_id, d.day, d.rate_id`,
-    [hotelId, ...spanValues(spans)],
+    [hotelId, ...rangeValues(ranges)],
   )

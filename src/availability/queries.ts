@@ -5,24 +5,24 @@ import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { LedgerLine, RateDay, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
 
 /** A run of days of one room, named as callers name it: so it can be read without asking for its number first. */
-export interface Span {
+export interface DayRange {
   room_code: string
   first: Day
   last: Day
 }
 
-export const spanValues = (spans: readonly Span[]): unknown[] => [
-  texts(spans.map(({ room_code }) => room_code)),
-  days(spans.map(({ first }) => first)),
-  days(spans.map(({ last }) => last)),
+export const rangeValues = (ranges: readonly DayRange[]): unknown[] => [
+  texts(ranges.map(({ room_code }) => room_code)),
+  days(ranges.map(({ first }) => first)),
+  days(ranges.map(({ last }) => last)),
 ]
 
-// What is joined to a span is read by `lateral … offset 0`: one range of its key a span, whatever the planner would like
+// What is joined to a range is read by `lateral … offset 0`: one range of its key a range, whatever the planner would like
 // better. Left to itself it may read all days of the hotel.
-export const SPANS = `(
+export const DAY_RANGES = `(
   select r.room_id, s.first, s.last from unnest($2::text[], $3::int[], $4::int[]) as s (room_code, first, last)
-  join room r on r.hotel_id = $1 and r.room_code = s.room_code) as span`
-export const IN_SPAN = `between date '1970-01-01' + span.first and date '1970-01-01' + span.last`
+  join room r on r.hotel_id = $1 and r.room_code = s.room_code) as range`
+export const IN_RANGE = `between date '1970-01-01' + range.first and date '1970-01-01' + range.last`
 export const DAY = `day - date '1970-01-01' as day`
 
 /** The codes of a hotel's rooms and rates, with their numbers. */
@@ -33,44 +33,49 @@ export const readCodes = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
-export const readRoomDays = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
+export const readRoomDays = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<RoomDayKey & RoomDay & { version: number }>(
     `select d.room_id, d.${DAY}, d.number_of_rooms, d.rate_id, d.price, d.is_close, d.pushed, d.created_by,
             d.version
-     from ${SPANS}
+     from ${DAY_RANGES}
      cross join lateral (
-       select * from room_day where hotel_id = $1 and room_id = span.room_id and day ${IN_SPAN} offset 0) as d`,
-    [hotelId, ...spanValues(spans)],
+       select * from room_day where hotel_id = $1 and room_id = range.room_id and day ${IN_RANGE} offset 0) as d`,
+    [hotelId, ...rangeValues(ranges)],
   )
 
-export const readRateDays = (sql: Sql, hotelId: number, spans: readonly Span[], rates: readonly string[]) =>
+export const readRateDays = (
+  sql: Sql,
+  hotelId: number,
+  ranges: readonly DayRange[],
+  rates: readonly string[],
+) =>
   sql.rows<RateDayKey & RateDay & { version: number }>(
     `select d.room_id, d.rate_id, d.${DAY}, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
             d.is_close, d.pushed, d.created_by, d.version
-     from ${SPANS}
+     from ${DAY_RANGES}
      cross join (
        select p.rate_id from unnest($5::text[]) as w (rate_code)
        join rate p on p.hotel_id = $1 and p.rate_code = w.rate_code) as wanted
      cross join lateral (
        select * from rate_day
-       where hotel_id = $1 and room_id = span.room_id and rate_id = wanted.rate_id and day ${IN_SPAN} offset 0) as d`,
-    [hotelId, ...spanValues(spans), texts(rates)],
+       where hotel_id = $1 and room_id = range.room_id and rate_id = wanted.rate_id and day ${IN_RANGE} offset 0) as d`,
+    [hotelId, ...rangeValues(ranges), texts(rates)],
   )
 
 /** Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. */
-export const readUnacknowledged = (sql: Sql, hotelId: number, spans: readonly Span[]) =>
+export const readUnacknowledged = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<RoomDayKey & { rooms: number }>(
     `select b.room_id, night.day - date '1970-01-01' as day, sum(b.rooms)::int as rooms
-     from ${SPANS}
-     join booking b on b.hotel_id = $1 and b.room_id = span.room_id and not b.is_ack
+     from ${DAY_RANGES}
+     join booking b on b.hotel_id = $1 and b.room_id = range.room_id and not b.is_ack
        and b.booking_status <> 'cancelled'
-       and b.arrival_date <= date '1970-01-01' + span.last and b.departure_date > date '1970-01-01' + span.first
+       and b.arrival_date <= date '1970-01-01' + range.last and b.departure_date > date '1970-01-01' + range.first
      cross join lateral (
        select day::date from generate_series(b.arrival_date, b.departure_date - 1, interval '1 day') as day
      ) night
-     where night.day ${IN_SPAN}
+     where night.day ${IN_RANGE}
      group by 1, 2`,
-    [hotelId, ...spanValues(spans)],
+    [hotelId, ...rangeValues(ranges)],
   )
 
 export interface DeletedDays {

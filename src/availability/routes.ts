@@ -1,200 +1,214 @@
 import { Type } from 'typebox'
-import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { readWithVersion } from '../db/read-with-version.ts'
-import { AppError } from '../errors.ts'
-import { BASE_PATH } from '../http/base-path.ts'
-import { successAround } from '../http/envelope.ts'
-import { versionBeside } from '../http/openapi.ts'
-import { type Operation, readOperation } from '../http/operation.ts'
-import type { Services } from '../services.ts'
-import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
-import { MOST_NIGHTS } from '../stay/quote.ts'
-import { todayIn } from '../stay/time-zone.ts'
-import { checkRoom } from './check-room.ts'
-import { checkExample, listedExample, rateCalendarExample, searchExample } from './examples.ts'
-import { listAvailability, MOST_LISTED } from './list-availability.ts'
-import { managementOperations } from './management-routes.ts'
-import { rateCalendarText } from './rate-calendar.ts'
-import { listedEntry, listQuery } from './schemas.ts'
-import { SearchAnswers } from './search-answers.ts'
-import { checkResult, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
-import {
-  checkQuery,
-  MOST_CALENDAR_DAYS,
-  rangeRule,
-  rateCalendarQuery,
-  readRangeDates,
-  readStay,
-  searchQuery,
-  stayRule,
-  widgetQuery,
-} from './stay-query.ts'
+import { Faults } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { isOn, toFlag } from '../http/fields.ts'
+import { changeOperation, type Operation } from '../http/operation.ts'
+import { compileValidator, isText, type RuleFault } from '../http/validate.ts'
+import { findRoom } from '../rooms/queries.ts'
+import { roomParams } from '../rooms/schemas.ts'
+import { rangeRule, readRangeDates } from '../search/stay-query.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { changeAvailability } from './change-availability.ts'
+import type { Base } from './changed-since.ts'
+import { deleteAvailability, deletionRule } from './delete-availability.ts'
+import { entryExample, pushResultExample, stopSellExample } from './examples.ts'
+import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
+import { type GivenRange, rateRule, readRange } from './read-range.ts'
+import * as schemas from './schemas.ts'
+import { stopSell } from './stop-sell.ts'
 
-const todayOf = ({ hotel }: HotelCalendar): Day => todayIn(hotel.timezone)
+const MEBIBYTE = 1024 * 1024
+const MOST_BYTES = 16 * MEBIBYTE
+const MOST_ENTRIES = 20_000
+// What 16 MiB of entries can sensibly have.
+const MOST_VALUES = 2_000_000
 
-export const availabilityOperations = (services: Services): Operation[] => {
-  const { config, db, calendars } = services
-  const imageBase = config.publicUrl + BASE_PATH
-  const searched = new SearchAnswers(imageBase)
-  return [
-    readOperation({
-      method: 'GET',
-      url: '/roomavailability',
-      operationId: 'roomavailability',
-      summary: 'Check room availability and pricing for dates',
-      description:
-        'One element for each published room type, with every rate that has a price in the stay. What cannot be booked is ' +
-        'listed with is_close 1 and every reason, unless available_only is 1. An answer of more than 16 MiB is refused: ask ' +
-        'for fewer nights, one room_code or one rate_code.',
-      tag: 'client',
-      token: 'client',
-      query: searchQuery,
-      rules: stayRule,
-      result: Type.Array(roomOffer),
-      errors: ['hotel_mismatch'],
-      example: {
-        query: { start_date: '2027-07-01', end_date: '2027-07-02', adults: 2 },
-        result: [searchExample],
-      },
-      async read({ caller, query, request }) {
-        const { arrival, departure } = readStay(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
-        return searched.answer(calendar, request.raw.url!, query, todayOf(calendar))
-      },
-      atOnce({ caller, url, query }) {
-        const calendar = calendars.atOnce(caller.hotelId, caller.clock)
-        if (calendar === undefined) return calendars.current(caller.hotelId, caller.clock, LAST_DAY)
-        const today = todayOf(calendar)
-        const known = searched.find(calendar, url, today)
-        if (known !== undefined) return known
-        const asked = query()
-        if (asked === undefined || readStay(asked).arrival < calendar.from) return undefined
-        return searched.writeAtOnce(calendar, url, asked, today)
-      },
-    }),
-    readOperation({
-      method: 'GET',
-      url: '/checkroomavailability',
-      operationId: 'checkroomavailability',
-      summary: 'Check availability of a room',
-      description: 'Available means: at least one rate can be booked for one room, whatever the occupancy.',
-      tag: 'client',
-      token: 'client',
-      query: checkQuery,
-      rules: stayRule,
-      result: checkResult,
-      errors: ['room_not_found', 'hotel_mismatch'],
-      example: {
-        query: { start_date: '2027-07-01', end_date: '2027-07-02', room_code: 'DELUXE' },
-        result: checkExample,
-      },
-      async read({ caller, query }) {
-        const { arrival, departure } = readStay(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
-        const room = calendar.room(query.room_code)
-        if (room === undefined || !(room.facts.is_publish || caller.isAdmin))
-          throw new AppError('room_not_found')
-        return { result: checkRoom(calendar, room, todayOf(calendar), arrival, departure) }
-      },
-    }),
-    readOperation({
-      method: 'GET',
-      url: '/getavailability',
-      operationId: 'getavailability',
-      summary: 'Get the availability URL for the booking widget',
-      description:
-        'The hosted booking page of this hotel for those dates, and HTML that puts it into another page.',
-      tag: 'client',
-      token: 'client',
-      query: widgetQuery,
-      rules: stayRule,
-      result: widgetResult,
-      errors: ['hotel_mismatch'],
-      example: {
-        query: { start_date: '2027-07-01', end_date: '2027-07-03' },
-        result: {
-          url: 'https://booking.example.com/book/SAMUDRA/SANUR?start_date=2027-07-01&end_date=2027-07-03',
-          embed_html:
-            '<script src="https://booking.example.com/embed.js" data-hotel="SAMUDRA/SANUR" data-start-date="2027-07-01" data-end-date="2027-07-03" async></script>',
-        },
-      },
-      async read({ caller, query }) {
-        const { arrival, departure } = readStay(query)
-        const hotel = `${caller.chainCode}/${caller.hotelCode}`
-        const [start, end] = [formatDay(arrival), formatDay(departure)]
-        const url = `${config.publicUrl}/book/${hotel}?start_date=${start}&end_date=${end}`
-        const embed_html =
-          `<script src="${config.publicUrl}/embed.js" data-hotel="${hotel}" data-start-date="${start}"` +
-          ` data-end-date="${end}" async></script>`
-        return { result: { url, embed_html } }
-      },
-    }),
-    readOperation({
-      method: 'GET',
-      url: '/getallroomavailability',
-      operationId: 'getallroomavailability',
-      summary: 'List availability for the range',
-      description:
-        'One entry a room-day, in order of room and day, fit to be pushed back as they are. ' +
-        `At most ${MOST_LISTED} days of rooms and rates: beyond that ask for fewer days, or for one room_code.`,
-      tag: 'availability',
-      token: 'admin',
-      query: listQuery,
-      rules: (given) => rangeRule(given),
-      result: Type.Array(listedEntry),
-      beside: versionBeside,
-      errors: ['hotel_mismatch'],
-      example: {
-        query: { hotel_code: 'SANUR', start_date: '2027-07-01', end_date: '2027-07-01' },
-        result: [listedExample],
-        beside: { Version: 12 },
-      },
-      async read({ caller, query }) {
-        const { first, last } = readRangeDates(query)
-        const { room_code, rate_code } = query
-        const filter = { first, last, room_code, rate_code }
-        const { hotelId, hotelCode, digits } = caller
-        const { value, version } = await readWithVersion(db, hotelId, (sql) =>
-          listAvailability(sql, hotelId, hotelCode, digits, filter),
-        )
-        return { result: value, beside: { Version: version } }
-      },
-    }),
-    readOperation({
-      method: 'GET',
-      url: '/ratecalendar',
-      operationId: 'ratecalendar',
-      summary: 'Lowest price for each day of arrival',
-      description:
-        'One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights ' +
-        'begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin ' +
-        'that day, 0 where none could. reason is null where one can begin; else, of the reasons that each room and rate ' +
-        'has against it, the one that takes the least to overcome.',
-      tag: 'extension',
-      token: 'client',
-      query: rateCalendarQuery,
-      rules: (given) => rangeRule(given, MOST_CALENDAR_DAYS),
-      result: Type.Array(rateCalendarDay),
-      errors: ['hotel_mismatch'],
-      example: {
-        query: { start_date: '2027-07-01', end_date: '2027-07-01', nights: 1, adults: 2 },
-        result: [rateCalendarExample],
-      },
-      async read({ caller, query }) {
-        const { first, last } = readRangeDates(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
-        const text = await rateCalendarText(calendar, {
-          first,
-          last,
-          nights: query.nights ?? 1,
-          rooms: query.rooms ?? 1,
-          party: { adults: query.adults ?? 1, children: query.children ?? 0 },
-          today: todayOf(calendar),
-          room_code: query.room_code,
-        })
-        return { text: successAround(text) }
-      },
-    }),
-    ...managementOperations(),
-  ]
+const lengthRule = ({ data }: Record<string, unknown>): RuleFault[] => {
+  if (!Array.isArray(data) || data.length <= MOST_ENTRIES) return []
+  const message = `data has ${data.length} entries; at most ${MOST_ENTRIES} are taken`
+  return [{ field: 'data', code: 'body_too_large', message }]
 }
+
+const rangeValidator = compileValidator(schemas.range)
+
+/** The body of updateroomavailability: entries, or one change for a range of days. */
+const readUpdate = async (body: { data?: unknown[] }, caller: Caller, roomCode: string): Promise<Entries> => {
+  if (body.data !== undefined) return readEntries(body.data, caller, roomCode)
+  const faults = new Faults()
+  rangeValidator.faults(body, caller, faults, '', [...rangeRule(body), ...rateRule(body)])
+  faults.throwIfAny()
+  return readRange(body as unknown as GivenRange, caller, roomCode)
+}
+
+/** The version a change was made from, where the caller says so. */
+const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller): Base | undefined => {
+  const { if_version: version, data } = body
+  if (version === undefined) return undefined
+  const fieldOf = (index: number): string | null => (data === undefined ? null : `data[${index}]`)
+  return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
+}
+
+const stopSellOf = (body: {
+  room_code: string
+  start_date: string
+  end_date: string
+  weekdays?: number[]
+  is_close: number | boolean
+}) => {
+  const { first, last } = readRangeDates(body)
+  return { days: daysOfRange(first, last, body.weekdays), first, last, is_close: isOn(body.is_close) }
+}
+
+const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
+  changeOperation({
+    method: 'PUT',
+    url: variant === 'room' ? '/updatestopsellroomavailability' : '/updatestopsellroomrateavailability',
+    operationId: variant === 'room' ? 'updatestopsellroomavailability' : 'updatestopsellroomrateavailability',
+    summary: `Update stop-sell status of room${variant === 'room' ? '' : '-rate'} availability`,
+    description:
+      'Days without a row get one, so that a later push cannot reopen them. Both ends are included.',
+    tag: 'availability',
+    token: 'admin',
+    body: variant === 'room' ? schemas.roomStopSell : schemas.rateStopSell,
+    checkBody: variant === 'room' ? schemas.roomStopSellFrame : schemas.rateStopSell,
+    rules: (given) => rangeRule(given),
+    result: schemas.stopSellResult,
+    errors: variant === 'room' ? ['room_not_found'] : ['room_not_found', 'rate_not_found'],
+    example: {
+      body: stopSellExample,
+      result: {
+        ...stopSellExample,
+        rate_code: variant === 'room' ? null : 'FLEX',
+        updated: 1,
+        unchanged: 0,
+      },
+    },
+    async change(tx, { body, caller }) {
+      const { days, first, last, is_close } = stopSellOf(body)
+      const rate_code = variant === 'room' ? null : body.rate_code!
+      const { room_code } = body
+      const counts = await stopSell(tx, { room_code, rate_code, days, is_close, actor: caller.tokenName })
+      const [start_date, end_date] = [formatDay(first), formatDay(last)]
+      return { result: { room_code, rate_code, start_date, end_date, is_close: toFlag(is_close), ...counts } }
+    },
+  })
+
+export const managementOperations = (): Operation[] => [
+  changeOperation({
+    method: 'POST',
+    url: '/modifyroomavailability',
+    operationId: 'modifyroomavailability',
+    summary: 'Create or update availability with pricing and rate details',
+    description:
+      `Up to ${MOST_ENTRIES} entries and 16 MiB. All or nothing, unless partial=1. With if_version, the Version of an ` +
+      'earlier answer, nothing is written where a row to be changed was changed or deleted since; the refusal has those ' +
+      'entries with their current values.',
+    tag: 'availability',
+    token: 'admin',
+    query: schemas.pushQuery,
+    body: schemas.push,
+    checkBody: schemas.pushFrame,
+    rules: lengthRule,
+    bodyLimit: MOST_BYTES,
+    bodyValues: MOST_VALUES,
+    result: schemas.pushResult,
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'changed_since'],
+    example: { body: { data: [entryExample] }, result: pushResultExample },
+    async prepare({ body, caller }) {
+      return readEntries(body.data, caller)
+    },
+    async change(tx, { body, caller, query }, entries) {
+      const result = await changeAvailability(tx, entries, {
+        actor: caller.tokenName,
+        partial: query.partial !== undefined && isOn(query.partial),
+        netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
+        base: baseOf(body, caller),
+      })
+      return { result }
+    },
+  }),
+  stopSellOperation('room'),
+  stopSellOperation('rate'),
+  changeOperation({
+    method: 'PUT',
+    url: '/updateroomavailability/:room_code',
+    operationId: 'updateroomavailability',
+    summary: 'Update room availability',
+    description:
+      'Either entries without room_code, or one change for every day of a range. if_version as in modifyroomavailability.',
+    tag: 'availability',
+    token: 'admin',
+    params: roomParams,
+    query: schemas.pushQuery,
+    body: schemas.roomUpdate,
+    checkBody: schemas.roomUpdateFrame,
+    rules: lengthRule,
+    bodyLimit: MOST_BYTES,
+    bodyValues: MOST_VALUES,
+    result: schemas.pushResult,
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch', 'changed_since'],
+    example: {
+      params: { room_code: 'DELUXE' },
+      body: {
+        start_date: '2027-07-02',
+        end_date: '2027-07-29',
+        weekdays: [5, 6],
+        rate_code: 'FLEX',
+        rate_price: 140,
+        number_of_rooms: 4,
+      },
+      result: { received: 8, updated: 8, unchanged: 0, rejected: 0, results: [] },
+    },
+    async prepare({ body, caller, params }) {
+      return readUpdate(body, caller, params.room_code ?? '')
+    },
+    async change(tx, { body, caller, params, query }, entries) {
+      const roomCode = params.room_code ?? ''
+      const room = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
+      const result = await changeAvailability(tx, room === undefined ? withoutRoom(entries) : entries, {
+        actor: caller.tokenName,
+        partial: query.partial !== undefined && isOn(query.partial),
+        netUnacknowledged: body.net_unacknowledged !== undefined && isOn(body.net_unacknowledged),
+        base: baseOf(body, caller),
+      })
+      return { result }
+    },
+  }),
+  changeOperation({
+    method: 'DELETE',
+    url: '/deleteroomavailability/:room_code',
+    operationId: 'deleteroomavailability',
+    summary: 'Delete room availability',
+    description:
+      'start_date, end_date and rate_code in the query or a JSON body, all optional: no range means every day, ' +
+      'with rate_code only the prices of that rate go. Bookings stay.',
+    tag: 'availability',
+    token: 'admin',
+    params: roomParams,
+    query: schemas.deletion,
+    rules: deletionRule,
+    body: schemas.deletion,
+    result: Type.Object({ deleted: Type.Integer() }),
+    errors: ['room_not_found', 'rate_not_found'],
+    example: {
+      params: { room_code: 'DELUXE' },
+      query: { start_date: '2027-07-01', end_date: '2027-07-01' },
+      result: { deleted: 1 },
+    },
+    async change(tx, { body, caller, params, query }) {
+      const roomCode = params.room_code ?? ''
+      const wanted = { ...body, ...query }
+      return { result: { deleted: await deleteAvailability(tx, roomCode, wanted, caller.tokenName) } }
+    },
+  }),
+]
+
+/** The room of the path does not exist: said once, beside whatever else is wrong. */
+const withoutRoom = (entries: Entries): Entries => ({
+  ...entries,
+  changes: [],
+  faults: [
+    ...entries.faults,
+    { index: WHOLE_REQUEST, field: null, code: 'room_not_found', message: 'There is no such room.' },
+  ],
+})

@@ -82,7 +82,7 @@ const options = {
 
 export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })
 
-/** What the door checks; each entry is checked by itself, so that good ones can be kept with partial=1. */
+/** What is checked of the whole body; each entry is checked by itself, so that good ones can be kept with partial=1. */
 export const pushFrame = Type.Object({ data: Type.Array(Type.Any()), ...options })
 
 export const weekdays = Type.Array(integer('Monday is 1, Sunday is 7', 1, 7))

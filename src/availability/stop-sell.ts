@@ -40,11 +40,11 @@ const rateMadeByStopSell = (is_close: boolean, created_by: string): RateDay => (
 /** Closes or opens days of a room, or of one rate of it. Days without a row get one, so that a push cannot reopen them. */
 export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: number; unchanged: number }> => {
   const { days, room_code, rate_code } = wanted
-  const spans = days.length === 0 ? [] : [{ room_code, first: days[0]!, last: days.at(-1)! }]
+  const ranges = days.length === 0 ? [] : [{ room_code, first: days[0]!, last: days.at(-1)! }]
   const [room, rate, book] = await Promise.all([
     findRoom(tx, tx.hotelId, room_code),
     rate_code === null ? undefined : findRate(tx, tx.hotelId, rate_code),
-    readBook(tx, spans, rate_code === null ? [] : [rate_code]),
+    readBook(tx, ranges, rate_code === null ? [] : [rate_code]),
   ])
   const faults = new Faults()
   if (room === undefined) faults.add('room_code', 'room_not_found')

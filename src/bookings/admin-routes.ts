@@ -75,7 +75,7 @@ export const bookingAdminOperations = ({ db }: Services): Operation[] => [
     token: 'admin',
     params: bookingParams,
     result: Type.Array(historyEntry),
-    beside: Type.Object({ Version: Type.Integer() }),
+    extra: Type.Object({ Version: Type.Integer() }),
     errors: ['booking_not_found'],
     example: historyExample,
     async read({ caller, params }) {
@@ -83,7 +83,7 @@ export const bookingAdminOperations = ({ db }: Services): Operation[] => [
       const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
         bookingHistory(sql, caller.hotelId, bookingCode),
       )
-      return { result: value, beside: { Version: version } }
+      return { result: value, extra: { Version: version } }
     },
   }),
 ]

@@ -106,5 +106,5 @@ export const historyExample = {
       changes: [{ field: 'arrival_time', from: '15:30', to: '18:00' }, { field: 'guest_detail.phone' }],
     },
   ],
-  beside: { Version: 5 },
+  extra: { Version: 5 },
 }

@@ -1,6 +1,6 @@
-import { stayFaults } from '../availability/stay-query.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RuleFault } from '../http/validate.ts'
+import { stayFaults } from '../search/stay-query.ts'
 
 type Members = Record<string, unknown>
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { rateTerms } from '../calendar/hotel-calendar.ts'
+import { rateRules } from '../calendar/hotel-calendar.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { type Day, parseDay } from '../stay/civil-date.ts'
-import { RateDays, RoomDays, TermsPalette } from '../stay/days.ts'
+import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
 import { type Party, type Quote, quote } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
@@ -39,7 +39,7 @@ export interface BookingForm {
 }
 
 /** What a guest wants, read and checked as far as it can be without the hotel's days. */
-export interface BookingWish {
+export interface BookingRequest {
   form: BookingForm
   arrival: Day
   departure: Day
@@ -50,12 +50,12 @@ export interface BookingWish {
   sendToEmail: boolean
 }
 
-export const readBookingWish = (
+export const readBookingRequest = (
   form: BookingForm,
   redirectUrl: string | undefined,
   sendToEmail: boolean,
   caller: Caller,
-): BookingWish => {
+): BookingRequest => {
   const arrival = parseDay(form.arrival_date)!
   const departure = parseDay(form.departure_date)!
   return {
@@ -78,20 +78,20 @@ const newBookingCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Books a stay, or says why not: reads its own room, rate and nights under the lock, and decides by the one rule. */
-export const createBooking = async (tx: Tx, wish: BookingWish, caller: Caller): Promise<BookingRow> => {
-  const { form, arrival, departure } = wish
+export const createBooking = async (tx: Tx, request: BookingRequest, caller: Caller): Promise<BookingRow> => {
+  const { form, arrival, departure } = request
   let bookingCode = newBookingCode()
   const [reserved, nights] = await Promise.all([
     reserveBooking(tx, form.room_code, form.rate_code, bookingCode),
     readNights(tx, form.room_code, form.rate_code, arrival, departure),
   ])
   const { room, rate } = reserved
-  const offer = decide(wish, room, rate, nights, caller.digits)
+  const offer = decide(request, room, rate, nights, caller.digits)
   while (reserved.taken) {
     bookingCode = newBookingCode()
     reserved.taken = (await reserveBooking(tx, form.room_code, form.rate_code, bookingCode)).taken
   }
-  const row = toRow(wish, room!, rate!, offer, {
+  const row = toRow(request, room!, rate!, offer, {
     booking_id: reserved.booking_id,
     booking_code: bookingCode,
     now: reserved.now,
@@ -117,36 +117,40 @@ export const createBooking = async (tx: Tx, wish: BookingWish, caller: Caller): 
 export const nightColumns = ({ roomNights, rateNights }: StayNights) => {
   const roomDays = new RoomDays()
   for (const night of roomNights) roomDays.set(night.day, night.number_of_rooms, night.pushed, night.is_close)
-  const palette = new TermsPalette()
+  const palette = new RestrictionsPalette()
   const rateDays = new RateDays(palette)
   for (const night of rateNights) {
     const { cta, ctd, min_night, max_night, is_close, pushed } = night
-    const terms = palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
-    rateDays.set(night.day, night.rate_price ?? -1, night.normal_price ?? -1, terms)
+    const restrictions = palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
+    rateDays.set(night.day, night.rate_price ?? -1, night.normal_price ?? -1, restrictions)
   }
   return { roomDays, rateDays }
 }
 
 const decide = (
-  wish: BookingWish,
+  request: BookingRequest,
   room: SoldRoom | undefined,
   rate: SoldRate | undefined,
   nights: StayNights,
   digits: number,
 ): Quote => {
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, 'booking_form.')
-  const { arrival, departure, rooms, party } = wish
+  const { arrival, departure, rooms, party } = request
   const { roomDays, rateDays } = nightColumns(nights)
-  const terms = {
+  const rules = {
     published: room.is_publish,
     maxAdults: room.room_max_adult,
     maxChildren: room.room_max_children,
   }
   const stay = { arrival, departure, rooms, party }
-  const offer = quote(todayIn(room.timezone), terms, rateTerms(rate), roomDays, rateDays, stay)
-  if (offer.tooDear) refuseValue('booking_form.rooms', 'the stay costs more than can be charged')
+  const offer = quote(todayIn(room.timezone), rules, rateRules(rate), roomDays, rateDays, stay)
+  if (offer.exceedsMaximum) refuseValue('booking_form.rooms', 'the stay costs more than can be charged')
   refuseUnbookable(offer)
-  if (wish.roomPrice !== undefined && wish.roomPrice !== offer.ratePrice && wish.roomPrice !== offer.total)
+  if (
+    request.roomPrice !== undefined &&
+    request.roomPrice !== offer.ratePrice &&
+    request.roomPrice !== offer.total
+  )
     throw priceChanged(offer, digits, 'booking_form.room_price')
   return offer
 }
@@ -200,13 +204,13 @@ interface Issued {
 }
 
 const toRow = (
-  wish: BookingWish,
+  request: BookingRequest,
   room: SoldRoom,
   rate: SoldRate,
   offer: Quote,
   issued: Issued,
 ): BookingRow => {
-  const { form } = wish
+  const { form } = request
   return {
     booking_id: issued.booking_id,
     booking_code: issued.booking_code,
@@ -222,7 +226,7 @@ const toRow = (
     arrival_date: form.arrival_date.slice(0, 10),
     departure_date: form.departure_date.slice(0, 10),
     arrival_time: form.arrival_time ?? null,
-    rooms: wish.rooms,
+    rooms: request.rooms,
     guests: form.guests,
     adults: form.adults ?? null,
     children: form.children ?? null,
@@ -237,8 +241,8 @@ const toRow = (
     special_request: form.special_request ?? '',
     payment_id: `pay_${randomBytes(9).toString('base64url')}`,
     page_token: randomBytes(24).toString('base64url'),
-    redirect_url: wish.redirectUrl,
-    send_url_to_email: wish.sendToEmail,
+    redirect_url: request.redirectUrl,
+    send_url_to_email: request.sendToEmail,
     cancel_reason: null,
     created_at: issued.now,
     created_by: issued.actor,

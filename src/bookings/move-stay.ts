@@ -1,8 +1,8 @@
-import { rateTerms } from '../calendar/hotel-calendar.ts'
+import { rateRules } from '../calendar/hotel-calendar.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { type Day, FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
-import { type Party, type Quote, quote, type RoomTerms } from '../stay/quote.ts'
+import { type Party, type Quote, quote, type RoomRules } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { nightColumns, priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
 import { refuseValue } from './party.ts'
@@ -20,7 +20,7 @@ import {
 } from './sale-queries.ts'
 
 /** Where a booking is to go. */
-export interface MoveWish {
+export interface MoveRequest {
   room_code: string
   rate_code: string
   arrival: Day
@@ -56,8 +56,13 @@ const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= 
  * booking holds already (same room, same rate, no more rooms) is not sold anew, so no rule of sale can take it away: a
  * guest in the house can stay on though tonight was closed meanwhile, and giving nights back is always possible.
  */
-export const decideMove = async (tx: Tx, row: BookingRow, wish: MoveWish, digits: number): Promise<Move> => {
-  const { room_code, rate_code, arrival, departure } = wish
+export const decideMove = async (
+  tx: Tx,
+  row: BookingRow,
+  request: MoveRequest,
+  digits: number,
+): Promise<Move> => {
+  const { room_code, rate_code, arrival, departure } = request
   const [room, rate, { roomNights, rateNights }] = await Promise.all([
     readSoldRoom(tx, room_code),
     readSoldRate(tx, rate_code),
@@ -65,14 +70,14 @@ export const decideMove = async (tx: Tx, row: BookingRow, wish: MoveWish, digits
   ])
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, '')
   const stays = isSameOffer(row, room, rate)
-  const offer = quoteMove(row, wish, room, rate, roomNights, rateNights)
-  if (offer.tooDear) refuseValue('rooms', 'the stay costs more than can be charged')
+  const offer = quoteMove(row, request, room, rate, roomNights, rateNights)
+  if (offer.exceedsMaximum) refuseValue('rooms', 'the stay costs more than can be charged')
   const before = nightsOf(row)
   const onlyGivesBack =
-    stays && wish.rooms <= row.rooms && arrival >= before.arrival && departure <= before.departure
-  if (onlyGivesBack) refuseUnbookable(crowdingAlone(offer, wish.partyChanged || wish.rooms < row.rooms))
+    stays && request.rooms <= row.rooms && arrival >= before.arrival && departure <= before.departure
+  if (onlyGivesBack) refuseUnbookable(crowdingAlone(offer, request.partyChanged || request.rooms < row.rooms))
   else refuseUnbookable(offer)
-  const { roomPrice } = wish
+  const { roomPrice } = request
   if (roomPrice !== undefined && roomPrice !== offer.ratePrice && roomPrice !== offer.total)
     throw priceChanged(offer, digits, 'room_price')
   return { room, rate, offer }
@@ -81,7 +86,7 @@ export const decideMove = async (tx: Tx, row: BookingRow, wish: MoveWish, digits
 const isSameOffer = (row: BookingRow, room: SoldRoom, rate: SoldRate): boolean =>
   room.room_id === row.room_id && rate.rate_id === row.rate_id
 
-const termsOf = (room: SoldRoom): RoomTerms => ({
+const termsOf = (room: SoldRoom): RoomRules => ({
   published: room.is_publish,
   maxAdults: room.room_max_adult,
   maxChildren: room.room_max_children,
@@ -94,21 +99,21 @@ const crowdingAlone = (offer: Quote, counts: boolean): Quote => {
 
 const quoteMove = (
   row: BookingRow,
-  wish: MoveWish,
+  request: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
   roomNights: RoomNight[],
   rateNights: RateNight[],
 ): Quote => {
-  const { arrival, departure, rooms, party } = wish
+  const { arrival, departure, rooms, party } = request
   const { roomDays, rateDays } = nightColumns({
-    roomNights: givenBack(row, wish, room, rate, roomNights),
-    rateNights: priced(row, wish, room, rate, rateNights),
+    roomNights: givenBack(row, request, room, rate, roomNights),
+    rateNights: priced(row, request, room, rate, rateNights),
   })
   // A guest who has arrived does not arrive again.
   const today = todayIn(room.timezone)
   const since = arrival === nightsOf(row).arrival ? Math.min(today, arrival) : today
-  return quote(since, termsOf(room), rateTerms(rate), roomDays, rateDays, {
+  return quote(since, termsOf(room), rateRules(rate), roomDays, rateDays, {
     arrival,
     departure,
     rooms,
@@ -119,7 +124,7 @@ const quoteMove = (
 /** The room-days with the booking's own rooms given back; nights that it simply keeps count as open. */
 const givenBack = (
   row: BookingRow,
-  { arrival, departure, rooms }: MoveWish,
+  { arrival, departure, rooms }: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
   roomNights: RoomNight[],
@@ -143,7 +148,7 @@ const NO_TERMS = { normal_price: null, cta: 0, ctd: 0, min_night: 0, max_night: 
 /** The rate-days at today's price, or with keep_price at the price each night was sold for. */
 const priced = (
   row: BookingRow,
-  { arrival, departure, rooms, keepPrice }: MoveWish,
+  { arrival, departure, rooms, keepPrice }: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
   rateNights: RateNight[],

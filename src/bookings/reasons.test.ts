@@ -22,7 +22,7 @@ const closeRate = (after: number) => (hotel: TestHotel) =>
     end_date: day(after),
     is_close: 1,
   })
-const terms = (after: number, fields: object) => (hotel: TestHotel) =>
+const restrict = (after: number, fields: object) => (hotel: TestHotel) =>
   push(hotel, [
     { room_code: 'DLX', room_availability_date: day(after), rate_detail: [{ rate_code: 'FLEX', ...fields }] },
   ])
@@ -71,22 +71,22 @@ const CASES: [string, (hotel: TestHotel) => Promise<unknown>, object, Reason | u
   ['the room closed on the departure day', closeRoom(4), {}, undefined],
   ['the rate closed on a night', closeRate(1), {}, { code: 'stop_sell_rate', date: day(1) }],
   ['the rate closed on the departure day', closeRate(4), {}, undefined],
-  ['no arrival', terms(1, { cta: 7 }), {}, { code: 'cta', date: day(1) }],
-  ['no arrival in the middle', terms(2, { cta: 1 }), {}, undefined],
-  ['no departure on the departure day', terms(4, { ctd: 2 }), {}, { code: 'ctd', date: day(4) }],
-  ['no departure on the last night', terms(3, { ctd: 1 }), {}, undefined],
+  ['no arrival', restrict(1, { cta: 7 }), {}, { code: 'cta', date: day(1) }],
+  ['no arrival in the middle', restrict(2, { cta: 1 }), {}, undefined],
+  ['no departure on the departure day', restrict(4, { ctd: 2 }), {}, { code: 'ctd', date: day(4) }],
+  ['no departure on the last night', restrict(3, { ctd: 1 }), {}, undefined],
   ['the departure day has no row', forget(4), {}, undefined],
   [
     'a longer stay required',
-    terms(1, { min_night: 4 }),
+    restrict(1, { min_night: 4 }),
     {},
     { code: 'min_night', date: day(1), required: 4, actual: 3 },
   ],
-  ['just long enough', terms(1, { min_night: 3, max_night: 3 }), {}, undefined],
-  ['a longer stay required in the middle', terms(2, { min_night: 9 }), {}, undefined],
+  ['just long enough', restrict(1, { min_night: 3, max_night: 3 }), {}, undefined],
+  ['a longer stay required in the middle', restrict(2, { min_night: 9 }), {}, undefined],
   [
     'a shorter stay required',
-    terms(1, { max_night: 2 }),
+    restrict(1, { max_night: 2 }),
     {},
     { code: 'max_night', date: day(1), required: 2, actual: 3 },
   ],
@@ -165,8 +165,8 @@ test('409 lists every reason at once, one a code with its first night, and keeps
   const hotel = await stock(await newHotel(), 6)
   await room({ is_publish: 0 })(hotel)
   await rate({ is_closed: 1, start_date_rate: day(9), end_date_rate: day(9) })(hotel)
-  await terms(1, { cta: 1, min_night: 9 })(hotel)
-  await terms(5, { ctd: 1 })(hotel)
+  await restrict(1, { cta: 1, min_night: 9 })(hotel)
+  await restrict(5, { ctd: 1 })(hotel)
   await forget(2)(hotel)
   for (const after of [3, 4]) {
     await closeRoom(after)(hotel)
@@ -199,7 +199,7 @@ test('409 lists every reason at once, one a code with its first night, and keeps
 test('search tells the same reasons as the booking', async () => {
   const hotel = await stock(await newHotel(), 6)
   await closeRoom(2)(hotel)
-  await terms(1, { cta: 1, max_night: 2 })(hotel)
+  await restrict(1, { cta: 1, max_night: 2 })(hotel)
   const { Result } = await search(hotel, 1, 4, '&Adults=9&Rooms=4')
   const refused = await book(hotel, {
     arrival_date: day(1),

@@ -1,26 +1,26 @@
 import { Type } from 'typebox'
-import { rangeRule } from '../availability/stay-query.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import type { Caller } from '../http/caller.ts'
+import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
 import { isOn } from '../http/fields.ts'
-import type { Guesses } from '../http/guesses.ts'
-import { versionBeside } from '../http/openapi.ts'
+import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { queueBookedMail } from '../mail/queue-mail.ts'
+import { rangeRule } from '../search/stay-query.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
 import { bookingAnswer } from './booking-answer.ts'
 import { bookingRules } from './booking-rules.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
-import { createBooking, readBookingWish } from './create-booking.ts'
+import { createBooking, readBookingRequest } from './create-booking.ts'
 import { bookingCreatedExample, bookingExample, newBookingExample } from './examples.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { booking, bookingCreated, cancellation, confirmation, listQuery, newBooking } from './schemas.ts'
 
 const codesOf = ({ chainCode, hotelCode }: Caller) => ({ chain_code: chainCode, hotel_code: hotelCode })
 
-export const bookingOperations = ({ config, db }: Services, guessed: Guesses): Operation[] => [
+export const bookingOperations = ({ config, db }: Services, guessed: FailedLookupLimiter): Operation[] => [
   changeOperation({
     method: 'POST',
     url: '/createbooking',
@@ -40,10 +40,10 @@ export const bookingOperations = ({ config, db }: Services, guessed: Guesses): O
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email } = body.payment_info ?? {}
       const send = caller.isPass || (send_url_to_email !== undefined && isOn(send_url_to_email))
-      return readBookingWish(body.booking_form, redirect_url, send, caller)
+      return readBookingRequest(body.booking_form, redirect_url, send, caller)
     },
-    async change(tx, { body, caller }, wish) {
-      const row = await createBooking(tx, wish, caller)
+    async change(tx, { body, caller }, wanted) {
+      const row = await createBooking(tx, wanted, caller)
       if (config.smtpUrl !== undefined) queueBookedMail(tx, row, body.payment_info?.lang)
       const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${row.page_token}`
       const result = {
@@ -72,12 +72,12 @@ export const bookingOperations = ({ config, db }: Services, guessed: Guesses): O
     namesBookings,
     rules: (given, caller) => [...rangeRule(given), ...searchRule(given, caller)],
     result: Type.Array(booking),
-    beside: Type.Object({
-      ...versionBeside.properties,
+    extra: Type.Object({
+      ...versionExtra.properties,
       NextCursor: Type.Optional(Type.String({ description: 'There are more: send it as cursor' })),
     }),
     errors: [],
-    example: { query: { booking_code: 'K7MPX3QA' }, result: [bookingExample], beside: { Version: 12 } },
+    example: { query: { booking_code: 'K7MPX3QA' }, result: [bookingExample], extra: { Version: 12 } },
     async read({ caller, query, request }) {
       const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
         listBookings(sql, caller, query),
@@ -85,7 +85,7 @@ export const bookingOperations = ({ config, db }: Services, guessed: Guesses): O
       const { bookings, next, missing } = value
       if (!caller.isAdmin) guessed.failed(request, missing)
       const more = next === undefined ? {} : { NextCursor: next }
-      return { result: bookings, beside: { Version: version, ...more } }
+      return { result: bookings, extra: { Version: version, ...more } }
     },
   }),
   changeOperation({

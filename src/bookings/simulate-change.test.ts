@@ -30,12 +30,12 @@ test('a simulated change answers the booking as it would be, and nothing of it i
     [0, 1, 2, 3].map((after) => entry(after, { price: 130, number_of_rooms: undefined })),
   )
   const [before, rooms] = [await rowsOf(hotel), await left(hotel)]
-  const wish = { departure_date: day(4), rooms: 2, guest_detail: { name: 'Zoë' } }
+  const request = { departure_date: day(4), rooms: 2, guest_detail: { name: 'Zoë' } }
   for (const [keep_price, total] of [
     [0, 1040],
     [1, 920],
   ]) {
-    const answer = await update(hotel, code, { ...wish, keep_price, simulate: 1 })
+    const answer = await update(hotel, code, { ...request, keep_price, simulate: 1 })
     assert.equal(outcome(answer), '200 ok', answer.text)
     const { payment_price, nights, number_of_room_booking, guest_detail, nightly } = answer.Result
     assert.deepEqual([payment_price, nights, number_of_room_booking, guest_detail.name], [total, 4, 2, 'Zoë'])
@@ -50,17 +50,17 @@ test('a simulated change answers the booking as it would be, and nothing of it i
 test('what it answers is what the change then does', async () => {
   const hotel = await stock(await newHotel(), 6)
   const code = await booked(hotel, { departure_date: day(2) })
-  const wish = { arrival_date: day(1), departure_date: day(5), arrival_time: '18:00' }
-  const would = (await update(hotel, code, { ...wish, simulate: true })).Result
+  const request = { arrival_date: day(1), departure_date: day(5), arrival_time: '18:00' }
+  const would = (await update(hotel, code, { ...request, simulate: true })).Result
   assert.equal(await nightsOf(hotel, code), 2)
-  const is = (await update(hotel, code, { ...wish, simulate: 0 })).Result
+  const is = (await update(hotel, code, { ...request, simulate: 0 })).Result
   assert.deepEqual({ ...would, updated_at: is.updated_at }, is)
 })
 
 test('it is refused as the change is', async () => {
   const hotel = await stock(await newHotel(), 4)
   const code = await booked(hotel, { departure_date: day(2) })
-  for (const wish of [
+  for (const request of [
     { departure_date: day(9) },
     { rooms: 9 },
     { room_code: 'NONE' },
@@ -68,7 +68,10 @@ test('it is refused as the change is', async () => {
     { departure_date: day(3), room_price: 1 },
     { departure_date: day(0) },
   ]) {
-    const [would, is] = [await update(hotel, code, { ...wish, simulate: 1 }), await update(hotel, code, wish)]
+    const [would, is] = [
+      await update(hotel, code, { ...request, simulate: 1 }),
+      await update(hotel, code, request),
+    ]
     assert.ok(is.status >= 400, is.text)
     assert.deepEqual([outcome(would), would.Error.details], [outcome(is), is.Error.details])
   }
@@ -83,10 +86,10 @@ test('a key that a simulation was sent with does not stand for the change', asyn
   const hotel = await stock(await newHotel(), 4)
   const code = await booked(hotel, { departure_date: day(2) })
   const key = { 'idempotency-key': 'one' }
-  const wish = { departure_date: day(3) }
-  assert.equal(outcome(await update(hotel, code, { ...wish, simulate: 1 }, key)), '200 ok')
+  const request = { departure_date: day(3) }
+  assert.equal(outcome(await update(hotel, code, { ...request, simulate: 1 }, key)), '200 ok')
   assert.equal(await nightsOf(hotel, code), 2)
-  const made = await update(hotel, code, wish, key)
+  const made = await update(hotel, code, request, key)
   assert.deepEqual([outcome(made), made.headers['idempotency-replayed']], ['200 ok', undefined])
   assert.equal(await nightsOf(hotel, code), 3)
 })

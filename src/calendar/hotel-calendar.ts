@@ -1,9 +1,9 @@
 import { type Day, FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
-import { RateDays, RoomDays, TermsPalette } from '../stay/days.ts'
+import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { fractionDigits } from '../stay/money.ts'
-import type { RateTerms, RoomTerms } from '../stay/quote.ts'
-import type { HotelFacts, PictureFacts, RateFacts, RoomFacts, Stretch } from './queries.ts'
+import type { RateRules, RoomRules } from '../stay/quote.ts'
+import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
 
 export interface Catalog {
   hotel: HotelFacts
@@ -14,7 +14,7 @@ export interface Catalog {
 
 export interface CalendarRoom {
   facts: RoomFacts
-  terms: RoomTerms
+  rules: RoomRules
   pictures: PictureFacts[]
   days: RoomDays
   /** Its rate-days by rate_id; none where the room never had a day of that rate. */
@@ -25,18 +25,18 @@ export interface CalendarRoom {
 
 export interface CalendarRate {
   facts: RateFacts
-  terms: RateTerms
+  rules: RateRules
 }
 
-const roomTerms = (facts: RoomFacts): RoomTerms => ({
+const roomRules = (facts: RoomFacts): RoomRules => ({
   published: facts.is_publish,
   maxAdults: facts.room_max_adult,
   maxChildren: facts.room_max_children,
 })
 
-export const rateTerms = (
+export const rateRules = (
   facts: Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'>,
-): RateTerms => ({
+): RateRules => ({
   closed: facts.is_closed,
   firstDay: facts.start_date_rate === null ? FIRST_DAY : parseTimestampDay(facts.start_date_rate)!,
   lastDay: facts.end_date_rate === null ? LAST_DAY : parseTimestampDay(facts.end_date_rate)!,
@@ -62,7 +62,7 @@ export class HotelCalendar {
   digits = 2
   rooms: CalendarRoom[] = []
   rates: CalendarRate[] = []
-  private readonly palette = new TermsPalette()
+  private readonly palette = new RestrictionsPalette()
   private byId = new Map<number, CalendarRoom>()
   private byCode = new Map<string, CalendarRoom>()
 
@@ -80,14 +80,14 @@ export class HotelCalendar {
     const picturesOf = Map.groupBy(pictures, ({ room_id }) => room_id)
     this.hotel = hotel
     this.digits = fractionDigits(hotel.currency) ?? 2
-    this.rates = rates.map((facts) => ({ facts, terms: rateTerms(facts) }))
+    this.rates = rates.map((facts) => ({ facts, rules: rateRules(facts) }))
     this.rooms = rooms.map((facts) => {
       const known = this.byId.get(facts.room_id)
       const rateDays = known?.rateDays ?? new Map<number, RateDays>()
       for (const rateId of rateDays.keys()) if (!rateIds.has(rateId)) rateDays.delete(rateId)
       return {
         facts,
-        terms: roomTerms(facts),
+        rules: roomRules(facts),
         pictures: picturesOf.get(facts.room_id) ?? [],
         days: known?.days ?? new RoomDays(),
         rateDays,
@@ -100,7 +100,7 @@ export class HotelCalendar {
   }
 
   /** Forgets days that are about to be read again: what was deleted does not come back. */
-  clear(stretches: Iterable<Stretch>): void {
+  clear(stretches: Iterable<DayRange>): void {
     for (const { room_id, first, last } of stretches) {
       const room = this.byId.get(room_id)
       if (room === undefined) continue

@@ -5,6 +5,7 @@ import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
 import {
   type ChangeFacts,
+  type DayRange,
   readChanges,
   readClock,
   readHotel,
@@ -15,7 +16,6 @@ import {
   readRoomDaysAgain,
   readRoomPictures,
   readRooms,
-  type Stretch,
 } from './queries.ts'
 
 /** Where a load stood: the version read in its own snapshot, never the highest seen in rows. */
@@ -114,8 +114,8 @@ export const loadDelta = async (
 }
 
 /** For each room touched, the shortest run of days that holds all that changed. */
-const stretchesOf = (changes: readonly ChangeFacts[]): Stretch[] => {
-  const stretches = new Map<number, Stretch>()
+const stretchesOf = (changes: readonly ChangeFacts[]): DayRange[] => {
+  const stretches = new Map<number, DayRange>()
   for (const { room_ids, first, last } of changes) {
     if (first === null || last === null) continue
     for (const room_id of room_ids) {

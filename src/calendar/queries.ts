@@ -115,13 +115,13 @@ export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
   )
 
 /** A run of days of one room that has to be read again. */
-export interface Stretch {
+export interface DayRange {
   room_id: number
   first: Day
   last: Day
 }
 
-const stretchValues = (stretches: readonly Stretch[]): unknown[] => [
+const stretchValues = (stretches: readonly DayRange[]): unknown[] => [
   numbers(stretches.map(({ room_id }) => room_id)),
   days(stretches.map(({ first }) => first)),
   days(stretches.map(({ last }) => last)),
@@ -129,7 +129,7 @@ const stretchValues = (stretches: readonly Stretch[]): unknown[] => [
 
 const IN_STRETCH = `between date '1970-01-01' + s.first and date '1970-01-01' + s.last`
 
-export const readRoomDaysAgain = (sql: Sql, hotelId: number, stretches: readonly Stretch[]) =>
+export const readRoomDaysAgain = (sql: Sql, hotelId: number, stretches: readonly DayRange[]) =>
   sql.rows<RoomDayFacts>(
     `select ${ROOM_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)
      cross join lateral (
@@ -138,7 +138,7 @@ export const readRoomDaysAgain = (sql: Sql, hotelId: number, stretches: readonly
   )
 
 /** The rates are joined in, so that each run is a range of the primary key; `offset 0` keeps the planner to that. */
-export const readRateDaysAgain = (sql: Sql, hotelId: number, stretches: readonly Stretch[]) =>
+export const readRateDaysAgain = (sql: Sql, hotelId: number, stretches: readonly DayRange[]) =>
   sql.rows<RateDayFacts>(
     `select ${RATE_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)
      cross join rate p

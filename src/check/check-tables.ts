@@ -21,7 +21,7 @@ export interface CheckReport {
 
 /** Proves from one moment of the tables that nothing was oversold or leaked, or names what was. */
 export const checkTables = (db: Database, hotelId: number | null = null): Promise<CheckReport> =>
-  db.patiently((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
+  db.withoutTimeouts((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
 
 const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<T>): Promise<T> => {
   await query(client, 'begin isolation level repeatable read read only')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { databaseTrouble, openDatabase } from '../open-database.ts'
+import { databaseTrouble, openDatabase } from '../process/open-database.ts'
 
 /** What a command answers: the same as data and as text for people. */
 export interface Answer {

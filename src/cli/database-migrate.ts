@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase } from '../process/open-database.ts'
 import { addCommand, answers } from './command.ts'
 import { good } from './table.ts'
 

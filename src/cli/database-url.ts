@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase } from '../process/open-database.ts'
 import { addCommand, answers } from './command.ts'
 
 export const registerDatabaseUrl = (parent: Command): void => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { clearRemains } from '../guests/clear-remains.ts'
-import { eraseGuest } from '../guests/erase-guest.ts'
+import { clearRemains } from '../erasure/clear-remains.ts'
+import { eraseGuest } from '../erasure/erase-guest.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from './find-hotel.ts'
 import { good } from './table.ts'

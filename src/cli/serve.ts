@@ -5,7 +5,7 @@ import { isRunByNpm, readConfig } from '../config.ts'
 import { addCommand } from './command.ts'
 
 const LAST_MOMENT_MS = 9500
-// A process manager and npm in front of us may both pass on the same wish to stop.
+// A process manager and npm in front of us may both pass on the same request to stop.
 const SAME_WISH_MS = 500
 
 export const registerServe = (parent: Command): void => {
@@ -42,7 +42,7 @@ const readWorkers = (text: string): number => {
 const serve = async (json: boolean, workers: number): Promise<void> => {
   const config = readConfig()
   const [{ startServer }, { createLog }, { describeStart }] = await Promise.all([
-    import('../server.ts'),
+    import('../process/server.ts'),
     import('../log.ts'),
     import('./start-lines.ts'),
   ])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../process/server.ts'
 import { describeStart } from './start-lines.ts'
 
 const { services, hotel } = await createTestApp({ publicUrl: 'https://booking.example.com' })

@@ -1,6 +1,6 @@
 import { listHotels } from '../hotels/queries.ts'
 import { BASE_PATH } from '../http/base-path.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../process/server.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { VERSION } from '../version.ts'

@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   readers?: number
 }
 
-/** Everything that talks to PostgreSQL, behind one door. */
+/** Everything that talks to PostgreSQL. */
 export class Database {
   readonly url: string
   readonly clocks: Clocks
@@ -61,7 +61,7 @@ export class Database {
   }
 
   /** A connection of its own without time limits, for work that holds no hotel. */
-  async patiently<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  async withoutTimeouts<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await connect(this.url, { patient: true })
     try {
       return await work(client)
@@ -71,7 +71,7 @@ export class Database {
   }
 
   migrate(): Promise<string[]> {
-    return this.patiently(migrate)
+    return this.withoutTimeouts(migrate)
   }
 
   async end(): Promise<void> {

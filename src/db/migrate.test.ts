@@ -16,13 +16,13 @@ const FILES = readdirSync(FOLDER).sort()
 /** A database with nothing in it. */
 const emptyDatabase = async (): Promise<{ url: string; db: Database }> => {
   const name = `vacancy_empty_${randomBytes(6).toString('hex')}`
-  await db.patiently((client) => client.query(`create database ${name}`))
+  await db.withoutTimeouts((client) => client.query(`create database ${name}`))
   const address = new URL(url)
   address.pathname = `/${name}`
   const empty = new Database(address.href)
   after(async () => {
     await empty.end()
-    await db.patiently((client) => client.query(`drop database ${name} with (force)`))
+    await db.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
   })
   return { url: address.href, db: empty }
 }
@@ -111,10 +111,10 @@ test('migrating again does nothing', async () => {
 
 test('a migration that fails leaves nothing behind, and can be tried again', async () => {
   const empty = await emptyDatabase()
-  await empty.db.patiently((client) => client.query('create table image (stands_in_the_way text)'))
+  await empty.db.withoutTimeouts((client) => client.query('create table image (stands_in_the_way text)'))
   await assert.rejects(empty.db.migrate(), /image.* already exists/)
   assert.deepEqual(await applied(empty.db), [])
-  await empty.db.patiently((client) => client.query('drop table image'))
+  await empty.db.withoutTimeouts((client) => client.query('drop table image'))
   assert.deepEqual(await empty.db.migrate(), FILES)
 })
 

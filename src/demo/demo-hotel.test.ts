@@ -26,7 +26,7 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
 })
 
 test('a hotel of the operator that has the codes of the demo is not touched', async () => {
-  await db.patiently((client) =>
+  await db.withoutTimeouts((client) =>
     client.query(`update hotel set hotel_code = 'OLD' where chain_code = 'SAMUDRA'`),
   )
   const codes = { chain_code: 'SAMUDRA', hotel_code: 'SANUR' }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { findHotelByCodes, type HotelRow, insertHotel, listHotels } from '../hotels/queries.ts'
-import { OperatorError } from '../open-database.ts'
+import { OperatorError } from '../process/open-database.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { demoBookings } from './booking-data.ts'
@@ -63,7 +63,7 @@ export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
 
 /** One process at a time works on the demo hotel. */
 const inDemoTurn = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.patiently(async (client) => {
+  db.withoutTimeouts(async (client) => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     return work()
   })

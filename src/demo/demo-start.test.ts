@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { until } from '../../test/barriers.ts'
 import { type RunningServer, serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
 import { connect } from '../db/connect.ts'
-import { joinEmbeddedPostgres } from '../db/embedded.ts'
+import { joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { demoPictures } from './pictures.ts'
 
 const environment = { VACANCY_DATA: temporaryFolder(), LOG_LEVEL: 'error' }

@@ -21,15 +21,15 @@ export const eventOperations = ({ db }: Services): Operation[] => [
     token: 'admin',
     query: eventsQuery,
     result: Type.Array(event),
-    beside: Type.Object({ Version: Type.Integer() }),
+    extra: Type.Object({ Version: Type.Integer() }),
     errors: [],
-    example: { query: { after: 2, limit: 1 }, result: [eventExample], beside: { Version: 3 } },
+    example: { query: { after: 2, limit: 1 }, result: [eventExample], extra: { Version: 3 } },
     async read({ caller, query }) {
       const { after = 0, limit = DEFAULT_LIMIT } = query
       const { value, version } = await readWithVersion(db, caller.hotelId, (sql) =>
         listEvents(sql, caller.hotelId, after, limit),
       )
-      return { result: value, beside: { Version: version } }
+      return { result: value, extra: { Version: version } }
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
 import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
-import { versionBeside } from '../http/openapi.ts'
+import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
@@ -143,15 +143,15 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       tag: 'client',
       token: 'client',
       result: hotel,
-      beside: versionBeside,
+      extra: versionExtra,
       errors: [],
-      example: { result: hotelExample, beside: { Version: 12 } },
+      example: { result: hotelExample, extra: { Version: 12 } },
       async read({ caller }) {
         const { hotelId } = caller
         const { value, version } = await readWithVersion(db, hotelId, async (sql) =>
           shown(sql, (await findHotel(sql, hotelId))!),
         )
-        return { result: value, beside: { Version: version } }
+        return { result: value, extra: { Version: version } }
       },
     }),
     changeOperation({

@@ -5,10 +5,13 @@ import { OutcomeUnknown } from '../db/faults.ts'
 import { findAnswer, findAnswerApart, forgetOldestAnswers, keepAnswer } from '../db/idempotent-answers.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, Faults } from '../errors.ts'
+import { type AuthorizeOptions, authorize } from './authorize.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Caller } from './caller.ts'
-import { type DoorOptions, door } from './door.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
 import { type Answer, errorText, successBytes, successText } from './envelope.ts'
+import { arrivalOf } from './fast-path.ts'
 import { JSON_TYPE } from './headers.ts'
 import {
   idempotencyKey,
@@ -21,16 +24,13 @@ import {
   MOST_KEYS_OF_GUESTS,
   requestHash,
 } from './idempotency.ts'
-import { ANSWER_WITHIN_MS, inTime } from './in-time.ts'
 import { readJson } from './json-body.ts'
 import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
 import { queryReader } from './request-values.ts'
-import { arrivalOf } from './short-way.ts'
-import { Turns } from './turns.ts'
 import { compileValidator, type RuleFault } from './validate.ts'
 
-export interface ApiOptions extends DoorOptions {
+export interface ApiOptions extends AuthorizeOptions {
   db: Database
 }
 
@@ -39,10 +39,10 @@ interface Sent {
   text: string | Buffer
   contentType?: string | undefined
   replayed?: boolean
-  left?: (() => void) | undefined
+  onSent?: (() => void) | undefined
 }
 
-/** Turns descriptions of operations into routes: door, checks, transaction, envelope, the same for each. */
+/** Turns descriptions of operations into routes: authorization, checks, transaction, envelope, the same for each. */
 export const registerOperations = (
   app: FastifyInstance,
   operations: Operation[],
@@ -55,7 +55,7 @@ export const registerOperations = (
       url: BASE_PATH + operation.url,
       schema: openApiRoute(operation),
       ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
-      onRequest: promptly(door(operation, options)),
+      onRequest: withDeadline(authorize(operation, options)),
       handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
     })
   }
@@ -63,7 +63,7 @@ export const registerOperations = (
 
 // While it is worked on, a body takes up to thirty times its size: of the large ones few are at work at once.
 const LARGE_BODY = 1024 * 1024
-export const largeBodies = new Turns({
+export const largeBodies = new ConcurrencyLimit({
   most: 2,
   mostWaiting: 100,
   longestWaitMs: 3000,
@@ -80,31 +80,31 @@ const inTurn = (
   const since = performance.now()
   return largeBodies.take(() => {
     // What was waited is part of what the answer may take.
-    request.doorMs += performance.now() - since
+    request.authorizeMs += performance.now() - since
     return handle(request)
   })
 }
 
-type Door = ReturnType<typeof door>
+type Authorize = ReturnType<typeof authorize>
 
-/** Keeps in mind how long the door took; the time in which the body arrives is the caller's own. */
-const promptly =
-  (enter: Door): Door =>
+/** Keeps in mind how long authorization took; the time in which the body arrives is the caller's own. */
+const withDeadline =
+  (enter: Authorize): Authorize =>
   async (request, reply) => {
     const since = arrivalOf(request.raw)
-    await inTime(enter(request, reply), since + ANSWER_WITHIN_MS - performance.now())
-    request.doorMs = performance.now() - since
+    await withTimeout(enter(request, reply), since + ANSWER_WITHIN_MS - performance.now())
+    request.authorizeMs = performance.now() - since
   }
 
 /** Asked now and again, how much time is left to answer a request whose body has arrived. */
 const timer = ({ answerWithinMs = ANSWER_WITHIN_MS }: Operation, request: FastifyRequest): (() => number) => {
-  const until = performance.now() + answerWithinMs - request.doorMs
+  const until = performance.now() + answerWithinMs - request.authorizeMs
   return () => until - performance.now()
 }
 
-const send = (reply: FastifyReply, { status, text, contentType, replayed, left }: Sent): FastifyReply => {
+const send = (reply: FastifyReply, { status, text, contentType, replayed, onSent }: Sent): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true')
-  if (left !== undefined) reply.raw.once('finish', left)
+  if (onSent !== undefined) reply.raw.once('finish', onSent)
   return reply
     .code(status)
     .type(contentType ?? JSON_TYPE)
@@ -115,19 +115,22 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
   const read = reader(operation)
   if ('read' in operation)
     return async (request) => {
-      const answer = await inTime(operation.read(await read(request)), ANSWER_WITHIN_MS - request.doorMs)
+      const answer = await withTimeout(
+        operation.read(await read(request)),
+        ANSWER_WITHIN_MS - request.authorizeMs,
+      )
       return sent(operation, { ...answer, text: answer.text ?? (await successBytes(answer)) })
     }
   const running = new Set<string>()
   return async (request) => {
-    const left = timer(operation, request)
+    const remainingMs = timer(operation, request)
     const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
     if (key !== undefined && key.length <= LONGEST_KEY)
-      return keyed(operation, options, read, request, key, running, left)
+      return keyed(operation, options, read, request, key, running, remainingMs)
     const call = await read(request, key === undefined ? undefined : KEY_TOO_LONG)
-    const prepared = await prepare(operation, call, left)
+    const prepared = await prepare(operation, call, remainingMs)
     const change = (tx: Tx) => operation.change(tx, call, prepared)
-    return sent(operation, await changeHotel(options, call.caller, change, left()))
+    return sent(operation, await changeHotel(options, call.caller, change, remainingMs()))
   }
 }
 
@@ -135,12 +138,12 @@ const sent = (operation: Operation, answer: Answer): Sent => ({
   status: answer.status ?? operation.status ?? 200,
   text: answer.text ?? successText(answer),
   contentType: answer.contentType,
-  left: answer.left,
+  onSent: answer.onSent,
 })
 
 /** Looks at the token again once the hotel is held: one that was revoked meanwhile changes nothing any more. */
 const changeHotel = <T>(
-  { db, authenticate }: ApiOptions,
+  { db, authenticator }: ApiOptions,
   caller: Caller,
   work: (tx: Tx) => Promise<T>,
   within: number,
@@ -150,14 +153,14 @@ const changeHotel = <T>(
     async (tx) => {
       // Looked at last, when the answer to the lock has come: before the work it would cost a way to the database.
       const result = await work(tx)
-      if (!(await authenticate.isStillGood(tx, caller))) throw new AppError('token_invalid')
+      if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
       return result
     },
     within,
   )
 
-const prepare = (operation: AnyChange, call: Call, left: () => number): Promise<unknown> | undefined =>
-  operation.prepare && inTime(operation.prepare(call), left())
+const prepare = (operation: AnyChange, call: Call, remainingMs: () => number): Promise<unknown> | undefined =>
+  operation.prepare && withTimeout(operation.prepare(call), remainingMs())
 
 const keysOfGuests = new KeysOfGuests()
 
@@ -169,7 +172,7 @@ const keyed = async (
   request: FastifyRequest,
   key: string,
   running: Set<string>,
-  left: () => number,
+  remainingMs: () => number,
 ): Promise<Sent> => {
   const caller = request.caller!
   const { hotelId } = caller
@@ -182,7 +185,7 @@ const keyed = async (
     const hash = await requestHash(request)
     const ready = await attempt(async () => {
       const call = await read(request)
-      return { call, prepared: await prepare(operation, call, left) }
+      return { call, prepared: await prepare(operation, call, remainingMs) }
     })
     if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
     const once = async (tx: Tx): Promise<Sent> => {
@@ -205,7 +208,7 @@ const keyed = async (
         forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
       return first
     }
-    return await changeHotel(options, caller, once, left())
+    return await changeHotel(options, caller, once, remainingMs())
   } catch (err) {
     if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
     throw err

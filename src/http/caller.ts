@@ -30,17 +30,17 @@ export interface LookUp {
 }
 
 /** Whoever this process knows by a token, which is good only as long as the hotel's keys are the same. */
-export interface Acquaintance {
+export interface CachedCredential {
   readonly hotelId: number
   /** The caller, where the clock says that what is known is still true. */
   at(clock: Clock | undefined): Caller | undefined
 }
 
-export interface Authenticate {
+export interface Authenticator {
   /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
-  whose(token: string, lookUp: LookUp): Promise<Caller | undefined>
+  authenticate(token: string, lookUp: LookUp): Promise<Caller | undefined>
   /** The same without asking anybody; undefined says nothing about the token. */
-  known(token: string): Acquaintance | undefined
+  peek(token: string): CachedCredential | undefined
   /** Whether a caller who may have waited for the hotel was not locked out meanwhile. */
   isStillGood(tx: Tx, caller: Caller): Promise<boolean>
 }

@@ -2,32 +2,32 @@ import type { AppError } from '../errors.ts'
 import { statusCodeOf } from '../errors.ts'
 import { Pace } from '../portions.ts'
 
-/** What an operation answers. Members of `beside` stand next to `Result`. */
+/** What an operation answers. Members of `extra` stand next to `Result`. */
 export interface Answer {
   result?: unknown
   status?: number
-  beside?: Record<string, unknown>
+  extra?: Record<string, unknown>
   /** The whole body, where the operation wrote it itself. */
   text?: string | Buffer
   /** Called once the text has left, where it stands in memory that is used again. */
-  left?: () => void
+  onSent?: () => void
   /** Of that text, where it is no JSON. */
   contentType?: string
 }
 
 export type WrittenAnswer = Answer & { text: Buffer }
 
-export const successText = ({ result, beside }: Answer): string =>
-  JSON.stringify({ StatusCode: 0, Message: 'Success', Result: result ?? null, ...beside })
+export const successText = ({ result, extra }: Answer): string =>
+  JSON.stringify({ StatusCode: 0, Message: 'Success', Result: result ?? null, ...extra })
 
 const ELEMENTS_AT_ONCE = 200
 const BYTES_OF_STEP = 4
 
 /** The same, in portions where it is a long list. */
 export const successBytes = async (answer: Answer): Promise<string | Buffer> => {
-  const { result, beside } = answer
+  const { result, extra } = answer
   if (!Array.isArray(result) || result.length <= ELEMENTS_AT_ONCE) return successText(answer)
-  const around = successText({ result: [], beside: beside ?? {} })
+  const around = successText({ result: [], extra: extra ?? {} })
   const at = around.indexOf('[]') + 1
   const pace = new Pace()
   const parts = [Buffer.from(around.slice(0, at))]

@@ -42,7 +42,7 @@ export const errorSchema = Type.Object(
 )
 
 /** Beside lists and single reads: where the hotel's clock stood. */
-export const versionBeside = Type.Object({
+export const versionExtra = Type.Object({
   Version: Type.Integer({ description: "The hotel's version at the time of reading" }),
 })
 
@@ -51,7 +51,7 @@ const success = (operation: Operation): TSchema =>
     StatusCode: Type.Literal(0),
     Message: Type.String(),
     Result: operation.result,
-    ...(operation.beside?.properties ?? {}),
+    ...(operation.extra?.properties ?? {}),
   })
 
 const takesKey = ({ method, secret }: Operation): boolean => method === 'POST' && !secret
@@ -133,7 +133,7 @@ const otherContent = ({ alsoAnswers = {} }: Operation): Record<string, object> =
 
 const successResponses = (operation: Operation): Record<string, object> => {
   const { example, method, status = 200 } = operation
-  const value = { StatusCode: 0, Message: 'Success', Result: example.result, ...example.beside }
+  const value = { StatusCode: 0, Message: 'Success', Result: example.result, ...example.extra }
   const content = {
     'application/json': { schema: success(operation), example: value },
     ...otherContent(operation),

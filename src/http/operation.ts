@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import type { Answer, WrittenAnswer } from './envelope.ts'
 import type { RuleFault } from './validate.ts'
 
-/** One request that passed the door: who sends it, and its parts, read and checked by their schemas. */
+/** One request that was let in: who sends it, and its parts, read and checked by their schemas. */
 export interface Call<Query extends TObject = TObject, Body extends TSchema = TSchema> {
   caller: Caller
   params: Record<string, string>
@@ -20,7 +20,7 @@ export interface Example {
   query?: Record<string, unknown>
   body?: unknown
   result: unknown
-  beside?: Record<string, unknown>
+  extra?: Record<string, unknown>
 }
 
 /** Everything that is said about an operation, once: the route, its checks and its page in the API reference. */
@@ -35,7 +35,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
   params?: TObject
   query?: Query
   body?: Body
-  /** What the door checks of the body, where the operation itself checks the rest. */
+  /** What is checked of the body before the operation runs, where the operation itself checks the rest. */
   checkBody?: TSchema
   /**
    * What no schema can say, told together with the faults of the schemas. Query and body are in one object, and may
@@ -57,7 +57,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
   secret?: boolean
   status?: number
   result: TSchema
-  beside?: TObject
+  extra?: TObject
   /** What it answers beside JSON to those who ask for it, by content type, with an example. */
   alsoAnswers?: Record<string, string>
   errors: ErrorCode[]
@@ -68,14 +68,14 @@ interface Description<Query extends TObject, Body extends TSchema> {
 export interface ReadOperation<Query extends TObject, Body extends TSchema> extends Description<Query, Body> {
   read(call: Call<Query, Body>): Promise<Answer>
   /**
-   * The same answer from what this process holds, see short-way.ts. A promise: ask again when it is kept. Undefined: this
-   * one needs the long way.
+   * The same answer from what this process holds, see fast-path.ts. A promise: ask again when it is kept. Undefined: this
+   * one needs the framework path.
    */
-  atOnce?(call: ShortCall<Query>): WrittenAnswer | Promise<unknown> | undefined
+  atOnce?(call: FastPathCall<Query>): WrittenAnswer | Promise<unknown> | undefined
 }
 
 /** A plain request as it stands before its query was read. */
-export interface ShortCall<Query extends TObject> {
+export interface FastPathCall<Query extends TObject> {
   caller: Caller
   /** As it was sent. */
   url: string

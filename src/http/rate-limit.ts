@@ -10,14 +10,14 @@ const WINDOW_MS = 60_000
 const MOST_COUNTERS = 100_000
 
 /** What a caller may still ask for this minute; seconds until the next one. */
-export interface Share {
+export interface RateLimitState {
   limit: number
   remaining: number
   reset: number
   isUsedUp: boolean
 }
 
-const UNLIMITED: Share = { limit: 1_000_000, remaining: 1_000_000, reset: 0, isUsedUp: false }
+const UNLIMITED: RateLimitState = { limit: 1_000_000, remaining: 1_000_000, reset: 0, isUsedUp: false }
 
 interface Counter {
   used: number
@@ -48,7 +48,7 @@ export class RateLimiter {
   }
 
   /** Counts a request of this network, and says what is left of the minute's share. */
-  take(kind: LimitKind, caller: Caller, network: string): Share {
+  take(kind: LimitKind, caller: Caller, network: string): RateLimitState {
     const limit = this.limits[kind]
     if (limit === 0) return UNLIMITED
     const counter = this.counter(counterName(kind, caller, network))
@@ -88,7 +88,7 @@ const counterName = (kind: LimitKind, caller: Caller, network: string): string =
 
 export const setLimitHeaders = (
   reply: FastifyReply,
-  { limit, remaining, reset }: Omit<Share, 'isUsedUp'>,
+  { limit, remaining, reset }: Omit<RateLimitState, 'isUsedUp'>,
 ): void => {
   reply
     .header('ratelimit-limit', limit)

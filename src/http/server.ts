@@ -104,7 +104,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.decorateRequest('caller', undefined)
-  app.decorateRequest('doorMs', 0)
+  app.decorateRequest('authorizeMs', 0)
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     // Answered here, before a byte of the body is read.
@@ -112,7 +112,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     else if (isTooFarAhead(request.raw, reply.raw)) refuse(request, reply, TOO_FAR_AHEAD)
     else done()
   })
-  // Whoever asks before sending a body is told to go on by the door, not before it.
+  // Whoever asks before sending a body is told to go on once it is let in, not before.
   for (const asked of ['checkContinue', 'checkExpectation'])
     app.server.on(asked, (request, response) => app.server.emit('request', request, response))
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('route_not_found')))

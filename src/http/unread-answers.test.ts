@@ -135,7 +135,7 @@ suite('searches that nobody reads', () => {
     assert.ok(size > 100_000, `${size}`)
   })
 
-  test('are composed up to a bound for each connection, on the short way too', async () => {
+  test('are composed up to a bound for each connection, on the fast path too', async () => {
     const connections = 8
     const deaf = Array.from({ length: connections }, (_, at) => openDeaf(portOf(app), requests(98, at * 98)))
     let most = 0

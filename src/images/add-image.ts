@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 import { AppError, Faults } from '../errors.ts'
-import { Turns } from '../http/turns.ts'
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { isText } from '../http/validate.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { inspectPicture, type Picture, renderPicture } from './process-picture.ts'
@@ -43,8 +43,8 @@ const LINE = {
   longestWaitMs: 15_000,
   message: 'Too many pictures are waiting. Try again shortly.',
 }
-const turns = new Turns({ most: 2, ...LINE })
-const largeTurns = new Turns({ most: 1, ...LINE })
+const turns = new ConcurrencyLimit({ most: 2, ...LINE })
+const largeTurns = new ConcurrencyLimit({ most: 1, ...LINE })
 
 /** Decodes a picture and stores its bytes, before the hotel is held: nothing shows them until an image points there. */
 export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { TObject } from 'typebox'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
+import { withTimeout } from '../http/deadline.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
-import { inTime } from '../http/in-time.ts'
 import { errorResponses, withExamples } from '../http/openapi.ts'
 import type { PublicBounds } from '../http/public-bounds.ts'
 import { queryReader } from '../http/request-values.ts'
@@ -65,7 +65,7 @@ export const registerPublicImages = (
       const width = readWidth(request)
       const image = readImage(kind, request.params as Record<string, string>)
       const known = knownEtags(request.headers['if-none-match'])
-      const served = await inTime(
+      const served = await withTimeout(
         turns.take(() => db.read((sql) => findServedImage(sql, image, width, known))),
       )
       if (served === undefined) throw new AppError('image_not_found')

@@ -9,20 +9,20 @@ import type {
   Stay,
   Theme,
 } from '../../web/widget/types.ts'
-import { rateCalendarText } from '../availability/rate-calendar.ts'
-import { searchRoom } from '../availability/search.ts'
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { Pace } from '../portions.ts'
+import { rateCalendarText } from '../search/rate-calendar.ts'
+import { searchRoom } from '../search/search.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
-import type { PageWish } from './read-wish.ts'
+import type { PageRequest } from './stay-request.ts'
 
-export interface BookDataWish {
+export interface BookDataRequest {
   calendar: HotelCalendar
   hotel: Hotel
-  wish: PageWish
+  wanted: PageRequest
   today: Day
   publicUrl: string
   view: BookData['view']
@@ -37,7 +37,7 @@ export interface BookDataWish {
 const MOST_ROUNDS = 10
 
 /** Everything the booking page shows at first, of one moment: what changed while it was made is made again. */
-export const bookData = async (given: BookDataWish): Promise<BookData> => {
+export const bookData = async (given: BookDataRequest): Promise<BookData> => {
   const { calendar } = given
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { version } = calendar
@@ -48,10 +48,10 @@ export const bookData = async (given: BookDataWish): Promise<BookData> => {
 }
 
 /** Rooms for the dates asked for, or for the first that are free. */
-const makeData = async (given: BookDataWish): Promise<BookData> => {
-  const { calendar, hotel, wish, today, publicUrl, view, theme } = given
+const makeData = async (given: BookDataRequest): Promise<BookData> => {
+  const { calendar, hotel, wanted, today, publicUrl, view, theme } = given
   const { language, locale, messages, pass, sendsMail } = given
-  const stay = await stayOf(calendar, wish, today)
+  const stay = await stayOf(calendar, wanted, today)
   const rooms = view === 'bar' ? [] : await roomsFor(calendar, stay, today, publicUrl)
   return {
     view,
@@ -64,9 +64,9 @@ const makeData = async (given: BookDataWish): Promise<BookData> => {
     hotel,
     today: formatDay(today),
     stay,
-    datesPast: wish.isPast,
-    roomCode: rooms.find(({ room_code }) => room_code === wish.roomCode)?.room_code ?? null,
-    chosen: rooms.some(({ room_code }) => room_code === wish.chosen?.room) ? wish.chosen! : null,
+    datesPast: wanted.isPast,
+    roomCode: rooms.find(({ room_code }) => room_code === wanted.roomCode)?.room_code ?? null,
+    chosen: rooms.some(({ room_code }) => room_code === wanted.chosen?.room) ? wanted.chosen! : null,
     rooms,
     unready: [],
     alternatives: await alternativesFor(calendar, rooms, stay, today),
@@ -93,20 +93,20 @@ const LOOK_AHEAD = 120
 // Objects take longer than numbers.
 const STEPS_OF_NIGHT = 4
 
-const stayOf = async (calendar: HotelCalendar, wish: PageWish, today: Day): Promise<Stay> => {
-  const { adults, children, rooms } = wish
-  const arrival = wish.arrival ?? (await firstFree(calendar, wish, today))
-  const departure = wish.departure ?? arrival + wish.nights
+const stayOf = async (calendar: HotelCalendar, wanted: PageRequest, today: Day): Promise<Stay> => {
+  const { adults, children, rooms } = wanted
+  const arrival = wanted.arrival ?? (await firstFree(calendar, wanted, today))
+  const departure = wanted.departure ?? arrival + wanted.nights
   return { arrival: formatDay(arrival), departure: formatDay(departure), adults, children, rooms }
 }
 
 /** Without dates in the address that could be had: the first day somebody could come for as long. */
-const firstFree = async (calendar: HotelCalendar, wish: PageWish, today: Day): Promise<Day> => {
-  const { adults, children, rooms, nights } = wish
+const firstFree = async (calendar: HotelCalendar, wanted: PageRequest, today: Day): Promise<Day> => {
+  const { adults, children, rooms, nights } = wanted
   const party = { adults, children }
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
-  const wanted = { first: today, last, nights, rooms, party, today, room_code: undefined }
-  const days = JSON.parse(await rateCalendarText(calendar, wanted)) as CalendarDay[]
+  const arrivals = { first: today, last, nights, rooms, party, today, room_code: undefined }
+  const days = JSON.parse(await rateCalendarText(calendar, arrivals)) as CalendarDay[]
   const found = days.find(({ is_available }) => is_available === 1)
   return found === undefined ? today : parseDay(found.date)!
 }

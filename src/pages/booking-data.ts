@@ -37,7 +37,7 @@ export const guestBooking = (row: BookingRow, timezone: string): Booking => {
   }
 }
 
-export interface BookingDataWish {
+export interface BookingDataRequest {
   row: BookingRow
   hotel: Hotel
   timezone: string
@@ -61,7 +61,7 @@ export const bookingData = ({
   look,
   isNew,
   sendsMail,
-}: BookingDataWish): BookingData => {
+}: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
     base: new URL(publicUrl).pathname.replace(/\/$/, ''),

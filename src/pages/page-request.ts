@@ -5,7 +5,7 @@ import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import type { Services } from '../services.ts'
 import type { Page } from './document.ts'
-import { textOf } from './read-wish.ts'
+import { textOf } from './stay-request.ts'
 
 const CODE = new RegExp(CODE_PATTERN)
 

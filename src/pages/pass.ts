@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
-import type { Authenticate, Caller } from '../http/caller.ts'
+import type { Authenticator, Caller } from '../http/caller.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { findPassKey } from './queries.ts'
 
@@ -48,17 +48,17 @@ export class Passes {
     return { pass, seconds: PASS_SECONDS }
   }
 
-  /** Lets passes in beside tokens. */
-  beside(tokens: Authenticate): Authenticate {
+  /** Lets passes in as well as tokens. */
+  alongside(tokens: Authenticator): Authenticator {
     return {
-      whose: (token, lookUp) =>
-        token.startsWith(PREFIX) ? this.authenticate(token) : tokens.whose(token, lookUp),
-      known: (token) => tokens.known(token),
+      authenticate: (token, lookUp) =>
+        token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp),
+      peek: (token) => tokens.peek(token),
       isStillGood: async (tx, caller) => caller.isPass || tokens.isStillGood(tx, caller),
     }
   }
 
-  private async authenticate(pass: string): Promise<Caller | undefined> {
+  private async callerOf(pass: string): Promise<Caller | undefined> {
     const hotelId = readPass(await this.signingKey(), pass, nowInSeconds())
     if (hotelId === undefined) return undefined
     const [hotel, clock] = await Promise.all([this.hotel(hotelId), this.db.clocks.ask(hotelId)])

@@ -9,8 +9,8 @@ import { type BookingRow, findBookingByPage } from '../bookings/queries.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import type { HotelRow } from '../hotels/queries.ts'
-import type { Guesses } from '../http/guesses.ts'
-import { inTime } from '../http/in-time.ts'
+import { withTimeout } from '../http/deadline.ts'
+import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
 import type { PublicBounds } from '../http/public-bounds.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
@@ -34,9 +34,9 @@ import {
 } from './page-request.ts'
 import type { Passes } from './pass.ts'
 import { findNeverPriced } from './queries.ts'
-import { readWish, textOf } from './read-wish.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
+import { readPageRequest, textOf } from './stay-request.ts'
 import { withoutScript } from './without-script.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -48,7 +48,7 @@ type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Prom
 interface PageParts {
   passes: Passes
   bounds: PublicBounds
-  guessedBookings: Guesses
+  guessedBookings: FailedLookupLimiter
 }
 
 /** The pages guests see, and what they load. */
@@ -59,7 +59,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   const answer = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
     // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
     await pageBundle()
-    return inTime(bounds.turns.take(() => show(request, reply)))
+    return withTimeout(bounds.turns.take(() => show(request, reply)))
       .then((sendIt) => sendIt())
       .catch((err) => excuse(err, request, reply))
   }
@@ -127,7 +127,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   app.post('/book/:chain_code/:hotel_code/find', { ...hidden, bodyLimit: LONGEST_FORM }, answer(find))
   app.get('/book/:chain_code/:hotel_code/pass', hidden, async (request, reply) => {
     const issue = () => hotelOf(services, request).then((hotel) => hotel && passes.issue(hotel.hotel_id))
-    const pass = await inTime(bounds.turns.take(issue))
+    const pass = await withTimeout(bounds.turns.take(issue))
     if (pass === undefined) throw new AppError('route_not_found')
     return reply.header('cache-control', 'no-store').send(pass)
   })
@@ -174,7 +174,7 @@ const bookPage = async (
   const language = languageFor(request)
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
-  const wish = readWish(request.query as Query, today)
+  const wanted = readPageRequest(request.query as Query, today)
   const [hotel, pass, clock] = await Promise.all([
     db.read((sql) => pageHotel(sql, row, publicUrl)),
     passes.issue(row.hotel_id),
@@ -185,7 +185,7 @@ const bookPage = async (
   const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const place = { calendar, hotel, wish, today, publicUrl, ...look }
+  const place = { calendar, hotel, wanted, today, publicUrl, ...look }
   const facts = { ...place, language, locale, messages, pass, sendsMail }
   const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
   const { renderBook } = await pageBundle()

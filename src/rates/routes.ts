@@ -3,7 +3,7 @@ import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { MOST_RATES, refuseBeyond } from '../hotels/bounds.ts'
 import { isOn, toFlag } from '../http/fields.ts'
-import { versionBeside } from '../http/openapi.ts'
+import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import type { Services } from '../services.ts'
@@ -126,13 +126,13 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     tag: 'rates',
     token: 'admin',
     result: Type.Array(rate),
-    beside: versionBeside,
+    extra: versionExtra,
     errors: [],
-    example: { result: [rateAnswerExample], beside: { Version: 12 } },
+    example: { result: [rateAnswerExample], extra: { Version: 12 } },
     async read({ caller }) {
       const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => listRates(sql, hotelId))
-      return { result: value.map((row) => toWire(row, digits)), beside: { Version: version } }
+      return { result: value.map((row) => toWire(row, digits)), extra: { Version: version } }
     },
   }),
   readOperation({
@@ -144,16 +144,16 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     token: 'admin',
     params: rateParams,
     result: rate,
-    beside: versionBeside,
+    extra: versionExtra,
     errors: ['rate_not_found'],
-    example: { params: { rate_code: 'FLEX' }, result: rateAnswerExample, beside: { Version: 12 } },
+    example: { params: { rate_code: 'FLEX' }, result: rateAnswerExample, extra: { Version: 12 } },
     async read({ caller, params }) {
       const rateCode = params.rate_code ?? ''
       if (!isText(rateCode)) throw new AppError('rate_not_found')
       const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => findRate(sql, hotelId, rateCode))
       if (value === undefined) throw new AppError('rate_not_found')
-      return { result: toWire(value, digits), beside: { Version: version } }
+      return { result: toWire(value, digits), extra: { Version: version } }
     },
   }),
   changeOperation({

@@ -3,7 +3,7 @@ export const toCsv = (columns: readonly string[], rows: readonly Record<string, 
   [columns.join(','), ...rows.map((row) => columns.map((column) => row[column]).join(',')), ''].join('\r\n')
 
 /** How much a caller wants a content type, by its `Accept` header; 0: not at all. */
-const wish = (accept: string, type: string): number => {
+const weightOf = (accept: string, type: string): number => {
   const [family] = type.split('/')
   let best = { precision: -1, quality: 0 }
   for (const range of accept.split(',')) {
@@ -17,4 +17,4 @@ const wish = (accept: string, type: string): number => {
 
 /** CSV is answered to those who ask for it; whoever does not care gets JSON. */
 export const wantsCsv = (accept: string | undefined): boolean =>
-  accept !== undefined && wish(accept, 'text/csv') > wish(accept, 'application/json')
+  accept !== undefined && weightOf(accept, 'text/csv') > weightOf(accept, 'application/json')

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { rangeRule, readRangeDates } from '../availability/stay-query.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { day, integer } from '../http/fields.ts'
-import { versionBeside } from '../http/openapi.ts'
+import { versionExtra } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
+import { rangeRule, readRangeDates } from '../search/stay-query.ts'
 import type { Services } from '../services.ts'
 import { toCsv, wantsCsv } from './csv.ts'
 import { occupancyDay } from './occupancy.ts'
@@ -64,13 +64,13 @@ export const reportOperations = ({ db }: Services): Operation[] => [
     }),
     rules: (given) => rangeRule(given),
     result: Type.Array(row),
-    beside: versionBeside,
+    extra: versionExtra,
     alsoAnswers: { 'text/csv': toCsv(COLUMNS, [rowExample]) },
     errors: [],
     example: {
       query: { start_date: '2027-07-01', end_date: '2027-07-01' },
       result: [rowExample],
-      beside: { Version: 4 },
+      extra: { Version: 4 },
     },
     async read({ caller, query, request }) {
       const { first, last } = readRangeDates(query)
@@ -82,7 +82,7 @@ export const reportOperations = ({ db }: Services): Operation[] => [
       const result = days.map((each) => occupancyDay(each, capacity, digits))
       return wantsCsv(request.headers.accept)
         ? { text: toCsv(COLUMNS, result), contentType: 'text/csv; charset=utf-8' }
-        : { result, beside: { Version: version } }
+        : { result, extra: { Version: version } }
     },
   }),
 ]

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { MOST_ROOMS, refuseBeyond } from '../hotels/bounds.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn, toFlag } from '../http/fields.ts'
-import { versionBeside } from '../http/openapi.ts'
+import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import type { Services } from '../services.ts'
@@ -104,13 +104,13 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     tag: 'rooms',
     token: 'admin',
     result: Type.Array(room),
-    beside: versionBeside,
+    extra: versionExtra,
     errors: [],
-    example: { result: [roomAnswerExample], beside: { Version: 12 } },
+    example: { result: [roomAnswerExample], extra: { Version: 12 } },
     async read({ caller }) {
       const { hotelId } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => listRooms(sql, hotelId))
-      return { result: value.map(toWire), beside: { Version: version } }
+      return { result: value.map(toWire), extra: { Version: version } }
     },
   }),
   readOperation({
@@ -122,16 +122,16 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     token: 'admin',
     params: roomParams,
     result: room,
-    beside: versionBeside,
+    extra: versionExtra,
     errors: ['room_not_found'],
-    example: { params: { room_code: 'DELUXE' }, result: roomAnswerExample, beside: { Version: 12 } },
+    example: { params: { room_code: 'DELUXE' }, result: roomAnswerExample, extra: { Version: 12 } },
     async read({ caller, params }) {
       const roomCode = params.room_code ?? ''
       if (!isText(roomCode)) throw new AppError('room_not_found')
       const { hotelId } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => findRoom(sql, hotelId, roomCode))
       if (value === undefined) throw new AppError('room_not_found')
-      return { result: toWire(value), beside: { Version: version } }
+      return { result: toWire(value), extra: { Version: version } }
     },
   }),
   changeOperation({

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { RoomArrivals } from './arrivals.ts'
 import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
-import { RateDays, RoomDays, TermsPalette } from './days.ts'
-import { Assessment, assess, MOST_NIGHTS, type RateTerms, type RoomTerms } from './quote.ts'
+import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
+import { Assessment, assess, MOST_NIGHTS, type RateRules, type RoomRules } from './quote.ts'
 
 // Touches days: runs again in other time zones.
 
 const FIRST: Day = 20_000
 const DAYS = 120
 
-const room: RoomTerms = { published: true, maxAdults: 2, maxChildren: 0 }
+const room: RoomRules = { published: true, maxAdults: 2, maxChildren: 0 }
 
 interface Hotel {
   roomDays: RoomDays
-  rates: { terms: RateTerms; days: RateDays }[]
+  rates: { rules: RateRules; days: RateDays }[]
 }
 
 /** Long runs of days alike, so that long stays happen, with single days that are different. */
@@ -36,7 +36,7 @@ const hotel: fc.Arbitrary<Hotel> = fc
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
       return state / 0x80000000
     }
-    const palette = new TermsPalette()
+    const palette = new RestrictionsPalette()
     const roomDays = new RoomDays()
     const rarely = random() / 20
     for (let day = FIRST; day < FIRST + DAYS; day++)
@@ -51,7 +51,7 @@ const hotel: fc.Arbitrary<Hotel> = fc
         const price = random() < rarely ? -1 : Math.floor(random() * dear)
         const least = oneOf(random, [4, 0], [1, 3], [1, 40])
         const most = oneOf(random, [4, 0], [1, 50], [1, 91])
-        const terms = palette.indexOf(
+        const restrictions = palette.indexOf(
           random() < 0.1 ? 1 : 0,
           random() < noDeparture ? 1 : 0,
           least,
@@ -59,15 +59,15 @@ const hotel: fc.Arbitrary<Hotel> = fc
           random() < rarely,
           random() >= rarely,
         )
-        days.set(day, price, -1, terms)
+        days.set(day, price, -1, restrictions)
       }
-      const terms: RateTerms = {
+      const rules: RateRules = {
         closed: false,
         firstDay: oneOf(random, [4, FIRST_DAY], [1, FIRST + 10]),
         lastDay: oneOf(random, [4, LAST_DAY], [1, FIRST + 80]),
         price: oneOf(random, [1, 0], [1, 77]),
       }
-      return { terms, days }
+      return { rules, days }
     })
     return { roomDays, rates }
   })
@@ -78,7 +78,7 @@ const scratch = new Assessment()
 const naive = ({ roomDays, rates }: Hotel, arrival: Day, nights: number, rooms: number) => {
   const bookable = (rate: Hotel['rates'][number], length: number): Assessment | undefined => {
     const stay = { arrival, departure: arrival + length, rooms, party: null }
-    const found = assess(scratch, FIRST, room, rate.terms, roomDays, rate.days, stay)
+    const found = assess(scratch, FIRST, room, rate.rules, roomDays, rate.days, stay)
     return found.bookable ? found : undefined
   }
   let [best, total, price] = [-1, Infinity, 0]
@@ -101,8 +101,8 @@ test('one pass finds for each arrival what assessing every stay by itself finds'
       (given, nights, rooms) => {
         const [first, last] = [FIRST, FIRST + DAYS]
         const found = new RoomArrivals({ first, last, nights, rooms }, given.roomDays)
-        given.rates.forEach(({ terms, days }, index) => {
-          found.add(index, terms, days)
+        given.rates.forEach(({ rules, days }, index) => {
+          found.add(index, rules, days)
         })
         for (let day = first; day <= last; day += 3) {
           const at = day - first

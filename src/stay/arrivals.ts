@@ -1,7 +1,7 @@
 import type { Day } from './civil-date.ts'
 import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
-import { MOST_NIGHTS, type RateTerms, REASON_CODES, type ReasonCode } from './quote.ts'
+import { MOST_NIGHTS, type RateRules, REASON_CODES, type ReasonCode } from './quote.ts'
 
 /** Days on which stays of so many nights may begin. */
 export interface Arrivals {
@@ -48,24 +48,24 @@ export class RoomArrivals {
    * Takes a rate in; of two that cost the same the one taken in first counts. Decides what `quote` would decide of each
    * stay, but looks at each night once instead of once for every stay that has it.
    */
-  add(rateNumber: number, rate: RateTerms, rateDays: RateDays): void {
+  add(rateNumber: number, rate: RateRules, rateDays: RateDays): void {
     const { first, nights, rooms } = this.arrivals
     const { sums, ends, departures } = this.runsOf(rate, rateDays)
     for (let at = 0; at < this.totals.length; at++) {
-      const terms = rateDays.terms(first + at)
-      const most = terms.max_night === 0 ? MOST_NIGHTS : terms.max_night
+      const restrictions = rateDays.restrictions(first + at)
+      const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
       const isShort = ends[at]! < at + nights
       let reason: ReasonCode | undefined
       if (isShort) reason = this.nightReason(first + ends[at]!, rate, rateDays)
-      else if (terms.cta !== 0) reason = 'cta'
+      else if (restrictions.cta !== 0) reason = 'cta'
       else if (departures[at + nights] !== at + nights) reason = 'ctd'
-      else if (nights < terms.min_night) reason = 'min_night'
+      else if (nights < restrictions.min_night) reason = 'min_night'
       else if (nights > most) reason = 'max_night'
       if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!)
       else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
-      if (terms.cta !== 0 || ends[at] === at) continue
+      if (restrictions.cta !== 0 || ends[at] === at) continue
       if (this.shortest[at] === 1) continue
-      const least = Math.max(terms.min_night, 1)
+      const least = Math.max(restrictions.min_night, 1)
       if (least > MOST_NIGHTS) continue
       const departure = departures[at + least]!
       const shortest = departure - at
@@ -75,12 +75,12 @@ export class RoomArrivals {
   }
 
   /** Why a night cannot be sold: the first of its reasons, in their order. */
-  private nightReason(day: Day, rate: RateTerms, rateDays: RateDays): ReasonCode {
+  private nightReason(day: Day, rate: RateRules, rateDays: RateDays): ReasonCode {
     const flags = this.roomDays.flags(day)
-    const terms = rateDays.terms(day)
+    const restrictions = rateDays.restrictions(day)
     if (day < rate.firstDay || day > rate.lastDay) return 'rate_not_valid'
     if ((flags & PUSHED) === 0) return 'no_availability'
-    if (!terms.pushed || (rateDays.price(day) < 0 && rate.price <= 0)) return 'no_price'
+    if (!restrictions.pushed || (rateDays.price(day) < 0 && rate.price <= 0)) return 'no_price'
     if (this.roomDays.count(day) < this.arrivals.rooms) return 'sold_out'
     return (flags & CLOSED) !== 0 ? 'stop_sell_room' : 'stop_sell_rate'
   }
@@ -102,20 +102,26 @@ export class RoomArrivals {
    * From each day on: what the nights to come add up to, where the run of nights that can be sold ends, and the next day
    * on which guests may leave.
    */
-  private runsOf(rate: RateTerms, rateDays: RateDays) {
+  private runsOf(rate: RateRules, rateDays: RateDays) {
     const { first } = this.arrivals
     const { free } = this
     const days = free.length
     const { sums, ends, departures } = runs(days + 1)
     sums[days] = 0
     ends[days] = days
-    departures[days] = rateDays.terms(first + days).ctd === 0 ? days : NEVER
+    departures[days] = rateDays.restrictions(first + days).ctd === 0 ? days : NEVER
     for (let at = days - 1; at >= 0; at--) {
       const day = first + at
-      const terms = rateDays.terms(day)
-      departures[at] = terms.ctd === 0 ? at : departures[at + 1]!
+      const restrictions = rateDays.restrictions(day)
+      departures[at] = restrictions.ctd === 0 ? at : departures[at + 1]!
       let price = -1
-      if (free[at] === 1 && terms.pushed && !terms.closed && day >= rate.firstDay && day <= rate.lastDay) {
+      if (
+        free[at] === 1 &&
+        restrictions.pushed &&
+        !restrictions.closed &&
+        day >= rate.firstDay &&
+        day <= rate.lastDay
+      ) {
         price = rateDays.price(day)
         if (price < 0 && rate.price > 0) price = rate.price
       }

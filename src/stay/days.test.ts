@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { FIRST_DAY, LAST_DAY } from './civil-date.ts'
-import { CLOSED, EXISTS, PUSHED, RateDays, RoomDays, TermsPalette } from './days.ts'
+import { CLOSED, EXISTS, PUSHED, RateDays, RestrictionsPalette, RoomDays } from './days.ts'
 
 // Around the edges of pages, and far from each other.
 const anyDay = fc.oneof(
@@ -66,7 +66,7 @@ test('room-days answer what was last set, and nothing where it was cleared or ne
 })
 
 test('rate-days answer what was last set, prices beyond 32 bits among them', () => {
-  const terms = fc.record(
+  const restrictions = fc.record(
     {
       cta: fc.integer({ min: 0, max: 2 }),
       ctd: fc.integer({ min: 0, max: 2 }),
@@ -77,19 +77,19 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
     },
     { noNullPrototype: true },
   )
-  const state = fc.record({ price: anyMinor, normal: anyMinor, terms })
+  const state = fc.record({ price: anyMinor, normal: anyMinor, restrictions })
   const none = { cta: 0, ctd: 0, min_night: 0, max_night: 0, closed: false, pushed: false }
   fc.assert(
     fc.property(steps(state), fc.array(anyDay), (list, probes) => {
-      const palette = new TermsPalette()
+      const palette = new RestrictionsPalette()
       const days = new RateDays(palette)
-      const model = new Map<number, { price: number; normal: number; terms: typeof none }>()
+      const model = new Map<number, { price: number; normal: number; restrictions: typeof none }>()
       for (const step of list) {
         if ('clear' in step) {
           days.clear(step.clear.first, step.clear.last)
           clearRange(model, step.clear.first, step.clear.last)
         } else {
-          const { cta, ctd, min_night, max_night, closed, pushed } = step.state.terms
+          const { cta, ctd, min_night, max_night, closed, pushed } = step.state.restrictions
           const index = palette.indexOf(cta, ctd, min_night, max_night, closed, pushed)
           days.set(step.day, step.state.price, step.state.normal, index)
           model.set(step.day, step.state)
@@ -104,15 +104,15 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
         assert.equal(days.has(day), known !== undefined)
         assert.equal(days.price(day), known?.price ?? -1)
         assert.equal(days.normalPrice(day), known?.normal ?? -1)
-        assert.deepEqual({ ...days.terms(day) }, known?.terms ?? none)
+        assert.deepEqual({ ...days.restrictions(day) }, known?.restrictions ?? none)
       }
     }),
     { numRuns: 1500 },
   )
 })
 
-test('terms that are the same share a place in the palette, different ones never', () => {
-  const palette = new TermsPalette()
+test('restrictions that are the same share a place in the palette, different ones never', () => {
+  const palette = new RestrictionsPalette()
   const first = palette.indexOf(0, 0, 1, 2, false, true)
   assert.equal(palette.indexOf(0, 0, 1, 2, false, true), first)
   const others = [
@@ -128,9 +128,9 @@ test('terms that are the same share a place in the palette, different ones never
 })
 
 test('a price for 2099 beside one of today costs two pages, not seventy years', () => {
-  const near = new RateDays(new TermsPalette())
+  const near = new RateDays(new RestrictionsPalette())
   near.set(21_000, 100, 100, 1)
-  const far = new RateDays(new TermsPalette())
+  const far = new RateDays(new RestrictionsPalette())
   far.set(21_000, 100, 100, 1)
   far.set(LAST_DAY, 100, 100, 1)
   const seventyYears = (70 * 365 * near.bytes) / 64

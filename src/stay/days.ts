@@ -115,8 +115,8 @@ export class RoomDays {
   }
 }
 
-/** What a rate-day says beside its price. Few combinations exist in a hotel, so days hold an index of them. */
-export interface Terms {
+/** What a rate-day says besides its price. Few combinations exist in a hotel, so days hold an index of them. */
+export interface Restrictions {
   readonly cta: number
   readonly ctd: number
   readonly min_night: number
@@ -125,10 +125,17 @@ export interface Terms {
   readonly pushed: boolean
 }
 
-const NO_TERMS: Terms = { cta: 0, ctd: 0, min_night: 0, max_night: 0, closed: false, pushed: false }
+const NO_RESTRICTIONS: Restrictions = {
+  cta: 0,
+  ctd: 0,
+  min_night: 0,
+  max_night: 0,
+  closed: false,
+  pushed: false,
+}
 
-export class TermsPalette {
-  readonly list: Terms[] = [NO_TERMS]
+export class RestrictionsPalette {
+  readonly list: Restrictions[] = [NO_RESTRICTIONS]
   private readonly indexes = new Map<string, number>()
 
   indexOf(
@@ -150,14 +157,14 @@ export class TermsPalette {
 
 const PRICE = 0
 const NORMAL = PAGE
-const TERMS = 2 * PAGE
+const RESTRICTIONS = 2 * PAGE
 
 /** The rate-days of one room and rate. A price of -1 means that none was given. */
 export class RateDays {
   private readonly pages = new Pages(3, -1)
-  private readonly palette: TermsPalette
+  private readonly palette: RestrictionsPalette
 
-  constructor(palette: TermsPalette) {
+  constructor(palette: RestrictionsPalette) {
     this.palette = palette
   }
 
@@ -173,27 +180,27 @@ export class RateDays {
 
   has(day: Day): boolean {
     const page = this.pages.at(day)
-    return page !== undefined && page[TERMS + (day & IN_PAGE)] !== 0
+    return page !== undefined && page[RESTRICTIONS + (day & IN_PAGE)] !== 0
   }
 
-  terms(day: Day): Terms {
+  restrictions(day: Day): Restrictions {
     const page = this.pages.at(day)
-    return page === undefined ? NO_TERMS : this.palette.list[page[TERMS + (day & IN_PAGE)]!]!
+    return page === undefined ? NO_RESTRICTIONS : this.palette.list[page[RESTRICTIONS + (day & IN_PAGE)]!]!
   }
 
-  /** `terms` is an index of this hotel's palette. */
-  set(day: Day, price: Minor, normalPrice: Minor, terms: number): void {
+  /** `restrictions` is an index of this hotel's palette. */
+  set(day: Day, price: Minor, normalPrice: Minor, restrictions: number): void {
     const page = this.pages.make(day, Math.max(price, normalPrice))
     page[PRICE + (day & IN_PAGE)] = price
     page[NORMAL + (day & IN_PAGE)] = normalPrice
-    page[TERMS + (day & IN_PAGE)] = terms
+    page[RESTRICTIONS + (day & IN_PAGE)] = restrictions
   }
 
   clear(first: Day, last: Day): void {
     this.pages.eachPage(first, last, (page, from, to) => {
       page.fill(-1, PRICE + from, PRICE + to + 1)
       page.fill(-1, NORMAL + from, NORMAL + to + 1)
-      page.fill(0, TERMS + from, TERMS + to + 1)
+      page.fill(0, RESTRICTIONS + from, RESTRICTIONS + to + 1)
     })
   }
 

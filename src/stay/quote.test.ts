@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type ModelQuote, type ModelStay, type ModelWorld, modelQuote } from '../../test/quote-model.ts'
 import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from './civil-date.ts'
-import { RateDays, RoomDays, TermsPalette } from './days.ts'
+import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
 import { type Party, type Quote, quote, REASON_CODES, type ReasonFact } from './quote.ts'
 
 // Touches days: runs again in other time zones.
@@ -16,7 +16,7 @@ const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
   const roomDays = new RoomDays()
   for (const [date, { count, closed, pushed }] of world.roomDays)
     roomDays.set(parseDay(date)!, count, pushed, closed)
-  const palette = new TermsPalette()
+  const palette = new RestrictionsPalette()
   const rateDays = new RateDays(palette)
   for (const [date, { price, normal, cta, ctd, min, max, closed, pushed }] of world.rateDays)
     rateDays.set(
@@ -65,7 +65,7 @@ const assertSame = (real: Quote, model: ModelQuote): void => {
   assert.equal(real.ratePrice, model.ratePrice)
   assert.equal(real.normalPrice, model.normalPrice)
   assert.equal(real.roomsLeft, model.roomsLeft)
-  assert.equal(real.tooDear, model.total > 10n ** 15n)
+  assert.equal(real.exceedsMaximum, model.total > 10n ** 15n)
 }
 
 /** Usually a harmless value, so that stays fail for one reason as often as for many. */
@@ -283,5 +283,5 @@ test('a stay that costs more than can be charged has no reason against it, and i
   const most = { ...THREE, rooms: 1000 }
   assert.deepEqual([realQuote(given, most).bookable, realQuote(given, most).total], [true, 1e15])
   const over = realQuote(given, { ...THREE, rooms: 1001 })
-  assert.deepEqual([over.bookable, over.tooDear, over.reasons], [false, true, []])
+  assert.deepEqual([over.bookable, over.exceedsMaximum, over.reasons], [false, true, []])
 })

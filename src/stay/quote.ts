@@ -5,14 +5,14 @@ import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 /** The longest stay that can be asked for or booked. */
 export const MOST_NIGHTS = 90
 
-export interface RoomTerms {
+export interface RoomRules {
   readonly published: boolean
   readonly maxAdults: number
   readonly maxChildren: number
 }
 
 /** A rate plan; the days include both ends, the price is the plan's own. */
-export interface RateTerms {
+export interface RateRules {
   readonly closed: boolean
   readonly firstDay: Day
   readonly lastDay: Day
@@ -87,7 +87,7 @@ export interface Quote {
   /** The least over the nights. */
   readonly roomsLeft: number
   /** The stay costs more than can be charged. */
-  readonly tooDear: boolean
+  readonly exceedsMaximum: boolean
 }
 
 /** The same as a Quote in the making: one is used over and over, because a search asks fifty times. */
@@ -95,7 +95,7 @@ export class Assessment {
   /** A bit for each reason, in the order of REASON_CODES. */
   reasons = 0
   bookable = false
-  tooDear = false
+  exceedsMaximum = false
   arrival: Day = 0
   nights = 0
   readonly nightly = new Float64Array(MOST_NIGHTS)
@@ -117,8 +117,8 @@ export class Assessment {
 export const assess = (
   out: Assessment,
   today: Day,
-  room: RoomTerms,
-  rate: RateTerms,
+  room: RoomRules,
+  rate: RateRules,
   roomDays: RoomDays,
   rateDays: RateDays,
   { arrival, departure, rooms, party }: Stay,
@@ -145,10 +145,10 @@ export const assess = (
     else if (left < rooms) soldOut = day
     if ((flags & CLOSED) !== 0) roomClosed = day
 
-    const terms = rateDays.terms(day)
-    if (terms.closed) rateClosed = day
+    const restrictions = rateDays.restrictions(day)
+    if (restrictions.closed) rateClosed = day
     let price = -1
-    if (terms.pushed) {
+    if (restrictions.pushed) {
       offered++
       price = rateDays.price(day)
       if (price < 0 && rate.price > 0) price = rate.price
@@ -163,7 +163,7 @@ export const assess = (
     }
   }
 
-  const first = rateDays.terms(arrival)
+  const first = rateDays.restrictions(arrival)
   let reasons = 0
   if (arrival < today) reasons |= PAST_DATE
   if (!room.published) reasons |= NOT_PUBLISHED
@@ -175,7 +175,7 @@ export const assess = (
   if (roomClosed !== 0) reasons |= STOP_SELL_ROOM
   if (rateClosed !== 0) reasons |= STOP_SELL_RATE
   if (first.cta !== 0) reasons |= CTA
-  if (rateDays.terms(departure).ctd !== 0) reasons |= CTD
+  if (rateDays.restrictions(departure).ctd !== 0) reasons |= CTD
   if (first.min_night > nights) reasons |= MIN_NIGHT
   if (first.max_night !== 0 && first.max_night < nights) reasons |= MAX_NIGHT
   if (!fits(room, rooms, party)) reasons |= OCCUPANCY
@@ -186,8 +186,8 @@ export const assess = (
   out.arrival = arrival
   out.nights = nights
   out.total = sum * rooms
-  out.tooDear = out.total > MOST_TOTAL
-  out.bookable = reasons === 0 && !out.tooDear
+  out.exceedsMaximum = out.total > MOST_TOTAL
+  out.bookable = reasons === 0 && !out.exceedsMaximum
   out.ratePrice = ratePrice
   out.normalPrice = normalPrice > ratePrice ? normalPrice : ratePrice
   out.roomsLeft = roomsLeft
@@ -201,7 +201,7 @@ export const assess = (
 }
 
 /** Whether the party fits into so many rooms. */
-export const fits = ({ maxAdults, maxChildren }: RoomTerms, rooms: number, party: Party): boolean => {
+export const fits = ({ maxAdults, maxChildren }: RoomRules, rooms: number, party: Party): boolean => {
   if (party === null) return true
   if ('guests' in party) return party.guests <= (maxAdults + maxChildren) * rooms
   return party.adults <= maxAdults * rooms && party.children <= maxChildren * rooms
@@ -210,14 +210,14 @@ export const fits = ({ maxAdults, maxChildren }: RoomTerms, rooms: number, party
 /** The reasons of an assessment with what is to be said of each. */
 export const reasonFacts = (
   found: Assessment,
-  room: RoomTerms,
-  rate: RateTerms,
+  room: RoomRules,
+  rate: RateRules,
   roomDays: RoomDays,
   rateDays: RateDays,
   stay: Stay,
 ): ReasonFact[] => {
   const { arrival, departure, rooms } = stay
-  const first = rateDays.terms(arrival)
+  const first = rateDays.restrictions(arrival)
   const nights = departure - arrival
   const facts: Record<ReasonCode, () => Omit<ReasonFact, 'code'>> = {
     past_date: () => ({ day: arrival }),
@@ -244,7 +244,7 @@ export const reasonFacts = (
 }
 
 /** The limit that is passed, and what was asked. */
-const crowding = (room: RoomTerms, { party, rooms }: Stay): { required: number; actual: number } => {
+const crowding = (room: RoomRules, { party, rooms }: Stay): { required: number; actual: number } => {
   const { maxAdults, maxChildren } = room
   if (party === null) return { required: 0, actual: 0 }
   if ('guests' in party) return { required: (maxAdults + maxChildren) * rooms, actual: party.guests }
@@ -258,8 +258,8 @@ const scratch = new Assessment()
 /** The same as an object of its own, with its reasons spelled out. */
 export const quote = (
   today: Day,
-  room: RoomTerms,
-  rate: RateTerms,
+  room: RoomRules,
+  rate: RateRules,
   roomDays: RoomDays,
   rateDays: RateDays,
   stay: Stay,
@@ -273,6 +273,6 @@ export const quote = (
     ratePrice: found.ratePrice,
     normalPrice: found.normalPrice,
     roomsLeft: found.roomsLeft,
-    tooDear: found.tooDear,
+    exceedsMaximum: found.exceedsMaximum,
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
-import type { Acquaintance, Authenticate, Caller, LookUp } from '../http/caller.ts'
+import type { Authenticator, CachedCredential, Caller, LookUp } from '../http/caller.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { findTokenOwner, isTokenGood, type TokenOwner } from './queries.ts'
 import { TokenUses } from './token-uses.ts'
@@ -17,7 +17,7 @@ export const hashToken = (token: string): Buffer => digest('sha256', token, 'buf
 /** What a token is remembered by: never by itself. */
 const nameOf = (token: string): string => digest('sha256', token, 'base64')
 
-class Remembered implements Acquaintance {
+class Remembered implements CachedCredential {
   readonly hotelId: number
   private readonly caller: Omit<Caller, 'clock'>
   private readonly keysVersion: number
@@ -58,7 +58,7 @@ class Remembered implements Acquaintance {
  * Remembers tokens, and asks at every request where the hotel's clock stands: a token made or revoked since turns the
  * hotel's keys, so what is remembered is used only while it is true. The same answer tells a search its version.
  */
-export const createAuthenticate = (db: Database): Authenticate => {
+export const createAuthenticator = (db: Database): Authenticator => {
   const remembered = new Map<string, Remembered>()
   const uses = new TokenUses(db)
 
@@ -72,7 +72,7 @@ export const createAuthenticate = (db: Database): Authenticate => {
     return known
   }
 
-  const whose = async (token: string, { allow, failed }: LookUp): Promise<Caller | undefined> => {
+  const authenticate = async (token: string, { allow, failed }: LookUp): Promise<Caller | undefined> => {
     if (token.length > LONGEST_TOKEN) return undefined
     const name = nameOf(token)
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -93,13 +93,13 @@ export const createAuthenticate = (db: Database): Authenticate => {
     throw new AppError('unavailable')
   }
 
-  const known = (token: string): Acquaintance | undefined =>
+  const peek = (token: string): CachedCredential | undefined =>
     token.length > LONGEST_TOKEN ? undefined : remembered.get(nameOf(token))
 
   const isStillGood = async (tx: Tx, { keysVersion, tokenCode }: Caller): Promise<boolean> =>
     (await tx.keysVersion()) === keysVersion || isTokenGood(tx, tx.hotelId, tokenCode)
 
-  return { whose, known, isStillGood }
+  return { authenticate, peek, isStillGood }
 }
 
 const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({

@@ -18,7 +18,7 @@ const adminToken = async ({ post }: TestHotel): Promise<Made> =>
 const isGood = async ({ get }: TestHotel, { token }: Made): Promise<boolean> =>
   (await get('/ping', { token })).status === 200
 
-/** All of them have passed the door and wait, in order, before the first may go on. */
+/** All of them were let in and wait, in order, before the first may go on. */
 const inLine = async (
   { hotelId }: TestHotel,
   calls: (() => Promise<CallResult>)[],

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { createToken } from './create-token.ts'
 import { listTokens, revokeToken, type TokenRow, turnKeys } from './queries.ts'
 import { newToken, newTokenExample, token, tokenExample, tokenParams, tokenWithValue } from './schemas.ts'
-import { readTokenWish, refuseOwnToken } from './token-wish.ts'
+import { readTokenRequest, refuseOwnToken } from './token-request.ts'
 
 const toWire = (row: TokenRow) => ({
   token_code: row.token_code,
@@ -42,10 +42,10 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
       result: { ...tokenExample, token: 'vcc_Zk0r9nS0b8kPq3YvUwX1tA2mC4dEx7Qa' },
     },
     async prepare({ body }) {
-      return readTokenWish(body, isOn(body.is_admin))
+      return readTokenRequest(body, isOn(body.is_admin))
     },
-    async change(tx, _call, wish) {
-      const made = await createToken(tx, wish)
+    async change(tx, _call, request) {
+      const made = await createToken(tx, request)
       return { result: { ...toWire(made), token: made.token } }
     },
   }),

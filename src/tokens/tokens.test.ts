@@ -41,7 +41,7 @@ test('origins are kept as browsers send them, each once, and only for client tok
   assert.equal(empty.status, 201)
 })
 
-test('every fault of a wish is named', async () => {
+test('every fault of a request is named', async () => {
   const { post } = await hotel()
   const bad = await post('/createtoken', {
     token_name: 'Widget',
@@ -95,10 +95,10 @@ test('a revoked token is refused at once; none revokes itself, or one of another
 test('a secret is not answered again: the Idempotency-Key is ignored', async () => {
   const { post } = await hotel()
   const headers = { 'idempotency-key': 'same' }
-  const wish = { token_name: 'Key', is_admin: 0 }
+  const request = { token_name: 'Key', is_admin: 0 }
   const [first, second] = [
-    await post('/createtoken', wish, { headers }),
-    await post('/createtoken', wish, { headers }),
+    await post('/createtoken', request, { headers }),
+    await post('/createtoken', request, { headers }),
   ]
   assert.notEqual(first.Result.token, second.Result.token)
   assert.equal(second.headers['idempotency-replayed'], undefined)

@@ -2,7 +2,7 @@ import { CHECKS, findDamage } from '../check/queries.ts'
 import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
-import { OperatorError } from '../open-database.ts'
+import { OperatorError } from '../process/open-database.ts'
 import { RowChecker } from './check-rows.ts'
 import {
   createNumbers,
@@ -28,7 +28,7 @@ export interface Imported {
 
 /** Writes an exported hotel into this database, whole or not at all: what is wrong with its books stops it. */
 export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise<Imported> =>
-  db.patiently(async (client) => {
+  db.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     await query(client, 'begin')
     // Whoever stops before COMMIT closes the connection, and nothing remains.

@@ -204,7 +204,7 @@ suite('an import refuses what the API would', () => {
       const said = await refusalOf(spoilt(table, changes))
       assert.ok(said.includes(`line ${lineOf(table) + 1}, ${table} ${at}: ${message}`), said)
     }
-    const { rows } = await to.db.patiently((client) =>
+    const { rows } = await to.db.withoutTimeouts((client) =>
       client.query('select from hotel union all select from image_data union all select from api_token'),
     )
     assert.equal(rows.length, 0)

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { outcome } from '../../test/stock.ts'
-import { ANSWER_WITHIN_MS } from '../http/in-time.ts'
+import { ANSWER_WITHIN_MS } from '../http/deadline.ts'
 import { startReceiver } from './receiver.testing.ts'
 import { RECEIVER_WITHIN_MS } from './send.ts'
 import { MOST_TESTS, TEST_WITHIN_MS } from './send-test.ts'
@@ -58,7 +58,7 @@ suite('a test of a webhook whose receiver is slow', () => {
     await until(() => receiver.received.length === 1)
     assert.equal((await my.put('/hotelinformation', { hotel_star: 3 })).status, 200)
     assert.equal(db.lanes.state.lanes, 0)
-    const { rows } = await db.patiently((client) =>
+    const { rows } = await db.withoutTimeouts((client) =>
       client.query(
         `select from pg_stat_activity
          where datname = current_database() and state like 'idle in transaction%'`,

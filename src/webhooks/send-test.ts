@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import { ANSWER_WITHIN_MS, withTimeout } from '../http/deadline.ts'
 import { toFlag } from '../http/fields.ts'
-import { ANSWER_WITHIN_MS, inTime } from '../http/in-time.ts'
 import { insertDelivery } from './delivery-queries.ts'
 import { findReceiver } from './queries.ts'
 import { RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
@@ -54,7 +54,7 @@ export const sendTest = async (
   webhookCode: string,
   allowPrivate: boolean,
 ) => {
-  const receiver = await inTime(db.read((sql) => findReceiver(sql, hotelId, webhookCode)))
+  const receiver = await withTimeout(db.read((sql) => findReceiver(sql, hotelId, webhookCode)))
   if (receiver === undefined) throw new AppError('webhook_not_found')
   const test = { event_id: randomUUID(), event_type: 'webhook.test' }
   const data = { chain_code: chainCode, hotel_code: hotelCode, webhook_code: webhookCode }

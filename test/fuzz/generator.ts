@@ -23,7 +23,7 @@ export interface Schema {
   maxItems?: number
 }
 
-export interface Ground {
+export interface Environment {
   chance: Chance
   known: Knowledge
   schemas: Record<string, Schema>
@@ -38,14 +38,14 @@ const OF_A_RATE = ['price', 'rate_price', 'cta', 'ctd', 'min_night', 'max_night'
 
 /** Reads requests off schemas: of the right type and within the limits, with names of things that exist. */
 export class Generator {
-  private readonly ground: Ground
+  private readonly ground: Environment
   /** One stay a request: whatever wants its days gets the same ones. */
   private arrival = 0
   private departure = 0
   private creates = false
   private inPath: string[] = []
 
-  constructor(ground: Ground) {
+  constructor(ground: Environment) {
     this.ground = ground
   }
 

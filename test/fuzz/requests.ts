@@ -1,6 +1,6 @@
 import { formatDay } from '../../src/stay/civil-date.ts'
 import type { PublishedOperation } from '../published-api.ts'
-import { Generator, type Ground, type Schema } from './generator.ts'
+import { type Environment, Generator, type Schema } from './generator.ts'
 import { brokenText, HOSTILE_TEXTS, hostileBody } from './hostile.ts'
 import { jsonText, places, replaced } from './json-text.ts'
 import type { Kind } from './knowledge.ts'
@@ -34,10 +34,10 @@ const SPELLINGS: Record<string, string> = {
 }
 
 export class Requests {
-  private readonly ground: Ground
+  private readonly ground: Environment
   private readonly generator: Generator
 
-  constructor(ground: Ground) {
+  constructor(ground: Environment) {
     this.ground = ground
     this.generator = new Generator(ground)
   }

@@ -20,11 +20,11 @@ export interface Preview {
   again(): void
   found: Signal<Found | undefined>
   /** What was asked for, empty where nothing of the stay differs. */
-  wish: Signal<string>
+  asked: Signal<string>
 }
 
 interface Found {
-  wish: string
+  asked: string
   booking?: Booking
   error?: unknown
 }
@@ -34,7 +34,7 @@ const TYPING_MS = 250
 export const usePreview = (form: Form, booking: Booking): Preview => {
   const found = useSignal<Found | undefined>(undefined)
   const turn = useSignal(0)
-  const wish = useComputed(() => {
+  const asked = useComputed(() => {
     const changes = stayChanges(form.fields, booking)
     const isWhole = Object.keys(form.rules(form.values())).length === 0
     return Object.keys(changes).length === 0 || !isWhole
@@ -43,16 +43,16 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
   })
   const path = `/updatebooking/${encodeURIComponent(booking.booking_code)}`
   useEffect(() => {
-    const asked = wish.value
-    if (asked === '') return
+    const stay = asked.value
+    if (stay === '') return
     const abort = new AbortController()
     const ask = async () => {
       try {
-        const body = { ...JSON.parse(asked), simulate: 1 }
+        const body = { ...JSON.parse(stay), simulate: 1 }
         const { result } = await call<Booking>('PUT', path, { body, signal: abort.signal })
-        found.value = { wish: asked, booking: result }
+        found.value = { asked: stay, booking: result }
       } catch (error) {
-        if (!abort.signal.aborted) found.value = { wish: asked, error }
+        if (!abort.signal.aborted) found.value = { asked: stay, error }
       }
     }
     const timer = setTimeout(() => void ask(), TYPING_MS)
@@ -60,14 +60,14 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [wish.value, turn.value])
-  const current = () => (found.value?.wish === wish.value ? found.value : undefined)
+  }, [asked.value, turn.value])
+  const current = () => (found.value?.asked === asked.value ? found.value : undefined)
   return {
     path,
     found,
-    wish,
+    asked,
     shown: () => current()?.booking,
-    isReckoning: () => wish.value !== '' && current() === undefined,
+    isReckoning: () => asked.value !== '' && current() === undefined,
     isRefused: () => current()?.error !== undefined,
     fault() {
       const { departure_date: fault } = form.rules(form.values())
@@ -92,7 +92,7 @@ export const Reasons = ({ title, reasons }: { title: string; reasons: string[] }
 
 /** The price of a change, before it is made: in all, and night by night. */
 export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking: Booking }) => {
-  const { found, wish } = preview
+  const { found, asked } = preview
   const { money } = words.value
   const fault = preview.fault()
   if (fault === '') return null
@@ -102,7 +102,8 @@ export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking:
         {fault}
       </p>
     )
-  if (wish.value === '') return <p class="hint">{t('priceStays', { total: money(booking.payment_price) })}</p>
+  if (asked.value === '')
+    return <p class="hint">{t('priceStays', { total: money(booking.payment_price) })}</p>
   if (found.value === undefined || preview.isReckoning())
     return (
       <p class="hint" role="status">

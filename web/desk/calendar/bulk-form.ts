@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
 import { parseCount, readTyped, type Typed } from '../amounts.ts'
 import { rates, rooms } from '../session.ts'
-import type { BulkWish } from './bulk.ts'
+import type { BulkRequest } from './bulk.ts'
 import { rows } from './rows.ts'
 import type { CalendarView } from './view.ts'
 
@@ -68,7 +68,7 @@ export const readPrice = ({ price, priceWay }: BulkForm): Typed | undefined => {
 }
 
 /** The wish, or what is wrong with it. */
-export const readBulkForm = (form: BulkForm, view: CalendarView): BulkWish | BulkFault[] => {
+export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | BulkFault[] => {
   const { first, length } = view.data
   const faults: BulkFault[] = []
   const dayOf = (name: 'from' | 'to'): number => {
@@ -86,7 +86,7 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkWish | Bul
   if (faults.length === 0 && to < from) faults.push('to')
   if (form.rooms.value.size === 0) faults.push('rooms')
   if (form.weekdays.value.size === 0) faults.push('weekdays')
-  const wish: BulkWish = {
+  const wish: BulkRequest = {
     rooms: rooms.value.map(({ room_code }) => room_code).filter((code) => form.rooms.value.has(code)),
     rates: rates.value.map(({ rate_code }) => rate_code).filter((code) => form.rates.value.has(code)),
     from,

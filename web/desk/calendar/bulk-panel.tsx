@@ -6,7 +6,7 @@ import { heardVersion } from '../live.ts'
 import { Checks, toggled } from '../parts/checks.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { rates, rooms, t, words } from '../session.ts'
-import { type BulkWish, planBulk } from './bulk.ts'
+import { type BulkRequest, planBulk } from './bulk.ts'
 import { BulkDates, BulkFields } from './bulk-fields.tsx'
 import { type BulkFault, newBulkForm, readBulkForm, WEEKDAYS } from './bulk-form.ts'
 import { dayOf, nameOf } from './change-table.tsx'
@@ -21,7 +21,7 @@ const PAUSE_MS = 120
 
 /** A plan, with what it was made for and what was known then. */
 interface Planned extends Plan {
-  wish: BulkWish
+  wish: BulkRequest
   since: number
 }
 

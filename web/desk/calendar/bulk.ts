@@ -4,7 +4,7 @@ import { changeOf, type Plan, planTyped } from './changes.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
 
 /** What is to be done in one step. Undefined leaves a value as it is. */
-export interface BulkWish {
+export interface BulkRequest {
   rooms: string[]
   rates: string[]
   from: number
@@ -23,7 +23,7 @@ export interface BulkWish {
 }
 
 /** What would change, cell by cell; nothing is changed yet. */
-export const planBulk = (data: CalendarData, wish: BulkWish): Plan => {
+export const planBulk = (data: CalendarData, wish: BulkRequest): Plan => {
   const plan: Plan = { changes: [], without: 0 }
   for (const room of wish.rooms)
     for (let at = wish.from; at <= wish.to; at++) {
@@ -34,12 +34,12 @@ export const planBulk = (data: CalendarData, wish: BulkWish): Plan => {
   return plan
 }
 
-const planRoomDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: Plan): void => {
+const planRoomDay = (data: CalendarData, wish: BulkRequest, spot: Spot, plan: Plan): void => {
   if (wish.left !== undefined) planTyped(data, spot, wish.left, plan)
   add(data, spot, 'closed', wish.roomClosed, plan)
 }
 
-const planRateDay = (data: CalendarData, wish: BulkWish, spot: Spot, plan: Plan): void => {
+const planRateDay = (data: CalendarData, wish: BulkRequest, spot: Spot, plan: Plan): void => {
   if (wish.price !== undefined) planTyped(data, spot, wish.price, plan, wish.rounding)
   for (const field of ['min', 'max', 'cta', 'ctd'] as const) add(data, spot, field, wish[field], plan)
   add(data, spot, 'closed', wish.rateClosed, plan)

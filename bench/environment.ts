@@ -1,0 +1,103 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Database } from '../src/db/database.ts'
+import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
+import { formatDay } from '../src/stay/civil-date.ts'
+import { todayIn } from '../src/stay/time-zone.ts'
+import { createToken } from '../src/tokens/create-token.ts'
+import { type Running, start } from './processes.ts'
+import { type BenchHotel, seedHotels } from './seed.ts'
+
+export interface KeyedHotel extends BenchHotel {
+  client: string
+}
+
+/** What every figure stands on: a database of our own, the application and the baseline as processes. */
+export interface Environment {
+  db: Database
+  url: string
+  app: Running
+  bare: Running
+  hotels(prefix: string, count: number, days?: number): Promise<KeyedHotel[]>
+  close(): Promise<void>
+}
+
+export const BASE = '/api/plugin/v1'
+
+export const openEnvironment = async (): Promise<Environment> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-bench-'))
+  chmodSync(folder, 0o711)
+  const postgres = await joinEmbeddedPostgres(folder)
+  const db = new Database(postgres.url)
+  await db.migrate()
+  const app = await start('app-server.ts', { DATABASE_URL: postgres.url })
+  const bare = await start('bare-server.ts')
+  return {
+    db,
+    url: postgres.url,
+    app,
+    bare,
+    async hotels(prefix, count, days) {
+      const hotels = await db.withoutTimeouts((client) => seedHotels(client, prefix, count, days))
+      return Promise.all(hotels.map((hotel) => withKeys(db, hotel)))
+    },
+    async close() {
+      await Promise.all([app.stop(), bare.stop()])
+      await db.end()
+      await postgres.leave()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const withKeys = (db: Database, hotel: BenchHotel): Promise<KeyedHotel> =>
+  db.inHotel(hotel.hotelId, async (tx) => {
+    const { token } = await createToken(tx, { token_name: 'bench', is_admin: false })
+    return { ...hotel, client: token }
+  })
+
+export const adminOf = (db: Database, hotel: BenchHotel): Promise<string> =>
+  db.inHotel(
+    hotel.hotelId,
+    async (tx) => (await createToken(tx, { token_name: 'bench', is_admin: true })).token,
+  )
+
+/** Searches that are all different: every arrival of a year, one to seven nights, one or two adults; shuffled. */
+export const searchPaths = (): string[] => {
+  const today = todayIn('UTC')
+  const paths: string[] = []
+  for (let ahead = 1; ahead <= 360; ahead++)
+    for (let nights = 1; nights <= 7; nights++)
+      for (const adults of [1, 2])
+        paths.push(
+          `${BASE}/roomavailability?StartDate=${formatDay(today + ahead)}&EndDate=${formatDay(today + ahead + nights)}&Adults=${adults}`,
+        )
+  let seed = 42
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed / 2_147_483_648
+  }
+  for (let at = paths.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    const kept = paths[at]!
+    paths[at] = paths[other]!
+    paths[other] = kept
+  }
+  return paths
+}
+
+/** Gives the baseline the very bytes that the application answers. */
+export const teachBare = async (
+  { app, bare }: Environment,
+  paths: string[],
+  token: string,
+): Promise<number> => {
+  let bytes = 0
+  for (const each of paths) {
+    const body = await (await fetch(app.address + each, { headers: { token } })).text()
+    bytes += body.length
+    bare.process.send({ path: each, body })
+  }
+  return bytes / paths.length
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Launch, spawnOptions } from './account.ts'
+import { processesWorkingOn, signal } from './processes.ts'
+
+// Settings that stay with the cluster, in its postgresql.conf, where an operator may tune them.
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_level: 'replica',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Huge pages that are promised and then missing kill the server with SIGBUS in some containers.
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // What guests typed must not reach the log: not in statements, parameters, error texts or their details.
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const ACCESS = `# Only from this machine, only with the password.
+host all         all 127.0.0.1/32 scram-sha-256
+host replication all 127.0.0.1/32 scram-sha-256
+`
+
+const REMOVE_WAIT_MS = 5_000
+const REMOVE_POLL_MS = 20
+
+// Makes the cluster under another name and renames it when it is whole: a cluster is there or it is not.
+export async function initCluster(launch: Launch, password: string): Promise<void> {
+  const { cluster, binaries, owner } = launch
+  const staging = fs.mkdtempSync(`${cluster}.new-`)
+  if (owner) fs.chownSync(staging, owner.uid, owner.gid)
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`])
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const account = ['--username=postgres', '--auth=trust']
+  // Synced once at the end instead of twice.
+  const speed = ['--no-sync', '--no-instructions']
+  await run(launch, binaries.initdb, ['-D', staging, ...account, ...locale, ...speed, ...settings])
+  fs.writeFileSync(path.join(staging, 'pg_hba.conf'), ACCESS)
+  await createDatabase(launch, staging, password)
+  await run(launch, binaries.initdb, ['-D', staging, '--sync-only'])
+  fs.renameSync(staging, cluster)
+  syncFolder(path.dirname(cluster))
+}
+
+// A process killed during initdb leaves its unfinished folder, and an initdb that still writes to it.
+export async function removeHalfMade(cluster: string): Promise<void> {
+  const home = path.dirname(cluster)
+  const names = fs.readdirSync(home).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
+  for (const deadline = performance.now() + REMOVE_WAIT_MS; names.length > 0; await delay(REMOVE_POLL_MS)) {
+    const folder = path.join(home, names[0]!)
+    for (const pid of processesWorkingOn(folder)) signal(pid, 'SIGKILL')
+    tryToRemove(folder)
+    if (!fs.existsSync(folder)) names.shift()
+    else if (performance.now() > deadline)
+      throw new Error(`${folder} is half made and cannot be removed. Remove it.`)
+  }
+}
+
+// Fails while what initdb started still adds files, and ends early, silently, when it takes some away.
+function tryToRemove(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true })
+  } catch {}
+}
+
+// The superuser has no password and so no way in; the product's role owns its databases and no more.
+async function createDatabase(launch: Launch, cluster: string, password: string): Promise<void> {
+  const statements = [
+    `create role vacancy login createdb password '${password}'`,
+    'grant pg_monitor, pg_signal_backend, pg_checkpoint to vacancy',
+    'create database vacancy owner vacancy',
+  ]
+  const strict = ['-c', 'exit_on_error=on', '-c', 'log_min_messages=warning']
+  const singleUser = ['--single', '-D', cluster, ...strict, 'postgres']
+  await run(launch, launch.binaries.postgres, singleUser, `${statements.join('\n')}\n`)
+}
+
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = fs.openSync(folder, 'r')
+  fs.fsyncSync(descriptor)
+  fs.closeSync(descriptor)
+}
+
+function run(launch: Launch, program: string, parameters: string[], input = ''): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const [command = '', ...rest] = [...launch.prefix, program, ...parameters]
+  const child = spawn(command, rest, { ...spawnOptions(launch), stdio: 'pipe' })
+  let output = ''
+  child.stdout!.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr!.on('data', (chunk) => {
+    output += chunk
+  })
+  const fail = (reason: string) => {
+    const what = `${path.basename(program)} failed to make the database in ${launch.cluster}`
+    reject(new Error(`${what}: ${reason}.\n${lastLines(output)}`.trimEnd()))
+  }
+  child.on('error', (err) => fail(err.message))
+  child.on('close', (code, signal) => {
+    if (code === 0) resolve()
+    else fail(signal ? `ended by ${signal}` : `exit code ${code}`)
+  })
+  // If it dies before it has read all, its exit code says more than the broken pipe.
+  child.stdin!.on('error', () => undefined)
+  child.stdin!.end(input)
+  return promise
+}
+
+export function lastLines(text: string): string {
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(-12)
+    .map((line) => `  ${line}`)
+    .join('\n')
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { booked, stock } from '../../test/stock.ts'
+import { filesNaming, hasTableFiles } from '../../test/table-files.ts'
+import { vacancy } from '../../test/vacancy.ts'
+
+const { db, url, hotel: newHotel } = await createTestApp()
+
+const WORDS = ['goldammer', '+62 777', 'hedge street', 'worms please', 'moulting']
+const EMAIL = 'goldammer@example.com'
+const GUEST = { name: 'Goldammer', email: EMAIL, phone: '+62 777', address: { area: 'Hedge Street' } }
+
+const erase = async (hotel: TestHotel, ...more: string[]): Promise<string> => {
+  const words = ['hotel', 'erase-guest', '--hotel', hotel.code, '--email', EMAIL, ...more]
+  const { code, stdout, stderr } = await vacancy(words, { DATABASE_URL: url, NO_COLOR: '1' })
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+const run = (text: string) => db.withoutTimeouts((client) => client.query(text))
+
+/** Columns whose statistics hold one of the words. */
+const statistics = async (): Promise<string[]> => {
+  const { rows } = await db.withoutTimeouts((client) =>
+    client.query(
+      `select tablename || '.' || attname as name from pg_stats s
+       where exists (select from unnest($1::text[]) word where strpos(lower(s::text), word) > 0) order by 1`,
+      [WORDS],
+    ),
+  )
+  return rows.map(({ name }) => name)
+}
+
+const files = async (): Promise<string[]> => {
+  const found = await Promise.all(WORDS.map((word) => filesNaming(db, word)))
+  return [...new Set(found.flat())].sort()
+}
+
+/** Bookings among others, kept answers that hold the guest, and statistics of it all. */
+const sampledGuest = async (): Promise<TestHotel> => {
+  const hotel = await stock(await newHotel(), 6, { number_of_rooms: 50 })
+  const form = { guest_detail: GUEST, special_request: 'worms please' }
+  const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+  for (let others = 0; others < 3; others++) await booked(hotel)
+  const [one, two] = [await booked(hotel, form), await booked(hotel, form)]
+  for (let others = 0; others < 3; others++) await booked(hotel)
+  await hotel.post('/confirmbooking', { booking_code: one }, keyed(EMAIL))
+  await hotel.post('/cancelbooking', { booking_code: two, reason: 'moulting' }, keyed(`two of ${hotel.code}`))
+  await run('analyze')
+  const sampled = await statistics()
+  for (const name of ['booking.guest_name', 'booking_email.lower', 'idempotent_answer.idempotency_key'])
+    assert.ok(sampled.includes(name), `${name} is not in ${sampled}`)
+  return hotel
+}
+
+suite('what PostgreSQL keeps of an erased guest', () => {
+  test('is in no statistics any more', async () => {
+    const hotel = await sampledGuest()
+    const said = await erase(hotel)
+    assert.deepEqual(await statistics(), [])
+    for (const word of ['backups', 'exports', 'write-ahead log', '--rewrite'])
+      assert.ok(said.includes(word), `${word} is not in ${said}`)
+  })
+
+  test('is in no statistics of a table that is empty by now', async () => {
+    const hotel = await sampledGuest()
+    await run('delete from idempotent_answer')
+    await run('analyze')
+    assert.ok((await statistics()).includes('idempotent_answer.idempotency_key'), 'PostgreSQL keeps them')
+    await erase(hotel)
+    assert.deepEqual(await statistics(), [])
+    const { rows } = await run('select from idempotent_answer')
+    assert.equal(rows.length, 0)
+  })
+
+  test('is in no file of a table, index or sample once they were written anew', async (context) => {
+    if (!(await hasTableFiles(db))) return context.skip('the files are on another machine')
+    const hotel = await sampledGuest()
+    const before = await files()
+    for (const name of ['booking', 'booking_email', 'idempotent_answer', 'pg_statistic'])
+      assert.ok(before.includes(name), `${name} is not in ${before}`)
+    const said = await erase(hotel, '--rewrite')
+    assert.deepEqual(await files(), [])
+    assert.deepEqual(await statistics(), [])
+    assert.ok(!said.includes('Unused bytes'))
+  })
+})

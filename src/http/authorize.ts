@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Authenticator, Caller } from './caller.ts'
+import type { FailedLookupLimiter } from './failed-lookup-limiter.ts'
+import { troubleOf } from './fast-path.ts'
+import type { Operation } from './operation.ts'
+import type { LimitKind, RateLimiter } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** How long it took to decide whether it may come in. */
+    authorizeMs: number
+  }
+}
+
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const isJson = (contentType: string | undefined): boolean => {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'))
+}
+
+export const limitOf = (operation: Operation, caller: Caller): LimitKind => {
+  if (operation.operationId === 'createbooking') return 'booking'
+  return caller.isAdmin ? 'admin' : 'client'
+}
+
+export interface AuthorizeOptions {
+  authenticator: Authenticator
+  limiter: RateLimiter
+  wrongTokens: FailedLookupLimiter
+  wrongBookings: FailedLookupLimiter
+}
+
+/** Decides, before a byte of the body is read, whether a request may come in. */
+export const authorize = (operation: Operation, options: AuthorizeOptions) => {
+  const { authenticator, limiter, wrongTokens, wrongBookings } = options
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const trouble = troubleOf(request.raw)
+    if (trouble !== undefined) throw trouble
+    const { token, origin } = request.headers
+    if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
+    const caller = await authenticator.authenticate(token, wrongTokens.lookUp(request, reply))
+    if (caller === undefined) throw new AppError('token_invalid')
+    request.caller = caller
+    limiter.check(limitOf(operation, caller), caller, request, reply)
+    if (operation.namesBookings && !caller.isAdmin && operation.namesBookings(request.query as object))
+      wrongBookings.allow(request, reply)
+    if (caller.allowedOrigins !== null && !caller.isPass && !caller.allowedOrigins.includes(origin ?? ''))
+      throw new AppError('origin_not_allowed')
+    if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')
+    if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
+      checkMedia(operation, request)
+      // Whoever waited too long was told so meanwhile.
+      if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
+    }
+  }
+}
+
+const checkMedia = (operation: Operation, request: FastifyRequest): void => {
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media_type', {
+      message: 'Send the body as it is: a Content-Encoding is not supported.',
+    })
+  if (!operation.rawBody && !isJson(request.headers['content-type']))
+    throw new AppError('unsupported_media_type', {
+      message: 'Send JSON, with Content-Type: application/json.',
+    })
+}

@@ -1,0 +1,240 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
+import { type Handle, isTooFarAhead, mayRunAhead, whenItsTurn } from './answer-in-turn.ts'
+import { tellAnswered } from './answered.ts'
+import { limitOf } from './authorize.ts'
+import { BASE_PATH } from './base-path.ts'
+import type { Authenticator, CachedCredential, Caller } from './caller.ts'
+import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
+import type { WrittenAnswer } from './envelope.ts'
+import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import type { AnyRead, Operation } from './operation.ts'
+import type { RateLimiter, RateLimitState } from './rate-limit.ts'
+import { plainQuery, queryReader } from './request-values.ts'
+import { compileValidator } from './validate.ts'
+
+export interface FastPathOptions {
+  authenticator: Authenticator
+  clocks: Clocks
+  limiter: RateLimiter
+}
+
+/** What went wrong on the fast path; whoever comes by the framework path with it is refused for it. */
+const troubles = new WeakMap<IncomingMessage, unknown>()
+
+export const troubleOf = (request: IncomingMessage): unknown => troubles.get(request)
+
+const arrivals = new WeakMap<IncomingMessage, number>()
+
+/** When a request came that took the fast path first: the time it spent there is part of what it may take. */
+export const arrivalOf = (request: IncomingMessage): number => arrivals.get(request) ?? performance.now()
+
+/**
+ * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
+ * So what can be told at once, from what this process holds, goes from the socket to the calendar and back. This is for
+ * the plain case alone: a request with anything unusual about it is given to the framework as if nothing had happened,
+ * and every refusal comes from there.
+ */
+export const addFastPath = (
+  app: FastifyInstance,
+  operations: Operation[],
+  { authenticator, clocks, limiter }: FastPathOptions,
+): void => {
+  const routes = new Map<string, Route>()
+  for (const operation of operations)
+    if ('read' in operation && operation.atOnce !== undefined)
+      routes.set(BASE_PATH + operation.url, new Route(app, limiter, clocks, operation))
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  const [frameworkPath] = app.server.listeners('request') as [Handle]
+  app.server.removeListener('request', frameworkPath)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const isPlain = request.method === 'GET' && !closing && !isTooFarAhead(request, response)
+    const route = isPlain ? routes.get(pathOf(request.url!)) : undefined
+    const token = route === undefined ? undefined : plainToken(request.rawHeaders)
+    const credential = token === undefined ? undefined : authenticator.peek(token)
+    if (credential === undefined) frameworkPath(request, response)
+    else clocks.tell(new FastPathRequest(request, response, route!, credential, frameworkPath))
+  })
+}
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+const UNUSUAL = new Set(['content-length', 'transfer-encoding', 'expect', 'upgrade'])
+
+/** The token of a request that has one and no body; undefined for any other. */
+const plainToken = (headers: string[]): string | undefined => {
+  let token: string | undefined
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at]!
+    if (name.length === 5 && name.toLowerCase() === 'token') {
+      if (token !== undefined) return undefined
+      token = headers[at + 1]!
+    } else if (name.length > 5 && UNUSUAL.has(name.toLowerCase())) return undefined
+  }
+  return token
+}
+
+/** An operation as the fast path sees it. */
+class Route {
+  readonly app: FastifyInstance
+  readonly limiter: RateLimiter
+  readonly clocks: Clocks
+  readonly operation: AnyRead
+  readonly name: string
+  private readonly values: (query: Record<string, unknown>) => Record<string, unknown>
+  private readonly isValid: (values: unknown, caller: Caller) => boolean
+
+  constructor(app: FastifyInstance, limiter: RateLimiter, clocks: Clocks, operation: AnyRead) {
+    this.app = app
+    this.limiter = limiter
+    this.clocks = clocks
+    this.operation = operation
+    this.name = BASE_PATH + operation.url
+    this.values = queryReader(operation.query)
+    this.isValid = compileValidator(operation.query).accepts
+  }
+
+  /** The query of an address; undefined where it has faults, or is not written plainly. */
+  query(url: string, caller: Caller): Record<string, unknown> | undefined {
+    const plain = plainQuery(url, this.name.length + 1)
+    if (plain === undefined) return undefined
+    const values = this.values(plain)
+    if (!this.isValid(values, caller)) return undefined
+    const faults = this.operation.rules?.(values, caller, {}) ?? []
+    return faults.length === 0 ? values : undefined
+  }
+}
+
+/** Or seen to: it will be, in its turn. */
+const ANSWERED = Symbol('answered')
+const UNUSUAL_REQUEST = Symbol('unusual')
+
+/** One request on the fast path, waiting to hear where its hotel's clock stands. */
+class FastPathRequest implements Waiting {
+  readonly hotelId: number
+  private readonly request: IncomingMessage
+  private readonly response: ServerResponse
+  private readonly route: Route
+  private readonly credential: CachedCredential
+  private readonly frameworkPath: Handle
+  private since = performance.now()
+
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: Route,
+    credential: CachedCredential,
+    frameworkPath: Handle,
+  ) {
+    this.hotelId = credential.hotelId
+    this.request = request
+    this.response = response
+    this.route = route
+    this.credential = credential
+    this.frameworkPath = frameworkPath
+  }
+
+  resolve(clock: Clock | undefined): void {
+    try {
+      const caller = this.credential.at(clock)
+      // For a token of browsers the address and the origin count too, which a proxy may have to tell.
+      const isPlain = caller !== undefined && caller.allowedOrigins === null
+      const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
+      if (outcome === UNUSUAL_REQUEST) this.goOn()
+      else if (outcome !== ANSWERED) void this.answerAfter(outcome, caller!)
+    } catch (err) {
+      this.reject(err)
+    }
+  }
+
+  private async answerAfter(ready: Promise<unknown>, caller: Caller): Promise<void> {
+    try {
+      await withTimeout(ready, ANSWER_WITHIN_MS - (performance.now() - this.since))
+      if (this.answer(caller) !== ANSWERED) this.goOn()
+    } catch (err) {
+      this.reject(err)
+    }
+  }
+
+  reject(err: unknown): void {
+    troubles.set(this.request, err)
+    this.goOn()
+  }
+
+  private goOn(): void {
+    arrivals.set(this.request, this.since)
+    this.frameworkPath(this.request, this.response)
+  }
+
+  private answer(caller: Caller): typeof ANSWERED | typeof UNUSUAL_REQUEST | Promise<unknown> {
+    if (!mayRunAhead(this.request, this.response)) return this.waitForTurn()
+    const { operation, limiter } = this.route
+    if (operation.token === 'admin' && !caller.isAdmin) return UNUSUAL_REQUEST
+    const kind = limitOf(operation, caller)
+    if (limiter.isUsedUp(kind, caller)) return UNUSUAL_REQUEST
+    const url = this.request.url!
+    const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
+    if (answer === undefined) return UNUSUAL_REQUEST
+    if (answer instanceof Promise) return answer
+    this.send(answer, limiter.take(kind, caller, ''))
+    return ANSWERED
+  }
+
+  /** Begins anew when the answers before it have left: what was true until then may not be any more. */
+  private waitForTurn(): typeof ANSWERED {
+    whenItsTurn(this.response, () => {
+      this.since = performance.now()
+      this.route.clocks.tell(this)
+    })
+    return ANSWERED
+  }
+
+  private send({ text, onSent }: WrittenAnswer, share: RateLimitState): void {
+    const id = requestId()
+    this.response.writeHead(200, [
+      'x-request-id',
+      id,
+      'x-content-type-options',
+      'nosniff',
+      'access-control-allow-origin',
+      '*',
+      'access-control-expose-headers',
+      EXPOSED,
+      'cache-control',
+      'no-store',
+      'ratelimit-limit',
+      share.limit,
+      'ratelimit-remaining',
+      share.remaining,
+      'ratelimit-reset',
+      share.reset,
+      'content-type',
+      JSON_TYPE,
+      'content-length',
+      text.length,
+    ] as never)
+    this.response.end(text)
+    // Mostly the system takes all of it at once, and the memory of the answer is still warm for the next one.
+    if (this.response.writableLength === 0) this.sent(id, onSent)
+    else this.response.once('finish', () => this.sent(id, onSent))
+  }
+
+  private sent(requestId: string, onSent: (() => void) | undefined): void {
+    onSent?.()
+    tellAnswered(this.route.app, {
+      requestId,
+      method: 'GET',
+      route: this.route.name,
+      status: 200,
+      ms: performance.now() - this.since,
+      isReplay: false,
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import type { Chosen } from '../../web/widget/types.ts'
+import { type Day, LAST_DAY, parseDay } from '../stay/civil-date.ts'
+import { MOST_NIGHTS } from '../stay/quote.ts'
+
+/** What a guest asks the booking page for. Dates are undefined where the address names none that can be used. */
+export interface PageRequest {
+  arrival: Day | undefined
+  departure: Day | undefined
+  /** Whether the address names days that are over; then something of as many nights is looked for. */
+  isPast: boolean
+  nights: number
+  adults: number
+  children: number
+  rooms: number
+  roomCode: string | undefined
+  chosen: Chosen | undefined
+}
+
+export const MOST_ADULTS = 20
+export const MOST_CHILDREN = 10
+export const MOST_ROOMS = 9
+
+type Query = Record<string, unknown>
+
+// The API takes both spellings of these names, so links to the page may have either.
+const SPELLINGS: Record<string, string[]> = {
+  start_date: ['start_date', 'StartDate'],
+  end_date: ['end_date', 'EndDate'],
+  adults: ['adults', 'Adults'],
+  children: ['children', 'Children'],
+  rooms: ['rooms', 'Rooms'],
+}
+
+/** The first value of a parameter, as text; an address may repeat it. */
+export const textOf = (query: Query, name: string): string | undefined => {
+  for (const spelling of SPELLINGS[name] ?? [name]) {
+    const value = [query[spelling]].flat()[0]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}
+
+const countOf = (query: Query, name: string, otherwise: number, least: number, most: number): number => {
+  const text = textOf(query, name)
+  if (text === undefined || !/^\d{1,6}$/.test(text)) return otherwise
+  return Math.min(Math.max(Number(text), least), most)
+}
+
+/** Reads the deep link. Whatever cannot be used falls back to something sensible: a page never refuses. */
+export const readPageRequest = (query: Query, today: Day): PageRequest => {
+  const dates = readDates(query, today)
+  // What was chosen for days that are over is not chosen for others.
+  return { ...dates, ...readParty(query), chosen: dates.isPast ? undefined : readChosen(query) }
+}
+
+const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'rooms' | 'roomCode'> => ({
+  adults: countOf(query, 'adults', 2, 1, MOST_ADULTS),
+  children: countOf(query, 'children', 0, 0, MOST_CHILDREN),
+  rooms: countOf(query, 'rooms', 1, 1, MOST_ROOMS),
+  roomCode: textOf(query, 'room_code')?.slice(0, 50),
+})
+
+const readChosen = (query: Query): Chosen | undefined => {
+  const [room, rate] = [textOf(query, 'room'), textOf(query, 'rate')]
+  if (textOf(query, 'step') !== 'details' || room === undefined || rate === undefined) return undefined
+  return { room, rate }
+}
+
+type Dates = Pick<PageRequest, 'arrival' | 'departure' | 'isPast' | 'nights'>
+
+const readDates = (query: Query, today: Day): Dates => {
+  const start = parseDay(textOf(query, 'start_date') ?? '')
+  const none = { arrival: undefined, departure: undefined, isPast: false, nights: 1 }
+  if (start === undefined || start > LAST_DAY - MOST_NIGHTS) return none
+  const end = parseDay(textOf(query, 'end_date') ?? '') ?? start + 1
+  const nights = Math.min(Math.max(end - start, 1), MOST_NIGHTS)
+  if (start < today) return { ...none, isPast: true, nights }
+  return { arrival: start, departure: start + nights, isPast: false, nights }
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { after, test } from 'node:test'
+import { testConfig, testDatabase } from '../../test/harness.ts'
+import { openDatabase } from './open-database.ts'
+
+const { url } = await testDatabase()
+
+const field = (kind: string, text: string) => Buffer.from(`${kind}${text}\0`)
+
+/** What a server says that is not ready yet. */
+const notYet = (): Buffer => {
+  const body = Buffer.concat([
+    field('S', 'FATAL'),
+    field('C', '57P03'),
+    field('M', 'the database system is starting up'),
+    Buffer.from('\0'),
+  ])
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+/** A server in front of the real one that turns the first callers away. */
+const startingUp = async (refusals: number) => {
+  const target = new URL(url)
+  const state = { refused: 0 }
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (state.refused < refusals) {
+      state.refused++
+      socket.once('data', () => socket.end(notYet()))
+      return
+    }
+    const upstream = connect(Number(target.port), target.hostname)
+    upstream.on('error', () => socket.destroy())
+    socket.on('close', () => upstream.destroy())
+    socket.pipe(upstream).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  const own = new URL(url)
+  own.port = String((server.address() as AddressInfo).port)
+  own.hostname = '127.0.0.1'
+  return { url: own.href, state }
+}
+
+test('a server that is starting up is waited for', async () => {
+  const { url: databaseUrl, state } = await startingUp(3)
+  const opened = await openDatabase(testConfig({ databaseUrl }))
+  assert.equal(state.refused, 3)
+  assert.equal((await opened.db.read((sql) => sql.row<{ n: number }>('select 1 as n')))?.n, 1)
+  await opened.close()
+})
+
+test('one that is not there is told at once', async () => {
+  const databaseUrl = 'postgres://nobody:secret@127.0.0.1:1/none'
+  await assert.rejects(openDatabase(testConfig({ databaseUrl })), (err: Error) => {
+    assert.match(err.message, /127\.0\.0\.1:1/)
+    assert.doesNotMatch(err.message, /secret/)
+    return true
+  })
+})

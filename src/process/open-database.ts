@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { Database } from '../db/database.ts'
+import { isDatabaseAway } from '../db/faults.ts'
+import { withoutPassword } from '../db/hosts.ts'
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+
+/** Something the operator has to put right. Its message says what, and is all that is shown. */
+export class OperatorError extends Error {}
+
+export interface OpenedDatabase {
+  db: Database
+  url: string
+  /** Names of the migrations that were applied just now. */
+  migrated: string[]
+  /** Starts the embedded PostgreSQL again whenever it is found gone, until closed; any other is not ours to start. */
+  keepRunning(log: Pick<Logger, 'warn' | 'error'>): void
+  close(): Promise<void>
+}
+
+/** The database of DATABASE_URL, or the embedded one, started where it does not run yet. */
+export const openDatabase = async (config: Config, migrate = true): Promise<OpenedDatabase> => {
+  const server = await joinServer(config)
+  const db = new Database(server.url)
+  const closing = new AbortController()
+  const close = async () => {
+    closing.abort()
+    await db.end()
+    await server.leave()
+  }
+  try {
+    const migrated = migrate ? await onceReady(() => db.migrate()) : []
+    const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
+      void lookAfter(server, log, closing.signal)
+    }
+    return { db, url: server.url, migrated, keepRunning, close }
+  } catch (err) {
+    await close().catch(() => {})
+    throw databaseTrouble(err, config)
+  }
+}
+
+const CANNOT_CONNECT_NOW = '57P03'
+const READY_WITHIN_MS = 30_000
+const ASK_AGAIN_MS = 250
+
+/** A server that says it is starting, or recovering from a crash, is waited for; one that is not there is told at once. */
+const onceReady = async <T>(work: () => Promise<T>): Promise<T> => {
+  const end = performance.now() + READY_WITHIN_MS
+  for (;;)
+    try {
+      return await work()
+    } catch (err) {
+      if ((err as { code?: string }).code !== CANNOT_CONNECT_NOW || performance.now() > end) throw err
+      await delay(ASK_AGAIN_MS)
+    }
+}
+
+const LOOK_EVERY_MS = 250
+const LOOK_AFTER_TROUBLE_MS = 5000
+
+const lookAfter = async (
+  server: EmbeddedPostgres,
+  log: Pick<Logger, 'warn' | 'error'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let wait = LOOK_EVERY_MS; !signal.aborted; ) {
+    await delay(wait, undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return
+    try {
+      const url = await server.revive()
+      wait = LOOK_EVERY_MS
+      if (url === undefined) continue
+      if (url === server.url) log.warn('the embedded PostgreSQL was gone and was started again')
+      else log.error('the embedded PostgreSQL came back on another port: restart the server')
+    } catch (err) {
+      wait = LOOK_AFTER_TROUBLE_MS
+      log.error({ err }, 'the embedded PostgreSQL is gone and could not be started; it is tried again')
+    }
+  }
+}
+
+const joinServer = async ({ databaseUrl, dataFolder }: Config): Promise<EmbeddedPostgres> => {
+  if (databaseUrl !== undefined)
+    return { url: databaseUrl, leave: async () => {}, revive: async () => undefined }
+  try {
+    return await joinEmbeddedPostgres(dataFolder)
+  } catch (err) {
+    throw new OperatorError((err as Error).message, { cause: err })
+  }
+}
+
+const ACCESS_REFUSED = new Set(['28000', '28P01', '3D000', '42501'])
+const NO_SUCH_TABLE = '42P01'
+
+/** What the operator is told when the database cannot be used; anything else passes as it is. */
+export const databaseTrouble = (err: unknown, config: Config): unknown => {
+  const { code, message } = err as { code?: string; message: string }
+  if (code === NO_SUCH_TABLE)
+    return new OperatorError(
+      'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.',
+    )
+  if (!isDatabaseAway(err) && !ACCESS_REFUSED.has(code ?? '')) return err
+  const which =
+    config.databaseUrl === undefined ? `in ${config.dataFolder}` : `at ${withoutPassword(config.databaseUrl)}`
+  const advice = config.databaseUrl === undefined ? '' : ' Is DATABASE_URL right, and does it run?'
+  return new OperatorError(`The database ${which} cannot be used: ${message || code}.${advice}`, {
+    cause: err,
+  })
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { startWorker } from './server.ts'
+
+// One of several processes behind a port: its parent tells it how to serve, and it ends when the parent does.
+const LAST_MOMENT_MS = 9000
+
+process.once('message', ({ config }: { config: Config }) => {
+  const log = createLog(config.logLevel)
+  const starting = startWorker(config, log)
+  const end = (): void => {
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
+    starting
+      .then(({ stop }) => stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+  process.once('disconnect', end)
+  process.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'))
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'an exception was not caught; the worker stops')
+    end()
+  })
+  starting.then(
+    () => process.send?.({ ready: true }),
+    (err: Error) => process.send?.({ error: err.message }, () => process.exit(1)),
+  )
+})

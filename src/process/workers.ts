@@ -1,0 +1,62 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+// A worker that dies young is started again after a moment, so that a fault at start does not spin.
+const YOUNG_MS = 5000
+const PATIENCE_MS = 1000
+// A release is JavaScript, the repository TypeScript.
+const WORKER_PROCESS = `./worker-process${path.extname(import.meta.filename)}`
+
+/** Several processes on one port. Each keeps every promise by itself: none has a word to say to another. */
+export const serveByWorkers = async (
+  config: Config,
+  count: number,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> => {
+  cluster.setupPrimary({ exec: fileURLToPath(import.meta.resolve(WORKER_PROCESS)), args: [] })
+  const workers = new Set<Worker>()
+  let stopping = false
+
+  const begin = async (): Promise<void> => {
+    const worker = cluster.fork()
+    const born = performance.now()
+    workers.add(worker)
+    worker.on('exit', (code, signal) => {
+      workers.delete(worker)
+      if (stopping) return
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended; another one takes its place')
+      const wait = performance.now() - born < YOUNG_MS ? PATIENCE_MS : 0
+      setTimeout(() => {
+        if (!stopping) begin().catch((err) => log.error({ err }, 'a worker could not be started'))
+      }, wait)
+    })
+    await once(worker, 'online')
+    worker.send({ config })
+    const [answer] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown]
+    if ((answer as { ready?: boolean } | null)?.ready !== true)
+      throw new Error((answer as { error?: string } | null)?.error ?? 'a worker ended while it started')
+  }
+
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await Promise.all(
+      [...workers].map(async (worker) => {
+        const ended = once(worker, 'exit')
+        worker.process.kill('SIGTERM')
+        await ended
+      }),
+    )
+  }
+
+  try {
+    await Promise.all(Array.from({ length: count }, begin))
+    return { stop }
+  } catch (err) {
+    await stop()
+    throw err
+  }
+}

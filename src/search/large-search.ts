@@ -1,0 +1,69 @@
+import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { roomByRoom } from '../calendar/room-by-room.ts'
+import { AppError } from '../errors.ts'
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import { STEPS_AT_ONCE } from '../portions.ts'
+import type { Writers } from './fragments.ts'
+import type { Search } from './search.ts'
+import { writeOneRoom } from './search-text.ts'
+
+const MEBIBYTE = 1024 * 1024
+export const MOST_SEARCH_BYTES = 16 * MEBIBYTE
+// Assessing a night of an offer and writing it.
+const STEPS_OF_NIGHT = 2
+
+const stepsOfRoom = ({ rates }: HotelCalendar, { stay, rate_code }: Search): number =>
+  (rate_code === undefined ? rates.length : 1) * (stay.departure - stay.arrival) * STEPS_OF_NIGHT
+
+/** Whether a search takes longer than others should wait for it. */
+export const isLarge = (calendar: HotelCalendar, search: Search): boolean =>
+  (search.room_code === undefined ? calendar.rooms.length : 1) * stepsOfRoom(calendar, search) > STEPS_AT_ONCE
+
+// Each may take up as much memory as its answer.
+const turns = new ConcurrencyLimit({ most: 4, mostWaiting: 100, longestWaitMs: 3000 })
+
+/** Writes the answer of a large search in portions. */
+export const writeLargeSearch = (
+  calendar: HotelCalendar,
+  search: Search,
+  writers: Writers,
+): Promise<Buffer> =>
+  turns.take(async () => {
+    const { room_code, rate_code } = search
+    const sizes = new Map<number, number>()
+    const isWanted = ({ facts }: CalendarRoom): boolean =>
+      facts.is_publish &&
+      (room_code === undefined || facts.room_code === room_code) &&
+      (rate_code === undefined || calendar.rates.some((rate) => rate.facts.rate_code === rate_code))
+    const write = (room: CalendarRoom): Buffer => {
+      const writer = writers.take()
+      const bytes = Buffer.from(
+        writeOneRoom(writer, calendar, room, search) ? writer.written : writer.written.subarray(0, 0),
+      )
+      writers.give(writer)
+      sizes.set(room.facts.room_id, bytes.length)
+      refuseLarger(sizes.values())
+      return bytes
+    }
+    const rooms = await roomByRoom(calendar, isWanted, () => stepsOfRoom(calendar, search), write)
+    return listOf(rooms.filter(({ length }) => length > 0))
+  })
+
+const refuseLarger = (sizes: Iterable<number>): void => {
+  let sum = 0
+  for (const size of sizes) sum += size
+  if (sum <= MOST_SEARCH_BYTES) return
+  const message =
+    `the answer would have more than ${MOST_SEARCH_BYTES / MEBIBYTE} MiB: ` +
+    'ask for fewer nights, for one room_code or for one rate_code'
+  throw new AppError('invalid_value', { details: [{ field: 'end_date', code: 'invalid_value', message }] })
+}
+
+const COMMA = Buffer.from(',')
+
+const listOf = (texts: readonly Buffer[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('['),
+    ...texts.flatMap((text, index) => (index === 0 ? [text] : [COMMA, text])),
+    Buffer.from(']'),
+  ])

@@ -1,0 +1,200 @@
+import { Type } from 'typebox'
+import { checkExample, listedExample, rateCalendarExample, searchExample } from '../availability/examples.ts'
+import { listAvailability, MOST_LISTED } from '../availability/list-availability.ts'
+import { managementOperations } from '../availability/routes.ts'
+import { listedEntry, listQuery } from '../availability/schemas.ts'
+import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { readWithVersion } from '../db/read-with-version.ts'
+import { AppError } from '../errors.ts'
+import { BASE_PATH } from '../http/base-path.ts'
+import { successAround } from '../http/envelope.ts'
+import { versionExtra } from '../http/openapi.ts'
+import { type Operation, readOperation } from '../http/operation.ts'
+import type { Services } from '../services.ts'
+import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
+import { MOST_NIGHTS } from '../stay/quote.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { checkRoom } from './check-room.ts'
+import { rateCalendarText } from './rate-calendar.ts'
+import { SearchAnswers } from './search-answers.ts'
+import { checkResult, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
+import {
+  checkQuery,
+  MOST_CALENDAR_DAYS,
+  rangeRule,
+  rateCalendarQuery,
+  readRangeDates,
+  readStay,
+  searchQuery,
+  stayRule,
+  widgetQuery,
+} from './stay-query.ts'
+
+const todayOf = ({ hotel }: HotelCalendar): Day => todayIn(hotel.timezone)
+
+export const availabilityOperations = (services: Services): Operation[] => {
+  const { config, db, calendars } = services
+  const imageBase = config.publicUrl + BASE_PATH
+  const searched = new SearchAnswers(imageBase)
+  return [
+    readOperation({
+      method: 'GET',
+      url: '/roomavailability',
+      operationId: 'roomavailability',
+      summary: 'Check room availability and pricing for dates',
+      description:
+        'One element for each published room type, with every rate that has a price in the stay. What cannot be booked is ' +
+        'listed with is_close 1 and every reason, unless available_only is 1. An answer of more than 16 MiB is refused: ask ' +
+        'for fewer nights, one room_code or one rate_code.',
+      tag: 'client',
+      token: 'client',
+      query: searchQuery,
+      rules: stayRule,
+      result: Type.Array(roomOffer),
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-02', adults: 2 },
+        result: [searchExample],
+      },
+      async read({ caller, query, request }) {
+        const { arrival, departure } = readStay(query)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
+        return searched.answer(calendar, request.raw.url!, query, todayOf(calendar))
+      },
+      atOnce({ caller, url, query }) {
+        const calendar = calendars.atOnce(caller.hotelId, caller.clock)
+        if (calendar === undefined) return calendars.current(caller.hotelId, caller.clock, LAST_DAY)
+        const today = todayOf(calendar)
+        const known = searched.find(calendar, url, today)
+        if (known !== undefined) return known
+        const asked = query()
+        if (asked === undefined || readStay(asked).arrival < calendar.from) return undefined
+        return searched.writeAtOnce(calendar, url, asked, today)
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/checkroomavailability',
+      operationId: 'checkroomavailability',
+      summary: 'Check availability of a room',
+      description: 'Available means: at least one rate can be booked for one room, whatever the occupancy.',
+      tag: 'client',
+      token: 'client',
+      query: checkQuery,
+      rules: stayRule,
+      result: checkResult,
+      errors: ['room_not_found', 'hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-02', room_code: 'DELUXE' },
+        result: checkExample,
+      },
+      async read({ caller, query }) {
+        const { arrival, departure } = readStay(query)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
+        const room = calendar.room(query.room_code)
+        if (room === undefined || !(room.facts.is_publish || caller.isAdmin))
+          throw new AppError('room_not_found')
+        return { result: checkRoom(calendar, room, todayOf(calendar), arrival, departure) }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/getavailability',
+      operationId: 'getavailability',
+      summary: 'Get the availability URL for the booking widget',
+      description:
+        'The hosted booking page of this hotel for those dates, and HTML that puts it into another page.',
+      tag: 'client',
+      token: 'client',
+      query: widgetQuery,
+      rules: stayRule,
+      result: widgetResult,
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-03' },
+        result: {
+          url: 'https://booking.example.com/book/SAMUDRA/SANUR?start_date=2027-07-01&end_date=2027-07-03',
+          embed_html:
+            '<script src="https://booking.example.com/embed.js" data-hotel="SAMUDRA/SANUR" data-start-date="2027-07-01" data-end-date="2027-07-03" async></script>',
+        },
+      },
+      async read({ caller, query }) {
+        const { arrival, departure } = readStay(query)
+        const hotel = `${caller.chainCode}/${caller.hotelCode}`
+        const [start, end] = [formatDay(arrival), formatDay(departure)]
+        const url = `${config.publicUrl}/book/${hotel}?start_date=${start}&end_date=${end}`
+        const embed_html =
+          `<script src="${config.publicUrl}/embed.js" data-hotel="${hotel}" data-start-date="${start}"` +
+          ` data-end-date="${end}" async></script>`
+        return { result: { url, embed_html } }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/getallroomavailability',
+      operationId: 'getallroomavailability',
+      summary: 'List availability for the range',
+      description:
+        'One entry a room-day, in order of room and day, fit to be pushed back as they are. ' +
+        `At most ${MOST_LISTED} days of rooms and rates: beyond that ask for fewer days, or for one room_code.`,
+      tag: 'availability',
+      token: 'admin',
+      query: listQuery,
+      rules: (given) => rangeRule(given),
+      result: Type.Array(listedEntry),
+      extra: versionExtra,
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { hotel_code: 'SANUR', start_date: '2027-07-01', end_date: '2027-07-01' },
+        result: [listedExample],
+        extra: { Version: 12 },
+      },
+      async read({ caller, query }) {
+        const { first, last } = readRangeDates(query)
+        const { room_code, rate_code } = query
+        const filter = { first, last, room_code, rate_code }
+        const { hotelId, hotelCode, digits } = caller
+        const { value, version } = await readWithVersion(db, hotelId, (sql) =>
+          listAvailability(sql, hotelId, hotelCode, digits, filter),
+        )
+        return { result: value, extra: { Version: version } }
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/ratecalendar',
+      operationId: 'ratecalendar',
+      summary: 'Lowest price for each day of arrival',
+      description:
+        'One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights ' +
+        'begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin ' +
+        'that day, 0 where none could. reason is null where one can begin; else, of the reasons that each room and rate ' +
+        'has against it, the one that takes the least to overcome.',
+      tag: 'extension',
+      token: 'client',
+      query: rateCalendarQuery,
+      rules: (given) => rangeRule(given, MOST_CALENDAR_DAYS),
+      result: Type.Array(rateCalendarDay),
+      errors: ['hotel_mismatch'],
+      example: {
+        query: { start_date: '2027-07-01', end_date: '2027-07-01', nights: 1, adults: 2 },
+        result: [rateCalendarExample],
+      },
+      async read({ caller, query }) {
+        const { first, last } = readRangeDates(query)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
+        const text = await rateCalendarText(calendar, {
+          first,
+          last,
+          nights: query.nights ?? 1,
+          rooms: query.rooms ?? 1,
+          party: { adults: query.adults ?? 1, children: query.children ?? 0 },
+          today: todayOf(calendar),
+          room_code: query.room_code,
+        })
+        return { text: successAround(text) }
+      },
+    }),
+    ...managementOperations(),
+  ]
+}

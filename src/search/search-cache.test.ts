@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createTestApp } from '../../test/harness.ts'
+import { entry, stock } from '../../test/stock.ts'
+import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { SearchAnswers } from './search-answers.ts'
+import { SearchCache } from './search-cache.ts'
+
+const MEBIBYTE = 1024 * 1024
+const TODAY = 20_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const calendarOf = (): HotelCalendar => {
+  const calendar = new HotelCalendar(TODAY)
+  calendar.setCatalog({
+    hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency: 'USD', timezone: 'UTC' },
+    rooms: [],
+    rates: [],
+    pictures: [],
+  })
+  calendar.isShared = true
+  return calendar
+}
+
+test('an answer that is kept does not keep the calendar it was written from', async () => {
+  const kept = new SearchCache()
+  const keep = (): WeakRef<HotelCalendar> => {
+    const calendar = calendarOf()
+    kept.keep('/search', calendar, TODAY, Buffer.from('answer'))
+    assert.equal(kept.find('/search', calendar, TODAY)?.toString(), 'answer')
+    return new WeakRef(calendar)
+  }
+  const calendar = keep()
+  // A WeakRef holds what it refers to until the turn is over.
+  await new Promise((resolve) => setImmediate(resolve))
+  collectGarbage()
+  assert.equal(calendar.deref(), undefined)
+  assert.ok(kept.bytes > 0)
+})
+
+test('an answer of another calendar, version or day is no answer, and its bytes go at once', () => {
+  const calendar = calendarOf()
+  const later = (): void => {
+    calendar.version++
+  }
+  for (const [other, day, change] of [
+    [calendarOf(), TODAY, () => {}],
+    [calendar, TODAY + 1, () => {}],
+    [calendar, TODAY, later],
+  ] as const) {
+    const kept = new SearchCache()
+    kept.keep('/search', calendar, TODAY, Buffer.alloc(10_000))
+    assert.ok(kept.bytes > 10_000)
+    change()
+    assert.equal(kept.find('/search', other, day), undefined)
+    assert.ok(kept.bytes < 1000, `${kept.bytes} bytes of an answer that is no longer true`)
+    assert.ok(
+      kept.isAskedAgain('/search'),
+      'what was asked for twice is kept at once when it is written anew',
+    )
+  }
+})
+
+test('long addresses count as much as what is answered to them', () => {
+  const kept = new SearchCache()
+  const calendar = calendarOf()
+  const address = (number: number) => `/search?x=${number}${'x'.repeat(16_000)}`
+  for (let number = 0; number < 2000; number++) kept.isAskedAgain(address(number))
+  assert.ok(kept.bytes < MEBIBYTE, `${kept.bytes} bytes of addresses asked for once`)
+  for (let number = 0; number < 4000; number++)
+    kept.keep(address(number), calendar, TODAY, Buffer.from('answer'))
+  assert.ok(kept.bytes > 16 * MEBIBYTE && kept.bytes < 33 * MEBIBYTE, `${kept.bytes} bytes in all`)
+  assert.equal(kept.find(address(0), calendar, TODAY), undefined, 'the oldest went')
+  assert.ok(kept.find(address(3999), calendar, TODAY))
+})
+
+test('answers of a calendar that was loaded for one of them alone are not kept, nor that it was asked for', async () => {
+  const searched = new SearchAnswers('')
+  const calendar = calendarOf()
+  const query = { start_date: '2024-10-04', end_date: '2024-10-05' }
+  calendar.isShared = false
+  for (let time = 0; time < 3; time++) await searched.answer(calendar, '/search', query, TODAY)
+  assert.equal(searched.bytes, 0)
+  calendar.isShared = true
+  await searched.answer(calendar, '/search', query, TODAY)
+  assert.ok(searched.bytes > 0)
+})
+
+const { hotel: newHotel, services } = await createTestApp()
+
+test('a search of days long gone has a calendar of its own, which others are not given', async () => {
+  const hotel = await stock(await newHotel())
+  const clock = (await services.db.clocks.ask(hotel.hotelId))!
+  const today = todayIn('UTC')
+  const now = await services.calendars.current(hotel.hotelId, clock, today)
+  const past = await services.calendars.current(hotel.hotelId, clock, today - 20, today - 19)
+  assert.deepEqual([now.isShared, past.isShared], [true, false])
+})
+
+test('whenever midnight falls while a search is answered, the next day gets an answer of its own', async (t) => {
+  const hotel = await stock(await newHotel())
+  const midnight = Date.UTC(2031, 4, 2)
+  const day = formatDay(Math.floor(midnight / 86_400_000) - 1)
+  await hotel.post('/modifyroomavailability', { data: [entry(0, { room_availability_date: day })] })
+  let asked = 0
+  let midnightAt = Infinity
+  t.mock.method(Date, 'now', () => midnight + (++asked < midnightAt ? -1 : 1))
+  const search = (mark: string) =>
+    hotel.get(`/roomavailability?start_date=${day}&end_date=${day}&x=${mark}`, { token: hotel.client })
+  assert.equal((await search('warm')).Result[0].is_close, 0)
+  asked = 0
+  await search('counted')
+  const times = asked
+  assert.ok(times > 0)
+  for (let at = 1; at <= times + 1; at++) {
+    midnightAt = Infinity
+    await search(`n${at}`)
+    asked = 0
+    midnightAt = at
+    await search(`n${at}`)
+    midnightAt = 0
+    assert.equal(
+      (await search(`n${at}`)).text,
+      (await search(`fresh${at}`)).text,
+      `midnight at question ${at}`,
+    )
+  }
+})

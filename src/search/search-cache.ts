@@ -1,0 +1,95 @@
+import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import type { Day } from '../stay/civil-date.ts'
+
+const KIBIBYTE = 1024
+const MEBIBYTE = 1024 * KIBIBYTE
+// Enough for the searches of the hour of many hotels; more would only wait to be forgotten.
+const MOST_BYTES = 32 * MEBIBYTE
+const OVERHEAD_BYTES = 300
+// One that takes so much would push many others out.
+const LARGEST_BYTES = MEBIBYTE
+// An answer is kept only when it is asked for a second time: memory filled with answers nobody asks for again costs the
+// garbage collector more than it saves.
+const MOST_ASKED_ONCE_BYTES = 512 * KIBIBYTE
+
+interface Kept {
+  /** The number of the calendar: the calendar itself may have to go while its answer is still here. */
+  serial: number
+  version: number
+  today: Day
+  bytes: Buffer
+}
+
+/**
+ * Answers of searches that may be asked again. One is true as long as the calendar it was written from is at the same
+ * version and the day has not changed, which is looked at every time: nothing here grows old.
+ */
+export class SearchCache {
+  /** In order of use, the oldest first. */
+  private readonly answers = new Map<string, Kept>()
+  private readonly askedOnce = new Set<string>()
+  private answerBytes = 0
+  private askedBytes = 0
+
+  /** What all of it takes up, addresses included. */
+  get bytes(): number {
+    return this.answerBytes + this.askedBytes
+  }
+
+  find(address: string, { serial, version }: HotelCalendar, today: Day): Buffer | undefined {
+    const kept = this.answers.get(address)
+    if (kept === undefined) return undefined
+    if (kept.serial !== serial || kept.version !== version || kept.today !== today) {
+      this.forget(address)
+      // It was asked for more than once: what is true now is worth keeping at once.
+      this.noteAsked(address)
+      return undefined
+    }
+    this.answers.delete(address)
+    this.answers.set(address, kept)
+    return kept.bytes
+  }
+
+  /** Whether this answer is worth keeping; remembers that it was asked for. */
+  isAskedAgain(address: string): boolean {
+    if (this.answers.has(address) || this.askedOnce.has(address)) return true
+    this.noteAsked(address)
+    return false
+  }
+
+  keep(address: string, { serial, version }: HotelCalendar, today: Day, bytes: Buffer): void {
+    this.forget(address)
+    this.forgetAsked(address)
+    if (bytes.length > LARGEST_BYTES) return
+    this.answers.set(address, { serial, version, today, bytes })
+    this.answerBytes += sizeOf(address, bytes)
+    for (const oldest of this.answers.keys()) {
+      if (this.answerBytes <= MOST_BYTES) return
+      this.forget(oldest)
+    }
+  }
+
+  private noteAsked(address: string): void {
+    if (this.askedOnce.has(address)) return
+    this.askedOnce.add(address)
+    this.askedBytes += sizeOf(address)
+    for (const oldest of this.askedOnce) {
+      if (this.askedBytes <= MOST_ASKED_ONCE_BYTES) return
+      this.forgetAsked(oldest)
+    }
+  }
+
+  private forgetAsked(address: string): void {
+    if (this.askedOnce.delete(address)) this.askedBytes -= sizeOf(address)
+  }
+
+  private forget(address: string): void {
+    const kept = this.answers.get(address)
+    if (kept === undefined) return
+    this.answers.delete(address)
+    this.answerBytes -= sizeOf(address, kept.bytes)
+  }
+}
+
+const sizeOf = (address: string, bytes?: Buffer): number =>
+  OVERHEAD_BYTES + address.length + (bytes?.length ?? 0)

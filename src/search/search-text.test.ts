@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { Type } from 'typebox'
+import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { fromMinor } from '../stay/money.ts'
+import { fits, MOST_NIGHTS, quote, REASON_CODES, type ReasonFact, type Stay } from '../stay/quote.ts'
+import { ByteWriter } from './fragments.ts'
+import { rateCalendarText } from './rate-calendar.ts'
+import { offersOf, type Search, searchRooms } from './search.ts'
+import { rateCalendarDay, roomOffer } from './search-schemas.ts'
+import { DAYS, FIRST, randomCalendar } from './search-testing.ts'
+import { writeSearch } from './search-text.ts'
+
+const stay: fc.Arbitrary<Stay> = fc
+  .record({
+    arrival: fc.integer({ min: FIRST - 1, max: FIRST + DAYS }),
+    nights: fc.integer({ min: 1, max: 6 }),
+    rooms: fc.constantFrom(1, 1, 2),
+    party: fc.record({ adults: fc.nat(4), children: fc.nat(3) }),
+  })
+  .map(({ arrival, nights, rooms, party }) => ({ arrival, departure: arrival + nights, rooms, party }))
+
+const search = fc.record({
+  stay,
+  today: fc.constantFrom(FIRST, FIRST + 2),
+  room_code: fc.constantFrom(undefined, undefined, 'R0', 'NOSUCH'),
+  rate_code: fc.constantFrom(undefined, undefined, 'P0', 'NOSUCH'),
+  availableOnly: fc.boolean(),
+  imageBase: fc.constant('https://booking.example.com/api/plugin/v1'),
+})
+
+const searchText = (calendar: HotelCalendar, request: Search): string => {
+  const writer = new ByteWriter()
+  writeSearch(writer, calendar, request)
+  return writer.written.toString()
+}
+
+const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
+const isSearch = ajv.compile(Type.Array(roomOffer))
+const isCalendar = ajv.compile(Type.Array(rateCalendarDay))
+
+test('the text of a search parses, equals the object form, and satisfies the published schema', () => {
+  fc.assert(
+    fc.property(randomCalendar, fc.array(search, { minLength: 1, maxLength: 5 }), (calendar, searches) => {
+      for (const each of searches) {
+        const answer = JSON.parse(searchText(calendar, each))
+        assert.deepEqual(answer, JSON.parse(JSON.stringify(searchRooms(calendar, each))))
+        assert.ok(isSearch(answer), JSON.stringify(isSearch.errors))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('pieces are written anew when the catalog changes', () => {
+  fc.assert(
+    fc.property(randomCalendar, search, (calendar, each) => {
+      searchText(calendar, each)
+      const { hotel, rooms, rates } = calendar
+      calendar.setCatalog({
+        hotel,
+        rooms: rooms.map(({ facts }) => ({ ...facts, room_name: 'Renamed', is_publish: true })),
+        rates: rates.map(({ facts }) => ({ ...facts, rate_name: 'Renamed' })),
+        pictures: [],
+      })
+      const answer = JSON.parse(searchText(calendar, each))
+      assert.deepEqual(answer, JSON.parse(JSON.stringify(searchRooms(calendar, each))))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('nights are written anew when a price, a plan or a day changes', () => {
+  fc.assert(
+    fc.property(randomCalendar, search, fc.nat(DAYS), fc.nat(50_000), (calendar, each, offset, price) => {
+      searchText(calendar, each)
+      const { hotel, rooms, rates } = calendar
+      const day = FIRST + offset
+      const restrictions = { cta: 0, ctd: 0, min_night: 0, max_night: 0, is_close: false, pushed: true }
+      if (rates.length > 0)
+        calendar.setRateDays([
+          { room_id: 1, rate_id: 1, day, rate_price: price, normal_price: null, ...restrictions },
+        ])
+      assert.deepEqual(
+        JSON.parse(searchText(calendar, each)),
+        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
+      )
+      calendar.clear([{ room_id: 1, first: day - 2, last: day }])
+      assert.deepEqual(
+        JSON.parse(searchText(calendar, each)),
+        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
+      )
+      calendar.setCatalog({
+        hotel,
+        rooms: rooms.map(({ facts }) => facts),
+        rates: rates.map(({ facts }) => ({ ...facts, price: 7 })),
+        pictures: [],
+      })
+      assert.deepEqual(
+        JSON.parse(searchText(calendar, each)),
+        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
+      )
+    }),
+    { numRuns: 80 },
+  )
+})
+
+interface Wish {
+  stay: Stay
+  today: number
+}
+
+// Reasons of a night; the others are of the stay.
+const LAST_OF_NIGHT = REASON_CODES.indexOf('stop_sell_rate')
+
+/** Of the first night that cannot be had the first reason, else the first of the stay. */
+const rankOf = (reasons: readonly ReasonFact[]): number => {
+  const ranks = reasons.map(({ code, day }) => ({ rank: REASON_CODES.indexOf(code), day: day ?? 0 }))
+  const nights = ranks.filter(({ rank }) => rank <= LAST_OF_NIGHT)
+  const first = Math.min(...nights.map(({ day }) => day))
+  const concerned = nights.length === 0 ? ranks : nights.filter(({ day }) => day === first)
+  return Math.min(...concerned.map(({ rank }) => rank))
+}
+
+/** Of all rooms that hold the party and their rates the reason that takes the least to overcome. */
+const naiveReason = ({ rooms, rates }: HotelCalendar, stay: Stay, today: number): string => {
+  if (stay.arrival < today) return 'past_date'
+  const published = rooms.filter(({ facts }) => facts.is_publish)
+  const isFitting = ({ rules }: CalendarRoom) => fits(rules, stay.rooms, stay.party)
+  const ranks = published.filter(isFitting).flatMap(({ rules, days, rateDays }) =>
+    rates.flatMap((rate) => {
+      const own = rateDays.get(rate.facts.rate_id)
+      if (rate.rules.closed || own === undefined) return []
+      return [rankOf(quote(today, rules, rate.rules, days, own, stay).reasons)]
+    }),
+  )
+  if (ranks.length > 0) return REASON_CODES[Math.max(...ranks)]!
+  return published.every(isFitting) ? 'no_availability' : 'occupancy'
+}
+
+/** The price calendar as its sentence says it, one stay after the other. */
+const naiveDay = (
+  calendar: HotelCalendar,
+  { stay: { rooms, party, ...dates }, today }: Wish,
+  arrival: number,
+) => {
+  const nights = dates.departure - dates.arrival
+  const stayFrom = (length: number) => ({ arrival, departure: arrival + length, rooms, party })
+  const bookable = (length: number) =>
+    calendar.rooms.flatMap((room) =>
+      room.facts.is_publish
+        ? offersOf(calendar, room, {
+            stay: stayFrom(length),
+            today,
+            rate_code: undefined,
+          })
+            .filter(({ quote }) => quote.bookable)
+            .map((offer) => ({ room, ...offer }))
+        : [],
+    )
+  let best: ReturnType<typeof bookable>[number] | undefined
+  for (const offer of bookable(nights))
+    if (best === undefined || offer.quote.total < best.quote.total) best = offer
+  let shortest = 0
+  for (let length = 1; length <= MOST_NIGHTS && shortest === 0; length++)
+    if (bookable(length).length > 0) shortest = length
+  return {
+    date: formatDay(arrival),
+    is_available: best === undefined ? 0 : 1,
+    lowest_price: best === undefined ? 0 : fromMinor(best.quote.ratePrice, calendar.digits),
+    total_price: best === undefined ? 0 : fromMinor(best.quote.total, calendar.digits),
+    room_code: best?.room.facts.room_code ?? null,
+    rate_code: best?.rate.facts.rate_code ?? null,
+    reason: best === undefined ? naiveReason(calendar, stayFrom(nights), today) : null,
+    min_night: shortest,
+  }
+}
+
+test('each day of the price calendar is the cheapest stay that can begin then, or the shortest that could', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      randomCalendar,
+      stay,
+      fc.constantFrom(FIRST, FIRST + 2),
+      async (calendar, each, today) => {
+        const [first, last] = [FIRST - 1, FIRST + DAYS]
+        const { rooms, party, arrival, departure } = each
+        const request = {
+          first,
+          last,
+          nights: departure - arrival,
+          rooms,
+          party,
+          today,
+          room_code: undefined,
+        }
+        const answer = JSON.parse(await rateCalendarText(calendar, request))
+        assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
+        const expected = []
+        for (let day = first; day <= last; day++)
+          expected.push(naiveDay(calendar, { stay: each, today }, day))
+        assert.deepEqual(answer, expected)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,77 @@
+import { AppError, Faults } from '../errors.ts'
+import { parseDay } from '../stay/civil-date.ts'
+import type { TokenRequest } from './create-token.ts'
+
+/** An origin as browsers send it, or undefined where the text is more, or none. */
+export const originOf = (text: string): string | undefined => {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && !text.includes('@')
+  return isBare ? url.origin : undefined
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** An ISO 8601 instant; undefined where it is unreadable. */
+export const parseInstant = (text: string): number | undefined => {
+  if (!INSTANT.test(text) || parseDay(text.slice(0, 10)) === undefined) return undefined
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : at
+}
+
+interface Given {
+  token_name: string
+  allowed_origins?: string[]
+  expires_at?: string
+}
+
+/** What a token is to be, checked; origins as browsers send them, each once. */
+export const readTokenRequest = (given: Given, isAdmin: boolean): TokenRequest => {
+  const faults = new Faults()
+  const { allowed_origins = [], expires_at } = given
+  const origins = allowed_origins.map((text, index) => {
+    const origin = originOf(text)
+    if (origin === undefined)
+      faults.add(
+        `allowed_origins[${index}]`,
+        'invalid_value',
+        `allowed_origins[${index}] must be scheme, host and port only, such as https://www.example.com`,
+      )
+    return origin ?? ''
+  })
+  if (isAdmin && origins.length > 0)
+    faults.add(
+      'allowed_origins',
+      'invalid_value',
+      'an admin token must not be given to browsers: leave out allowed_origins, or make a client token',
+    )
+  const expires = expires_at === undefined ? undefined : readExpiry(expires_at, faults)
+  faults.throwIfAny()
+  return {
+    token_name: given.token_name,
+    is_admin: isAdmin,
+    allowed_origins: [...new Set(origins)],
+    expires_at: expires,
+  }
+}
+
+const readExpiry = (text: string, faults: Faults): string | undefined => {
+  const at = parseInstant(text)
+  if (at === undefined) {
+    faults.add(
+      'expires_at',
+      'invalid_format',
+      'expires_at must be an existing instant such as 2027-12-31T18:00:00Z',
+    )
+    return undefined
+  }
+  if (at <= Date.now()) faults.add('expires_at', 'invalid_value', 'expires_at must lie in the future')
+  else if (at >= Date.UTC(2101, 0))
+    faults.add('expires_at', 'invalid_value', 'expires_at must be before 2101')
+  return new Date(at).toISOString()
+}
+
+/** The token that a call is made with cannot be taken away by that call. */
+export const refuseOwnToken = (tokenCode: string, ownCode: string): void => {
+  if (tokenCode === ownCode) throw new AppError('token_in_use')
+}
