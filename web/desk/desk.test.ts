@@ -189,8 +189,9 @@ test('a rate is made, closed and deleted; the hotel is told about in its own wor
   await page.locator('h1', { hasText: 'Early bird' }).waitFor()
   await page.fill('#end_date_rate', '')
   await page.check('form .check input')
+  const saved = page.waitForResponse((response) => response.url().includes('/updaterate/'))
   await page.click('form button[type=submit]')
-  await toast(page, 'Saved')
+  await saved
   const { Result: rate } = await made.get('/getrate/EARLY')
   assert.deepEqual([rate.end_date_rate, rate.is_closed], [null, 1])
   await page.click('.page-head >> text="Delete"')
