@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { isSocketOf } from './processes.ts'
 
+/** A message that was taken and is not answered. */
 interface Held {
   code: string
+  request: IncomingMessage
   response: ServerResponse
 }
 
@@ -13,8 +15,8 @@ export class Receiver {
   /** Booking codes whose event came. */
   readonly delivered = new Set<string>()
   refused = 0
-  /** What this process sends is not answered. */
-  holdFrom: number | undefined
+  /** While it is, nothing is answered. */
+  holding = false
   readonly held: Held[] = []
   private readonly secrets = new Map<string, string>()
   private readonly server = http.createServer((request, response) => void this.take(request, response))
@@ -42,12 +44,22 @@ export class Receiver {
     if (code === undefined) {
       this.refused++
       response.writeHead(400).end()
-    } else if (this.holdFrom !== undefined && isSocketOf(this.holdFrom, request.socket.remotePort)) {
-      this.held.push({ code, response })
-    } else {
-      this.delivered.add(code)
-      response.writeHead(204).end()
-    }
+    } else if (this.holding) this.held.push({ code, request, response })
+    else this.accept(code, response)
+  }
+
+  /** Answers again. Of what was held, that of one process is never answered; says which bookings it told of. */
+  dropHeldOf(pid: number): string[] {
+    this.holding = false
+    const isOf = ({ request }: Held): boolean => isSocketOf(pid, request.socket.remotePort)
+    const held = this.held.splice(0).map((each) => ({ ...each, isDropped: isOf(each) }))
+    for (const { code, response, isDropped } of held) if (!isDropped) this.accept(code, response)
+    return held.filter(({ isDropped }) => isDropped).map(({ code }) => code)
+  }
+
+  private accept(code: string, response: ServerResponse): void {
+    this.delivered.add(code)
+    response.writeHead(204).end()
   }
 
   private async read(request: IncomingMessage): Promise<string> {

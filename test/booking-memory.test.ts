@@ -7,8 +7,6 @@ import { todayIn } from '../src/stay/time-zone.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { joinServer } from './second-server.ts'
 
-// Touches days: runs again in other time zones.
-
 const { hotel, url } = await createTestApp()
 const other = await joinServer(url)
 

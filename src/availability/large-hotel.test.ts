@@ -11,8 +11,6 @@ import { formatDay } from '../stay/civil-date.ts'
 import { RateDays } from '../stay/days.ts'
 import { todayIn } from '../stay/time-zone.ts'
 
-// Touches days: runs again in other time zones.
-
 const { hotel: newHotel, services } = await createTestApp()
 
 const today = todayIn('UTC')

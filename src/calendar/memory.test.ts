@@ -6,8 +6,6 @@ import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { Calendars } from './calendars.ts'
 
-// Touches days: runs again in other time zones.
-
 const { url, hotel } = await createTestApp()
 
 const today = todayIn('UTC')

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
+import { violationsOf } from '../../test/axe.ts'
 import { until } from '../../test/barriers.ts'
 import { PHONE, startPages } from '../testing.ts'
 import { cellOf, daysOf, deskHotel, openDesk, pick, priceOf, settled } from './testing.ts'
@@ -176,11 +176,7 @@ for (const viewport of [PHONE, TABLET])
     await page.check('input[value=occupancy]', { force: true })
     await inside(page.locator('.legend'), 'legend')
     // Cells are looked at on the wide screen.
-    const { violations } = await new AxeBuilder({ page: page as never }).exclude('.row').analyze()
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`),
-      [],
-    )
+    assert.deepEqual(await violationsOf(page, (axe) => axe.exclude('.row')), [])
     await context.close()
   })
 
@@ -229,10 +225,6 @@ test('colours are explained where there are any, in words', async () => {
   await page.keyboard.type('500')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.dialog')
-  const { violations } = await new AxeBuilder({ page: page as never }).include('.dialog').analyze()
-  assert.deepEqual(
-    violations.map(({ id }) => id),
-    [],
-  )
+  assert.deepEqual(await violationsOf(page, (axe) => axe.include('.dialog')), [])
   await context.close()
 })

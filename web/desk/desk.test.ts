@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { violationsOf } from '../../test/axe.ts'
 import type { TestHotel } from '../../test/harness.ts'
 import { day, startPages } from '../testing.ts'
 import { bookStay, deskHotel, openDesk, screens } from './testing.ts'
@@ -255,10 +255,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       // Colours alone differ in the dark. Three weeks of a screenful of rows stand for all cells, which axe looks at one by one.
       const isGrid = (await opened.page.locator('.grid').count()) > 0
       await opened.page.setViewportSize(isGrid ? { width: 1280, height: 420 } : { width: 1280, height: 800 })
-      const axe = new AxeBuilder({ page: opened.page as never })
-      if (colorScheme === 'dark') axe.withRules('color-contrast')
-      const { violations } = await axe.analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
+      const found = await violationsOf(opened.page, (axe) =>
+        colorScheme === 'dark' ? axe.withRules('color-contrast') : axe,
+      )
       assert.deepEqual(found, [], name)
     }
     await check('the door')

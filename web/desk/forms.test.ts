@@ -1,17 +1,12 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { violationsOf } from '../../test/axe.ts'
 import { startPages } from '../testing.ts'
 import { bookStay, deskHotel, enter, openDesk, screens } from './testing.ts'
 
 const pages = await startPages()
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page: page as never }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
-}
 
 test('what is wrong with a field is said once, beside it, in the desk’s language, also by the API', async () => {
   const made = await deskHotel(pages)

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { violationsOf } from '../../test/axe.ts'
 import type { TestHotel } from '../../test/harness.ts'
 import { choose, DESK, day, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../testing.ts'
 
@@ -13,14 +13,7 @@ const { url, hotel, open, browser } = await startPages()
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const assertAccessible = async (page: Page, view: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 3)
-        .map(({ html }) => html.slice(0, 160))
-        .join(' | ')}`,
-  )
+  const found = await violationsOf(page, (axe) => axe.withTags(RULES))
   assert.deepEqual(found, [], view)
 }
 
