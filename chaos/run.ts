@@ -54,7 +54,12 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   await until(async () => load.bookingsInFlight > 0, 'a booking is in flight')
   const inFlight = load.bookingsInFlight
   const struckAt = performance.now()
-  const proof = await fault.strike(load, receiver)
+  const proof = await fault.strike(load, receiver).catch(async (err) => {
+    // What could not happen must not slow down what is tried next.
+    await load.end()
+    receiver.holding = false
+    throw err
+  })
   await delay(AFTERWARDS_MS)
   const isQuiet = async () => performance.now() - load.lastTroubleAt > QUIET_MS
   await until(isQuiet, 'it is over', LONGEST_TROUBLE_MS).catch(() => {})
