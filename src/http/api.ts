@@ -11,7 +11,7 @@ import type { Caller } from './caller.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
 import { type Answer, errorText, successBytes, successText } from './envelope.ts'
-import { arrivalOf } from './fast-path.ts'
+import { arrivalOf } from './handed-over.ts'
 import { JSON_TYPE } from './headers.ts'
 import {
   idempotencyKey,

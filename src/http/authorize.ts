@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import type { FailedLookupLimiter } from './failed-lookup-limiter.ts'
-import { troubleOf } from './fast-path.ts'
+import { troubleOf } from './handed-over.ts'
 import type { Operation } from './operation.ts'
 import type { LimitKind, RateLimiter } from './rate-limit.ts'
 

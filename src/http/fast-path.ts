@@ -8,6 +8,7 @@ import { BASE_PATH } from './base-path.ts'
 import type { Authenticator, CachedCredential, Caller } from './caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
 import type { WrittenAnswer } from './envelope.ts'
+import { noteHandedOver } from './handed-over.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
 import type { AnyRead, Operation } from './operation.ts'
 import type { RateLimiter, RateLimitState } from './rate-limit.ts'
@@ -19,16 +20,6 @@ export interface FastPathOptions {
   clocks: Clocks
   limiter: RateLimiter
 }
-
-/** What went wrong on the fast path; whoever comes by the framework path with it is refused for it. */
-const troubles = new WeakMap<IncomingMessage, unknown>()
-
-export const troubleOf = (request: IncomingMessage): unknown => troubles.get(request)
-
-const arrivals = new WeakMap<IncomingMessage, number>()
-
-/** When a request came that took the fast path first: the time it spent there is part of what it may take. */
-export const arrivalOf = (request: IncomingMessage): number => arrivals.get(request) ?? performance.now()
 
 /**
  * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
@@ -147,7 +138,7 @@ class FastPathRequest implements Waiting {
       // For a token of browsers the address and the origin count too, which a proxy may have to tell.
       const isPlain = caller !== undefined && caller.allowedOrigins === null
       const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
-      if (outcome === UNUSUAL_REQUEST) this.goOn()
+      if (outcome === UNUSUAL_REQUEST) this.handOver()
       else if (outcome !== ANSWERED) void this.answerAfter(outcome, caller!)
     } catch (err) {
       this.reject(err)
@@ -157,19 +148,18 @@ class FastPathRequest implements Waiting {
   private async answerAfter(ready: Promise<unknown>, caller: Caller): Promise<void> {
     try {
       await withTimeout(ready, ANSWER_WITHIN_MS - (performance.now() - this.since))
-      if (this.answer(caller) !== ANSWERED) this.goOn()
+      if (this.answer(caller) !== ANSWERED) this.handOver()
     } catch (err) {
       this.reject(err)
     }
   }
 
   reject(err: unknown): void {
-    troubles.set(this.request, err)
-    this.goOn()
+    this.handOver(err)
   }
 
-  private goOn(): void {
-    arrivals.set(this.request, this.since)
+  private handOver(trouble?: unknown): void {
+    noteHandedOver(this.request, { arrivedAt: this.since, trouble })
     this.frameworkPath(this.request, this.response)
   }
 
