@@ -31,7 +31,6 @@ const STILL_TO_GO: [from: string, to: string][] = [
   ['src/rooms/', 'src/hotels/bounds.ts'],
   ['src/rates/', 'src/hotels/bounds.ts'],
   ['src/availability/', 'src/search/'],
-  ['src/process/server.ts', 'src/demo/'],
 ]
 const CIRCLES_STILL_TO_GO = ['src/mail/']
 

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
+import { OperatorError } from '../errors.ts'
 
 /** A file browsers get, as it is and compressed. */
 export interface Asset {
@@ -48,7 +49,7 @@ export const pageBundle = (): Promise<Bundle> => {
 }
 
 const load = async (): Promise<Bundle> => {
-  const folder = await builtFolder()
+  const folder = await newestBuild(DIST)
   const [server, pages, desk, embed] = await Promise.all([
     import(pathToFileURL(path.join(folder, 'server/server.js')).href),
     readBuild(path.join(folder, 'client'), 'widget/client.tsx'),
@@ -78,12 +79,13 @@ const readBuild = async (
 const DIST = path.join(import.meta.dirname, '../../dist')
 
 /** What `npm run build` made last; each build has a folder of its own. */
-const builtFolder = async (): Promise<string> => {
-  const names = await readdir(DIST).catch(() => [])
-  const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(DIST, name))
+export const newestBuild = async (dist: string): Promise<string> => {
+  const names = await readdir(dist).catch(() => [])
+  const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(dist, name))
   const ages = await Promise.all(builds.map(async (folder) => ({ folder, ms: (await stat(folder)).mtimeMs })))
   const newest = ages.sort((a, b) => b.ms - a.ms)[0]
-  if (newest === undefined) throw new Error('The pages are not built yet: run npm run build.')
+  if (newest === undefined)
+    throw new OperatorError('The pages are not built yet. Build them first: npm run build')
   return newest.folder
 }
 
