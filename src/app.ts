@@ -10,7 +10,7 @@ import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
 import { wrongBookings, wrongTokens } from './http/failed-lookup-limiter.ts'
-import { addFastPath } from './http/fast-path.ts'
+import { FastPath } from './http/fast-path.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi-document.ts'
@@ -46,8 +46,6 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const passes = new Passes(db, config.publicUrl)
   const guessedBookings = wrongBookings(config.wrongBookings)
   const bounds = createPublicBounds()
-  const app = createHttp({ log, trustProxy: config.trustProxy, maxConnections: config.maxConnections })
-  await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...availabilityOperations(services),
@@ -64,6 +62,10 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
+  const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
+  const { trustProxy, maxConnections } = config
+  const app = createHttp({ log, trustProxy, maxConnections, fastPath })
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   registerOperations(app, operations, {
     db,
     authenticator,
@@ -78,7 +80,6 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerHealth(app, db)
   registerMetrics(app, config, db)
   logSlowRequests(app, log)
-  addFastPath(app, operations, { authenticator, clocks: db.clocks, limiter })
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countWaiting, type HttpSocket, unreadOf } from './connections.ts'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
@@ -17,17 +17,15 @@ const isItsTurn = ({ socket }: IncomingMessage, response: ServerResponse): boole
 }
 
 /**
- * Lets a request begin when all answers before it have left its connection: whoever sends many and reads nothing has one
- * answer made for him. Those who are too far ahead are let through, to be refused.
+ * Begins a request when all answers before it have been written to its connection: for a caller who sends many requests
+ * and reads nothing, one answer is made. Requests that came too far ahead begin at once, to be refused.
  */
-export const answerInTurn = (server: Server): void => {
-  const [begin] = server.listeners('request') as [Handle]
-  server.removeListener('request', begin)
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+export const answerInTurn =
+  (begin: Handle): Handle =>
+  (request, response) => {
     if (isItsTurn(request, response) || isTooFarAhead(request, response)) begin(request, response)
     else whenItsTurn(response, () => begin(request, response))
-  })
-}
+  }
 
 export const whenItsTurn = (response: ServerResponse, begin: () => void): void =>
   void response.once('socket', begin)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
 import { type Handle, isTooFarAhead, mayRunAhead, whenItsTurn } from './answer-in-turn.ts'
-import { tellAnswered } from './answered.ts'
+import { tellAnswered, type Watch } from './answered.ts'
 import { limitOf } from './authorize.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Authenticator, CachedCredential, Caller } from './caller.ts'
@@ -27,29 +27,38 @@ export interface FastPathOptions {
  * the plain case alone: a request with anything unusual about it is given to the framework as if nothing had happened,
  * and every refusal comes from there.
  */
-export const addFastPath = (
-  app: FastifyInstance,
-  operations: Operation[],
-  { authenticator, clocks, limiter }: FastPathOptions,
-): void => {
-  const routes = new Map<string, Route>()
-  for (const operation of operations)
-    if ('read' in operation && operation.atOnce !== undefined)
-      routes.set(BASE_PATH + operation.url, new Route(app, limiter, clocks, operation))
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  const [frameworkPath] = app.server.listeners('request') as [Handle]
-  app.server.removeListener('request', frameworkPath)
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const isPlain = request.method === 'GET' && !closing && !isTooFarAhead(request, response)
-    const route = isPlain ? routes.get(pathOf(request.url!)) : undefined
-    const token = route === undefined ? undefined : plainToken(request.rawHeaders)
-    const credential = token === undefined ? undefined : authenticator.peek(token)
-    if (credential === undefined) frameworkPath(request, response)
-    else clocks.tell(new FastPathRequest(request, response, route!, credential, frameworkPath))
-  })
+export class FastPath {
+  private readonly routes = new Map<string, Route>()
+  private readonly options: FastPathOptions
+  private isClosing = false
+
+  constructor(operations: Operation[], options: FastPathOptions) {
+    this.options = options
+    for (const operation of operations)
+      if ('read' in operation && operation.atOnce !== undefined)
+        this.routes.set(BASE_PATH + operation.url, new Route(operation, options))
+  }
+
+  /** Reports its answers to the application that has all the others, and closes with it. */
+  join(app: FastifyInstance): void {
+    for (const route of this.routes.values()) route.tell = (answered) => tellAnswered(app, answered)
+    app.addHook('preClose', async () => {
+      this.isClosing = true
+    })
+  }
+
+  /** Answers what it can; the rest is given to the framework. */
+  before(frameworkPath: Handle): Handle {
+    const { authenticator, clocks } = this.options
+    return (request, response) => {
+      const isPlain = request.method === 'GET' && !this.isClosing && !isTooFarAhead(request, response)
+      const route = isPlain ? this.routes.get(pathOf(request.url!)) : undefined
+      const token = route === undefined ? undefined : plainToken(request.rawHeaders)
+      const credential = token === undefined ? undefined : authenticator.peek(token)
+      if (credential === undefined) frameworkPath(request, response)
+      else clocks.tell(new FastPathRequest(request, response, route!, credential, frameworkPath))
+    }
+  }
 }
 
 const pathOf = (url: string): string => {
@@ -74,16 +83,15 @@ const plainToken = (headers: string[]): string | undefined => {
 
 /** An operation as the fast path sees it. */
 class Route {
-  readonly app: FastifyInstance
   readonly limiter: RateLimiter
   readonly clocks: Clocks
   readonly operation: AnyRead
+  tell: Watch = () => {}
   readonly name: string
   private readonly values: (query: Record<string, unknown>) => Record<string, unknown>
   private readonly isValid: (values: unknown, caller: Caller) => boolean
 
-  constructor(app: FastifyInstance, limiter: RateLimiter, clocks: Clocks, operation: AnyRead) {
-    this.app = app
+  constructor(operation: AnyRead, { limiter, clocks }: FastPathOptions) {
     this.limiter = limiter
     this.clocks = clocks
     this.operation = operation
@@ -218,7 +226,7 @@ class FastPathRequest implements Waiting {
 
   private sent(requestId: string, onSent: (() => void) | undefined): void {
     onSent?.()
-    tellAnswered(this.route.app, {
+    this.route.tell({
       requestId,
       method: 'GET',
       route: this.route.name,

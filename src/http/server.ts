@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,10 +9,11 @@ import Fastify, {
 } from 'fastify'
 import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
-import { answerInTurn, isTooFarAhead } from './answer-in-turn.ts'
+import { answerInTurn, type Handle, isTooFarAhead } from './answer-in-turn.ts'
 import { BASE_PATH } from './base-path.ts'
 import { Connections } from './connections.ts'
 import { errorText } from './envelope.ts'
+import type { FastPath } from './fast-path.ts'
 import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
 import { CountedResponse } from './unread-answers.ts'
 
@@ -29,6 +31,7 @@ export interface HttpOptions {
   /** Bytes that may wait in memory for peers to take them. */
   mostUnread?: number
   times?: Times
+  fastPath?: FastPath
 }
 
 /** How long callers may take, in milliseconds. */
@@ -62,7 +65,7 @@ const LONGEST_PARAM = 16_384
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
 export const createHttp = (options: HttpOptions): FastifyInstance => {
-  const { log, trustProxy, maxConnections, mostUnread = MOST_UNREAD, times = TIMES } = options
+  const { log, trustProxy, maxConnections, mostUnread = MOST_UNREAD, times = TIMES, fastPath } = options
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,15 +75,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: MEBIBYTE,
-    http: {
-      headersTimeout: times.headers,
-      connectionsCheckingInterval: times.checked,
-      ServerResponse: CountedResponse as never,
-    },
-    requestTimeout: times.request,
-    // For peers that keep open what we have closed; Node waits twice as long where something is unread.
-    connectionTimeout: times.stalled,
-    keepAliveTimeout: times.keepAlive,
+    serverFactory: (framework) => serverOf(listenerOf(framework as Handle, fastPath), times),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -97,7 +92,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     lookEveryMs: times.looked,
   })
   app.decorate('connections', connections)
-  answerInTurn(app.server)
+  fastPath?.join(app)
   // Requests are read by our own schemas in http/api.ts; answers are written by JSON.stringify, which is faster here.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -119,6 +114,25 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   app.setErrorHandler((err, request, reply) => answerError(err, request, reply))
   app.options(`${BASE_PATH}/*`, { schema: { hide: true }, onRequest: preflight }, preflight)
   return app
+}
+
+/** The way of a request: what the fast path does not answer waits for its turn and goes to the framework. */
+const listenerOf = (framework: Handle, fastPath: FastPath | undefined): Handle => {
+  const inTurn = answerInTurn(framework)
+  return fastPath === undefined ? inTurn : fastPath.before(inTurn)
+}
+
+const serverOf = (listener: Handle, times: Times): Server => {
+  const options = {
+    headersTimeout: times.headers,
+    connectionsCheckingInterval: times.checked,
+    ServerResponse: CountedResponse as never,
+  }
+  const server = createServer(options, listener)
+  server.requestTimeout = times.request
+  server.keepAliveTimeout = times.keepAlive
+  // For peers that keep open what we have closed; Node waits twice as long where something is unread.
+  return server.setTimeout(times.stalled)
 }
 
 /**
