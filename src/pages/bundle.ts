@@ -1,19 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
 import { OperatorError } from '../errors.ts'
-
-/** A file browsers get, as it is and compressed. */
-export interface Asset {
-  type: string
-  etag: string
-  bytes: Buffer
-  gzip: Buffer | undefined
-  brotli: Buffer | undefined
-}
+import { type CacheableFile, etagOf } from '../http/conditional-get.ts'
 
 /** What a page names in its head. */
 export interface Entry {
@@ -27,8 +18,8 @@ export interface Bundle extends Entry {
   renderBooking(data: BookingData): string
   renderFind(data: FindData): string
   desk: Entry
-  assets: Map<string, Asset>
-  embed: Asset
+  assets: Map<string, CacheableFile>
+  embed: CacheableFile
 }
 
 const TYPES: Record<string, string> = {
@@ -70,7 +61,7 @@ const load = async (): Promise<Bundle> => {
 const readBuild = async (
   folder: string,
   source: string,
-): Promise<{ entry: Entry; assets: Map<string, Asset> }> => {
+): Promise<{ entry: Entry; assets: Map<string, CacheableFile> }> => {
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
   const { file, css = [] } = manifest[source] as { file: string; css?: string[] }
   return { entry: { script: file, styles: css }, assets: await readAssets(path.join(folder, 'assets')) }
@@ -89,20 +80,20 @@ export const newestBuild = async (dist: string): Promise<string> => {
   return newest.folder
 }
 
-const readAssets = async (folder: string): Promise<Map<string, Asset>> => {
-  const assets = new Map<string, Asset>()
+const readAssets = async (folder: string): Promise<Map<string, CacheableFile>> => {
+  const assets = new Map<string, CacheableFile>()
   for (const name of await readdir(folder))
     if (!/\.(gz|br)$/.test(name)) assets.set(name, await readAsset(path.join(folder, name)))
   return assets
 }
 
-const readAsset = async (file: string): Promise<Asset> => {
+const readAsset = async (file: string): Promise<CacheableFile> => {
   const compressed = async (ending: string): Promise<Buffer | undefined> =>
     existsSync(file + ending) ? readFile(file + ending) : undefined
   const bytes = await readFile(file)
   return {
     type: TYPES[path.extname(file)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(bytes),
     bytes,
     gzip: await compressed('.gz'),
     brotli: await compressed('.br'),
