@@ -4,12 +4,13 @@ import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability
 import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
+import { wrongBookings } from './bookings/wrong-bookings.ts'
 import type { Tx } from './db/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
-import { wrongBookings, wrongTokens } from './http/failed-lookup-limiter.ts'
+import { wrongTokens } from './http/failed-lookup-limiter.ts'
 import { FastPath } from './http/fast-path.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
@@ -65,20 +66,19 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const { trustProxy, maxConnections } = config
   const app = createHttp({ log, trustProxy, maxConnections, fastPath })
-  await app.register(fastifySwagger, openApiDocument(config.publicUrl))
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations))
   registerOperations(app, operations, {
     db,
     authenticator,
     limiter,
     wrongTokens: wrongTokens(config.wrongTokens),
-    wrongBookings: guessedBookings,
   })
   registerPublicImages(app, services, bounds)
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, bounds, guessedBookings })
   registerDesk(app, config)
   registerHealth(app, db)
-  registerMetrics(app, config, db)
+  registerMetrics(app, config, db, operations)
   logSlowRequests(app, log)
   return app
 }

@@ -124,12 +124,12 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
         result: { hotel_code: 'SANUR', chain_code: 'SAMUDRA', is_admin: 1, token_name: 'Front desk' },
       },
       async read({ caller }) {
-        const { hotelCode, chainCode, isAdmin, tokenName } = caller
+        const { hotelCode, chainCode, kind, tokenName } = caller
         return {
           result: {
             hotel_code: hotelCode,
             chain_code: chainCode,
-            is_admin: toFlag(isAdmin),
+            is_admin: toFlag(kind === 'admin'),
             token_name: tokenName,
           },
         }

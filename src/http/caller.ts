@@ -1,6 +1,12 @@
 import type { Clock } from '../db/clocks.ts'
 import type { Tx } from '../db/in-hotel.ts'
 
+/**
+ * An admin token, a client token of a server, a client token for browsers on some origins, or a pass of our own pages,
+ * which is no token of anybody's. What each may do is said in permissions.ts.
+ */
+export type CallerKind = 'admin' | 'client' | 'browser' | 'pass'
+
 /** Whoever sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
 export interface Caller {
   hotelId: number
@@ -13,11 +19,9 @@ export interface Caller {
   tokenName: string
   /** Where the hotel's keys stood when the token was found good. */
   keysVersion: number
-  isAdmin: boolean
-  /** A browser token is good for these origins only; null for any other token. */
+  kind: CallerKind
+  /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
   allowedOrigins: string[] | null
-  /** A pass of our own pages: no token of anybody's, and its requests come from wherever the page is open. */
-  isPass?: boolean
   clock: Clock
 }
 

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
 import { type Handle, isTooFarAhead, mayRunAhead, whenItsTurn } from './answer-in-turn.ts'
 import { tellAnswered, type Watch } from './answered.ts'
-import { limitOf } from './authorize.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Authenticator, CachedCredential, Caller } from './caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
 import type { WrittenAnswer } from './envelope.ts'
 import { noteHandedOver } from './handed-over.ts'
-import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import { apiHeaders, JSON_TYPE, limitHeaders, requestId } from './headers.ts'
 import type { AnyRead, Operation } from './operation.ts'
+import { isPublic, limitOf, refusalOf } from './permissions.ts'
 import type { RateLimiter, RateLimitState } from './rate-limit.ts'
 import { plainQuery, queryReader } from './request-values.ts'
 import { compileValidator } from './validate.ts'
@@ -143,8 +143,8 @@ class FastPathRequest implements Waiting {
   resolve(clock: Clock | undefined): void {
     try {
       const caller = this.credential.at(clock)
-      // For a token of browsers the address and the origin count too, which a proxy may have to tell.
-      const isPlain = caller !== undefined && caller.allowedOrigins === null
+      // Where everybody may hold the token the address counts too, which a proxy may have to tell.
+      const isPlain = caller !== undefined && !isPublic(caller)
       const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
       if (outcome === UNUSUAL_REQUEST) this.handOver()
       else if (outcome !== ANSWERED) void this.answerAfter(outcome, caller!)
@@ -174,14 +174,14 @@ class FastPathRequest implements Waiting {
   private answer(caller: Caller): typeof ANSWERED | typeof UNUSUAL_REQUEST | Promise<unknown> {
     if (!mayRunAhead(this.request, this.response)) return this.waitForTurn()
     const { operation, limiter } = this.route
-    if (operation.token === 'admin' && !caller.isAdmin) return UNUSUAL_REQUEST
-    const kind = limitOf(operation, caller)
-    if (limiter.isUsedUp(kind, caller)) return UNUSUAL_REQUEST
+    if (refusalOf(operation, caller, undefined) !== undefined) return UNUSUAL_REQUEST
+    const limit = limitOf(operation, caller)
+    if (limiter.isUsedUp(limit, caller)) return UNUSUAL_REQUEST
     const url = this.request.url!
     const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
     if (answer === undefined) return UNUSUAL_REQUEST
     if (answer instanceof Promise) return answer
-    this.send(answer, limiter.take(kind, caller, ''))
+    this.send(answer, limiter.take(limit, caller, ''))
     return ANSWERED
   }
 
@@ -196,28 +196,8 @@ class FastPathRequest implements Waiting {
 
   private send({ text, onSent }: WrittenAnswer, share: RateLimitState): void {
     const id = requestId()
-    this.response.writeHead(200, [
-      'x-request-id',
-      id,
-      'x-content-type-options',
-      'nosniff',
-      'access-control-allow-origin',
-      '*',
-      'access-control-expose-headers',
-      EXPOSED,
-      'cache-control',
-      'no-store',
-      'ratelimit-limit',
-      share.limit,
-      'ratelimit-remaining',
-      share.remaining,
-      'ratelimit-reset',
-      share.reset,
-      'content-type',
-      JSON_TYPE,
-      'content-length',
-      text.length,
-    ] as never)
+    const ofBody = ['content-type', JSON_TYPE, 'content-length', text.length]
+    this.response.writeHead(200, [...apiHeaders(id), ...limitHeaders(share), ...ofBody] as never)
     this.response.end(text)
     // Mostly the system takes all of it at once, and the memory of the answer is still warm for the next one.
     if (this.response.writableLength === 0) this.sent(id, onSent)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import type { Caller } from './caller.ts'
+import { isPublic } from './permissions.ts'
 
 export const LONGEST_KEY = 255
 export const KEY_TOO_LONG = `Idempotency-Key must have at most ${LONGEST_KEY} characters`
@@ -56,8 +57,8 @@ export const isKept = (err: AppError): boolean =>
  * What answers of this operation are kept under. Whoever opens a page may send keys, so those of passes and browser tokens
  * are apart from those of servers: they neither meet them nor take their place.
  */
-export const keptUnder = (operation: string, { allowedOrigins, tokenCode }: Caller): string =>
-  allowedOrigins === null ? operation : `${operation} ${tokenCode}`
+export const keptUnder = (operation: string, caller: Caller): string =>
+  isPublic(caller) ? `${operation} ${caller.tokenCode}` : operation
 
 /** Of the keys that browsers send with one token for one operation, the oldest are forgotten beyond this many. */
 export const MOST_KEYS_OF_GUESTS = 10_000

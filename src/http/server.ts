@@ -14,7 +14,7 @@ import { BASE_PATH } from './base-path.ts'
 import { Connections } from './connections.ts'
 import { errorText } from './envelope.ts'
 import type { FastPath } from './fast-path.ts'
-import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import { apiHeaders, commonHeaders, JSON_TYPE, requestId, setHeaders } from './headers.ts'
 import { CountedResponse } from './unread-answers.ts'
 
 declare module 'fastify' {
@@ -80,7 +80,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_err, request, reply) => {
-      setCommonHeaders(request as FastifyRequest, reply as FastifyReply)
+      setFirstHeaders(request as FastifyRequest, reply as FastifyReply)
       refuse(request as FastifyRequest, reply as FastifyReply, new AppError('route_not_found'))
     },
     clientErrorHandler,
@@ -101,7 +101,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('authorizeMs', 0)
   app.addHook('onRequest', (request, reply, done) => {
-    setCommonHeaders(request, reply)
+    setFirstHeaders(request, reply)
     // Answered here, before a byte of the body is read.
     if (request.is404) refuse(request, reply, new AppError('route_not_found'))
     else if (isTooFarAhead(request.raw, reply.raw)) refuse(request, reply, TOO_FAR_AHEAD)
@@ -153,14 +153,8 @@ const isOfApi = (request: FastifyRequest): boolean => {
   return request.routeOptions.url?.startsWith(BASE_PATH) ?? true
 }
 
-const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-  if (!isOfApi(request)) return
-  reply
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', EXPOSED)
-    .header('cache-control', 'no-store')
-}
+const setFirstHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
+  setHeaders(reply, isOfApi(request) ? apiHeaders(request.id) : commonHeaders(request.id))
 
 /** An OPTIONS that asks nothing of CORS is a method like any other we do not have. */
 const preflight = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
