@@ -1,5 +1,3 @@
-import type { ErrorDetails } from '../http/operation.ts'
-
 /** What the API reference shows; a test sends the requests and compares the answers. */
 export const newBookingExample = {
   booking_form: {
@@ -75,7 +73,7 @@ export const bookingExample = {
 const ARRIVAL = '2027-07-01'
 
 /** What refusals of a booking tell. */
-export const bookingRefusals: ErrorDetails = {
+export const bookingRefusals = {
   sold_out: [
     {
       field: null,
