@@ -10,7 +10,7 @@ import type { RateLimiter } from './rate-limit.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
-    /** How long it took to decide whether it may come in. */
+    /** How many milliseconds authorization took. */
     authorizeMs: number
   }
 }
@@ -29,7 +29,7 @@ export interface AuthorizeOptions {
   wrongTokens: FailedLookupLimiter
 }
 
-/** Decides, before a byte of the body is read, whether a request may come in. */
+/** Decides whether a request is let in, before a byte of its body is read. */
 export const authorize = (operation: Operation, options: AuthorizeOptions) => {
   const { guesses } = operation
   const { authenticator, limiter, wrongTokens } = options
@@ -48,7 +48,7 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     if (refusal !== undefined) throw new AppError(refusal)
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
       checkMedia(operation, request)
-      // Whoever waited too long was told so meanwhile.
+      // Not where the request was refused meanwhile because it took too long.
       if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
     }
   }

@@ -22,10 +22,9 @@ export interface FastPathOptions {
 }
 
 /**
- * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
- * So what can be told at once, from what this process holds, goes from the socket to the calendar and back. This is for
- * the plain case alone: a request with anything unusual about it is given to the framework as if nothing had happened,
- * and every refusal comes from there.
+ * Searches come a thousand times as often as anything else, and the framework takes longer than the answer itself. So a
+ * search that this process can answer from memory goes around the framework. This is for the plain case alone: a request
+ * with anything unusual about it is handed to the framework, and every refusal comes from there.
  */
 export class FastPath {
   private readonly routes = new Map<string, Route>()
@@ -111,7 +110,7 @@ class Route {
   }
 }
 
-/** Or seen to: it will be, in its turn. */
+/** Answered, or waiting for its turn to be. */
 const ANSWERED = Symbol('answered')
 const UNUSUAL_REQUEST = Symbol('unusual')
 
@@ -143,7 +142,7 @@ class FastPathRequest implements Waiting {
   resolve(clock: Clock | undefined): void {
     try {
       const caller = this.credential.at(clock)
-      // Where everybody may hold the token the address counts too, which a proxy may have to tell.
+      // Public callers are counted by their address, which only the framework finds out behind a proxy.
       const isPlain = caller !== undefined && !isPublic(caller)
       const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
       if (outcome === UNUSUAL_REQUEST) this.handOver()
@@ -185,7 +184,7 @@ class FastPathRequest implements Waiting {
     return ANSWERED
   }
 
-  /** Begins anew when the answers before it have left: what was true until then may not be any more. */
+  /** Starts again once the answers before it were sent: until then the hotel may have changed. */
   private waitForTurn(): typeof ANSWERED {
     whenItsTurn(this.response, () => {
       this.since = performance.now()
@@ -199,7 +198,7 @@ class FastPathRequest implements Waiting {
     const ofBody = ['content-type', JSON_TYPE, 'content-length', text.length]
     this.response.writeHead(200, [...apiHeaders(id), ...limitHeaders(share), ...ofBody] as never)
     this.response.end(text)
-    // Mostly the system takes all of it at once, and the memory of the answer is still warm for the next one.
+    // Mostly the operating system takes all of it at once, and the memory is free for the next answer.
     if (this.response.writableLength === 0) this.sent(id, onSent)
     else this.response.once('finish', () => this.sent(id, onSent))
   }

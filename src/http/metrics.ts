@@ -12,8 +12,8 @@ import type { Operation } from './operation.ts'
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * `/metrics` in Prometheus form: to the bearer of METRICS_TOKEN, or, where none is set, to who asks on this machine: only on
- * a loopback HOST, and not for somebody else, as a proxy on this machine would.
+ * `/metrics` in Prometheus form, for the bearer of METRICS_TOKEN. Where none is set, it is for programs on this machine:
+ * only where HOST is a loopback address, and not through a proxy.
  */
 export const registerMetrics = (
   app: FastifyInstance,
@@ -46,7 +46,7 @@ const refuse = ({ metricsToken, host }: Config, request: FastifyRequest, reply: 
     .send('Send METRICS_TOKEN as Authorization: Bearer.\n')
 }
 
-// What proxies say of those they ask for; some say nothing but the name they were called by.
+// Headers that proxies add. Some add none, and can be told only by the host name they pass on.
 const OF_PROXIES =
   /^(x-forwarded(-.+)?|x-original-.+|forwarded|via|.+-(client|connecting|real)-ip|x-cluster-.+)$/
 

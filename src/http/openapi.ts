@@ -41,7 +41,7 @@ export const errorSchema = Type.Object(
   { title: 'Error' },
 )
 
-/** Beside lists and single reads: where the hotel's clock stood. */
+/** Answered next to the result of lists and single reads. */
 export const versionExtra = Type.Object({
   Version: Type.Integer({ description: "The hotel's version at the time of reading" }),
 })

@@ -48,7 +48,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
    * be anything: whoever looks at a member checks its type.
    */
   rules?(given: Record<string, unknown>, caller: Caller, params: Record<string, string>): RuleFault[]
-  /** Where it answers about guests to whoever can name them: which queries could be guesses, and who counts wrong ones. */
+  /** Where it answers about guests to callers who can name them: which queries could be guesses, and what counts them. */
   guesses?: { isGuess(query: Record<string, unknown>): boolean; wrong: FailedLookupLimiter }
   /** Members of the body whose null means something. */
   keepNulls?: readonly string[]

@@ -38,12 +38,12 @@ export interface HttpOptions {
 export interface Times {
   headers: number
   request: number
-  /** How often those two are looked at. */
+  /** Milliseconds between two checks of these. */
   checked: number
   keepAlive: number
-  /** Without a byte of an answer taken. */
+  /** For how long a caller may read no byte of an answer. */
   stalled: number
-  /** How often that is looked at. */
+  /** Milliseconds between two checks of that. */
   looked: number
 }
 
@@ -52,15 +52,15 @@ const TIMES: Times = {
   request: 30_000,
   checked: 5000,
   keepAlive: 65_000,
-  // Longer than the longest answer takes to make, that to an upload.
+  // Longer than any answer takes to make; that to an upload takes longest.
   stalled: 40_000,
   looked: 1000,
 }
 
 const MEBIBYTE = 1024 * 1024
-/** Where readers keep up next to nothing waits. */
+/** Far more than ever waits while callers read their answers. */
 const MOST_UNREAD = 256 * MEBIBYTE
-// As long as a request line can be: a code that is too long does not exist, but its path does.
+// As long as a request line can be, so that a code which is too long is answered as one that does not exist.
 const LONGEST_PARAM = 16_384
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
@@ -70,7 +70,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: whomToTrust(trustProxy),
-    // A logger of its own for each request costs more than all its headers; lines name their request themselves.
+    // A logger for each request would cost more than all its headers; lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     requestIdHeader: false,
@@ -107,7 +107,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     else if (isTooFarAhead(request.raw, reply.raw)) refuse(request, reply, TOO_FAR_AHEAD)
     else done()
   })
-  // Whoever asks before sending a body is told to go on once it is let in, not before.
+  // A caller that sends Expect: 100-continue is told to go on in authorize.ts, once the request is let in.
   for (const asked of ['checkContinue', 'checkExpectation'])
     app.server.on(asked, (request, response) => app.server.emit('request', request, response))
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('route_not_found')))
@@ -131,13 +131,13 @@ const serverOf = (listener: Handle, times: Times): Server => {
   const server = createServer(options, listener)
   server.requestTimeout = times.request
   server.keepAliveTimeout = times.keepAlive
-  // For peers that keep open what we have closed; Node waits twice as long where something is unread.
+  // For callers that keep open what we have closed. Node waits twice as long where bytes are unread.
   return server.setTimeout(times.stalled)
 }
 
 /**
- * The framework believes nobody where it is given a number, because it cannot tell a proxy from a caller that comes
- * directly. Whoever sets one says that all callers come through so many: the last to be named is not one of ours.
+ * Given a number of proxies, the framework trusts none, because it cannot tell a proxy from a caller that comes directly.
+ * An operator who sets a number says that every request comes through so many proxies, so that many are trusted.
  */
 const whomToTrust = (given: boolean | number | string) =>
   typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
@@ -146,9 +146,9 @@ const TOO_FAR_AHEAD = new AppError('unavailable', {
   message: 'Too many requests wait on this connection. Read the answers to those before.',
 })
 
-/** By the route it came to, for one address can be written in many ways; what came to none is answered like the API. */
+/** Decided by the route, for one address can be written in many ways. What has no route is answered like the API. */
 const isOfApi = (request: FastifyRequest): boolean => {
-  // Written plainly, as mostly, it can be nothing else.
+  // Most addresses are written plainly, and then there is no need to ask for the route.
   if (request.url.startsWith(BASE_PATH) || request.is404) return true
   return request.routeOptions.url?.startsWith(BASE_PATH) ?? true
 }
@@ -156,7 +156,7 @@ const isOfApi = (request: FastifyRequest): boolean => {
 const setFirstHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
   setHeaders(reply, isOfApi(request) ? apiHeaders(request.id) : commonHeaders(request.id))
 
-/** An OPTIONS that asks nothing of CORS is a method like any other we do not have. */
+/** Answers CORS preflights. An OPTIONS that is none is refused like any other method that does not exist. */
 const preflight = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   if (request.headers['access-control-request-method'] === undefined)
     return refuse(request, reply, new AppError('route_not_found'))
