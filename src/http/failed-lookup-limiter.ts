@@ -33,7 +33,7 @@ export class FailedLookupLimiter {
 
   /** There was no such thing. */
   failed(request: FastifyRequest, count = 1): void {
-    if (this.limit > 0 && count > 0) this.counter.add(networkOf(request.ip), count)
+    if (this.limit > 0 && count > 0) this.counter.open(networkOf(request.ip)).count += count
   }
 
   /** Both for one request. */

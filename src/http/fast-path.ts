@@ -174,13 +174,13 @@ class FastPathRequest implements Waiting {
     if (!mayRunAhead(this.request, this.response)) return this.waitForTurn()
     const { operation, limiter } = this.route
     if (refusalOf(operation, caller, undefined) !== undefined) return UNUSUAL_REQUEST
-    const limit = limitOf(operation, caller)
-    if (limiter.isUsedUp(limit, caller)) return UNUSUAL_REQUEST
+    const share = limiter.share(limitOf(operation, caller), caller, '')
+    if (share.isUsedUp) return UNUSUAL_REQUEST
     const url = this.request.url!
     const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
     if (answer === undefined) return UNUSUAL_REQUEST
     if (answer instanceof Promise) return answer
-    this.send(answer, limiter.take(limit, caller, ''))
+    this.send(answer, share.take())
     return ANSWERED
   }
 
@@ -195,8 +195,14 @@ class FastPathRequest implements Waiting {
 
   private send({ text, onSent }: WrittenAnswer, share: RateLimitState): void {
     const id = requestId()
-    const ofBody = ['content-type', JSON_TYPE, 'content-length', text.length]
-    this.response.writeHead(200, [...apiHeaders(id), ...limitHeaders(share), ...ofBody] as never)
+    this.response.writeHead(200, [
+      ...apiHeaders(id),
+      ...limitHeaders(share),
+      'content-type',
+      JSON_TYPE,
+      'content-length',
+      text.length,
+    ] as never)
     this.response.end(text)
     // Mostly the operating system takes all of it at once, and the memory is free for the next answer.
     if (this.response.writableLength === 0) this.sent(id, onSent)

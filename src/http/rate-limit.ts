@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { limitHeaders, setHeaders } from './headers.ts'
 import { networkOf } from './network.ts'
 import { isPublic } from './permissions.ts'
-import { secondsLeft, WindowCounter } from './window-counter.ts'
+import { type CountWindow, secondsLeft, WindowCounter } from './window-counter.ts'
 
 const MOST_COUNTERS = 100_000
 
@@ -32,34 +32,47 @@ export class RateLimiter {
 
   /** Counts the request and sets the headers; throws when the minute's share is used up. */
   check(name: string, caller: Caller, request: FastifyRequest, reply: FastifyReply): void {
-    const share = this.take(name, caller, isPublic(caller) ? networkOf(request.ip) : '')
+    const share = this.share(name, caller, isPublic(caller) ? networkOf(request.ip) : '').take()
     setHeaders(reply, limitHeaders(share))
     if (share.isUsedUp) throw new AppError('rate_limited', { retryAfter: share.reset })
   }
 
-  /** Whether the next request would be one too many; for tokens that are counted whatever address they come from. */
-  isUsedUp(name: string, caller: Caller): boolean {
-    const limit = this.limitCalled(name)
-    return limit > 0 && (this.counter.current(counterName(name, caller, ''))?.count ?? 0) >= limit
+  /** What a caller has of a limit this minute; the network counts for public callers alone. */
+  share(name: string, caller: Caller, network: string): Share {
+    const limit = this.limits[name]
+    if (limit === undefined) throw new Error(`there is no limit called ${name}`)
+    return new Share(limit, limit === 0 ? NEVER_FULL : this.counter.open(counterName(name, caller, network)))
+  }
+}
+
+const NEVER_FULL: CountWindow = { count: 0, endsAt: 0 }
+
+/** One caller's part of a limit in the minute that runs; 0 is no limit. */
+class Share {
+  private readonly limit: number
+  private readonly window: CountWindow
+
+  constructor(limit: number, window: CountWindow) {
+    this.limit = limit
+    this.window = window
   }
 
-  /** Counts a request of this network, and says what is left of the minute's share. */
-  take(name: string, caller: Caller, network: string): RateLimitState {
-    const limit = this.limitCalled(name)
+  /** Whether the next request would be one too many. */
+  get isUsedUp(): boolean {
+    return this.limit > 0 && this.window.count >= this.limit
+  }
+
+  /** Counts a request, and says what is left. */
+  take(): RateLimitState {
+    const { limit, window } = this
     if (limit === 0) return UNLIMITED
-    const window = this.counter.add(counterName(name, caller, network), 1)
+    window.count++
     return {
       limit,
       remaining: Math.max(limit - window.count, 0),
       reset: secondsLeft(window),
       isUsedUp: window.count > limit,
     }
-  }
-
-  private limitCalled(name: string): number {
-    const limit = this.limits[name]
-    if (limit === undefined) throw new Error(`there is no limit called ${name}`)
-    return limit
   }
 }
 

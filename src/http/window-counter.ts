@@ -6,7 +6,7 @@ export interface CountWindow {
   endsAt: number
 }
 
-/** Counts by name what happens within a minute, which begins when something is counted for the first time. */
+/** Counts by name what happens within a minute, which begins when it is opened to count the first time. */
 export class WindowCounter {
   /** In the order they began, which is the order in which they end. */
   private readonly windows = new Map<string, CountWindow>()
@@ -22,18 +22,14 @@ export class WindowCounter {
     return window !== undefined && window.endsAt > performance.now() ? window : undefined
   }
 
-  add(name: string, count: number): CountWindow {
-    const current = this.current(name)
-    if (current === undefined) return this.begin(name, count)
-    current.count += count
-    return current
-  }
-
-  private begin(name: string, count: number): CountWindow {
-    this.windows.delete(name)
+  /** The minute that runs for a name, to count in; begins one where none does. */
+  open(name: string): CountWindow {
     const now = performance.now()
+    const known = this.windows.get(name)
+    if (known !== undefined && known.endsAt > now) return known
+    this.windows.delete(name)
     if (this.windows.size >= this.mostNames) this.makeRoom(now)
-    const window = { count, endsAt: now + WINDOW_MS }
+    const window = { count: 0, endsAt: now + WINDOW_MS }
     this.windows.set(name, window)
     return window
   }
