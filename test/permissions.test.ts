@@ -3,7 +3,8 @@ import { before, suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { PublishedApi } from './published-api.ts'
 
-const { app, hotel: newHotel } = await createTestApp()
+const LIMITS = { client: 10_001, admin: 10_002, booking: 10_003 }
+const { app, hotel: newHotel } = await createTestApp({ rateLimits: LIMITS })
 const ORIGIN = 'https://hotel.example'
 
 /** Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages. */
@@ -81,21 +82,26 @@ before(async () => {
   api = new PublishedApi((await app.inject('/openapi.json')).json())
 })
 
-/** Sent without what it needs: whoever is let in is refused for that, and nothing is changed. */
-const codeOf = async (id: string, kind: Kind, origin = ORIGIN): Promise<string | undefined> => {
+/** Sent without what it needs: a caller that is let in is refused for that, and nothing is changed. */
+const send = (id: string, kind: Kind, origin = ORIGIN) => {
   const { method, path } = api.operation(id)
   const url = path.replaceAll(/\{\w+\}/g, 'NOBODY')
-  const { code } = await hotel.call(method, url, { token: tokens[kind], headers: { origin } })
-  return code
+  return hotel.call(method, url, { token: tokens[kind], headers: { origin } })
+}
+
+const limitOf = (id: string, kind: Kind): keyof typeof LIMITS => {
+  if (id === 'createbooking') return 'booking'
+  return kind === 'A' ? 'admin' : 'client'
 }
 
 suite('permissions', () => {
-  test('every operation lets in the kinds of callers of the table, and no other', async () => {
+  test('every operation lets in the kinds of callers of the table, and no other, by its limit', async () => {
     const found: string[] = []
     for (const { id } of api.operations.filter(({ needsToken }) => needsToken)) {
       const kinds: string[] = []
       for (const kind of Object.keys(KINDS) as Kind[]) {
-        const code = await codeOf(id, kind)
+        const { code, headers } = await send(id, kind)
+        assert.equal(headers['ratelimit-limit'], String(LIMITS[limitOf(id, kind)]), `${id} ${kind}`)
         assert.ok(
           !['token_missing', 'token_invalid', 'origin_not_allowed'].includes(code ?? ''),
           `${id} ${code}`,
@@ -109,8 +115,8 @@ suite('permissions', () => {
 
   test('a browser token is good on its own site alone, for whatever it may call', async () => {
     for (const { id } of api.operations.filter(({ needsToken }) => needsToken)) {
-      assert.equal(await codeOf(id, 'B', 'https://other.example'), 'origin_not_allowed', id)
-      assert.notEqual(await codeOf(id, 'P', 'https://other.example'), 'origin_not_allowed', id)
+      assert.equal((await send(id, 'B', 'https://other.example')).code, 'origin_not_allowed', id)
+      assert.notEqual((await send(id, 'P', 'https://other.example')).code, 'origin_not_allowed', id)
     }
   })
 })
