@@ -4,13 +4,14 @@ import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability
 import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
+import { wrongBookings } from './bookings/wrong-bookings.ts'
 import type { Tx } from './db/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
-import { wrongBookings, wrongTokens } from './http/failed-lookup-limiter.ts'
-import { addFastPath } from './http/fast-path.ts'
+import { wrongTokens } from './http/failed-lookup-limiter.ts'
+import { FastPath } from './http/fast-path.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi-document.ts'
@@ -46,8 +47,6 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const passes = new Passes(db, config.publicUrl)
   const guessedBookings = wrongBookings(config.wrongBookings)
   const bounds = createPublicBounds()
-  const app = createHttp({ log, trustProxy: config.trustProxy, maxConnections: config.maxConnections })
-  await app.register(fastifySwagger, openApiDocument(config.publicUrl))
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...availabilityOperations(services),
@@ -64,21 +63,23 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   ]
   const authenticator = passes.alongside(createAuthenticator(db))
   const limiter = new RateLimiter(config.rateLimits)
+  const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
+  const { trustProxy, maxConnections } = config
+  const app = createHttp({ log, trustProxy, maxConnections, fastPath })
+  await app.register(fastifySwagger, openApiDocument(config.publicUrl, operations))
   registerOperations(app, operations, {
     db,
     authenticator,
     limiter,
     wrongTokens: wrongTokens(config.wrongTokens),
-    wrongBookings: guessedBookings,
   })
   registerPublicImages(app, services, bounds)
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, bounds, guessedBookings })
   registerDesk(app, config)
   registerHealth(app, db)
-  registerMetrics(app, config, db)
+  registerMetrics(app, config, db, operations)
   logSlowRequests(app, log)
-  addFastPath(app, operations, { authenticator, clocks: db.clocks, limiter })
   return app
 }
 

@@ -87,6 +87,9 @@ export class AppError extends Error {
   }
 }
 
+/** Something the operator has to put right. Its message says what, and is all that is shown, without a stack. */
+export class OperatorError extends Error {}
+
 export const MOST_DETAILS = 1000
 /** A request may hold millions of faults; nobody wants to know how many millions. */
 export const MOST_FAULTS = 100_000

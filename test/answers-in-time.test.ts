@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { registerOperations } from '../src/http/api.ts'
 import type { Caller } from '../src/http/caller.ts'
 import { ConcurrencyLimit } from '../src/http/concurrency-limit.ts'
-import { wrongBookings, wrongTokens } from '../src/http/failed-lookup-limiter.ts'
+import { wrongTokens } from '../src/http/failed-lookup-limiter.ts'
 import { changeOperation } from '../src/http/operation.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { createHttp } from '../src/http/server.ts'
@@ -46,7 +46,7 @@ test('a database that never answers keeps nobody waiting: pages, passes and pict
 })
 
 suite('an operation with a time of its own', () => {
-  const caller = { hotelId: 1, tokenCode: 'x', isAdmin: true, allowedOrigins: null } as unknown as Caller
+  const caller = { hotelId: 1, tokenCode: 'x', kind: 'admin', allowedOrigins: null } as unknown as Caller
   const prepared = Promise.withResolvers<undefined>()
   const done: string[] = []
   const http = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0 })
@@ -82,7 +82,6 @@ suite('an operation with a time of its own', () => {
       },
       limiter: new RateLimiter({ client: 0, admin: 0, booking: 0 }),
       wrongTokens: wrongTokens(0),
-      wrongBookings: wrongBookings(0),
     },
   )
   const put = (url: string) =>

@@ -18,16 +18,3 @@ test('what the booking page loads stays within its budgets, compressed', () => {
   assert.ok(gzipped('embed/embed.js') <= 3000)
   assert.ok(gzipped('client/assets/booking-*.js') > 1000)
 })
-
-test('web/ imports only web/ and src/stay/, and types', () => {
-  const root = path.dirname(import.meta.dirname)
-  const files = globSync('web/**/*.{ts,tsx}', { cwd: root })
-  for (const file of files.filter((name) => !/(\.test|testing|build)\.ts$/.test(name)))
-    for (const [, isType, source] of readFileSync(path.join(root, file), 'utf8').matchAll(
-      /^(?:import|export) (type )?[^']*?from '(\.[^']+)'/gm,
-    )) {
-      const target = path.join(path.dirname(file), source!)
-      const allowed = isType === undefined ? /^(web\/|src\/stay\/)/ : /^(web|src)\//
-      assert.match(target, allowed, `${file} imports ${target}`)
-    }
-})

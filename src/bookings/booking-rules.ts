@@ -1,4 +1,5 @@
 import type { Caller } from '../http/caller.ts'
+import { maySendTo } from '../http/permissions.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { stayFaults } from '../search/stay-query.ts'
 
@@ -26,12 +27,8 @@ const partyFaults = ({ guests, adults, children }: Members): RuleFault[] => {
 }
 
 /** A browser token may send guests back only to its own sites. */
-const returnFaults = (
-  redirectUrl: unknown,
-  { allowedOrigins }: Pick<Caller, 'allowedOrigins'>,
-): RuleFault[] => {
-  if (typeof redirectUrl !== 'string' || allowedOrigins === null) return []
-  if (allowedOrigins.includes(URL.parse(redirectUrl)?.origin ?? '')) return []
+const returnFaults = (redirectUrl: unknown, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
+  if (typeof redirectUrl !== 'string' || maySendTo(redirectUrl, caller)) return []
   const field = 'payment_info.redirect_url'
   return [{ field, code: 'invalid_value', message: `${field} must be in an origin allowed for this token` }]
 }

@@ -69,3 +69,38 @@ export const bookingExample = {
     special_request: 'A quiet room, please.',
   },
 }
+
+const ARRIVAL = '2027-07-01'
+
+/** What refusals of a booking tell. */
+export const bookingRefusals = {
+  sold_out: [
+    {
+      field: null,
+      code: 'sold_out',
+      message: `no room is left on ${ARRIVAL}`,
+      date: ARRIVAL,
+      required: 1,
+      actual: 0,
+    },
+  ],
+  not_bookable: [
+    {
+      field: null,
+      code: 'min_night',
+      message: `at least 3 nights when arriving on ${ARRIVAL}`,
+      date: ARRIVAL,
+      required: 3,
+      actual: 1,
+    },
+  ],
+  price_changed: [
+    {
+      field: 'booking_form.room_price',
+      code: 'price_changed',
+      message: 'The price has changed: it is 135.5 a night, 271 in all',
+      rate_price: 135.5,
+      total_price: 271,
+    },
+  ],
+}

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import { isPublic, seesGuests } from '../http/permissions.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import { bookingAnswer } from './booking-answer.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -43,7 +44,7 @@ export const namesBookings = ({
 /** A page of bookings, newest first, with guest details only for those who may see them. */
 export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery): Promise<BookingPage> => {
   // A browser token sits in a public page: it may ask for bookings it can name, not look through them.
-  if (caller.allowedOrigins !== null && query.booking_code === undefined)
+  if (isPublic(caller) && query.booking_code === undefined)
     return { bookings: [], next: undefined, missing: 0 }
   const limit = query.limit ?? DEFAULT_LIMIT
   const listing = listRows(sql, caller.hotelId, {
@@ -57,13 +58,13 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     roomCode: query.room_code ?? null,
     rateCode: query.rate_code ?? null,
     upcoming: isOn(query.upcoming ?? 0),
-    words: caller.isAdmin && query.search !== undefined ? wordsOf(query.search) : null,
+    words: seesGuests(caller) && query.search !== undefined ? wordsOf(query.search) : null,
     before: query.cursor === undefined ? null : readCursor(query.cursor)!,
     limit: limit + 1,
   })
   const [rows, missing] = await Promise.all([listing, countMissed(sql, caller, query)])
   const shown = rows.slice(0, limit)
-  const withGuest = caller.isAdmin || (query.booking_code !== undefined && query.email !== undefined)
+  const withGuest = seesGuests(caller) || (query.booking_code !== undefined && query.email !== undefined)
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
   return {
     bookings: shown.map((row) => bookingAnswer(row, hotel, withGuest)),
@@ -76,8 +77,8 @@ const LEAST_SEARCH = 2
 const MOST_SEARCH = 100
 
 /** To others than admins a search means nothing, right or wrong: nobody can ask for guests by guessing. */
-export const searchRule = ({ search }: { search?: unknown }, { isAdmin }: Caller): RuleFault[] => {
-  if (!isAdmin || search === undefined) return []
+export const searchRule = ({ search }: { search?: unknown }, caller: Caller): RuleFault[] => {
+  if (!seesGuests(caller) || search === undefined) return []
   const length = typeof search === 'string' && isText(search) ? [...search.trim()].length : 0
   if (length >= LEAST_SEARCH && length <= MOST_SEARCH) return []
   const message = `search must be a text of ${LEAST_SEARCH} to ${MOST_SEARCH} characters`
@@ -94,6 +95,6 @@ const wordsOf = (search: string): string[] => {
 
 /** Whatever else the query wants: a filter more must not hide a guess. */
 const countMissed = (sql: Sql, caller: Caller, { booking_code, email }: BookingQuery): Promise<number> =>
-  caller.isAdmin || booking_code === undefined
+  seesGuests(caller) || booking_code === undefined
     ? Promise.resolve(0)
     : countMissing(sql, caller.hotelId, [...new Set(booking_code)], email ?? null)

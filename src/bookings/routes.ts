@@ -5,6 +5,7 @@ import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
 import { isOn } from '../http/fields.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
+import { seesGuests } from '../http/permissions.ts'
 import { queueBookedMail } from '../mail/queue-mail.ts'
 import { rangeRule } from '../search/stay-query.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ import { bookingRules } from './booking-rules.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingRequest } from './create-booking.ts'
-import { bookingCreatedExample, bookingExample, newBookingExample } from './examples.ts'
+import { bookingCreatedExample, bookingExample, bookingRefusals, newBookingExample } from './examples.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { booking, bookingCreated, cancellation, confirmation, listQuery, newBooking } from './schemas.ts'
 
@@ -31,15 +32,18 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
       'repeated after a network failure books once.',
     tag: 'client',
     token: 'client',
+    limit: 'booking',
     body: newBooking,
     rules: bookingRules,
     status: 201,
+    counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
     result: bookingCreated,
     errors: ['room_not_found', 'rate_not_found', 'sold_out', 'not_bookable', 'price_changed'],
+    errorDetails: bookingRefusals,
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email } = body.payment_info ?? {}
-      const send = caller.isPass || (send_url_to_email !== undefined && isOn(send_url_to_email))
+      const send = caller.kind === 'pass' || (send_url_to_email !== undefined && isOn(send_url_to_email))
       return readBookingRequest(body.booking_form, redirect_url, send, caller)
     },
     async change(tx, { body, caller }, wanted) {
@@ -69,7 +73,7 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
     tag: 'client',
     token: 'client',
     query: listQuery,
-    namesBookings,
+    guesses: { isGuess: namesBookings, wrong: guessed },
     rules: (given, caller) => [...rangeRule(given), ...searchRule(given, caller)],
     result: Type.Array(booking),
     extra: Type.Object({
@@ -83,7 +87,7 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
         listBookings(sql, caller, query),
       )
       const { bookings, next, missing } = value
-      if (!caller.isAdmin) guessed.failed(request, missing)
+      if (!seesGuests(caller)) guessed.failed(request, missing)
       const more = next === undefined ? {} : { NextCursor: next }
       return { result: bookings, extra: { Version: version, ...more } }
     },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
-import { OperatorError } from '../process/open-database.ts'
+import { OperatorError } from '../errors.ts'
 import { exportHotel } from '../transfer/export-hotel.ts'
 import { addCommand, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION } from './find-hotel.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
+import { OperatorError } from '../errors.ts'
 import { findHotelByCodes, findHotelsByCode, type HotelRow, listHotels } from '../hotels/queries.ts'
-import { OperatorError } from '../process/open-database.ts'
 
 const MOST_LISTED = 10
 

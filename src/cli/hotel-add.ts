@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { OperatorError } from '../errors.ts'
 import { insertHotel } from '../hotels/queries.ts'
-import { OperatorError } from '../process/open-database.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { hotelName } from './find-hotel.ts'
 import { hotelJson } from './hotel-show.ts'

@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
-import { AppError } from '../errors.ts'
-import { OperatorError } from '../process/open-database.ts'
+import { AppError, OperatorError } from '../errors.ts'
 import { createProgram, inRed } from './program.ts'
 
 const FAILED = 1

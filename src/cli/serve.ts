@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Logger } from 'pino'
 import { isRunByNpm, readConfig } from '../config.ts'
+import type { DemoHotel } from '../demo/demo-hotel.ts'
+import type { Services } from '../services.ts'
 import { addCommand } from './command.ts'
 
 const LAST_MOMENT_MS = 9500
@@ -41,17 +43,22 @@ const readWorkers = (text: string): number => {
 
 const serve = async (json: boolean, workers: number): Promise<void> => {
   const config = readConfig()
-  const [{ startServer }, { createLog }, { describeStart }] = await Promise.all([
+  const [{ findDemoHotel }, { startServer }, { createLog }, { describeStart }] = await Promise.all([
+    import('../demo/demo-hotel.ts'),
     import('../process/server.ts'),
     import('../log.ts'),
     import('./start-lines.ts'),
   ])
   const log = createLog(config.logLevel)
-  const starting = startServer(config, log, workers)
+  let demo: DemoHotel | undefined
+  const prepare = async (services: Services) => {
+    demo = await findDemoHotel(services)
+  }
+  const starting = startServer(config, log, { workers, prepare })
   const stopping = stopOnSignal(async () => (await starting).stop(), log)
   const server = await starting
   if (stopping.aborted) return
-  const start = await describeStart(server)
+  const start = await describeStart({ ...server, demo })
   process.stdout.write(`${json ? JSON.stringify(start.json) : start.text}\n`)
 }
 

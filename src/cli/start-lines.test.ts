@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
-import type { Server } from '../process/server.ts'
-import { describeStart } from './start-lines.ts'
+import { describeStart, type Started } from './start-lines.ts'
 
 const { services, hotel } = await createTestApp({ publicUrl: 'https://booking.example.com' })
 
-const linesOf = async (server: Partial<Server>): Promise<string[]> => {
+const linesOf = async (server: Partial<Started>): Promise<string[]> => {
   const { text } = await describeStart({
     config: services.config,
     services,
     demo: undefined,
     ...server,
-  } as Server)
+  } as Started)
   return text.split('\n')
 }
 
@@ -31,7 +30,7 @@ test('with those of the demo hotel there is a line to paste, with dates of its o
     hotel: { chain_code: 'C', hotel_code: 'H', timezone: 'UTC' },
     tokens: { client: 'vcc_1', admin: 'vca_1' },
   }
-  const lines = await linesOf({ demo } as unknown as Server)
+  const lines = await linesOf({ demo } as unknown as Started)
   assert.ok(lines.includes('  Booking page   https://booking.example.com/book/C/H'))
   assert.ok(lines.includes('  Client token   vcc_1'))
   assert.ok(lines.includes('  Admin token    vca_1'))

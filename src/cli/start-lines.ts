@@ -1,3 +1,4 @@
+import type { DemoHotel } from '../demo/demo-hotel.ts'
 import { listHotels } from '../hotels/queries.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import type { Server } from '../process/server.ts'
@@ -10,8 +11,12 @@ import { fields, good } from './table.ts'
 const TRY_IN_DAYS = 14
 const TRY_NIGHTS = 2
 
+export interface Started extends Pick<Server, 'config' | 'services'> {
+  demo: DemoHotel | undefined
+}
+
 /** What is said when the server is ready: where everything is, and how to try it. */
-export const describeStart = async (server: Server): Promise<{ json: object; text: string }> => {
+export const describeStart = async (server: Started): Promise<{ json: object; text: string }> => {
   const { config, services, demo } = server
   const hotels = await services.db.read(listHotels)
   const hotel = demo?.hotel ?? (hotels.length === 1 ? hotels[0] : undefined)

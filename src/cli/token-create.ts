@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { OperatorError } from '../errors.ts'
 import { toFlag } from '../http/fields.ts'
-import { OperatorError } from '../process/open-database.ts'
 import { createToken } from '../tokens/create-token.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from './find-hotel.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
+import { OperatorError } from '../errors.ts'
 import { findHotelByCodes, type HotelRow, insertHotel, listHotels } from '../hotels/queries.ts'
-import { OperatorError } from '../process/open-database.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { demoBookings } from './booking-data.ts'

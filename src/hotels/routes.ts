@@ -7,7 +7,7 @@ import { changeOperation, type Operation, readOperation } from '../http/operatio
 import type { Services } from '../services.ts'
 import { VERSION } from '../version.ts'
 import { findHotel, type HotelFields, type HotelRow, type Policy, updateHotel } from './queries.ts'
-import { hotel, hotelChanges, hotelExample } from './schemas.ts'
+import { hotel, hotelChanges, hotelExample, tokenOwner } from './schemas.ts'
 
 interface HeaderPicture {
   url: string
@@ -113,23 +113,18 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       summary: 'Test authorization: whose token is this?',
       tag: 'client',
       token: 'client',
-      result: Type.Object({
-        hotel_code: Type.String(),
-        chain_code: Type.String(),
-        is_admin: Type.Integer(),
-        token_name: Type.String(),
-      }),
+      result: tokenOwner,
       errors: [],
       example: {
         result: { hotel_code: 'SANUR', chain_code: 'SAMUDRA', is_admin: 1, token_name: 'Front desk' },
       },
       async read({ caller }) {
-        const { hotelCode, chainCode, isAdmin, tokenName } = caller
+        const { hotelCode, chainCode, kind, tokenName } = caller
         return {
           result: {
             hotel_code: hotelCode,
             chain_code: chainCode,
-            is_admin: toFlag(isAdmin),
+            is_admin: toFlag(kind === 'admin'),
             token_name: tokenName,
           },
         }

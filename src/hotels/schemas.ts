@@ -127,6 +127,14 @@ export const hotel = Type.Object(
   { title: 'Hotel' },
 )
 
+/** Whose token it is. */
+export const tokenOwner = Type.Object({
+  hotel_code: Type.String(),
+  chain_code: Type.String(),
+  is_admin: Type.Unsafe<0 | 1>({ type: 'integer' }),
+  token_name: Type.String(),
+})
+
 const changes = Type.Partial(Type.Object(details))
 
 /** In the shape answered, or flat. What is flat wins. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An answer that has left. */
+/** An answer that was sent. */
 export interface Answered {
   requestId: string
   method: string
-  /** As it was registered, never as it was called. */
+  /** The route as registered, such as /getroom/:room_code, never the address that was called. */
   route: string | undefined
   status: number
   ms: number
-  /** Given before, and kept under an Idempotency-Key. */
+  /** Whether it repeats an answer that was kept under an Idempotency-Key. */
   isReplay: boolean
 }
 
@@ -16,7 +16,7 @@ export type Watch = (answered: Answered) => void
 
 const watches = new WeakMap<FastifyInstance, Watch[]>()
 
-/** Calls back for every answer. */
+/** Calls `watch` for every answer that was sent. */
 export const watchAnswers = (app: FastifyInstance, watch: Watch): void => {
   const known = watches.get(app)
   if (known !== undefined) {
@@ -39,7 +39,7 @@ export const watchAnswers = (app: FastifyInstance, watch: Watch): void => {
   })
 }
 
-/** Tells of an answer that did not go through the framework. */
+/** Reports an answer that was sent without the framework, by the fast path. */
 export const tellAnswered = (app: FastifyInstance, answered: Answered): void => {
   for (const watch of watches.get(app) ?? []) watch(answered)
 }

@@ -11,7 +11,7 @@ import type { Caller } from './caller.ts'
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
 import { type Answer, errorText, successBytes, successText } from './envelope.ts'
-import { arrivalOf } from './fast-path.ts'
+import { arrivalOf } from './handed-over.ts'
 import { JSON_TYPE } from './headers.ts'
 import {
   idempotencyKey,
@@ -42,7 +42,7 @@ interface Sent {
   onSent?: (() => void) | undefined
 }
 
-/** Turns descriptions of operations into routes: authorization, checks, transaction, envelope, the same for each. */
+/** Turns descriptions of operations into routes. Each gets the same authorization, checks, transaction and envelope. */
 export const registerOperations = (
   app: FastifyInstance,
   operations: Operation[],
@@ -61,7 +61,7 @@ export const registerOperations = (
   }
 }
 
-// While it is worked on, a body takes up to thirty times its size: of the large ones few are at work at once.
+// A body takes up to thirty times its size in memory while it is worked on, so only a few large ones are at once.
 const LARGE_BODY = 1024 * 1024
 export const largeBodies = new ConcurrencyLimit({
   most: 2,
@@ -79,7 +79,7 @@ const inTurn = (
   if (rawBody || size <= LARGE_BODY) return handle(request)
   const since = performance.now()
   return largeBodies.take(() => {
-    // What was waited is part of what the answer may take.
+    // The wait counts towards the time the answer may take.
     request.authorizeMs += performance.now() - since
     return handle(request)
   })
@@ -87,7 +87,7 @@ const inTurn = (
 
 type Authorize = ReturnType<typeof authorize>
 
-/** Keeps in mind how long authorization took; the time in which the body arrives is the caller's own. */
+/** Notes how long authorization took. The time in which the body arrives does not count: it is up to the caller. */
 const withDeadline =
   (enter: Authorize): Authorize =>
   async (request, reply) => {
@@ -96,7 +96,7 @@ const withDeadline =
     request.authorizeMs = performance.now() - since
   }
 
-/** Asked now and again, how much time is left to answer a request whose body has arrived. */
+/** A function that says how many milliseconds are left to answer a request whose body has arrived. */
 const timer = ({ answerWithinMs = ANSWER_WITHIN_MS }: Operation, request: FastifyRequest): (() => number) => {
   const until = performance.now() + answerWithinMs - request.authorizeMs
   return () => until - performance.now()
@@ -141,7 +141,7 @@ const sent = (operation: Operation, answer: Answer): Sent => ({
   onSent: answer.onSent,
 })
 
-/** Looks at the token again once the hotel is held: one that was revoked meanwhile changes nothing any more. */
+/** Runs a change under the hotel's lock and checks the token again there: one revoked meanwhile changes nothing. */
 const changeHotel = <T>(
   { db, authenticator }: ApiOptions,
   caller: Caller,
@@ -151,7 +151,7 @@ const changeHotel = <T>(
   db.inHotel(
     caller.hotelId,
     async (tx) => {
-      // Looked at last, when the answer to the lock has come: before the work it would cost a way to the database.
+      // Checked after the work, when the keys came back with the lock: checked first, it would cost a round trip.
       const result = await work(tx)
       if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
       return result
@@ -164,7 +164,7 @@ const prepare = (operation: AnyChange, call: Call, remainingMs: () => number): P
 
 const keysOfGuests = new KeysOfGuests()
 
-/** Runs a change once for its key: looks it up after the lock, and stores the answer with what it did. */
+/** Runs a change once for each key: looks for a kept answer under the lock, and keeps the new one with the change. */
 const keyed = async (
   operation: AnyChange,
   options: ApiOptions,
@@ -275,7 +275,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isOf = (query: TObject | undefined) => (fault: RuleFault) => fault.field in (query?.properties ?? {})
 const isNotOf = (query: TObject | undefined) => (fault: RuleFault) => !isOf(query)(fault)
 
-/** The body, read; undefined where there is none or it is unreadable, which is a fault then. */
+/** The parsed body; undefined where there is none or it cannot be read. Adds a fault where the body is needed. */
 const jsonBody = async (operation: Operation, request: FastifyRequest, faults: Faults): Promise<unknown> => {
   const raw = request.body as Buffer | undefined
   if (raw !== undefined && raw.length > 0)

@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import type { FailedLookupLimiter } from './failed-lookup-limiter.ts'
-import { troubleOf } from './fast-path.ts'
+import { troubleOf } from './handed-over.ts'
 import type { Operation } from './operation.ts'
-import type { LimitKind, RateLimiter } from './rate-limit.ts'
+import { limitOf, refusalOf, seesGuests } from './permissions.ts'
+import type { RateLimiter } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
-    /** How long it took to decide whether it may come in. */
+    /** How many milliseconds authorization took. */
     authorizeMs: number
   }
 }
@@ -22,21 +23,16 @@ const isJson = (contentType: string | undefined): boolean => {
   return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'))
 }
 
-export const limitOf = (operation: Operation, caller: Caller): LimitKind => {
-  if (operation.operationId === 'createbooking') return 'booking'
-  return caller.isAdmin ? 'admin' : 'client'
-}
-
 export interface AuthorizeOptions {
   authenticator: Authenticator
   limiter: RateLimiter
   wrongTokens: FailedLookupLimiter
-  wrongBookings: FailedLookupLimiter
 }
 
-/** Decides, before a byte of the body is read, whether a request may come in. */
+/** Decides whether a request is let in, before a byte of its body is read. */
 export const authorize = (operation: Operation, options: AuthorizeOptions) => {
-  const { authenticator, limiter, wrongTokens, wrongBookings } = options
+  const { guesses } = operation
+  const { authenticator, limiter, wrongTokens } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const trouble = troubleOf(request.raw)
     if (trouble !== undefined) throw trouble
@@ -46,14 +42,13 @@ export const authorize = (operation: Operation, options: AuthorizeOptions) => {
     if (caller === undefined) throw new AppError('token_invalid')
     request.caller = caller
     limiter.check(limitOf(operation, caller), caller, request, reply)
-    if (operation.namesBookings && !caller.isAdmin && operation.namesBookings(request.query as object))
-      wrongBookings.allow(request, reply)
-    if (caller.allowedOrigins !== null && !caller.isPass && !caller.allowedOrigins.includes(origin ?? ''))
-      throw new AppError('origin_not_allowed')
-    if (operation.token === 'admin' && !caller.isAdmin) throw new AppError('admin_token_required')
+    const isGuess = !seesGuests(caller) && guesses?.isGuess(request.query as Record<string, unknown>)
+    if (isGuess) guesses!.wrong.allow(request, reply)
+    const refusal = refusalOf(operation, caller, origin)
+    if (refusal !== undefined) throw new AppError(refusal)
     if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
       checkMedia(operation, request)
-      // Whoever waited too long was told so meanwhile.
+      // Not where the request was refused meanwhile because it took too long.
       if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
     }
   }

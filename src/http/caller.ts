@@ -1,7 +1,13 @@
 import type { Clock } from '../db/clocks.ts'
 import type { Tx } from '../db/in-hotel.ts'
 
-/** Whoever sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
+/**
+ * An admin token, a client token of a server, a client token for browsers on some origins, or a pass of our own pages,
+ * which is no token of anybody's. What each may do is said in permissions.ts.
+ */
+export type CallerKind = 'admin' | 'client' | 'browser' | 'pass'
+
+/** Who sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
 export interface Caller {
   hotelId: number
   chainCode: string
@@ -11,17 +17,15 @@ export interface Caller {
   digits: number
   tokenCode: string
   tokenName: string
-  /** Where the hotel's keys stood when the token was found good. */
+  /** The version of the hotel's tokens at which this one was found to be good. */
   keysVersion: number
-  isAdmin: boolean
-  /** A browser token is good for these origins only; null for any other token. */
+  kind: CallerKind
+  /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
   allowedOrigins: string[] | null
-  /** A pass of our own pages: no token of anybody's, and its requests come from wherever the page is open. */
-  isPass?: boolean
   clock: Clock
 }
 
-/** Stands before the database, where a token is none that this process knows. */
+/** Asked before and after a token that this process does not know is looked up in the database. */
 export interface LookUp {
   /** Throws where no more may be looked up. */
   allow(): void
@@ -29,18 +33,18 @@ export interface LookUp {
   failed(): void
 }
 
-/** Whoever this process knows by a token, which is good only as long as the hotel's keys are the same. */
+/** A token that this process remembers. It is good only while the hotel's tokens have not changed. */
 export interface CachedCredential {
   readonly hotelId: number
-  /** The caller, where the clock says that what is known is still true. */
+  /** The caller, where the clock says that the hotel's tokens have not changed; else undefined. */
   at(clock: Clock | undefined): Caller | undefined
 }
 
 export interface Authenticator {
   /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
   authenticate(token: string, lookUp: LookUp): Promise<Caller | undefined>
-  /** The same without asking anybody; undefined says nothing about the token. */
+  /** The same from memory alone; undefined means that it has to be looked up. */
   peek(token: string): CachedCredential | undefined
-  /** Whether a caller who may have waited for the hotel was not locked out meanwhile. */
+  /** Whether the token is still good after the caller waited for the hotel's lock. */
   isStillGood(tx: Tx, caller: Caller): Promise<boolean>
 }

@@ -8,7 +8,7 @@ export interface ConcurrencyLimitOptions {
   message?: string
 }
 
-/** Lets a few work at once; the others wait in line. Where the line is full or does not move they are told to come back. */
+/** Lets a few work at once while others wait in line. Refuses when the line is full, or the wait too long. */
 export class ConcurrencyLimit {
   private readonly options: ConcurrencyLimitOptions
   private readonly line: (() => void)[] = []

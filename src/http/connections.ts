@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Node notes at a connection which answer it is busy with, and how much of it the system has not taken yet. */
+/** What Node notes at a connection: the answer being written, and the bytes the operating system has not taken yet. */
 export type HttpSocket = Socket & {
   _httpMessage?: ServerResponse | null
   _handle?: { bytesWritten: number; writeQueueSize: number } | null
@@ -10,24 +10,24 @@ export type HttpSocket = Socket & {
 export interface ConnectionBounds {
   /** Connections that may be open at once; 0 is off. */
   most: number
-  /** Bytes that may wait for all peers together, see UnreadAnswers. */
+  /** Bytes that may wait in memory for all callers together, see unread-answers.ts. */
   mostUnread: number
-  /** Milliseconds without a byte taken, after which a connection is given up. */
+  /** A connection is closed when its caller takes no byte for so many milliseconds. */
   stalledMs: number
-  /** How often that is looked at. */
+  /** Milliseconds between two such checks. */
   lookEveryMs: number
 }
 
-/** One peer, and what waits in memory for it to take. */
+/** One connection, and what waits in memory for its caller to read. */
 class Connection {
   readonly socket: HttpSocket
-  /** Bytes of answers it has not taken, and of requests that wait behind them. */
+  /** Bytes of answers the caller has not read, and of requests that wait behind them. */
   unread = 0
-  /** Requests that came before the answers to those before them had left. */
+  /** Requests that arrived while answers to earlier ones were still to be sent. */
   waiting = 0
-  /** What it had sent when a place was looked for last. */
+  /** Bytes the caller had sent when a connection to close was last looked for. */
   sent = 0
-  /** What it had taken, or sent, when it was looked at last, and for how many milliseconds that is so. */
+  /** Bytes the caller had read, or sent, at the last check, and for how many milliseconds that has not changed. */
   moved = 0
   stillMs = 0
   isClosed = false
@@ -40,14 +40,14 @@ class Connection {
     return Boolean(this.socket._httpMessage)
   }
 
-  /** Whether it is the peer's turn, to take an answer or to send the rest of a request, and it did nothing of it. */
+  /** Whether the caller should read an answer or send the rest of a request, and did neither since the last check. */
   get isStill(): boolean {
     const { writableLength, _httpMessage: message } = this.socket
     const waits = writableLength > 0 || (Boolean(message) && !message!.req.complete)
     return waits && this.movement === this.moved
   }
 
-  /** Sending more does not count where reading is waited for. */
+  /** Bytes the caller has read, where an answer waits for it; else bytes it has sent. */
   get movement(): number {
     const { writableLength, bytesRead, _handle: handle } = this.socket
     if (writableLength === 0 || !handle) return bytesRead
@@ -57,13 +57,13 @@ class Connection {
 
 const known = new WeakMap<Socket, { connection: Connection; all: Connections }>()
 
-/** Notes bytes that wait in memory for this peer; fewer once they have left. */
+/** Notes bytes that wait in memory for this caller; a negative number once they were sent. */
 export const countUnread = (socket: Socket, bytes: number): void => {
   const found = known.get(socket)
   found?.all.count(found.connection, bytes)
 }
 
-/** Notes a request that has to wait, or one less; answers how many do. */
+/** Notes that one more request waits, or one less, and returns how many do. */
 export const countWaiting = (socket: Socket, change: 1 | -1, bytes: number): number => {
   const found = known.get(socket)
   if (found === undefined) return 0
@@ -79,17 +79,21 @@ const asksOn = ({ waiting }: Connection): boolean => waiting > 0
 const hasUnread = ({ unread }: Connection): boolean => unread > 0
 
 /**
- * The open connections of a server. Where one more comes than may be open, one is closed for it: one whose peer does not
- * do its part, else one without a request under way, so that whoever only holds connections open keeps nobody out, else
- * the one for which most waits of those that ask on before they are answered. Where there is none of these, the new one
- * is closed. Whoever takes nothing for too long is closed in any case, and where too much
- * waits in memory those are closed at once who take nothing, then those for whom most waits.
+ * The open connections of a server.
+ *
+ * When one more comes than may be open, another is closed for it, the first that there is of these: one whose caller is
+ * still, see `isStill`; one without a request under way, so that holding connections open keeps nobody out; of those that
+ * send further requests before they read the answers, the one with most unread bytes. If there is none, the new
+ * connection is closed.
+ *
+ * A connection whose caller is still for too long is closed in any case. When too many bytes wait in memory, connections
+ * are closed at once: those that are still first, then those with most unread bytes.
  */
 export class Connections {
-  /** In the order they will be looked at when a place is needed. */
+  /** In the order in which they are checked when one has to be closed. */
   private readonly open = new Map<HttpSocket, Connection>()
   private readonly bounds: ConnectionBounds
-  /** Those that did not move between the last two looks, the longest last. */
+  /** Those that were still at the last check, the longest last. */
   private stalled: Connection[] = []
   private bytes = 0
   private lookedAt = performance.now()
@@ -104,7 +108,7 @@ export class Connections {
     server.on('close', () => clearInterval(looking))
   }
 
-  /** Bytes that wait for all peers together. */
+  /** Bytes that wait in memory for all callers together. */
   get unread(): number {
     return this.bytes
   }
@@ -116,9 +120,9 @@ export class Connections {
     while (this.bytes > this.bounds.mostUnread) this.close(this.nextStalled(hasUnread) ?? this.heaviest()!)
   }
 
-  /** Answers how many peers stand still. */
+  /** Checks every connection, and returns how many are still. */
   look(now: number): number {
-    // Where this process itself stood still, peers are not blamed for it.
+    // While this process itself was busy, callers could do nothing: that time does not count against them.
     const elapsed = Math.min(now - this.lookedAt, 2 * this.bounds.lookEveryMs)
     this.lookedAt = now
     this.stalled = []
@@ -160,7 +164,7 @@ export class Connections {
     return undefined
   }
 
-  /** What sent something since it was looked at last is passed over once: the others were silent for longer. */
+  /** One that sent something since the last time is passed over once: the others have been silent for longer. */
   private longestSilent(): Connection | undefined {
     for (const [socket, connection] of this.open) {
       if (connection.isBusy) continue
@@ -179,7 +183,7 @@ export class Connections {
     return heaviest
   }
 
-  /** What nobody reads would stay in the buffers of the system otherwise. */
+  /** A reset, where bytes are unread: otherwise they would stay in the buffers of the operating system. */
   private close(connection: Connection): void {
     const { socket } = connection
     this.forget(connection)

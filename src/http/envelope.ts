@@ -9,7 +9,7 @@ export interface Answer {
   extra?: Record<string, unknown>
   /** The whole body, where the operation wrote it itself. */
   text?: string | Buffer
-  /** Called once the text has left, where it stands in memory that is used again. */
+  /** Called once the text was sent, where its memory is used for another answer afterwards. */
   onSent?: () => void
   /** Of that text, where it is no JSON. */
   contentType?: string

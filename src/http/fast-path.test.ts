@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import http from 'node:http'
 import { connect } from 'node:net'
 import { before, suite, test } from 'node:test'
-import Fastify from 'fastify'
+import { pino } from 'pino'
 import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { day, entry, newRate, newRoom, push, stock } from '../../test/stock.ts'
 import { availabilityOperations } from '../search/routes.ts'
 import { createAuthenticator } from '../tokens/authenticate.ts'
-import { addFastPath } from './fast-path.ts'
+import { FastPath } from './fast-path.ts'
 import { RateLimiter } from './rate-limit.ts'
+import { createHttp } from './server.ts'
 
 const BASE = '/api/plugin/v1'
 const { app, db, services, hotel: newHotel } = await createTestApp()
@@ -67,12 +68,12 @@ const stocked = async (): Promise<TestHotel> => {
 
 /** Which of its ways a request takes, by an application that knows only these. */
 const forked = async () => {
-  const fork = Fastify()
   const authenticator = createAuthenticator(db)
   const limiter = new RateLimiter({ client: 3, admin: 0, booking: 0 })
+  const operations = availabilityOperations(services)
+  const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
+  const fork = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0, fastPath })
   fork.all('*', (_request, reply) => reply.send())
-  await fork.ready()
-  addFastPath(fork, availabilityOperations(services), { authenticator, clocks: db.clocks, limiter })
   await fork.listen({ port: 0, host: '127.0.0.1' })
   const { port: at } = fork.server.address() as { port: number }
   const refuse = { allow: () => {}, failed: () => {} }

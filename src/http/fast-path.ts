@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock, Clocks, Waiting } from '../db/clocks.ts'
 import { type Handle, isTooFarAhead, mayRunAhead, whenItsTurn } from './answer-in-turn.ts'
-import { tellAnswered } from './answered.ts'
-import { limitOf } from './authorize.ts'
+import { tellAnswered, type Watch } from './answered.ts'
 import { BASE_PATH } from './base-path.ts'
 import type { Authenticator, CachedCredential, Caller } from './caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from './deadline.ts'
 import type { WrittenAnswer } from './envelope.ts'
-import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import { noteHandedOver } from './handed-over.ts'
+import { apiHeaders, JSON_TYPE, limitHeaders, requestId } from './headers.ts'
 import type { AnyRead, Operation } from './operation.ts'
+import { isPublic, limitOf, refusalOf } from './permissions.ts'
 import type { RateLimiter, RateLimitState } from './rate-limit.ts'
 import { plainQuery, queryReader } from './request-values.ts'
 import { compileValidator } from './validate.ts'
@@ -20,45 +21,43 @@ export interface FastPathOptions {
   limiter: RateLimiter
 }
 
-/** What went wrong on the fast path; whoever comes by the framework path with it is refused for it. */
-const troubles = new WeakMap<IncomingMessage, unknown>()
-
-export const troubleOf = (request: IncomingMessage): unknown => troubles.get(request)
-
-const arrivals = new WeakMap<IncomingMessage, number>()
-
-/** When a request came that took the fast path first: the time it spent there is part of what it may take. */
-export const arrivalOf = (request: IncomingMessage): number => arrivals.get(request) ?? performance.now()
-
 /**
- * A search is asked for a thousand times as often as anything else, and the framework would take longer than the answer.
- * So what can be told at once, from what this process holds, goes from the socket to the calendar and back. This is for
- * the plain case alone: a request with anything unusual about it is given to the framework as if nothing had happened,
- * and every refusal comes from there.
+ * Searches come a thousand times as often as anything else, and the framework takes longer than the answer itself. So a
+ * search that this process can answer from memory goes around the framework. This is for the plain case alone: a request
+ * with anything unusual about it is handed to the framework, and every refusal comes from there.
  */
-export const addFastPath = (
-  app: FastifyInstance,
-  operations: Operation[],
-  { authenticator, clocks, limiter }: FastPathOptions,
-): void => {
-  const routes = new Map<string, Route>()
-  for (const operation of operations)
-    if ('read' in operation && operation.atOnce !== undefined)
-      routes.set(BASE_PATH + operation.url, new Route(app, limiter, clocks, operation))
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  const [frameworkPath] = app.server.listeners('request') as [Handle]
-  app.server.removeListener('request', frameworkPath)
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const isPlain = request.method === 'GET' && !closing && !isTooFarAhead(request, response)
-    const route = isPlain ? routes.get(pathOf(request.url!)) : undefined
-    const token = route === undefined ? undefined : plainToken(request.rawHeaders)
-    const credential = token === undefined ? undefined : authenticator.peek(token)
-    if (credential === undefined) frameworkPath(request, response)
-    else clocks.tell(new FastPathRequest(request, response, route!, credential, frameworkPath))
-  })
+export class FastPath {
+  private readonly routes = new Map<string, Route>()
+  private readonly options: FastPathOptions
+  private isClosing = false
+
+  constructor(operations: Operation[], options: FastPathOptions) {
+    this.options = options
+    for (const operation of operations)
+      if ('read' in operation && operation.atOnce !== undefined)
+        this.routes.set(BASE_PATH + operation.url, new Route(operation, options))
+  }
+
+  /** Reports its answers to the application that has all the others, and closes with it. */
+  join(app: FastifyInstance): void {
+    for (const route of this.routes.values()) route.tell = (answered) => tellAnswered(app, answered)
+    app.addHook('preClose', async () => {
+      this.isClosing = true
+    })
+  }
+
+  /** Answers what it can; the rest is given to the framework. */
+  before(frameworkPath: Handle): Handle {
+    const { authenticator, clocks } = this.options
+    return (request, response) => {
+      const isPlain = request.method === 'GET' && !this.isClosing && !isTooFarAhead(request, response)
+      const route = isPlain ? this.routes.get(pathOf(request.url!)) : undefined
+      const token = route === undefined ? undefined : plainToken(request.rawHeaders)
+      const credential = token === undefined ? undefined : authenticator.peek(token)
+      if (credential === undefined) frameworkPath(request, response)
+      else clocks.tell(new FastPathRequest(request, response, route!, credential, frameworkPath))
+    }
+  }
 }
 
 const pathOf = (url: string): string => {
@@ -83,16 +82,15 @@ const plainToken = (headers: string[]): string | undefined => {
 
 /** An operation as the fast path sees it. */
 class Route {
-  readonly app: FastifyInstance
   readonly limiter: RateLimiter
   readonly clocks: Clocks
   readonly operation: AnyRead
+  tell: Watch = () => {}
   readonly name: string
   private readonly values: (query: Record<string, unknown>) => Record<string, unknown>
   private readonly isValid: (values: unknown, caller: Caller) => boolean
 
-  constructor(app: FastifyInstance, limiter: RateLimiter, clocks: Clocks, operation: AnyRead) {
-    this.app = app
+  constructor(operation: AnyRead, { limiter, clocks }: FastPathOptions) {
     this.limiter = limiter
     this.clocks = clocks
     this.operation = operation
@@ -112,7 +110,7 @@ class Route {
   }
 }
 
-/** Or seen to: it will be, in its turn. */
+/** Answered, or waiting for its turn to be. */
 const ANSWERED = Symbol('answered')
 const UNUSUAL_REQUEST = Symbol('unusual')
 
@@ -144,10 +142,10 @@ class FastPathRequest implements Waiting {
   resolve(clock: Clock | undefined): void {
     try {
       const caller = this.credential.at(clock)
-      // For a token of browsers the address and the origin count too, which a proxy may have to tell.
-      const isPlain = caller !== undefined && caller.allowedOrigins === null
+      // Public callers are counted by their address, which only the framework finds out behind a proxy.
+      const isPlain = caller !== undefined && !isPublic(caller)
       const outcome = isPlain ? this.answer(caller) : UNUSUAL_REQUEST
-      if (outcome === UNUSUAL_REQUEST) this.goOn()
+      if (outcome === UNUSUAL_REQUEST) this.handOver()
       else if (outcome !== ANSWERED) void this.answerAfter(outcome, caller!)
     } catch (err) {
       this.reject(err)
@@ -157,37 +155,36 @@ class FastPathRequest implements Waiting {
   private async answerAfter(ready: Promise<unknown>, caller: Caller): Promise<void> {
     try {
       await withTimeout(ready, ANSWER_WITHIN_MS - (performance.now() - this.since))
-      if (this.answer(caller) !== ANSWERED) this.goOn()
+      if (this.answer(caller) !== ANSWERED) this.handOver()
     } catch (err) {
       this.reject(err)
     }
   }
 
   reject(err: unknown): void {
-    troubles.set(this.request, err)
-    this.goOn()
+    this.handOver(err)
   }
 
-  private goOn(): void {
-    arrivals.set(this.request, this.since)
+  private handOver(trouble?: unknown): void {
+    noteHandedOver(this.request, { arrivedAt: this.since, trouble })
     this.frameworkPath(this.request, this.response)
   }
 
   private answer(caller: Caller): typeof ANSWERED | typeof UNUSUAL_REQUEST | Promise<unknown> {
     if (!mayRunAhead(this.request, this.response)) return this.waitForTurn()
     const { operation, limiter } = this.route
-    if (operation.token === 'admin' && !caller.isAdmin) return UNUSUAL_REQUEST
-    const kind = limitOf(operation, caller)
-    if (limiter.isUsedUp(kind, caller)) return UNUSUAL_REQUEST
+    if (refusalOf(operation, caller, undefined) !== undefined) return UNUSUAL_REQUEST
+    const share = limiter.share(limitOf(operation, caller), caller, '')
+    if (share.isUsedUp) return UNUSUAL_REQUEST
     const url = this.request.url!
     const answer = operation.atOnce!({ caller, url, query: () => this.route.query(url, caller) })
     if (answer === undefined) return UNUSUAL_REQUEST
     if (answer instanceof Promise) return answer
-    this.send(answer, limiter.take(kind, caller, ''))
+    this.send(answer, share.take())
     return ANSWERED
   }
 
-  /** Begins anew when the answers before it have left: what was true until then may not be any more. */
+  /** Starts again once the answers before it were sent: until then the hotel may have changed. */
   private waitForTurn(): typeof ANSWERED {
     whenItsTurn(this.response, () => {
       this.since = performance.now()
@@ -199,36 +196,22 @@ class FastPathRequest implements Waiting {
   private send({ text, onSent }: WrittenAnswer, share: RateLimitState): void {
     const id = requestId()
     this.response.writeHead(200, [
-      'x-request-id',
-      id,
-      'x-content-type-options',
-      'nosniff',
-      'access-control-allow-origin',
-      '*',
-      'access-control-expose-headers',
-      EXPOSED,
-      'cache-control',
-      'no-store',
-      'ratelimit-limit',
-      share.limit,
-      'ratelimit-remaining',
-      share.remaining,
-      'ratelimit-reset',
-      share.reset,
+      ...apiHeaders(id),
+      ...limitHeaders(share),
       'content-type',
       JSON_TYPE,
       'content-length',
       text.length,
     ] as never)
     this.response.end(text)
-    // Mostly the system takes all of it at once, and the memory of the answer is still warm for the next one.
+    // Mostly the operating system takes all of it at once, and the memory is free for the next answer.
     if (this.response.writableLength === 0) this.sent(id, onSent)
     else this.response.once('finish', () => this.sent(id, onSent))
   }
 
   private sent(requestId: string, onSent: (() => void) | undefined): void {
     onSent?.()
-    tellAnswered(this.route.app, {
+    this.route.tell({
       requestId,
       method: 'GET',
       route: this.route.name,

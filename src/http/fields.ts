@@ -56,7 +56,8 @@ export const timeOfDay = (description: string) =>
 export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** In answers: 0 or 1. */
-export const flagOut = (description: string) => Type.Integer({ minimum: 0, maximum: 1, description })
+export const flagOut = (description: string) =>
+  Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1, description })
 
 export const instant = (description: string) =>
   Type.String({ description, examples: ['2027-01-31T09:30:00.000Z'] })

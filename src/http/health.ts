@@ -14,7 +14,7 @@ export const registerHealth = (app: FastifyInstance, db: Database): void => {
     stopping = true
   })
 
-  // Asks where a clock stands, which is what every request needs. However many want to know, one question is out.
+  // Asks for a hotel's clock, as every request does. Callers that ask at the same time share one question.
   const databaseAnswers = (): Promise<boolean> => {
     asking ??= withPatience(db.clocks.ask(NO_HOTEL)).finally(() => {
       asking = undefined

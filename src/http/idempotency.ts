@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import type { Caller } from './caller.ts'
+import { isPublic } from './permissions.ts'
 
 export const LONGEST_KEY = 255
 export const KEY_TOO_LONG = `Idempotency-Key must have at most ${LONGEST_KEY} characters`
@@ -17,7 +18,7 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
 
 /** Whether an answer was kept for this request, and not for another one with the same key. */
 export const isKeptFor = async (kept: Buffer, hash: Buffer, request: FastifyRequest): Promise<boolean> =>
-  // Versions that left the path out kept an answer for a day under the rest of the request.
+  // An earlier version left the path out of the hash; answers it kept are good for a day.
   kept.equals(hash) || kept.equals(await queryAndBodyHash(createHash('sha256'), request))
 
 /** Stands for the path, as far as it differs within an operation, and the bytes of the query and the body. */
@@ -29,7 +30,7 @@ export const requestHash = (request: FastifyRequest): Promise<Buffer> => {
 }
 
 const HASHED_AT_ONCE = 256 * 1024
-// Of a step, see portions.ts.
+// Bytes hashed in one step, see portions.ts.
 const HASHED_BYTES = 16
 
 const queryAndBodyHash = async (hash: Hash, request: FastifyRequest): Promise<Buffer> => {
@@ -53,19 +54,19 @@ export const isKept = (err: AppError): boolean =>
   err.code !== 'idempotency_in_progress'
 
 /**
- * What answers of this operation are kept under. Whoever opens a page may send keys, so those of passes and browser tokens
- * are apart from those of servers: they neither meet them nor take their place.
+ * The name that answers of an operation are kept under. Everybody who opens a page may send keys, so keys of public
+ * callers have a name of their own: they cannot meet the keys of servers or push them out.
  */
-export const keptUnder = (operation: string, { allowedOrigins, tokenCode }: Caller): string =>
-  allowedOrigins === null ? operation : `${operation} ${tokenCode}`
+export const keptUnder = (operation: string, caller: Caller): string =>
+  isPublic(caller) ? `${operation} ${caller.tokenCode}` : operation
 
 /** Of the keys that browsers send with one token for one operation, the oldest are forgotten beyond this many. */
 export const MOST_KEYS_OF_GUESTS = 10_000
-// Looking for them takes as long as a booking, so it is done now and then.
+// Looking for the oldest takes as long as a whole request, so it is done once for so many.
 const KEPT_BETWEEN_LOOKS = 100
 const MOST_COUNTED = 10_000
 
-/** Says when the next look is due: for the first kept by this process, and then for every hundredth. */
+/** Says when to look for the oldest keys: at the first that this process keeps, then at every hundredth. */
 export class KeysOfGuests {
   private readonly kept = new Map<string, number>()
 

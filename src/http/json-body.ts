@@ -12,7 +12,7 @@ const KIBIBYTE = 1024
 const SMALL_BYTES = 4 * KIBIBYTE
 const GROUP_BYTES = 256 * KIBIBYTE
 const SCANNED_AT_ONCE = 256 * KIBIBYTE
-// Of a step, see portions.ts.
+// Bytes looked at in one step, see portions.ts.
 const SCANNED_BYTES = 16
 const PARSED_BYTES = 4
 

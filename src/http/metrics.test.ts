@@ -14,7 +14,7 @@ const metricsWith = async (
   more: Record<string, string> = {},
 ) => {
   const one = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0 })
-  registerMetrics(one, testConfig(changes), db)
+  registerMetrics(one, testConfig(changes), db, [])
   const answer = await one.inject({
     url: '/metrics',
     headers: { ...(authorization === undefined ? {} : { authorization }), ...more },

@@ -6,18 +6,24 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { VERSION } from '../version.ts'
 import { watchAnswers } from './answered.ts'
+import { BASE_PATH } from './base-path.ts'
+import type { Operation } from './operation.ts'
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-const BOOKING_ROUTE = '/createbooking'
 
 /**
- * `/metrics` in Prometheus form: to the bearer of METRICS_TOKEN, or, where none is set, to who asks on this machine: only on
- * a loopback HOST, and not for somebody else, as a proxy on this machine would.
+ * `/metrics` in Prometheus form, for the bearer of METRICS_TOKEN. Where none is set, it is for programs on this machine:
+ * only where HOST is a loopback address, and not through a proxy.
  */
-export const registerMetrics = (app: FastifyInstance, config: Config, db: Database): void => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  config: Config,
+  db: Database,
+  operations: Operation[],
+): void => {
   const registry = new Registry()
   const ofProcess = processRegistry()
-  measureRequests(app, registry)
+  measureRequests(app, registry, operations)
   measureConnections(app, registry)
   measureDatabase(registry, db)
   measureBuild(registry)
@@ -40,7 +46,7 @@ const refuse = ({ metricsToken, host }: Config, request: FastifyRequest, reply: 
     .send('Send METRICS_TOKEN as Authorization: Bearer.\n')
 }
 
-// What proxies say of those they ask for; some say nothing but the name they were called by.
+// Headers that proxies add. Some add none, and can be told only by the host name they pass on.
 const OF_PROXIES =
   /^(x-forwarded(-.+)?|x-original-.+|forwarded|via|.+-(client|connecting|real)-ip|x-cluster-.+)$/
 
@@ -56,7 +62,13 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
 
-const measureRequests = (app: FastifyInstance, registry: Registry): void => {
+interface Series {
+  durations: Histogram.Internal<string>
+  /** What the operation counts, where this series is of its successes. */
+  counter: Counter | undefined
+}
+
+const measureRequests = (app: FastifyInstance, registry: Registry, operations: Operation[]): void => {
   const requests = new Histogram({
     name: 'vacancy_http_request_duration_seconds',
     help: 'Requests by route and status, and how long they took',
@@ -64,22 +76,24 @@ const measureRequests = (app: FastifyInstance, registry: Registry): void => {
     buckets: LATENCY_SECONDS,
     registers: [registry],
   })
-  const bookings = new Counter({
-    name: 'vacancy_bookings_created_total',
-    help: 'Bookings made by this process',
-    registers: [registry],
-  })
+  const counters = new Map<string, Counter>()
+  for (const { method, url, status = 200, counts } of operations)
+    if (counts !== undefined)
+      counters.set(
+        `${method} ${status} ${BASE_PATH}${url}`,
+        new Counter({ ...counts, registers: [registry] }),
+      )
   // Finding a labelled series takes the library longer than noting a value in it, so they are kept by name.
-  const series = new Map<string, Histogram.Internal<string>>()
+  const series = new Map<string, Series>()
   watchAnswers(app, ({ method, status, route = 'none', ms, isReplay }) => {
     const name = `${method} ${status} ${route}`
     let known = series.get(name)
     if (known === undefined) {
-      known = requests.labels(method, route, String(status))
+      known = { durations: requests.labels(method, route, String(status)), counter: counters.get(name) }
       series.set(name, known)
     }
-    known.observe(ms / 1000)
-    if (status === 201 && !isReplay && route.endsWith(BOOKING_ROUTE)) bookings.inc()
+    known.durations.observe(ms / 1000)
+    if (!isReplay) known.counter?.inc()
   })
 }
 

@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-// Whoever has one address of IPv6 has at least a network of these first groups.
+// Who has one IPv6 address has a whole network of them: all that begin with the same four groups.
 const GROUPS_OF_NETWORK = 4
 const GROUPS = 8
 const IPV4_IN_IPV6 = '0:0:0:0:0:ffff'
-/** What a proxy tells that is no address: all of them are one caller. */
+/** Stands for whatever a proxy passes on that is no address. */
 const UNKNOWN = 'unknown'
 
 /** What counts as one caller: an address of IPv4, also where it is written as IPv6; of IPv6 the network it is in. */

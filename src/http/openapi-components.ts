@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '../errors.ts'
 import { errorExample } from './openapi.ts'
+import type { ErrorDetails } from './operation.ts'
 
 /** A part of an OpenAPI document, looked at as plain JSON. */
 export type Json = Record<string, unknown>
@@ -38,7 +39,7 @@ const HEADERS = {
 const reference = (kind: string, name: string): object => ({ $ref: `#/components/${kind}/${name}` })
 
 /** Takes what many operations share into the document's components, so that generated clients get names. */
-export const shareComponents = (document: Json): void => {
+export const shareComponents = (document: Json, details: ErrorDetails): void => {
   const schemas: Json = {}
   const paths = document.paths as Record<string, Record<string, PathOperation>>
   const used = new Set<ErrorCode>()
@@ -52,7 +53,10 @@ export const shareComponents = (document: Json): void => {
       }
     }
   document.paths = share(paths, schemas)
-  const examples = ERROR_CODES.filter((code) => used.has(code)).map((code) => [code, errorExample(code)])
+  const examples = ERROR_CODES.filter((code) => used.has(code)).map((code) => [
+    code,
+    errorExample(code, details),
+  ])
   document.components = {
     ...(document.components as Json),
     schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -2,6 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { VERSION } from '../version.ts'
 import { BASE_PATH } from './base-path.ts'
 import { type Json, shareComponents } from './openapi-components.ts'
+import type { Operation } from './operation.ts'
 
 const DESCRIPTION = `
 Hotels manage rooms, rates, daily availability, prices and stop-sell; websites, widgets and booking platforms search,
@@ -39,12 +40,15 @@ const withoutBasePath = (document: Json): void => {
 const withCurrentYear = (document: Json): object =>
   JSON.parse(JSON.stringify(document).replaceAll('2027-', `${new Date().getUTCFullYear() + 1}-`))
 
-export const openApiDocument = (publicUrl: string): FastifyDynamicSwaggerOptions => ({
+export const openApiDocument = (
+  publicUrl: string,
+  operations: Operation[],
+): FastifyDynamicSwaggerOptions => ({
   stripBasePath: false,
   transformObject: (made) => {
     const document = (made as { openapiObject: object }).openapiObject as Json
     withoutBasePath(document)
-    shareComponents(document)
+    shareComponents(document, Object.assign({}, ...operations.map(({ errorDetails }) => errorDetails)))
     return withCurrentYear(document)
   },
   openapi: {

@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { AppError, type Detail, type ErrorCode, httpStatusOf, sentenceOf } from '../errors.ts'
 import { errorText } from './envelope.ts'
-import type { Example, Operation } from './operation.ts'
+import type { ErrorDetails, Example, Operation } from './operation.ts'
 
 /** The refusals any operation with a token can answer. */
 const EVERYWHERE: ErrorCode[] = [
@@ -41,7 +41,7 @@ export const errorSchema = Type.Object(
   { title: 'Error' },
 )
 
-/** Beside lists and single reads: where the hotel's clock stood. */
+/** Answered next to the result of lists and single reads. */
 export const versionExtra = Type.Object({
   Version: Type.Integer({ description: "The hotel's version at the time of reading" }),
 })
@@ -68,45 +68,21 @@ const refusals = (operation: Operation): ErrorCode[] => {
   return codes
 }
 
-const fault = (field: string | null, code: ErrorCode | 'min_night', message: string, extra: object = {}) => ({
-  field,
-  code,
-  message,
-  ...extra,
-})
+const fault = (field: string, code: ErrorCode, message: string): Detail[] => [{ field, code, message }]
 
-/** Details as they come with some codes; the others have none, or faults like these. */
-const DETAILS: Partial<Record<ErrorCode, Detail[]>> = {
-  missing_field: [fault('room_name', 'missing_field', 'room_name is required')],
-  invalid_format: [fault('guests', 'invalid_format', 'guests must be a whole number')],
-  invalid_value: [fault('rooms', 'invalid_value', 'rooms must be from 1 to 99')],
-  sold_out: [
-    fault(null, 'sold_out', 'no room is left on 2027-07-01', { date: '2027-07-01', required: 1, actual: 0 }),
-  ],
-  not_bookable: [
-    fault(null, 'min_night', 'at least 3 nights when arriving on 2027-07-01', {
-      date: '2027-07-01',
-      required: 3,
-      actual: 1,
-    }),
-  ],
-  price_changed: [
-    fault(
-      'booking_form.room_price',
-      'price_changed',
-      'The price has changed: it is 135.5 a night, 271 in all',
-      {
-        rate_price: 135.5,
-        total_price: 271,
-      },
-    ),
-  ],
+/** What faults of a request look like; what other refusals tell is said by their operations. */
+const FAULTS: ErrorDetails = {
+  missing_field: fault('room_name', 'missing_field', 'room_name is required'),
+  invalid_format: fault('guests', 'invalid_format', 'guests must be a whole number'),
+  invalid_value: fault('rooms', 'invalid_value', 'rooms must be from 1 to 99'),
 }
 
 /** What a refusal looks like; documents name it by its code. */
-export const errorExample = (code: ErrorCode): object => ({
+export const errorExample = (code: ErrorCode, details: ErrorDetails): object => ({
   summary: sentenceOf(code),
-  value: JSON.parse(errorText(new AppError(code, { details: DETAILS[code] }), 'k3v9x0q2m7Lw')),
+  value: JSON.parse(
+    errorText(new AppError(code, { details: FAULTS[code] ?? details[code] }), 'k3v9x0q2m7Lw'),
+  ),
 })
 
 /** Refusals by status, as @fastify/swagger takes them; their examples are filled in by openapi-components.ts. */

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { Detail, ErrorCode } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import type { Answer, WrittenAnswer } from './envelope.ts'
+import type { FailedLookupLimiter } from './failed-lookup-limiter.ts'
 import type { RuleFault } from './validate.ts'
 
 /** One request that was let in: who sends it, and its parts, read and checked by their schemas. */
@@ -14,6 +15,9 @@ export interface Call<Query extends TObject = TObject, Body extends TSchema = TS
   body: Static<Body>
   request: FastifyRequest
 }
+
+/** Details as they come with some codes. */
+export type ErrorDetails = Partial<Record<ErrorCode, Detail[]>>
 
 export interface Example {
   params?: Record<string, string>
@@ -32,6 +36,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
   description?: string
   tag: 'client' | 'rooms' | 'availability' | 'rates' | 'bookings' | 'images' | 'extension'
   token: 'client' | 'admin'
+  /** The limit its requests count towards, where they do not count like all others of their caller. */
+  limit?: string
   params?: TObject
   query?: Query
   body?: Body
@@ -42,8 +48,8 @@ interface Description<Query extends TObject, Body extends TSchema> {
    * be anything: whoever looks at a member checks its type.
    */
   rules?(given: Record<string, unknown>, caller: Caller, params: Record<string, string>): RuleFault[]
-  /** Whether it asks for bookings by what could be guessed; admins may list them all anyway. */
-  namesBookings?(query: { booking_code?: unknown; email?: unknown }): boolean
+  /** Where it answers about guests to callers who can name them: which queries could be guesses, and what counts them. */
+  guesses?: { isGuess(query: Record<string, unknown>): boolean; wrong: FailedLookupLimiter }
   /** Members of the body whose null means something. */
   keepNulls?: readonly string[]
   bodyLimit?: number
@@ -56,11 +62,15 @@ interface Description<Query extends TObject, Body extends TSchema> {
   /** Answers a secret once, so nothing is kept under an Idempotency-Key. */
   secret?: boolean
   status?: number
+  /** A counter in /metrics: one more for each time it worked, not for answers that are given again. */
+  counts?: { name: string; help: string }
   result: TSchema
   extra?: TObject
   /** What it answers beside JSON to those who ask for it, by content type, with an example. */
   alsoAnswers?: Record<string, string>
   errors: ErrorCode[]
+  /** What some of these refusals tell in detail, for the API reference. */
+  errorDetails?: ErrorDetails
   example: Example
 }
 

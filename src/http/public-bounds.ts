@@ -1,11 +1,11 @@
 import { ConcurrencyLimit } from './concurrency-limit.ts'
 
-/** What callers without a token may take up together, in pages and pictures: no limit counts them one by one. */
+/** Bounds for all callers without a token together, who read pages and pictures: they are not counted one by one. */
 export interface PublicBounds {
   turns: ConcurrencyLimit
 }
 
-// A page takes 5 ms of the process, and both take connections that read: some are left to those with a token.
+// Pages and pictures use database connections, of which some have to be left to callers with a token.
 export const createPublicBounds = (): PublicBounds => ({
   turns: new ConcurrencyLimit({ most: 4, mostWaiting: 500, longestWaitMs: 3000 }),
 })

@@ -2,26 +2,20 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-
-interface Asset {
-  type: string
-  text: Buffer
-  zipped: Buffer
-  etag: string
-}
+import { type CacheableFile, etagOf, sendUnlessKnown, setCacheHeaders } from './conditional-get.ts'
 
 interface Reference {
-  page: Asset
-  script: Asset
+  page: CacheableFile
+  script: CacheableFile
 }
 
 /** `/openapi.json`, and `/docs` where a person can read it and try it. Nothing is fetched from anywhere else. */
 export const registerReference = (app: FastifyInstance, publicUrl: string): void => {
-  let document: Promise<Asset> | undefined
+  let document: Promise<CacheableFile> | undefined
   let reference: Promise<Reference> | undefined
   const hidden = { schema: { hide: true } }
   app.get('/openapi.json', hidden, async (request, reply) => {
-    document ??= asset('application/json; charset=utf-8', JSON.stringify(app.swagger()))
+    document ??= fileOf('application/json; charset=utf-8', JSON.stringify(app.swagger()))
     return send(request, reply.header('access-control-allow-origin', '*'), await document)
   })
   app.get('/docs', hidden, async (request, reply) => {
@@ -61,34 +55,28 @@ const render = async (): Promise<Reference> => {
   const [page, script] = await Promise.all([maker.inject('/docs/'), maker.inject(SCRIPT)])
   await maker.close()
   return {
-    page: await asset('text/html; charset=utf-8', page.body),
-    script: await asset('text/javascript; charset=utf-8', script.body),
+    page: await fileOf('text/html; charset=utf-8', page.body),
+    script: await fileOf('text/javascript; charset=utf-8', script.body),
   }
 }
 
 const zip = promisify(gzip)
 
-const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-const asset = async (type: string, text: string): Promise<Asset> => {
+const fileOf = async (type: string, text: string): Promise<CacheableFile> => {
   const bytes = Buffer.from(text)
-  return { type, text: bytes, zipped: await zip(bytes), etag: `"${digest(bytes).slice(0, 22)}"` }
+  return { type, etag: etagOf(bytes), bytes, gzip: await zip(bytes) }
 }
 
-const send = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, text, zipped, etag }: Asset,
-): FastifyReply => {
-  reply.type(type).header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-  return reply.header('content-encoding', 'gzip').send(zipped)
+const send = (request: FastifyRequest, reply: FastifyReply, file: CacheableFile): FastifyReply => {
+  setCacheHeaders(reply, file, 'no-cache')
+  return sendUnlessKnown(request, reply, file)
 }
 
 /** Only our own script runs, and only our own addresses are asked. */
-const policy = (page: Asset, publicUrl: string): string => {
-  const inline = [...page.text.toString().matchAll(/<script[^>]*>(.*?)<\/script>/gs)]
+const policy = (page: CacheableFile, publicUrl: string): string => {
+  const inline = [...page.bytes.toString().matchAll(/<script[^>]*>(.*?)<\/script>/gs)]
   const hashes = inline
     .filter(([, code]) => code !== '')
     .map(([, code]) => `'sha256-${digest(code!)}'`)

@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,11 +9,12 @@ import Fastify, {
 } from 'fastify'
 import { asUnavailable, OutcomeUnknown } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
-import { answerInTurn, isTooFarAhead } from './answer-in-turn.ts'
+import { answerInTurn, type Handle, isTooFarAhead } from './answer-in-turn.ts'
 import { BASE_PATH } from './base-path.ts'
 import { Connections } from './connections.ts'
 import { errorText } from './envelope.ts'
-import { EXPOSED, JSON_TYPE, requestId } from './headers.ts'
+import type { FastPath } from './fast-path.ts'
+import { apiHeaders, commonHeaders, JSON_TYPE, requestId, setHeaders } from './headers.ts'
 import { CountedResponse } from './unread-answers.ts'
 
 declare module 'fastify' {
@@ -29,18 +31,19 @@ export interface HttpOptions {
   /** Bytes that may wait in memory for peers to take them. */
   mostUnread?: number
   times?: Times
+  fastPath?: FastPath
 }
 
 /** How long callers may take, in milliseconds. */
 export interface Times {
   headers: number
   request: number
-  /** How often those two are looked at. */
+  /** Milliseconds between two checks of these. */
   checked: number
   keepAlive: number
-  /** Without a byte of an answer taken. */
+  /** For how long a caller may read no byte of an answer. */
   stalled: number
-  /** How often that is looked at. */
+  /** Milliseconds between two checks of that. */
   looked: number
 }
 
@@ -49,43 +52,35 @@ const TIMES: Times = {
   request: 30_000,
   checked: 5000,
   keepAlive: 65_000,
-  // Longer than the longest answer takes to make, that to an upload.
+  // Longer than any answer takes to make; that to an upload takes longest.
   stalled: 40_000,
   looked: 1000,
 }
 
 const MEBIBYTE = 1024 * 1024
-/** Where readers keep up next to nothing waits. */
+/** Far more than ever waits while callers read their answers. */
 const MOST_UNREAD = 256 * MEBIBYTE
-// As long as a request line can be: a code that is too long does not exist, but its path does.
+// As long as a request line can be, so that a code which is too long is answered as one that does not exist.
 const LONGEST_PARAM = 16_384
 
 /** The HTTP server before any feature: ids, headers, errors, bodies as bytes. */
 export const createHttp = (options: HttpOptions): FastifyInstance => {
-  const { log, trustProxy, maxConnections, mostUnread = MOST_UNREAD, times = TIMES } = options
+  const { log, trustProxy, maxConnections, mostUnread = MOST_UNREAD, times = TIMES, fastPath } = options
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: whomToTrust(trustProxy),
-    // A logger of its own for each request costs more than all its headers; lines name their request themselves.
+    // A logger for each request would cost more than all its headers; lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit: MEBIBYTE,
-    http: {
-      headersTimeout: times.headers,
-      connectionsCheckingInterval: times.checked,
-      ServerResponse: CountedResponse as never,
-    },
-    requestTimeout: times.request,
-    // For peers that keep open what we have closed; Node waits twice as long where something is unread.
-    connectionTimeout: times.stalled,
-    keepAliveTimeout: times.keepAlive,
+    serverFactory: (framework) => serverOf(listenerOf(framework as Handle, fastPath), times),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_err, request, reply) => {
-      setCommonHeaders(request as FastifyRequest, reply as FastifyReply)
+      setFirstHeaders(request as FastifyRequest, reply as FastifyReply)
       refuse(request as FastifyRequest, reply as FastifyReply, new AppError('route_not_found'))
     },
     clientErrorHandler,
@@ -97,7 +92,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     lookEveryMs: times.looked,
   })
   app.decorate('connections', connections)
-  answerInTurn(app.server)
+  fastPath?.join(app)
   // Requests are read by our own schemas in http/api.ts; answers are written by JSON.stringify, which is faster here.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -106,13 +101,13 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('authorizeMs', 0)
   app.addHook('onRequest', (request, reply, done) => {
-    setCommonHeaders(request, reply)
+    setFirstHeaders(request, reply)
     // Answered here, before a byte of the body is read.
     if (request.is404) refuse(request, reply, new AppError('route_not_found'))
     else if (isTooFarAhead(request.raw, reply.raw)) refuse(request, reply, TOO_FAR_AHEAD)
     else done()
   })
-  // Whoever asks before sending a body is told to go on once it is let in, not before.
+  // A caller that sends Expect: 100-continue is told to go on in authorize.ts, once the request is let in.
   for (const asked of ['checkContinue', 'checkExpectation'])
     app.server.on(asked, (request, response) => app.server.emit('request', request, response))
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError('route_not_found')))
@@ -121,9 +116,28 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   return app
 }
 
+/** The way of a request: what the fast path does not answer waits for its turn and goes to the framework. */
+const listenerOf = (framework: Handle, fastPath: FastPath | undefined): Handle => {
+  const inTurn = answerInTurn(framework)
+  return fastPath === undefined ? inTurn : fastPath.before(inTurn)
+}
+
+const serverOf = (listener: Handle, times: Times): Server => {
+  const options = {
+    headersTimeout: times.headers,
+    connectionsCheckingInterval: times.checked,
+    ServerResponse: CountedResponse as never,
+  }
+  const server = createServer(options, listener)
+  server.requestTimeout = times.request
+  server.keepAliveTimeout = times.keepAlive
+  // For callers that keep open what we have closed. Node waits twice as long where bytes are unread.
+  return server.setTimeout(times.stalled)
+}
+
 /**
- * The framework believes nobody where it is given a number, because it cannot tell a proxy from a caller that comes
- * directly. Whoever sets one says that all callers come through so many: the last to be named is not one of ours.
+ * Given a number of proxies, the framework trusts none, because it cannot tell a proxy from a caller that comes directly.
+ * An operator who sets a number says that every request comes through so many proxies, so that many are trusted.
  */
 const whomToTrust = (given: boolean | number | string) =>
   typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
@@ -132,23 +146,17 @@ const TOO_FAR_AHEAD = new AppError('unavailable', {
   message: 'Too many requests wait on this connection. Read the answers to those before.',
 })
 
-/** By the route it came to, for one address can be written in many ways; what came to none is answered like the API. */
+/** Decided by the route, for one address can be written in many ways. What has no route is answered like the API. */
 const isOfApi = (request: FastifyRequest): boolean => {
-  // Written plainly, as mostly, it can be nothing else.
+  // Most addresses are written plainly, and then there is no need to ask for the route.
   if (request.url.startsWith(BASE_PATH) || request.is404) return true
   return request.routeOptions.url?.startsWith(BASE_PATH) ?? true
 }
 
-const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-  if (!isOfApi(request)) return
-  reply
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', EXPOSED)
-    .header('cache-control', 'no-store')
-}
+const setFirstHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
+  setHeaders(reply, isOfApi(request) ? apiHeaders(request.id) : commonHeaders(request.id))
 
-/** An OPTIONS that asks nothing of CORS is a method like any other we do not have. */
+/** Answers CORS preflights. An OPTIONS that is none is refused like any other method that does not exist. */
 const preflight = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   if (request.headers['access-control-request-method'] === undefined)
     return refuse(request, reply, new AppError('route_not_found'))

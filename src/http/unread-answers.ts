@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { countUnread } from './connections.ts'
 
 /**
- * An answer, of whatever kind, that counts as unread from the moment it is written until the system has taken all of it.
+ * An answer whose bytes count as unread from the moment it is written until the operating system has taken all of them.
  * Mostly that is the same moment, and nothing is counted.
  */
 export class CountedResponse extends ServerResponse {
@@ -18,7 +18,7 @@ export class CountedResponse extends ServerResponse {
     return this
   }
 
-  /** Node's word for: it has left, and the next one's turn has come. */
+  /** Node calls this when the answer was sent and the next one may begin. */
   override detachSocket(socket: Socket): void {
     super.detachSocket(socket)
     if (this.counted === 0) return
@@ -27,5 +27,5 @@ export class CountedResponse extends ServerResponse {
   }
 }
 
-// On the prototype, so that an answer which leaves at once costs nothing.
+// On the prototype, so that it costs nothing for answers that are sent at once.
 Object.assign(CountedResponse.prototype, { counted: 0 })

@@ -13,7 +13,7 @@ export interface Context {
   hotelCode: string
 }
 
-// Bodies are never coerced: null would become 0, also as a price. Queries are read by queryValues below.
+// Bodies are never coerced: null would become 0, even as a price. Queries are read by request-values.ts.
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, passContext: true, verbose: true })
 
 const inService = (day: number | undefined): boolean => day !== undefined && isInService(day)
@@ -116,7 +116,7 @@ interface Fault {
 
 interface Found {
   list: Fault[]
-  /** Beyond this many nothing is looked at any more. */
+  /** Beyond this many faults no further value is checked. */
   most: number
 }
 
@@ -167,7 +167,7 @@ const withoutItems = (schema: TSchema): TSchema => {
 /** The arrays of a schema that are not elements of others. */
 const arraysOf = (schema: TSchema, steps: string[] = []): { steps: string[]; items: TSchema }[] => {
   const { type, items, properties = {} } = schema as ObjectSchema
-  // Of elements that may be anything there is nothing to look at.
+  // Elements that may be anything need no check.
   if (type === 'array' && items !== undefined)
     return Object.keys(items).length === 0 ? [] : [{ steps, items }]
   return Object.entries(properties).flatMap(([name, field]) => arraysOf(field, [...steps, name]))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { TObject } from 'typebox'
 import { AppError, Faults } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
+import { isKnown, knownEtags, quoted } from '../http/conditional-get.ts'
 import { withTimeout } from '../http/deadline.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import { errorResponses, withExamples } from '../http/openapi.ts'
@@ -64,13 +65,13 @@ export const registerPublicImages = (
     app.get(BASE_PATH + url, { schema: openApi(description) }, async (request, reply) => {
       const width = readWidth(request)
       const image = readImage(kind, request.params as Record<string, string>)
-      const known = knownEtags(request.headers['if-none-match'])
+      const known = knownEtags(request)
       const served = await withTimeout(
         turns.take(() => db.read((sql) => findServedImage(sql, image, width, known))),
       )
       if (served === undefined) throw new AppError('image_not_found')
       setHeaders(reply, served.etag)
-      if (served.bytes === null || known.includes('*')) return reply.code(304).send()
+      if (served.bytes === null || isKnown(known, served.etag)) return reply.code(304).send()
       return reply.type(served.content_type).send(served.bytes)
     })
 }
@@ -99,19 +100,12 @@ const readImage = (kind: ImageKind, params: Record<string, string>): PublicImage
   return { chain_code, hotel_code, kind, room_code: room_code ?? null, image_name }
 }
 
-/** The tags of If-None-Match, weak or strong, without their quotes; `*` stands for any. */
-const knownEtags = (header: string | undefined): string[] => {
-  if (header === undefined) return []
-  if (header.trim() === '*') return ['*']
-  return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!)
-}
-
 // Short, because a picture put anew keeps its address; afterwards the ETag spares the bytes.
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=3600'
 
 const setHeaders = (reply: FastifyReply, etag: string): FastifyReply =>
   reply
-    .header('etag', `"${etag}"`)
+    .header('etag', quoted(etag))
     .header('cache-control', CACHE_CONTROL)
     .header('content-disposition', 'inline')
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
-
-/** A file browsers get, as it is and compressed. */
-export interface Asset {
-  type: string
-  etag: string
-  bytes: Buffer
-  gzip: Buffer | undefined
-  brotli: Buffer | undefined
-}
+import { OperatorError } from '../errors.ts'
+import { type CacheableFile, etagOf } from '../http/conditional-get.ts'
 
 /** What a page names in its head. */
 export interface Entry {
@@ -26,8 +18,8 @@ export interface Bundle extends Entry {
   renderBooking(data: BookingData): string
   renderFind(data: FindData): string
   desk: Entry
-  assets: Map<string, Asset>
-  embed: Asset
+  assets: Map<string, CacheableFile>
+  embed: CacheableFile
 }
 
 const TYPES: Record<string, string> = {
@@ -48,7 +40,7 @@ export const pageBundle = (): Promise<Bundle> => {
 }
 
 const load = async (): Promise<Bundle> => {
-  const folder = await builtFolder()
+  const folder = await newestBuild(DIST)
   const [server, pages, desk, embed] = await Promise.all([
     import(pathToFileURL(path.join(folder, 'server/server.js')).href),
     readBuild(path.join(folder, 'client'), 'widget/client.tsx'),
@@ -69,7 +61,7 @@ const load = async (): Promise<Bundle> => {
 const readBuild = async (
   folder: string,
   source: string,
-): Promise<{ entry: Entry; assets: Map<string, Asset> }> => {
+): Promise<{ entry: Entry; assets: Map<string, CacheableFile> }> => {
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
   const { file, css = [] } = manifest[source] as { file: string; css?: string[] }
   return { entry: { script: file, styles: css }, assets: await readAssets(path.join(folder, 'assets')) }
@@ -78,29 +70,30 @@ const readBuild = async (
 const DIST = path.join(import.meta.dirname, '../../dist')
 
 /** What `npm run build` made last; each build has a folder of its own. */
-const builtFolder = async (): Promise<string> => {
-  const names = await readdir(DIST).catch(() => [])
-  const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(DIST, name))
+export const newestBuild = async (dist: string): Promise<string> => {
+  const names = await readdir(dist).catch(() => [])
+  const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(dist, name))
   const ages = await Promise.all(builds.map(async (folder) => ({ folder, ms: (await stat(folder)).mtimeMs })))
   const newest = ages.sort((a, b) => b.ms - a.ms)[0]
-  if (newest === undefined) throw new Error('The pages are not built yet: run npm run build.')
+  if (newest === undefined)
+    throw new OperatorError('The pages are not built yet. Build them first: npm run build')
   return newest.folder
 }
 
-const readAssets = async (folder: string): Promise<Map<string, Asset>> => {
-  const assets = new Map<string, Asset>()
+const readAssets = async (folder: string): Promise<Map<string, CacheableFile>> => {
+  const assets = new Map<string, CacheableFile>()
   for (const name of await readdir(folder))
     if (!/\.(gz|br)$/.test(name)) assets.set(name, await readAsset(path.join(folder, name)))
   return assets
 }
 
-const readAsset = async (file: string): Promise<Asset> => {
+const readAsset = async (file: string): Promise<CacheableFile> => {
   const compressed = async (ending: string): Promise<Buffer | undefined> =>
     existsSync(file + ending) ? readFile(file + ending) : undefined
   const bytes = await readFile(file)
   return {
     type: TYPES[path.extname(file)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(bytes),
     bytes,
     gzip: await compressed('.gz'),
     brotli: await compressed('.br'),

@@ -54,7 +54,7 @@ export class Passes {
       authenticate: (token, lookUp) =>
         token.startsWith(PREFIX) ? this.callerOf(token) : tokens.authenticate(token, lookUp),
       peek: (token) => tokens.peek(token),
-      isStillGood: async (tx, caller) => caller.isPass || tokens.isStillGood(tx, caller),
+      isStillGood: async (tx, caller) => caller.kind === 'pass' || tokens.isStillGood(tx, caller),
     }
   }
 
@@ -75,10 +75,9 @@ export class Passes {
       tokenCode: 'page-pass',
       tokenName: 'Booking page',
       keysVersion: clock.keysVersion,
-      isAdmin: false,
+      kind: 'pass',
       // As for a browser token: bookings cannot be listed, and the way back from one leads to our own pages.
       allowedOrigins: [this.origin],
-      isPass: true,
       clock,
     }
   }

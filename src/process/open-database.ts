@@ -5,9 +5,7 @@ import { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 import { withoutPassword } from '../db/hosts.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-
-/** Something the operator has to put right. Its message says what, and is all that is shown. */
-export class OperatorError extends Error {}
+import { OperatorError } from '../errors.ts'
 
 export interface OpenedDatabase {
   db: Database

@@ -6,13 +6,13 @@ import { buildApp } from '../app.ts'
 import { Calendars } from '../calendar/calendars.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
-import type { DemoHotel } from '../demo/demo-hotel.ts'
+import { OperatorError } from '../errors.ts'
 import { startMail } from '../mail/worker.ts'
 import { pageBundle } from '../pages/bundle.ts'
 import type { Services } from '../services.ts'
 import { startWebhooks } from '../webhooks/deliver.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { type OpenedDatabase, OperatorError, openDatabase } from './open-database.ts'
+import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import { serveByWorkers } from './workers.ts'
 
 // Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
@@ -23,20 +23,30 @@ export interface Server {
   /** As it turned out: with the port that was free where PORT is 0. */
   config: Config
   services: Services
-  demo: DemoHotel | undefined
   /** Lets requests in flight finish, then closes everything. */
   stop(): Promise<void>
 }
 
+export interface StartOptions {
+  /** So many processes behind the port; 0 serves in this one. */
+  workers?: number
+  /** What has to be there before the port is opened. */
+  prepare?(services: Services): Promise<unknown>
+}
+
 /** Everything from the database to the open port. Whatever fails, nothing is left running. */
-export const startServer = async (wanted: Config, log: Logger, workers = 0): Promise<Server> => {
+export const startServer = async (
+  wanted: Config,
+  log: Logger,
+  { workers = 0, prepare = async () => undefined }: StartOptions = {},
+): Promise<Server> => {
   const config = await claimPort(wanted)
   const opened = await openDatabase(config)
   const services = servicesOn(opened.db, config, log)
   let app: FastifyInstance | undefined
   try {
     app = await buildApp(services)
-    const [demo] = await Promise.all([prepareDemo(services), pageBundle()])
+    await Promise.all([prepare(services), pageBundle()])
     const serving =
       workers === 0
         ? await serveHere(app, services)
@@ -47,7 +57,7 @@ export const startServer = async (wanted: Config, log: Logger, workers = 0): Pro
       stopHousekeeping()
       await close(app, opened, serving.stop())
     }
-    return { config, services, demo, stop }
+    return { config, services, stop }
   } catch (err) {
     await close(app, opened).catch(() => {})
     throw err
@@ -102,12 +112,6 @@ const close = async (
   clearInterval(sweeping)
   if (late === 'late') app?.server.closeAllConnections()
   await opened.close()
-}
-
-/** A database without any hotel gets one to look at. */
-const prepareDemo = async (services: Services): Promise<DemoHotel | undefined> => {
-  const { findDemoHotel } = await import('../demo/demo-hotel.ts')
-  return findDemoHotel(services)
 }
 
 const listen = async (

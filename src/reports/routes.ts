@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
-import { day, integer } from '../http/fields.ts'
+import { day } from '../http/fields.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import { rangeRule, readRangeDates } from '../search/stay-query.ts'
@@ -8,43 +8,9 @@ import type { Services } from '../services.ts'
 import { toCsv, wantsCsv } from './csv.ts'
 import { occupancyDay } from './occupancy.ts'
 import { readCapacity, readOccupancy } from './queries.ts'
+import { occupancyRow, occupancyRowExample } from './schemas.ts'
 
-// Sums may be larger than any single count.
-const total = (description: string) => integer(description, 0, Number.MAX_SAFE_INTEGER)
-
-const row = Type.Object({
-  date: Type.String(),
-  rooms_sold: total('Rooms of bookings that stay this night'),
-  rooms_left: total('Rooms free to sell, over all room types'),
-  capacity: total('All rooms the hotel has now'),
-  occupancy_percent: Type.Number({ description: 'Rooms sold of the capacity' }),
-  room_revenue: Type.Number({ description: 'What the rooms of this night were sold for' }),
-  adr: Type.Number({ description: 'Average daily rate: revenue ÷ rooms sold; 0 if none' }),
-  revpar: Type.Number({ description: 'Revenue per available room: revenue ÷ capacity' }),
-  arrivals: total('Bookings that arrive'),
-  departures: total('Bookings that depart'),
-  bookings_created: total('Bookings made on this day'),
-  rooms_created: total('Rooms of those bookings'),
-  cancellations: total('Bookings cancelled on this day'),
-})
-
-const rowExample = {
-  date: '2027-07-01',
-  rooms_sold: 1,
-  rooms_left: 4,
-  capacity: 5,
-  occupancy_percent: 20,
-  room_revenue: 120.5,
-  adr: 120.5,
-  revpar: 24.1,
-  arrivals: 1,
-  departures: 0,
-  bookings_created: 0,
-  rooms_created: 0,
-  cancellations: 0,
-}
-
-const COLUMNS = Object.keys(row.properties)
+const COLUMNS = Object.keys(occupancyRow.properties)
 
 export const reportOperations = ({ db }: Services): Operation[] => [
   readOperation({
@@ -63,13 +29,13 @@ export const reportOperations = ({ db }: Services): Operation[] => [
       end_date: day('Last day, included. Also EndDate'),
     }),
     rules: (given) => rangeRule(given),
-    result: Type.Array(row),
+    result: Type.Array(occupancyRow),
     extra: versionExtra,
-    alsoAnswers: { 'text/csv': toCsv(COLUMNS, [rowExample]) },
+    alsoAnswers: { 'text/csv': toCsv(COLUMNS, [occupancyRowExample]) },
     errors: [],
     example: {
       query: { start_date: '2027-07-01', end_date: '2027-07-01' },
-      result: [rowExample],
+      result: [occupancyRowExample],
       extra: { Version: 4 },
     },
     async read({ caller, query, request }) {

@@ -10,6 +10,7 @@ import { BASE_PATH } from '../http/base-path.ts'
 import { successAround } from '../http/envelope.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
+import { seesUnpublished } from '../http/permissions.ts'
 import type { Services } from '../services.ts'
 import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
@@ -92,7 +93,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
         const { arrival, departure } = readStay(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
         const room = calendar.room(query.room_code)
-        if (room === undefined || !(room.facts.is_publish || caller.isAdmin))
+        if (room === undefined || !(room.facts.is_publish || seesUnpublished(caller)))
           throw new AppError('room_not_found')
         return { result: checkRoom(calendar, room, todayOf(calendar), arrival, departure) }
       },

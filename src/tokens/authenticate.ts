@@ -111,6 +111,6 @@ const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
   tokenCode: owner.token_code,
   tokenName: owner.token_name,
   keysVersion: owner.keys_version,
-  isAdmin: owner.is_admin,
+  kind: owner.is_admin ? 'admin' : owner.allowed_origins === null ? 'client' : 'browser',
   allowedOrigins: owner.allowed_origins,
 })

@@ -1,7 +1,6 @@
-import { type Detail, Faults } from '../errors.ts'
+import { type Detail, Faults, OperatorError } from '../errors.ts'
 import { dropNulls } from '../http/request-values.ts'
 import { compileValidator, type Validator } from '../http/validate.ts'
-import { OperatorError } from '../process/open-database.ts'
 import { ROW_CHECKS, type Row } from './row-checks.ts'
 import type { Counts, Table } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { CHECKS, findDamage } from '../check/queries.ts'
 import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
-import { OperatorError } from '../process/open-database.ts'
+import { OperatorError } from '../errors.ts'
 import { RowChecker } from './check-rows.ts'
 import {
   createNumbers,

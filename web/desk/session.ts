@@ -5,7 +5,7 @@ import { call, get, type Pass, takePass } from './api.ts'
 import { type DeskMessages, en, type MessageName } from './messages/en.ts'
 import { id } from './messages/id.ts'
 import { paintAccent } from './theme.ts'
-import type { HotelAnswer, Rate, Room } from './types.ts'
+import type { HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
 
 const KEY = 'vacancy-desk-token'
 const LANGUAGE_KEY = 'vacancy-desk-language'
@@ -63,12 +63,6 @@ export const bookingPage = computed(() => {
   return `/book/${chain_code}/${hotel_code}`
 })
 
-interface Whose {
-  hotel_code: string
-  is_admin: 0 | 1
-  token_name: string
-}
-
 /** Counts the hotels signed in to: what was typed for one must never reach another. */
 export const sitting = signal(0)
 
@@ -107,7 +101,7 @@ const isSameSitting = (pass: Pass): boolean => sittings.get(pass) === sitting.va
 /** Takes up a token, or throws why not. */
 export const signIn = async (token: string): Promise<void> => {
   const pass = newPass(token)
-  const { result } = await get<Whose>('/test', {}, undefined, pass)
+  const { result } = await get<TokenOwner>('/test', {}, undefined, pass)
   if (!result.is_admin) throw new ApiError('admin_token_required', 403, '', [])
   const found = await lookAtHotel(pass)
   const before = hotel.value?.hotel_information

@@ -1,3 +1,6 @@
+import type { Static } from 'typebox'
+import type { reason } from '../../src/search/search-schemas.ts'
+
 /** A refusal of the API, or the network's failure (`code` is then `network`). */
 export class ApiError extends Error {
   readonly code: string
@@ -12,13 +15,9 @@ export class ApiError extends Error {
   }
 }
 
-export interface Detail {
+/** A fault of a request, or a reason why a stay cannot be booked, and the price that is asked for now. */
+export interface Detail extends Static<typeof reason> {
   field: string | null
-  code: string
-  message: string
-  date?: string
-  required?: number
-  actual?: number
   rate_price?: number
   total_price?: number
 }

@@ -1,4 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
+import type { Static } from 'typebox'
+import type { bookingCreated } from '../../src/bookings/schemas.ts'
 import { ApiError, queryText } from '../shared/api.ts'
 import { FIELD_OF, type GuestField } from './guest-form.ts'
 import { forgetForm, keepForm } from './keep-form.ts'
@@ -20,9 +22,7 @@ const newKey = (): string =>
     '',
   )
 
-interface CreatedBooking {
-  payment_url: { redirect_url: string }
-}
+type CreatedBooking = Static<typeof bookingCreated>
 
 /** Books the choice at the price shown, unless one is under way, and goes to the booking's own page. */
 export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome>): Promise<void> => {

@@ -1,13 +1,11 @@
+import type { Static } from 'typebox'
+import type { booking } from '../../src/bookings/schemas.ts'
+import type { hotel } from '../../src/hotels/schemas.ts'
+import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
 
 export type PageWords = Words<MessageName>
-
-export interface Policy {
-  policy_code: string
-  title: string
-  description: string
-}
 
 /** The full address of a picture, and what it shows in words, where the hotel said so. */
 export interface Picture {
@@ -15,79 +13,47 @@ export interface Picture {
   alt: string
 }
 
+type HotelAnswer = Static<typeof hotel>
+type HotelInformation = HotelAnswer['hotel_information']
+
+export type Policy = HotelAnswer['hotel_policy'][number]
+
 /** What pages show of a hotel. */
-export interface Hotel {
-  chain_code: string
-  hotel_code: string
-  hotel_name: string
-  hotel_address: string
-  hotel_phone_number: string
-  hotel_email: string
-  hotel_star: number
-  hotel_description: string
-  default_color: string
-  currency: string
-  check_in_time: string
-  check_out_time: string
-  latitude: number | null
-  longitude: number | null
-  header_picture: string
-  header_alt: string
+export interface Hotel
+  extends Pick<
+    HotelInformation,
+    | 'chain_code'
+    | 'hotel_code'
+    | 'hotel_name'
+    | 'hotel_address'
+    | 'hotel_phone_number'
+    | 'hotel_email'
+    | 'hotel_star'
+    | 'hotel_description'
+    | 'default_color'
+    | 'currency'
+    | 'check_in_time'
+    | 'check_out_time'
+    | 'latitude'
+    | 'longitude'
+    | 'header_picture'
+    | 'terms_url'
+    | 'privacy_url'
+    | 'book_button_text'
+  > {
+  header_alt: HotelInformation['header_picture_alt']
   features: string[]
   pictures: Picture[]
   policies: Policy[]
-  terms_url: string
-  privacy_url: string
-  /** The hotel's own words for the button that books; empty for ours. */
-  book_button_text: string
-}
-
-export interface Reason {
-  code: string
-  message: string
-  date?: string
-  required?: number
-  actual?: number
-}
-
-/** A rate as `/roomavailability` answers it. */
-export interface RateOffer {
-  rate_code: string
-  rate_name: string
-  rate_description: string
-  rate_price: number
-  total_price: number
-  normal_price: number
-  is_close: number
-  nightly: { date: string; price: number | null }[]
-  reasons: Reason[]
 }
 
 /** A room as `/roomavailability` answers it. */
-export interface RoomOffer {
-  room_code: string
-  number_of_rooms: number
-  is_close: number
-  room_name: string
-  room_description: string
-  room_bed: number
-  room_size: number
-  room_max_adult: number
-  room_max_children: number
-  rate_details: RateOffer[]
-  image_details: Picture[]
-}
+export type RoomOffer = Static<typeof roomOffer>
+export type RateOffer = RoomOffer['rate_details'][number]
+export type Reason = RateOffer['reasons'][number]
 
 /** A day as `/ratecalendar` answers it. */
-export interface CalendarDay {
-  date: string
-  is_available: number
-  lowest_price: number
-  total_price: number
-  /** The code of a reason, null where the day can be had. */
-  reason: string | null
-  min_night: number
-}
+export type CalendarDay = Static<typeof rateCalendarDay>
 
 export interface Stay {
   arrival: string
@@ -148,22 +114,28 @@ export interface BookData {
   sendsMail: boolean
 }
 
-export interface Booking {
-  booking_code: string
-  booking_status: 'new' | 'confirmed' | 'cancelled'
+type BookingAnswer = Static<typeof booking>
+
+/** A booking as its guest sees it. */
+export interface Booking
+  extends Pick<
+    BookingAnswer,
+    | 'booking_code'
+    | 'booking_status'
+    | 'room_name'
+    | 'rate_name'
+    | 'arrival_date'
+    | 'departure_date'
+    | 'arrival_time'
+    | 'adults'
+    | 'children'
+    | 'nightly'
+    | 'currency'
+  > {
   is_paid: boolean
-  room_name: string
-  rate_name: string
-  arrival_date: string
-  departure_date: string
-  arrival_time: string | null
   rooms: number
   guests: number
-  adults: number | null
-  children: number | null
-  nightly: { date: string; price: number }[]
   total_price: number
-  currency: string
   guest_name: string
   guest_email: string
   guest_phone: string

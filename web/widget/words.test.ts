@@ -158,6 +158,8 @@ const look = (room: RoomOffer, free: (day: string) => boolean, least = 1, today 
           isFree(date) && (rooms > 1 || room.rate_details[0]!.reasons[0]!.code !== 'occupancy') ? 1 : 0,
         lowest_price: 10,
         total_price: 10 * nights * rooms,
+        room_code: null,
+        rate_code: null,
         reason: null,
         min_night: free(date) ? least : 0,
       })),
@@ -198,6 +200,6 @@ test('of many rooms that are not free only some are looked for, and the hotel as
   const codes = lookFor(rooms, stay, '2027-03-01').map(({ room_code }) => room_code)
   assert.equal(codes.length, MOST_LOOKED_FOR + 1)
   assert.equal(codes[0], undefined)
-  const one = { ...closedRoom('sold_out', 'X'), is_close: 0 }
+  const one = { ...closedRoom('sold_out', 'X'), is_close: 0 as const }
   assert.ok(!lookFor([...rooms, one], stay, '2027-03-01').some(({ room_code }) => room_code === undefined))
 })

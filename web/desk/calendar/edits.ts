@@ -8,7 +8,7 @@ import type { HotelEvent } from '../types.ts'
 import { type Asked, isAgreed } from './asking.ts'
 import { type Change, entriesOf, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
-import { History } from './history.ts'
+import { type ChangeWriter, History } from './history.ts'
 import type { Loader } from './loader.ts'
 
 /** Days that somebody else changed meanwhile: what was wanted, and what is there now. */
@@ -20,7 +20,7 @@ export interface Clash {
 const MOST_ENTRIES = 20_000
 
 /** Changes of the calendar: shown at once, written one after the other, taken back where they are refused. */
-export class Edits {
+export class Edits implements ChangeWriter {
   readonly data: CalendarData
   readonly loader: Loader
   readonly history = new History(this)

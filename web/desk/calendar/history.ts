@@ -8,14 +8,25 @@ import { dismiss, notify } from '../parts/notices.ts'
 import { place } from '../router.ts'
 import { rates, t } from '../session.ts'
 import { type Change, removalsOf, reversed, spanOf } from './changes.ts'
-import { FIELDS } from './data.ts'
-import type { Edits } from './edits.ts'
+import { type CalendarData, FIELDS } from './data.ts'
+import type { Loader } from './loader.ts'
 
 /** One change that was saved, with the notice that tells of it. */
 export interface Step {
   changes: Change[]
   label: string
   notice: number
+}
+
+/** What writes changes for it, see edits.ts. */
+export interface ChangeWriter {
+  readonly data: CalendarData
+  readonly loader: Loader
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+  hold(changes: readonly Change[]): void
+  letGo(changes: readonly Change[]): void
+  push(changes: Change[], since: number): Promise<void>
+  takeBack(changes: Change[]): Promise<void>
 }
 
 const MOST_STEPS = 50
@@ -27,9 +38,9 @@ const placeOf = ({ room, rate, at }: Change, field: string): string => `${room}/
 export class History {
   readonly done = signal<Step[]>([])
   readonly undone = signal<Step[]>([])
-  private readonly edits: Edits
+  private readonly edits: ChangeWriter
 
-  constructor(edits: Edits) {
+  constructor(edits: ChangeWriter) {
     this.edits = edits
   }
 

@@ -5,8 +5,8 @@ import { notify } from '../parts/notices.ts'
 import { t } from '../session.ts'
 import { type Change, changeOf, type Plan, planTyped, spanOf } from './changes.ts'
 import { type Spot, WEEK } from './data.ts'
-import { type Area, copyText, parseBlock, planPaste, refusePaste } from './paste.ts'
-import { rows } from './rows.ts'
+import { copyText, parseBlock, planPaste, refusePaste } from './paste.ts'
+import { type Area, rows } from './rows.ts'
 import type { CalendarView, Editing } from './view.ts'
 
 const ARROWS: Record<string, [number, number]> = {

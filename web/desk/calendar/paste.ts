@@ -4,7 +4,7 @@ import { t, words } from '../session.ts'
 import { nameOf } from './change-table.tsx'
 import { type Change, changeOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
-import type { Row } from './rows.ts'
+import type { Area, Row } from './rows.ts'
 
 /** A block of cells as spreadsheets copy it: rows by line, columns by tab, quotes where a cell holds either. */
 export const parseBlock = (text: string): string[][] =>
@@ -13,13 +13,6 @@ export const parseBlock = (text: string): string[][] =>
     .replace(/\n$/, '')
     .split('\n')
     .map((line) => line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-
-export interface Area {
-  row: number
-  at: number
-  rows: number
-  days: number
-}
 
 const isSingle = (block: string[][]): boolean => block.length === 1 && block[0]!.length === 1
 

@@ -12,6 +12,14 @@ export interface Row {
   rate: Rate | null
 }
 
+/** A block of cells: the row and day it begins at, and how many of each. */
+export interface Area {
+  row: number
+  at: number
+  rows: number
+  days: number
+}
+
 export const ROOM_HEIGHT = 36
 export const RATE_HEIGHT = 34
 

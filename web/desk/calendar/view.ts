@@ -4,8 +4,7 @@ import { today } from '../session.ts'
 import { CalendarData, WEEK } from './data.ts'
 import { Edits } from './edits.ts'
 import { Loader } from './loader.ts'
-import type { Area } from './paste.ts'
-import { rowAt, rows } from './rows.ts'
+import { type Area, rowAt, rows } from './rows.ts'
 
 /** How wide a day is: to work in, to see a month, to see a year as a picture. */
 export const DAY_WIDTHS = { day: 58, month: 30, year: 4 } as const
