@@ -1,14 +1,14 @@
 import { toFlag } from '../http/fields.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
-import { type Booking, firstItem, sumOf } from './booking.ts'
+import { type Booking, firstItem, type ListedBooking, sumOf } from './booking.ts'
 
 export interface HotelCodes {
   chain_code: string
   hotel_code: string
 }
 
-const guestDetail = (booking: Booking) => ({
+const guestDetail = (booking: ListedBooking) => ({
   name: booking.guest_name,
   email: booking.guest_email,
   phone: booking.guest_phone,
@@ -20,7 +20,7 @@ const guestDetail = (booking: Booking) => ({
  * A booking as getallbooking answers it; what may tell of the guest only to whoever may see him. Where it speaks of one
  * room, that is the first item.
  */
-export const bookingAnswer = (booking: Booking, hotel: HotelCodes, withGuest: boolean) => {
+export const bookingAnswer = (booking: ListedBooking, hotel: HotelCodes, withGuest: boolean) => {
   const digits = fractionDigits(booking.currency) ?? 2
   const item = firstItem(booking)
   const arrival = parseDay(item.arrival_date)!

@@ -73,6 +73,9 @@ export interface Booking {
   charges: BookingCharge[]
 }
 
+/** A booking as lists read it, where what it costs line by line is not told. */
+export type ListedBooking = Omit<Booking, 'charges'>
+
 /** The item that is meant where a booking is spoken of as if it had one. */
 export const firstItem = ({ items }: Pick<Booking, 'items'>): BookingItem => items[0]!
 
