@@ -67,15 +67,25 @@ const settle = async (client: Client): Promise<void> => {
 /** Bookings of the past that the hotel keeps: they take no rooms of the days ahead. */
 export const seedBookings = async (client: Client, hotelId: number, count: number): Promise<void> => {
   await client.query(
-    `insert into booking (hotel_id, version, booking_code, booking_status, room_id, room_code, room_name, rate_id,
-       rate_code, rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, currency,
-       guest_name, guest_email, payment_id, page_token, created_by, updated_by)
-     select $1, 1, lpad(n::text, 8, 'B'), 'confirmed', r.room_id, r.room_code, r.room_name, p.rate_id, p.rate_code,
-       p.rate_name, current_date - 2 - n % 700, current_date - n % 700, 1, 2, array[9000, 9000], 9000, 18000, 'USD',
-       'Guest ' || n, 'guest' || n || '@example.com', 'pay_' || n, 'page_' || n, 'bench', 'bench'
-     from generate_series(1, $2::int) n,
-       (select * from room where hotel_id = $1 order by room_id limit 1) r,
-       (select * from rate where hotel_id = $1 order by rate_id limit 1) p`,
+    `with made as (
+       insert into booking (hotel_id, version, booking_code, booking_status, arrival_date, departure_date, total_price,
+         currency, guest_name, guest_email, payment_id, page_token, created_by, updated_by)
+       select $1, 1, lpad(n::text, 8, 'B'), 'confirmed', current_date - 2 - n % 700, current_date - n % 700, 18000,
+         'USD', 'Guest ' || n, 'guest' || n || '@example.com', 'pay_' || n, 'page_' || n, 'bench', 'bench'
+       from generate_series(1, $2::int) n returning *
+     ), room_of as (
+       insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code,
+         rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, item_status,
+         holds_rooms)
+       select $1, made.booking_id, 1, r.room_id, r.room_code, r.room_name, p.rate_id, p.rate_code, p.rate_name,
+         made.arrival_date, made.departure_date, 1, 2, array[9000, 9000], 9000, 18000, 'booked', true
+       from made, (select * from room where hotel_id = $1 order by room_id limit 1) r,
+         (select * from rate where hotel_id = $1 order by rate_id limit 1) p
+       returning *
+     )
+     insert into booking_charge (hotel_id, booking_id, line, kind, code, name, item, quantity, amount, is_included,
+       is_at_hotel)
+     select hotel_id, booking_id, 1, 'room', room_code, room_name, 1, 1, 18000, false, false from room_of`,
     [hotelId, count],
   )
   await settle(client)

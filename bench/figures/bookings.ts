@@ -117,12 +117,24 @@ const bareBooking = async (client: Awaited<ReturnType<typeof connect>>, hotelId:
       [hotelId, count, first, end],
     ],
     [
-      `insert into booking (hotel_id, version, booking_code, booking_status, room_id, room_code, room_name, rate_id,
-         rate_code, rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, currency,
-         guest_name, guest_email, payment_id, page_token, created_by, updated_by)
-       values ($1, 1, $2, 'new', 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000, 'USD',
-         'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
-      [hotelId, name, first, end, [9000, 9000, 9000]],
+      `insert into booking (hotel_id, version, booking_code, booking_status, arrival_date, departure_date, total_price,
+         currency, guest_name, guest_email, payment_id, page_token, created_by, updated_by)
+       values ($1, 1, $2, 'new', $3, $4, 27000, 'USD', 'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
+      [hotelId, name, first, end],
+    ],
+    [
+      `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code,
+         rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, item_status,
+         holds_rooms)
+       values ($1, -$2::bigint, 1, 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000,
+         'booked', true)`,
+      [hotelId, count, first, end, [9000, 9000, 9000]],
+    ],
+    [
+      `insert into booking_charge (hotel_id, booking_id, line, kind, code, name, item, quantity, amount, is_included,
+         is_at_hotel)
+       values ($1, -$2::bigint, 1, 'room', 'ROOM1', 'Room type 1', 1, 1, 27000, false, false)`,
+      [hotelId, count],
     ],
     [
       `insert into event (hotel_id, version, event_id, event_type, data, actor)

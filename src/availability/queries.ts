@@ -65,13 +65,13 @@ export const readRateDays = (
 /** Rooms of bookings that the hotel's own system has not acknowledged yet, by room and night. */
 export const readUnacknowledged = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<RoomDayKey & { rooms: number }>(
-    `select b.room_id, night.day - date '1970-01-01' as day, sum(b.rooms)::int as rooms
+    `select i.room_id, night.day - date '1970-01-01' as day, sum(i.rooms)::int as rooms
      from ${DAY_RANGES}
-     join booking b on b.hotel_id = $1 and b.room_id = range.room_id and not b.is_ack
-       and b.booking_status <> 'cancelled'
-       and b.arrival_date <= date '1970-01-01' + range.last and b.departure_date > date '1970-01-01' + range.first
+     join booking_room i on i.hotel_id = $1 and i.room_id = range.room_id and i.holds_rooms
+       and i.arrival_date <= date '1970-01-01' + range.last and i.departure_date > date '1970-01-01' + range.first
+       and not (select b.is_ack from booking b where b.hotel_id = $1 and b.booking_id = i.booking_id)
      cross join lateral (
-       select day::date from generate_series(b.arrival_date, b.departure_date - 1, interval '1 day') as day
+       select day::date from generate_series(i.arrival_date, i.departure_date - 1, interval '1 day') as day
      ) night
      where night.day ${IN_RANGE}
      group by 1, 2`,

@@ -58,9 +58,9 @@ export const bookingAdminOperations = ({ db }: Services): Operation[] => [
     async change(tx, { body, caller, params }) {
       const { keep_price = 0, simulate = 0 } = body
       const options = { keepPrice: isOn(keep_price), simulate: isOn(simulate) }
-      const row = await updateBooking(tx, codeOf(params), body, options, caller)
+      const changed = await updateBooking(tx, codeOf(params), body, options, caller)
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
-      return { result: bookingAnswer(row, hotel, true) }
+      return { result: bookingAnswer(changed, hotel, true) }
     },
   }),
   readOperation({

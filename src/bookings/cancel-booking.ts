@@ -4,9 +4,13 @@ import { findHotel } from '../hotels/queries.ts'
 import { queueCancelledMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { type Booking, itemsThatHold } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
-import { type BookingRow, cancelBookingRow, findBooking } from './queries.ts'
+import { changesOf } from './history.ts'
+import { findBooking } from './queries.ts'
 import { releaseNights } from './sale-queries.ts'
+import { soldDays } from './sold-days.ts'
+import { cancelBookingRow } from './write-queries.ts'
 
 /** Cancels a booking and gives its rooms back, once. */
 export const cancelBooking = async (
@@ -14,31 +18,31 @@ export const cancelBooking = async (
   bookingCode: string,
   reason: string | null,
   actor: string,
-): Promise<BookingRow> => {
-  const [row, hotel] = await Promise.all([
+): Promise<Booking> => {
+  const [booking, hotel] = await Promise.all([
     findBooking(tx, tx.hotelId, bookingCode),
     findHotel(tx, tx.hotelId),
   ])
-  if (row === undefined || hotel === undefined) throw new AppError('booking_not_found')
-  if (row.booking_status === 'cancelled') return row
-  if (todayIn(hotel.timezone) > parseDay(row.departure_date)!)
+  if (booking === undefined || hotel === undefined) throw new AppError('booking_not_found')
+  if (booking.booking_status === 'cancelled') return booking
+  if (todayIn(hotel.timezone) > parseDay(booking.departure_date)!)
     throw new AppError('booking_not_cancellable', {
-      message: `The booking ended on ${row.departure_date}; only a stay that is not over can be cancelled.`,
+      message: `The booking ended on ${booking.departure_date}; only a stay that is not over can be cancelled.`,
     })
   const version = await tx.nextVersion()
-  releaseNights(tx, version, row)
-  const cancelled = await cancelBookingRow(tx, row.booking_id, reason, actor)
-  const [first, last] = [parseDay(row.arrival_date)!, parseDay(row.departure_date)! - 1]
+  const held = itemsThatHold(booking)
+  held.forEach((item, step) => {
+    releaseNights(tx, version, booking.booking_id, item, step)
+  })
+  const cancelled = await cancelBookingRow(tx, booking, reason, actor)
   tx.tick({
     type: 'booking.cancelled',
     data: bookingEventData(cancelled, hotel),
     actor,
-    bookingId: row.booking_id,
-    roomIds: [row.room_id],
-    firstDay: first,
-    lastDay: last,
-    written: { sold: { room_id: row.room_id, first, last, rooms: -row.rooms } },
+    bookingId: booking.booking_id,
+    changes: changesOf(booking, cancelled, hotel),
+    ...soldDays(held, -1),
   })
-  queueCancelledMail(tx, row.booking_id)
+  queueCancelledMail(tx, booking.booking_id)
   return cancelled
 }

@@ -1,7 +1,10 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
+import type { Booking } from './booking.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
-import { type BookingRow, confirmBookingRow, findBooking } from './queries.ts'
+import { changesOf } from './history.ts'
+import { findBooking } from './queries.ts'
+import { confirmBookingRow } from './write-queries.ts'
 
 /** Confirms a booking and notes whether the hotel's own system has seen it. A cancelled one stays cancelled. */
 export const confirmBooking = async (
@@ -10,17 +13,18 @@ export const confirmBooking = async (
   isAck: boolean,
   actor: string,
   hotel: HotelCodes,
-): Promise<BookingRow> => {
-  const row = await findBooking(tx, tx.hotelId, bookingCode)
-  if (row === undefined) throw new AppError('booking_not_found')
-  const status = row.booking_status === 'cancelled' ? 'cancelled' : 'confirmed'
-  if (status === row.booking_status && isAck === row.is_ack) return row
-  const confirmed = await confirmBookingRow(tx, row.booking_id, status, isAck, actor)
+): Promise<Booking> => {
+  const booking = await findBooking(tx, tx.hotelId, bookingCode)
+  if (booking === undefined) throw new AppError('booking_not_found')
+  const status = booking.booking_status === 'cancelled' ? 'cancelled' : 'confirmed'
+  if (status === booking.booking_status && isAck === booking.is_ack) return booking
+  const confirmed = await confirmBookingRow(tx, booking, status, isAck, actor)
   tx.tick({
-    type: status === row.booking_status ? 'booking.updated' : 'booking.confirmed',
+    type: status === booking.booking_status ? 'booking.updated' : 'booking.confirmed',
     data: bookingEventData(confirmed, hotel),
     actor,
-    bookingId: row.booking_id,
+    bookingId: booking.booking_id,
+    changes: changesOf(booking, confirmed, hotel),
   })
   return confirmed
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { Static } from 'typebox'
 import { rateRules } from '../calendar/hotel-calendar.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail } from '../errors.ts'
@@ -10,9 +11,9 @@ import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
 import { type Party, type Quote, quote } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { type Address, type Booking, type BookingCharge, type BookingItem, totalOf } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
 import { partyOf, refuseValue } from './party.ts'
-import { type Address, type BookingRow, insertBooking } from './queries.ts'
 import {
   readNights,
   reserveBooking,
@@ -21,22 +22,11 @@ import {
   type StayNights,
   sellNights,
 } from './sale-queries.ts'
+import type { newBooking } from './schemas.ts'
+import { soldDays } from './sold-days.ts'
+import { insertBooking } from './write-queries.ts'
 
-export interface BookingForm {
-  room_code: string
-  rate_code: string
-  room_price?: number
-  arrival_date: string
-  arrival_time?: string
-  departure_date: string
-  guest_detail: { name: string; email: string; phone?: string; address?: Address }
-  guests: number
-  adults?: number
-  children?: number
-  rooms?: number
-  special_request?: string
-  terms_accepted?: number | boolean
-}
+type BookingForm = Static<typeof newBooking>['booking_form']
 
 /** What a guest wants, read and checked as far as it can be without the hotel's days. */
 export interface BookingRequest {
@@ -78,7 +68,7 @@ const newBookingCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Books a stay, or says why not: reads its own room, rate and nights under the lock, and decides by the one rule. */
-export const createBooking = async (tx: Tx, request: BookingRequest, caller: Caller): Promise<BookingRow> => {
+export const createBooking = async (tx: Tx, request: BookingRequest, caller: Caller): Promise<Booking> => {
   const { form, arrival, departure } = request
   let bookingCode = newBookingCode()
   const [reserved, nights] = await Promise.all([
@@ -91,26 +81,26 @@ export const createBooking = async (tx: Tx, request: BookingRequest, caller: Cal
     bookingCode = newBookingCode()
     reserved.taken = (await reserveBooking(tx, form.room_code, form.rate_code, bookingCode)).taken
   }
-  const row = toRow(request, room!, rate!, offer, {
+  const booking = toBooking(request, room!, rate!, offer, {
     booking_id: reserved.booking_id,
     booking_code: bookingCode,
     now: reserved.now,
     actor: caller.tokenName,
   })
   const version = await tx.nextVersion()
-  sellNights(tx, version, row, arrival, departure)
-  insertBooking(tx, version, row)
+  const { booking_id, items } = booking
+  items.forEach((item, step) => {
+    sellNights(tx, version, booking_id, item, arrival, departure, step)
+  })
+  insertBooking(tx, version, booking)
   tx.tick({
     type: 'booking.created',
-    data: bookingEventData(row, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
+    data: bookingEventData(booking, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
     actor: caller.tokenName,
-    bookingId: row.booking_id,
-    roomIds: [row.room_id],
-    firstDay: arrival,
-    lastDay: departure - 1,
-    written: { sold: { room_id: row.room_id, first: arrival, last: departure - 1, rooms: row.rooms } },
+    bookingId: booking_id,
+    ...soldDays(items, 1),
   })
-  return row
+  return booking
 }
 
 /** The nights of a booking as the rule takes them. */
@@ -203,36 +193,26 @@ interface Issued {
   actor: string
 }
 
-const toRow = (
+const toBooking = (
   request: BookingRequest,
   room: SoldRoom,
   rate: SoldRate,
   offer: Quote,
   issued: Issued,
-): BookingRow => {
+): Booking => {
   const { form } = request
+  const item = toItem(request, room, rate, offer)
+  const charges = chargesOf(item, offer)
   return {
     booking_id: issued.booking_id,
     booking_code: issued.booking_code,
     booking_status: 'new',
     is_ack: false,
     is_paid: false,
-    room_id: room.room_id,
-    room_code: form.room_code,
-    room_name: room.room_name,
-    rate_id: rate.rate_id,
-    rate_code: form.rate_code,
-    rate_name: rate.rate_name,
-    arrival_date: form.arrival_date.slice(0, 10),
-    departure_date: form.departure_date.slice(0, 10),
+    arrival_date: item.arrival_date,
+    departure_date: item.departure_date,
     arrival_time: form.arrival_time ?? null,
-    rooms: request.rooms,
-    guests: form.guests,
-    adults: form.adults ?? null,
-    children: form.children ?? null,
-    nightly: offer.nightly,
-    rate_price: offer.ratePrice,
-    total_price: offer.total,
+    total_price: totalOf(charges),
     currency: room.currency,
     guest_name: form.guest_detail.name,
     guest_email: form.guest_detail.email,
@@ -250,8 +230,49 @@ const toRow = (
     updated_by: issued.actor,
     cancelled_at: null,
     terms_accepted_at: isOn(form.terms_accepted ?? 0) ? issued.now : null,
+    items: [item],
+    charges,
   }
 }
+
+const toItem = (
+  { form, rooms }: BookingRequest,
+  room: SoldRoom,
+  rate: SoldRate,
+  offer: Quote,
+): BookingItem => ({
+  item: 1,
+  room_id: room.room_id,
+  room_code: form.room_code,
+  room_name: room.room_name,
+  rate_id: rate.rate_id,
+  rate_code: form.rate_code,
+  rate_name: rate.rate_name,
+  arrival_date: form.arrival_date.slice(0, 10),
+  departure_date: form.departure_date.slice(0, 10),
+  rooms,
+  guests: form.guests,
+  adults: form.adults ?? null,
+  children: form.children ?? null,
+  nightly: offer.nightly,
+  rate_price: offer.ratePrice,
+  total_price: offer.total,
+  item_status: 'booked',
+  holds_rooms: true,
+})
+
+/** What an item costs, as it was quoted. */
+export const chargesOf = ({ item, room_code, room_name }: BookingItem, { charges }: Quote): BookingCharge[] =>
+  charges.map(({ kind, quantity, amount, isIncluded, isAtHotel }) => ({
+    kind,
+    code: room_code,
+    name: room_name,
+    item,
+    quantity,
+    amount,
+    is_included: isIncluded,
+    is_at_hotel: isAtHotel,
+  }))
 
 /** Unknown members of the address are ignored, not kept. */
 export const onlyAddress = (given: Address | undefined): Address => {

@@ -119,8 +119,11 @@ test('bookings are listed by room, by rate, and by whether they are still to com
   await hotel.post('/cancelbooking', { booking_code: gone })
   await db.read((sql) =>
     sql.run(
-      `update booking set arrival_date = arrival_date - 2, departure_date = departure_date - 2
-       where hotel_id = $1 and booking_code = $2`,
+      `with moved as (
+         update booking set arrival_date = arrival_date - 2, departure_date = departure_date - 2
+         where hotel_id = $1 and booking_code = $2 returning hotel_id, booking_id)
+       update booking_room set arrival_date = arrival_date - 2, departure_date = departure_date - 2
+       where (hotel_id, booking_id) in (select hotel_id, booking_id from moved)`,
       [hotel.hotelId, past],
     ),
   )

@@ -53,13 +53,19 @@ suite('getallbooking', () => {
   test('limit is 100 unless said', async () => {
     const hotel = await stock(await newHotel(), 1, { number_of_rooms: 500 })
     const code = await booked(hotel)
-    const columns = `room_id, room_code, room_name, rate_id, rate_code, rate_name, arrival_date, departure_date, rooms,
-      guests, nightly, rate_price, total_price, currency, guest_name, guest_email, created_by, updated_by, version`
+    const columns = `arrival_date, departure_date, total_price, currency, guest_name, guest_email, created_by, updated_by,
+      version`
+    const sold = `item, room_id, room_code, room_name, rate_id, rate_code, rate_name, arrival_date, departure_date, rooms,
+      guests, nightly, rate_price, total_price, item_status, holds_rooms`
     await db.read((sql) =>
       sql.run(
-        `insert into booking (hotel_id, booking_code, booking_status, payment_id, page_token, ${columns})
-         select hotel_id, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
-         where hotel_id = $1 and booking_code = $2`,
+        `with made as (
+           insert into booking (hotel_id, booking_code, booking_status, payment_id, page_token, ${columns})
+           select hotel_id, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
+           where hotel_id = $1 and booking_code = $2 returning booking_id
+         )
+         insert into booking_room (hotel_id, booking_id, ${sold})
+         select $1, made.booking_id, ${sold} from made, booking_room where hotel_id = $1`,
         [hotel.hotelId, code],
       ),
     )

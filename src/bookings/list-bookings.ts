@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import type { Sql } from '../db/sql.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
@@ -5,23 +6,10 @@ import { isPublic, seesGuests } from '../http/permissions.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import { bookingAnswer } from './booking-answer.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type BookingStatus, countMissing, listBookings as listRows } from './queries.ts'
+import { countMissing, listBookings as listStored } from './queries.ts'
+import type { listQuery } from './schemas.ts'
 
-export interface BookingQuery {
-  start_date?: string
-  end_date?: string
-  by_arrival?: number | boolean
-  booking_code?: string[]
-  email?: string
-  booking_status?: string
-  is_ack?: number | boolean
-  room_code?: string
-  rate_code?: string
-  upcoming?: number | boolean
-  search?: string
-  limit?: number
-  cursor?: string
-}
+type BookingQuery = Static<typeof listQuery>
 
 const DEFAULT_LIMIT = 100
 
@@ -47,13 +35,13 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
   if (isPublic(caller) && query.booking_code === undefined)
     return { bookings: [], next: undefined, missing: 0 }
   const limit = query.limit ?? DEFAULT_LIMIT
-  const listing = listRows(sql, caller.hotelId, {
+  const listing = listStored(sql, caller.hotelId, {
     first: query.start_date?.slice(0, 10) ?? null,
     last: query.end_date?.slice(0, 10) ?? null,
     byArrival: query.by_arrival !== undefined && isOn(query.by_arrival),
     codes: query.booking_code ?? null,
     email: query.email ?? null,
-    status: (query.booking_status as BookingStatus | undefined) ?? null,
+    status: query.booking_status ?? null,
     isAck: query.is_ack === undefined ? null : isOn(query.is_ack),
     roomCode: query.room_code ?? null,
     rateCode: query.rate_code ?? null,
@@ -62,14 +50,15 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     before: query.cursor === undefined ? null : readCursor(query.cursor)!,
     limit: limit + 1,
   })
-  const [rows, missing] = await Promise.all([listing, countMissed(sql, caller, query)])
-  const shown = rows.slice(0, limit)
+  const [found, missing] = await Promise.all([listing, countMissed(sql, caller, query)])
+  const shown = found.slice(0, limit)
   const withGuest = seesGuests(caller) || (query.booking_code !== undefined && query.email !== undefined)
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
   return {
-    bookings: shown.map((row) => bookingAnswer(row, hotel, withGuest)),
-    next: rows.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,
-    missing: query.booking_code === undefined && query.email !== undefined && rows.length === 0 ? 1 : missing,
+    bookings: shown.map((booking) => bookingAnswer(booking, hotel, withGuest)),
+    next: found.length > limit ? writeCursor(shown.at(-1)!.booking_id) : undefined,
+    missing:
+      query.booking_code === undefined && query.email !== undefined && found.length === 0 ? 1 : missing,
   }
 }
 

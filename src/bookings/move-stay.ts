@@ -4,9 +4,9 @@ import { type Day, FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../stay/civi
 import type { Minor } from '../stay/money.ts'
 import { type Party, type Quote, quote, type RoomRules } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import type { BookingItem } from './booking.ts'
 import { nightColumns, priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
 import { refuseValue } from './party.ts'
-import type { BookingRow } from './queries.ts'
 import {
   type RateNight,
   type RoomNight,
@@ -19,7 +19,7 @@ import {
   sellNights,
 } from './sale-queries.ts'
 
-/** Where a booking is to go. */
+/** Where an item of a booking is to go. */
 export interface MoveRequest {
   room_code: string
   rate_code: string
@@ -44,9 +44,9 @@ interface Nights {
   departure: Day
 }
 
-const nightsOf = (row: BookingRow): Nights => ({
-  arrival: parseDay(row.arrival_date)!,
-  departure: parseDay(row.departure_date)!,
+const nightsOf = (item: BookingItem): Nights => ({
+  arrival: parseDay(item.arrival_date)!,
+  departure: parseDay(item.departure_date)!,
 })
 
 const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= arrival && day < departure
@@ -58,7 +58,7 @@ const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= 
  */
 export const decideMove = async (
   tx: Tx,
-  row: BookingRow,
+  item: BookingItem,
   request: MoveRequest,
   digits: number,
 ): Promise<Move> => {
@@ -69,13 +69,14 @@ export const decideMove = async (
     readNights(tx, room_code, rate_code, arrival, departure),
   ])
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, '')
-  const stays = isSameOffer(row, room, rate)
-  const offer = quoteMove(row, request, room, rate, roomNights, rateNights)
+  const stays = isSameOffer(item, room, rate)
+  const offer = quoteMove(item, request, room, rate, roomNights, rateNights)
   if (offer.exceedsMaximum) refuseValue('rooms', 'the stay costs more than can be charged')
-  const before = nightsOf(row)
+  const before = nightsOf(item)
   const onlyGivesBack =
-    stays && request.rooms <= row.rooms && arrival >= before.arrival && departure <= before.departure
-  if (onlyGivesBack) refuseUnbookable(crowdingAlone(offer, request.partyChanged || request.rooms < row.rooms))
+    stays && request.rooms <= item.rooms && arrival >= before.arrival && departure <= before.departure
+  if (onlyGivesBack)
+    refuseUnbookable(crowdingAlone(offer, request.partyChanged || request.rooms < item.rooms))
   else refuseUnbookable(offer)
   const { roomPrice } = request
   if (roomPrice !== undefined && roomPrice !== offer.ratePrice && roomPrice !== offer.total)
@@ -83,8 +84,8 @@ export const decideMove = async (
   return { room, rate, offer }
 }
 
-const isSameOffer = (row: BookingRow, room: SoldRoom, rate: SoldRate): boolean =>
-  room.room_id === row.room_id && rate.rate_id === row.rate_id
+const isSameOffer = (item: BookingItem, room: SoldRoom, rate: SoldRate): boolean =>
+  room.room_id === item.room_id && rate.rate_id === item.rate_id
 
 const termsOf = (room: SoldRoom): RoomRules => ({
   published: room.is_publish,
@@ -98,7 +99,7 @@ const crowdingAlone = (offer: Quote, counts: boolean): Quote => {
 }
 
 const quoteMove = (
-  row: BookingRow,
+  item: BookingItem,
   request: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
@@ -107,12 +108,12 @@ const quoteMove = (
 ): Quote => {
   const { arrival, departure, rooms, party } = request
   const { roomDays, rateDays } = nightColumns({
-    roomNights: givenBack(row, request, room, rate, roomNights),
-    rateNights: priced(row, request, room, rate, rateNights),
+    roomNights: givenBack(item, request, room, rate, roomNights),
+    rateNights: priced(item, request, room, rate, rateNights),
   })
   // A guest who has arrived does not arrive again.
   const today = todayIn(room.timezone)
-  const since = arrival === nightsOf(row).arrival ? Math.min(today, arrival) : today
+  const since = arrival === nightsOf(item).arrival ? Math.min(today, arrival) : today
   return quote(since, termsOf(room), rateRules(rate), roomDays, rateDays, {
     arrival,
     departure,
@@ -123,20 +124,20 @@ const quoteMove = (
 
 /** The room-days with the booking's own rooms given back; nights that it simply keeps count as open. */
 const givenBack = (
-  row: BookingRow,
+  item: BookingItem,
   { arrival, departure, rooms }: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
   roomNights: RoomNight[],
 ): RoomNight[] => {
-  const own = nightsOf(row)
+  const own = nightsOf(item)
   const byDay = new Map(roomNights.map((night) => [night.day, night]))
   const nights: RoomNight[] = []
   for (let day = arrival; day < departure; day++) {
     const night = byDay.get(day)
-    const isOwn = room.room_id === row.room_id && isNightOf(day, own)
-    const count = (night?.number_of_rooms ?? 0) + (isOwn ? row.rooms : 0)
-    if (isOwn && isSameOffer(row, room, rate) && rooms <= row.rooms)
+    const isOwn = room.room_id === item.room_id && isNightOf(day, own)
+    const count = (night?.number_of_rooms ?? 0) + (isOwn ? item.rooms : 0)
+    if (isOwn && isSameOffer(item, room, rate) && rooms <= item.rooms)
       nights.push({ day, number_of_rooms: count, is_close: false, pushed: true })
     else if (night !== undefined) nights.push({ ...night, number_of_rooms: count })
   }
@@ -147,22 +148,22 @@ const NO_TERMS = { normal_price: null, cta: 0, ctd: 0, min_night: 0, max_night: 
 
 /** The rate-days at today's price, or with keep_price at the price each night was sold for. */
 const priced = (
-  row: BookingRow,
+  item: BookingItem,
   { arrival, departure, rooms, keepPrice }: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
   rateNights: RateNight[],
 ): RateNight[] => {
-  const own = nightsOf(row)
-  const stays = isSameOffer(row, room, rate)
+  const own = nightsOf(item)
+  const stays = isSameOffer(item, room, rate)
   const byDay = new Map(rateNights.map((night) => [night.day, night]))
   const nights: RateNight[] = []
   for (let day = arrival; day <= departure; day++) {
     const today = byDay.get(day)
-    const sold = isNightOf(day, own) ? row.nightly[day - own.arrival]! : undefined
+    const sold = isNightOf(day, own) ? item.nightly[day - own.arrival]! : undefined
     const cta = stays && day === own.arrival ? 0 : (today?.cta ?? 0)
     const hasPrice = today?.pushed && (today.rate_price !== null || rate.price > 0)
-    if (sold !== undefined && day < departure && stays && rooms <= row.rooms) {
+    if (sold !== undefined && day < departure && stays && rooms <= item.rooms) {
       const rate_price = keepPrice || !hasPrice ? sold : today!.rate_price
       nights.push({ ...NO_TERMS, ...today, day, cta, rate_price, is_close: false, pushed: true })
     } else if (today !== undefined) {
@@ -174,30 +175,45 @@ const priced = (
 }
 
 /** Gives back and takes what is different. Nights that stay as they are, in room and rate, are not touched. */
-export const writeMove = (tx: Tx, version: number, before: BookingRow, after: BookingRow): void => {
+export const writeMove = (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  before: BookingItem,
+  after: BookingItem,
+): void => {
   const [from, to] = [nightsOf(before), nightsOf(after)]
   if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
     // Sold anew under the new rate, so that the ledger's last sale of a night is one of the rate it has now.
-    releaseNights(tx, version, before)
-    sellNights(tx, version, after, to.arrival, to.departure, 1)
+    releaseNights(tx, version, bookingId, before)
+    sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
     return
   }
-  for (const { first, end } of nightsApart(from, to)) give(tx, version, before, first, end, before.rooms)
+  for (const { first, end } of nightsApart(from, to))
+    give(tx, version, bookingId, before, first, end, before.rooms)
   const stay = {
     arrival: Math.max(from.arrival, to.arrival),
     departure: Math.min(from.departure, to.departure),
   }
   if (stay.arrival < stay.departure) {
     const more = after.rooms - before.rooms
-    if (more < 0) give(tx, version, before, stay.arrival, stay.departure, -more)
-    if (more > 0) sellNights(tx, version, { ...after, rooms: more }, stay.arrival, stay.departure)
+    if (more < 0) give(tx, version, bookingId, before, stay.arrival, stay.departure, -more)
+    if (more > 0) sellNights(tx, version, bookingId, { ...after, rooms: more }, stay.arrival, stay.departure)
   }
-  for (const { first, end } of nightsApart(to, from)) sellNights(tx, version, after, first, end)
+  for (const { first, end } of nightsApart(to, from)) sellNights(tx, version, bookingId, after, first, end)
 }
 
-const give = (tx: Tx, version: number, row: BookingRow, first: Day, end: Day, rooms: number): void =>
-  releaseNights(tx, version, {
-    ...row,
+const give = (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  item: BookingItem,
+  first: Day,
+  end: Day,
+  rooms: number,
+): void =>
+  releaseNights(tx, version, bookingId, {
+    ...item,
     rooms,
     arrival_date: formatDay(first),
     departure_date: formatDay(end),
@@ -213,10 +229,10 @@ const nightsApart = (one: Nights, other: Nights): { first: Day; end: Day }[] =>
 const ANY_RATE = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
 
 /** Refuses more guests than the rooms hold; where the room is gone, nobody can say. */
-export const refuseCrowd = async (tx: Tx, row: BookingRow, party: Party): Promise<void> => {
-  const room = await readSoldRoom(tx, row.room_code)
+export const refuseCrowd = async (tx: Tx, item: BookingItem, party: Party): Promise<void> => {
+  const room = await readSoldRoom(tx, item.room_code)
   if (room === undefined) return
   const { roomDays, rateDays } = nightColumns({ roomNights: [], rateNights: [] })
-  const stay = { ...nightsOf(row), rooms: row.rooms, party }
+  const stay = { ...nightsOf(item), rooms: item.rooms, party }
   refuseUnbookable(crowdingAlone(quote(0, termsOf(room), ANY_RATE, roomDays, rateDays, stay), true))
 }

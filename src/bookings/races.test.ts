@@ -133,21 +133,22 @@ suite('cancelling', () => {
 
   test('control: without the lock two cancellations give them back twice', async () => {
     const hotel = await stock(await newHotel(), 1)
-    const booking_code = await booked(hotel, { rooms: 2, guests: 1 })
+    await booked(hotel, { rooms: 2, guests: 1 })
     await withoutLock(
       async (client) =>
-        (await client.query('select booking_status, rooms from booking where hotel_id = $1', [hotel.hotelId]))
-          .rows[0],
+        (
+          await client.query('select holds_rooms, rooms from booking_room where hotel_id = $1', [
+            hotel.hotelId,
+          ])
+        ).rows[0],
       async (client, seen) => {
-        if (seen.booking_status === 'cancelled') return
+        if (!seen.holds_rooms) return
         await client.query(`update room_day set number_of_rooms = number_of_rooms + $3 where ${firstNight}`, [
           hotel.hotelId,
           day(0),
           seen.rooms,
         ])
-        await client.query(`update booking set booking_status = 'cancelled' where booking_code = $1`, [
-          booking_code,
-        ])
+        await client.query('update booking_room set holds_rooms = false where hotel_id = $1', [hotel.hotelId])
       },
     )
     assert.deepEqual(await left(hotel), [5])
@@ -172,15 +173,17 @@ suite('a booking and', () => {
     const hotel = await stock(await newHotel(), 1)
     await booked(hotel)
     await db.read((sql) =>
-      sql.run(`update booking set booking_status = 'cancelled' where hotel_id = $1`, [hotel.hotelId]),
+      sql.run('update booking_room set holds_rooms = false where hotel_id = $1', [hotel.hotelId]),
     )
-    const live = `select count(*)::int as live from booking where hotel_id = $1 and booking_status <> 'cancelled'`
+    const live = 'select count(*)::int as live from booking_room where hotel_id = $1 and holds_rooms'
     await withoutLock(
       async (client) => (await client.query(live, [hotel.hotelId])).rows[0].live as number,
       // The first sells (the booking of before comes to life again), the second deletes what it saw unused.
       async (client, seen, which) => {
         if (which === 0)
-          await client.query(`update booking set booking_status = 'new' where hotel_id = $1`, [hotel.hotelId])
+          await client.query('update booking_room set holds_rooms = true where hotel_id = $1', [
+            hotel.hotelId,
+          ])
         else if (seen === 0) await client.query('delete from room where hotel_id = $1', [hotel.hotelId])
       },
     )

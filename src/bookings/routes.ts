@@ -47,17 +47,17 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
       return readBookingRequest(body.booking_form, redirect_url, send, caller)
     },
     async change(tx, { body, caller }, wanted) {
-      const row = await createBooking(tx, wanted, caller)
-      if (config.smtpUrl !== undefined) queueBookedMail(tx, row, body.payment_info?.lang)
-      const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${row.page_token}`
+      const made = await createBooking(tx, wanted, caller)
+      if (config.smtpUrl !== undefined) queueBookedMail(tx, made, body.payment_info?.lang)
+      const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${made.page_token}`
       const result = {
-        booking_code: row.booking_code,
-        booking_status: row.booking_status,
-        payment_id: row.payment_id,
-        payment_token: row.page_token,
-        payment_url: { token: row.page_token, redirect_url: page },
-        total_price: fromMinor(row.total_price, caller.digits),
-        currency: row.currency,
+        booking_code: made.booking_code,
+        booking_status: made.booking_status,
+        payment_id: made.payment_id,
+        payment_token: made.page_token,
+        payment_url: { token: made.page_token, redirect_url: page },
+        total_price: fromMinor(made.total_price, caller.digits),
+        currency: made.currency,
       }
       return { result }
     },
@@ -114,8 +114,8 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
       },
     },
     async change(tx, { body, caller }) {
-      const row = await cancelBooking(tx, body.booking_code, body.reason ?? null, caller.tokenName)
-      return { result: bookingAnswer(row, codesOf(caller), true) }
+      const cancelled = await cancelBooking(tx, body.booking_code, body.reason ?? null, caller.tokenName)
+      return { result: bookingAnswer(cancelled, codesOf(caller), true) }
     },
   }),
   changeOperation({
@@ -135,8 +135,8 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
     },
     async change(tx, { body, caller }) {
       const isAck = body.is_ack === undefined || isOn(body.is_ack)
-      const row = await confirmBooking(tx, body.booking_code, isAck, caller.tokenName, codesOf(caller))
-      return { result: bookingAnswer(row, codesOf(caller), true) }
+      const confirmed = await confirmBooking(tx, body.booking_code, isAck, caller.tokenName, codesOf(caller))
+      return { result: bookingAnswer(confirmed, codesOf(caller), true) }
     },
   }),
 ]

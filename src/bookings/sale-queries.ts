@@ -1,6 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { BookingRow } from './queries.ts'
+import type { BookingItem } from './booking.ts'
 
 /** The room of a booking, with what its hotel says of the day and the money. */
 export interface SoldRoom {
@@ -129,7 +129,8 @@ export const reserveBooking = async (
 export const sellNights = (
   tx: Tx,
   version: number,
-  { room_id, rooms, booking_id }: Pick<BookingRow, 'room_id' | 'rooms' | 'booking_id'>,
+  bookingId: number,
+  { room_id, rooms }: Pick<BookingItem, 'room_id' | 'rooms'>,
   arrival: Day,
   departure: Day,
   step = 0,
@@ -151,7 +152,7 @@ export const sellNights = (
       version,
       formatDay(arrival),
       formatDay(departure),
-      booking_id,
+      bookingId,
       departure - arrival,
       step,
     ],
@@ -161,7 +162,9 @@ export const sellNights = (
 export const releaseNights = (
   tx: Tx,
   version: number,
-  { room_id, rooms, booking_id, arrival_date, departure_date }: BookingRow,
+  bookingId: number,
+  { room_id, rooms, arrival_date, departure_date }: BookingItem,
+  step = 0,
 ): void =>
   tx.write(
     `with released as (
@@ -169,7 +172,7 @@ export const releaseNights = (
        where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6
        returning day, number_of_rooms
      )
-     insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after, booking_id)
-     select $1, $4, $2, day, 'release', $3, number_of_rooms, $7 from released`,
-    [tx.hotelId, room_id, rooms, version, arrival_date, departure_date, booking_id],
+     insert into inventory_ledger (hotel_id, version, room_id, day, step, kind, rooms, value_after, booking_id)
+     select $1, $4, $2, day, $8, 'release', $3, number_of_rooms, $7 from released`,
+    [tx.hotelId, room_id, rooms, version, arrival_date, departure_date, bookingId, step],
   )

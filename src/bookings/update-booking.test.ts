@@ -207,18 +207,23 @@ test('a guest in the house can stay longer, whatever was closed since', async ()
   const code = await my.book({ arrival_date: at(0), departure_date: at(2) })
   await db.read((sql) =>
     sql.run(
-      `update booking set arrival_date = arrival_date - 2, nightly = '{10000,10000,10000,10000}', total_price = 40000
-       where hotel_id = $1`,
+      `with item as (
+         update booking_room set arrival_date = arrival_date - 2, nightly = '{10000,10000,10000,10000}',
+           total_price = 40000
+         where hotel_id = $1),
+       charge as (update booking_charge set amount = 40000 where hotel_id = $1)
+       update booking set arrival_date = arrival_date - 2, total_price = 40000 where hotel_id = $1`,
       [my.hotelId],
     ),
   )
   await db.read((sql) =>
     sql.run(
       `with sold as (update room_day set number_of_rooms = 1
-         where hotel_id = $1 and day in ($2, $3) and room_id = (select room_id from booking where hotel_id = $1)
+         where hotel_id = $1 and day in ($2, $3) and room_id = (select room_id from booking_room where hotel_id = $1)
          returning room_id, day)
        insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after, booking_id)
-       select $1, b.version, s.room_id, s.day, 'sell', -1, 1, b.booking_id from sold s join booking b using (room_id)`,
+       select $1, b.version, s.room_id, s.day, 'sell', -1, 1, b.booking_id
+       from sold s join booking_room using (room_id) join booking b using (hotel_id, booking_id)`,
       [my.hotelId, at(-2), at(-1)],
     ),
   )
@@ -383,4 +388,21 @@ test('the history tells what happened, when, by whom and what changed, but nothi
   assert.ok('guest_detail.email' in changed)
   assert.equal(Result[3].reason, 'Ill')
   assert.equal(Result[3].created_by, 'A test')
+  assert.ok(text.includes('{"field":"departure_date","from":"'), 'in this order')
+})
+
+test('what an event changed is kept for the history, and told neither by getevents nor to webhooks', async () => {
+  const my = await house()
+  const code = await my.book()
+  await my.update(code, { arrival_time: '18:00', guest_detail: { phone: '5' } })
+  // Whatever else an event tells, its changes are those that were written with it.
+  await db.read((sql) =>
+    sql.run(`update event set data = data - 'arrival_time' where hotel_id = $1`, [my.hotelId]),
+  )
+  const { Result } = await my.get(`/getbookinghistory/${code}`)
+  assert.deepEqual(Result.at(-1).changes, [
+    { field: 'arrival_time', from: null, to: '18:00' },
+    { field: 'guest_detail.phone' },
+  ])
+  for (const event of (await my.get('/getevents?after=0')).Result) assert.ok(!('changes' in event))
 })

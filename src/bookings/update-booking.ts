@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -6,33 +7,17 @@ import { checkStay } from '../search/stay-query.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { toMinor } from '../stay/money.ts'
 import type { Party } from '../stay/quote.ts'
+import type { bookingChanges } from './admin-schemas.ts'
+import { type Booking, type BookingItem, firstItem, totalOf, withFirstItem } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
-import { onlyAddress } from './create-booking.ts'
-import { updateBookingRow } from './move-queries.ts'
+import { chargesOf, onlyAddress } from './create-booking.ts'
+import { changesOf } from './history.ts'
 import { decideMove, type Move, refuseCrowd, writeMove } from './move-stay.ts'
 import { mergeParty, partyOf, refuseValue } from './party.ts'
-import { type Address, type BookingRow, findBooking } from './queries.ts'
+import { findBooking } from './queries.ts'
+import { replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
-export interface BookingChanges {
-  room_code?: string
-  rate_code?: string
-  arrival_date?: string
-  departure_date?: string
-  rooms?: number
-  guests?: number
-  adults?: number
-  children?: number
-  arrival_time?: string
-  special_request?: string
-  guest_detail?: {
-    name?: string
-    email?: string
-    phone?: string
-    address?: Address
-    special_request?: string
-  }
-  room_price?: number
-}
+type BookingChanges = Static<typeof bookingChanges>
 
 export interface ChangeOptions {
   keepPrice: boolean
@@ -43,17 +28,26 @@ export interface ChangeOptions {
 const MOVED = ['room_code', 'rate_code', 'arrival_date', 'departure_date', 'rooms'] as const
 const PARTY = ['guests', 'adults', 'children'] as const
 
-/** What a change may touch, with the name the API has for it. */
-const WATCHED: [keyof BookingRow, string][] = [
-  ...MOVED.map((name): [keyof BookingRow, string] => [name, name]),
-  ...PARTY.map((name): [keyof BookingRow, string] => [name, name]),
-  ['arrival_time', 'arrival_time'],
-  ['guest_name', 'guest_detail.name'],
-  ['guest_email', 'guest_detail.email'],
-  ['guest_phone', 'guest_detail.phone'],
-  ['guest_address', 'guest_detail.address'],
-  ['special_request', 'guest_detail.special_request'],
-]
+/** What a change may touch, by the name the API has for it. */
+const watched = (booking: Booking): [string, unknown][] => {
+  const item = firstItem(booking)
+  return [
+    ...[...MOVED, ...PARTY].map((name): [string, unknown] => [name, item[name]]),
+    ['arrival_time', booking.arrival_time],
+    ['guest_detail.name', booking.guest_name],
+    ['guest_detail.email', booking.guest_email],
+    ['guest_detail.phone', booking.guest_phone],
+    ['guest_detail.address', booking.guest_address],
+    ['guest_detail.special_request', booking.special_request],
+  ]
+}
+
+const namesOfChanged = (before: Booking, after: Booking): string[] => {
+  const now = new Map(watched(after))
+  return watched(before)
+    .filter(([name, value]) => !isSame(value, now.get(name)))
+    .map(([name]) => name)
+}
 
 /** Changes a booking as a whole or not at all: what it says of the guest freely, its nights as a booking is made. */
 export const updateBooking = async (
@@ -62,34 +56,45 @@ export const updateBooking = async (
   given: BookingChanges,
   { keepPrice, simulate }: ChangeOptions,
   caller: Caller,
-): Promise<BookingRow> => {
-  const row = await findBooking(tx, tx.hotelId, bookingCode)
-  if (row === undefined) throw new AppError('booking_not_found')
-  if (row.booking_status === 'cancelled') throw cancelledAlready()
-  const wanted = merge(row, given)
-  checkStay(
-    parseDay(wanted.arrival_date)!,
-    parseDay(wanted.departure_date)!,
-    'arrival_date',
-    'departure_date',
-  )
-  const changed = WATCHED.filter(([name]) => !isSame(row[name], wanted[name])).map(([, shown]) => shown)
-  if (changed.length === 0) return row
-  if (wanted.guests < 1) refuseValue('guests', 'at least one guest must come')
-  const party = partyOf(shownParty(wanted), 'guests')
+): Promise<Booking> => {
+  const booking = await findBooking(tx, tx.hotelId, bookingCode)
+  if (booking === undefined) throw new AppError('booking_not_found')
+  if (booking.booking_status === 'cancelled') throw cancelledAlready()
+  const wanted = merge(booking, given)
+  const item = firstItem(wanted)
+  checkStay(parseDay(item.arrival_date)!, parseDay(item.departure_date)!, 'arrival_date', 'departure_date')
+  const changed = namesOfChanged(booking, wanted)
+  if (changed.length === 0) return booking
+  if (item.guests < 1) refuseValue('guests', 'at least one guest must come')
+  const party = partyOf(shownParty(item), 'guests')
   const partyChanged = PARTY.some((name) => changed.includes(name))
   const moves = MOVED.some((name) => changed.includes(name))
-  if (partyChanged && !moves) await refuseCrowd(tx, wanted, party)
+  if (partyChanged && !moves) await refuseCrowd(tx, item, party)
   const after = moves
-    ? moved(wanted, await decide(tx, row, wanted, given, party, partyChanged, keepPrice, caller))
+    ? moved(wanted, await decide(tx, firstItem(booking), item, given, party, partyChanged, keepPrice, caller))
     : wanted
   after.updated_by = caller.tokenName
   if (simulate) return after
-  if (moves) writeMove(tx, await tx.nextVersion(), row, after)
-  after.updated_at = await updateBookingRow(tx, after)
-  noteEvent(tx, row, after, changed, moves, caller)
-  queueChangedMail(tx, row.booking_id)
+  await write(tx, booking, after, moves, partyChanged)
+  noteEvent(tx, booking, after, changed, moves, caller)
+  queueChangedMail(tx, booking.booking_id)
   return after
+}
+
+const write = async (
+  tx: Tx,
+  before: Booking,
+  after: Booking,
+  moves: boolean,
+  partyChanged: boolean,
+): Promise<void> => {
+  const { booking_id } = after
+  if (moves) {
+    writeMove(tx, await tx.nextVersion(), booking_id, firstItem(before), firstItem(after))
+    replaceCharges(tx, after)
+  }
+  if (moves || partyChanged) updateItem(tx, booking_id, firstItem(after))
+  after.updated_at = await updateBookingRow(tx, after)
 }
 
 const cancelledAlready = (): AppError => {
@@ -100,29 +105,34 @@ const cancelledAlready = (): AppError => {
   })
 }
 
-const merge = (row: BookingRow, given: BookingChanges): BookingRow => {
+const merge = (booking: Booking, given: BookingChanges): Booking => {
   const { guest_detail: guest = {} } = given
-  const party = mergeParty(row, given)
-  return {
-    ...row,
-    room_code: given.room_code ?? row.room_code,
-    rate_code: given.rate_code ?? row.rate_code,
-    arrival_date: given.arrival_date?.slice(0, 10) ?? row.arrival_date,
-    departure_date: given.departure_date?.slice(0, 10) ?? row.departure_date,
-    rooms: given.rooms ?? row.rooms,
-    guests: party.guests,
-    adults: party.adults ?? null,
-    children: party.children ?? null,
-    arrival_time: given.arrival_time ?? row.arrival_time,
-    guest_name: guest.name ?? row.guest_name,
-    guest_email: guest.email ?? row.guest_email,
-    guest_phone: guest.phone ?? row.guest_phone,
-    guest_address: { ...row.guest_address, ...onlyAddress(guest.address) },
-    special_request: given.special_request ?? guest.special_request ?? row.special_request,
+  const item = firstItem(booking)
+  const party = mergeParty(item, given)
+  const guestAndTime = {
+    arrival_time: given.arrival_time ?? booking.arrival_time,
+    guest_name: guest.name ?? booking.guest_name,
+    guest_email: guest.email ?? booking.guest_email,
+    guest_phone: guest.phone ?? booking.guest_phone,
+    guest_address: { ...booking.guest_address, ...onlyAddress(guest.address) },
+    special_request: given.special_request ?? guest.special_request ?? booking.special_request,
   }
+  return withFirstItem(
+    { ...booking, ...guestAndTime },
+    {
+      room_code: given.room_code ?? item.room_code,
+      rate_code: given.rate_code ?? item.rate_code,
+      arrival_date: given.arrival_date?.slice(0, 10) ?? item.arrival_date,
+      departure_date: given.departure_date?.slice(0, 10) ?? item.departure_date,
+      rooms: given.rooms ?? item.rooms,
+      guests: party.guests,
+      adults: party.adults ?? null,
+      children: party.children ?? null,
+    },
+  )
 }
 
-const shownParty = ({ guests, adults, children }: BookingRow) => ({
+const shownParty = ({ guests, adults, children }: BookingItem) => ({
   guests,
   adults: adults ?? undefined,
   children: children ?? undefined,
@@ -133,8 +143,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const decide = (
   tx: Tx,
-  row: BookingRow,
-  wanted: BookingRow,
+  item: BookingItem,
+  wanted: BookingItem,
   { room_price }: BookingChanges,
   party: Party,
   partyChanged: boolean,
@@ -143,7 +153,7 @@ const decide = (
 ): Promise<Move> =>
   decideMove(
     tx,
-    row,
+    item,
     {
       room_code: wanted.room_code,
       rate_code: wanted.rate_code,
@@ -159,37 +169,44 @@ const decide = (
   )
 
 /** The hotel's own system has to look at it again. */
-const moved = (wanted: BookingRow, { room, rate, offer }: Move): BookingRow => ({
-  ...wanted,
-  is_ack: false,
-  room_id: room.room_id,
-  room_name: room.room_name,
-  rate_id: rate.rate_id,
-  rate_name: rate.rate_name,
-  nightly: offer.nightly,
-  rate_price: offer.ratePrice,
-  total_price: offer.total,
-})
+const moved = (wanted: Booking, { room, rate, offer }: Move): Booking => {
+  const booking = withFirstItem(wanted, {
+    room_id: room.room_id,
+    room_name: room.room_name,
+    rate_id: rate.rate_id,
+    rate_name: rate.rate_name,
+    nightly: offer.nightly,
+    rate_price: offer.ratePrice,
+    total_price: offer.total,
+  })
+  const item = firstItem(booking)
+  const others = booking.charges.filter((charge) => charge.item !== item.item)
+  const charges = [...chargesOf(item, offer), ...others]
+  const { arrival_date, departure_date } = item
+  return { ...booking, is_ack: false, arrival_date, departure_date, charges, total_price: totalOf(charges) }
+}
 
 const noteEvent = (
   tx: Tx,
-  before: BookingRow,
-  after: BookingRow,
+  before: Booking,
+  after: Booking,
   changed: string[],
   moves: boolean,
   { tokenName, chainCode, hotelCode }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
-  const days = (day: 'arrival_date' | 'departure_date') => [parseDay(before[day])!, parseDay(after[day])!]
+  const both = [firstItem(before), firstItem(after)]
+  const days = (day: 'arrival_date' | 'departure_date') => both.map((item) => parseDay(item[day])!)
   tx.tick({
     type: 'booking.updated',
     // Names only: what the guest is called now is for those who may read the booking.
     data: { ...bookingEventData(after, hotel), changed },
     actor: tokenName,
     bookingId: after.booking_id,
+    changes: changesOf(before, after, hotel, changed),
     ...(moves
       ? {
-          roomIds: [...new Set([before.room_id, after.room_id])],
+          roomIds: [...new Set(both.map(({ room_id }) => room_id))],
           firstDay: Math.min(...days('arrival_date')),
           lastDay: Math.max(...days('departure_date')) - 1,
         }

@@ -122,7 +122,7 @@ export class Calendars {
     const { calendar } = held
     if (written?.roomDays !== undefined) calendar.setRoomDays(written.roomDays)
     if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
-    if (written?.sold !== undefined) calendar.sell(written.sold)
+    for (const nights of written?.sold ?? []) calendar.sell(nights)
     calendar.version = version
     // Rooms that are sold take up no memory.
     if (written?.roomDays !== undefined || written?.rateDays !== undefined) this.weigh(hotelId, held)

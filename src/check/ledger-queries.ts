@@ -118,7 +118,7 @@ export const oversold: Check = {
 export const soldClosed: Check = {
   name: 'sold_closed',
   sentence: 'nothing was sold on a closed day',
-  // A booking has one rate, the one of now: nights it gave back meanwhile may have been sold at another.
+  // An item has one rate, the one of now: nights it gave back meanwhile may have been sold at another.
   sql: `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -131,10 +131,10 @@ export const soldClosed: Check = {
     from closed c
     join inventory_ledger s on s.hotel_id = c.hotel_id and s.room_id = c.room_id and s.day = c.day
       and s.kind = 'sell' and s.version > c.closed_at and s.version < coalesce(c.opened_at, s.version + 1)
-    left join booking b on b.hotel_id = s.hotel_id and b.booking_id = s.booking_id
-    where c.kind = 'close' and (c.rate_id = 0 or (c.rate_id = b.rate_id and s.room_id = b.room_id
-      and s.day >= b.arrival_date and s.day < b.departure_date
-      and not exists (
+    where c.kind = 'close' and (c.rate_id = 0 or (exists (
+        select from booking_room i where i.hotel_id = s.hotel_id and i.booking_id = s.booking_id
+          and i.rate_id = c.rate_id and i.room_id = s.room_id and s.day >= i.arrival_date and s.day < i.departure_date
+      ) and not exists (
         select from inventory_ledger later where later.hotel_id = s.hotel_id and later.booking_id = s.booking_id
           and later.room_id = s.room_id and later.day = s.day and later.kind = 'release' and later.version > s.version
       )))`,
@@ -142,7 +142,8 @@ export const soldClosed: Check = {
 
 export const bookingNights: Check = {
   name: 'booking_nights',
-  sentence: 'every night of a booking holds its rooms while it lives, and none once it is cancelled',
+  sentence:
+    'every night of a booking takes the rooms it is said to hold, and no more once they are given back',
   // A night whose room-day was gone when its booking was cancelled or moved had nothing to be given back to.
   sql: `
     with sold as (
@@ -150,15 +151,15 @@ export const bookingNights: Check = {
       from inventory_ledger l where ${of('l')} and kind in ('sell', 'release')
       group by hotel_id, booking_id, room_id, day
     ), night as (
-      select b.hotel_id, b.booking_id, b.room_id, b.arrival_date + n as day, b.rooms as booked,
-             b.booking_status = 'cancelled' as cancelled
-      from booking b cross join lateral generate_series(0, b.departure_date - b.arrival_date - 1) n
-      where ${of('b')}
+      select i.hotel_id, i.booking_id, i.room_id, i.arrival_date + n as day, sum(i.rooms) as booked,
+             coalesce(sum(i.rooms) filter (where i.holds_rooms), 0) as expected
+      from booking_room i cross join lateral generate_series(0, i.departure_date - i.arrival_date - 1) n
+      where ${of('i')} group by 1, 2, 3, 4
     ), wrong as (
-      select hotel_id, booking_id, room_id, day, booked, coalesce(cancelled, false) as cancelled, sold_at,
-             case when cancelled is not false then 0 else booked end as expected, coalesce(rooms, 0) as held
+      select hotel_id, booking_id, room_id, day, booked, sold_at, coalesce(expected, 0) as expected,
+             coalesce(rooms, 0) as held
       from night full join sold using (hotel_id, booking_id, room_id, day)
-      where case when cancelled is not false then 0 else booked end <> coalesce(rooms, 0)
+      where coalesce(expected, 0) <> coalesce(rooms, 0)
     ), gone as (
       select * from (
         select hotel_id, room_id, day, kind, version as gone_at,
@@ -176,7 +177,7 @@ export const bookingNights: Check = {
            format('%s rooms held', w.expected) as expected, format('%s rooms held', w.held) as found
     from wrong w
     left join cancelled c on c.hotel_id = w.hotel_id and c.booking_id = w.booking_id
-    left join gone g on w.cancelled and w.held = w.booked
+    left join gone g on w.expected = 0 and w.held = w.booked
       and g.hotel_id = w.hotel_id and g.room_id = w.room_id and g.day = w.day and g.gone_at > w.sold_at
       and (c.cancelled_at is null
         or (g.gone_at < c.cancelled_at and (g.back_at is null or g.back_at > c.cancelled_at)))

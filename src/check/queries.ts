@@ -10,7 +10,15 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
-import { ahead, bookingTotals, clock, sameHotel } from './row-queries.ts'
+import {
+  ahead,
+  bookingItems,
+  bookingTotals,
+  clock,
+  itemCharges,
+  itemPrices,
+  sameHotel,
+} from './row-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -20,6 +28,9 @@ export const CHECKS: Check[] = [
   closureChain,
   closureEnd,
   bookingNights,
+  bookingItems,
+  itemPrices,
+  itemCharges,
   bookingTotals,
   ledgerLines,
   sameHotel,
@@ -43,7 +54,7 @@ export interface DamageRow {
 export const findDamage = (sql: Sql, check: Check, hotelId: number | null, most: number) =>
   sql.rows<DamageRow>(
     `select h.chain_code, h.hotel_code,
-            coalesce(r.room_code, b.room_code, '#' || d.room_id) as room_code,
+            coalesce(r.room_code, i.room_code, '#' || d.room_id) as room_code,
             coalesce(p.rate_code, '#' || d.rate_id) as rate_code,
             d.day as date, coalesce(b.booking_code, '#' || d.booking_id) as booking_code,
             d.expected, d.found, count(*) over ()::int as total
@@ -52,6 +63,10 @@ export const findDamage = (sql: Sql, check: Check, hotelId: number | null, most:
      left join room r on r.hotel_id = d.hotel_id and r.room_id = d.room_id
      left join rate p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id
      left join booking b on b.hotel_id = d.hotel_id and b.booking_id = d.booking_id
+     left join lateral (
+       select min(i.room_code) as room_code from booking_room i
+       where i.hotel_id = d.hotel_id and i.booking_id = d.booking_id and i.room_id = d.room_id
+     ) i on true
      order by d.hotel_id, room_code, d.day, booking_code, rate_code, d.expected
      limit ${most}`,
     [hotelId],

@@ -1,20 +1,70 @@
 import { type Check, of } from './check.ts'
 
-export const bookingTotals: Check = {
-  name: 'booking_total',
-  sentence: 'what a booking costs is the sum of its nights',
+export const itemPrices: Check = {
+  name: 'item_price',
+  sentence: 'what an item of a booking costs is the sum of its nights',
   sql: `
     select hotel_id, room_id, rate_id, null::date as day, booking_id,
            format('%s nights, %s a night, %s in all', departure_date - arrival_date,
              case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end, cost * rooms) as expected,
            format('%s nights, %s a night, %s in all', nights, rate_price, total_price) as found
     from (
-      select b.*, cardinality(nightly) as nights,
+      select i.*, cardinality(nightly) as nights,
              (select coalesce(sum(price), 0)::bigint from unnest(nightly) price) as cost
-      from booking b where ${of('b')}
-    ) b
+      from booking_room i where ${of('i')}
+    ) i
     where nights <> departure_date - arrival_date or total_price <> cost * rooms
        or rate_price <> case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end`,
+}
+
+export const bookingTotals: Check = {
+  name: 'booking_total',
+  sentence: 'what a booking costs is the sum of its charges',
+  sql: `
+    select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
+           format('%s in all', coalesce(c.total, 0)) as expected, format('%s in all', b.total_price) as found
+    from booking b
+    left join (
+      select hotel_id, booking_id, sum(amount) filter (where not is_included) as total
+      from booking_charge c where ${of('c')} group by hotel_id, booking_id
+    ) c using (hotel_id, booking_id)
+    where ${of('b')} and b.total_price is distinct from coalesce(c.total, 0)`,
+}
+
+export const itemCharges: Check = {
+  name: 'item_charge',
+  sentence: 'every item of a booking is charged as a room once, at its price',
+  sql: `
+    select hotel_id, i.room_id, null::bigint as rate_id, null::date as day, booking_id,
+           case when i.item is null then 'no charge without an item'
+             else format('%s rooms charged at %s', i.rooms, i.total_price) end as expected,
+           case when c.item is null then 'none charged'
+             else format('%s rooms charged at %s', c.quantity, c.amount) end as found
+    from (select * from booking_room i where ${of('i')}) i
+    full join (
+      select hotel_id, booking_id, item, sum(quantity) as quantity, sum(amount) as amount
+      from booking_charge c where ${of('c')} and kind = 'room' group by hotel_id, booking_id, item
+    ) c using (hotel_id, booking_id, item)
+    where c.quantity is distinct from i.rooms or c.amount is distinct from i.total_price`,
+}
+
+export const bookingItems: Check = {
+  name: 'booking_items',
+  sentence: 'a booking has its dates from its items, and lives while one of them is booked',
+  sql: `
+    select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
+           format('%s items booked, %s', case when b.booking_status = 'cancelled' then '0' else '1 or more' end,
+             b.arrival_date || ' to ' || b.departure_date) as expected,
+           format('%s items booked, %s', coalesce(i.booked, 0),
+             coalesce(i.arrival || ' to ' || i.departure, 'no item')) as found
+    from booking b
+    left join (
+      select hotel_id, booking_id, count(*) filter (where item_status = 'booked') as booked,
+             min(arrival_date) as arrival, max(departure_date) as departure
+      from booking_room i where ${of('i')} group by hotel_id, booking_id
+    ) i using (hotel_id, booking_id)
+    where ${of('b')} and (i.booked is null or (i.booked = 0) <> (b.booking_status = 'cancelled')
+      or i.arrival <> b.arrival_date or i.departure <> b.departure_date)`,
 }
 
 const stray = (table: string, column: string, target: string, where: string, extra = ''): string => `
@@ -41,8 +91,10 @@ export const sameHotel: Check = {
       union all ${stray('room_day', 'rate_id', 'rate', `t.rate_id is not null and ${ownRow('rate', 'rate_id')}`, 't.day')}
       union all ${stray('rate_day', 'room_id', 'room', ownRow('room', 'room_id'), 't.day')}
       union all ${stray('rate_day', 'rate_id', 'rate', ownRow('rate', 'rate_id'), 't.day')}
-      union all ${stray('booking', 'room_id', 'room', otherRow('room', 'room_id'))}
-      union all ${stray('booking', 'rate_id', 'rate', otherRow('rate', 'rate_id'))}
+      union all ${stray('booking_room', 'booking_id', 'booking', ownRow('booking', 'booking_id'))}
+      union all ${stray('booking_room', 'room_id', 'room', otherRow('room', 'room_id'))}
+      union all ${stray('booking_room', 'rate_id', 'rate', otherRow('rate', 'rate_id'))}
+      union all ${stray('booking_charge', 'booking_id', 'booking', ownRow('booking', 'booking_id'))}
       union all ${stray('inventory_ledger', 'room_id', 'room', otherRow('room', 'room_id'), 't.day')}
       union all ${stray('event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow('booking', 'booking_id')}`)}
       union all ${stray('image', 'room_id', 'room', `t.kind = 'room' and ${ownRow('room', 'room_id')}`)}

@@ -13,12 +13,21 @@ export type EventType =
   | 'hotel.changed'
   | 'image.changed'
 
+/** A field that is another now; of a guest only which field. */
+export interface FieldChange {
+  field: string
+  from?: unknown
+  to?: unknown
+}
+
 /** What a transaction changed: the hotel's next event, and what other processes must read again. */
 export interface Change {
   type: EventType
   data: object
   actor: string
   bookingId?: number
+  /** What it changed of that booking: kept for its history, never told with the event. */
+  changes?: FieldChange[]
   /** Hotel, rooms, rates or pictures changed. */
   catalog?: boolean
   /** Days of these rooms changed, first and last included. */
@@ -34,7 +43,7 @@ export interface Change {
 export interface WrittenDays {
   roomDays?: RoomDayFacts[]
   rateDays?: RateDayFacts[]
-  sold?: SoldNights
+  sold?: SoldNights[]
 }
 
 /** A change that COMMIT was confirmed for. */
@@ -50,8 +59,8 @@ export interface Committed {
 export const TICK = `
   with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
-                     first_day, last_day, everything)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+                     first_day, last_day, everything, changes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 export const tickValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
   hotelId,
@@ -66,4 +75,5 @@ export const tickValues = (hotelId: number, version: number, eventId: string, ch
   change.firstDay === undefined ? null : formatDay(change.firstDay),
   change.lastDay === undefined ? null : formatDay(change.lastDay),
   change.everything ?? false,
+  change.changes === undefined ? null : JSON.stringify(change.changes),
 ]

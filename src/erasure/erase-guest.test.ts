@@ -35,6 +35,8 @@ const guestEverywhere = async (hotel: TestHotel) => {
   const second = await booked(hotel, { guest_detail: { ...GUEST, email: EMAIL.toLowerCase() } })
   const other = await booked(hotel)
   await hotel.post('/confirmbooking', { booking_code: code }, headers('two'))
+  const caged = { ...GUEST, address: { area: 'Cage Street 2' }, special_request: 'more seeds please' }
+  await hotel.put(`/updatebooking/${code}`, { guest_detail: caged })
   await hotel.post(
     '/cancelbooking',
     { booking_code: second, reason: 'feathers' },
@@ -67,6 +69,15 @@ suite('erasing a guest', () => {
       Object.values(before).every((tables) => tables!.length > 0),
       JSON.stringify(before),
     )
+    // Neither what was sold nor what happened tells of a guest, so nothing is to be taken out there.
+    for (const tables of Object.values(before))
+      for (const table of ['booking_room', 'booking_charge', 'event'])
+        assert.ok(!tables!.includes(table), table)
+    const history = (await hotel.get(`/getbookinghistory/${code}`)).Result
+    assert.deepEqual(history.at(-1).changes, [
+      { field: 'guest_detail.address' },
+      { field: 'guest_detail.special_request' },
+    ])
     const rooms = await left(hotel)
     const listed = await hotel.get('/getallbooking')
     const erased = await erase(hotel, 'CANARY@example.com')

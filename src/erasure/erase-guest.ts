@@ -1,6 +1,7 @@
+import { type Booking, itemsThatHold } from '../bookings/booking.ts'
 import { bookingEventData } from '../bookings/booking-answer.ts'
-import { updateBookingRow } from '../bookings/move-queries.ts'
-import type { BookingRow } from '../bookings/queries.ts'
+import { changesOf } from '../bookings/history.ts'
+import { updateBookingRow } from '../bookings/write-queries.ts'
 import type { Database } from '../db/database.ts'
 import { deleteAnswer, listAnswersNaming, replaceAnswer } from '../db/idempotent-answers.ts'
 import type { Tx } from '../db/in-hotel.ts'
@@ -31,7 +32,7 @@ const CHANGED = ['name', 'email', 'phone', 'address', 'special_request'].map((na
 export interface Erasure {
   /** Codes of the bookings that have no guest any more. */
   bookings: string[]
-  /** How many of them are not cancelled and depart today or later. */
+  /** How many of them hold rooms and depart today or later. */
   upcoming: number
   /** Answers kept for Idempotency-Keys that told of the guest. */
   answers: number
@@ -51,39 +52,36 @@ export const eraseGuest = async (
   const erasure: Erasure = { bookings: [], upcoming: 0, answers: 0 }
   const { hotel_id } = hotel
   for (;;) {
-    const row = await db.inHotel(hotel_id, async (tx) => {
+    const erased = await db.inHotel(hotel_id, async (tx) => {
       const found = await findBookingOfGuest(tx, tx.hotelId, email)
       if (found === undefined) return undefined
       erasure.answers += await eraseAnswers(tx, email, found.booking_code)
       return eraseBooking(tx, hotel, found, actor)
     })
-    if (row === undefined) break
-    erasure.bookings.push(row.booking_code)
-    if (row.booking_status !== 'cancelled' && parseDay(row.departure_date)! >= today) erasure.upcoming++
+    if (erased === undefined) break
+    erasure.bookings.push(erased.booking_code)
+    if (itemsThatHold(erased).some((item) => parseDay(item.departure_date)! >= today)) erasure.upcoming++
   }
   // Answers of before the guest's address was changed still hold the old one.
   erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, email, null))
   return erasure
 }
 
-const eraseBooking = async (
-  tx: Tx,
-  hotel: HotelRow,
-  found: BookingRow,
-  actor: string,
-): Promise<BookingRow> => {
-  const row: BookingRow = { ...found, ...ERASED, cancel_reason: null, redirect_url: null, updated_by: actor }
-  row.updated_at = await updateBookingRow(tx, row)
-  forgetBookingTexts(tx, row.booking_id)
-  forgetMail(tx, row.booking_id)
-  forgetResponses(tx, row.booking_id)
+const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: string): Promise<Booking> => {
+  const booking = { ...found, ...ERASED, cancel_reason: null, redirect_url: null, updated_by: actor }
+  const { booking_id } = booking
+  booking.updated_at = await updateBookingRow(tx, booking)
+  forgetBookingTexts(tx, booking_id)
+  forgetMail(tx, booking_id)
+  forgetResponses(tx, booking_id)
   tx.tick({
     type: 'booking.updated',
-    data: { ...bookingEventData(row, hotel), changed: CHANGED },
+    data: { ...bookingEventData(booking, hotel), changed: CHANGED },
     actor,
-    bookingId: row.booking_id,
+    bookingId: booking_id,
+    changes: changesOf(found, booking, hotel, CHANGED),
   })
-  return row
+  return booking
 }
 
 /** Kept answers stay, without the guest: a request that is sent again must not be carried out again. */

@@ -1,12 +1,13 @@
-import { BOOKING_COLUMNS, type BookingRow } from '../bookings/queries.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { BOOKING } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 
 /** The oldest booking under an address, whatever its case. */
 export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
-  sql.row<BookingRow>(
-    `select ${BOOKING_COLUMNS} from booking where hotel_id = $1 and lower(guest_email) = lower($2)
-     order by booking_id limit 1`,
+  sql.row<Booking>(
+    `select ${BOOKING} from booking b where b.hotel_id = $1 and lower(b.guest_email) = lower($2)
+     order by b.booking_id limit 1`,
     [hotelId, email],
   )
 

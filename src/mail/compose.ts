@@ -3,7 +3,7 @@ import { languageOf } from '../../web/messages/languages.ts'
 import { accentsOf } from '../../web/shared/colour.ts'
 import { createWords, daysBetween } from '../../web/shared/words.ts'
 import type { Booking, PageWords } from '../../web/widget/types.ts'
-import type { BookingRow } from '../bookings/queries.ts'
+import type { Booking as StoredBooking } from '../bookings/booking.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { guestBooking } from '../pages/booking-data.ts'
 import { stayCalendar } from '../pages/stay-ics.ts'
@@ -51,7 +51,7 @@ const SUBJECTS = {
 /** Writes a mail from the booking as it stands now. */
 export const composeMail = (
   mail: MailRow,
-  row: BookingRow,
+  row: StoredBooking,
   hotel: HotelRow,
   publicUrl: string,
 ): ComposedMail => {
@@ -80,7 +80,7 @@ export const composeMail = (
   }
 }
 
-const recipientOf = (mail: MailRow, row: BookingRow, hotel: HotelRow): ComposedMail['to'] => {
+const recipientOf = (mail: MailRow, row: StoredBooking, hotel: HotelRow): ComposedMail['to'] => {
   if (mail.recipient === 'guest') return { name: row.guest_name, address: row.guest_email }
   return hotel.hotel_email === '' ? undefined : { name: hotel.hotel_name, address: hotel.hotel_email }
 }

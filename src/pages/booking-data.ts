@@ -1,44 +1,45 @@
 import type { Catalogue } from '../../web/messages/en.ts'
-import type { Booking, BookingData, Hotel } from '../../web/widget/types.ts'
-import type { BookingRow } from '../bookings/queries.ts'
+import type { BookingData, Booking as GuestBooking, Hotel } from '../../web/widget/types.ts'
+import { type Booking, firstItem, sumOf } from '../bookings/booking.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
 /** A booking as its guest sees it. Instants become days of the hotel. */
-export const guestBooking = (row: BookingRow, timezone: string): Booking => {
-  const digits = fractionDigits(row.currency) ?? 2
-  const arrival = parseDay(row.arrival_date)!
+export const guestBooking = (booking: Booking, timezone: string): GuestBooking => {
+  const digits = fractionDigits(booking.currency) ?? 2
+  const item = firstItem(booking)
+  const arrival = parseDay(item.arrival_date)!
   return {
-    booking_code: row.booking_code,
-    booking_status: row.booking_status,
-    is_paid: row.is_paid,
-    room_name: row.room_name,
-    rate_name: row.rate_name,
-    arrival_date: row.arrival_date,
-    departure_date: row.departure_date,
-    arrival_time: row.arrival_time,
-    rooms: row.rooms,
-    guests: row.guests,
-    adults: row.adults,
-    children: row.children,
-    nightly: row.nightly.map((price, night) => ({
+    booking_code: booking.booking_code,
+    booking_status: booking.booking_status,
+    is_paid: booking.is_paid,
+    room_name: item.room_name,
+    rate_name: item.rate_name,
+    arrival_date: booking.arrival_date,
+    departure_date: booking.departure_date,
+    arrival_time: booking.arrival_time,
+    rooms: sumOf(booking.items, 'rooms'),
+    guests: sumOf(booking.items, 'guests'),
+    adults: item.adults,
+    children: item.children,
+    nightly: item.nightly.map((price, night) => ({
       date: formatDay(arrival + night),
       price: fromMinor(price, digits),
     })),
-    total_price: fromMinor(row.total_price, digits),
-    currency: row.currency,
-    guest_name: row.guest_name,
-    guest_email: row.guest_email,
-    guest_phone: row.guest_phone,
-    special_request: row.special_request,
-    created_on: formatDay(todayIn(timezone, Date.parse(row.created_at))),
+    total_price: fromMinor(booking.total_price, digits),
+    currency: booking.currency,
+    guest_name: booking.guest_name,
+    guest_email: booking.guest_email,
+    guest_phone: booking.guest_phone,
+    special_request: booking.special_request,
+    created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
   }
 }
 
 export interface BookingDataRequest {
-  row: BookingRow
+  row: Booking
   hotel: Hotel
   timezone: string
   publicUrl: string

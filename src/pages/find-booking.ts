@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
-import { type BookingRow, findBooking } from '../bookings/queries.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { findBooking } from '../bookings/queries.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { pageBundle } from './bundle.ts'
@@ -30,7 +31,7 @@ export const findByGuest = async (
   { db }: Services,
   { hotel_id }: HotelRow,
   { code, email }: Known,
-): Promise<BookingRow | undefined> => {
+): Promise<Booking | undefined> => {
   if (!BOOKING_CODE.test(code) || email === '') return undefined
   const row = await db.read((sql) => findBooking(sql, hotel_id, code))
   return row?.guest_email.toLowerCase() === email.toLowerCase() ? row : undefined
@@ -40,7 +41,7 @@ export const findByGuest = async (
 export const foundUrl = (
   { config }: Services,
   { chain_code, hotel_code }: HotelRow,
-  row: BookingRow,
+  row: Booking,
   request: FastifyRequest,
 ): string =>
   `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}` +

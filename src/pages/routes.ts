@@ -5,7 +5,8 @@ import { createWords } from '../../web/shared/words.ts'
 import { offerOf } from '../../web/widget/offer.ts'
 import { type Step, stepTitle } from '../../web/widget/title.ts'
 import type { BookData } from '../../web/widget/types.ts'
-import { type BookingRow, findBookingByPage } from '../bookings/queries.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { findBookingByPage } from '../bookings/queries.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import type { HotelRow } from '../hotels/queries.ts'
@@ -152,7 +153,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
 
 interface Found {
   hotel: HotelRow
-  row: BookingRow
+  row: Booking
 }
 
 const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {

@@ -1,4 +1,4 @@
-import type { BookingRow } from '../bookings/queries.ts'
+import type { Booking } from '../bookings/booking.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 
 const LINE_OCTETS = 73
@@ -29,9 +29,13 @@ const instantAt = (day: string, time: string, timezone: string): string =>
   stamp(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds)
 
 /** The stay as an event from check-in to check-out, for any calendar. A cancelled one takes it out again. */
-export const stayCalendar = (row: BookingRow, hotel: HotelRow, title: string, pageUrl: string): string => {
-  const isCancelled = row.booking_status === 'cancelled'
-  const changed = Math.max(0, Math.round((Date.parse(row.updated_at) - Date.parse(row.created_at)) / 1000))
+export const stayCalendar = (booking: Booking, hotel: HotelRow, title: string, pageUrl: string): string => {
+  const roomNames = [...new Set(booking.items.map(({ room_name }) => room_name))]
+  const isCancelled = booking.booking_status === 'cancelled'
+  const changed = Math.max(
+    0,
+    Math.round((Date.parse(booking.updated_at) - Date.parse(booking.created_at)) / 1000),
+  )
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,13 +43,13 @@ export const stayCalendar = (row: BookingRow, hotel: HotelRow, title: string, pa
     'CALSCALE:GREGORIAN',
     `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
-    `UID:${row.booking_code}.${hotel.hotel_id}@vacancy`,
+    `UID:${booking.booking_code}.${hotel.hotel_id}@vacancy`,
     `SEQUENCE:${changed}`,
-    `DTSTAMP:${stamp(row.updated_at)}`,
-    `DTSTART:${instantAt(row.arrival_date, row.arrival_time ?? hotel.check_in_time, hotel.timezone)}`,
-    `DTEND:${instantAt(row.departure_date, hotel.check_out_time, hotel.timezone)}`,
+    `DTSTAMP:${stamp(booking.updated_at)}`,
+    `DTSTART:${instantAt(booking.arrival_date, booking.arrival_time ?? hotel.check_in_time, hotel.timezone)}`,
+    `DTEND:${instantAt(booking.departure_date, hotel.check_out_time, hotel.timezone)}`,
     `SUMMARY:${escapeText(title)}`,
-    `DESCRIPTION:${escapeText(`${row.booking_code}\n${row.room_name}\n${pageUrl}`)}`,
+    `DESCRIPTION:${escapeText(`${booking.booking_code}\n${roomNames.join(', ')}\n${pageUrl}`)}`,
     ...(hotel.hotel_address === ''
       ? []
       : [`LOCATION:${escapeText(`${hotel.hotel_name}, ${hotel.hotel_address}`)}`]),

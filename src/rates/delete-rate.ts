@@ -4,7 +4,7 @@ import { deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'
 
 /** What other features keep of a rate; app.ts brings them together. */
 export interface RateDependents {
-  /** Bookings that are not cancelled and depart today or later. */
+  /** Bookings that hold rooms at it and depart today or later. */
   countBookings(tx: Tx, rateId: number): Promise<number>
   /** Takes away its days. */
   forget: ((tx: Tx, rateId: number) => Promise<void> | void)[]

@@ -14,26 +14,26 @@ export interface OccupancyRow {
   cancellations: number
 }
 
-/** A row for each day of the range. Instants count on the hotel's own day; cancelled bookings only as cancellations. */
+/** A row for each day of the range. Instants count on the hotel's own day; what holds no rooms only as a cancellation. */
 export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) =>
   sql.rows<OccupancyRow>(
     `with zone as (select timezone from hotel where hotel_id = $1),
-     alive as (
-       select * from booking
-       where hotel_id = $1 and booking_status <> 'cancelled' and departure_date >= $2 and arrival_date <= $3
+     held as (
+       select * from booking_room
+       where hotel_id = $1 and holds_rooms and departure_date >= $2 and arrival_date <= $3
      ), night as (
-       select b.arrival_date + (n.number - 1)::int as day, sum(b.rooms) as sold, sum(n.price * b.rooms) as revenue
-       from alive b cross join lateral unnest(b.nightly) with ordinality as n (price, number) group by 1
+       select i.arrival_date + (n.number - 1)::int as day, sum(i.rooms) as sold, sum(n.price * i.rooms) as revenue
+       from held i cross join lateral unnest(i.nightly) with ordinality as n (price, number) group by 1
      ), free as (
        select day, sum(number_of_rooms) as rooms from room_day
        where hotel_id = $1 and day between $2 and $3 group by day
-     ), arrival as (select arrival_date as day, count(*) as bookings from alive group by 1),
-     departure as (select departure_date as day, count(*) as bookings from alive group by 1),
+     ), arrival as (select arrival_date as day, count(distinct booking_id) as bookings from held group by 1),
+     departure as (select departure_date as day, count(distinct booking_id) as bookings from held group by 1),
      created as (
-       select (b.created_at at time zone zone.timezone)::date as day, count(*) as bookings, sum(b.rooms) as rooms
-       from booking b, zone
-       where b.hotel_id = $1 and b.booking_status <> 'cancelled'
-         and b.created_at >= $2::timestamp at time zone zone.timezone
+       select (b.created_at at time zone zone.timezone)::date as day, count(distinct i.booking_id) as bookings,
+              sum(i.rooms) as rooms
+       from zone, booking b join booking_room i using (hotel_id, booking_id)
+       where b.hotel_id = $1 and i.holds_rooms and b.created_at >= $2::timestamp at time zone zone.timezone
          and b.created_at < ($3::date + 1)::timestamp at time zone zone.timezone
        group by 1
      ), cancelled as (

@@ -9,8 +9,12 @@ const { db, hotel: newHotel } = await createTestApp()
 
 /** Moves a booking of one night to other days, which no call can do. */
 const moveTo = async ({ hotelId }: TestHotel, code: string, arrival: string, departure: string) => {
-  const text = `update booking set arrival_date = $3, departure_date = $4,
-    nightly = array_fill(1000::bigint, array[$4::date - $3::date]) where hotel_id = $1 and booking_code = $2`
+  const text = `with moved as (
+      update booking set arrival_date = $3, departure_date = $4 where hotel_id = $1 and booking_code = $2
+      returning hotel_id, booking_id)
+    update booking_room set arrival_date = $3, departure_date = $4,
+      nightly = array_fill(1000::bigint, array[$4::date - $3::date])
+    where (hotel_id, booking_id) in (select hotel_id, booking_id from moved)`
   await db.read((sql) => sql.run(text, [hotelId, code, arrival, departure]))
 }
 

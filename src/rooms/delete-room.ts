@@ -4,7 +4,7 @@ import { deleteRoom as deleteRow, findRoom, type RoomRow } from './queries.ts'
 
 /** What other features keep of a room; app.ts brings them together. */
 export interface RoomDependents {
-  /** Bookings that are not cancelled and depart today or later. */
+  /** Bookings that hold rooms of it and depart today or later. */
   countBookings(tx: Tx, roomId: number): Promise<number>
   /** Takes away its days and pictures. */
   forget: ((tx: Tx, roomId: number) => Promise<void> | void)[]

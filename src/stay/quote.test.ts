@@ -58,6 +58,10 @@ const assertSame = (real: Quote, model: ModelQuote): void => {
   assert.deepEqual(real.reasons.map(told), model.reasons)
   assert.equal(real.bookable, model.bookable)
   assert.deepEqual(
+    real.charges.map(({ kind, amount }) => [kind, amount]),
+    [['room', Number(model.total)]],
+  )
+  assert.deepEqual(
     real.nightly,
     model.nightly.map((price) => price ?? -1),
   )

@@ -73,6 +73,16 @@ export interface ReasonFact {
   readonly actual?: number
 }
 
+/** A line of what a stay costs. */
+export interface QuotedCharge {
+  readonly kind: 'room'
+  readonly quantity: number
+  readonly amount: Minor
+  /** A part of other lines: adds nothing. */
+  readonly isIncluded: boolean
+  readonly isAtHotel: boolean
+}
+
 /** What a stay costs, and every reason why it cannot be booked. */
 export interface Quote {
   readonly bookable: boolean
@@ -81,6 +91,8 @@ export interface Quote {
   readonly nightly: Minor[]
   /** All nights that have a price, all rooms. */
   readonly total: Minor
+  /** What is to be paid, line by line. */
+  readonly charges: QuotedCharge[]
   /** Per night and room, the mean over the nights that have a price. */
   readonly ratePrice: Minor
   readonly normalPrice: Minor
@@ -270,6 +282,9 @@ export const quote = (
     reasons: found.reasons === 0 ? [] : reasonFacts(found, room, rate, roomDays, rateDays, stay),
     nightly: Array.from(found.nightly.subarray(0, found.nights)),
     total: found.total,
+    charges: [
+      { kind: 'room', quantity: stay.rooms, amount: found.total, isIncluded: false, isAtHotel: false },
+    ],
     ratePrice: found.ratePrice,
     normalPrice: found.normalPrice,
     roomsLeft: found.roomsLeft,

@@ -2,7 +2,7 @@ import { type Detail, Faults, OperatorError } from '../errors.ts'
 import { dropNulls } from '../http/request-values.ts'
 import { compileValidator, type Validator } from '../http/validate.ts'
 import { ROW_CHECKS, type Row } from './row-checks.ts'
-import type { Counts, Table } from './tables.ts'
+import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, type Table } from './tables.ts'
 
 const MOST_TOLD = 20
 const CONTEXT = { digits: 0, hotelCode: '' }
@@ -13,17 +13,30 @@ export class RowChecker {
   private readonly counts: Counts = {}
   private readonly told: string[] = []
 
-  async check(table: Table, json: string, line: number): Promise<void> {
+  async check(
+    table: Table,
+    json: string,
+    line: number,
+    format: Head['vacancy_export'] = FORMAT,
+  ): Promise<void> {
     const at = (this.counts[table] ?? 0) + 1
     this.counts[table] = at
     if (this.told.length >= MOST_TOLD) return
     const row = parsed(json, line)
     dropNulls(row)
+    const faults = await this.faultsOf(table, row)
+    // Its room stands in the same row.
+    if (table === 'booking' && format === FORMAT_OF_ONE_ROOM)
+      faults.push(...(await this.faultsOf('booking_room', { ...row, item: 1 })))
+    for (const sentence of new Set(faults.map(sentenceOf)))
+      if (this.told.length < MOST_TOLD) this.told.push(`line ${line}, ${table} ${at}: ${sentence}`)
+  }
+
+  private async faultsOf(table: Table, row: Row): Promise<Detail[]> {
     const faults = new Faults()
     const rules = (await ROW_CHECKS[table].rules?.(row)) ?? []
     this.validatorOf(table).faults(row, CONTEXT, faults, '', rules)
-    for (const fault of faults.list)
-      if (this.told.length < MOST_TOLD) this.told.push(`line ${line}, ${table} ${at}: ${sentenceOf(fault)}`)
+    return [...faults.list]
   }
 
   throwIfAny(): void {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
 import { VERSION } from '../version.ts'
 import { closeRows, fetchRows, listColumns, openRows } from './queries.ts'
-import { type Counts, type Head, TABLES, type Table } from './tables.ts'
+import { type Counts, FORMAT, type Head, TABLES, type Table } from './tables.ts'
 
 /** Pictures are large: few of them at a time. */
 const batchOf = (table: Table): number => (table === 'image_data' ? 4 : 1000)
@@ -19,7 +19,7 @@ export const exportHotel = (
     await query(client, 'begin isolation level repeatable read read only')
     await query(client, `set local bytea_output = 'hex'`)
     const head: Head = {
-      vacancy_export: 1,
+      vacancy_export: FORMAT,
       vacancy_version: VERSION,
       hotel: `${hotel.chain_code}/${hotel.hotel_code}`,
       exported_at: new Date().toISOString(),

@@ -7,14 +7,16 @@ import { RowChecker } from './check-rows.ts'
 import {
   createNumbers,
   createStage,
+  fillChanges,
   insertImported,
   insertImportedHotel,
   listColumns,
   listStagedColumns,
+  splitStagedBookings,
   stageRows,
   tickImport,
 } from './queries.ts'
-import { type Counts, type Head, isTable, TABLES, type Table } from './tables.ts'
+import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, isTable, TABLES, type Table } from './tables.ts'
 
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
@@ -35,9 +37,12 @@ export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise
     await createStage(sql)
     const checker = new RowChecker()
     const { head, rows } = await stage(sql, lines, checker)
+    const hasOneRoom = head.vacancy_export === FORMAT_OF_ONE_ROOM
+    if (hasOneRoom) await splitStagedBookings(sql)
     const columns = await columnsOfAll(sql)
     checker.throwIfAny()
     const hotelId = await write(sql, head, columns)
+    if (hasOneRoom) await fillChanges(sql, hotelId)
     await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
     await requireWhole(sql, hotelId)
     await query(client, 'commit')
@@ -62,7 +67,7 @@ const stage = async (
     else {
       const { table, row } = readLine(line, number)
       rows[table] = (rows[table] ?? 0) + 1
-      await checker.check(table, row, number)
+      await checker.check(table, row, number, head.vacancy_export)
       await batch.add(table, row, number)
     }
   }
@@ -78,7 +83,7 @@ const stage = async (
 
 const readHead = (line: string): Head => {
   const head = line.startsWith('{"vacancy_export":') ? (JSON.parse(line) as Head) : undefined
-  if (head?.vacancy_export === 1) return head
+  if (head?.vacancy_export === FORMAT || head?.vacancy_export === FORMAT_OF_ONE_ROOM) return head
   throw new OperatorError('This is not a file that ./bin/vacancy export of this version wrote.')
 }
 

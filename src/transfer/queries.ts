@@ -41,6 +41,55 @@ export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
     )
   ).map(({ name }) => name)
 
+const OF_ITEM = [
+  'room_id',
+  'room_code',
+  'room_name',
+  'rate_id',
+  'rate_code',
+  'rate_name',
+  'rooms',
+  'guests',
+  'adults',
+  'children',
+  'nightly',
+  'rate_price',
+]
+
+/** Bookings of a file in which each had one room: what now has rows of its own is taken out of theirs. */
+export const splitStagedBookings = async (sql: Sql): Promise<void> => {
+  const given = (names: string[]) => names.map((name) => `'${name}', content->'${name}'`).join(', ')
+  await sql.run(
+    `insert into staged
+     select 'booking_room', jsonb_build_object(
+       'item', 1, ${given(['hotel_id', 'booking_id', 'arrival_date', 'departure_date', 'total_price', ...OF_ITEM])},
+       'item_status', case content->>'booking_status' when 'cancelled' then 'cancelled' else 'booked' end,
+       'holds_rooms', content->>'booking_status' <> 'cancelled')
+     from staged where of_table = 'booking'`,
+  )
+  await sql.run(
+    `insert into staged
+     select 'booking_charge', jsonb_build_object(
+       'line', 1, 'kind', 'room', 'code', content->'room_code', 'name', content->'room_name', 'item', 1,
+       'quantity', content->'rooms', 'amount', content->'total_price', 'is_included', false, 'is_at_hotel', false,
+       ${given(['hotel_id', 'booking_id'])})
+     from staged where of_table = 'booking'`,
+  )
+  await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [OF_ITEM])
+}
+
+/** What the events of such a file changed of their bookings, which it does not say. */
+export const fillChanges = (sql: Sql, hotelId: number) =>
+  sql.run(
+    `update event e set changes = booking_changes(told.before, e.data)
+     from (
+       select version, lag(data) over (partition by booking_id order by version) as before
+       from event where hotel_id = $1 and booking_id is not null
+     ) told
+     where e.hotel_id = $1 and e.version = told.version and told.before is not null`,
+    [hotelId],
+  )
+
 /** The hotel's new number, or undefined where its codes are taken here. */
 export const insertImportedHotel = async (sql: Sql, columns: string[]): Promise<number | undefined> => {
   const others = columns.filter((name) => name !== 'hotel_id').join(', ')

@@ -6,7 +6,7 @@ import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
 import { address, cancellation, newBooking } from '../bookings/schemas.ts'
 import { EVENT_TYPES } from '../events/schemas.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
-import { code, integer, shortText, text } from '../http/fields.ts'
+import { code, integer, name, shortText, text } from '../http/fields.ts'
 import { LONGEST_KEY } from '../http/idempotency.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { checkStoredPicture, WIDTHS } from '../images/process-picture.ts'
@@ -35,6 +35,7 @@ const wrong = (field: string, message: string): RuleFault => ({ field, code: 'in
 const form = newBooking.properties.booking_form.properties
 const guest = form.guest_detail.properties
 const payment = newBooking.properties.payment_info.properties
+const MOST_LINES = 32_767
 const actor = shortText('The name of a token')
 const pattern = (expression: string) => Type.String({ pattern: expression })
 const { hotel_information: _, ...hotelFields } = hotelChanges.properties
@@ -59,11 +60,19 @@ const stayRules = (row: Row): RuleFault[] =>
     message: message.replaceAll('booking_form.', ''),
   }))
 
+const OF_GUEST = ['guest_detail', 'cancel_reason']
+
 /** Events tell nothing of guests; whoever may read events could read them otherwise. */
-const eventRule = ({ data }: Row): RuleFault[] =>
-  ['guest_detail', 'cancel_reason']
-    .filter((name) => data?.[name] !== undefined)
-    .map((name) => wrong(`data.${name}`, `data.${name} tells of a guest, and events do not`))
+const eventRule = ({ data, changes }: Row): RuleFault[] => [
+  ...OF_GUEST.filter((name) => data?.[name] !== undefined).map((name) =>
+    wrong(`data.${name}`, `data.${name} tells of a guest, and events do not`),
+  ),
+  ...(Array.isArray(changes) ? changes : [])
+    .map((change, at) => ({ change, field: `changes[${at}]` }))
+    .filter(({ change }) => OF_GUEST.some((name) => String(change?.field).startsWith(name)))
+    .filter(({ change }) => 'from' in change || 'to' in change)
+    .map(({ field }) => wrong(field, `${field} tells of a guest, and events do not`)),
+]
 
 const originsRule = ({ allowed_origins: origins, is_admin }: Row): RuleFault[] => {
   if (!Array.isArray(origins) || origins.length === 0) return []
@@ -132,19 +141,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   booking: {
     schema: Type.Object({
       booking_code: pattern(BOOKING_CODE_PATTERN),
-      room_code: form.room_code,
-      room_name: newRoom.properties.room_name,
-      rate_code: form.rate_code,
-      rate_name: newRate.properties.rate_name,
       arrival_date: form.arrival_date,
       departure_date: form.departure_date,
       arrival_time: form.arrival_time,
-      rooms: form.rooms,
-      guests: form.guests,
-      adults: form.adults,
-      children: form.children,
-      nightly: Type.Array(price),
-      rate_price: price,
       total_price: form.room_price,
       guest_name: guest.name,
       guest_email: guest.email,
@@ -160,10 +159,44 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     }),
     rules: (row) => [...stayRules(row), ...currencyRule(row)],
   },
+  booking_room: {
+    schema: Type.Object({
+      item: integer('', 1, MOST_LINES),
+      room_code: form.room_code,
+      room_name: newRoom.properties.room_name,
+      rate_code: form.rate_code,
+      rate_name: newRate.properties.rate_name,
+      arrival_date: form.arrival_date,
+      departure_date: form.departure_date,
+      rooms: form.rooms,
+      guests: form.guests,
+      adults: form.adults,
+      children: form.children,
+      nightly: Type.Array(price),
+      rate_price: price,
+      total_price: form.room_price,
+    }),
+    rules: stayRules,
+  },
+  booking_charge: {
+    schema: Type.Object({
+      line: integer('', 1, MOST_LINES),
+      code: form.room_code,
+      name: newRoom.properties.room_name,
+      item: integer('', 1, MOST_LINES),
+      quantity: integer(''),
+      amount: form.room_price,
+    }),
+  },
   // Numbers and days that the books are proven from.
   inventory_ledger: { schema: Type.Object({ day: entry.properties.room_availability_date }) },
   event: {
-    schema: Type.Object({ event_type: Type.Enum([...EVENT_TYPES]), actor, data: Type.Object({}) }),
+    schema: Type.Object({
+      event_type: Type.Enum([...EVENT_TYPES]),
+      actor,
+      data: Type.Object({}),
+      changes: Type.Optional(Type.Array(Type.Object({ field: name('A field of a booking') }))),
+    }),
     rules: eventRule,
   },
   image: { schema: Type.Object({ image_name: pattern(IMAGE_NAME_PATTERN), position: integer('') }) },

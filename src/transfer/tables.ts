@@ -10,6 +10,8 @@ export const TABLES = [
   'room_day',
   'rate_day',
   'booking',
+  'booking_room',
+  'booking_charge',
   'inventory_ledger',
   'event',
   'image',
@@ -34,7 +36,7 @@ export const NUMBERS = [
       ['room', 'room_id'],
       ['room_day', 'room_id'],
       ['rate_day', 'room_id'],
-      ['booking', 'room_id'],
+      ['booking_room', 'room_id'],
       ['inventory_ledger', 'room_id'],
       ['image', 'room_id'],
     ],
@@ -46,7 +48,7 @@ export const NUMBERS = [
       ['rate', 'rate_id'],
       ['room_day', 'rate_id'],
       ['rate_day', 'rate_id'],
-      ['booking', 'rate_id'],
+      ['booking_room', 'rate_id'],
       ['inventory_ledger', 'rate_id'],
     ],
   },
@@ -55,6 +57,8 @@ export const NUMBERS = [
     sequence: 'booking_booking_id_seq',
     columns: [
       ['booking', 'booking_id'],
+      ['booking_room', 'booking_id'],
+      ['booking_charge', 'booking_id'],
       ['inventory_ledger', 'booking_id'],
       ['event', 'booking_id'],
       ['mail', 'booking_id'],
@@ -76,9 +80,13 @@ export const NUMBERS = [
   columns: readonly (readonly [Table, string])[]
 }[]
 
+/** What a file is written as. In format 1 a booking had one room, in its own row, and events had no changes. */
+export const FORMAT = 2
+export const FORMAT_OF_ONE_ROOM = 1
+
 /** The first line of a file, and the last: a file without its end is not all of it. */
 export interface Head {
-  vacancy_export: 1
+  vacancy_export: typeof FORMAT | typeof FORMAT_OF_ONE_ROOM
   vacancy_version: string
   hotel: string
   exported_at: string

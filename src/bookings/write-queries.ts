@@ -1,0 +1,188 @@
+import { flags, numbers, texts } from '../db/arrays.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import type { Booking, BookingCharge, BookingItem, BookingStatus } from './booking.ts'
+
+/** Writes a new booking with its items and charges; all of it travels in one packet. */
+export const insertBooking = (tx: Tx, version: number, booking: Booking): void => {
+  insertRow(tx, version, booking)
+  for (const item of booking.items) insertItem(tx, booking.booking_id, item)
+  insertCharges(tx, booking)
+}
+
+const insertRow = (tx: Tx, version: number, booking: Booking): void =>
+  tx.write(
+    `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, is_ack, is_paid, arrival_date,
+       departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
+       special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
+       updated_by, terms_accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24, $25, $26)`,
+    [
+      tx.hotelId,
+      version,
+      booking.booking_id,
+      booking.booking_code,
+      booking.booking_status,
+      booking.is_ack,
+      booking.is_paid,
+      booking.arrival_date,
+      booking.departure_date,
+      booking.arrival_time,
+      booking.total_price,
+      booking.currency,
+      booking.guest_name,
+      booking.guest_email,
+      booking.guest_phone,
+      JSON.stringify(booking.guest_address),
+      booking.special_request,
+      booking.payment_id,
+      booking.page_token,
+      booking.redirect_url,
+      booking.send_url_to_email,
+      booking.created_at,
+      booking.created_by,
+      booking.updated_at,
+      booking.updated_by,
+      booking.terms_accepted_at,
+    ],
+  )
+
+const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => [
+  tx.hotelId,
+  bookingId,
+  item.item,
+  item.room_id,
+  item.room_code,
+  item.room_name,
+  item.rate_id,
+  item.rate_code,
+  item.rate_name,
+  item.arrival_date,
+  item.departure_date,
+  item.rooms,
+  item.guests,
+  item.adults,
+  item.children,
+  numbers(item.nightly),
+  item.rate_price,
+  item.total_price,
+  item.item_status,
+  item.holds_rooms,
+]
+
+const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
+  tx.write(
+    `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
+       arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
+       holds_rooms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+    itemValues(tx, bookingId, item),
+  )
+
+const insertCharges = (tx: Tx, { booking_id, charges }: Booking): void => {
+  const column = <T>(value: (charge: BookingCharge) => T): T[] => charges.map(value)
+  tx.write(
+    `insert into booking_charge (hotel_id, booking_id, line, kind, code, name, item, quantity, amount, is_included,
+       is_at_hotel)
+     select $1, $2, line, kind, code, name, item, quantity, amount, is_included, is_at_hotel
+     from unnest($3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::bigint[], $9::bool[], $10::bool[])
+       with ordinality as c (kind, code, name, item, quantity, amount, is_included, is_at_hotel, line)`,
+    [
+      tx.hotelId,
+      booking_id,
+      texts(column(({ kind }) => kind)),
+      texts(column(({ code }) => code)),
+      texts(column(({ name }) => name)),
+      numbers(column(({ item }) => item)),
+      numbers(column(({ quantity }) => quantity)),
+      numbers(column(({ amount }) => amount)),
+      flags(column(({ is_included }) => is_included)),
+      flags(column(({ is_at_hotel }) => is_at_hotel)),
+    ],
+  )
+}
+
+/** Writes everything of the booking itself that may change. Answers when. */
+export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string> =>
+  (await tx.row<{ updated_at: string }>(
+    `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
+       guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
+       updated_by = $13, updated_at = now(), version = $14
+     where hotel_id = $1 and booking_id = $2 returning updated_at`,
+    [
+      tx.hotelId,
+      booking.booking_id,
+      booking.is_ack,
+      booking.arrival_date,
+      booking.departure_date,
+      booking.arrival_time,
+      booking.total_price,
+      booking.guest_name,
+      booking.guest_email,
+      booking.guest_phone,
+      JSON.stringify(booking.guest_address),
+      booking.special_request,
+      booking.updated_by,
+      await tx.nextVersion(),
+    ],
+  ))!.updated_at
+
+export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
+  tx.write(
+    `update booking_room set room_id = $4, room_code = $5, room_name = $6, rate_id = $7, rate_code = $8, rate_name = $9,
+       arrival_date = $10, departure_date = $11, rooms = $12, guests = $13, adults = $14, children = $15, nightly = $16,
+       rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20
+     where hotel_id = $1 and booking_id = $2 and item = $3`,
+    itemValues(tx, bookingId, item),
+  )
+
+export const replaceCharges = (tx: Tx, booking: Booking): void => {
+  tx.write('delete from booking_charge where hotel_id = $1 and booking_id = $2', [
+    tx.hotelId,
+    booking.booking_id,
+  ])
+  insertCharges(tx, booking)
+}
+
+/** Cancels a booking with all its items. */
+export const cancelBookingRow = async (
+  tx: Tx,
+  booking: Booking,
+  reason: string | null,
+  actor: string,
+): Promise<Booking> => {
+  tx.write(
+    `update booking_room set item_status = 'cancelled', holds_rooms = false where hotel_id = $1 and booking_id = $2`,
+    [tx.hotelId, booking.booking_id],
+  )
+  const written = await tx.row<Partial<Booking>>(
+    `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
+       updated_by = $4, version = $5
+     where hotel_id = $1 and booking_id = $2
+     returning booking_status, cancelled_at, cancel_reason, updated_at, updated_by`,
+    [tx.hotelId, booking.booking_id, reason, actor, await tx.nextVersion()],
+  )
+  const items = booking.items.map(
+    (item): BookingItem => ({
+      ...item,
+      item_status: 'cancelled',
+      holds_rooms: false,
+    }),
+  )
+  return { ...booking, ...written, items }
+}
+
+export const confirmBookingRow = async (
+  tx: Tx,
+  booking: Booking,
+  status: BookingStatus,
+  isAck: boolean,
+  actor: string,
+): Promise<Booking> => ({
+  ...booking,
+  ...(await tx.row<Partial<Booking>>(
+    `update booking set booking_status = $3, is_ack = $4, updated_at = now(), updated_by = $5, version = $6
+     where hotel_id = $1 and booking_id = $2 returning booking_status, is_ack, updated_at, updated_by`,
+    [tx.hotelId, booking.booking_id, status, isAck, actor, await tx.nextVersion()],
+  )),
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { checkTables } from '../src/check/check-tables.ts'
+import { connect } from '../src/db/connect.ts'
+import { importHotel } from '../src/transfer/import-hotel.ts'
+import { testDatabase } from './harness.ts'
+import { joinServer, type Server } from './second-server.ts'
+
+// A hotel that 0.1.0 exported, where a booking had one room in its own row, and what that version answered of it.
+const HOTEL = readFileSync(new URL('older-version/hotel.jsonl', import.meta.url), 'utf8')
+const { token, answers } = JSON.parse(
+  readFileSync(new URL('older-version/answers.json', import.meta.url), 'utf8'),
+) as { token: string; answers: Record<string, string> }
+
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
+const LAST_OF_THEN = '0035_guest_search.sql'
+
+async function* linesOf(text: string): AsyncGenerator<string> {
+  yield* text.split('\n')
+}
+
+const answered = async (server: Server, path: string): Promise<string> => {
+  const { status, json, text } = await server.as(token)('GET', path)
+  assert.equal(status, 200, text)
+  return JSON.stringify(json.Result)
+}
+
+const withoutIds = (text: string): string => text.replace(/"id":\d+,/g, '')
+
+/** The tables as they were, with the hotel in them. */
+const olderTables = async (url: string): Promise<void> => {
+  const client = await connect(url, { patient: true })
+  await client.query('drop schema public cascade; create schema public')
+  await client.query(
+    'create table schema_migration (name text primary key, applied_at timestamptz default now())',
+  )
+  for (const name of readdirSync(MIGRATIONS).sort()) {
+    if (name > LAST_OF_THEN) break
+    await client.query(readFileSync(new URL(name, MIGRATIONS), 'utf8'))
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+  }
+  for (const line of HOTEL.trim().split('\n').slice(1, -1)) {
+    const { table, row } = JSON.parse(line)
+    const columns = Object.keys(row).join(', ')
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
+      [JSON.stringify(row)],
+    )
+  }
+  await client.end()
+}
+
+test('a database of the version before is migrated: bookings, reports and histories read as they did', async () => {
+  const { db, url } = await testDatabase()
+  await olderTables(url)
+  const applied = await db.migrate()
+  assert.ok(applied.includes('0040_booking_rooms_and_charges.sql'))
+  const server = await joinServer(url)
+  for (const [path, text] of Object.entries(answers)) assert.equal(await answered(server, path), text, path)
+  assert.deepEqual((await checkTables(db)).damages, [])
+  const [{ booking_code }] = JSON.parse(answers['/getallbooking?upcoming=1']!)
+  const cancelled = await server.as(token)('POST', '/cancelbooking', { body: { booking_code } })
+  assert.equal(cancelled.status, 200, cancelled.text)
+  assert.deepEqual((await checkTables(db)).damages, [])
+})
+
+test('a file of the version before is imported, and its hotel answers as it did there', async () => {
+  const { db, url } = await testDatabase()
+  await importHotel(db, linesOf(HOTEL))
+  const server = await joinServer(url)
+  for (const [path, text] of Object.entries(answers))
+    assert.equal(withoutIds(await answered(server, path)), withoutIds(text), path)
+  assert.deepEqual((await checkTables(db)).damages, [])
+})
+
+test('a value that is refused in such a file is named where it stands', async () => {
+  const { db } = await testDatabase()
+  const spoilt = (from: RegExp, to: string) => {
+    assert.match(HOTEL, from)
+    return importHotel(db, linesOf(HOTEL.replace(from, to)))
+  }
+  await assert.rejects(
+    spoilt(/"rooms":1,"guests"/, '"rooms":100,"guests"'),
+    /booking \d: rooms must be from 1 to 99/,
+  )
+  await assert.rejects(
+    spoilt(/"guest_name":"Zoë"/, '"guest_name":""'),
+    /booking \d: guest_name must not be empty/,
+  )
+  await assert.rejects(spoilt(/"nightly":\[\d+/, '"nightly":[1'), /the sum of its nights/)
+})
