@@ -71,7 +71,7 @@ export class Database {
   }
 
   migrate(): Promise<string[]> {
-    return this.withoutTimeouts(migrate)
+    return this.withoutTimeouts((client) => migrate(client))
   }
 
   async end(): Promise<void> {
