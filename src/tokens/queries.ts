@@ -15,14 +15,19 @@ export interface TokenOwner {
   keys_version: number
 }
 
+/** The hotel that a token is of, whether it is good or not. */
+export const findTokenHotel = async (sql: Sql, tokenHash: Buffer): Promise<number | undefined> =>
+  (await sql.row<{ hotel_id: number }>('select hotel_id from api_token where token_hash = $1', [tokenHash]))
+    ?.hotel_id
+
 /** Whose token this is, with the state of the hotel's keys at that moment. */
-export const findTokenOwner = (sql: Sql, tokenHash: Buffer) =>
+export const findTokenOwner = (sql: Sql, hotelId: number, tokenHash: Buffer) =>
   sql.row<TokenOwner>(
     `select t.hotel_id, h.chain_code, h.hotel_code, h.currency, t.token_code, t.token_name, t.is_admin,
             t.allowed_origins, t.expires_at, c.keys_version
      from api_token t join hotel h using (hotel_id) join hotel_clock c using (hotel_id)
-     where t.token_hash = $1 and t.revoked_at is null`,
-    [tokenHash],
+     where t.hotel_id = $1 and t.token_hash = $2 and t.revoked_at is null`,
+    [hotelId, tokenHash],
   )
 
 export const isTokenGood = async (sql: Sql, hotelId: number, tokenCode: string): Promise<boolean> =>
