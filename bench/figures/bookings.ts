@@ -75,6 +75,8 @@ const trickle = (ground: Environment, hotel: KeyedHotel) =>
   writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel, trickled++), 5)
 
 const BARE_CONNECTIONS = 10
+// Above what the application gives meanwhile.
+const FIRST_BARE = 1e12
 let written = 0
 
 /** What a booking writes, one transaction each, over as many connections as the application has for writing. */
@@ -117,12 +119,12 @@ const bareBooking = async (client: Awaited<ReturnType<typeof connect>>, hotelId:
       [hotelId, count, first, end],
     ],
     [
-      `insert into booking (hotel_id, version, booking_code, booking_status, room_id, room_code, room_name, rate_id,
+      `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, room_id, room_code, room_name, rate_id,
          rate_code, rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, currency,
          guest_name, guest_email, payment_id, page_token, created_by, updated_by)
-       values ($1, 1, $2, 'new', 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000, 'USD',
+       values ($1, 1, $6, $2, 'new', 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000, 'USD',
          'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
-      [hotelId, name, first, end, [9000, 9000, 9000]],
+      [hotelId, name, first, end, [9000, 9000, 9000], FIRST_BARE + count],
     ],
     [
       `insert into event (hotel_id, version, event_id, event_type, data, actor)

@@ -57,8 +57,8 @@ suite('getallbooking', () => {
       guests, nightly, rate_price, total_price, currency, guest_name, guest_email, created_by, updated_by, version`
     await db.read((sql) =>
       sql.run(
-        `insert into booking (hotel_id, booking_code, booking_status, payment_id, page_token, ${columns})
-         select hotel_id, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
+        `insert into booking (hotel_id, booking_id, booking_code, booking_status, payment_id, page_token, ${columns})
+         select hotel_id, booking_id + n, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
          where hotel_id = $1 and booking_code = $2`,
         [hotel.hotelId, code],
       ),

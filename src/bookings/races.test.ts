@@ -263,8 +263,8 @@ suite('a code', () => {
   test('control: without the lock both find it free, and only the database refuses', async () => {
     const hotel = await newHotel()
     const free = 'select count(*)::int as taken from rate where hotel_id = $1'
-    const insert = `insert into rate (hotel_id, rate_code, rate_name, rate_description, price, is_closed, version)
-      values ($1, 'NEW', 'New', '', 0, false, 1)`
+    const insert = `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version)
+      values ($1, pg_backend_pid() + 1e6, 'NEW', 'New', '', 0, false, 1)`
     const race = withoutLock(
       async (client) => (await client.query(free, [hotel.hotelId])).rows[0].taken as number,
       async (client, taken) => {

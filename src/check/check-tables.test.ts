@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
-import { insertHotel } from '../hotels/queries.ts'
+import { createHotel } from '../hotels/create-hotel.ts'
 import { checkTables } from './check-tables.ts'
 import { CHECKS } from './queries.ts'
 
@@ -28,6 +28,8 @@ const run = async (text: string, values: unknown[] = []) => (await client.query(
 /** A healthy hotel, written by SQL: 5 rooms a day; two sold; one sold and given back; the last day closed. */
 const healthyHotel = async (): Promise<Fixture> => {
   hotels++
+  // Those of a hotel made earlier are none that this one gave.
+  const last = 1_000_000 - hotels * 10
   const names = {
     chain_code: 'CHAIN',
     hotel_code: `H${hotels}`,
@@ -35,20 +37,20 @@ const healthyHotel = async (): Promise<Fixture> => {
     currency: 'USD',
     timezone: 'UTC',
   }
-  const { hotel_id: hotelId } = (await db.read((sql) => insertHotel(sql, names)))!
+  const { hotel_id: hotelId } = (await createHotel(db, names))!
   const [{ room_id: room }] = await run(
-    `insert into room (hotel_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
+    `insert into room (hotel_id, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
        room_max_children, room_description, is_publish, version)
-     values ($1, 'DELUXE', 'Deluxe', 5, 1, 30, 2, 1, '', true, 1) returning room_id`,
-    [hotelId],
+     values ($1, $2, 'DELUXE', 'Deluxe', 5, 1, 30, 2, 1, '', true, 1) returning room_id`,
+    [hotelId, last - 3],
   )
   const [{ rate_id: rate }] = await run(
-    `insert into rate (hotel_id, rate_code, rate_name, rate_description, price, is_closed, version)
-     values ($1, 'FLEX', 'Flexible', '', 0, false, 2) returning rate_id`,
-    [hotelId],
+    `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version)
+     values ($1, $2, 'FLEX', 'Flexible', '', 0, false, 2) returning rate_id`,
+    [hotelId, last - 2],
   )
-  const alive = await insertBooking({ hotelId, room, rate }, 'ALIVE', 'new', 2, 4)
-  const cancelled = await insertBooking({ hotelId, room, rate }, 'GONE', 'cancelled', 1, 5)
+  const alive = await insertBooking({ hotelId, room, rate }, last - 1, 'ALIVE', 'new', 2, 4)
+  const cancelled = await insertBooking({ hotelId, room, rate }, last, 'GONE', 'cancelled', 1, 5)
   const fixture = { hotelId, room, rate, alive, cancelled }
   for (const night of NIGHTS) await line(fixture, 3, night, 'set', 5, 5)
   for (const night of NIGHTS.slice(0, 2)) {
@@ -78,24 +80,25 @@ const healthyHotel = async (): Promise<Fixture> => {
      from generate_series(1, 8) v`,
     [hotelId, alive, cancelled],
   )
-  await run('update hotel_clock set version = 8 where hotel_id = $1', [hotelId])
+  await run('update hotel_clock set version = 8, last_id = $2 where hotel_id = $1', [hotelId, last])
   return fixture
 }
 
 const insertBooking = async (
   { hotelId, room, rate }: Pick<Fixture, 'hotelId' | 'room' | 'rate'>,
+  id: number,
   code: string,
   status: string,
   rooms: number,
   version: number,
 ): Promise<number> => {
   const [{ booking_id }] = await run(
-    `insert into booking (hotel_id, booking_code, booking_status, room_id, room_code, room_name, rate_id, rate_code,
+    `insert into booking (hotel_id, booking_id, booking_code, booking_status, room_id, room_code, room_name, rate_id, rate_code,
        rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, currency, guest_name,
        guest_email, payment_id, page_token, created_by, updated_by, version)
-     values ($1, $2, $3, $4, 'DELUXE', 'Deluxe', $5, 'FLEX', 'Flexible', '2030-05-01', '2030-05-03', $6, 2,
+     values ($1, $8, $2, $3, $4, 'DELUXE', 'Deluxe', $5, 'FLEX', 'Flexible', '2030-05-01', '2030-05-03', $6, 2,
        '{10000,10001}', 10001, 20001 * $6, 'USD', 'G', 'g@example.com', '', $2, '', '', $7) returning booking_id`,
-    [hotelId, code, status, room, rate, rooms, version],
+    [hotelId, code, status, room, rate, rooms, version, id],
   )
   return booking_id
 }
@@ -324,16 +327,15 @@ test('a line that does not say what its kind can', async () => {
   )
 })
 
-test('days, bookings, events and pictures that point to another hotel, or to nothing', async () => {
+test('days, events and pictures that point to another hotel, or to nothing', async () => {
   const other = await healthyHotel()
   const crossings: [string, string][] = [
     ['room_day', `update room_day set room_id = $2 where hotel_id = $1 and day = '2030-05-01'`],
     ['rate_day', `update rate_day set room_id = $2 where hotel_id = $1`],
-    ['booking', `update booking set room_id = $2 where hotel_id = $1`],
-    ['inventory_ledger', `update inventory_ledger set room_id = $2 where hotel_id = $1 and version = 3`],
     [
       'image',
-      `insert into image (hotel_id, kind, room_id, image_name, position, blob_id) values ($1, 'room', $2, 'a', 1, 1)`,
+      `insert into image (hotel_id, image_id, kind, room_id, image_name, position, blob_id)
+       values ($1, 1, 'room', $2, 'a', 1, 1)`,
     ],
   ]
   for (const [table, text] of crossings) {
@@ -351,6 +353,28 @@ test('days, bookings, events and pictures that point to another hotel, or to not
   )
 })
 
+test('a number above the last one the hotel gave, be it of what is there or of what is gone', async () => {
+  const other = await healthyHotel()
+  const [below] = await planted('last_id', ({ hotelId }) =>
+    run('update hotel_clock set last_id = last_id - 1 where hotel_id = $1', [hotelId]),
+  )
+  assert.match(below!.expected, /^numbers up to \d+$/)
+  for (const [column, text] of [
+    ['room.room_id', `update room set room_id = $2 where hotel_id = $1`],
+    ['booking.room_id', `update booking set room_id = $2 where hotel_id = $1`],
+    [
+      'inventory_ledger.room_id',
+      `update inventory_ledger set room_id = $2 where hotel_id = $1 and version = 3`,
+    ],
+  ] as const) {
+    const damages = await planted('last_id', ({ hotelId }) => run(text, [hotelId, other.room]))
+    assert.ok(
+      damages.some(({ found }) => found.includes(column)),
+      `${column}: ${damages[0]!.found}`,
+    )
+  }
+})
+
 test('a picture whose bytes belong to another hotel', async () => {
   const other = await healthyHotel()
   await run(
@@ -359,7 +383,8 @@ test('a picture whose bytes belong to another hotel', async () => {
   )
   const [damage] = await planted('same_hotel', ({ hotelId }) =>
     run(
-      `insert into image (hotel_id, kind, image_name, position, blob_id) values ($1, 'hotel', 'a.webp', 1, 7)`,
+      `insert into image (hotel_id, image_id, kind, image_name, position, blob_id)
+       values ($1, 1, 'hotel', 'a.webp', 1, 7)`,
       [hotelId],
     ),
   )

@@ -10,7 +10,7 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
-import { ahead, bookingTotals, clock, sameHotel } from './row-queries.ts'
+import { ahead, bookingTotals, clock, directory, lastId, sameHotel } from './row-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -25,6 +25,8 @@ export const CHECKS: Check[] = [
   sameHotel,
   clock,
   ahead,
+  lastId,
+  directory,
 ]
 
 export interface DamageRow {

@@ -46,14 +46,20 @@ export interface Committed {
   change: Change
 }
 
-/** Moves the clock on, and writes the one event of the new version. */
+/** Moves the clock on, keeps the last id that was given, and writes the one event of the new version. */
 export const TICK = `
-  with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
+  with ticked as (update hotel_clock set version = version + 1, last_id = $13 where hotel_id = $1)
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
                      first_day, last_day, everything)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-export const tickValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
+export const tickValues = (
+  hotelId: number,
+  version: number,
+  eventId: string,
+  lastId: number,
+  change: Change,
+): unknown[] => [
   hotelId,
   version,
   eventId,
@@ -66,4 +72,5 @@ export const tickValues = (hotelId: number, version: number, eventId: string, ch
   change.firstDay === undefined ? null : formatDay(change.firstDay),
   change.lastDay === undefined ? null : formatDay(change.lastDay),
   change.everything ?? false,
+  lastId,
 ]

@@ -44,9 +44,9 @@ export const isEmptyTable = async (sql: Sql, table: string): Promise<boolean> =>
 const STAND_IN = {
   idempotent_answer: `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
     values ($1, '', '', '', 0, '')`,
-  webhook_delivery: `insert into webhook_delivery (hotel_id, webhook_code, event_id, event_type, attempt, delivered,
+  webhook_delivery: `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, event_type, attempt, delivered,
       response, duration_ms)
-    values ($1, '', gen_random_uuid(), '', 0, false, '', 0)`,
+    values ($1, '', 0, gen_random_uuid(), '', 0, false, '', 0)`,
 }
 
 /** Replaces the statistics of an empty table by those of one row, which nobody but this transaction ever sees. */

@@ -24,18 +24,18 @@ export const insertMail = (
   recipients: Recipient[],
 ): void =>
   tx.write(
-    `insert into mail (hotel_id, booking_id, kind, recipient, language)
-     select $1, $2, $3, recipient, $4 from unnest($5::text[]) recipient`,
-    [tx.hotelId, bookingId, kind, language, recipients],
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
+     select $1, mail_id, $2, $3, recipient, $4 from unnest($5::text[], $6::bigint[]) as m (recipient, mail_id)`,
+    [tx.hotelId, bookingId, kind, language, recipients, recipients.map(() => tx.nextId())],
   )
 
 /** To whoever was told of the booking when it was made, in the same language. */
 export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
   tx.write(
-    `insert into mail (hotel_id, booking_id, kind, recipient, language)
-     select hotel_id, booking_id, $3, recipient, language from mail
-     where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
-    [tx.hotelId, bookingId, kind],
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
+     select hotel_id, case recipient when 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
+     from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
+    [tx.hotelId, bookingId, kind, tx.nextId(), tx.nextId()],
   )
 
 // Nothing is ever put off for so long: the clock was put back since.

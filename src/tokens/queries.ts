@@ -17,7 +17,7 @@ export interface TokenOwner {
 
 /** The hotel that a token is of, whether it is good or not. */
 export const findTokenHotel = async (sql: Sql, tokenHash: Buffer): Promise<number | undefined> =>
-  (await sql.row<{ hotel_id: number }>('select hotel_id from api_token where token_hash = $1', [tokenHash]))
+  (await sql.row<{ hotel_id: number }>('select hotel_id from token_owner where token_hash = $1', [tokenHash]))
     ?.hotel_id
 
 /** Whose token this is, with the state of the hotel's keys at that moment. */
@@ -65,6 +65,32 @@ export interface NewToken {
   last_four: string
   expires_at: string | null
 }
+
+/** Enters a token into the directory, before its hotel has it. */
+export const claimToken = (sql: Sql, hotelId: number, tokenHash: Buffer) =>
+  sql.run('insert into token_owner (hotel_id, token_hash) values ($1, $2)', [hotelId, tokenHash])
+
+/** The same of those that a hotel brings with it. Answers how many of them are its own: another's stay another's. */
+export const claimTokens = async (sql: Sql, hotelId: number, tokenHashes: Buffer[]): Promise<number> => {
+  await sql.run(
+    `insert into token_owner (hotel_id, token_hash) select $1, hash from unnest($2::bytea[]) hash
+     on conflict (token_hash) do update set claimed_at = excluded.claimed_at`,
+    [hotelId, tokenHashes],
+  )
+  const row = await sql.row<{ own: number }>(
+    'select count(*)::int as own from token_owner where hotel_id = $1 and token_hash = any($2::bytea[])',
+    [hotelId, tokenHashes],
+  )
+  return row!.own
+}
+
+/** What the directory still has of tokens that were revoked, or never made. Answers how many rows went. */
+export const sweepTokens = (sql: Sql): Promise<number> =>
+  sql.run(
+    `delete from token_owner o where o.claimed_at < now() - interval '1 day' and not exists (
+       select from api_token t
+       where t.hotel_id = o.hotel_id and t.token_hash = o.token_hash and t.revoked_at is null)`,
+  )
 
 export const insertToken = async (tx: Tx, token: NewToken): Promise<TokenRow> =>
   (await tx.row<TokenRow>(

@@ -30,6 +30,10 @@ export interface RowCheck {
   rules?(row: Row): RuleFault[] | Promise<RuleFault[]>
 }
 
+// Far below 2^53, so that a hotel can give numbers for as long as it likes.
+const id = integer('', 0, 2 ** 52)
+const blobId = integer('', 0, Number.MAX_SAFE_INTEGER)
+
 const wrong = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
 
 const form = newBooking.properties.booking_form.properties
@@ -115,22 +119,33 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     schema: Type.Object({ ...hotelFields, chain_code: code('Chain'), hotel_code: code('Hotel') }),
     rules: currencyRule,
   },
-  hotel_clock: { schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER) }) },
-  room: { schema: newRoom },
-  rate: { schema: newRate, rules: boundsRule },
+  hotel_clock: {
+    schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER), last_id: Type.Optional(id) }),
+  },
+  room: { schema: Type.Object({ ...newRoom.properties, room_id: id }) },
+  rate: { schema: Type.Object({ ...newRate.properties, rate_id: id }), rules: boundsRule },
   room_day: {
     schema: Type.Object({
+      room_id: id,
       day: entry.properties.room_availability_date,
       price: entry.properties.price,
       created_by: entry.properties.created_by,
     }),
   },
   rate_day: {
-    schema: Type.Object({ day: entry.properties.room_availability_date, ...rateDayFields }),
+    schema: Type.Object({
+      room_id: id,
+      rate_id: id,
+      day: entry.properties.room_availability_date,
+      ...rateDayFields,
+    }),
     rules: nightsRule,
   },
   booking: {
     schema: Type.Object({
+      booking_id: id,
+      room_id: id,
+      rate_id: id,
       booking_code: pattern(BOOKING_CODE_PATTERN),
       room_code: form.room_code,
       room_name: newRoom.properties.room_name,
@@ -161,14 +176,34 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     rules: (row) => [...stayRules(row), ...currencyRule(row)],
   },
   // Numbers and days that the books are proven from.
-  inventory_ledger: { schema: Type.Object({ day: entry.properties.room_availability_date }) },
+  inventory_ledger: {
+    schema: Type.Object({
+      room_id: id,
+      rate_id: id,
+      booking_id: Type.Optional(id),
+      day: entry.properties.room_availability_date,
+    }),
+  },
   event: {
-    schema: Type.Object({ event_type: Type.Enum([...EVENT_TYPES]), actor, data: Type.Object({}) }),
+    schema: Type.Object({
+      event_type: Type.Enum([...EVENT_TYPES]),
+      actor,
+      booking_id: Type.Optional(id),
+      data: Type.Object({}),
+    }),
     rules: eventRule,
   },
-  image: { schema: Type.Object({ image_name: pattern(IMAGE_NAME_PATTERN), position: integer('') }) },
+  image: {
+    schema: Type.Object({
+      image_id: id,
+      blob_id: blobId,
+      image_name: pattern(IMAGE_NAME_PATTERN),
+      position: integer(''),
+    }),
+  },
   image_data: {
     schema: Type.Object({
+      blob_id: blobId,
       width: Type.Unsafe<number>({ type: 'integer', enum: [0, ...WIDTHS] }),
       content_type: Type.String(),
       etag: Type.String(),
@@ -195,7 +230,12 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     rules: addressRule,
   },
   mail: {
-    schema: Type.Object({ attempts: integer(''), last_error: Type.Optional(text('')) }),
+    schema: Type.Object({
+      mail_id: id,
+      booking_id: id,
+      attempts: integer(''),
+      last_error: Type.Optional(text('')),
+    }),
     rules: languageRule,
   },
   idempotent_answer: {

@@ -76,10 +76,13 @@ export type NewDelivery = Omit<DeliveryRow, 'delivery_id' | 'created_at'>
 /** Notes what was sent and what came back, unless the webhook was deleted meanwhile. */
 export const insertDelivery = (sql: Sql, hotelId: number, webhookCode: string, delivery: NewDelivery) =>
   sql.run(
-    `insert into webhook_delivery (hotel_id, webhook_code, event_id, version, event_type, attempt, delivered, status,
-                                   response, error, duration_ms)
-     select hotel_id, webhook_code, $3, $4, $5, $6, $7, $8, $9, $10, $11
-     from webhook where hotel_id = $1 and webhook_code = $2`,
+    `with counted as (
+       update webhook set last_delivery_id = last_delivery_id + 1 where hotel_id = $1 and webhook_code = $2
+       returning last_delivery_id
+     )
+     insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered,
+                                   status, response, error, duration_ms)
+     select $1, $2, last_delivery_id, $3, $4, $5, $6, $7, $8, $9, $10, $11 from counted`,
     [
       hotelId,
       webhookCode,
