@@ -171,7 +171,7 @@ suite('a booking and', () => {
   test('control: without the lock the room goes from under its booking', async () => {
     const hotel = await stock(await newHotel(), 1)
     await booked(hotel)
-    await db.read((sql) =>
+    await db.write((sql) =>
       sql.run(`update booking set booking_status = 'cancelled' where hotel_id = $1`, [hotel.hotelId]),
     )
     const live = `select count(*)::int as live from booking where hotel_id = $1 and booking_status <> 'cancelled'`

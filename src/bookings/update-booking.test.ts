@@ -205,14 +205,14 @@ test('its own rooms are not in the way: the last rooms can be kept, moved by a n
 test('a guest in the house can stay longer, whatever was closed since', async () => {
   const my = await house()
   const code = await my.book({ arrival_date: at(0), departure_date: at(2) })
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(
       `update booking set arrival_date = arrival_date - 2, nightly = '{10000,10000,10000,10000}', total_price = 40000
        where hotel_id = $1`,
       [my.hotelId],
     ),
   )
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(
       `with sold as (update room_day set number_of_rooms = 1
          where hotel_id = $1 and day in ($2, $3) and room_id = (select room_id from booking where hotel_id = $1)

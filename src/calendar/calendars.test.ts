@@ -154,7 +154,7 @@ test('after a lost connection everything is loaded anew: a failover may have bro
   await push(made, 2)
   assert.equal(countIn(await own.current(made)), 2)
   await cutClock(own, made)
-  await writer.read(async (sql) => {
+  await writer.write(async (sql) => {
     // The standby had not heard of the last push, and then sold something else under its version.
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
   })
@@ -165,7 +165,7 @@ test('control: within one epoch, and under the same version, memory is believed'
   await using own = new Process()
   const made = await newHotel()
   await own.current(made)
-  await writer.read((sql) =>
+  await writer.write((sql) =>
     sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId]),
   )
   assert.equal(countIn(await own.current(made)), 1)
@@ -175,7 +175,7 @@ test('a clock that went back has everything loaded anew', async () => {
   await using own = new Process()
   const made = await newHotel()
   await own.current(made)
-  await writer.read(async (sql) => {
+  await writer.write(async (sql) => {
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
     await sql.run('update hotel_clock set version = version - 1 where hotel_id = $1', [made.hotelId])
   })

@@ -6,7 +6,7 @@ import { HotelTransactions, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
-import { ClientSql, type Sql } from './sql.ts'
+import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
 export interface DatabaseOptions {
   /** Connections for transactions that hold a hotel, for reads, and for writes beside. One more asks for versions. */
@@ -25,12 +25,12 @@ export class Database {
   readonly sideWriters: Pool
   readonly transactions: HotelTransactions
 
-  constructor(url: string, { writers = 10, readers = 6, sideWriters = 4 }: DatabaseOptions = {}) {
+  constructor(url: string, { writers = 10, readers = 6, sideWriters = 3 }: DatabaseOptions = {}) {
     this.url = url
     const open = () => connect(url, { planOnce: true })
     this.writers = new Pool(writers, open)
     // Lists have filters that may be left out: their plans depend on which are given.
-    this.readers = new Pool(readers, () => connect(url))
+    this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
     this.sideWriters = new Pool(sideWriters, () => connect(url))
     this.clocks = new Clocks(open, () => {
       for (const pool of this.pools) pool.dropIdle()
@@ -43,7 +43,7 @@ export class Database {
     return this.transactions.inHotel(hotelId, work, within)
   }
 
-  /** Statements that stand alone. */
+  /** Reads that stand alone. What would write is refused, by the compiler and by the server. */
   async read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return withClient(this.readers, (client) => work(new ClientSql(client)))
   }
@@ -52,7 +52,7 @@ export class Database {
    * Writes that stand alone and need no clock: nothing that answers of the hotel are made of. They have connections of
    * their own, so that they wait neither for those who hold hotels nor make those who read wait.
    */
-  async write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async write<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
     return withClient(this.sideWriters, (client) => work(new ClientSql(client)))
   }
 

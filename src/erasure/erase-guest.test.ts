@@ -41,7 +41,7 @@ const guestEverywhere = async (hotel: TestHotel) => {
     headers('for-canary@example.com'),
   )
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://hook.example/' })).Result
-  await db.read(async (sql) => {
+  await db.write(async (sql) => {
     await sql.run(
       `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered, status,
                                      response, duration_ms)

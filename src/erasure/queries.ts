@@ -1,6 +1,6 @@
 import { BOOKING_COLUMNS, type BookingRow } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 
 /** The oldest booking under an address, whatever its case. */
 export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
@@ -35,7 +35,7 @@ export const forgetResponses = (tx: Tx, bookingId: number): void =>
   )
 
 /** Indexes too, however few entries are dead; otherwise those are left for later. */
-export const vacuumTable = (sql: Sql, table: string, rewrite: boolean) =>
+export const vacuumTable = (sql: WritingSql, table: string, rewrite: boolean) =>
   sql.run(`vacuum (${rewrite ? 'full' : 'index_cleanup on'}, analyze) ${table}`)
 
 export const isEmptyTable = async (sql: Sql, table: string): Promise<boolean> =>
@@ -51,7 +51,7 @@ const STAND_IN = {
 
 /** Replaces the statistics of an empty table by those of one row, which nobody but this transaction ever sees. */
 export const analyzeWithRow = async (
-  sql: Sql,
+  sql: WritingSql,
   table: keyof typeof STAND_IN,
   hotelId: number,
 ): Promise<void> => {

@@ -11,7 +11,7 @@ const other = await createTestApp()
 
 /** As many as there are to be, written past the API. */
 const fill = (hotel: TestHotel, table: 'room' | 'rate', count: number): Promise<number> =>
-  db.read((sql) =>
+  db.write((sql) =>
     sql.run(
       table === 'room'
         ? `insert into room (hotel_id, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 
 export interface Policy {
   policy_code: string
@@ -88,7 +88,7 @@ export interface NewHotel {
 }
 
 /** Enters the codes of a hotel into the directory, before the hotel is made; those that are there keep their number. */
-export const claimCodes = async (sql: Sql, chainCode: string, hotelCode: string): Promise<number> =>
+export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: string): Promise<number> =>
   (await sql.row<{ hotel_id: number }>(
     `insert into hotel_code (chain_code, hotel_code) values ($1, $2)
      on conflict (chain_code, hotel_code) do update set claimed_at = excluded.claimed_at returning hotel_id`,
@@ -96,7 +96,7 @@ export const claimCodes = async (sql: Sql, chainCode: string, hotelCode: string)
   ))!.hotel_id
 
 /** The hotel and its clock, or undefined where it is there already. */
-export const insertHotel = (sql: Sql, hotelId: number, hotel: NewHotel) =>
+export const insertHotel = (sql: WritingSql, hotelId: number, hotel: NewHotel) =>
   sql.row<HotelRow>(
     `with made as (
        insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone, hotel_id)
@@ -107,7 +107,7 @@ export const insertHotel = (sql: Sql, hotelId: number, hotel: NewHotel) =>
   )
 
 /** What creations that did not finish left in the directory. Answers how many rows went. */
-export const sweepCodes = (sql: Sql): Promise<number> =>
+export const sweepCodes = (sql: WritingSql): Promise<number> =>
   sql.run(
     `delete from hotel_code c where c.claimed_at < now() - interval '1 day'
        and not exists (select from hotel h where h.hotel_id = c.hotel_id)`,

@@ -45,6 +45,7 @@ test('pools, lanes, bookings, the event loop and the process are there', async (
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
   assert.match(body, /vacancy_database_connections\{pool="writers",state="open"\} \d+\n/)
   assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
+  assert.match(body, /vacancy_database_connections\{pool="sideWriters",state="idle"\} \d+\n/)
   for (const name of [
     'vacancy_http_connections',
     'vacancy_http_unread_bytes',

@@ -110,7 +110,7 @@ const measureDatabase = (registry: Registry, db: Database): void => {
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const pool of ['writers', 'readers'] as const)
+      for (const pool of ['writers', 'readers', 'sideWriters'] as const)
         for (const [state, count] of Object.entries(db[pool].state)) this.set({ pool, state }, count)
     },
   })

@@ -1,7 +1,7 @@
 import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { randomId } from '../db/random-id.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Rendition } from './process-picture.ts'
 
 export type ImageKind = 'hotel' | 'header' | 'room'
@@ -104,7 +104,11 @@ export const findServedImage = (
   )
 
 /** Stores all sizes of a picture in one statement, so that there are all or none. */
-export const insertBlob = async (sql: Sql, hotelId: number, renditions: Rendition[]): Promise<number> => {
+export const insertBlob = async (
+  sql: WritingSql,
+  hotelId: number,
+  renditions: Rendition[],
+): Promise<number> => {
   const values = renditions.map((_, index) => {
     const first = 3 + index * 4
     return `($${first}::integer, $${first + 1}, $${first + 2}, $${first + 3}::bytea)`
@@ -169,7 +173,7 @@ export const forgetRoomImages = (tx: Tx, roomId: number): void =>
   )
 
 /** Takes away what uploads that did not finish left behind, in every hotel. Answers how many rows went. */
-export const sweepBlobs = (sql: Sql): Promise<number> =>
+export const sweepBlobs = (sql: WritingSql): Promise<number> =>
   sql.run(
     `delete from image_data d where d.created_at < now() - interval '1 hour'
        and not exists (select from image i where i.hotel_id = d.hotel_id and i.blob_id = d.blob_id)`,

@@ -152,7 +152,7 @@ test('a refused booking leaves no mail', async () => {
   assert.equal(await worker.sendDue(), 0)
 })
 
-const makeDue = () => db.read((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
+const makeDue = () => db.write((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
 
 test('what the mail server refuses is tried again later, by whichever process comes first', async () => {
   const made = await openHotel()
@@ -171,7 +171,7 @@ test('what the mail server refuses is tried again later, by whichever process co
 test('mail in the hands of a process that died is sent after its time is over', async () => {
   const made = await openHotel()
   await book(made, { send_url_to_email: 1 })
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(`update mail set attempts = 1, due_at = now() + interval '10 minutes' where sent_at is null`),
   )
   assert.equal(await worker.sendDue(), 0)
@@ -183,7 +183,7 @@ test('mail in the hands of a process that died is sent after its time is over', 
 test('mail put off by a clock that was a day ahead is sent when it was put right', async () => {
   const made = await openHotel()
   await book(made, { send_url_to_email: 1 })
-  await db.read((sql) => sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`))
+  await db.write((sql) => sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`))
   assert.equal(await worker.sendDue(), 2)
   take()
 })

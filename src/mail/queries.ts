@@ -1,5 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { WritingSql } from '../db/sql.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled'
 export type Recipient = 'guest' | 'hotel'
@@ -42,7 +42,7 @@ export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void 
 const TOO_LATE = `interval '8 hours'`
 
 /** Takes mail in hand for some time: nobody else does meanwhile, and somebody will if this process dies. */
-export const claimMail = (sql: Sql, limit: number, leaseSeconds: number) =>
+export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) =>
   sql.rows<MailRow>(
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
      where (hotel_id, mail_id) in (
@@ -54,7 +54,7 @@ export const claimMail = (sql: Sql, limit: number, leaseSeconds: number) =>
     [limit, leaseSeconds],
   )
 
-export const noteSent = (sql: Sql, { hotel_id, mail_id }: MailRow) =>
+export const noteSent = (sql: WritingSql, { hotel_id, mail_id }: MailRow) =>
   sql.run('update mail set sent_at = now(), last_error = null where hotel_id = $1 and mail_id = $2', [
     hotel_id,
     mail_id,
@@ -62,7 +62,7 @@ export const noteSent = (sql: Sql, { hotel_id, mail_id }: MailRow) =>
 
 /** Tried again after some seconds, or never. */
 export const noteFailure = (
-  sql: Sql,
+  sql: WritingSql,
   { hotel_id, mail_id }: MailRow,
   error: string,
   waitSeconds: number | null,

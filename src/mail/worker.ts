@@ -58,11 +58,11 @@ type Send = (mail: ComposedMail, messageId: string) => Promise<unknown>
 
 const sendBatch = async (services: Services, send: Send, isStopped: () => boolean): Promise<number> => {
   const { db } = services
-  const batch = await db.read((sql) => claimMail(sql, AT_ONCE, LEASE_SECONDS))
+  const batch = await db.write((sql) => claimMail(sql, AT_ONCE, LEASE_SECONDS))
   let sent = 0
   for (const mail of batch) {
     // What is left goes back as it was: another process, or the next start, takes it.
-    if (isStopped()) await db.read((sql) => noteFailure(sql, mail, 'the server stopped', 0))
+    if (isStopped()) await db.write((sql) => noteFailure(sql, mail, 'the server stopped', 0))
     else if (await sendOne(services, send, mail)) sent++
   }
   return sent
@@ -73,11 +73,11 @@ const sendOne = async (services: Services, send: Send, mail: MailRow): Promise<b
   try {
     const composed = await compose(services, mail)
     if (composed?.to !== undefined) await send(composed, messageIdOf(mail, config.publicUrl))
-    await db.read((sql) => noteSent(sql, mail))
+    await db.write((sql) => noteSent(sql, mail))
     return true
   } catch (err) {
     const wait = mail.age_seconds > LONGEST_SECONDS ? null : waitAfter(mail.attempts)
-    await db.read((sql) => noteFailure(sql, mail, describe(err), wait))
+    await db.write((sql) => noteFailure(sql, mail, describe(err), wait))
     log.warn({ mail_id: mail.mail_id, attempts: mail.attempts, code: codeOf(err) }, 'a mail was not sent')
     return false
   }

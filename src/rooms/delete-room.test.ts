@@ -11,7 +11,7 @@ const { db, hotel: newHotel } = await createTestApp()
 const moveTo = async ({ hotelId }: TestHotel, code: string, arrival: string, departure: string) => {
   const text = `update booking set arrival_date = $3, departure_date = $4,
     nightly = array_fill(1000::bigint, array[$4::date - $3::date]) where hotel_id = $1 and booking_code = $2`
-  await db.read((sql) => sql.run(text, [hotelId, code, arrival, departure]))
+  await db.write((sql) => sql.run(text, [hotelId, code, arrival, departure]))
 }
 
 const utcDay = (after: number): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 
 export interface TokenOwner {
   hotel_id: number
@@ -67,11 +67,15 @@ export interface NewToken {
 }
 
 /** Enters a token into the directory, before its hotel has it. */
-export const claimToken = (sql: Sql, hotelId: number, tokenHash: Buffer) =>
+export const claimToken = (sql: WritingSql, hotelId: number, tokenHash: Buffer) =>
   sql.run('insert into token_owner (hotel_id, token_hash) values ($1, $2)', [hotelId, tokenHash])
 
 /** The same of those that a hotel brings with it. Answers how many of them are its own: another's stay another's. */
-export const claimTokens = async (sql: Sql, hotelId: number, tokenHashes: Buffer[]): Promise<number> => {
+export const claimTokens = async (
+  sql: WritingSql,
+  hotelId: number,
+  tokenHashes: Buffer[],
+): Promise<number> => {
   await sql.run(
     `insert into token_owner (hotel_id, token_hash) select $1, hash from unnest($2::bytea[]) hash
      on conflict (token_hash) do update set claimed_at = excluded.claimed_at`,
@@ -85,7 +89,7 @@ export const claimTokens = async (sql: Sql, hotelId: number, tokenHashes: Buffer
 }
 
 /** What the directory still has of tokens that were revoked, or never made. Answers how many rows went. */
-export const sweepTokens = (sql: Sql): Promise<number> =>
+export const sweepTokens = (sql: WritingSql): Promise<number> =>
   sql.run(
     `delete from token_owner o where o.claimed_at < now() - interval '1 day' and not exists (
        select from api_token t
@@ -126,7 +130,7 @@ export interface TokenUse {
   at: string
 }
 
-export const noteUses = (sql: Sql, uses: readonly TokenUse[]) =>
+export const noteUses = (sql: WritingSql, uses: readonly TokenUse[]) =>
   sql.run(
     `update api_token t set last_used_at = u.at
      from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as u (hotel_id, token_code, at)

@@ -230,7 +230,7 @@ suite('an import refuses what the API would', () => {
   test('what the tables themselves refuse is told in words, and all faults at once', async () => {
     const tries: [string[], RegExp][] = [
       [spoilt('room', { room_bed: undefined }), /OperatorError: The rows of room are not right: .*room_bed/],
-      [spoilt('booking', { room_id: 'x' }), /OperatorError: .*\n.*room_id must be an integer/],
+      [spoilt('booking', { room_id: 'x' }), /OperatorError: .*\n.*room_id must be a whole number/],
       [spoilt('booking', { booking_status: 'lost' }), /OperatorError: The rows of booking are not right/],
       [spoilt('room', { room_name: '', room_size: -1 }), /room_name must not be empty\n.*room_size must be/],
     ]

@@ -1,11 +1,11 @@
 import { GIVEN_IDS } from '../check/row-queries.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Table } from './tables.ts'
 
 // Tables and columns are written into these texts: all of them come from tables.ts and the database itself.
 
 /** Rows of a table as JSON, to be fetched bit by bit. Bytes become hexadecimal text, which goes back as it came. */
-export const openRows = (sql: Sql, table: Table, columns: string[], hotelId: number) =>
+export const openRows = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `declare exported no scroll cursor for
      select row_to_json(t)::text as line
@@ -15,12 +15,12 @@ export const openRows = (sql: Sql, table: Table, columns: string[], hotelId: num
 export const fetchRows = async (sql: Sql, most: number): Promise<string[]> =>
   (await sql.rows<{ line: string }>(`fetch ${Number(most)} from exported`)).map(({ line }) => line)
 
-export const closeRows = (sql: Sql) => sql.run('close exported')
+export const closeRows = (sql: WritingSql) => sql.run('close exported')
 
-export const createStage = (sql: Sql) =>
+export const createStage = (sql: WritingSql) =>
   sql.run('create temporary table staged (of_table text not null, content jsonb not null) on commit drop')
 
-export const stageRows = (sql: Sql, table: Table, rows: readonly string[]) =>
+export const stageRows = (sql: WritingSql, table: Table, rows: readonly string[]) =>
   sql.run('insert into staged select $1, line::jsonb from unnest($2::text[]) line', [table, rows])
 
 export const listStagedColumns = async (sql: Sql, table: Table): Promise<string[]> =>
@@ -58,7 +58,11 @@ export const listStagedTokens = async (sql: Sql): Promise<Buffer[]> =>
   ).map(({ token_hash }) => token_hash)
 
 /** False where the hotel is here already. */
-export const insertImportedHotel = async (sql: Sql, hotelId: number, columns: string[]): Promise<boolean> => {
+export const insertImportedHotel = async (
+  sql: WritingSql,
+  hotelId: number,
+  columns: string[],
+): Promise<boolean> => {
   const others = columns.filter((name) => name !== 'hotel_id').join(', ')
   const made = await sql.run(
     `insert into hotel (hotel_id, ${others})
@@ -75,7 +79,7 @@ const importedValue = (table: Table, column: string): string => {
   return `r.${column}`
 }
 
-export const insertImported = (sql: Sql, table: Table, columns: string[], hotelId: number) =>
+export const insertImported = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => importedValue(table, column)).join(', ')}
@@ -84,7 +88,7 @@ export const insertImported = (sql: Sql, table: Table, columns: string[], hotelI
   )
 
 /** Numbers stay as they are in the file; those the hotel gives from now on are above all of them. */
-export const keepLastId = (sql: Sql, hotelId: number) =>
+export const keepLastId = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update hotel_clock set last_id = greatest(last_id, ${GIVEN_IDS.map(
       ([table, column]) => `(select max(${column}) from ${table} where hotel_id = $1)`,
@@ -93,7 +97,7 @@ export const keepLastId = (sql: Sql, hotelId: number) =>
   )
 
 /** One event more: all that was remembered of this hotel is to be read anew. */
-export const tickImport = (sql: Sql, hotelId: number, data: object, actor: string) =>
+export const tickImport = (sql: WritingSql, hotelId: number, data: object, actor: string) =>
   sql.run(
     `with ticked as (
        update hotel_clock set version = version + 1, keys_version = keys_version + 1

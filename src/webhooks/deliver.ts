@@ -29,12 +29,12 @@ export const startWebhooks = (services: Needs): { stop(): Promise<void> } => {
   const unreturned = new Set<Leased>()
   const round = async (): Promise<void> => {
     for (const leased of unreturned) {
-      await services.db.read((sql) => returnWebhook(sql, leased, 0))
+      await services.db.write((sql) => returnWebhook(sql, leased, 0))
       unreturned.delete(leased)
     }
     const most = MOST_AT_ONCE - running.size
     if (most <= 0) return
-    for (const leased of await services.db.read((sql) => leaseWebhooks(sql, most))) {
+    for (const leased of await services.db.write((sql) => leaseWebhooks(sql, most))) {
       const work = deliverAll(services, leased, stopped.signal)
         .catch((err) => {
           services.log.error({ err }, 'webhooks: a delivery could not be noted; it is made again')
@@ -83,7 +83,7 @@ const deliverAll = async (services: Needs, leased: Leased, signal: AbortSignal):
       after = event.version
     }
     if (events.length < EVENTS_AT_ONCE) {
-      await services.db.read((sql) => returnWebhook(sql, leased, version))
+      await services.db.write((sql) => returnWebhook(sql, leased, version))
       return
     }
   }
@@ -121,17 +121,17 @@ const deliverOne = async (
   const allowPrivate = config.webhooksAllowPrivate
   const outcome = await sendMessage(leased, messageOf(event), { allowPrivate, signal, now })
   if (signal.aborted && outcome.status === null) {
-    await db.read((sql) => returnWebhook(sql, leased, 0))
+    await db.write((sql) => returnWebhook(sql, leased, 0))
     return false
   }
   const { retryAfterMs: _, ...noted } = outcome
   const { event_id, version, event_type } = event
   const delivery = { event_id, version, event_type, attempt: leased.attempts + 1, ...noted }
   const { hotel_id, webhook_code } = leased
-  await db.read((sql) => insertDelivery(sql, hotel_id, webhook_code, delivery))
-  if (outcome.delivered) return db.read((sql) => advanceWebhook(sql, leased, version))
+  await db.write((sql) => insertDelivery(sql, hotel_id, webhook_code, delivery))
+  if (outcome.delivered) return db.write((sql) => advanceWebhook(sql, leased, version))
   const failed = afterFailure(leased.attempts + 1, outcome)
-  await db.read((sql) => postponeWebhook(sql, leased, failed))
+  await db.write((sql) => postponeWebhook(sql, leased, failed))
   if (failed.state !== 'active')
     log.warn({ webhook: webhook_code, state: failed.state }, 'webhooks: not delivered')
   return false

@@ -64,6 +64,6 @@ export const sendTest = async (
     sendMessage(receiver, { id: test.event_id, body }, options),
   )
   const noted = { ...test, ...outcome }
-  await db.read((sql) => insertDelivery(sql, hotelId, webhookCode, { ...noted, version: null, attempt: 1 }))
+  await db.write((sql) => insertDelivery(sql, hotelId, webhookCode, { ...noted, version: null, attempt: 1 }))
   return { ...noted, delivered: toFlag(outcome.delivered) }
 }
