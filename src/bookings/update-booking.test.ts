@@ -218,7 +218,8 @@ test('a guest in the house can stay longer, whatever was closed since', async ()
          where hotel_id = $1 and day in ($2, $3) and room_id = (select room_id from booking where hotel_id = $1)
          returning room_id, day)
        insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after, booking_id)
-       select $1, b.version, s.room_id, s.day, 'sell', -1, 1, b.booking_id from sold s join booking b using (room_id)`,
+       select $1, b.version, s.room_id, s.day, 'sell', -1, 1, b.booking_id from sold s join booking b using (room_id)
+       where b.hotel_id = $1`,
       [my.hotelId, at(-2), at(-1)],
     ),
   )

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { WritingSql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Backlog } from '../jobs/work.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled'
 export type Recipient = 'guest' | 'hotel'
@@ -54,22 +55,38 @@ export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) 
     [limit, leaseSeconds],
   )
 
+const OWN = 'hotel_id = $1 and mail_id = $2'
+
+/** Whoever has it in hand has counted its attempt. */
+const STILL_OWN = `${OWN} and attempts = $3 and sent_at is null`
+const ownValues = ({ hotel_id, mail_id, attempts }: MailRow) => [hotel_id, mail_id, attempts]
+
 export const noteSent = (sql: WritingSql, { hotel_id, mail_id }: MailRow) =>
-  sql.run('update mail set sent_at = now(), last_error = null where hotel_id = $1 and mail_id = $2', [
-    hotel_id,
-    mail_id,
+  sql.run(`update mail set sent_at = now(), last_error = null where ${OWN}`, [hotel_id, mail_id])
+
+/** Tried again after a while. */
+export const noteFailure = (sql: WritingSql, mail: MailRow, error: string, waitMs: number) =>
+  sql.run(
+    `update mail set last_error = $4, due_at = now() + $5 * interval '1 millisecond' where ${STILL_OWN}`,
+    [...ownValues(mail), error, waitMs],
+  )
+
+export const noteGivenUp = (sql: WritingSql, mail: MailRow, error: string) =>
+  sql.run(`update mail set last_error = $4, given_up_at = now() where ${STILL_OWN}`, [
+    ...ownValues(mail),
+    error,
   ])
 
-/** Tried again after some seconds, or never. */
-export const noteFailure = (
-  sql: WritingSql,
-  { hotel_id, mail_id }: MailRow,
-  error: string,
-  waitSeconds: number | null,
-) =>
+/** As if it had not been taken in hand. */
+export const returnMail = (sql: WritingSql, mail: MailRow) =>
   sql.run(
-    `update mail set last_error = $3, due_at = now() + make_interval(secs => coalesce($4::float8, 0)),
-       given_up_at = case when $4::float8 is null then now() end
-     where hotel_id = $1 and mail_id = $2`,
-    [hotel_id, mail_id, error, waitSeconds],
+    `update mail set attempts = attempts - 1, due_at = now() where ${STILL_OWN} and given_up_at is null`,
+    ownValues(mail),
+  )
+
+/** Mail that is to be sent now, and how long the oldest has been. */
+export const findBacklog = (sql: Sql) =>
+  sql.row<Backlog>(
+    `select count(*)::int as due, coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as oldest_seconds
+     from mail where sent_at is null and given_up_at is null and due_at <= now()`,
   )

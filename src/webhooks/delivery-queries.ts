@@ -1,4 +1,5 @@
-import type { WritingSql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
 import type { Receiver } from './send.ts'
 
@@ -76,8 +77,7 @@ export type NewDelivery = Omit<DeliveryRow, 'delivery_id' | 'created_at'>
 /** Notes what was sent and what came back, unless the webhook was deleted meanwhile. */
 export const insertDelivery = (
   sql: WritingSql,
-  hotelId: number,
-  webhookCode: string,
+  { hotel_id, webhook_code }: Pick<Leased, 'hotel_id' | 'webhook_code'>,
   delivery: NewDelivery,
 ) =>
   sql.run(
@@ -89,8 +89,8 @@ export const insertDelivery = (
                                    status, response, error, duration_ms)
      select $1, $2, last_delivery_id, $3, $4, $5, $6, $7, $8, $9, $10, $11 from counted`,
     [
-      hotelId,
-      webhookCode,
+      hotel_id,
+      webhook_code,
       delivery.event_id,
       delivery.version,
       delivery.event_type,
@@ -101,6 +101,15 @@ export const insertDelivery = (
       delivery.error,
       delivery.duration_ms,
     ],
+  )
+
+/** Webhooks that have something to send, whoever has them in hand, and how long ago the oldest of it happened. */
+export const findBacklog = (sql: Sql) =>
+  sql.row<Backlog>(
+    `select count(*)::int as due, coalesce(max(extract(epoch from now() - e.created_at)), 0)::float8 as oldest_seconds
+     from webhook w join hotel_clock c using (hotel_id)
+     left join event e on e.hotel_id = w.hotel_id and e.version = w.cursor_version + 1
+     where w.state <> 'disabled' and c.version > w.cursor_version`,
   )
 
 /** Deliveries are kept for 30 days. Answers how many went. */
