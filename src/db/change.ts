@@ -1,21 +1,10 @@
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 
-export type EventType =
-  | 'booking.created'
-  | 'booking.confirmed'
-  | 'booking.updated'
-  | 'booking.cancelled'
-  | 'availability.changed'
-  | 'stop_sell.changed'
-  | 'room.changed'
-  | 'rate.changed'
-  | 'hotel.changed'
-  | 'image.changed'
-
 /** What a transaction changed: the hotel's next event, and what other processes must read again. */
 export interface Change {
-  type: EventType
+  /** One of those in events/event-types.ts. */
+  type: string
   data: object
   actor: string
   bookingId?: number
