@@ -170,6 +170,26 @@ suite('work after commit', () => {
     assert.deepEqual(bench.ended, [], 'once')
   })
 
+  test('is in no hurry for more while the database is in trouble', async () => {
+    const bench = new Bench().add('a', [1])
+    bench.mostAtOnce = 1
+    let leases = 0
+    const lease = bench.lease.bind(bench)
+    bench.lease = async (sql, most) => {
+      leases++
+      return lease(sql, most)
+    }
+    bench.steps = async () => {
+      throw AWAY
+    }
+    const runner = runnerOf(bench).start()
+    await until(() => leases === 1 && runner.inHand === 0)
+    await new Promise(setImmediate)
+    assert.equal(leases, 1)
+    await runner.stop()
+    assert.deepEqual(bench.ended, ['a given back'])
+  })
+
   test('counts no attempt where it could not even be known what to do', async () => {
     const bench = new Bench().add('a', [1])
     bench.answer = async () => {

@@ -112,16 +112,19 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
   }
 
   private begin(lease: Lease): Promise<number> {
-    const running = this.run(lease)
-      .catch((err) => {
-        this.log.error({ err }, `${this.work.name}: an outcome could not be noted; it is done again`)
-        if (isTrouble(err)) this.unreturned.add(lease)
-        return 0
-      })
-      .finally(() => {
+    const running = this.run(lease).then(
+      (done) => {
         this.running.delete(running)
         if (this.mayBeMore) this.wake.abort()
-      })
+        return done
+      },
+      (err) => {
+        this.log.error({ err }, `${this.work.name}: an outcome could not be noted; it is done again`)
+        if (isTrouble(err)) this.unreturned.add(lease)
+        this.running.delete(running)
+        return 0
+      },
+    )
     this.running.add(running)
     return running
   }
