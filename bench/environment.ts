@@ -5,7 +5,7 @@ import { Database } from '../src/db/database.ts'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
-import { createToken } from '../src/tokens/create-token.ts'
+import { makeToken } from '../src/tokens/create-token.ts'
 import { type Running, start } from './processes.ts'
 import { type BenchHotel, seedHotels } from './seed.ts'
 
@@ -51,17 +51,13 @@ export const openEnvironment = async (): Promise<Environment> => {
   }
 }
 
-const withKeys = (db: Database, hotel: BenchHotel): Promise<KeyedHotel> =>
-  db.inHotel(hotel.hotelId, async (tx) => {
-    const { token } = await createToken(tx, { token_name: 'bench', is_admin: false })
-    return { ...hotel, client: token }
-  })
+const withKeys = async (db: Database, hotel: BenchHotel): Promise<KeyedHotel> => {
+  const { token } = await makeToken(db, hotel.hotelId, { token_name: 'bench', is_admin: false })
+  return { ...hotel, client: token }
+}
 
-export const adminOf = (db: Database, hotel: BenchHotel): Promise<string> =>
-  db.inHotel(
-    hotel.hotelId,
-    async (tx) => (await createToken(tx, { token_name: 'bench', is_admin: true })).token,
-  )
+export const adminOf = async (db: Database, hotel: BenchHotel): Promise<string> =>
+  (await makeToken(db, hotel.hotelId, { token_name: 'bench', is_admin: true })).token
 
 /** Searches that are all different: every arrival of a year, one to seven nights, one or two adults; shuffled. */
 export const searchPaths = (): string[] => {

@@ -11,20 +11,24 @@ export const RATES = 5
 export const DAYS = 400
 
 const HOTELS = `
-  insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone)
-  select 'BENCH', $1 || n, 'Hotel ' || n, 'USD', 'UTC' from generate_series(1, $2::int) n
+  with known as (
+    insert into hotel_code (chain_code, hotel_code) select 'BENCH', $1 || n from generate_series(1, $2::int) n
+    returning *
+  )
+  insert into hotel (hotel_id, chain_code, hotel_code, hotel_name, currency, timezone)
+  select hotel_id, chain_code, hotel_code, 'Hotel ' || hotel_id, 'USD', 'UTC' from known order by hotel_id
   returning hotel_id, chain_code, hotel_code`
 
 /** Rooms, rates and days as pushes would leave them, with the ledger and one event, so that `vacancy check` holds. */
 const fill = (days: number): string[] => [
-  `insert into hotel_clock (hotel_id, version) select unnest($1::bigint[]), 1`,
-  `insert into room (hotel_id, version, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
+  `insert into hotel_clock (hotel_id, version, last_id) select unnest($1::bigint[]), 1, ${ROOMS + RATES}`,
+  `insert into room (hotel_id, version, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
      room_max_children, room_description, is_publish)
-   select h, 1, 'ROOM' || n, 'Room type ' || n, 100, 2, 28.5, 2, 2,
+   select h, 1, n, 'ROOM' || n, 'Room type ' || n, 100, 2, 28.5, 2, 2,
      'A quiet room with a wide bed, a desk and a balcony over the garden; breakfast is served until eleven.', true
    from unnest($1::bigint[]) h, generate_series(1, ${ROOMS}) n order by h, n`,
-  `insert into rate (hotel_id, version, rate_code, rate_name, rate_description, price, is_closed)
-   select h, 1, 'RATE' || n, 'Rate plan ' || n, 'Free cancellation until two days before arrival.', 10000, false
+  `insert into rate (hotel_id, version, rate_id, rate_code, rate_name, rate_description, price, is_closed)
+   select h, 1, ${ROOMS} + n, 'RATE' || n, 'Rate plan ' || n, 'Free cancellation until two days before arrival.', 10000, false
    from unnest($1::bigint[]) h, generate_series(1, ${RATES}) n order by h, n`,
   `insert into room_day (hotel_id, version, room_id, day, number_of_rooms, is_close, pushed, created_by)
    select hotel_id, 1, room_id, current_date + d, 100, false, true, 'bench'
@@ -68,11 +72,11 @@ const settle = async (client: Client): Promise<void> => {
 export const seedBookings = async (client: Client, hotelId: number, count: number): Promise<void> => {
   await client.query(
     `with made as (
-       insert into booking (hotel_id, version, booking_code, booking_status, arrival_date, departure_date, total_price,
+       insert into booking (hotel_id, version, booking_id, booking_code, booking_status, arrival_date, departure_date, total_price,
          currency, guest_name, guest_email, payment_id, page_token, created_by, updated_by)
-       select $1, 1, lpad(n::text, 8, 'B'), 'confirmed', current_date - 2 - n % 700, current_date - n % 700, 18000,
+       select $1, 1, c.last_id + n, lpad(n::text, 8, 'B'), 'confirmed', current_date - 2 - n % 700, current_date - n % 700, 18000,
          'USD', 'Guest ' || n, 'guest' || n || '@example.com', 'pay_' || n, 'page_' || n, 'bench', 'bench'
-       from generate_series(1, $2::int) n returning *
+       from generate_series(1, $2::int) n, (select last_id from hotel_clock where hotel_id = $1) c returning *
      ), room_of as (
        insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code,
          rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, item_status,
@@ -88,5 +92,6 @@ export const seedBookings = async (client: Client, hotelId: number, count: numbe
      select hotel_id, booking_id, 1, 'room', room_code, room_name, 1, 1, 18000, false, false from room_of`,
     [hotelId, count],
   )
+  await client.query('update hotel_clock set last_id = last_id + $2 where hotel_id = $1', [hotelId, count])
   await settle(client)
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Database } from '../src/db/database.ts'
-import { insertHotel } from '../src/hotels/queries.ts'
+import { createHotel } from '../src/hotels/create-hotel.ts'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
-import { createToken } from '../src/tokens/create-token.ts'
+import { makeToken } from '../src/tokens/create-token.ts'
 import type { Receiver } from './receiver.ts'
 
 export interface ChaosHotel {
@@ -86,9 +86,9 @@ export const makeHotels = async (
       currency: 'USD',
       timezone: 'UTC',
     }
-    const { hotel_id: hotelId } = (await db.read((sql) => insertHotel(sql, fields)))!
-    const token = (is_admin: boolean) =>
-      db.inHotel(hotelId, async (tx) => (await createToken(tx, { token_name: 'Chaos', is_admin })).token)
+    const { hotel_id: hotelId } = (await createHotel(db, fields))!
+    const token = async (is_admin: boolean) =>
+      (await makeToken(db, hotelId, { token_name: 'Chaos', is_admin })).token
     const [admin, client] = [await token(true), await token(false)]
     const post = async (path: string, body: object) => {
       const { status, json } = await send(agent, address, 'POST', path, { token: admin }, body)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Database } from '../src/db/database.ts'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
-import { insertHotel } from '../src/hotels/queries.ts'
+import { createHotel } from '../src/hotels/create-hotel.ts'
 import { type Cluster, freePort, postmasterOf } from './postgres.ts'
 import { type ServerOptions, ServerProcess } from './server.ts'
 
@@ -94,6 +94,6 @@ export const addHotel = async (url: string): Promise<void> => {
     currency: 'USD',
     timezone: 'UTC',
   }
-  await db.read((sql) => insertHotel(sql, fields))
+  await createHotel(db, fields)
   await db.end()
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { createTestApp } from '../test/harness.ts'
 import { buildApp } from './app.ts'
-import { createLog, describeError, logSlowRequests } from './log.ts'
+import { logSlowRequests } from './http/log-slow-requests.ts'
+import { createLog, describeError } from './log.ts'
 
 const { services, db, hotel } = await createTestApp()
 

@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { Calendars } from '../src/calendar/calendars.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
-import { insertHotel } from '../src/hotels/queries.ts'
+import { createHotel } from '../src/hotels/create-hotel.ts'
 import type { Services } from '../src/services.ts'
-import { createToken, type TokenRequest } from '../src/tokens/create-token.ts'
+import { makeToken, type TokenRequest } from '../src/tokens/create-token.ts'
 import { createDatabase, dropDatabase, joinTestServer } from './test-server.ts'
 
 /** Files that hold this line run again under other time zones, see time-zones.test.ts. */
@@ -119,7 +119,7 @@ export const addHotel = async (db: Database, options: TestHotelOptions = {}) => 
   const { chain = `CHAIN${hotels}`, code = `HOTEL${hotels}` } = options
   const { name = `Hotel ${hotels}`, currency = 'USD', timezone = 'UTC' } = options
   const fields = { chain_code: chain, hotel_code: code, hotel_name: name, currency, timezone }
-  const row = await db.read((sql) => insertHotel(sql, fields))
+  const row = await createHotel(db, fields)
   if (row === undefined) throw new Error(`there is a hotel ${chain}/${code} already`)
   return { hotelId: row.hotel_id, chain, code }
 }
@@ -130,11 +130,8 @@ const createTestHotel = async (
   options: TestHotelOptions = {},
 ): Promise<TestHotel> => {
   const { hotelId, chain, code } = await addHotel(db, options)
-  const token = (wanted: Partial<TokenRequest> = {}) =>
-    db.inHotel(hotelId, async (tx) => {
-      const made = await createToken(tx, { token_name: 'A test', is_admin: false, ...wanted })
-      return made.token
-    })
+  const token = async (wanted: Partial<TokenRequest> = {}) =>
+    (await makeToken(db, hotelId, { token_name: 'A test', is_admin: false, ...wanted })).token
   const admin = await token({ is_admin: true })
   const client = await token()
   const call = caller(app, admin)

@@ -29,7 +29,9 @@ test('a server killed while a receiver has its message is followed by another wh
   receiver.answer = (response) => response.writeHead(204).end()
   await serve(SETTINGS)
   assert.equal(receiver.received.length, 1, 'while the lease lasts nobody else sends it')
-  await db.read((sql) => sql.run('update webhook set leased_until = now() where hotel_id = $1', [my.hotelId]))
+  await db.write((sql) =>
+    sql.run('update webhook set leased_until = now() where hotel_id = $1', [my.hotelId]),
+  )
   const [once, again] = await receiver.until(2)
   assert.equal(again!.headers['webhook-id'], once!.headers['webhook-id'])
   const verifier = new Webhook(Result.secret)

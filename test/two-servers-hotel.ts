@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import type { Database } from '../src/db/database.ts'
-import { createToken } from '../src/tokens/create-token.ts'
+import { makeToken } from '../src/tokens/create-token.ts'
 import { revokeToken, turnKeys } from '../src/tokens/queries.ts'
 import type { CallResult, TestHotel } from './harness.ts'
 import type { Server } from './second-server.ts'
@@ -185,9 +185,7 @@ export class WatchedHotel {
 
   /** A token that is good everywhere until it is revoked here. */
   async revokeOne(servers: Server[]): Promise<void> {
-    const made = await this.db.inHotel(this.made.hotelId, (tx) =>
-      createToken(tx, { token_name: 'Short', is_admin: false }),
-    )
+    const made = await makeToken(this.db, this.made.hotelId, { token_name: 'Short', is_admin: false })
     for (const server of servers) assert.equal((await server.as(made.token)('GET', '/ping')).status, 200)
     await this.db.inHotel(this.made.hotelId, async (tx) => {
       await revokeToken(tx, made.token_code)

@@ -75,6 +75,8 @@ const trickle = (ground: Environment, hotel: KeyedHotel) =>
   writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel, trickled++), 5)
 
 const BARE_CONNECTIONS = 10
+// Above what the application gives meanwhile.
+const FIRST_BARE = 1e12
 let written = 0
 
 /** What a booking writes, one transaction each, over as many connections as the application has for writing. */
@@ -82,7 +84,9 @@ const bareLoop = async (ground: Environment, hotels: KeyedHotel[], seconds: numb
   const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
   const end = performance.now() + seconds * 1000
   const before = written
-  await ground.db.read((sql) => sql.run('create table if not exists bare_clock as select * from hotel_clock'))
+  await ground.db.write((sql) =>
+    sql.run('create table if not exists bare_clock as select * from hotel_clock'),
+  )
   const begun = performance.now()
   await Promise.all(
     clients.map(async (client, index) => {
@@ -117,24 +121,24 @@ const bareBooking = async (client: Awaited<ReturnType<typeof connect>>, hotelId:
       [hotelId, count, first, end],
     ],
     [
-      `insert into booking (hotel_id, version, booking_code, booking_status, arrival_date, departure_date, total_price,
+      `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, arrival_date, departure_date, total_price,
          currency, guest_name, guest_email, payment_id, page_token, created_by, updated_by)
-       values ($1, 1, $2, 'new', $3, $4, 27000, 'USD', 'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
-      [hotelId, name, first, end],
+       values ($1, 1, $5, $2, 'new', $3, $4, 27000, 'USD', 'Ann Guest', 'ann@example.com', $2, $2, 'bench', 'bench')`,
+      [hotelId, name, first, end, FIRST_BARE + count],
     ],
     [
       `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code,
          rate_name, arrival_date, departure_date, rooms, guests, nightly, rate_price, total_price, item_status,
          holds_rooms)
-       values ($1, -$2::bigint, 1, 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000,
+       values ($1, $2, 1, 1, 'ROOM1', 'Room type 1', 1, 'RATE1', 'Rate plan 1', $3, $4, 1, 2, $5, 9000, 27000,
          'booked', true)`,
-      [hotelId, count, first, end, [9000, 9000, 9000]],
+      [hotelId, FIRST_BARE + count, first, end, [9000, 9000, 9000]],
     ],
     [
       `insert into booking_charge (hotel_id, booking_id, line, kind, code, name, item, quantity, amount, is_included,
          is_at_hotel)
-       values ($1, -$2::bigint, 1, 'room', 'ROOM1', 'Room type 1', 1, 1, 27000, false, false)`,
-      [hotelId, count],
+       values ($1, $2, 1, 'room', 'ROOM1', 'Room type 1', 1, 1, 27000, false, false)`,
+      [hotelId, FIRST_BARE + count],
     ],
     [
       `insert into event (hotel_id, version, event_id, event_type, data, actor)

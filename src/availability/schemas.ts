@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { MOST_RATES } from '../hotels/bounds.ts'
 import {
   code,
   day,
@@ -13,6 +12,7 @@ import {
   ownHotel,
   shortText,
 } from '../http/fields.ts'
+import { MOST_RATES } from '../http/hotel-bounds.ts'
 
 const closedTo = (what: string) => integer(`0: open; any other value: no ${what} on this day`)
 const cta = closedTo('arrival')

@@ -13,7 +13,7 @@ const codesOf = async (hotel: TestHotel, query = ''): Promise<string[]> =>
   )
 
 const createdAt = ({ hotelId }: TestHotel, code: string, instant: string) =>
-  db.read((sql) =>
+  db.write((sql) =>
     sql.run('update booking set created_at = $3 where hotel_id = $1 and booking_code = $2', [
       hotelId,
       code,
@@ -57,11 +57,11 @@ suite('getallbooking', () => {
       version`
     const sold = `item, room_id, room_code, room_name, rate_id, rate_code, rate_name, arrival_date, departure_date, rooms,
       guests, nightly, rate_price, total_price, item_status, holds_rooms`
-    await db.read((sql) =>
+    await db.write((sql) =>
       sql.run(
         `with made as (
-           insert into booking (hotel_id, booking_code, booking_status, payment_id, page_token, ${columns})
-           select hotel_id, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
+           insert into booking (hotel_id, booking_id, booking_code, booking_status, payment_id, page_token, ${columns})
+           select hotel_id, booking_id + n, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
            where hotel_id = $1 and booking_code = $2 returning booking_id
          )
          insert into booking_room (hotel_id, booking_id, ${sold})

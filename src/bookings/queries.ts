@@ -115,7 +115,7 @@ export const listBookings = async (
      cross join lateral (
        select * from booking_room where hotel_id = $1 and booking_id = b.booking_id offset 0) i
      order by b.booking_id desc, i.item`
-  const [, rows] = await Promise.all([sql.run(PLAN_ANEW), sql.rows<FlatRow>(text, values)])
+  const [, rows] = await Promise.all([sql.rows(PLAN_ANEW), sql.rows<FlatRow>(text, values)])
   return gathered(rows)
 }
 

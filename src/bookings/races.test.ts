@@ -172,7 +172,7 @@ suite('a booking and', () => {
   test('control: without the lock the room goes from under its booking', async () => {
     const hotel = await stock(await newHotel(), 1)
     await booked(hotel)
-    await db.read((sql) =>
+    await db.write((sql) =>
       sql.run('update booking_room set holds_rooms = false where hotel_id = $1', [hotel.hotelId]),
     )
     const live = 'select count(*)::int as live from booking_room where hotel_id = $1 and holds_rooms'
@@ -266,8 +266,8 @@ suite('a code', () => {
   test('control: without the lock both find it free, and only the database refuses', async () => {
     const hotel = await newHotel()
     const free = 'select count(*)::int as taken from rate where hotel_id = $1'
-    const insert = `insert into rate (hotel_id, rate_code, rate_name, rate_description, price, is_closed, version)
-      values ($1, 'NEW', 'New', '', 0, false, 1)`
+    const insert = `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version)
+      values ($1, pg_backend_pid() + 1e6, 'NEW', 'New', '', 0, false, 1)`
     const race = withoutLock(
       async (client) => (await client.query(free, [hotel.hotelId])).rows[0].taken as number,
       async (client, taken) => {

@@ -102,8 +102,8 @@ export const reserveBooking = async (
   rateCode: string,
   bookingCode: string,
 ): Promise<Reserved> => {
-  const row = (await tx.row<SoldRoom & SoldRate & Omit<Reserved, 'room' | 'rate'>>(
-    `select nextval('booking_booking_id_seq') as booking_id, now() as now,
+  const row = (await tx.row<SoldRoom & SoldRate & Pick<Reserved, 'now' | 'taken'>>(
+    `select now() as now,
             exists (select from booking b where b.hotel_id = h.hotel_id and b.booking_code = $4) as taken,
             h.timezone, h.currency, r.room_id, r.room_name, r.room_max_adult, r.room_max_children, r.is_publish,
             p.rate_id, p.rate_name, p.start_date_rate, p.end_date_rate, p.price, p.is_closed
@@ -116,7 +116,7 @@ export const reserveBooking = async (
   return {
     room: row.room_id === null ? undefined : row,
     rate: row.rate_id === null ? undefined : row,
-    booking_id: row.booking_id,
+    booking_id: tx.nextId(),
     now: row.now,
     taken: row.taken,
   }

@@ -205,7 +205,7 @@ test('its own rooms are not in the way: the last rooms can be kept, moved by a n
 test('a guest in the house can stay longer, whatever was closed since', async () => {
   const my = await house()
   const code = await my.book({ arrival_date: at(0), departure_date: at(2) })
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(
       `with item as (
          update booking_room set arrival_date = arrival_date - 2, nightly = '{10000,10000,10000,10000}',
@@ -216,14 +216,15 @@ test('a guest in the house can stay longer, whatever was closed since', async ()
       [my.hotelId],
     ),
   )
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(
       `with sold as (update room_day set number_of_rooms = 1
          where hotel_id = $1 and day in ($2, $3) and room_id = (select room_id from booking_room where hotel_id = $1)
          returning room_id, day)
        insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after, booking_id)
        select $1, b.version, s.room_id, s.day, 'sell', -1, 1, b.booking_id
-       from sold s join booking_room using (room_id) join booking b using (hotel_id, booking_id)`,
+       from sold s join booking_room using (room_id) join booking b using (hotel_id, booking_id)
+       where b.hotel_id = $1`,
       [my.hotelId, at(-2), at(-1)],
     ),
   )
@@ -396,7 +397,7 @@ test('what an event changed is kept for the history, and told neither by geteven
   const code = await my.book()
   await my.update(code, { arrival_time: '18:00', guest_detail: { phone: '5' } })
   // Whatever else an event tells, its changes are those that were written with it.
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(`update event set data = data - 'arrival_time' where hotel_id = $1`, [my.hotelId]),
   )
   const { Result } = await my.get(`/getbookinghistory/${code}`)

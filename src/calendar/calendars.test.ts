@@ -141,11 +141,11 @@ const clientOf = async ({ db }: Process) =>
   (await (db.clocks as unknown as { client: Promise<unknown> }).client)!
 
 /** The clock's connection of this process is cut, as by a failover. */
-const cutClock = async (own: Process): Promise<void> => {
+const cutClock = async (own: Process, { hotelId }: TestHotel): Promise<void> => {
   const { processID } = (await clientOf(own)) as { processID: number }
-  const { epoch } = own.db.clocks
+  assert.notEqual(own.db.clocks.lastHeard(hotelId), undefined)
   await killBackends(writer, 'pid = $1', [processID])
-  await until(() => own.db.clocks.epoch !== epoch)
+  await until(() => own.db.clocks.lastHeard(hotelId) === undefined)
 }
 
 test('after a lost connection everything is loaded anew: a failover may have brought versions back', async () => {
@@ -153,8 +153,8 @@ test('after a lost connection everything is loaded anew: a failover may have bro
   const made = await newHotel()
   await push(made, 2)
   assert.equal(countIn(await own.current(made)), 2)
-  await cutClock(own)
-  await writer.read(async (sql) => {
+  await cutClock(own, made)
+  await writer.write(async (sql) => {
     // The standby had not heard of the last push, and then sold something else under its version.
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
   })
@@ -165,7 +165,7 @@ test('control: within one epoch, and under the same version, memory is believed'
   await using own = new Process()
   const made = await newHotel()
   await own.current(made)
-  await writer.read((sql) =>
+  await writer.write((sql) =>
     sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId]),
   )
   assert.equal(countIn(await own.current(made)), 1)
@@ -175,7 +175,7 @@ test('a clock that went back has everything loaded anew', async () => {
   await using own = new Process()
   const made = await newHotel()
   await own.current(made)
-  await writer.read(async (sql) => {
+  await writer.write(async (sql) => {
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
     await sql.run('update hotel_clock set version = version - 1 where hotel_id = $1', [made.hotelId])
   })
@@ -186,7 +186,7 @@ test('what another run of the server answered is not taken in: 503', async () =>
   await using own = new Process()
   const made = await newHotel()
   const clock = await own.clock(made.hotelId)
-  own.db.clocks.started -= 60
+  ;(own.db.clocks.lastHeard(made.hotelId) as { started: number }).started -= 60
   await assert.rejects(own.calendars.current(made.hotelId, clock, today), { code: 'unavailable' })
   assert.equal(own.calendars.state.hotels, 0)
 })

@@ -56,7 +56,8 @@ export class Calendars {
         return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
       // What was heard of a server that may be gone is asked again of the one that answers now.
-      if (clock.epoch !== this.db.clocks.epoch) clock = (await this.db.clocks.ask(hotelId)) ?? clock
+      if (clock.epoch !== this.db.clocks.lastHeard(hotelId)?.epoch)
+        clock = (await this.db.clocks.ask(hotelId)) ?? clock
       // What this process is just writing itself is about to be taken over.
       const own = this.db.transactions.underWay(hotelId)
       if (own !== undefined && own.version <= clock.version && own.version - 1 === held?.calendar.version)
@@ -87,14 +88,17 @@ export class Calendars {
   }
 
   private async refresh(hotelId: number): Promise<void> {
-    const { epoch } = this.db.clocks
+    const heard = this.db.clocks.lastHeard(hotelId)
+    // The connection was lost just now: whoever waits asks again.
+    if (heard === undefined) return
+    const { epoch } = heard
     const held = this.held.get(hotelId)
     if (held !== undefined && held.epoch === epoch && !held.calendar.crowded) {
       const delta = await this.db.snapshot((sql) =>
         loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER),
       )
       if (delta !== undefined) {
-        this.requireSameServer(delta.started)
+        if (!this.isOfSameServer(hotelId, epoch, delta.started)) return
         if (delta.version > held.calendar.version) delta.apply(held.calendar)
         this.weigh(hotelId, held)
         return
@@ -102,7 +106,7 @@ export class Calendars {
     }
     const from = todayIn('UTC') - DAYS_BACK
     const { calendar, started } = await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))
-    this.requireSameServer(started)
+    if (!this.isOfSameServer(hotelId, epoch, started)) return
     const meanwhile = this.held.get(hotelId)
     const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version
     if (!isOlder) this.weigh(hotelId, { calendar, epoch, bytes: 0 })
@@ -113,9 +117,9 @@ export class Calendars {
    * at the very version before it.
    */
   private takeOver({ hotelId, version, started, change }: Committed): void {
-    const { clocks } = this.db
+    const heard = this.db.clocks.lastHeard(hotelId)
     const held = this.held.get(hotelId)
-    if (held === undefined || held.epoch !== clocks.epoch || started !== clocks.started) return
+    if (held === undefined || held.epoch !== heard?.epoch || started !== heard.started) return
     if (held.calendar.version !== version - 1 || change.catalog || change.everything) return
     const { roomIds = [], written } = change
     if (roomIds.length > 0 && written === undefined) return
@@ -129,9 +133,12 @@ export class Calendars {
     else this.use(hotelId, held)
   }
 
-  /** While a failover is under way, versions of two servers must not be mixed. */
-  private requireSameServer(started: number): void {
-    if (started !== this.db.clocks.started) throw new AppError('unavailable')
+  /** While a failover is under way, versions of two servers must not be mixed. False where the clock is to be asked anew. */
+  private isOfSameServer(hotelId: number, epoch: number, started: number): boolean {
+    const heard = this.db.clocks.lastHeard(hotelId)
+    if (heard?.epoch !== epoch) return false
+    if (heard.started !== started) throw new AppError('unavailable')
+    return true
   }
 
   /** Takes a calendar in, and lets others go until the budget holds; the one just used always stays. */

@@ -189,7 +189,7 @@ test('a gap in the events, or one that says so, asks for a whole load', async ()
   const delta = (after: number) => db.snapshot((sql) => loadDelta(sql, made.hotelId, after))
   assert.equal((await delta(1))?.version, 3)
   assert.equal((await delta(3))?.version, 3)
-  await db.read((sql) => sql.run('delete from event where hotel_id = $1 and version = 2', [made.hotelId]))
+  await db.write((sql) => sql.run('delete from event where hotel_id = $1 and version = 2', [made.hotelId]))
   assert.equal(await delta(1), undefined)
   assert.equal((await delta(2))?.version, 3)
   await db.inHotel(made.hotelId, async (tx) =>
@@ -217,7 +217,7 @@ test('a delta of more days than can be taken in without a pause is none, so that
 test('a load takes many days in by portions, with a pause between them', async (t) => {
   const made = await newHotel()
   await push(made, 1)
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(
       `insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, cta, ctd, min_night, max_night,
          is_close, pushed, created_by)

@@ -105,16 +105,15 @@ test('a line that does not say what its kind can', async () => {
   )
 })
 
-test('days, bookings, events and pictures that point to another hotel, or to nothing', async () => {
+test('days, events and pictures that point to another hotel, or to nothing', async () => {
   const other = await healthyHotel()
   const crossings: [string, string][] = [
     ['room_day', `update room_day set room_id = $2 where hotel_id = $1 and day = '2030-05-01'`],
     ['rate_day', `update rate_day set room_id = $2 where hotel_id = $1`],
-    ['booking_room', `update booking_room set room_id = $2 where hotel_id = $1`],
-    ['inventory_ledger', `update inventory_ledger set room_id = $2 where hotel_id = $1 and version = 3`],
     [
       'image',
-      `insert into image (hotel_id, kind, room_id, image_name, position, blob_id) values ($1, 'room', $2, 'a', 1, 1)`,
+      `insert into image (hotel_id, image_id, kind, room_id, image_name, position, blob_id)
+       values ($1, 1, 'room', $2, 'a', 1, 1)`,
     ],
   ]
   for (const [table, text] of crossings) {
@@ -139,6 +138,28 @@ test('days, bookings, events and pictures that point to another hotel, or to not
   }
 })
 
+test('a number above the last one the hotel gave, be it of what is there or of what is gone', async () => {
+  const other = await healthyHotel()
+  const [below] = await planted('last_id', ({ hotelId }) =>
+    run('update hotel_clock set last_id = last_id - 1 where hotel_id = $1', [hotelId]),
+  )
+  assert.match(below!.expected, /^numbers up to \d+$/)
+  for (const [column, text] of [
+    ['room.room_id', `update room set room_id = $2 where hotel_id = $1`],
+    ['booking_room.room_id', `update booking_room set room_id = $2 where hotel_id = $1`],
+    [
+      'inventory_ledger.room_id',
+      `update inventory_ledger set room_id = $2 where hotel_id = $1 and version = 3`,
+    ],
+  ] as const) {
+    const damages = await planted('last_id', ({ hotelId }) => run(text, [hotelId, other.room]))
+    assert.ok(
+      damages.some(({ found }) => found.includes(column)),
+      `${column}: ${damages[0]!.found}`,
+    )
+  }
+})
+
 test('a picture whose bytes belong to another hotel', async () => {
   const other = await healthyHotel()
   await run(
@@ -147,7 +168,8 @@ test('a picture whose bytes belong to another hotel', async () => {
   )
   const [damage] = await planted('same_hotel', ({ hotelId }) =>
     run(
-      `insert into image (hotel_id, kind, image_name, position, blob_id) values ($1, 'hotel', 'a.webp', 1, 7)`,
+      `insert into image (hotel_id, image_id, kind, image_name, position, blob_id)
+       values ($1, 1, 'hotel', 'a.webp', 1, 7)`,
       [hotelId],
     ),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
-import { insertHotel } from '../hotels/queries.ts'
+import { createHotel } from '../hotels/create-hotel.ts'
 import { checkTables } from './check-tables.ts'
 
 const { db, url } = await testDatabase()
@@ -31,6 +31,8 @@ export const run = async (text: string, values: unknown[] = []) => (await client
 /** A healthy hotel, written by SQL: 5 rooms a day; two sold; one sold and given back; the last day closed. */
 export const healthyHotel = async (): Promise<Fixture> => {
   hotels++
+  // Numbers of a hotel made earlier are above all that this one gave.
+  const last = 1_000_000 - hotels * 10
   const names = {
     chain_code: 'CHAIN',
     hotel_code: `H${hotels}`,
@@ -38,20 +40,20 @@ export const healthyHotel = async (): Promise<Fixture> => {
     currency: 'USD',
     timezone: 'UTC',
   }
-  const { hotel_id: hotelId } = (await db.read((sql) => insertHotel(sql, names)))!
+  const { hotel_id: hotelId } = (await createHotel(db, names))!
   const [{ room_id: room }] = await run(
-    `insert into room (hotel_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
+    `insert into room (hotel_id, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
        room_max_children, room_description, is_publish, version)
-     values ($1, 'DELUXE', 'Deluxe', 5, 1, 30, 2, 1, '', true, 1) returning room_id`,
-    [hotelId],
+     values ($1, $2, 'DELUXE', 'Deluxe', 5, 1, 30, 2, 1, '', true, 1) returning room_id`,
+    [hotelId, last - 3],
   )
   const [{ rate_id: rate }] = await run(
-    `insert into rate (hotel_id, rate_code, rate_name, rate_description, price, is_closed, version)
-     values ($1, 'FLEX', 'Flexible', '', 0, false, 2) returning rate_id`,
-    [hotelId],
+    `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version)
+     values ($1, $2, 'FLEX', 'Flexible', '', 0, false, 2) returning rate_id`,
+    [hotelId, last - 2],
   )
-  const alive = await insertBooking({ hotelId, room, rate }, 'ALIVE', 'new', 2, 4)
-  const cancelled = await insertBooking({ hotelId, room, rate }, 'GONE', 'cancelled', 1, 5)
+  const alive = await insertBooking({ hotelId, room, rate }, last - 1, 'ALIVE', 'new', 2, 4)
+  const cancelled = await insertBooking({ hotelId, room, rate }, last, 'GONE', 'cancelled', 1, 5)
   const fixture = { hotelId, room, rate, alive, cancelled }
   for (const night of NIGHTS) await line(fixture, 3, night, 'set', 5, 5)
   for (const night of NIGHTS.slice(0, 2)) {
@@ -81,23 +83,24 @@ export const healthyHotel = async (): Promise<Fixture> => {
      from generate_series(1, 8) v`,
     [hotelId, alive, cancelled],
   )
-  await run('update hotel_clock set version = 8 where hotel_id = $1', [hotelId])
+  await run('update hotel_clock set version = 8, last_id = $2 where hotel_id = $1', [hotelId, last])
   return fixture
 }
 
 const insertBooking = async (
   { hotelId, room, rate }: Pick<Fixture, 'hotelId' | 'room' | 'rate'>,
+  id: number,
   code: string,
   status: string,
   rooms: number,
   version: number,
 ): Promise<number> => {
   const [{ booking_id }] = await run(
-    `insert into booking (hotel_id, booking_code, booking_status, arrival_date, departure_date, total_price, currency,
+    `insert into booking (hotel_id, booking_id, booking_code, booking_status, arrival_date, departure_date, total_price, currency,
        guest_name, guest_email, payment_id, page_token, created_by, updated_by, version)
-     values ($1, $2, $3, '2030-05-01', '2030-05-03', 20001 * $4::int, 'USD', 'G', 'g@example.com', '', $2, '', '', $5)
+     values ($1, $6, $2, $3, '2030-05-01', '2030-05-03', 20001 * $4::int, 'USD', 'G', 'g@example.com', '', $2, '', '', $5)
      returning booking_id`,
-    [hotelId, code, status, rooms, version],
+    [hotelId, code, status, rooms, version, id],
   )
   await run(
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,

@@ -15,8 +15,10 @@ import {
   bookingItems,
   bookingTotals,
   clock,
+  directory,
   itemCharges,
   itemPrices,
+  lastId,
   sameHotel,
 } from './row-queries.ts'
 
@@ -36,6 +38,8 @@ export const CHECKS: Check[] = [
   sameHotel,
   clock,
   ahead,
+  lastId,
+  directory,
 ]
 
 export interface DamageRow {

@@ -76,13 +76,10 @@ const stray = (table: string, column: string, target: string, where: string, ext
 const ownRow = (target: string, column: string): string =>
   `not exists (select from ${target} o where o.hotel_id = t.hotel_id and o.${column} = t.${column})`
 
-const otherRow = (target: string, column: string): string =>
-  `${ownRow(target, column)} and exists (select from ${target} o where o.${column} = t.${column})`
-
 export const sameHotel: Check = {
   name: 'same_hotel',
   sentence: 'no row points to another hotel, or to nothing',
-  // Past bookings and the ledger outlive the rooms and rates they name; those may be gone, but never another hotel's.
+  // Past bookings and the ledger outlive the rooms and rates they name.
   sql: `
     select * from (
       select null::bigint as hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day,
@@ -92,10 +89,7 @@ export const sameHotel: Check = {
       union all ${stray('rate_day', 'room_id', 'room', ownRow('room', 'room_id'), 't.day')}
       union all ${stray('rate_day', 'rate_id', 'rate', ownRow('rate', 'rate_id'), 't.day')}
       union all ${stray('booking_room', 'booking_id', 'booking', ownRow('booking', 'booking_id'))}
-      union all ${stray('booking_room', 'room_id', 'room', otherRow('room', 'room_id'))}
-      union all ${stray('booking_room', 'rate_id', 'rate', otherRow('rate', 'rate_id'))}
       union all ${stray('booking_charge', 'booking_id', 'booking', ownRow('booking', 'booking_id'))}
-      union all ${stray('inventory_ledger', 'room_id', 'room', otherRow('room', 'room_id'), 't.day')}
       union all ${stray('event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow('booking', 'booking_id')}`)}
       union all ${stray('image', 'room_id', 'room', `t.kind = 'room' and ${ownRow('room', 'room_id')}`)}
       union all ${stray('image', 'blob_id', 'picture', ownRow('image_data', 'blob_id'))}
@@ -133,4 +127,64 @@ export const ahead: Check = {
     from ${table} t join hotel_clock c using (hotel_id)
     where ${of('t')} and t.version > c.version group by t.hotel_id, c.version`,
   ).join(' union all '),
+}
+
+/** Where numbers stand that a hotel gave, also to what is gone. */
+export const GIVEN_IDS = [
+  ['room', 'room_id'],
+  ['rate', 'rate_id'],
+  ['booking', 'booking_id'],
+  ['booking', 'room_id'],
+  ['booking', 'rate_id'],
+  ['image', 'image_id'],
+  ['mail', 'mail_id'],
+  ['mail', 'booking_id'],
+  ['inventory_ledger', 'room_id'],
+  ['inventory_ledger', 'rate_id'],
+  ['inventory_ledger', 'booking_id'],
+  ['event', 'booking_id'],
+] as const
+
+export const lastId: Check = {
+  name: 'last_id',
+  sentence: 'every number of a hotel is one that it gave',
+  sql: GIVEN_IDS.map(
+    ([table, column]) => `
+    select t.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
+           format('numbers up to %s', c.last_id) as expected,
+           format('%s rows with ${table}.${column} up to %s', count(*), max(t.${column})) as found
+    from ${table} t join hotel_clock c using (hotel_id)
+    where ${of('t')} and t.${column} > c.last_id group by t.hotel_id, c.last_id`,
+  ).join(' union all '),
+}
+
+// Housekeeping takes away what creations left behind after a day.
+const LEFT_BEHIND = `claimed_at < now() - interval '2 days'`
+
+const HOTEL_ONLY =
+  'null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id'
+
+export const directory: Check = {
+  name: 'directory',
+  sentence: 'the directory leads to every hotel and every token that is good, and nowhere else',
+  sql: `
+    select h.hotel_id, ${HOTEL_ONLY}, 'its codes in the directory' as expected,
+           coalesce('number ' || c.hotel_id, 'none') as found
+    from hotel h left join hotel_code c using (chain_code, hotel_code)
+    where ${of('h')} and c.hotel_id is distinct from h.hotel_id
+    union all
+    select t.hotel_id, ${HOTEL_ONLY}, format('token %s in the directory', t.token_code),
+           coalesce('of hotel number ' || o.hotel_id, 'none')
+    from api_token t left join token_owner o using (token_hash)
+    where ${of('t')} and t.revoked_at is null and o.hotel_id is distinct from t.hotel_id
+    union all
+    select c.hotel_id, ${HOTEL_ONLY}, 'a hotel', format('none, but the codes %s/%s', c.chain_code, c.hotel_code)
+    from hotel_code c
+    where ${of('c')} and ${LEFT_BEHIND} and not exists (select from hotel h where h.hotel_id = c.hotel_id)
+    union all
+    select o.hotel_id, ${HOTEL_ONLY}, 'a token that is good', 'one in the directory alone'
+    from token_owner o
+    where ${of('o')} and ${LEFT_BEHIND} and not exists (
+      select from api_token t
+      where t.hotel_id = o.hotel_id and t.token_hash = o.token_hash and t.revoked_at is null)`,
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { OperatorError } from '../errors.ts'
-import { insertHotel } from '../hotels/queries.ts'
+import { createHotel } from '../hotels/create-hotel.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { hotelName } from './find-hotel.ts'
 import { hotelJson } from './hotel-show.ts'
@@ -35,9 +35,8 @@ export const registerHotelAdd = (parent: Command): void => {
   answers(command, (options: Options) =>
     withDatabase(async (db) => {
       const { chain, hotel, name, currency, timezone } = options
-      const row = await db.read((sql) =>
-        insertHotel(sql, { chain_code: chain, hotel_code: hotel, hotel_name: name, currency, timezone }),
-      )
+      const codes = { chain_code: chain, hotel_code: hotel }
+      const row = await createHotel(db, { ...codes, hotel_name: name, currency, timezone })
       if (row === undefined) throw new OperatorError(`There is a hotel ${chain}/${hotel} already.`)
       const next = `./bin/vacancy token create --hotel ${hotelName(row)} --admin --name "Our PMS"`
       return {

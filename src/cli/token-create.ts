@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { OperatorError } from '../errors.ts'
 import { toFlag } from '../http/fields.ts'
-import { createToken } from '../tokens/create-token.ts'
+import { makeToken } from '../tokens/create-token.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from './find-hotel.ts'
 import { faint, heading } from './table.ts'
@@ -36,21 +36,19 @@ export const registerTokenCreate = (parent: Command): void => {
   answers(command, (options: Options) => {
     if (options.admin && options.origin !== undefined)
       throw new OperatorError('An admin token must not be given to browsers: leave out --admin or --origin.')
-    return makeToken(options)
+    return makeNamed(options)
   })
 }
 
-const makeToken = (options: Options) =>
+const makeNamed = (options: Options) =>
   withDatabase(async (db) => {
     const hotel = await findHotelNamed(db, options.hotel)
-    const made = await db.inHotel(hotel.hotel_id, (tx) =>
-      createToken(tx, {
-        token_name: options.name,
-        is_admin: options.admin ?? false,
-        allowed_origins: options.origin,
-        expires_at: options.expires,
-      }),
-    )
+    const made = await makeToken(db, hotel.hotel_id, {
+      token_name: options.name,
+      is_admin: options.admin ?? false,
+      allowed_origins: options.origin,
+      expires_at: options.expires,
+    })
     const { token_code, token, is_admin, ...rest } = made
     const where = { chain_code: hotel.chain_code, hotel_code: hotel.hotel_code }
     const kind = is_admin ? 'admin' : options.origin === undefined ? 'client' : 'browser'

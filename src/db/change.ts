@@ -1,18 +1,6 @@
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 
-export type EventType =
-  | 'booking.created'
-  | 'booking.confirmed'
-  | 'booking.updated'
-  | 'booking.cancelled'
-  | 'availability.changed'
-  | 'stop_sell.changed'
-  | 'room.changed'
-  | 'rate.changed'
-  | 'hotel.changed'
-  | 'image.changed'
-
 /** A field that is another now; of a guest only which field. */
 export interface FieldChange {
   field: string
@@ -22,7 +10,8 @@ export interface FieldChange {
 
 /** What a transaction changed: the hotel's next event, and what other processes must read again. */
 export interface Change {
-  type: EventType
+  /** One of those in events/event-types.ts. */
+  type: string
   data: object
   actor: string
   bookingId?: number
@@ -55,14 +44,20 @@ export interface Committed {
   change: Change
 }
 
-/** Moves the clock on, and writes the one event of the new version. */
+/** Moves the clock on, keeps the last id that was given, and writes the one event of the new version. */
 export const TICK = `
-  with ticked as (update hotel_clock set version = version + 1 where hotel_id = $1)
+  with ticked as (update hotel_clock set version = version + 1, last_id = $13 where hotel_id = $1)
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
                      first_day, last_day, everything, changes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)`
 
-export const tickValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
+export const tickValues = (
+  hotelId: number,
+  version: number,
+  eventId: string,
+  lastId: number,
+  change: Change,
+): unknown[] => [
   hotelId,
   version,
   eventId,
@@ -75,5 +70,6 @@ export const tickValues = (hotelId: number, version: number, eventId: string, ch
   change.firstDay === undefined ? null : formatDay(change.firstDay),
   change.lastDay === undefined ? null : formatDay(change.lastDay),
   change.everything ?? false,
+  lastId,
   change.changes === undefined ? null : JSON.stringify(change.changes),
 ]

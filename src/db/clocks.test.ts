@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
 import { until } from '../../test/barriers.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
 import { type Batch, query } from './batch.ts'
+import { stubbed } from './clocks.testing.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
 
@@ -102,85 +102,6 @@ test('all who wait together share one query, whatever their hotels', async () =>
   assert.equal(state.sent, 2)
 })
 
-/** A connection that answers as it is told. */
-class StubClient extends EventEmitter {
-  readonly connection = Object.assign(new EventEmitter(), {
-    stream: { cork() {}, uncork() {} },
-    parse() {},
-    bind() {},
-    describe() {},
-    execute() {},
-    sync() {},
-  })
-  row = { hotel_id: 1, version: 5, keys_version: 0, started: 1000, recovering: false }
-  ended = 0
-  failure: Error | undefined
-
-  query(batch: Batch) {
-    batch.submit(this.connection)
-    if (this.failure !== undefined) {
-      batch.handleError(this.failure)
-      return
-    }
-    batch.handleRowDescription({ fields: Object.keys(this.row).map((name) => ({ name, dataTypeID: 0 })) })
-    batch.handleDataRow({ fields: Object.values(this.row) as never })
-    batch.handleCommandComplete({ text: 'SELECT 1' })
-    batch.handleReadyForQuery()
-  }
-
-  getTypeParser() {
-    return (value: unknown) => value
-  }
-
-  async end() {
-    this.ended++
-  }
-}
-
-const stubbed = () => {
-  const clients: StubClient[] = []
-  const clocks = new Clocks(async () => {
-    clients.push(new StubClient())
-    return clients.at(-1) as unknown as Client
-  })
-  const epoch = async () => (await clocks.ask(1))!.epoch
-  return { clocks, clients, epoch }
-}
-
-test('while nothing happens, the epoch stays', async () => {
-  const { epoch, clients } = stubbed()
-  const first = await epoch()
-  clients[0]!.row.version = 6
-  assert.equal(await epoch(), first)
-  assert.equal(clients.length, 1)
-})
-
-test('another start of the server is another epoch', async () => {
-  const { epoch, clients } = stubbed()
-  const first = await epoch()
-  clients[0]!.row.started = 2000
-  assert.notEqual(await epoch(), first)
-})
-
-test('a clock that went back is another epoch', async () => {
-  const { epoch, clients } = stubbed()
-  const first = await epoch()
-  clients[0]!.row.version = 4
-  const second = await epoch()
-  assert.notEqual(second, first)
-  assert.equal(await epoch(), second)
-})
-
-for (const event of ['error', 'end'])
-  test(`a connection lost by "${event}" is another epoch, and opened again once`, async () => {
-    const { clocks, epoch, clients } = stubbed()
-    const first = await epoch()
-    clients[0]!.emit(event, new Error('cut'))
-    assert.notEqual(clocks.epoch, first)
-    await epoch()
-    assert.equal(clients.length, 2)
-  })
-
 test('what a lost connection says afterwards does not take the new one with it', async () => {
   const { epoch, clients } = stubbed()
   await epoch()
@@ -211,6 +132,16 @@ test('a server in recovery is not asked twice on the same connection: 503', asyn
   await assert.rejects(clocks.ask(1), { code: 'unavailable', status: 503 })
   assert.notEqual(await epoch(), first)
   assert.equal(clients.length, 2)
+})
+
+test('where none of the hotels is there, a server in recovery is still refused, and any other answers so', async () => {
+  const { clocks, epoch, clients } = stubbed()
+  await epoch()
+  clients[0]!.isEmpty = true
+  assert.equal(await clocks.ask(3), undefined)
+  assert.equal(clients.length, 1)
+  clients[0]!.row.recovering = true
+  await assert.rejects(clocks.ask(3), { code: 'unavailable', status: 503 })
 })
 
 test('whoever comes while one question fails slowly does not wait for two', async (context) => {

@@ -7,8 +7,15 @@ import type { Client } from './connect.ts'
 export interface Clock {
   version: number
   keysVersion: number
-  /** Another one means: a new connection, a restarted or another server. Nothing older may be trusted. */
+  /** Another one means: a new connection, a restarted or another server. Nothing older of the hotel may be trusted. */
   epoch: number
+}
+
+/** What was last heard of a hotel, by whom. */
+export interface Heard {
+  readonly epoch: number
+  /** When the server that answered was started. */
+  readonly started: number
 }
 
 /** Whoever wants to know where a hotel's clock stands. */
@@ -30,18 +37,34 @@ class Late extends AppError {
   }
 }
 
+// Selected from the clocks, so that each row tells of the server that holds it.
 const ASK = `
-  select c.hotel_id, c.version, c.keys_version, s.started, s.recovering
-  from (select extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering) s
-  left join hotel_clock c on c.hotel_id = any($1)`
+  select hotel_id, version, keys_version, extract(epoch from pg_postmaster_start_time()) as started,
+         pg_is_in_recovery() as recovering
+  from hotel_clock where hotel_id = any($1)`
+
+const ASK_RECOVERING = 'select pg_is_in_recovery() as recovering'
 
 interface AnswerRow {
-  hotel_id: number | null
+  hotel_id: number
   version: number
   keys_version: number
   started: number
   recovering: boolean
 }
+
+/** A server from one start to the next, until one of its clocks goes back: all its hotels share one past. */
+interface Past {
+  started: number
+}
+
+interface Known extends Heard {
+  past: Past
+  version: number
+}
+
+// Of the whole process: whoever asks another server never gets the same number.
+let epochs = 0
 
 /**
  * Asks the database where clocks stand, on a connection that carries nothing else. Everyone who waits shares the next
@@ -55,12 +78,9 @@ export class Clocks {
   /** When the first of those who wait came. */
   private waitingSince = 0
   private asking = false
-  /** Moves on when nothing known before may be trusted. */
-  epoch = 1
-  /** When the server that answers was started. */
-  started = 0
-  /** The version last heard of each hotel. */
-  private readonly latest = new Map<number | null, number>()
+  /** By when the server was started. */
+  private readonly pasts = new Map<number, Past>()
+  private readonly known = new Map<number, Known>()
   private ended = false
 
   /** Whoever has other connections is told when this one is lost. */
@@ -79,6 +99,11 @@ export class Clocks {
     if (this.waiting.length === 0) this.waitingSince = performance.now()
     this.waiting.push(waiting)
     if (!this.asking) void this.askAll()
+  }
+
+  /** What was last heard of a hotel; undefined where that was nothing, or may not be trusted any more. */
+  lastHeard(hotelId: number): Heard | undefined {
+    return this.known.get(hotelId)
   }
 
   async end(): Promise<void> {
@@ -109,27 +134,42 @@ export class Clocks {
 
   private async askFor(hotelIds: number[]): Promise<AnswerRow[]> {
     const client = await this.connection()
-    return (await query(client, ASK, [hotelIds])).rows as AnswerRow[]
+    const rows = (await query(client, ASK, [hotelIds])).rows as AnswerRow[]
+    // Hotels that are not there say nothing of the server that does not have them.
+    const [{ recovering }] = rows.length > 0 ? rows : (await query(client, ASK_RECOVERING)).rows
+    if (recovering) throw new AppError('unavailable')
+    return rows
   }
 
   private answer(batch: Waiting[], rows: AnswerRow[]): void {
-    const { started, recovering } = rows[0]!
-    if (recovering) throw new AppError('unavailable')
-    if (started !== this.started) {
-      this.started = started
-      this.epoch++
-    }
-    const clocks = new Map<number | null, Clock>()
     // A clock that went back is that of another past, whatever the server says of itself.
-    if (rows.some(({ hotel_id, version }) => version < (this.latest.get(hotel_id) ?? 0))) {
-      this.latest.clear()
-      this.epoch++
-    }
+    for (const row of rows) if (this.wentBack(row)) this.pasts.delete(row.started)
+    const clocks = new Map<number, Clock>()
     for (const row of rows) {
-      this.latest.set(row.hotel_id, row.version)
-      clocks.set(row.hotel_id, { version: row.version, keysVersion: row.keys_version, epoch: this.epoch })
+      const { epoch } = this.hear(row)
+      clocks.set(row.hotel_id, { version: row.version, keysVersion: row.keys_version, epoch })
     }
     for (const each of batch) each.resolve(clocks.get(each.hotelId))
+  }
+
+  private wentBack({ hotel_id, version, started }: AnswerRow): boolean {
+    const known = this.known.get(hotel_id)
+    return known !== undefined && known.past === this.pasts.get(started) && version < known.version
+  }
+
+  private hear({ hotel_id, version, started }: AnswerRow): Known {
+    let past = this.pasts.get(started)
+    if (past === undefined) {
+      past = { started }
+      this.pasts.set(started, past)
+    }
+    let known = this.known.get(hotel_id)
+    if (known?.past === past) known.version = version
+    else {
+      known = { past, started, version, epoch: ++epochs }
+      this.known.set(hotel_id, known)
+    }
+    return known
   }
 
   private connection(): Promise<Client> {
@@ -152,8 +192,8 @@ export class Clocks {
   private drop(lost: Promise<Client> | undefined): void {
     if (lost === undefined || lost !== this.client) return
     this.client = undefined
-    this.latest.clear()
-    this.epoch++
+    this.pasts.clear()
+    this.known.clear()
     this.lost()
     lost.then((client) => client.end()).catch(() => {})
   }

@@ -42,9 +42,11 @@ const PLAN_ONCE = `
   set enable_seqscan = off;
   set jit = off`
 
-const sessionOf = ({ patient, planOnce }: ConnectOptions): string => {
+const READ_ONLY = 'set default_transaction_read_only = on'
+
+const sessionOf = ({ patient, planOnce, readOnly }: ConnectOptions): string => {
   if (patient) return `set timezone = 'UTC'`
-  return planOnce ? `${SESSION}; ${PLAN_ONCE}` : SESSION
+  return [SESSION, ...(planOnce ? [PLAN_ONCE] : []), ...(readOnly ? [READ_ONLY] : [])].join(';')
 }
 
 export interface ConnectOptions {
@@ -55,6 +57,8 @@ export interface ConnectOptions {
    * PostgreSQL prefers where it sees arrays, takes longer than a change of one price.
    */
   planOnce?: boolean
+  /** The server refuses whatever would write. */
+  readOnly?: boolean
 }
 
 /** One connection, pipelined: statements are sent at once and answered in order. */

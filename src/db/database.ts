@@ -6,12 +6,13 @@ import { HotelTransactions, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
-import { ClientSql, type Sql } from './sql.ts'
+import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
 export interface DatabaseOptions {
-  /** Connections for transactions that hold a hotel, and for reads. One more asks for versions. */
+  /** Connections for transactions that hold a hotel, for reads, and for writes beside. One more asks for versions. */
   writers?: number
   readers?: number
+  sideWriters?: number
 }
 
 /** Everything that talks to PostgreSQL. */
@@ -21,17 +22,18 @@ export class Database {
   readonly lanes = new Lanes()
   readonly writers: Pool
   readonly readers: Pool
+  readonly sideWriters: Pool
   readonly transactions: HotelTransactions
 
-  constructor(url: string, { writers = 10, readers = 6 }: DatabaseOptions = {}) {
+  constructor(url: string, { writers = 10, readers = 6, sideWriters = 3 }: DatabaseOptions = {}) {
     this.url = url
     const open = () => connect(url, { planOnce: true })
     this.writers = new Pool(writers, open)
     // Lists have filters that may be left out: their plans depend on which are given.
-    this.readers = new Pool(readers, () => connect(url))
+    this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
+    this.sideWriters = new Pool(sideWriters, () => connect(url))
     this.clocks = new Clocks(open, () => {
-      this.writers.dropIdle()
-      this.readers.dropIdle()
+      for (const pool of this.pools) pool.dropIdle()
     })
     this.transactions = new HotelTransactions(this.lanes, this.writers)
   }
@@ -41,14 +43,22 @@ export class Database {
     return this.transactions.inHotel(hotelId, work, within)
   }
 
-  /** Statements that stand alone. */
+  /** Reads that stand alone. What would write is refused, by the compiler and by the server. */
   async read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.withReader((client) => work(new ClientSql(client)))
+    return withClient(this.readers, (client) => work(new ClientSql(client)))
+  }
+
+  /**
+   * Writes that stand alone and need no clock: nothing that answers of the hotel are made of. They have connections of
+   * their own, so that they wait neither for those who hold hotels nor make those who read wait.
+   */
+  async write<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
+    return withClient(this.sideWriters, (client) => work(new ClientSql(client)))
   }
 
   /** Several reads of one moment. Send them without waiting for each other: they travel together. */
   async snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.withReader(async (client) => {
+    return withClient(this.readers, async (client) => {
       const begun = query(client, 'begin isolation level repeatable read read only')
       try {
         const [result] = await Promise.all([work(new ClientSql(client)), begun])
@@ -71,25 +81,29 @@ export class Database {
   }
 
   migrate(): Promise<string[]> {
-    return this.withoutTimeouts(migrate)
+    return this.withoutTimeouts((client) => migrate(client))
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.clocks.end(), this.writers.end(), this.readers.end()])
+    await Promise.all([this.clocks.end(), ...this.pools.map((pool) => pool.end())])
   }
 
-  private async withReader<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const client = await this.readers.take()
-    let reusable = false
-    try {
-      const result = await work(client)
-      reusable = true
-      return result
-    } catch (err) {
-      reusable = err instanceof AppError
-      throw err
-    } finally {
-      this.readers.give(client, reusable)
-    }
+  private get pools(): Pool[] {
+    return [this.writers, this.readers, this.sideWriters]
+  }
+}
+
+const withClient = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = await pool.take()
+  let reusable = false
+  try {
+    const result = await work(client)
+    reusable = true
+    return result
+  } catch (err) {
+    reusable = err instanceof AppError
+    throw err
+  } finally {
+    pool.give(client, reusable)
   }
 }

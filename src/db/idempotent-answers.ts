@@ -1,5 +1,5 @@
 import type { Tx } from './in-hotel.ts'
-import type { Sql } from './sql.ts'
+import type { Sql, WritingSql } from './sql.ts'
 
 export interface KeptAnswer {
   request_hash: Buffer
@@ -45,7 +45,7 @@ export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): vo
   )
 
 /** Kept answers are good for a day. */
-export const forgetAnswers = (sql: Sql) =>
+export const forgetAnswers = (sql: WritingSql) =>
   sql.run(`delete from idempotent_answer where created_at < now() - interval '24 hours'`)
 
 export interface NamedAnswer {

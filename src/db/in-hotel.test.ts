@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, suite, test } from 'node:test'
 import { holdHotel, untilBlocked } from '../../test/barriers.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
 import { AppError } from '../errors.ts'
@@ -149,4 +149,71 @@ test('two hundred writers of two hotels leave each its own unbroken row of event
     )
     assert.equal(await db.inHotel(hotelId, nameOf), 'At 100')
   }
+})
+
+const lastIdOf = async (hotelId: number): Promise<number> =>
+  (await db.read((sql) =>
+    sql.row<{ last_id: number }>('select last_id from hotel_clock where hotel_id = $1', [hotelId]),
+  ))!.last_id
+
+suite('ids of a hotel', () => {
+  const take = (hotelId: number, end: (tx: Tx) => void): Promise<number[]> =>
+    db.inHotel(hotelId, async (tx) => {
+      await nameOf(tx)
+      const ids = [tx.nextId(), tx.nextId()]
+      end(tx)
+      return ids
+    })
+
+  test('rise from transaction to transaction, be there an event or not, and each hotel has its own', async () => {
+    const [one, two] = [await hotel(), await hotel()]
+    assert.deepEqual(await take(one, (tx) => tx.tick(change)), [1, 2])
+    assert.equal(await lastIdOf(one), 2)
+    assert.deepEqual(await take(one, (tx) => rename(tx, 'New')), [3, 4])
+    assert.equal(await lastIdOf(one), 4)
+    assert.deepEqual(await take(two, (tx) => tx.tick(change)), [1, 2])
+  })
+
+  test('are as before where the transaction is rolled back, or only what it attempted', async () => {
+    const hotelId = await hotel()
+    const failed = take(hotelId, () => {
+      throw new AppError('sold_out')
+    })
+    await assert.rejects(failed, { code: 'sold_out' })
+    await db.inHotel(hotelId, async (tx) => {
+      await nameOf(tx)
+      assert.equal(tx.nextId(), 1)
+      const attempted = tx.attempt(async () => {
+        assert.equal(tx.nextId(), 2)
+        throw new AppError('sold_out')
+      })
+      await assert.rejects(attempted, { code: 'sold_out' })
+      rename(tx, 'New')
+    })
+    assert.equal(await lastIdOf(hotelId), 1)
+  })
+
+  test('are those of the one before, for who waited for the hotel', async () => {
+    const hotelId = await hotel()
+    const holder = await holdHotel(url, hotelId)
+    await holder.client.query('update hotel_clock set last_id = 41 where hotel_id = $1', [hotelId])
+    const waiting = take(hotelId, (tx) => tx.tick(change))
+    await untilBlocked(db)
+    await holder.commit()
+    assert.deepEqual(await waiting, [42, 43])
+  })
+
+  test('are given to nobody before the hotel is held', async () => {
+    const early = db.inHotel(await hotel(), async (tx) => tx.nextId())
+    await assert.rejects(early, /once the hotel is held/)
+  })
+
+  test('of fifty writers at once are all different', async () => {
+    const hotelId = await hotel()
+    const ids = await Promise.all(Array.from({ length: 50 }, () => take(hotelId, (tx) => tx.tick(change))))
+    assert.deepEqual(
+      ids.flat().sort((a, b) => a - b),
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    )
+  })
 })

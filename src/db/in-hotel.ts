@@ -5,6 +5,7 @@ import { type QueryAnswer, query } from './batch.ts'
 import { type Change, type Committed, TICK, tickValues } from './change.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
+import { KEEP_LAST_ID, LOCK, type Locked, lockedOf } from './hotel-clock.ts'
 import type { Lanes } from './lanes.ts'
 import type { Pool } from './pool.ts'
 import { ClientSql } from './sql.ts'
@@ -15,16 +16,32 @@ export class Tx extends ClientSql {
   private readonly locked: Promise<Locked>
   private readonly written: Promise<unknown>[] = []
   private change: Change | undefined
+  /** The last id of before; undefined until the hotel is held. */
+  private idsBefore: number | undefined
+  private idsTaken = 0
 
   constructor(client: Client, hotelId: number, locked: Promise<Locked>) {
     super(client)
     this.hotelId = hotelId
     this.locked = locked
+    locked.then(
+      ({ last_id }) => {
+        this.idsBefore = last_id
+      },
+      () => {},
+    )
   }
 
   /** The version that rows written here carry, and the event will have. */
   async nextVersion(): Promise<number> {
     return (await this.locked).version + 1
+  }
+
+  /** An id that the hotel gave to nothing yet, above all that it did. Await something of the hotel before. */
+  nextId(): number {
+    if (this.idsBefore === undefined) throw new Error('an id is to be had once the hotel is held')
+    this.idsTaken++
+    return this.idsBefore + this.idsTaken
   }
 
   /** Where the hotel's keys stand: they turn when a token is made or revoked. */
@@ -54,6 +71,7 @@ export class Tx extends ClientSql {
   /** Runs work so that, where it is refused, nothing of it remains and the transaction can still store the refusal. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.write('savepoint attempt', [])
+    const { idsTaken } = this
     try {
       return await work()
     } catch (err) {
@@ -61,23 +79,22 @@ export class Tx extends ClientSql {
       await query(this.client, 'rollback to savepoint attempt')
       this.written.length = 0
       this.change = undefined
+      this.idsTaken = idsTaken
       throw err
     }
   }
 
-  get pending(): { change: Change | undefined; written: Promise<unknown>[] } {
-    return { change: this.change, written: this.written }
+  get pending(): Pending {
+    const { change, written, idsTaken } = this
+    return { change, written, lastId: (this.idsBefore ?? 0) + idsTaken, tookIds: idsTaken > 0 }
   }
 }
 
-const LOCK = `
-  select version, keys_version, extract(epoch from pg_postmaster_start_time()) as started
-  from hotel_clock where hotel_id = $1 for no key update`
-
-interface Locked {
-  version: number
-  keys_version: number
-  started: number
+interface Pending {
+  change: Change | undefined
+  written: Promise<unknown>[]
+  lastId: number
+  tookIds: boolean
 }
 
 const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $2'
@@ -191,7 +208,9 @@ export class HotelTransactions {
     const version = await tx.nextVersion()
     giveUpIf(course)
     course.committing = true
-    if (change !== undefined) tx.write(TICK, tickValues(tx.hotelId, version, eventId, change))
+    const { lastId, tookIds } = tx.pending
+    if (change !== undefined) tx.write(TICK, tickValues(tx.hotelId, version, eventId, lastId, change))
+    else if (tookIds) tx.write(KEEP_LAST_ID, [tx.hotelId, lastId])
     const committed = query(client, 'commit')
     const heard = Promise.withResolvers<void>()
     this.committing.set(tx.hotelId, { version, heard: heard.promise })
@@ -267,11 +286,6 @@ export class HotelTransactions {
 
 const giveUpIf = ({ abandoned }: Course): void => {
   if (abandoned) throw new AppError('unavailable')
-}
-
-const lockedOf = (rows: Locked[], hotelId: number): Locked => {
-  if (rows[0] === undefined) throw new Error(`hotel ${hotelId} has no clock`)
-  return rows[0]
 }
 
 type Outcome<T> = { failed: false; value: T } | { failed: true; reason: unknown }

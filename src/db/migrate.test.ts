@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { untilBlocked } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
+import { temporaryFolder } from '../../test/vacancy.ts'
 import { connect } from './connect.ts'
 import { Database } from './database.ts'
-import { alterWhileServing } from './migrate.ts'
+import { alterWhileServing, migrate } from './migrate.ts'
 
 const { db, url } = await testDatabase()
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -116,6 +119,47 @@ test('a migration that fails leaves nothing behind, and can be tried again', asy
   assert.deepEqual(await applied(empty.db), [])
   await empty.db.withoutTimeouts((client) => client.query('drop table image'))
   assert.deepEqual(await empty.db.migrate(), FILES)
+})
+
+/** The migrations in a folder of their own, to be changed there. */
+const copiedFolder = (): URL => {
+  const folder = temporaryFolder()
+  cpSync(FOLDER, folder, { recursive: true })
+  return pathToFileURL(`${folder}${path.sep}`)
+}
+
+const checksums = (database: Database) =>
+  database.read((sql) =>
+    sql.rows<{ name: string; checksum: string | null }>(
+      'select name, checksum from schema_migration order by name',
+    ),
+  )
+
+test('a file that was changed after it was applied is named and refused, and nothing else is applied', async () => {
+  const empty = await emptyDatabase()
+  const folder = copiedFolder()
+  const run = () => empty.db.withoutTimeouts((client) => migrate(client, folder))
+  assert.deepEqual(await run(), FILES)
+  const file = new URL(FILES[2]!, folder)
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, `${before}-- as an afterthought\n`)
+  writeFileSync(new URL('9999_later.sql', folder), 'create table later (id int)')
+  await assert.rejects(run(), (err: Error) => err.message.includes(FILES[2]!) && /changed/.test(err.message))
+  assert.equal((await applied(empty.db)).length, FILES.length)
+  writeFileSync(file, before)
+  assert.deepEqual(await run(), ['9999_later.sql'])
+})
+
+test('migrations applied by a version that kept no checksums get theirs at the next start', async () => {
+  const empty = await emptyDatabase()
+  await empty.db.migrate()
+  const right = await checksums(empty.db)
+  assert.ok(right.every(({ checksum }) => /^[0-9a-f]{64}$/.test(checksum ?? '')))
+  await empty.db.withoutTimeouts((client) =>
+    client.query('alter table schema_migration drop column checksum'),
+  )
+  assert.deepEqual(await empty.db.migrate(), [])
+  assert.deepEqual(await checksums(empty.db), right)
 })
 
 test('a writer half way through is let finish before anything is altered, and meets no deadlock', async () => {

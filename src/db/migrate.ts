@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
@@ -5,33 +6,73 @@ import type { Client } from './connect.ts'
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_259
 
+interface Migration {
+  name: string
+  text: string
+  /** SHA-256 of the file. */
+  checksum: string
+}
+
+/** A file that was applied is not what it was then: nobody knows what the tables are like. */
+export class ChangedMigration extends Error {
+  constructor(name: string) {
+    super(
+      `The migration ${name} was changed after it was applied to this database. Put back the file of the release; ` +
+        'what has to change goes into a migration of its own.',
+    )
+  }
+}
+
 /** Brings the schema up to date. Several processes may call it at once; one does the work, the others wait. */
-export const migrate = async (client: Client): Promise<string[]> => {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+export const migrate = async (client: Client, folder = FOLDER): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
   try {
     const applied = await appliedMigrations(client)
-    const missing = files.filter((name) => !applied.has(name))
-    for (const name of missing) await apply(client, name)
-    return missing
+    for (const migration of migrations) await compare(client, migration, applied)
+    const missing = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
   }
 }
 
-const appliedMigrations = async (client: Client): Promise<Set<string>> => {
-  await client.query(`create table if not exists schema_migration (
-    name text primary key, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query('select name from schema_migration')
-  return new Set(rows.map(({ name }) => name))
+const readMigrations = async (folder: URL): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: hash('sha256', text) }
+    }),
+  )
 }
 
-const apply = async (client: Client, name: string): Promise<void> => {
-  const text = await readFile(new URL(name, FOLDER), 'utf8')
+/** Names with checksums; null where a version applied it that kept none. */
+const appliedMigrations = async (client: Client): Promise<Map<string, string | null>> => {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, applied_at timestamptz not null default now())`)
+  await client.query('alter table schema_migration add column if not exists checksum text')
+  const { rows } = await client.query('select name, checksum from schema_migration')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+const compare = async (
+  client: Client,
+  { name, checksum }: Migration,
+  applied: Map<string, string | null>,
+): Promise<void> => {
+  const kept = applied.get(name)
+  if (kept === null)
+    await client.query('update schema_migration set checksum = $2 where name = $1', [name, checksum])
+  else if (kept !== undefined && kept !== checksum) throw new ChangedMigration(name)
+}
+
+const apply = async (client: Client, { name, text, checksum }: Migration): Promise<void> => {
   try {
     await alterWhileServing(client, async () => {
       await client.query(text)
-      await client.query('insert into schema_migration (name) values ($1)', [name])
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     })
   } catch (err) {
     throw new Error(`migration ${name} failed: ${(err as Error).message}`, { cause: err })

@@ -1,16 +1,20 @@
 import { query } from './batch.ts'
 import type { Client } from './connect.ts'
 
-/** What a query function takes for reads. Values travel apart from the text, always. */
+/** What a query function takes that only reads. Values travel apart from the text, always. */
 export interface Sql {
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
   row<Row>(text: string, values?: unknown[]): Promise<Row | undefined>
+}
+
+/** What one takes that writes. */
+export interface WritingSql extends Sql {
   /** How many rows were written. */
   run(text: string, values?: unknown[]): Promise<number>
 }
 
 /** Sql over one connection. */
-export class ClientSql implements Sql {
+export class ClientSql implements WritingSql {
   protected readonly client: Client
 
   constructor(client: Client) {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { checkTables } from '../check/check-tables.ts'
-import { insertHotel, listHotels } from '../hotels/queries.ts'
+import { createHotel } from '../hotels/create-hotel.ts'
+import { listHotels } from '../hotels/queries.ts'
 import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 
 // With an address of its own, as beside a database of the operator.
@@ -30,7 +31,7 @@ test('a hotel of the operator that has the codes of the demo is not touched', as
     client.query(`update hotel set hotel_code = 'OLD' where chain_code = 'SAMUDRA'`),
   )
   const codes = { chain_code: 'SAMUDRA', hotel_code: 'SANUR' }
-  await db.read((sql) => insertHotel(sql, { ...codes, hotel_name: 'Ours', currency: 'EUR', timezone: 'UTC' }))
+  await createHotel(db, { ...codes, hotel_name: 'Ours', currency: 'EUR', timezone: 'UTC' })
   await assert.rejects(makeDemoHotel(services), { message: /is not the demo hotel/ })
   assert.equal(await findDemoHotel(services), undefined)
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
-import { findHotelByCodes, type HotelRow, insertHotel, listHotels } from '../hotels/queries.ts'
+import { createHotel } from '../hotels/create-hotel.ts'
+import { findHotelByCodes, type HotelRow, listHotels } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { demoBookings } from './booking-data.ts'
@@ -84,7 +85,7 @@ const known = async ({ config, db }: Services, hotel: HotelRow): Promise<DemoHot
 const insertDemoHotel = async (db: Database): Promise<HotelRow> => {
   const codes = { chain_code: CHAIN_CODE, hotel_code: HOTEL_CODE }
   const hotel = { ...codes, hotel_name: NAME_BEFORE, currency: CURRENCY, timezone: TIMEZONE }
-  return (await db.read((sql) => insertHotel(sql, hotel)))!
+  return (await createHotel(db, hotel))!
 }
 
 /** Rooms, rates, days and bookings. What an earlier attempt left is kept. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { hashToken } from '../tokens/authenticate.ts'
-import { createToken } from '../tokens/create-token.ts'
+import { createToken, reserveToken } from '../tokens/create-token.ts'
 import { findTokenOwner, listTokens, revokeToken } from '../tokens/queries.ts'
 
 /** The values themselves, which the database does not keep. */
@@ -35,21 +35,22 @@ export const recallTokens = async (
 
 const isGood = async (db: Database, hotelId: number, token: unknown): Promise<boolean> => {
   if (typeof token !== 'string') return false
-  const owner = await db.read((sql) => findTokenOwner(sql, hashToken(token)))
-  if (owner?.hotel_id !== hotelId) return false
+  const owner = await db.read((sql) => findTokenOwner(sql, hotelId, hashToken(token)))
+  if (owner === undefined) return false
   return owner.expires_at === null || Date.parse(owner.expires_at) > Date.now()
 }
 
 /** New tokens in place of those of an earlier attempt, and kept where there is a place for them. */
 export const makeTokens = async (config: Config, db: Database, hotelId: number): Promise<DemoTokens> => {
-  const tokens = await db.inHotel(hotelId, async (tx) => {
+  const [client, admin] = [await reserveToken(db, hotelId, false), await reserveToken(db, hotelId, true)]
+  await db.inHotel(hotelId, async (tx) => {
     const names = Object.values(NAMES)
     for (const { token_code, token_name } of await listTokens(tx, hotelId))
       if (names.includes(token_name)) await revokeToken(tx, token_code)
-    const client = await createToken(tx, { token_name: NAMES.client, is_admin: false })
-    const admin = await createToken(tx, { token_name: NAMES.admin, is_admin: true })
-    return { client: client.token, admin: admin.token }
+    await createToken(tx, { token_name: NAMES.client, is_admin: false }, client)
+    await createToken(tx, { token_name: NAMES.admin, is_admin: true }, admin)
   })
+  const tokens = { client, admin }
   const file = fileOf(config)
   if (file !== undefined) await writeFile(file, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 })
   return tokens

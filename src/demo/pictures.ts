@@ -81,7 +81,7 @@ export const storeDemoPictures = async (db: Database, hotelId: number, call: Dem
   for (const { kind, room_code, image_name, caption: alt } of demoPictures) {
     if (names.has(image_name)) continue
     const renditions = await readRenditions(image_name)
-    const blobId = await db.read((sql) => insertBlob(sql, hotelId, renditions))
+    const blobId = await db.write((sql) => insertBlob(sql, hotelId, renditions))
     await db.inHotel(hotelId, (tx) => pointImage(tx, { kind, room_code, image_name }, blobId, 'Demo desk'))
     const place = kind === 'room' ? { room_code } : { is_header: kind === 'header' ? 1 : 0 }
     await mustSucceed(call('PUT', '/describeimage', { ...place, image_name, alt }))

@@ -43,11 +43,11 @@ const guestEverywhere = async (hotel: TestHotel) => {
     headers('for-canary@example.com'),
   )
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://hook.example/' })).Result
-  await db.read(async (sql) => {
+  await db.write(async (sql) => {
     await sql.run(
-      `insert into webhook_delivery (hotel_id, webhook_code, event_id, version, event_type, attempt, delivered, status,
+      `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered, status,
                                      response, duration_ms)
-       select hotel_id, $2, event_id, version, event_type, 1, true, 200, 'thanks, canary', 1 from event
+       select hotel_id, $2, version, event_id, version, event_type, 1, true, 200, 'thanks, canary', 1 from event
        where hotel_id = $1 and event_type like 'booking.%' and data->>'booking_code' <> $3`,
       [hotel.hotelId, webhook_code, other],
     )

@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/booking.ts'
 import { BOOKING } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 
 /** The oldest booking under an address, whatever its case. */
 export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
@@ -36,7 +36,7 @@ export const forgetResponses = (tx: Tx, bookingId: number): void =>
   )
 
 /** Indexes too, however few entries are dead; otherwise those are left for later. */
-export const vacuumTable = (sql: Sql, table: string, rewrite: boolean) =>
+export const vacuumTable = (sql: WritingSql, table: string, rewrite: boolean) =>
   sql.run(`vacuum (${rewrite ? 'full' : 'index_cleanup on'}, analyze) ${table}`)
 
 export const isEmptyTable = async (sql: Sql, table: string): Promise<boolean> =>
@@ -45,14 +45,14 @@ export const isEmptyTable = async (sql: Sql, table: string): Promise<boolean> =>
 const STAND_IN = {
   idempotent_answer: `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
     values ($1, '', '', '', 0, '')`,
-  webhook_delivery: `insert into webhook_delivery (hotel_id, webhook_code, event_id, event_type, attempt, delivered,
+  webhook_delivery: `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, event_type, attempt, delivered,
       response, duration_ms)
-    values ($1, '', gen_random_uuid(), '', 0, false, '', 0)`,
+    values ($1, '', 0, gen_random_uuid(), '', 0, false, '', 0)`,
 }
 
 /** Replaces the statistics of an empty table by those of one row, which nobody but this transaction ever sees. */
 export const analyzeWithRow = async (
-  sql: Sql,
+  sql: WritingSql,
   table: keyof typeof STAND_IN,
   hotelId: number,
 ): Promise<void> => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
-import { EVENT_TYPES } from './schemas.ts'
+import { EVENT_TYPES } from './event-types.ts'
 
 const { hotel } = await createTestApp()
 
@@ -119,4 +120,15 @@ test('bounds of the query, other tokens and other hotels', async () => {
     assert.equal((await my.get(`/getevents?${query}`)).code, 'invalid_format', query)
   assert.equal((await my.get('/getevents', { token: my.client })).code, 'admin_token_required')
   assert.equal(EVENT_TYPES.length, 10)
+})
+
+test('what the code names as a type is one of the list, and each of the list is named', () => {
+  const kinds = [...new Set(EVENT_TYPES.map((type) => type.split('.')[0]))].join('|')
+  const named = new Set<string>()
+  for (const file of globSync('src/**/*.ts').filter((name) => !/\.test\.ts$|event-types\.ts$/.test(name)))
+    for (const [, type] of readFileSync(file, 'utf8').matchAll(
+      new RegExp(`'((?:${kinds})\\.[a-z]+ed)'`, 'g'),
+    ))
+      named.add(type!)
+  assert.deepEqual([...named].sort(), [...EVENT_TYPES].sort())
 })

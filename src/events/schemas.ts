@@ -1,18 +1,6 @@
 import { Type } from 'typebox'
 import { instant, integer } from '../http/fields.ts'
-
-export const EVENT_TYPES = [
-  'booking.created',
-  'booking.confirmed',
-  'booking.updated',
-  'booking.cancelled',
-  'availability.changed',
-  'stop_sell.changed',
-  'room.changed',
-  'rate.changed',
-  'hotel.changed',
-  'image.changed',
-] as const
+import { EVENT_TYPES } from './event-types.ts'
 
 export const eventsQuery = Type.Object({
   after: Type.Optional(integer('Events after this version; 0 if left out', 0, Number.MAX_SAFE_INTEGER)),

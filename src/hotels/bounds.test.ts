@@ -11,14 +11,14 @@ const other = await createTestApp()
 
 /** As many as there are to be, written past the API. */
 const fill = (hotel: TestHotel, table: 'room' | 'rate', count: number): Promise<number> =>
-  db.read((sql) =>
+  db.write((sql) =>
     sql.run(
       table === 'room'
-        ? `insert into room (hotel_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
+        ? `insert into room (hotel_id, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
              room_max_children, room_description, is_publish, version)
-           select $1, 'R' || n, 'Room', 1, 1, 0, 2, 0, '', true, 0 from generate_series(1, $2::int) n`
-        : `insert into rate (hotel_id, rate_code, rate_name, rate_description, price, is_closed, version)
-           select $1, 'R' || n, 'Rate', '', 0, false, 0 from generate_series(1, $2::int) n`,
+           select $1, 1000 + n, 'R' || n, 'Room', 1, 1, 0, 2, 0, '', true, 0 from generate_series(1, $2::int) n`
+        : `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version)
+           select $1, 1000 + n, 'R' || n, 'Rate', '', 0, false, 0 from generate_series(1, $2::int) n`,
       [hotel.hotelId, count],
     ),
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 
 export interface Policy {
   policy_code: string
@@ -45,15 +45,37 @@ const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezon
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
 
-export const findHotelByCodes = (sql: Sql, chainCode: string, hotelCode: string) =>
-  sql.row<HotelRow>(`select ${COLUMNS} from hotel where chain_code = $1 and hotel_code = $2`, [
-    chainCode,
-    hotelCode,
-  ])
+/** The number that the directory has for a hotel, be it there or not made yet. */
+export const findHotelId = async (
+  sql: Sql,
+  chainCode: string,
+  hotelCode: string,
+): Promise<number | undefined> =>
+  (
+    await sql.row<{ hotel_id: number }>(
+      'select hotel_id from hotel_code where chain_code = $1 and hotel_code = $2',
+      [chainCode, hotelCode],
+    )
+  )?.hotel_id
+
+export const findHotelByCodes = async (
+  sql: Sql,
+  chainCode: string,
+  hotelCode: string,
+): Promise<HotelRow | undefined> => {
+  const hotelId = await findHotelId(sql, chainCode, hotelCode)
+  return hotelId === undefined ? undefined : findHotel(sql, hotelId)
+}
 
 /** Hotels of that code, in whatever chain. */
-export const findHotelsByCode = (sql: Sql, hotelCode: string) =>
-  sql.rows<HotelRow>(`select ${COLUMNS} from hotel where hotel_code = $1 order by hotel_id`, [hotelCode])
+export const findHotelsByCode = async (sql: Sql, hotelCode: string): Promise<HotelRow[]> => {
+  const ids = await sql.rows<{ hotel_id: number }>('select hotel_id from hotel_code where hotel_code = $1', [
+    hotelCode,
+  ])
+  return sql.rows<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = any($1) order by hotel_id`, [
+    ids.map(({ hotel_id }) => hotel_id),
+  ])
+}
 
 export const listHotels = (sql: Sql) => sql.rows<HotelRow>(`select ${COLUMNS} from hotel order by hotel_id`)
 
@@ -65,15 +87,30 @@ export interface NewHotel {
   timezone: string
 }
 
-/** The hotel and its clock, or undefined where the codes are taken. */
-export const insertHotel = (sql: Sql, hotel: NewHotel) =>
+/** Enters the codes of a hotel into the directory, before the hotel is made; those that are there keep their number. */
+export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: string): Promise<number> =>
+  (await sql.row<{ hotel_id: number }>(
+    `insert into hotel_code (chain_code, hotel_code) values ($1, $2)
+     on conflict (chain_code, hotel_code) do update set claimed_at = excluded.claimed_at returning hotel_id`,
+    [chainCode, hotelCode],
+  ))!.hotel_id
+
+/** The hotel and its clock, or undefined where it is there already. */
+export const insertHotel = (sql: WritingSql, hotelId: number, hotel: NewHotel) =>
   sql.row<HotelRow>(
     `with made as (
-       insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone) values ($1, $2, $3, $4, $5)
-       on conflict (chain_code, hotel_code) do nothing returning ${COLUMNS}
+       insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone, hotel_id)
+       values ($1, $2, $3, $4, $5, $6) on conflict (hotel_id) do nothing returning ${COLUMNS}
      ), clock as (insert into hotel_clock (hotel_id) select hotel_id from made)
      select * from made`,
-    [hotel.chain_code, hotel.hotel_code, hotel.hotel_name, hotel.currency, hotel.timezone],
+    [hotel.chain_code, hotel.hotel_code, hotel.hotel_name, hotel.currency, hotel.timezone, hotelId],
+  )
+
+/** What creations that did not finish left in the directory. Answers how many rows went. */
+export const sweepCodes = (sql: WritingSql): Promise<number> =>
+  sql.run(
+    `delete from hotel_code c where c.claimed_at < now() - interval '1 day'
+       and not exists (select from hotel h where h.hotel_id = c.hotel_id)`,
   )
 
 export const updateHotel = (tx: Tx, hotel: HotelFields): void =>

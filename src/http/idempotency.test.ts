@@ -171,7 +171,7 @@ suite('the same key', () => {
     const hotel = await stock(await newHotel())
     const first = await book(hotel, {}, keyed('k'))
     const age = (hours: number) =>
-      db.read((sql) =>
+      db.write((sql) =>
         sql.run(
           `update idempotent_answer set created_at = now() - $2 * interval '1 hour' where hotel_id = $1`,
           [hotel.hotelId, hours],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createTestApp, testConfig } from '../../test/harness.ts'
 import type { Config } from '../config.ts'
-import { registerMetrics } from './metrics.ts'
+import { measureJobs, registerMetrics } from './metrics.ts'
 import { createHttp } from './server.ts'
 
 const { app, db, hotel } = await createTestApp()
@@ -45,6 +45,7 @@ test('pools, lanes, bookings, the event loop and the process are there', async (
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
   assert.match(body, /vacancy_database_connections\{pool="writers",state="open"\} \d+\n/)
   assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
+  assert.match(body, /vacancy_database_connections\{pool="sideWriters",state="idle"\} \d+\n/)
   for (const name of [
     'vacancy_http_connections',
     'vacancy_http_unread_bytes',
@@ -55,6 +56,30 @@ test('pools, lanes, bookings, the event loop and the process are there', async (
     assert.match(body, new RegExp(`\n${name} \\d+\n`))
   assert.match(body, /nodejs_eventloop_lag_seconds/)
   assert.match(body, /process_resident_memory_bytes/)
+})
+
+test('work after commit is shown with its backlog, and without it where the database is away', async () => {
+  const counts = { attempts: 7, failures: 2 }
+  const job = { counts, inHand: 1, backlog: async () => ({ due: 3, oldest_seconds: 12.5 }) }
+  const away = async () => {
+    throw new Error('Connection terminated')
+  }
+  measureJobs(app, [
+    { ...job, name: 'webhooks' },
+    { ...job, name: 'mail', backlog: away },
+  ])
+  for (let asked = 0; asked < 2; asked++) {
+    const { body } = await app.inject({ url: '/metrics' })
+    for (const line of [
+      'vacancy_job_attempts_total{job="webhooks"} 7',
+      'vacancy_job_failures_total{job="mail"} 2',
+      'vacancy_jobs_in_hand{job="webhooks"} 1',
+      'vacancy_jobs_due{job="webhooks"} 3',
+      'vacancy_job_oldest_seconds{job="webhooks"} 12.5',
+      'vacancy_jobs_due{job="mail"} Nan',
+    ])
+      assert.ok(body.includes(`${line}\n`), line)
+  }
 })
 
 test('METRICS_TOKEN opens them to its bearer alone', async () => {

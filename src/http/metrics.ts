@@ -11,6 +11,8 @@ import type { Operation } from './operation.ts'
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+const registries = new WeakMap<FastifyInstance, Registry>()
+
 /**
  * `/metrics` in Prometheus form, for the bearer of METRICS_TOKEN. Where none is set, it is for programs on this machine:
  * only where HOST is a loopback address, and not through a proxy.
@@ -22,6 +24,7 @@ export const registerMetrics = (
   operations: Operation[],
 ): void => {
   const registry = new Registry()
+  registries.set(app, registry)
   const ofProcess = processRegistry()
   measureRequests(app, registry, operations)
   measureConnections(app, registry)
@@ -124,7 +127,7 @@ const measureDatabase = (registry: Registry, db: Database): void => {
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const pool of ['writers', 'readers'] as const)
+      for (const pool of ['writers', 'readers', 'sideWriters'] as const)
         for (const [state, count] of Object.entries(db[pool].state)) this.set({ pool, state }, count)
     },
   })
@@ -144,6 +147,59 @@ const measureDatabase = (registry: Registry, db: Database): void => {
       this.set(db.lanes.state.waiting)
     },
   })
+}
+
+/** Work that is done after commit. */
+export interface MeasuredJob {
+  name: string
+  counts: { attempts: number; failures: number }
+  inHand: number
+  backlog(): Promise<{ due: number; oldest_seconds: number }>
+}
+
+/** Shows them among the metrics of an application from now on. */
+export const measureJobs = (app: FastifyInstance, jobs: readonly MeasuredJob[]): void => {
+  const shown = { labelNames: ['job'], registers: [registries.get(app)!] }
+  const count = (name: string, help: string, of: (job: MeasuredJob) => number) =>
+    new Counter({
+      name,
+      help,
+      ...shown,
+      collect() {
+        this.reset()
+        for (const job of jobs) this.inc({ job: job.name }, of(job))
+      },
+    })
+  const show = (name: string, help: string, of: (job: MeasuredJob) => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      ...shown,
+      async collect() {
+        // Where the database cannot be asked, the rest is shown all the same.
+        for (const job of jobs) this.set({ job: job.name }, await settledNumber(of, job))
+      },
+    })
+  count('vacancy_job_attempts_total', 'Attempts of this process', ({ counts }) => counts.attempts)
+  count('vacancy_job_failures_total', 'Those of them that failed', ({ counts }) => counts.failures)
+  show('vacancy_jobs_in_hand', 'What this process has in hand', ({ inHand }) => inHand)
+  show('vacancy_jobs_due', 'What all processes have to do now', async (job) => (await job.backlog()).due)
+  show(
+    'vacancy_job_oldest_seconds',
+    'How long the oldest of it has been due',
+    async (job) => (await job.backlog()).oldest_seconds,
+  )
+}
+
+const settledNumber = async (
+  of: (job: MeasuredJob) => number | Promise<number>,
+  job: MeasuredJob,
+): Promise<number> => {
+  try {
+    return await of(job)
+  } catch {
+    return Number.NaN
+  }
 }
 
 const measureBuild = (registry: Registry): void => {

@@ -50,7 +50,7 @@ const largeTurns = new ConcurrencyLimit({ most: 1, ...LINE })
 export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {
   const store = async (): Promise<number> => {
     const renditions = await renderPicture(picture)
-    return db.read((sql) => insertBlob(sql, hotelId, renditions))
+    return db.write((sql) => insertBlob(sql, hotelId, renditions))
   }
   return picture.pixels > LARGE_PIXELS ? largeTurns.take(() => turns.take(store)) : turns.take(store)
 }

@@ -241,25 +241,25 @@ suite('rooms', () => {
     })
     assert.equal((await uploading.answer).code, 'room_not_found')
     assert.deepEqual(await db.read((sql) => listRoomImages(sql, hotel.hotelId)), [])
-    assert.equal(await db.read(sweepBlobs), 0)
-    await db.read((sql) =>
+    assert.equal(await db.write(sweepBlobs), 0)
+    await db.write((sql) =>
       sql.run(`update image_data set created_at = now() - interval '2 hours' where hotel_id = $1`, [
         hotel.hotelId,
       ]),
     )
-    assert.equal(await db.read(sweepBlobs), 3)
+    assert.equal(await db.write(sweepBlobs), 3)
     assert.deepEqual(await blobsOf(hotel), [])
   })
 
   test('sweeping leaves what an image points to', async () => {
     const hotel = await newHotel()
     await upload(hotel, hotelPath(hotel, 'x'))
-    await db.read((sql) =>
+    await db.write((sql) =>
       sql.run(`update image_data set created_at = now() - interval '2 hours' where hotel_id = $1`, [
         hotel.hotelId,
       ]),
     )
-    assert.equal(await db.read(sweepBlobs), 0)
+    assert.equal(await db.write(sweepBlobs), 0)
     assert.equal((await show(hotelPath(hotel, 'x'))).statusCode, 200)
   })
 })

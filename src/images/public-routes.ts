@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
+import type { Sql } from '../db/sql.ts'
 import { AppError, Faults } from '../errors.ts'
+import { findHotelId } from '../hotels/queries.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { isKnown, knownEtags, quoted } from '../http/conditional-get.ts'
 import { withTimeout } from '../http/deadline.ts'
@@ -67,13 +69,18 @@ export const registerPublicImages = (
       const image = readImage(kind, request.params as Record<string, string>)
       const known = knownEtags(request)
       const served = await withTimeout(
-        turns.take(() => db.read((sql) => findServedImage(sql, image, width, known))),
+        turns.take(() => db.read((sql) => findInHotel(sql, image, width, known))),
       )
       if (served === undefined) throw new AppError('image_not_found')
       setHeaders(reply, served.etag)
       if (served.bytes === null || isKnown(known, served.etag)) return reply.code(304).send()
       return reply.type(served.content_type).send(served.bytes)
     })
+}
+
+const findInHotel = async (sql: Sql, image: PublicImage, width: number, known: string[]) => {
+  const hotelId = await findHotelId(sql, image.chain_code, image.hotel_code)
+  return hotelId === undefined ? undefined : findServedImage(sql, hotelId, image, width, known)
 }
 
 const readWidthQuery = queryReader(widthQuery)

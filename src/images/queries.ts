@@ -1,6 +1,7 @@
 import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import { randomId } from '../db/random-id.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Rendition } from './process-picture.ts'
 
 export type ImageKind = 'hotel' | 'header' | 'room'
@@ -84,36 +85,45 @@ export interface ServedImage {
 }
 
 /** The picture at that width, or as it is (0) where it is no wider. Bytes the asker has are not read. */
-export const findServedImage = (sql: Sql, image: PublicImage, width: number, knownEtags: string[]) =>
+export const findServedImage = (
+  sql: Sql,
+  hotelId: number,
+  image: Omit<PublicImage, 'chain_code' | 'hotel_code'>,
+  width: number,
+  knownEtags: string[],
+) =>
   sql.row<ServedImage>(
-    `select d.content_type, d.etag, case when d.etag = any($7::text[]) then null else d.bytes end as bytes
-     from hotel h
-     join image i on i.hotel_id = h.hotel_id and i.kind = $3 and i.image_name = $5
-       and i.room_id = case when $4::text is null then 0
-         else (select r.room_id from room r where r.hotel_id = h.hotel_id and r.room_code = $4) end
-     join image_data d on d.hotel_id = i.hotel_id and d.blob_id = i.blob_id and d.width in (0, $6)
-     where h.chain_code = $1 and h.hotel_code = $2
+    `select d.content_type, d.etag, case when d.etag = any($6::text[]) then null else d.bytes end as bytes
+     from image i
+     join image_data d on d.hotel_id = i.hotel_id and d.blob_id = i.blob_id and d.width in (0, $5)
+     where i.hotel_id = $1 and i.kind = $2 and i.image_name = $4
+       and i.room_id = case when $3::text is null then 0
+         else (select r.room_id from room r where r.hotel_id = $1 and r.room_code = $3) end
      order by d.width desc limit 1`,
-    [image.chain_code, image.hotel_code, image.kind, image.room_code, image.image_name, width, knownEtags],
+    [hotelId, image.kind, image.room_code, image.image_name, width, knownEtags],
   )
 
 /** Stores all sizes of a picture in one statement, so that there are all or none. */
-export const insertBlob = async (sql: Sql, hotelId: number, renditions: Rendition[]): Promise<number> => {
+export const insertBlob = async (
+  sql: WritingSql,
+  hotelId: number,
+  renditions: Rendition[],
+): Promise<number> => {
   const values = renditions.map((_, index) => {
-    const first = 2 + index * 4
+    const first = 3 + index * 4
     return `($${first}::integer, $${first + 1}, $${first + 2}, $${first + 3}::bytea)`
   })
-  const row = await sql.row<{ blob_id: number }>(
-    `with blob as (select nextval('image_blob') as blob_id)
-     insert into image_data (hotel_id, blob_id, width, content_type, etag, bytes)
-     select $1, blob.blob_id, size.* from blob, (values ${values.join(', ')}) as size
-     returning blob_id`,
+  const blobId = randomId()
+  await sql.run(
+    `insert into image_data (hotel_id, blob_id, width, content_type, etag, bytes)
+     select $1, $2::bigint, size.* from (values ${values.join(', ')}) as size`,
     [
       hotelId,
+      blobId,
       ...renditions.flatMap(({ width, content_type, etag, bytes }) => [width, content_type, etag, bytes]),
     ],
   )
-  return row!.blob_id
+  return blobId
 }
 
 /** What a name stands for in its hotel; roomId is 0 unless kind is room. */
@@ -132,10 +142,10 @@ export const insertImage = (
   blobId: number,
 ): void =>
   tx.write(
-    `insert into image (hotel_id, kind, room_id, image_name, blob_id, position)
-     select $1, $2, $3, $4, $5, coalesce(max(position), 0) + 1 from image
+    `insert into image (hotel_id, image_id, kind, room_id, image_name, blob_id, position)
+     select $1, $6::bigint, $2, $3, $4, $5, coalesce(max(position), 0) + 1 from image
      where hotel_id = $1 and kind = $2 and room_id = $3`,
-    [tx.hotelId, kind, roomId, imageName, blobId],
+    [tx.hotelId, kind, roomId, imageName, blobId, tx.nextId()],
   )
 
 /** A picture put anew keeps its place, but for headers, of which the last one put is shown. */
@@ -163,7 +173,7 @@ export const forgetRoomImages = (tx: Tx, roomId: number): void =>
   )
 
 /** Takes away what uploads that did not finish left behind, in every hotel. Answers how many rows went. */
-export const sweepBlobs = (sql: Sql): Promise<number> =>
+export const sweepBlobs = (sql: WritingSql): Promise<number> =>
   sql.run(
     `delete from image_data d where d.created_at < now() - interval '1 hour'
        and not exists (select from image i where i.hotel_id = d.hotel_id and i.blob_id = d.blob_id)`,

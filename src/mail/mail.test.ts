@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { bookingMail } from '../pages/booking-mail.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { startMail } from './worker.ts'
+import { mailWorker } from './worker.ts'
 
 interface Letter {
   to: string
@@ -40,8 +41,8 @@ const { hotel, services, db } = await createTestApp({
   smtpUrl: `smtp://127.0.0.1:${sink.port}`,
   publicUrl: 'https://booking.example.com',
 })
-const NEVER_BY_ITSELF = 3_600_000
-const worker = startMail(services, NEVER_BY_ITSELF)!
+const newWorker = () => mailWorker(services, bookingMail(services))!
+const worker = newWorker()
 test.after(async () => {
   await worker.stop()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
@@ -100,7 +101,7 @@ test('the guest who asks gets a confirmation in his language with the stay in a 
   const made = await openHotel()
   const booked = await book(made, { send_url_to_email: 1, lang: 'de' })
   assert.equal(booked.status, 201)
-  assert.equal(await worker.sendDue(), 2)
+  assert.equal(await worker.runDue(), 2)
   const letters = take()
   const guest = letters.find(({ to }) => to === 'ann@guest.example')!
   const body = bodyOf(guest)
@@ -119,27 +120,27 @@ test('the guest who asks gets a confirmation in his language with the stay in a 
 test('who did not ask gets nothing, and nothing is sent twice', async () => {
   const made = await openHotel()
   await book(made, {})
-  await worker.sendDue()
+  await worker.runDue()
   assert.deepEqual(
     take().map(({ to }) => to),
     [`${made.code.toLowerCase()}@hotel.example`],
   )
-  assert.equal(await worker.sendDue(), 0)
+  assert.equal(await worker.runDue(), 0)
 })
 
 test('a change and a cancellation are told to whoever was told of the booking; cancelling again is not', async () => {
   const made = await openHotel()
   const { Result } = await book(made, { send_url_to_email: 1, lang: 'en' })
-  await worker.sendDue()
+  await worker.runDue()
   take()
   await made.put(`/updatebooking/${Result.booking_code}`, { arrival_time: '18:30' })
-  await worker.sendDue()
+  await worker.runDue()
   const changed = take()
   assert.equal(changed.length, 2)
   assert.match(changed.map(bodyOf).join(), /Dear Ann Guest, your booking was changed[\s\S]*6:30/)
   await made.post('/cancelbooking', { booking_code: Result.booking_code })
   await made.post('/cancelbooking', { booking_code: Result.booking_code })
-  await worker.sendDue()
+  await worker.runDue()
   const cancelled = take()
   assert.equal(cancelled.length, 2)
   assert.match(cancelled.map(bodyOf).join(), /METHOD:CANCEL/)
@@ -149,20 +150,20 @@ test('a refused booking leaves no mail', async () => {
   const made = await openHotel()
   const refused = await made.post('/createbooking', { booking_form: {} })
   assert.notEqual(refused.status, 201)
-  assert.equal(await worker.sendDue(), 0)
+  assert.equal(await worker.runDue(), 0)
 })
 
-const makeDue = () => db.read((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
+const makeDue = () => db.write((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
 
 test('what the mail server refuses is tried again later, by whichever process comes first', async () => {
   const made = await openHotel()
   sink.refuse = 2
   await book(made, { send_url_to_email: 1 })
-  assert.equal(await worker.sendDue(), 0)
-  assert.equal(await worker.sendDue(), 0, 'not at once')
+  assert.equal(await worker.runDue(), 0)
+  assert.equal(await worker.runDue(), 0, 'not at once')
   await makeDue()
-  const other = startMail(services, NEVER_BY_ITSELF)!
-  const sent = await Promise.all([worker.sendDue(), other.sendDue()])
+  const other = newWorker()
+  const sent = await Promise.all([worker.runDue(), other.runDue()])
   await other.stop()
   assert.equal(sent[0] + sent[1], 2)
   assert.equal(take().length, 2, 'two processes at once send each mail once')
@@ -171,23 +172,24 @@ test('what the mail server refuses is tried again later, by whichever process co
 test('mail in the hands of a process that died is sent after its time is over', async () => {
   const made = await openHotel()
   await book(made, { send_url_to_email: 1 })
-  await db.read((sql) =>
+  await db.write((sql) =>
     sql.run(`update mail set attempts = 1, due_at = now() + interval '10 minutes' where sent_at is null`),
   )
-  assert.equal(await worker.sendDue(), 0)
+  assert.equal(await worker.runDue(), 0)
   await makeDue()
-  assert.equal(await worker.sendDue(), 2)
+  assert.equal(await worker.runDue(), 2)
   take()
 })
 
 test('mail put off by a clock that was a day ahead is sent when it was put right', async () => {
   const made = await openHotel()
   await book(made, { send_url_to_email: 1 })
-  await db.read((sql) => sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`))
-  assert.equal(await worker.sendDue(), 2)
+  await db.write((sql) => sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`))
+  assert.equal(await worker.runDue(), 2)
   take()
 })
 
 test('without SMTP_URL there is no worker', () => {
-  assert.equal(startMail({ ...services, config: { ...services.config, smtpUrl: undefined } }), undefined)
+  const config = { ...services.config, smtpUrl: undefined }
+  assert.equal(mailWorker({ ...services, config }, bookingMail(services)), undefined)
 })

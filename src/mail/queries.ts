@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Backlog } from '../jobs/work.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled'
 export type Recipient = 'guest' | 'hotel'
@@ -24,25 +25,25 @@ export const insertMail = (
   recipients: Recipient[],
 ): void =>
   tx.write(
-    `insert into mail (hotel_id, booking_id, kind, recipient, language)
-     select $1, $2, $3, recipient, $4 from unnest($5::text[]) recipient`,
-    [tx.hotelId, bookingId, kind, language, recipients],
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
+     select $1, mail_id, $2, $3, recipient, $4 from unnest($5::text[], $6::bigint[]) as m (recipient, mail_id)`,
+    [tx.hotelId, bookingId, kind, language, recipients, recipients.map(() => tx.nextId())],
   )
 
 /** To whoever was told of the booking when it was made, in the same language. */
 export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
   tx.write(
-    `insert into mail (hotel_id, booking_id, kind, recipient, language)
-     select hotel_id, booking_id, $3, recipient, language from mail
-     where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
-    [tx.hotelId, bookingId, kind],
+    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
+     select hotel_id, case recipient when 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
+     from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
+    [tx.hotelId, bookingId, kind, tx.nextId(), tx.nextId()],
   )
 
 // Nothing is ever put off for so long: the clock was put back since.
 const TOO_LATE = `interval '8 hours'`
 
 /** Takes mail in hand for some time: nobody else does meanwhile, and somebody will if this process dies. */
-export const claimMail = (sql: Sql, limit: number, leaseSeconds: number) =>
+export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) =>
   sql.rows<MailRow>(
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
      where (hotel_id, mail_id) in (
@@ -54,22 +55,38 @@ export const claimMail = (sql: Sql, limit: number, leaseSeconds: number) =>
     [limit, leaseSeconds],
   )
 
-export const noteSent = (sql: Sql, { hotel_id, mail_id }: MailRow) =>
-  sql.run('update mail set sent_at = now(), last_error = null where hotel_id = $1 and mail_id = $2', [
-    hotel_id,
-    mail_id,
+const OWN = 'hotel_id = $1 and mail_id = $2'
+
+/** Whoever has it in hand has counted its attempt. */
+const STILL_OWN = `${OWN} and attempts = $3 and sent_at is null`
+const ownValues = ({ hotel_id, mail_id, attempts }: MailRow) => [hotel_id, mail_id, attempts]
+
+export const noteSent = (sql: WritingSql, { hotel_id, mail_id }: MailRow) =>
+  sql.run(`update mail set sent_at = now(), last_error = null where ${OWN}`, [hotel_id, mail_id])
+
+/** Tried again after a while. */
+export const noteFailure = (sql: WritingSql, mail: MailRow, error: string, waitMs: number) =>
+  sql.run(
+    `update mail set last_error = $4, due_at = now() + $5 * interval '1 millisecond' where ${STILL_OWN}`,
+    [...ownValues(mail), error, waitMs],
+  )
+
+export const noteGivenUp = (sql: WritingSql, mail: MailRow, error: string) =>
+  sql.run(`update mail set last_error = $4, given_up_at = now() where ${STILL_OWN}`, [
+    ...ownValues(mail),
+    error,
   ])
 
-/** Tried again after some seconds, or never. */
-export const noteFailure = (
-  sql: Sql,
-  { hotel_id, mail_id }: MailRow,
-  error: string,
-  waitSeconds: number | null,
-) =>
+/** As if it had not been taken in hand. */
+export const returnMail = (sql: WritingSql, mail: MailRow) =>
   sql.run(
-    `update mail set last_error = $3, due_at = now() + make_interval(secs => coalesce($4::float8, 0)),
-       given_up_at = case when $4::float8 is null then now() end
-     where hotel_id = $1 and mail_id = $2`,
-    [hotel_id, mail_id, error, waitSeconds],
+    `update mail set attempts = attempts - 1, due_at = now() where ${STILL_OWN} and given_up_at is null`,
+    ownValues(mail),
+  )
+
+/** Mail that is to be sent now, and how long the oldest has been. */
+export const findBacklog = (sql: Sql) =>
+  sql.row<Backlog>(
+    `select count(*)::int as due, coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as oldest_seconds
+     from mail where sent_at is null and given_up_at is null and due_at <= now()`,
   )

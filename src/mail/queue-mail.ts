@@ -1,5 +1,5 @@
-import { languageOf } from '../../web/messages/languages.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import { languageOf } from '../stay/languages.ts'
 import { insertFollowUp, insertMail } from './queries.ts'
 
 interface NewBooking {

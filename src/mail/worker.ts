@@ -1,101 +1,102 @@
 import nodemailer from 'nodemailer'
-import { findBookingById } from '../bookings/queries.ts'
-import { findHotel } from '../hotels/queries.ts'
+import { JobRunner } from '../jobs/runner.ts'
+import type { Outcome, Work } from '../jobs/work.ts'
 import type { Services } from '../services.ts'
-import { type ComposedMail, composeMail } from './compose.ts'
-import { claimMail, type MailRow, noteFailure, noteSent } from './queries.ts'
+import {
+  claimMail,
+  findBacklog,
+  type MailRow,
+  noteFailure,
+  noteGivenUp,
+  noteSent,
+  returnMail,
+} from './queries.ts'
 
 const EVERY_MS = 2000
-const AT_ONCE = 10
-// Longer than one batch can take, so that nobody else sends what is still in hand.
-const LEASE_SECONDS = 600
+const AT_ONCE = 4
 const TIMEOUT_MS = 20_000
-/** What nobody could be told within this time is no news any more. */
-const LONGEST_SECONDS = 3 * 24 * 3600
-const WAITS_SECONDS = [15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
+const SEND_WITHIN_MS = 90_000
+// Longer than a mail can take, so that nobody else sends what is still in hand.
+const LEASE_SECONDS = 600
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const RETRY = {
+  waitsMs: [15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR],
+  spread: [0.8, 1.2],
+  /** What nobody could be told within this time is no news any more. */
+  giveUpAfterMs: 3 * 24 * HOUR,
+} as const
 
-export interface MailWorker {
-  /** Sends what is due; answers how many were sent. */
-  sendDue(): Promise<number>
-  stop(): Promise<void>
+export interface ComposedMail {
+  /** Whose name it comes in. */
+  sender: string
+  to: { name: string; address: string } | undefined
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  calendar: string | undefined
 }
 
-/** Sends what the outbox holds. Any number of processes may: each mail is in one's hands at a time. */
-export const startMail = (services: Services, everyMs = EVERY_MS): MailWorker | undefined => {
-  const { config, log } = services
+/** Writes a mail from what is true now; undefined where there is nothing left to tell of. */
+export type Compose = (mail: MailRow) => Promise<ComposedMail | undefined>
+
+interface Sent extends Outcome {
+  error: string
+  code: string | undefined
+}
+
+export type MailWorker = JobRunner<MailRow, MailRow, Sent>
+
+/** Sends what the outbox holds, each mail by one process at a time; undefined where there is no mail server. */
+export const mailWorker = (services: Services, compose: Compose): MailWorker | undefined => {
+  const { config, db, log } = services
   if (config.smtpUrl === undefined) return undefined
   const transport = nodemailer.createTransport(config.smtpUrl, {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   } as object)
-  const send = (mail: ComposedMail, messageId: string) =>
-    transport.sendMail({ ...envelope(services, mail), messageId })
-  let running: Promise<number> | undefined
-  let stopped = false
-  const sendDue = (): Promise<number> => {
-    running ??= sendBatch(services, send, () => stopped).finally(() => {
-      running = undefined
-    })
-    return running
+  const send = async (mail: MailRow): Promise<Sent> => {
+    const composed = await compose(mail)
+    if (composed?.to === undefined) return SENT
+    const messageId = messageIdOf(mail, config.publicUrl)
+    return transport.sendMail({ ...envelope(services, composed), messageId }).then(() => SENT, failed)
   }
-  const timer = setInterval(() => {
-    void sendDue().catch((err) => log.warn({ err }, 'the outbox could not be read; it is tried again'))
-  }, everyMs)
-  timer.unref()
-  return {
-    sendDue,
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running?.catch(() => {})
-      transport.close()
-    },
-  }
+  return new JobRunner({ ...outbox(services, send), close: () => transport.close() }, db, log)
 }
 
-type Send = (mail: ComposedMail, messageId: string) => Promise<unknown>
+const SENT: Sent = { done: true, error: '', code: undefined }
 
-const sendBatch = async (services: Services, send: Send, isStopped: () => boolean): Promise<number> => {
-  const { db } = services
-  const batch = await db.read((sql) => claimMail(sql, AT_ONCE, LEASE_SECONDS))
-  let sent = 0
-  for (const mail of batch) {
-    // What is left goes back as it was: another process, or the next start, takes it.
-    if (isStopped()) await db.read((sql) => noteFailure(sql, mail, 'the server stopped', 0))
-    else if (await sendOne(services, send, mail)) sent++
-  }
-  return sent
+const failed = (err: unknown): Sent => {
+  const { code } = err as { code?: string }
+  return { done: false, error: describe(err), code }
 }
 
-const sendOne = async (services: Services, send: Send, mail: MailRow): Promise<boolean> => {
-  const { db, log, config } = services
-  try {
-    const composed = await compose(services, mail)
-    if (composed?.to !== undefined) await send(composed, messageIdOf(mail, config.publicUrl))
-    await db.read((sql) => noteSent(sql, mail))
-    return true
-  } catch (err) {
-    const wait = mail.age_seconds > LONGEST_SECONDS ? null : waitAfter(mail.attempts)
-    await db.read((sql) => noteFailure(sql, mail, describe(err), wait))
-    log.warn({ mail_id: mail.mail_id, attempts: mail.attempts, code: codeOf(err) }, 'a mail was not sent')
-    return false
-  }
-}
-
-const compose = async ({ db, config }: Services, mail: MailRow): Promise<ComposedMail | undefined> => {
-  const [row, hotel] = await db.read((sql) =>
-    Promise.all([findBookingById(sql, mail.hotel_id, mail.booking_id), findHotel(sql, mail.hotel_id)]),
-  )
-  return row === undefined || hotel === undefined
-    ? undefined
-    : composeMail(mail, row, hotel, config.publicUrl)
-}
-
-const waitAfter = (attempts: number): number => {
-  const wait = WAITS_SECONDS[attempts - 1] ?? WAITS_SECONDS.at(-1)!
-  return wait * (0.8 + Math.random() * 0.4)
-}
+const outbox = (
+  { db, log }: Services,
+  send: (mail: MailRow) => Promise<Sent>,
+): Work<MailRow, MailRow, Sent> => ({
+  name: 'mail',
+  mostAtOnce: AT_ONCE,
+  lookEveryMs: EVERY_MS,
+  stepWithinMs: SEND_WITHIN_MS,
+  retry: RETRY,
+  lease: (sql, most) => claimMail(sql, most, LEASE_SECONDS),
+  steps: async (mail) => ({ steps: [mail], isLast: true }),
+  perform: (_lease, mail) => send(mail),
+  failed,
+  attempt: ({ attempts }) => attempts,
+  ageMs: ({ age_seconds }) => age_seconds * 1000,
+  advance: async (sql, mail) => (await noteSent(sql, mail)) === 1,
+  async postpone(sql, mail, _step, { error, code }, { attempt, waitMs }) {
+    await (waitMs === null ? noteGivenUp(sql, mail, error) : noteFailure(sql, mail, error, waitMs))
+    log.warn({ mail_id: mail.mail_id, attempts: attempt, code }, 'a mail was not sent')
+  },
+  finish: async () => {},
+  giveBack: returnMail,
+  backlog: async () => (await db.read(findBacklog))!,
+})
 
 /** The same over all attempts, so that a mail sent twice can be seen to be one. */
 const messageIdOf = ({ hotel_id, mail_id }: MailRow, publicUrl: string): string =>
@@ -114,8 +115,6 @@ const envelope = ({ config }: Services, mail: ComposedMail) => ({
       ? []
       : [{ filename: 'stay.ics', content: mail.calendar, contentType: 'text/calendar; charset=utf-8' }],
 })
-
-const codeOf = (err: unknown): string | undefined => (err as { code?: string }).code
 
 /** A mail server may quote the guest's address: kept is only what kind of failure it was. */
 const describe = (err: unknown): string => {

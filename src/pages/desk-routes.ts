@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedLanguage } from '../../web/messages/languages.ts'
 import type { Config } from '../config.ts'
+import { acceptedLanguage } from '../stay/languages.ts'
 import { type Entry, pageBundle } from './bundle.ts'
 import { ICON_COLOR, iconPath } from './icon.ts'
 import { sendHtml } from './send.ts'

@@ -1,5 +1,5 @@
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import type { Language } from '../../web/messages/languages.ts'
+import type { Language } from '../stay/languages.ts'
 import { escapeHtml, type Page } from './document.ts'
 
 const NEUTRAL_COLOR = '#0f766e'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedLanguage, type Language, languageOf } from '../../web/messages/languages.ts'
 import type { BookData, Theme } from '../../web/widget/types.ts'
 import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import type { Services } from '../services.ts'
+import { acceptedLanguage, type Language, languageOf } from '../stay/languages.ts'
 import type { Page } from './document.ts'
 import { textOf } from './stay-request.ts'
 

@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { forgetAnswers } from '../db/idempotent-answers.ts'
 import { ClientSql } from '../db/sql.ts'
+import { sweepCodes } from '../hotels/queries.ts'
 import { sweepBlobs } from '../images/queries.ts'
+import { sweepTokens } from '../tokens/queries.ts'
 import { forgetDeliveries } from '../webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
@@ -28,4 +30,6 @@ export const keepHouse = (db: Database): Promise<void> =>
     await forgetAnswers(sql)
     await sweepBlobs(sql)
     await forgetDeliveries(sql)
+    await sweepCodes(sql)
+    await sweepTokens(sql)
   })

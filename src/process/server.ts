@@ -7,7 +7,9 @@ import { Calendars } from '../calendar/calendars.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
-import { startMail } from '../mail/worker.ts'
+import { measureJobs } from '../http/metrics.ts'
+import { mailWorker } from '../mail/worker.ts'
+import { bookingMail } from '../pages/booking-mail.ts'
 import { pageBundle } from '../pages/bundle.ts'
 import type { Services } from '../services.ts'
 import { startWebhooks } from '../webhooks/deliver.ts'
@@ -92,10 +94,12 @@ const serveHere = async (
 ): Promise<Pick<Server, 'stop'>> => {
   await listen(app, services.config, services.log as Logger, options)
   const webhooks = startWebhooks(services)
-  const mail = startMail(services)
+  const mail = mailWorker(services, bookingMail(services))?.start()
+  const jobs = mail === undefined ? [webhooks] : [webhooks, mail]
+  measureJobs(app, jobs)
   return {
     async stop() {
-      await Promise.all([webhooks.stop(), mail?.stop()])
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }

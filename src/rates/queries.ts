@@ -43,10 +43,10 @@ const values = (rate: RateFields): unknown[] => [
 
 export const insertRate = async (tx: Tx, rate: RateFields): Promise<RateRow> =>
   (await tx.row<RateRow>(
-    `insert into rate (hotel_id, version, rate_code, rate_name, rate_description, start_date_rate, end_date_rate,
+    `insert into rate (hotel_id, version, rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate,
                        price, is_closed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
-    [tx.hotelId, await tx.nextVersion(), ...values(rate)],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(rate)],
   ))!
 
 export const updateRate = async (tx: Tx, rate: RateFields): Promise<RateRow> =>

@@ -46,10 +46,10 @@ const values = (room: RoomFields): unknown[] => [
 
 export const insertRoom = async (tx: Tx, room: RoomFields): Promise<RoomRow> =>
   (await tx.row<RoomRow>(
-    `insert into room (hotel_id, version, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
+    `insert into room (hotel_id, version, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
                        room_max_children, room_description, is_publish)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
-    [tx.hotelId, await tx.nextVersion(), ...values(room)],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+    [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(room)],
   ))!
 
 export const updateRoom = async (tx: Tx, room: RoomFields): Promise<RoomRow> =>

@@ -5,7 +5,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Authenticator, CachedCredential, Caller, LookUp } from '../http/caller.ts'
 import { fractionDigits } from '../stay/money.ts'
-import { findTokenOwner, isTokenGood, type TokenOwner } from './queries.ts'
+import { findTokenHotel, findTokenOwner, isTokenGood, type TokenOwner } from './queries.ts'
 import { TokenUses } from './token-uses.ts'
 
 const MOST_REMEMBERED = 10_000
@@ -63,10 +63,13 @@ export const createAuthenticator = (db: Database): Authenticator => {
   const uses = new TokenUses(db)
 
   const lookUp = async (name: string, hash: Buffer): Promise<Remembered | undefined> => {
-    const epoch = db.clocks.epoch
-    const owner = await db.read((sql) => findTokenOwner(sql, hash))
-    if (owner === undefined) return undefined
-    const known = new Remembered(owner, epoch, uses)
+    const hotelId = await db.read((sql) => findTokenHotel(sql, hash))
+    if (hotelId === undefined) return undefined
+    // Of before the token is read: what is heard later may be of another past.
+    const heard = db.clocks.lastHeard(hotelId) ?? (await db.clocks.ask(hotelId))
+    const owner = await db.read((sql) => findTokenOwner(sql, hotelId, hash))
+    if (owner === undefined || heard === undefined) return undefined
+    const known = new Remembered(owner, heard.epoch, uses)
     if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
     remembered.set(name, known)
     return known

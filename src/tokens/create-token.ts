@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { hashToken } from './authenticate.ts'
-import { insertToken, type TokenRow, turnKeys } from './queries.ts'
+import { claimToken, insertToken, type TokenRow, turnKeys } from './queries.ts'
 
 export interface TokenRequest {
   token_name: string
@@ -10,9 +11,22 @@ export interface TokenRequest {
   expires_at?: string | undefined
 }
 
-/** Makes a token. Its value is in the answer and nowhere else: only a hash is kept. */
-export const createToken = async (tx: Tx, wanted: TokenRequest): Promise<TokenRow & { token: string }> => {
-  const token = `${wanted.is_admin ? 'vca' : 'vcc'}_${randomBytes(24).toString('base64url')}`
+/**
+ * The value of a token to be made. The directory knows whose it is before the hotel is held; it opens nothing until the
+ * hotel has it too.
+ */
+export const reserveToken = async (db: Database, hotelId: number, isAdmin: boolean): Promise<string> => {
+  const token = `${isAdmin ? 'vca' : 'vcc'}_${randomBytes(24).toString('base64url')}`
+  await db.write((sql) => claimToken(sql, hotelId, hashToken(token)))
+  return token
+}
+
+/** Makes a token of a reserved value, which is in the answer and nowhere else: only a hash is kept. */
+export const createToken = async (
+  tx: Tx,
+  wanted: TokenRequest,
+  token: string,
+): Promise<TokenRow & { token: string }> => {
   const row = await insertToken(tx, {
     token_code: `tok_${randomBytes(9).toString('base64url').replace(/[-_]/g, '0')}`,
     token_hash: hashToken(token),
@@ -24,4 +38,14 @@ export const createToken = async (tx: Tx, wanted: TokenRequest): Promise<TokenRo
   })
   turnKeys(tx)
   return { ...row, token }
+}
+
+/** Both in one. */
+export const makeToken = async (
+  db: Database,
+  hotelId: number,
+  wanted: TokenRequest,
+): Promise<TokenRow & { token: string }> => {
+  const token = await reserveToken(db, hotelId, wanted.is_admin)
+  return db.inHotel(hotelId, (tx) => createToken(tx, wanted, token))
 }

@@ -1,6 +1,6 @@
 import { numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 
 export interface TokenOwner {
   hotel_id: number
@@ -15,14 +15,19 @@ export interface TokenOwner {
   keys_version: number
 }
 
+/** The hotel that a token is of, whether it is good or not. */
+export const findTokenHotel = async (sql: Sql, tokenHash: Buffer): Promise<number | undefined> =>
+  (await sql.row<{ hotel_id: number }>('select hotel_id from token_owner where token_hash = $1', [tokenHash]))
+    ?.hotel_id
+
 /** Whose token this is, with the state of the hotel's keys at that moment. */
-export const findTokenOwner = (sql: Sql, tokenHash: Buffer) =>
+export const findTokenOwner = (sql: Sql, hotelId: number, tokenHash: Buffer) =>
   sql.row<TokenOwner>(
     `select t.hotel_id, h.chain_code, h.hotel_code, h.currency, t.token_code, t.token_name, t.is_admin,
             t.allowed_origins, t.expires_at, c.keys_version
      from api_token t join hotel h using (hotel_id) join hotel_clock c using (hotel_id)
-     where t.token_hash = $1 and t.revoked_at is null`,
-    [tokenHash],
+     where t.hotel_id = $1 and t.token_hash = $2 and t.revoked_at is null`,
+    [hotelId, tokenHash],
   )
 
 export const isTokenGood = async (sql: Sql, hotelId: number, tokenCode: string): Promise<boolean> =>
@@ -61,6 +66,36 @@ export interface NewToken {
   expires_at: string | null
 }
 
+/** Enters a token into the directory, before its hotel has it. */
+export const claimToken = (sql: WritingSql, hotelId: number, tokenHash: Buffer) =>
+  sql.run('insert into token_owner (hotel_id, token_hash) values ($1, $2)', [hotelId, tokenHash])
+
+/** The same of those that a hotel brings with it. Answers how many of them are its own: another's stay another's. */
+export const claimTokens = async (
+  sql: WritingSql,
+  hotelId: number,
+  tokenHashes: Buffer[],
+): Promise<number> => {
+  await sql.run(
+    `insert into token_owner (hotel_id, token_hash) select $1, hash from unnest($2::bytea[]) hash
+     on conflict (token_hash) do update set claimed_at = excluded.claimed_at`,
+    [hotelId, tokenHashes],
+  )
+  const row = await sql.row<{ own: number }>(
+    'select count(*)::int as own from token_owner where hotel_id = $1 and token_hash = any($2::bytea[])',
+    [hotelId, tokenHashes],
+  )
+  return row!.own
+}
+
+/** What the directory still has of tokens that were revoked, or never made. Answers how many rows went. */
+export const sweepTokens = (sql: WritingSql): Promise<number> =>
+  sql.run(
+    `delete from token_owner o where o.claimed_at < now() - interval '1 day' and not exists (
+       select from api_token t
+       where t.hotel_id = o.hotel_id and t.token_hash = o.token_hash and t.revoked_at is null)`,
+  )
+
 export const insertToken = async (tx: Tx, token: NewToken): Promise<TokenRow> =>
   (await tx.row<TokenRow>(
     `insert into api_token (hotel_id, token_code, token_hash, token_name, is_admin, allowed_origins, last_four, expires_at)
@@ -95,7 +130,7 @@ export interface TokenUse {
   at: string
 }
 
-export const noteUses = (sql: Sql, uses: readonly TokenUse[]) =>
+export const noteUses = (sql: WritingSql, uses: readonly TokenUse[]) =>
   sql.run(
     `update api_token t set last_used_at = u.at
      from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as u (hotel_id, token_code, at)

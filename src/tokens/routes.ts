@@ -4,7 +4,7 @@ import { isOn, toFlag } from '../http/fields.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
-import { createToken } from './create-token.ts'
+import { createToken, reserveToken } from './create-token.ts'
 import { listTokens, revokeToken, type TokenRow, turnKeys } from './queries.ts'
 import { newToken, newTokenExample, token, tokenExample, tokenParams, tokenWithValue } from './schemas.ts'
 import { readTokenRequest, refuseOwnToken } from './token-request.ts'
@@ -41,11 +41,12 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
       body: newTokenExample,
       result: { ...tokenExample, token: 'vcc_Zk0r9nS0b8kPq3YvUwX1tA2mC4dEx7Qa' },
     },
-    async prepare({ body }) {
-      return readTokenRequest(body, isOn(body.is_admin))
+    async prepare({ body, caller }) {
+      const request = readTokenRequest(body, isOn(body.is_admin))
+      return { request, reserved: await reserveToken(db, caller.hotelId, request.is_admin) }
     },
-    async change(tx, _call, request) {
-      const made = await createToken(tx, request)
+    async change(tx, _call, { request, reserved }) {
+      const made = await createToken(tx, request, reserved)
       return { result: { ...toWire(made), token: made.token } }
     },
   }),

@@ -129,7 +129,7 @@ test('tokens made all the time keep nobody out, and one revoked before a call is
   let turned = 0
   context.mock.method(clocks, 'ask', async (asked: number) => {
     turned++
-    await db.read((sql) =>
+    await db.write((sql) =>
       sql.run('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [hotelId]),
     )
     return ask(asked)

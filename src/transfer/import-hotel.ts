@@ -3,15 +3,19 @@ import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
 import { OperatorError } from '../errors.ts'
+import { claimCodes } from '../hotels/queries.ts'
+import { claimTokens } from '../tokens/queries.ts'
 import { RowChecker } from './check-rows.ts'
 import {
-  createNumbers,
   createStage,
   fillChanges,
   insertImported,
   insertImportedHotel,
+  keepLastId,
   listColumns,
+  listStagedCodes,
   listStagedColumns,
+  listStagedTokens,
   splitStagedBookings,
   stageRows,
   tickImport,
@@ -41,7 +45,8 @@ export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise
     if (hasOneRoom) await splitStagedBookings(sql)
     const columns = await columnsOfAll(sql)
     checker.throwIfAny()
-    const hotelId = await write(sql, head, columns)
+    const hotelId = await enterDirectory(db, sql)
+    await write(sql, head, hotelId, columns)
     if (hasOneRoom) await fillChanges(sql, hotelId)
     await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
     await requireWhole(sql, hotelId)
@@ -128,16 +133,33 @@ class Batch {
   }
 }
 
-const write = async (sql: ClientSql, head: Head, columns: Map<Table, string[]>): Promise<number> => {
-  const hotelId = await refused('rows of hotel', insertImportedHotel(sql, columns.get('hotel')!))
-  if (hotelId === undefined)
+/** The number of the hotel here. The directory is written beside the import: what is left of one that fails leads nowhere. */
+const enterDirectory = async (db: Database, sql: ClientSql): Promise<number> => {
+  const [codes, tokens] = [
+    await listStagedCodes(sql),
+    await refused('rows of api_token', listStagedTokens(sql)),
+  ]
+  return db.write(async (beside) => {
+    const hotelId = await claimCodes(beside, codes!.chain_code, codes!.hotel_code)
+    if ((await claimTokens(beside, hotelId, tokens)) < tokens.length)
+      throw new OperatorError('The rows of api_token are not right: a token is that of another hotel here.')
+    return hotelId
+  })
+}
+
+const write = async (
+  sql: ClientSql,
+  head: Head,
+  hotelId: number,
+  columns: Map<Table, string[]>,
+): Promise<void> => {
+  if (!(await refused('rows of hotel', insertImportedHotel(sql, hotelId, columns.get('hotel')!))))
     throw new OperatorError(`There is a hotel ${head.hotel} already. Nothing was imported.`)
-  await refused('numbers', createNumbers(sql))
   for (const table of TABLES.slice(1)) {
     const given = columns.get(table)!
     if (given.length > 0) await refused(`rows of ${table}`, insertImported(sql, table, given, hotelId))
   }
-  return hotelId
+  await keepLastId(sql, hotelId)
 }
 
 /** What the tables themselves refuse: a number that is none, a value twice, one that is missing. */

@@ -1,10 +1,11 @@
-import type { Sql } from '../db/sql.ts'
-import { NUMBERS, type Table } from './tables.ts'
+import { GIVEN_IDS } from '../check/row-queries.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Table } from './tables.ts'
 
-// Tables, columns and sequences are written into these texts: all of them come from tables.ts and the database itself.
+// Tables and columns are written into these texts: all of them come from tables.ts and the database itself.
 
 /** Rows of a table as JSON, to be fetched bit by bit. Bytes become hexadecimal text, which goes back as it came. */
-export const openRows = (sql: Sql, table: Table, columns: string[], hotelId: number) =>
+export const openRows = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `declare exported no scroll cursor for
      select row_to_json(t)::text as line
@@ -14,12 +15,12 @@ export const openRows = (sql: Sql, table: Table, columns: string[], hotelId: num
 export const fetchRows = async (sql: Sql, most: number): Promise<string[]> =>
   (await sql.rows<{ line: string }>(`fetch ${Number(most)} from exported`)).map(({ line }) => line)
 
-export const closeRows = (sql: Sql) => sql.run('close exported')
+export const closeRows = (sql: WritingSql) => sql.run('close exported')
 
-export const createStage = (sql: Sql) =>
+export const createStage = (sql: WritingSql) =>
   sql.run('create temporary table staged (of_table text not null, content jsonb not null) on commit drop')
 
-export const stageRows = (sql: Sql, table: Table, rows: readonly string[]) =>
+export const stageRows = (sql: WritingSql, table: Table, rows: readonly string[]) =>
   sql.run('insert into staged select $1, line::jsonb from unnest($2::text[]) line', [table, rows])
 
 export const listStagedColumns = async (sql: Sql, table: Table): Promise<string[]> =>
@@ -57,7 +58,7 @@ const OF_ITEM = [
 ]
 
 /** Bookings of a file in which each had one room: what now has rows of its own is taken out of theirs. */
-export const splitStagedBookings = async (sql: Sql): Promise<void> => {
+export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
   const given = (names: string[]) => names.map((name) => `'${name}', content->'${name}'`).join(', ')
   await sql.run(
     `insert into staged
@@ -79,7 +80,7 @@ export const splitStagedBookings = async (sql: Sql): Promise<void> => {
 }
 
 /** What the events of such a file changed of their bookings, which it does not say. */
-export const fillChanges = (sql: Sql, hotelId: number) =>
+export const fillChanges = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update event e set changes = booking_changes(told.before, e.data)
      from (
@@ -90,63 +91,44 @@ export const fillChanges = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
-/** The hotel's new number, or undefined where its codes are taken here. */
-export const insertImportedHotel = async (sql: Sql, columns: string[]): Promise<number | undefined> => {
+/** What the directory has to know: the codes of the hotel, and its tokens that are good. */
+export const listStagedCodes = (sql: Sql) =>
+  sql.row<{ chain_code: string; hotel_code: string }>(
+    `select content->>'chain_code' as chain_code, content->>'hotel_code' as hotel_code
+     from staged where of_table = 'hotel'`,
+  )
+
+export const listStagedTokens = async (sql: Sql): Promise<Buffer[]> =>
+  (
+    await sql.rows<{ token_hash: Buffer }>(
+      `select r.token_hash from staged, jsonb_populate_record(null::api_token, content) r
+       where of_table = 'api_token' and r.revoked_at is null`,
+    )
+  ).map(({ token_hash }) => token_hash)
+
+/** False where the hotel is here already. */
+export const insertImportedHotel = async (
+  sql: WritingSql,
+  hotelId: number,
+  columns: string[],
+): Promise<boolean> => {
   const others = columns.filter((name) => name !== 'hotel_id').join(', ')
-  const made = await sql.row<{ hotel_id: number }>(
-    `insert into hotel (${others})
-     select ${others} from staged, jsonb_populate_record(null::hotel, content) where of_table = 'hotel'
-     on conflict (chain_code, hotel_code) do nothing returning hotel_id`,
+  const made = await sql.run(
+    `insert into hotel (hotel_id, ${others})
+     select $1::bigint, ${others} from staged, jsonb_populate_record(null::hotel, content) where of_table = 'hotel'
+     on conflict (hotel_id) do nothing`,
+    [hotelId],
   )
-  return made?.hotel_id
+  return made === 1
 }
-
-/** Every number of each kind that any row has, in order, with the one it gets here. 0 means none, and stays. */
-export const createNumbers = async (sql: Sql): Promise<void> => {
-  await sql.run(
-    'create temporary table renumbered (kind text, before bigint, after bigint, primary key (kind, before)) on commit drop',
-  )
-  for (const { kind, sequence, columns } of NUMBERS) {
-    const sources = columns.map(
-      ([table, column]) =>
-        `select (content->>'${column}')::bigint as before from staged where of_table = '${table}' and (content->>'${column}')::bigint > 0`,
-    )
-    // Events keep rooms that are gone from everywhere else.
-    if (kind === 'room')
-      sources.push(
-        `select id::bigint from staged, jsonb_array_elements_text(content->'room_ids') id where of_table = 'event'`,
-      )
-    await sql.run(
-      `insert into renumbered
-       select '${kind}', before, nextval('${sequence}') from (${sources.join(' union ')} order by before) used`,
-    )
-  }
-  await sql.run('analyze renumbered')
-}
-
-const numberOf = (table: Table, column: string): string | undefined => {
-  const kind = NUMBERS.find(({ columns }) =>
-    (columns as readonly (readonly [string, string])[]).some(([of, name]) => of === table && name === column),
-  )?.kind
-  return kind === undefined ? undefined : renumbered(kind, `r.${column}`)
-}
-
-const renumbered = (kind: string, value: string): string =>
-  `coalesce((select after from renumbered n where n.kind = '${kind}' and n.before = ${value}), ${value})`
 
 const importedValue = (table: Table, column: string): string => {
   if (column === 'hotel_id') return '$1::bigint'
-  if (table === 'event' && column === 'room_ids')
-    return `array(select ${renumbered('room', 'u.id')} from unnest(r.room_ids) with ordinality u (id, at) order by u.at)`
-  // What an event tells of a booking has its number too.
-  if (table === 'event' && column === 'data')
-    return `case when r.booking_id is null then r.data
-      else jsonb_set(r.data, '{id}', to_jsonb(${renumbered('booking', 'r.booking_id')}), false) end`
   if (table === 'webhook' && (column === 'lease_id' || column === 'leased_until')) return 'null'
-  return numberOf(table, column) ?? `r.${column}`
+  return `r.${column}`
 }
 
-export const insertImported = (sql: Sql, table: Table, columns: string[], hotelId: number) =>
+export const insertImported = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => importedValue(table, column)).join(', ')}
@@ -154,8 +136,17 @@ export const insertImported = (sql: Sql, table: Table, columns: string[], hotelI
     [hotelId],
   )
 
+/** Numbers stay as they are in the file; those the hotel gives from now on are above all of them. */
+export const keepLastId = (sql: WritingSql, hotelId: number) =>
+  sql.run(
+    `update hotel_clock set last_id = greatest(last_id, ${GIVEN_IDS.map(
+      ([table, column]) => `(select max(${column}) from ${table} where hotel_id = $1)`,
+    ).join(', ')}) where hotel_id = $1`,
+    [hotelId],
+  )
+
 /** One event more: all that was remembered of this hotel is to be read anew. */
-export const tickImport = (sql: Sql, hotelId: number, data: object, actor: string) =>
+export const tickImport = (sql: WritingSql, hotelId: number, data: object, actor: string) =>
   sql.run(
     `with ticked as (
        update hotel_clock set version = version + 1, keys_version = keys_version + 1

@@ -1,10 +1,9 @@
 import { type TSchema, Type } from 'typebox'
-import { isLanguage } from '../../web/messages/languages.ts'
 import { entry, rateDetail } from '../availability/schemas.ts'
 import { bookingRules } from '../bookings/booking-rules.ts'
 import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
 import { address, cancellation, newBooking } from '../bookings/schemas.ts'
-import { EVENT_TYPES } from '../events/schemas.ts'
+import { EVENT_TYPES } from '../events/event-types.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
 import { code, integer, name, shortText, text } from '../http/fields.ts'
 import { LONGEST_KEY } from '../http/idempotency.ts'
@@ -14,6 +13,7 @@ import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
 import { boundsRule } from '../rates/routes.ts'
 import { newRate } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
+import { isLanguage } from '../stay/languages.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { originOf } from '../tokens/token-request.ts'
@@ -29,6 +29,10 @@ export interface RowCheck {
   schema: TSchema
   rules?(row: Row): RuleFault[] | Promise<RuleFault[]>
 }
+
+// Far below 2^53, so that a hotel can give numbers for as long as it likes.
+const id = integer('', 0, 2 ** 52)
+const blobId = integer('', 0, Number.MAX_SAFE_INTEGER)
 
 const wrong = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
 
@@ -124,22 +128,31 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     schema: Type.Object({ ...hotelFields, chain_code: code('Chain'), hotel_code: code('Hotel') }),
     rules: currencyRule,
   },
-  hotel_clock: { schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER) }) },
-  room: { schema: newRoom },
-  rate: { schema: newRate, rules: boundsRule },
+  hotel_clock: {
+    schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER), last_id: Type.Optional(id) }),
+  },
+  room: { schema: Type.Object({ ...newRoom.properties, room_id: id }) },
+  rate: { schema: Type.Object({ ...newRate.properties, rate_id: id }), rules: boundsRule },
   room_day: {
     schema: Type.Object({
+      room_id: id,
       day: entry.properties.room_availability_date,
       price: entry.properties.price,
       created_by: entry.properties.created_by,
     }),
   },
   rate_day: {
-    schema: Type.Object({ day: entry.properties.room_availability_date, ...rateDayFields }),
+    schema: Type.Object({
+      room_id: id,
+      rate_id: id,
+      day: entry.properties.room_availability_date,
+      ...rateDayFields,
+    }),
     rules: nightsRule,
   },
   booking: {
     schema: Type.Object({
+      booking_id: id,
       booking_code: pattern(BOOKING_CODE_PATTERN),
       arrival_date: form.arrival_date,
       departure_date: form.departure_date,
@@ -161,7 +174,10 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   },
   booking_room: {
     schema: Type.Object({
+      booking_id: id,
       item: integer('', 1, MOST_LINES),
+      room_id: id,
+      rate_id: id,
       room_code: form.room_code,
       room_name: newRoom.properties.room_name,
       rate_code: form.rate_code,
@@ -180,6 +196,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   },
   booking_charge: {
     schema: Type.Object({
+      booking_id: id,
       line: integer('', 1, MOST_LINES),
       code: form.room_code,
       name: newRoom.properties.room_name,
@@ -189,19 +206,35 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     }),
   },
   // Numbers and days that the books are proven from.
-  inventory_ledger: { schema: Type.Object({ day: entry.properties.room_availability_date }) },
+  inventory_ledger: {
+    schema: Type.Object({
+      room_id: id,
+      rate_id: id,
+      booking_id: Type.Optional(id),
+      day: entry.properties.room_availability_date,
+    }),
+  },
   event: {
     schema: Type.Object({
       event_type: Type.Enum([...EVENT_TYPES]),
       actor,
+      booking_id: Type.Optional(id),
       data: Type.Object({}),
       changes: Type.Optional(Type.Array(Type.Object({ field: name('A field of a booking') }))),
     }),
     rules: eventRule,
   },
-  image: { schema: Type.Object({ image_name: pattern(IMAGE_NAME_PATTERN), position: integer('') }) },
+  image: {
+    schema: Type.Object({
+      image_id: id,
+      blob_id: blobId,
+      image_name: pattern(IMAGE_NAME_PATTERN),
+      position: integer(''),
+    }),
+  },
   image_data: {
     schema: Type.Object({
+      blob_id: blobId,
       width: Type.Unsafe<number>({ type: 'integer', enum: [0, ...WIDTHS] }),
       content_type: Type.String(),
       etag: Type.String(),
@@ -228,7 +261,12 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     rules: addressRule,
   },
   mail: {
-    schema: Type.Object({ attempts: integer(''), last_error: Type.Optional(text('')) }),
+    schema: Type.Object({
+      mail_id: id,
+      booking_id: id,
+      attempts: integer(''),
+      last_error: Type.Optional(text('')),
+    }),
     rules: languageRule,
   },
   idempotent_answer: {

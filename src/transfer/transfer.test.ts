@@ -111,6 +111,15 @@ suite('a hotel moved to another installation', () => {
     )
     for (const { data } of history) if (data.booking_code) assert.equal(data.id, ids.get(data.booking_code))
     assert.ok(hotel_id > 3)
+    await to.app.inject({
+      method: 'POST',
+      url: '/api/plugin/v1/createbooking',
+      headers: { token: hotel.admin, 'content-type': 'application/json' },
+      payload: JSON.stringify(booking()),
+    })
+    const [newest] = (await there('/getallbooking')).json().Result
+    assert.ok(!ids.has(newest.booking_code))
+    assert.ok(newest.id > Math.max(...(ids.values() as Iterable<number>)), 'above those it came with')
   })
 
   test('goes on: it sells, cancels, and repeats what it answered before', async () => {

@@ -1,93 +1,109 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { readClock } from '../calendar/queries.ts'
-import { isDatabaseAway } from '../db/faults.ts'
 import { type EventRow, listEventsOf } from '../events/queries.ts'
+import { JobRunner } from '../jobs/runner.ts'
+import type { Failure, Work } from '../jobs/work.ts'
 import type { Services } from '../services.ts'
 import {
   advanceWebhook,
+  findBacklog,
   insertDelivery,
   type Leased,
   leaseWebhooks,
   postponeWebhook,
   returnWebhook,
 } from './delivery-queries.ts'
-import { isFailing, waitAfter } from './retry.ts'
-import { type Outcome, sendMessage } from './send.ts'
+import { isFailing, RETRY } from './retry.ts'
+import { type Outcome, RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
 
 // Each is one socket that mostly waits, so there may be many: those that do not answer must not keep others waiting.
 const MOST_AT_ONCE = 200
 const LOOK_EVERY_MS = 500
-const LOOK_AFTER_TROUBLE_MS = 5000
 const EVENTS_AT_ONCE = 50
+const GONE = 410
 
 type Needs = Pick<Services, 'config' | 'db' | 'log'>
 
-/** Delivers events to webhooks until stopped. Any number of processes may do so: a lease keeps each webhook to one. */
-export const startWebhooks = (services: Needs): { stop(): Promise<void> } => {
-  const stopped = new AbortController()
-  const running = new Set<Promise<void>>()
-  const unreturned = new Set<Leased>()
-  const round = async (): Promise<void> => {
-    for (const leased of unreturned) {
-      await services.db.read((sql) => returnWebhook(sql, leased, 0))
-      unreturned.delete(leased)
-    }
-    const most = MOST_AT_ONCE - running.size
-    if (most <= 0) return
-    for (const leased of await services.db.read((sql) => leaseWebhooks(sql, most))) {
-      const work = deliverAll(services, leased, stopped.signal)
-        .catch((err) => {
-          services.log.error({ err }, 'webhooks: a delivery could not be noted; it is made again')
-          // Nobody delivers it until the lease ends: given back as soon as the database can be asked.
-          if (isDatabaseAway(err)) unreturned.add(leased)
-        })
-        .finally(() => running.delete(work))
-      running.add(work)
-    }
-  }
-  const looking = lookAround(services, round, stopped.signal)
-  return {
-    async stop() {
-      stopped.abort()
-      await looking
-      await Promise.allSettled(running)
-    },
-  }
+interface Delivered extends Outcome {
+  done: boolean
+  interrupted: boolean
 }
 
-const lookAround = async ({ log }: Needs, round: () => Promise<void>, signal: AbortSignal): Promise<void> => {
-  let trouble = false
-  while (!signal.aborted) {
-    try {
-      await round()
-      trouble = false
-    } catch (err) {
-      if (!trouble) log.warn({ err }, 'webhooks: the database cannot be asked; trying again')
-      trouble = true
-    }
-    await delay(trouble ? LOOK_AFTER_TROUBLE_MS : LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(
-      () => {},
-    )
-  }
+/** A webhook in hand: how far its events were looked at, and the database's time. */
+interface Delivery {
+  webhook: Leased
+  after: number
+  /** Where the hotel's clock stood when no more events were found. */
+  upTo: number
+  now(): number
 }
 
-/** Sends what is due to one webhook, in order, until there is nothing more, one fails, or the lease is lost. */
-const deliverAll = async (services: Needs, leased: Leased, signal: AbortSignal): Promise<void> => {
-  const clock = clockSince(leased.leased_at)
-  let after = leased.cursor_version
-  for (;;) {
-    const { events, version } = await readDue(services, leased, after)
-    for (const event of events) {
-      if (!(await deliverOne(services, leased, event, clock(), signal))) return
-      leased.attempts = 0
-      after = event.version
+/** Delivers events to webhooks, each one's in order, until stopped. */
+export const startWebhooks = ({ config, db, log }: Needs) =>
+  new JobRunner(deliveries({ config, db, log }), db, log).start()
+
+const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delivered> => ({
+  name: 'webhooks',
+  mostAtOnce: MOST_AT_ONCE,
+  lookEveryMs: LOOK_EVERY_MS,
+  stepWithinMs: RECEIVER_WITHIN_MS + 5000,
+  retry: RETRY,
+  async lease(sql, most) {
+    const leased = await leaseWebhooks(sql, most)
+    return leased.map((webhook) => ({
+      webhook,
+      after: webhook.cursor_version,
+      upTo: 0,
+      now: clockSince(webhook.leased_at),
+    }))
+  },
+  async steps(delivery) {
+    const { events, version } = await readDue({ db }, delivery)
+    delivery.upTo = version
+    return { steps: events, isLast: events.length < EVENTS_AT_ONCE }
+  },
+  async perform({ webhook, now }, event, signal) {
+    const allowPrivate = config.webhooksAllowPrivate
+    const outcome = await sendMessage(webhook, messageOf(event), { allowPrivate, signal, now: now() })
+    return {
+      ...outcome,
+      done: outcome.delivered,
+      interrupted: signal.aborted && outcome.status === null,
     }
-    if (events.length < EVENTS_AT_ONCE) {
-      await services.db.read((sql) => returnWebhook(sql, leased, version))
-      return
-    }
-  }
-}
+  },
+  failed: (err) => ({
+    done: false,
+    interrupted: false,
+    delivered: false,
+    status: null,
+    response: '',
+    error: (err as Error).message,
+    duration_ms: 0,
+    retryAfterMs: 0,
+  }),
+  attempt: ({ webhook }) => webhook.attempts + 1,
+  async advance(sql, delivery, event, outcome) {
+    const { webhook } = delivery
+    // Sent together, they are committed together.
+    const [isOwn] = await Promise.all([
+      advanceWebhook(sql, webhook, event.version),
+      insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
+    ])
+    webhook.attempts = 0
+    delivery.after = event.version
+    return isOwn
+  },
+  async postpone(sql, { webhook }, event, outcome, failure) {
+    const state = stateAfter(failure, outcome)
+    await Promise.all([
+      postponeWebhook(sql, webhook, { attempts: failure.attempt, state, waitMs: failure.waitMs! }),
+      insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
+    ])
+    if (state !== 'active') log.warn({ webhook: webhook.webhook_code, state }, 'webhooks: not delivered')
+  },
+  finish: (sql, { webhook, upTo }) => returnWebhook(sql, webhook, upTo),
+  giveBack: (sql, { webhook }) => returnWebhook(sql, webhook, 0),
+  backlog: async () => (await db.read(findBacklog))!,
+})
 
 /** The database's clock, from a moment on it: one server whose own is wrong would sign what every receiver refuses. */
 const clockSince = (instant: string): (() => number) => {
@@ -96,7 +112,7 @@ const clockSince = (instant: string): (() => number) => {
 }
 
 /** Events and clock of one moment: where no more events are found, there are none up to that version. */
-const readDue = ({ db }: Needs, { hotel_id, event_types }: Leased, after: number) =>
+const readDue = ({ db }: Pick<Needs, 'db'>, { webhook: { hotel_id, event_types }, after }: Delivery) =>
   db.snapshot(async (sql) => {
     const [events, clock] = await Promise.all([
       listEventsOf(sql, hotel_id, after, event_types, EVENTS_AT_ONCE),
@@ -110,42 +126,23 @@ export const messageOf = ({ event_id, event_type, created_at, version, data }: E
   body: JSON.stringify({ type: event_type, timestamp: created_at, data, version }),
 })
 
-/** True where it was delivered and the lease is still our own. */
-const deliverOne = async (
-  { config, db, log }: Needs,
-  leased: Leased,
-  event: EventRow,
-  now: number,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const allowPrivate = config.webhooksAllowPrivate
-  const outcome = await sendMessage(leased, messageOf(event), { allowPrivate, signal, now })
-  if (signal.aborted && outcome.status === null) {
-    await db.read((sql) => returnWebhook(sql, leased, 0))
-    return false
-  }
-  const { retryAfterMs: _, ...noted } = outcome
-  const { event_id, version, event_type } = event
-  const delivery = { event_id, version, event_type, attempt: leased.attempts + 1, ...noted }
-  const { hotel_id, webhook_code } = leased
-  await db.read((sql) => insertDelivery(sql, hotel_id, webhook_code, delivery))
-  if (outcome.delivered) return db.read((sql) => advanceWebhook(sql, leased, version))
-  const failed = afterFailure(leased.attempts + 1, outcome)
-  await db.read((sql) => postponeWebhook(sql, leased, failed))
-  if (failed.state !== 'active')
-    log.warn({ webhook: webhook_code, state: failed.state }, 'webhooks: not delivered')
-  return false
-}
-
-const GONE = 410
-
-const afterFailure = (attempts: number, { status, retryAfterMs }: Outcome) => ({
-  attempts,
-  state:
-    status === GONE
-      ? ('disabled' as const)
-      : isFailing(attempts)
-        ? ('failing' as const)
-        : ('active' as const),
-  waitMs: waitAfter(attempts, retryAfterMs),
+const notedOf = (
+  { attempts }: Leased,
+  { event_id, version, event_type }: EventRow,
+  { delivered, status, response, error, duration_ms }: Delivered,
+) => ({
+  event_id,
+  version,
+  event_type,
+  attempt: attempts + 1,
+  delivered,
+  status,
+  response,
+  error,
+  duration_ms,
 })
+
+const stateAfter = ({ attempt }: Failure, { status }: Delivered) => {
+  if (status === GONE) return 'disabled'
+  return isFailing(attempt) ? 'failing' : 'active'
+}

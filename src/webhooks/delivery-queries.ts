@@ -1,4 +1,5 @@
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
 import type { Receiver } from './send.ts'
 
@@ -21,7 +22,7 @@ export interface Leased extends Receiver {
 const CLOCK_WAS_PUT_BACK = `w.leased_until > now() + interval '90 seconds'`
 
 /** Takes webhooks that have something to send and that no process is at. The lease is committed before anything is sent. */
-export const leaseWebhooks = (sql: Sql, most: number) =>
+export const leaseWebhooks = (sql: WritingSql, most: number) =>
   sql.rows<Leased>(
     `with due as (
        select w.hotel_id, w.webhook_code from webhook w join hotel_clock c using (hotel_id)
@@ -42,7 +43,7 @@ const OWN = `hotel_id = $1 and webhook_code = $2 and lease_id = $3`
 const ownValues = ({ hotel_id, webhook_code, lease_id }: Leased) => [hotel_id, webhook_code, lease_id]
 
 /** An event was delivered. False where the lease was lost. */
-export const advanceWebhook = async (sql: Sql, leased: Leased, version: number): Promise<boolean> =>
+export const advanceWebhook = async (sql: WritingSql, leased: Leased, version: number): Promise<boolean> =>
   (await sql.run(
     `update webhook set cursor_version = $4, attempts = 0, state = 'active', next_attempt_at = now(),
        leased_until = now() + ${LEASE}
@@ -51,7 +52,7 @@ export const advanceWebhook = async (sql: Sql, leased: Leased, version: number):
   )) === 1
 
 /** Nothing more to send up to a version: others may take it again. */
-export const returnWebhook = (sql: Sql, leased: Leased, version: number) =>
+export const returnWebhook = (sql: WritingSql, leased: Leased, version: number) =>
   sql.run(
     `update webhook set cursor_version = greatest(cursor_version, $4), lease_id = null, leased_until = null
      where ${OWN}`,
@@ -60,7 +61,7 @@ export const returnWebhook = (sql: Sql, leased: Leased, version: number) =>
 
 /** An attempt failed: when to try again, and what is shown meanwhile. The lease ends now, which is kept: see above. */
 export const postponeWebhook = (
-  sql: Sql,
+  sql: WritingSql,
   leased: Leased,
   failed: { attempts: number; state: WebhookState; waitMs: number },
 ) =>
@@ -74,15 +75,22 @@ export const postponeWebhook = (
 export type NewDelivery = Omit<DeliveryRow, 'delivery_id' | 'created_at'>
 
 /** Notes what was sent and what came back, unless the webhook was deleted meanwhile. */
-export const insertDelivery = (sql: Sql, hotelId: number, webhookCode: string, delivery: NewDelivery) =>
+export const insertDelivery = (
+  sql: WritingSql,
+  { hotel_id, webhook_code }: Pick<Leased, 'hotel_id' | 'webhook_code'>,
+  delivery: NewDelivery,
+) =>
   sql.run(
-    `insert into webhook_delivery (hotel_id, webhook_code, event_id, version, event_type, attempt, delivered, status,
-                                   response, error, duration_ms)
-     select hotel_id, webhook_code, $3, $4, $5, $6, $7, $8, $9, $10, $11
-     from webhook where hotel_id = $1 and webhook_code = $2`,
+    `with counted as (
+       update webhook set last_delivery_id = last_delivery_id + 1 where hotel_id = $1 and webhook_code = $2
+       returning last_delivery_id
+     )
+     insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered,
+                                   status, response, error, duration_ms)
+     select $1, $2, last_delivery_id, $3, $4, $5, $6, $7, $8, $9, $10, $11 from counted`,
     [
-      hotelId,
-      webhookCode,
+      hotel_id,
+      webhook_code,
       delivery.event_id,
       delivery.version,
       delivery.event_type,
@@ -95,6 +103,15 @@ export const insertDelivery = (sql: Sql, hotelId: number, webhookCode: string, d
     ],
   )
 
+/** Webhooks that have something to send, whoever has them in hand, and how long ago the oldest of it happened. */
+export const findBacklog = (sql: Sql) =>
+  sql.row<Backlog>(
+    `select count(*)::int as due, coalesce(max(extract(epoch from now() - e.created_at)), 0)::float8 as oldest_seconds
+     from webhook w join hotel_clock c using (hotel_id)
+     left join event e on e.hotel_id = w.hotel_id and e.version = w.cursor_version + 1
+     where w.state <> 'disabled' and c.version > w.cursor_version`,
+  )
+
 /** Deliveries are kept for 30 days. Answers how many went. */
-export const forgetDeliveries = (sql: Sql) =>
+export const forgetDeliveries = (sql: WritingSql) =>
   sql.run(`delete from webhook_delivery where created_at < now() - interval '30 days'`)

@@ -3,14 +3,14 @@ import { after, test } from 'node:test'
 import { untilBlocked } from '../../test/barriers.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
-import { ClientSql, type Sql } from '../db/sql.ts'
+import { ClientSql, type WritingSql } from '../db/sql.ts'
 import { type Leased, leaseWebhooks } from './delivery-queries.ts'
 
 // No worker runs here: whatever is leased, a test leased it.
 const { db, hotel, url } = await createTestApp({ webhooksAllowPrivate: true })
 
 /** Two processes that look for webhooks at the same time; one has not committed yet what it took. */
-const race = async (sqlOf: (sql: Sql) => Sql = (sql) => sql): Promise<Leased[][]> => {
+const race = async (sqlOf: (sql: WritingSql) => WritingSql = (sql) => sql): Promise<Leased[][]> => {
   const [one, two] = await Promise.all([connect(url), connect(url)])
   after(() => Promise.all([one.end(), two.end()]))
   await one.query('begin')
@@ -24,7 +24,7 @@ const race = async (sqlOf: (sql: Sql) => Sql = (sql) => sql): Promise<Leased[][]
 /** Sends statements without a part of them. */
 const without =
   (part: RegExp) =>
-  (sql: Sql): Sql => ({
+  (sql: WritingSql): WritingSql => ({
     rows: (text, values) => {
       assert.match(text, part)
       return sql.rows(text.replace(part, ''), values)
@@ -46,9 +46,9 @@ const codesOf = (taken: Leased[][]): string[][] =>
 test('a webhook is leased to one only, while it is being taken and afterwards', async () => {
   const code = await dueWebhook()
   assert.deepEqual(codesOf(await race()), [[code], [], []])
-  await db.read((sql) => sql.run(`update webhook set leased_until = now() - interval '1 second'`))
+  await db.write((sql) => sql.run(`update webhook set leased_until = now() - interval '1 second'`))
   assert.deepEqual(
-    codesOf([await db.read((sql) => leaseWebhooks(sql, 10))]),
+    codesOf([await db.write((sql) => leaseWebhooks(sql, 10))]),
     [[code]],
     'until the lease ends',
   )

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { EVENT_TYPES } from '../events/schemas.ts'
+import { EVENT_TYPES } from '../events/event-types.ts'
 import { flagOut, instant, integer, nullable } from '../http/fields.ts'
 
 const eventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {

@@ -64,6 +64,7 @@ export const sendTest = async (
     sendMessage(receiver, { id: test.event_id, body }, options),
   )
   const noted = { ...test, ...outcome }
-  await db.read((sql) => insertDelivery(sql, hotelId, webhookCode, { ...noted, version: null, attempt: 1 }))
+  const own = { hotel_id: hotelId, webhook_code: webhookCode }
+  await db.write((sql) => insertDelivery(sql, own, { ...noted, version: null, attempt: 1 }))
   return { ...noted, delivered: toFlag(outcome.delivered) }
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { waitAfter as waitBy } from '../jobs/retry.ts'
 import { isPublicAddress } from './public-address.ts'
 import { startReceiver } from './receiver.testing.ts'
-import { isFailing, RETRIES_MS, waitAfter } from './retry.ts'
+import { isFailing, RETRY } from './retry.ts'
 import { retryAfter, sendMessage } from './send.ts'
 import { newSecret } from './sign.ts'
 
@@ -98,11 +99,13 @@ test('no name, no port: a sentence, no code', async () => {
 })
 
 test('retries wait as planned, a little longer each, at least as long as asked; then it is failing', () => {
+  const waitAfter = (attempts: number, asked: number, random: number) =>
+    waitBy(RETRY, attempts, asked, random)
   assert.equal(waitAfter(1, 0, 0), 5000)
   assert.equal(waitAfter(2, 0, 0), 300_000)
   assert.ok(waitAfter(1, 0, 1) > 5000 && waitAfter(1, 0, 1) <= 5500)
   assert.equal(waitAfter(1, 60_000, 0), 60_000)
-  assert.equal(waitAfter(30, 0, 0), RETRIES_MS.at(-1))
+  assert.equal(waitAfter(30, 0, 0), RETRY.waitsMs.at(-1))
   assert.deepEqual([isFailing(9), isFailing(10)], [false, true])
   const now = Date.parse('2027-01-31T09:30:00Z')
   assert.equal(retryAfter('Sun, 31 Jan 2027 09:31:00 GMT', now), 60_000)

@@ -1,3 +1,4 @@
+import type { Language } from '../../src/stay/languages.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { type Catalogue, en } from './en.ts'
@@ -5,6 +6,5 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { id } from './id.ts'
 import { ja } from './ja.ts'
-import type { Language } from './languages.ts'
 
 export const CATALOGUES: Record<Language, Catalogue> = { en, id, de, es, fr, ar, ja }

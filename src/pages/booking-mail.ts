@@ -1,14 +1,17 @@
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import { languageOf } from '../../web/messages/languages.ts'
 import { accentsOf } from '../../web/shared/colour.ts'
 import { createWords, daysBetween } from '../../web/shared/words.ts'
 import type { Booking, PageWords } from '../../web/widget/types.ts'
 import type { Booking as StoredBooking } from '../bookings/booking.ts'
-import type { HotelRow } from '../hotels/queries.ts'
-import { guestBooking } from '../pages/booking-data.ts'
-import { stayCalendar } from '../pages/stay-ics.ts'
-import { mailHtml } from './mail-html.ts'
-import type { MailRow } from './queries.ts'
+import { findBookingById } from '../bookings/queries.ts'
+import { findHotel, type HotelRow } from '../hotels/queries.ts'
+import type { MailRow } from '../mail/queries.ts'
+import type { Compose, ComposedMail } from '../mail/worker.ts'
+import type { Services } from '../services.ts'
+import { languageOf } from '../stay/languages.ts'
+import { guestBooking } from './booking-data.ts'
+import { mailHtml } from './booking-mail-html.ts'
+import { stayCalendar } from './stay-ics.ts'
 
 /** What a mail shows, before it becomes text or HTML. */
 export interface Letter {
@@ -27,17 +30,6 @@ export interface Letter {
   reach: string[]
 }
 
-export interface ComposedMail {
-  /** Whose name it comes in. */
-  sender: string
-  to: { name: string; address: string } | undefined
-  replyTo: string | undefined
-  subject: string
-  text: string
-  html: string
-  calendar: string | undefined
-}
-
 const LEADS = {
   booked: 'mailBookedLead',
   changed: 'mailChangedLead',
@@ -48,13 +40,19 @@ const SUBJECTS = {
   hotel: { booked: 'mailHotelBooked', changed: 'mailHotelChanged', cancelled: 'mailHotelCancelled' },
 } as const
 
-/** Writes a mail from the booking as it stands now. */
-export const composeMail = (
-  mail: MailRow,
-  row: StoredBooking,
-  hotel: HotelRow,
-  publicUrl: string,
-): ComposedMail => {
+/** Writes a mail from the booking as it stands when it is sent. */
+export const bookingMail =
+  ({ db, config }: Pick<Services, 'db' | 'config'>): Compose =>
+  async (mail) => {
+    const [row, hotel] = await db.read((sql) =>
+      Promise.all([findBookingById(sql, mail.hotel_id, mail.booking_id), findHotel(sql, mail.hotel_id)]),
+    )
+    return row === undefined || hotel === undefined
+      ? undefined
+      : composeMail(mail, row, hotel, config.publicUrl)
+  }
+
+const composeMail = (mail: MailRow, row: StoredBooking, hotel: HotelRow, publicUrl: string): ComposedMail => {
   const toGuest = mail.recipient === 'guest'
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.language) : undefined) ?? 'en'

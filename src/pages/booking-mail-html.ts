@@ -1,5 +1,5 @@
-import { escapeHtml as e } from '../pages/document.ts'
-import type { Letter } from './compose.ts'
+import type { Letter } from './booking-mail.ts'
+import { escapeHtml as e } from './document.ts'
 
 // Mail programs know tables and style attributes, and little else.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"

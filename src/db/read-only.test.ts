@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addHotel, testDatabase } from '../../test/harness.ts'
+import type { WritingSql } from './sql.ts'
+
+const { db } = await testDatabase()
+
+const READ_ONLY = '25006'
+const RENAME = `update hotel set hotel_name = 'Written' where hotel_id = $1 returning hotel_name`
+
+test('whoever reads cannot write, however he tries', async () => {
+  const { hotelId } = await addHotel(db)
+  await assert.rejects(
+    db.read((sql) => sql.row(RENAME, [hotelId])),
+    { code: READ_ONLY },
+  )
+  await assert.rejects(
+    db.read((sql) => (sql as WritingSql).run(RENAME, [hotelId])),
+    { code: READ_ONLY },
+  )
+  await assert.rejects(
+    db.snapshot((sql) => sql.row(RENAME, [hotelId])),
+    { code: READ_ONLY },
+  )
+  // @ts-expect-error: a reader has no way to run what answers nothing
+  await assert.rejects(db.read((sql) => sql.run(RENAME, [hotelId])))
+})
+
+test('control: who writes beside the clocks can', async () => {
+  const { hotelId } = await addHotel(db)
+  assert.deepEqual(await db.write((sql) => sql.row(RENAME, [hotelId])), { hotel_name: 'Written' })
+})
+
+test('writes beside wait neither for those who hold hotels nor for those who read, and the other way round', async () => {
+  const { hotelId } = await addHotel(db)
+  const clients = await Promise.all(Array.from({ length: db.readers.size }, () => db.readers.take()))
+  const { value } = await db.inHotel(hotelId, async (tx) => {
+    await tx.nextVersion()
+    return db.write(async (sql) => ({ value: await sql.run('update mail set attempts = 0') }))
+  })
+  assert.equal(value, 0)
+  for (const client of clients) db.readers.give(client, true)
+  const writers = await Promise.all(Array.from({ length: db.sideWriters.size }, () => db.sideWriters.take()))
+  assert.notEqual(await db.read((sql) => sql.row('select 1')), undefined)
+  for (const client of writers) db.sideWriters.give(client, true)
+})

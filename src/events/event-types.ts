@@ -1,0 +1,13 @@
+/** What an event may tell of. */
+export const EVENT_TYPES = [
+  'booking.created',
+  'booking.confirmed',
+  'booking.updated',
+  'booking.cancelled',
+  'availability.changed',
+  'stop_sell.changed',
+  'room.changed',
+  'rate.changed',
+  'hotel.changed',
+  'image.changed',
+] as const
