@@ -15,16 +15,20 @@ const dateAt = (offset: number): string =>
 const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
   const roomDays = new RoomDays()
   for (const [date, { count, closed, pushed }] of world.roomDays)
-    roomDays.set(parseDay(date)!, count, pushed, closed)
-  const palette = new RestrictionsPalette()
-  const rateDays = new RateDays(palette)
+    roomDays.set({ day: parseDay(date)!, number_of_rooms: count, pushed, is_close: closed })
+  const rateDays = new RateDays(new RestrictionsPalette())
   for (const [date, { price, normal, cta, ctd, min, max, closed, pushed }] of world.rateDays)
-    rateDays.set(
-      parseDay(date)!,
-      price ?? -1,
-      normal ?? -1,
-      palette.indexOf(cta, ctd, min, max, closed, pushed),
-    )
+    rateDays.set({
+      day: parseDay(date)!,
+      rate_price: price,
+      normal_price: normal,
+      cta,
+      ctd,
+      min_night: min,
+      max_night: max,
+      is_close: closed,
+      pushed,
+    })
   const { room, rate } = world
   const party: Party =
     stay.guests !== undefined

@@ -15,6 +15,7 @@ import { boundsRule } from '../rates/routes.ts'
 import { newRate } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
 import { fractionDigits } from '../stay/money.ts'
+import { areNightsContrary } from '../stay/rate-day.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { originOf } from '../tokens/token-request.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
@@ -48,7 +49,7 @@ const currencyRule = ({ currency }: Row): RuleFault[] =>
     : [wrong('currency', 'currency must be an ISO 4217 code such as USD, EUR or IDR')]
 
 const nightsRule = ({ min_night, max_night }: Row): RuleFault[] =>
-  max_night > 0 && min_night > max_night
+  areNightsContrary({ min_night, max_night })
     ? [wrong('min_night', `min_night is ${min_night}, above max_night ${max_night}`)]
     : []
 
