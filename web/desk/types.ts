@@ -1,3 +1,5 @@
+import type { Restriction } from '../../src/stay/rate-day.ts'
+
 /** What the API answers, as far as the desk reads it. */
 
 export interface Hotel {
@@ -64,13 +66,9 @@ export interface Rate {
   is_closed: 0 | 1
 }
 
-export interface RateDetail {
+export interface RateDetail extends Record<Restriction, number> {
   rate_code: string
   rate_price: number | null
-  cta: number
-  ctd: number
-  min_night: number
-  max_night: number
   is_close: 0 | 1
 }
 
