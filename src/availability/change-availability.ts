@@ -3,20 +3,13 @@ import type { Tx } from '../db/in-hotel.ts'
 import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import { formatDay } from '../stay/civil-date.ts'
-import { areNightsContrary } from '../stay/rate-day.ts'
+import { areNightsContrary, BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
 import { type DayRange, readCodes, readUnacknowledged } from './queries.ts'
-import { areSameFields, changedFields } from './rate-day-fields.ts'
-import {
-  type DayChange,
-  type Entries,
-  type EntryFault,
-  fieldOf,
-  type RateChange,
-  WHOLE_REQUEST,
-} from './read-entries.ts'
+import { areSameValues, changedRateDay, type RateChange } from './rate-day-fields.ts'
+import { type DayChange, type Entries, type EntryFault, fieldOf, WHOLE_REQUEST } from './read-entries.ts'
 import type { pushResult } from './schemas.ts'
 
 export interface ChangeOptions {
@@ -224,8 +217,8 @@ const nextRoomDay = (
 
 const nextRateDay = (now: RateDay | undefined, change: RateChange, actor: string): RateDay => {
   const created_by = change.created_by ?? now?.created_by ?? actor
-  const next: RateDay = { ...changedFields(now, change), pushed: true, created_by }
-  return now !== undefined && areSameFields(next, now) ? now : next
+  const next = changedRateDay(now ?? BLANK_RATE_DAY, change, created_by)
+  return now !== undefined && areSameValues(next, now) ? now : next
 }
 
 const nightsFault = ({ index, day }: DayChange, { field: at }: RateChange, state: RateDay): EntryFault => {

@@ -1,7 +1,7 @@
 import type { Day } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import type { RateDayValues } from '../stay/rate-day.ts'
-import { areSameFields } from './rate-day-fields.ts'
+import { areSameValues } from './rate-day-fields.ts'
 
 /** A room-day as it stands, or will. */
 export interface RoomDay {
@@ -109,4 +109,4 @@ const sameRoomDay = ({ before, now }: Cell<RoomDayKey, RoomDay>): boolean =>
 const sameRateDay = ({ before, now }: Cell<RateDayKey, RateDay>): boolean =>
   before !== undefined &&
   now !== undefined &&
-  (before === now || (before.pushed === now.pushed && areSameFields(before, now)))
+  (before === now || (before.pushed === now.pushed && areSameValues(before, now)))

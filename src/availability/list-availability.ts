@@ -14,17 +14,11 @@ import {
   listRoomDaysOf,
 } from './list-queries.ts'
 import type { DayRange } from './queries.ts'
-import { answerFields } from './rate-day-fields.ts'
+import { answerRate } from './rate-day-fields.ts'
 import type { listedEntry } from './schemas.ts'
 
 const amount = (minor: number | null, digits: number): number | null =>
   minor === null ? null : fromMinor(minor, digits)
-
-const toDetail = (row: ListedRateDay, digits: number) => ({
-  rate_code: row.rate_code,
-  ...answerFields(row, digits),
-  created_by: row.created_by,
-})
 
 export type ListedEntry = Static<typeof listedEntry>
 
@@ -42,7 +36,7 @@ const toEntry = (
   number_of_rooms: row.number_of_rooms,
   is_close: toFlag(row.is_close),
   created_by: row.created_by,
-  rate_detail: details.map((detail) => toDetail(detail, digits)),
+  rate_detail: details.map((detail) => answerRate(detail, digits)),
 })
 
 export interface ListFilter {

@@ -7,16 +7,8 @@ import { Pace } from '../portions.ts'
 import { type Day, parseDay, weekdayOf } from '../stay/civil-date.ts'
 import { type Minor, toMinor } from '../stay/money.ts'
 import { areNightsContrary } from '../stay/rate-day.ts'
-import { type RateDayChange, readFields } from './rate-day-fields.ts'
-import { entry, type rateDetail, roomEntry } from './schemas.ts'
-
-/** What is to become of one rate-day; undefined leaves a value as it is. */
-export interface RateChange extends RateDayChange {
-  rate_code: string
-  /** Where the caller wrote it, for faults. */
-  field: string
-  created_by: string | undefined
-}
+import { type GivenRate, type RateChange, readRate } from './rate-day-fields.ts'
+import { entry, roomEntry } from './schemas.ts'
 
 /** What is to become of one room-day and its rate-days. */
 export interface DayChange {
@@ -65,7 +57,6 @@ export interface Entries {
   codes: NamedCode[]
 }
 
-export type GivenRate = Static<typeof rateDetail>
 type GivenEntry = Static<typeof roomEntry>
 
 const validators = new Map<TSchema, ReturnType<typeof compileValidator>>()
@@ -185,14 +176,14 @@ const toChange = (
   const { rate_code } = given
   // The entry's own rate gets its price, where no element speaks of that rate.
   if (rate_code !== undefined && price !== undefined && !rates.some((rate) => rate.rate_code === rate_code))
-    rates.push({
-      ...readFields({}, digits),
-      rate_code,
-      field: `data[${index}]`,
-      rate_price: price,
-      normal_price: price,
-      created_by: given.created_by,
-    })
+    rates.push(
+      toRateChange(
+        { rate_code, rate_price: given.price, created_by: given.created_by },
+        `data[${index}]`,
+        price,
+        digits,
+      ),
+    )
   return {
     index,
     room_code: pathRoom ?? given.room_code!,
@@ -212,8 +203,7 @@ export const toRateChange = (
   entryPrice: Minor | undefined,
   digits: number,
 ): RateChange => {
-  const { rate_code, created_by } = given
-  const change = { ...readFields(given, digits), rate_code, field, created_by }
+  const change = readRate(given, field, digits)
   change.normal_price ??= entryPrice
   return change
 }

@@ -5,13 +5,13 @@ import type { RuleFault } from '../http/validate.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import { RATE_DAY_NAMES } from '../stay/rate-day.ts'
+import type { RateChange } from './rate-day-fields.ts'
 import {
   daysOfRange,
   type Entries,
   minor,
   nightsFault,
   nightsRules,
-  type RateChange,
   toRateChange,
   WHOLE_REQUEST,
 } from './read-entries.ts'

@@ -11,16 +11,8 @@ import {
   money,
   nullable,
   ownHotel,
-  shortText,
 } from '../http/fields.ts'
-import { givenFields, listedFields } from './rate-day-fields.ts'
-
-const createdBy = shortText('Who or what set it')
-
-export const rateDetail = Type.Object(
-  { rate_code: code('The rate plan'), ...givenFields, created_by: Type.Optional(createdBy) },
-  { title: 'RateDetail' },
-)
+import { createdBy, givenFields, listedRate, rateDetail } from './rate-day-fields.ts'
 
 /** As many as a hotel may have rates. */
 const MOST_RATE_DETAILS = MOST_RATES
@@ -131,12 +123,7 @@ export const listedEntry = Type.Object(
     number_of_rooms: Type.Integer(),
     is_close: flagOut('1: closed'),
     created_by: Type.String(),
-    rate_detail: Type.Array(
-      Type.Object(
-        { rate_code: Type.String(), ...listedFields, created_by: Type.String() },
-        { title: 'RateDay' },
-      ),
-    ),
+    rate_detail: Type.Array(listedRate),
   },
   { title: 'RoomDay' },
 )

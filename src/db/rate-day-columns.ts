@@ -10,7 +10,8 @@ import { flags, numbers } from './arrays.ts'
 /** How each kind of value is kept: the type of its column, and what stands in one of no rate-day. */
 const KEPT: Record<KindOf<RateDayField>, { type: string; blank: string; array(values: never[]): string }> = {
   money: { type: 'bigint', blank: 'null::bigint', array: numbers },
-  number: { type: 'int', blank: '0', array: numbers },
+  // Never null, so they can be joined as they are.
+  number: { type: 'int', blank: '0', array: (values) => `{${values.join(',')}}` },
   flag: { type: 'bool', blank: 'false', array: flags },
 }
 

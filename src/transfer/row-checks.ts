@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { isLanguage } from '../../web/messages/languages.ts'
-import { entry, rateDetail } from '../availability/schemas.ts'
+import { rateDetail } from '../availability/rate-day-fields.ts'
+import { entry } from '../availability/schemas.ts'
 import { bookingRules } from '../bookings/booking-rules.ts'
 import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
 import { address, cancellation, newBooking } from '../bookings/schemas.ts'
