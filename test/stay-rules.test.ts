@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { dayOf, FIRST_DAY, LAST_DAY } from '../src/stay/civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../src/stay/days.ts'
 import { type Party, quote } from '../src/stay/quote.ts'
+import { BLANK_RATE_DAY } from '../src/stay/rate-day.ts'
 
 // Holds docs/stay-rules.md against the rule itself.
 
@@ -93,6 +94,7 @@ const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDays } => 
     if (rateDay === null) continue
     const { price, min, max, closed, ...others } = rateDay
     rateDays.set({
+      ...BLANK_RATE_DAY,
       ...others,
       day,
       rate_price: price < 0 ? null : price,

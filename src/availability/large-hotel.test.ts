@@ -10,6 +10,7 @@ import { searchRooms } from '../search/search.ts'
 import { SearchParts } from '../search/search-parts.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { RateDays } from '../stay/days.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { todayIn } from '../stay/time-zone.ts'
 
 // Touches days: runs again in other time zones.
@@ -48,7 +49,7 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
     })),
     pictures: [],
   })
-  const rest = { cta: 0, min_night: 0, max_night: 0, is_close: false, pushed: true, normal_price: null }
+  const rest = { ...BLANK_RATE_DAY, pushed: true }
   for (const room_id of numbers(rooms))
     for (let day = today; day < today + days; day++) {
       calendar.setRoomDays([{ room_id, day, number_of_rooms: 5, pushed: true, is_close: false }])

@@ -7,6 +7,7 @@ import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
 import { fits, MOST_NIGHTS, quote, REASON_CODES, type ReasonFact, type Stay } from '../stay/quote.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { ByteWriter } from './fragments.ts'
 import { rateCalendar } from './rate-calendar.ts'
 import { offersOf, searchRooms } from './search.ts'
@@ -87,11 +88,8 @@ test('nights are written anew when a price, a plan or a day changes', () => {
       searchText(calendar, each)
       const { hotel, rooms, rates } = calendar
       const day = FIRST + offset
-      const restrictions = { cta: 0, ctd: 0, min_night: 0, max_night: 0, is_close: false, pushed: true }
-      if (rates.length > 0)
-        calendar.setRateDays([
-          { room_id: 1, rate_id: 1, day, rate_price: price, normal_price: null, ...restrictions },
-        ])
+      const priced = { ...BLANK_RATE_DAY, rate_price: price, pushed: true }
+      if (rates.length > 0) calendar.setRateDays([{ room_id: 1, rate_id: 1, day, ...priced }])
       assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
       calendar.clear([{ room_id: 1, first: day - 2, last: day }])
       assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))

@@ -80,12 +80,13 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
     { noNullPrototype: true },
   )
   const state = fc.record({ price: anyMinor, normal: anyMinor, restrictions })
-  const none = { cta: 0, ctd: 0, min_night: 0, max_night: 0, closed: false, pushed: false }
+  const { rate_price: _, normal_price: __, is_close, ...unrestricted } = BLANK_RATE_DAY
+  const none = { ...unrestricted, closed: is_close, pushed: false }
   fc.assert(
     fc.property(steps(state), fc.array(anyDay), (list, probes) => {
       const palette = new RestrictionsPalette()
       const days = new RateDays(palette)
-      const model = new Map<number, { price: number; normal: number; restrictions: typeof none }>()
+      const model = new Map<number, { price: number; normal: number; restrictions: object }>()
       for (const step of list) {
         if ('clear' in step) {
           days.clear(step.clear.first, step.clear.last)
@@ -94,6 +95,7 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
           const { price, normal, restrictions } = step.state
           const { closed, ...others } = restrictions
           days.set({
+            ...BLANK_RATE_DAY,
             ...others,
             day: step.day,
             rate_price: price < 0 ? null : price,
@@ -112,7 +114,7 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
         assert.equal(days.has(day), known !== undefined)
         assert.equal(days.price(day), known?.price ?? -1)
         assert.equal(days.normalPrice(day), known?.normal ?? -1)
-        assert.deepEqual({ ...days.restrictions(day) }, known?.restrictions ?? none)
+        assert.deepEqual({ ...days.restrictions(day) }, { ...none, ...known?.restrictions })
       }
     }),
     { numRuns: 1500 },
@@ -121,8 +123,8 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
 
 test('restrictions that are the same share a place in the palette, different ones never', () => {
   const palette = new RestrictionsPalette()
-  const some = { cta: 0, ctd: 0, min_night: 1, max_night: 2, is_close: false, pushed: true }
-  const none = { cta: 0, ctd: 0, min_night: 0, max_night: 0, is_close: false, pushed: false }
+  const none = { ...BLANK_RATE_DAY, pushed: false }
+  const some = { ...BLANK_RATE_DAY, min_night: 1, max_night: 2, pushed: true }
   const all = [
     some,
     ...RESTRICTION_NAMES.map((name) => ({ ...some, [name]: 12 })),

@@ -5,6 +5,7 @@ import { type ModelQuote, type ModelStay, type ModelWorld, modelQuote } from '..
 import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from './civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
 import { type Party, type Quote, quote, REASON_CODES, type ReasonFact } from './quote.ts'
+import { BLANK_RATE_DAY } from './rate-day.ts'
 
 // Touches days: runs again in other time zones.
 
@@ -19,6 +20,7 @@ const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
   const rateDays = new RateDays(new RestrictionsPalette())
   for (const [date, { price, normal, cta, ctd, min, max, closed, pushed }] of world.rateDays)
     rateDays.set({
+      ...BLANK_RATE_DAY,
       day: parseDay(date)!,
       rate_price: price,
       normal_price: normal,
