@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { dayOf, FIRST_DAY, LAST_DAY } from '../src/stay/civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../src/stay/days.ts'
 import { type Party, quote } from '../src/stay/quote.ts'
+import { BLANK_RATE_DAY } from '../src/stay/rate-day.ts'
 
 // Holds docs/stay-rules.md against the rule itself.
 
@@ -83,13 +84,26 @@ const partyOf = (text: string): Party => {
 }
 
 const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDays } => {
-  const palette = new RestrictionsPalette()
-  const [roomDays, rateDays] = [new RoomDays(), new RateDays(palette)]
+  const [roomDays, rateDays] = [new RoomDays(), new RateDays(new RestrictionsPalette())]
   for (const [date, { roomDay, rateDay }] of world.days.entries()) {
-    if (roomDay !== null) roomDays.set(june(date), roomDay.count, roomDay.pushed, roomDay.closed)
+    const day = june(date)
+    if (roomDay !== null) {
+      const { count, pushed, closed } = roomDay
+      roomDays.set({ day, number_of_rooms: count, pushed, is_close: closed })
+    }
     if (rateDay === null) continue
-    const { price, cta, ctd, min, max, closed } = rateDay
-    rateDays.set(june(date), price, -1, palette.indexOf(cta, ctd, min, max, closed, true))
+    const { price, min, max, closed, ...others } = rateDay
+    rateDays.set({
+      ...BLANK_RATE_DAY,
+      ...others,
+      day,
+      rate_price: price < 0 ? null : price,
+      normal_price: null,
+      min_night: min,
+      max_night: max,
+      is_close: closed,
+      pushed: true,
+    })
   }
   return { roomDays, rateDays }
 }

@@ -1,19 +1,16 @@
+import type { Static } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
 import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { areNightsContrary, BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
 import { type DayRange, readCodes, readUnacknowledged } from './queries.ts'
-import {
-  type DayChange,
-  type Entries,
-  type EntryFault,
-  fieldOf,
-  type RateChange,
-  WHOLE_REQUEST,
-} from './read-entries.ts'
+import { areSameValues, changedRateDay, type RateChange } from './rate-day-fields.ts'
+import { type DayChange, type Entries, type EntryFault, fieldOf, WHOLE_REQUEST } from './read-entries.ts'
+import type { pushResult } from './schemas.ts'
 
 export interface ChangeOptions {
   actor: string
@@ -25,13 +22,7 @@ export interface ChangeOptions {
   base?: Base | undefined
 }
 
-export interface ChangeResult {
-  received: number
-  updated: number
-  unchanged: number
-  rejected: number
-  results: { index: number; code: string; field: string | null; message: string }[]
-}
+export type ChangeResult = Static<typeof pushResult>
 
 interface Codes {
   rooms: Map<string, number>
@@ -175,8 +166,8 @@ const draftDay = (
     const rate_id = codes.rates.get(rate.rate_code)!
     const now = draft.rates.get(rate_id) ?? book.rateDay(roomId, rate_id, change.day).now
     const state = nextRateDay(now, rate, actor)
-    const isWrong = state.max_night > 0 && state.min_night > state.max_night
-    if (isWrong && draft.faults.length < MOST_DETAILS) draft.faults.push(nightsFault(change, rate, state))
+    if (areNightsContrary(state) && draft.faults.length < MOST_DETAILS)
+      draft.faults.push(nightsFault(change, rate, state))
     draft.rates.set(rate_id, state)
   }
   return draft
@@ -225,27 +216,9 @@ const nextRoomDay = (
 }
 
 const nextRateDay = (now: RateDay | undefined, change: RateChange, actor: string): RateDay => {
-  const next: RateDay = {
-    rate_price: change.rate_price ?? now?.rate_price ?? null,
-    normal_price: change.normal_price ?? now?.normal_price ?? null,
-    cta: change.cta ?? now?.cta ?? 0,
-    ctd: change.ctd ?? now?.ctd ?? 0,
-    min_night: change.min_night ?? now?.min_night ?? 0,
-    max_night: change.max_night ?? now?.max_night ?? 0,
-    is_close: change.is_close ?? now?.is_close ?? false,
-    pushed: true,
-    created_by: change.created_by ?? now?.created_by ?? actor,
-  }
-  const same =
-    now !== undefined &&
-    next.rate_price === now.rate_price &&
-    next.normal_price === now.normal_price &&
-    next.cta === now.cta &&
-    next.ctd === now.ctd &&
-    next.min_night === now.min_night &&
-    next.max_night === now.max_night &&
-    next.is_close === now.is_close
-  return same ? now : next
+  const created_by = change.created_by ?? now?.created_by ?? actor
+  const next = changedRateDay(now ?? BLANK_RATE_DAY, change, created_by)
+  return now !== undefined && areSameValues(next, now) ? now : next
 }
 
 const nightsFault = ({ index, day }: DayChange, { field: at }: RateChange, state: RateDay): EntryFault => {

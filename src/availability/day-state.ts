@@ -1,5 +1,7 @@
 import type { Day } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
+import type { RateDayValues } from '../stay/rate-day.ts'
+import { areSameValues } from './rate-day-fields.ts'
 
 /** A room-day as it stands, or will. */
 export interface RoomDay {
@@ -12,14 +14,7 @@ export interface RoomDay {
 }
 
 /** A rate-day as it stands, or will. */
-export interface RateDay {
-  rate_price: Minor | null
-  normal_price: Minor | null
-  cta: number
-  ctd: number
-  min_night: number
-  max_night: number
-  is_close: boolean
+export interface RateDay extends RateDayValues {
   pushed: boolean
   created_by: string
 }
@@ -114,12 +109,4 @@ const sameRoomDay = ({ before, now }: Cell<RoomDayKey, RoomDay>): boolean =>
 const sameRateDay = ({ before, now }: Cell<RateDayKey, RateDay>): boolean =>
   before !== undefined &&
   now !== undefined &&
-  (before === now ||
-    (before.rate_price === now.rate_price &&
-      before.normal_price === now.normal_price &&
-      before.cta === now.cta &&
-      before.ctd === now.ctd &&
-      before.min_night === now.min_night &&
-      before.max_night === now.max_night &&
-      before.is_close === now.is_close &&
-      before.pushed === now.pushed))
+  (before === now || (before.pushed === now.pushed && areSameValues(before, now)))

@@ -1,17 +1,15 @@
+import type { Static } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
+import { rangeRule, readRangeDates } from '../http/date-rules.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
-import { rangeRule, readRangeDates } from '../search/stay-query.ts'
 import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { daysOfRoom, deleteRateDays, deleteRoomDays } from './queries.ts'
+import type { deletion } from './schemas.ts'
 
-export interface Deletion {
-  start_date?: string
-  end_date?: string
-  rate_code?: string
-}
+type Deletion = Static<typeof deletion>
 
 /** Takes days of a room away, or only those of one rate. Answers how many. */
 export const deleteAvailability = async (

@@ -1,3 +1,11 @@
+import { RESTRICTION_NAMES, type Restriction } from '../stay/rate-day.ts'
+
+/** Those of the entry below, and none of the others. */
+const restrictions = {
+  ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, 0])) as Record<Restriction, number>),
+  min_night: 1,
+}
+
 /** What the API reference shows; a test sends the requests and compares the answers. */
 export const entryExample = {
   room_code: 'DELUXE',
@@ -27,10 +35,7 @@ export const listedExample = {
       rate_code: 'FLEX',
       rate_price: 120.5,
       normal_price: 150,
-      cta: 0,
-      ctd: 0,
-      min_night: 1,
-      max_night: 0,
+      ...restrictions,
       is_close: 0,
       created_by: 'PMS',
     },
@@ -67,10 +72,7 @@ export const searchExample = {
       total_price: 120.5,
       normal_price: 150,
       is_close: 0,
-      cta: 0,
-      ctd: 0,
-      min_night: 1,
-      max_night: 0,
+      ...restrictions,
       nightly: [{ date: '2027-07-01', price: 120.5 }],
       reasons: [],
     },

@@ -5,10 +5,12 @@ import { stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
-import { rateCalendarText } from '../search/rate-calendar.ts'
+import { rateCalendar } from '../search/rate-calendar.ts'
 import { searchRooms } from '../search/search.ts'
+import { SearchParts } from '../search/search-parts.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { RateDays } from '../stay/days.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { todayIn } from '../stay/time-zone.ts'
 
 const { hotel: newHotel, services } = await createTestApp()
@@ -45,7 +47,7 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
     })),
     pictures: [],
   })
-  const rest = { cta: 0, min_night: 0, max_night: 0, is_close: false, pushed: true, normal_price: null }
+  const rest = { ...BLANK_RATE_DAY, pushed: true }
   for (const room_id of numbers(rooms))
     for (let day = today; day < today + days; day++) {
       calendar.setRoomDays([{ room_id, day, number_of_rooms: 5, pushed: true, is_close: false }])
@@ -83,7 +85,7 @@ const counted = async (t: TestContext, work: (looks: () => number) => Promise<vo
 
 test('a price calendar looks at each night of a room and rate once or twice, whatever the rules of the days', async (t) => {
   const calendar = largeCalendar(2, 3, 400)
-  const looks = await counted(t, async () => void (await rateCalendarText(calendar, request(today + 399))))
+  const looks = await counted(t, async () => void (await rateCalendar(calendar, request(today + 399))))
   const nights = 2 * 3 * (400 + 90)
   assert.ok(looks <= 2 * nights + 6, `${looks} looks at ${nights} nights`)
 })
@@ -140,9 +142,8 @@ test('a large search says what it would say without a pause, and one too large f
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
-    imageBase: '',
   }
-  assert.deepEqual(Result, JSON.parse(JSON.stringify(searchRooms(calendar, search))))
+  assert.deepEqual(Result, JSON.parse(JSON.stringify(searchRooms(new SearchParts(''), calendar, search))))
   const larger = await hotelWith(largeCalendar(100, 70, 90))
   const refused = await larger.get(`/roomavailability?start_date=${start}&end_date=${end}`)
   assert.deepEqual([refused.status, refused.code], [422, 'invalid_value'])

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
-import { day, stock } from '../../test/stock.ts'
+import { day, entry, push, stock } from '../../test/stock.ts'
 import { type Answer, successBytes, successText } from '../http/envelope.ts'
 import { parseDay } from '../stay/civil-date.ts'
+import { RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { listAvailability } from './list-availability.ts'
 
 // Touches days: runs again in other time zones.
@@ -23,6 +24,30 @@ test('a list of more days of rooms and rates than fit into an answer is refused,
     return true
   })
 })
+
+for (const name of RESTRICTION_NAMES)
+  test(`${name} is listed and searched as it was pushed, by entries and by a range, and goes with its day`, async () => {
+    const hotel = await stock(await newHotel(), 3)
+    const range = `start_date=${day(0)}&end_date=${day(1)}`
+    const told = async () => {
+      const listed = await hotel.get(`/getallroomavailability?${range}`)
+      const searched = await hotel.get(`/roomavailability?${range}`)
+      return [...listed.Result, ...searched.Result].map(
+        (each) => (each.rate_detail ?? each.rate_details)[0][name],
+      )
+    }
+    assert.deepEqual(await told(), [0, 0, 0])
+    await push(hotel, [entry(0, { rate_detail: [{ rate_code: 'FLEX', [name]: 7 }] })])
+    assert.deepEqual(await told(), [7, 0, 7])
+    const unchanged = await push(hotel, [entry(0, { rate_detail: [{ rate_code: 'FLEX', [name]: 7 }] })])
+    assert.equal(unchanged.Result.unchanged, 1)
+    const body = { start_date: day(0), end_date: day(1), rate_code: 'FLEX', [name]: 9 }
+    assert.equal((await hotel.put('/updateroomavailability/DLX', body)).status, 200)
+    assert.deepEqual(await told(), [9, 9, 9])
+    await hotel.delete(`/deleteroomavailability/DLX?${range}&rate_code=FLEX`)
+    await push(hotel, [entry(0), entry(1)])
+    assert.deepEqual(await told(), [0, 0, 0])
+  })
 
 test('a long list is written in portions as it would be at once', async () => {
   const result = Array.from({ length: 1234 }, (_, at) => ({ at, text: '[]"é', none: undefined }))

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { toFlag } from '../http/fields.ts'
@@ -13,23 +14,20 @@ import {
   listRoomDaysOf,
 } from './list-queries.ts'
 import type { DayRange } from './queries.ts'
+import { answerRate } from './rate-day-fields.ts'
+import type { listedEntry } from './schemas.ts'
 
 const amount = (minor: number | null, digits: number): number | null =>
   minor === null ? null : fromMinor(minor, digits)
 
-const toDetail = (row: ListedRateDay, digits: number) => ({
-  rate_code: row.rate_code,
-  rate_price: amount(row.rate_price, digits),
-  normal_price: amount(row.normal_price, digits),
-  cta: row.cta,
-  ctd: row.ctd,
-  min_night: row.min_night,
-  max_night: row.max_night,
-  is_close: toFlag(row.is_close),
-  created_by: row.created_by,
-})
+export type ListedEntry = Static<typeof listedEntry>
 
-const toEntry = (row: ListedRoomDay, hotelCode: string, details: ListedRateDay[], digits: number) => ({
+const toEntry = (
+  row: ListedRoomDay,
+  hotelCode: string,
+  details: ListedRateDay[],
+  digits: number,
+): ListedEntry => ({
   hotel_code: hotelCode,
   room_code: row.room_code,
   rate_code: row.rate_code,
@@ -38,10 +36,8 @@ const toEntry = (row: ListedRoomDay, hotelCode: string, details: ListedRateDay[]
   number_of_rooms: row.number_of_rooms,
   is_close: toFlag(row.is_close),
   created_by: row.created_by,
-  rate_detail: details.map((detail) => toDetail(detail, digits)),
+  rate_detail: details.map((detail) => answerRate(detail, digits)),
 })
-
-export type ListedEntry = ReturnType<typeof toEntry>
 
 export interface ListFilter {
   first: Day
@@ -101,7 +97,7 @@ const toEntries = async (
   rateCode?: string,
 ): Promise<ListedEntry[]> => {
   const pace = new Pace()
-  const entries = []
+  const entries: ListedEntry[] = []
   let at = 0
   for (const row of roomDays) {
     while (at < rateDays.length && isBefore(rateDays[at]!, row)) at++

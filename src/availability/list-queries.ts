@@ -1,3 +1,4 @@
+import { rateDayColumns } from '../db/rate-day-columns.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDay, RoomDay } from './day-state.ts'
@@ -37,8 +38,7 @@ export interface ListedRateDay extends RateDay {
   rate_code: string
 }
 
-const RATE_DAY = `d.room_id, d.${DAY}, p.rate_code, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
-  d.is_close, d.pushed, d.created_by`
+const RATE_DAY = `d.room_id, d.${DAY}, p.rate_code, ${rateDayColumns('d')}, d.pushed, d.created_by`
 
 export const listRateDays = (
   sql: Sql,

@@ -1,5 +1,12 @@
 import { days, flags, numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import {
+  RATE_DAY_ASSIGNMENTS,
+  RATE_DAY_COLUMNS,
+  rateDayArrays,
+  rateDayColumns,
+  rateDayParameters,
+} from '../db/rate-day-columns.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { LedgerLine, RateDay, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
@@ -50,8 +57,7 @@ export const readRateDays = (
   rates: readonly string[],
 ) =>
   sql.rows<RateDayKey & RateDay & { version: number }>(
-    `select d.room_id, d.rate_id, d.${DAY}, d.rate_price, d.normal_price, d.cta, d.ctd, d.min_night, d.max_night,
-            d.is_close, d.pushed, d.created_by, d.version
+    `select d.room_id, d.rate_id, d.${DAY}, ${rateDayColumns('d')}, d.pushed, d.created_by, d.version
      from ${DAY_RANGES}
      cross join (
        select p.rate_id from unnest($5::text[]) as w (rate_code)
@@ -148,22 +154,17 @@ const byNovelty = <Cell extends { before: unknown }>(cells: readonly Cell[]): [C
 ]
 
 const RATE_CELLS = `
-  unnest($3::bigint[], $4::bigint[], $5::int[], $6::bigint[], $7::bigint[], $8::int[], $9::int[], $10::int[],
-         $11::int[], $12::bool[], $13::bool[], $14::text[])
-    as t (room_id, rate_id, day, rate_price, normal_price, cta, ctd, min_night, max_night, is_close, pushed, created_by)`
+  unnest($3::bigint[], $4::bigint[], $5::int[], $6::bool[], $7::text[], ${rateDayParameters(8)})
+    as t (room_id, rate_id, day, pushed, created_by, ${RATE_DAY_COLUMNS})`
 
 const INSERT_RATE_DAYS = `
-  insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, normal_price, cta, ctd, min_night,
-                        max_night, is_close, pushed, created_by)
-  select $1, $2, room_id, rate_id, date '1970-01-01' + day, rate_price, normal_price, cta, ctd, min_night, max_night,
-         is_close, pushed, created_by
+  insert into rate_day (hotel_id, version, room_id, rate_id, day, pushed, created_by, ${RATE_DAY_COLUMNS})
+  select $1, $2, room_id, rate_id, date '1970-01-01' + day, pushed, created_by, ${RATE_DAY_COLUMNS}
   from ${RATE_CELLS}`
 
 const UPDATE_RATE_DAYS = `
   update rate_day d
-  set version = $2, rate_price = t.rate_price, normal_price = t.normal_price, cta = t.cta, ctd = t.ctd,
-      min_night = t.min_night, max_night = t.max_night, is_close = t.is_close, pushed = t.pushed,
-      created_by = t.created_by
+  set version = $2, pushed = t.pushed, created_by = t.created_by, ${RATE_DAY_ASSIGNMENTS}
   from ${RATE_CELLS}
   where d.hotel_id = $1 and d.room_id = t.room_id and d.rate_id = t.rate_id and d.day = date '1970-01-01' + t.day`
 
@@ -174,15 +175,9 @@ export const writeRateDays = (tx: Tx, version: number, cells: readonly RateCell[
     numbers(some.map(({ key }) => key.room_id)),
     numbers(some.map(({ key }) => key.rate_id)),
     days(some.map(({ key }) => key.day)),
-    numbers(some.map(({ now }) => now.rate_price)),
-    numbers(some.map(({ now }) => now.normal_price)),
-    numbers(some.map(({ now }) => now.cta)),
-    numbers(some.map(({ now }) => now.ctd)),
-    numbers(some.map(({ now }) => now.min_night)),
-    numbers(some.map(({ now }) => now.max_night)),
-    flags(some.map(({ now }) => now.is_close)),
     flags(some.map(({ now }) => now.pushed)),
     texts(some.map(({ now }) => now.created_by)),
+    ...rateDayArrays(some.map(({ now }) => now)),
   ]
   const [fresh, known] = byNovelty(cells)
   if (fresh.length > 0) tx.write(INSERT_RATE_DAYS, values(fresh))

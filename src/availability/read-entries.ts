@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
@@ -6,22 +6,9 @@ import { compileValidator, type RuleFault } from '../http/validate.ts'
 import { Pace } from '../portions.ts'
 import { type Day, parseDay, weekdayOf } from '../stay/civil-date.ts'
 import { type Minor, toMinor } from '../stay/money.ts'
+import { areNightsContrary } from '../stay/rate-day.ts'
+import { type GivenRate, type RateChange, readRate } from './rate-day-fields.ts'
 import { entry, roomEntry } from './schemas.ts'
-
-/** What is to become of one rate-day; undefined leaves a value as it is. */
-export interface RateChange {
-  rate_code: string
-  /** Where the caller wrote it, for faults. */
-  field: string
-  rate_price?: Minor | undefined
-  normal_price?: Minor | undefined
-  cta?: number | undefined
-  ctd?: number | undefined
-  min_night?: number | undefined
-  max_night?: number | undefined
-  is_close?: boolean | undefined
-  created_by?: string | undefined
-}
 
 /** What is to become of one room-day and its rate-days. */
 export interface DayChange {
@@ -70,28 +57,7 @@ export interface Entries {
   codes: NamedCode[]
 }
 
-export interface GivenRate {
-  rate_code: string
-  rate_price?: number
-  normal_price?: number
-  cta?: number
-  ctd?: number
-  min_night?: number
-  max_night?: number
-  is_close?: number | boolean
-  created_by?: string
-}
-
-export interface GivenEntry {
-  room_code?: string
-  rate_code?: string
-  room_availability_date: string
-  price?: number
-  number_of_rooms?: number
-  is_close?: number | boolean
-  created_by?: string
-  rate_detail?: GivenRate[]
-}
+type GivenEntry = Static<typeof roomEntry>
 
 const validators = new Map<TSchema, ReturnType<typeof compileValidator>>()
 const validatorOf = (schema: TSchema) => {
@@ -164,7 +130,7 @@ export const nightsRules = (rateDetail: unknown, at: string): RuleFault[] => {
 export const nightsFault = (given: unknown, at: string): RuleFault | undefined => {
   const { min_night, max_night } = (given ?? {}) as Record<string, unknown>
   if (typeof min_night !== 'number' || typeof max_night !== 'number') return undefined
-  if (max_night < 1 || min_night <= max_night) return undefined
+  if (!areNightsContrary({ min_night, max_night })) return undefined
   const message = `${at}min_night is ${min_night}, above max_night ${max_night}`
   return { field: `${at}min_night`, code: 'invalid_value', message }
 }
@@ -210,13 +176,14 @@ const toChange = (
   const { rate_code } = given
   // The entry's own rate gets its price, where no element speaks of that rate.
   if (rate_code !== undefined && price !== undefined && !rates.some((rate) => rate.rate_code === rate_code))
-    rates.push({
-      rate_code,
-      field: `data[${index}]`,
-      rate_price: price,
-      normal_price: price,
-      created_by: given.created_by,
-    })
+    rates.push(
+      toRateChange(
+        { rate_code, rate_price: given.price, created_by: given.created_by },
+        `data[${index}]`,
+        price,
+        digits,
+      ),
+    )
   return {
     index,
     room_code: pathRoom ?? given.room_code!,
@@ -235,18 +202,11 @@ export const toRateChange = (
   field: string,
   entryPrice: Minor | undefined,
   digits: number,
-): RateChange => ({
-  rate_code: given.rate_code,
-  field,
-  rate_price: minor(given.rate_price, digits),
-  normal_price: minor(given.normal_price, digits) ?? entryPrice,
-  cta: given.cta,
-  ctd: given.ctd,
-  min_night: given.min_night,
-  max_night: given.max_night,
-  is_close: given.is_close === undefined ? undefined : isOn(given.is_close),
-  created_by: given.created_by,
-})
+): RateChange => {
+  const change = readRate(given, field, digits)
+  change.normal_price ??= entryPrice
+  return change
+}
 
 /** The days of a range, on the weekdays asked for. */
 export const daysOfRange = (first: Day, last: Day, weekdays: readonly number[] | undefined): Day[] => {

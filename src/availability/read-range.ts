@@ -1,38 +1,31 @@
+import type { Static } from 'typebox'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
+import { RATE_DAY_NAMES } from '../stay/rate-day.ts'
+import type { RateChange } from './rate-day-fields.ts'
 import {
   daysOfRange,
   type Entries,
-  type GivenEntry,
-  type GivenRate,
   minor,
   nightsFault,
   nightsRules,
-  type RateChange,
   toRateChange,
   WHOLE_REQUEST,
 } from './read-entries.ts'
+import type { range } from './schemas.ts'
 
-export interface GivenRange
-  extends Omit<GivenRate, 'rate_code'>,
-    Omit<GivenEntry, 'room_availability_date' | keyof GivenRate> {
-  start_date: string
-  end_date: string
-  weekdays?: number[]
-  rate_code?: string
-  is_close?: number | boolean
-  created_by?: string
-}
+export type GivenRange = Static<typeof range>
 
-const RATE_FIELDS = ['rate_price', 'normal_price', 'cta', 'ctd', 'min_night', 'max_night'] as const
+/** Besides is_close, which may be the room's own. */
+const OF_A_RATE = RATE_DAY_NAMES.filter((name) => name !== 'is_close')
 
 /** What a range must say of its rate. */
 export const rateRule = (given: Record<string, unknown>): RuleFault[] => {
   const faults = nightsRules(given.rate_detail, 'rate_detail')
-  const ofRate = [...RATE_FIELDS, 'price'].find((name) => given[name] !== undefined)
+  const ofRate = [...OF_A_RATE, 'price'].find((name) => given[name] !== undefined)
   if (given.rate_code === undefined && ofRate !== undefined)
     faults.push({
       field: 'rate_code',
@@ -88,7 +81,7 @@ const ownRate = (
 ): RateChange | undefined => {
   const { rate_code } = given
   if (rate_code === undefined) return undefined
-  const said = given.is_close !== undefined || RATE_FIELDS.some((name) => given[name] !== undefined)
+  const said = given.is_close !== undefined || OF_A_RATE.some((name) => given[name] !== undefined)
   const named = others.some((rate) => rate.rate_code === rate_code)
   if (!said && (price === undefined || named)) return undefined
   const own = toRateChange({ ...given, rate_code }, '', price, digits)

@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Faults } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import { rangeRule, readRangeDates } from '../http/date-rules.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { changeOperation, type Operation } from '../http/operation.ts'
 import { compileValidator, isText, type RuleFault } from '../http/validate.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { roomParams } from '../rooms/schemas.ts'
-import { rangeRule, readRangeDates } from '../search/stay-query.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { changeAvailability } from './change-availability.ts'
 import type { Base } from './changed-since.ts'
@@ -48,13 +48,7 @@ const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller)
   return { version, hotelCode: caller.hotelCode, digits: caller.digits, fieldOf }
 }
 
-const stopSellOf = (body: {
-  room_code: string
-  start_date: string
-  end_date: string
-  weekdays?: number[]
-  is_close: number | boolean
-}) => {
+const stopSellOf = (body: Static<typeof schemas.roomStopSell>) => {
   const { first, last } = readRangeDates(body)
   return { days: daysOfRange(first, last, body.weekdays), first, last, is_close: isOn(body.is_close) }
 }

@@ -10,32 +10,9 @@ import {
   money,
   nullable,
   ownHotel,
-  shortText,
 } from '../http/fields.ts'
 import { MOST_RATES } from '../http/hotel-bounds.ts'
-
-const closedTo = (what: string) => integer(`0: open; any other value: no ${what} on this day`)
-const cta = closedTo('arrival')
-const ctd = closedTo('departure')
-const minNight = integer('Shortest stay when arriving this day; 0: no limit')
-const maxNight = integer('Longest stay when arriving this day; 0: no limit')
-const createdBy = shortText('Who or what set it')
-
-const rateFields = {
-  rate_price: Type.Optional(money('Price of the night at this rate')),
-  normal_price: Type.Optional(money('The price it replaces; left out: the price of the entry')),
-  cta: Type.Optional(cta),
-  ctd: Type.Optional(ctd),
-  min_night: Type.Optional(minNight),
-  max_night: Type.Optional(maxNight),
-  is_close: Type.Optional(flag('1 closes the rate for the day')),
-  created_by: Type.Optional(createdBy),
-}
-
-export const rateDetail = Type.Object(
-  { rate_code: code('The rate plan'), ...rateFields },
-  { title: 'RateDetail' },
-)
+import { createdBy, givenFields, listedRate, rateDetail } from './rate-day-fields.ts'
 
 /** As many as a hotel may have rates. */
 const MOST_RATE_DETAILS = MOST_RATES
@@ -94,12 +71,7 @@ const rangeFields = {
   rate_code: Type.Optional(code('The rate plan')),
   price: Type.Optional(money('As in an entry')),
   number_of_rooms: Type.Optional(integer('Rooms free to sell')),
-  rate_price: rateFields.rate_price,
-  normal_price: rateFields.normal_price,
-  cta: rateFields.cta,
-  ctd: rateFields.ctd,
-  min_night: rateFields.min_night,
-  max_night: rateFields.max_night,
+  ...givenFields,
   is_close: Type.Optional(flag('Of the rate where rate_code is given, else of the room')),
   rate_detail: Type.Optional(rateDetails),
   created_by: Type.Optional(createdBy),
@@ -141,34 +113,17 @@ export const pushResult = Type.Object(
   { title: 'PushResult' },
 )
 
-const nullableMoney = nullable(Type.Number())
-
 export const listedEntry = Type.Object(
   {
     hotel_code: Type.String(),
     room_code: Type.String(),
     rate_code: nullable(Type.String()),
     room_availability_date: midnight('The day'),
-    price: nullableMoney,
+    price: nullable(Type.Number()),
     number_of_rooms: Type.Integer(),
     is_close: flagOut('1: closed'),
     created_by: Type.String(),
-    rate_detail: Type.Array(
-      Type.Object(
-        {
-          rate_code: Type.String(),
-          rate_price: nullableMoney,
-          normal_price: nullableMoney,
-          cta,
-          ctd,
-          min_night: minNight,
-          max_night: maxNight,
-          is_close: flagOut('1: closed'),
-          created_by: Type.String(),
-        },
-        { title: 'RateDay' },
-      ),
-    ),
+    rate_detail: Type.Array(listedRate),
   },
   { title: 'RoomDay' },
 )

@@ -4,6 +4,7 @@ import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RateDay, RoomDay } from './day-state.ts'
 
@@ -26,12 +27,7 @@ const madeByStopSell = (is_close: boolean, created_by: string): RoomDay => ({
 })
 
 const rateMadeByStopSell = (is_close: boolean, created_by: string): RateDay => ({
-  rate_price: null,
-  normal_price: null,
-  cta: 0,
-  ctd: 0,
-  min_night: 0,
-  max_night: 0,
+  ...BLANK_RATE_DAY,
   is_close,
   pushed: false,
   created_by,

@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller.ts'
+import { stayFaults } from '../http/date-rules.ts'
 import { maySendTo } from '../http/permissions.ts'
 import type { RuleFault } from '../http/validate.ts'
-import { stayFaults } from '../search/stay-query.ts'
 
 type Members = Record<string, unknown>
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { rateRules } from '../calendar/hotel-calendar.ts'
+import { rateRules, roomRules } from '../calendar/rules.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError, type Detail } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { type Day, parseDay } from '../stay/civil-date.ts'
-import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
+import { columnsOf, type StayNights } from '../stay/days.ts'
 import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
 import { type Party, type Quote, quote } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
@@ -14,14 +14,7 @@ import { todayIn } from '../stay/time-zone.ts'
 import { type Address, type Booking, type BookingCharge, type BookingItem, totalOf } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
 import { partyOf, refuseValue } from './party.ts'
-import {
-  readNights,
-  reserveBooking,
-  type SoldRate,
-  type SoldRoom,
-  type StayNights,
-  sellNights,
-} from './sale-queries.ts'
+import { readNights, reserveBooking, type SoldRate, type SoldRoom, sellNights } from './sale-queries.ts'
 import type { newBooking } from './schemas.ts'
 import { soldDays } from './sold-days.ts'
 import { insertBooking } from './write-queries.ts'
@@ -103,20 +96,6 @@ export const createBooking = async (tx: Tx, request: BookingRequest, caller: Cal
   return booking
 }
 
-/** The nights of a booking as the rule takes them. */
-export const nightColumns = ({ roomNights, rateNights }: StayNights) => {
-  const roomDays = new RoomDays()
-  for (const night of roomNights) roomDays.set(night.day, night.number_of_rooms, night.pushed, night.is_close)
-  const palette = new RestrictionsPalette()
-  const rateDays = new RateDays(palette)
-  for (const night of rateNights) {
-    const { cta, ctd, min_night, max_night, is_close, pushed } = night
-    const restrictions = palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
-    rateDays.set(night.day, night.rate_price ?? -1, night.normal_price ?? -1, restrictions)
-  }
-  return { roomDays, rateDays }
-}
-
 const decide = (
   request: BookingRequest,
   room: SoldRoom | undefined,
@@ -126,14 +105,9 @@ const decide = (
 ): Quote => {
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, 'booking_form.')
   const { arrival, departure, rooms, party } = request
-  const { roomDays, rateDays } = nightColumns(nights)
-  const rules = {
-    published: room.is_publish,
-    maxAdults: room.room_max_adult,
-    maxChildren: room.room_max_children,
-  }
+  const { roomDays, rateDays } = columnsOf(nights)
   const stay = { arrival, departure, rooms, party }
-  const offer = quote(todayIn(room.timezone), rules, rateRules(rate), roomDays, rateDays, stay)
+  const offer = quote(todayIn(room.timezone), roomRules(room), rateRules(rate), roomDays, rateDays, stay)
   if (offer.exceedsMaximum) refuseValue('booking_form.rooms', 'the stay costs more than can be charged')
   refuseUnbookable(offer)
   if (

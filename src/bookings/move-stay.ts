@@ -1,15 +1,16 @@
-import { rateRules } from '../calendar/hotel-calendar.ts'
+import { rateRules, roomRules } from '../calendar/rules.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import { type Day, FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
+import { type Day, formatDay, parseDay } from '../stay/civil-date.ts'
+import type { RateNight, RoomNight } from '../stay/day-facts.ts'
+import { columnsOf } from '../stay/days.ts'
 import type { Minor } from '../stay/money.ts'
-import { type Party, type Quote, quote, type RoomRules } from '../stay/quote.ts'
+import { ANY_RATE, type Party, type Quote, quote } from '../stay/quote.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import type { BookingItem } from './booking.ts'
-import { nightColumns, priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
+import { priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
 import { refuseValue } from './party.ts'
 import {
-  type RateNight,
-  type RoomNight,
   readNights,
   readSoldRate,
   readSoldRoom,
@@ -87,12 +88,6 @@ export const decideMove = async (
 const isSameOffer = (item: BookingItem, room: SoldRoom, rate: SoldRate): boolean =>
   room.room_id === item.room_id && rate.rate_id === item.rate_id
 
-const termsOf = (room: SoldRoom): RoomRules => ({
-  published: room.is_publish,
-  maxAdults: room.room_max_adult,
-  maxChildren: room.room_max_children,
-})
-
 const crowdingAlone = (offer: Quote, counts: boolean): Quote => {
   const reasons = counts ? offer.reasons.filter(({ code }) => code === 'occupancy') : []
   return { ...offer, reasons, bookable: reasons.length === 0 }
@@ -107,14 +102,14 @@ const quoteMove = (
   rateNights: RateNight[],
 ): Quote => {
   const { arrival, departure, rooms, party } = request
-  const { roomDays, rateDays } = nightColumns({
+  const { roomDays, rateDays } = columnsOf({
     roomNights: givenBack(item, request, room, rate, roomNights),
     rateNights: priced(item, request, room, rate, rateNights),
   })
   // A guest who has arrived does not arrive again.
   const today = todayIn(room.timezone)
   const since = arrival === nightsOf(item).arrival ? Math.min(today, arrival) : today
-  return quote(since, termsOf(room), rateRules(rate), roomDays, rateDays, {
+  return quote(since, roomRules(room), rateRules(rate), roomDays, rateDays, {
     arrival,
     departure,
     rooms,
@@ -144,8 +139,6 @@ const givenBack = (
   return nights
 }
 
-const NO_TERMS = { normal_price: null, cta: 0, ctd: 0, min_night: 0, max_night: 0 }
-
 /** The rate-days at today's price, or with keep_price at the price each night was sold for. */
 const priced = (
   item: BookingItem,
@@ -165,7 +158,7 @@ const priced = (
     const hasPrice = today?.pushed && (today.rate_price !== null || rate.price > 0)
     if (sold !== undefined && day < departure && stays && rooms <= item.rooms) {
       const rate_price = keepPrice || !hasPrice ? sold : today!.rate_price
-      nights.push({ ...NO_TERMS, ...today, day, cta, rate_price, is_close: false, pushed: true })
+      nights.push({ ...BLANK_RATE_DAY, ...today, day, cta, rate_price, is_close: false, pushed: true })
     } else if (today !== undefined) {
       const rate_price = keepPrice && sold !== undefined ? sold : today.rate_price
       nights.push({ ...today, cta, rate_price })
@@ -226,13 +219,11 @@ const nightsApart = (one: Nights, other: Nights): { first: Day; end: Day }[] =>
     { first: Math.max(one.arrival, other.departure), end: one.departure },
   ].filter(({ first, end }) => first < end)
 
-const ANY_RATE = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
-
 /** Refuses more guests than the rooms hold; where the room is gone, nobody can say. */
 export const refuseCrowd = async (tx: Tx, item: BookingItem, party: Party): Promise<void> => {
   const room = await readSoldRoom(tx, item.room_code)
   if (room === undefined) return
-  const { roomDays, rateDays } = nightColumns({ roomNights: [], rateNights: [] })
+  const { roomDays, rateDays } = columnsOf({ roomNights: [], rateNights: [] })
   const stay = { ...nightsOf(item), rooms: item.rooms, party }
-  refuseUnbookable(crowdingAlone(quote(0, termsOf(room), ANY_RATE, roomDays, rateDays, stay), true))
+  refuseUnbookable(crowdingAlone(quote(0, roomRules(room), ANY_RATE, roomDays, rateDays, stay), true))
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '../db/in-hotel.ts'
+import { blankRateDayColumns, rateDayColumns } from '../db/rate-day-columns.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
+import type { RateNight, RoomNight } from '../stay/day-facts.ts'
 import type { BookingItem } from './booking.ts'
 
 /** The room of a booking, with what its hotel says of the day and the money. */
@@ -36,30 +38,6 @@ export const readSoldRate = (tx: Tx, rateCode: string) =>
     [tx.hotelId, rateCode],
   )
 
-export interface RoomNight {
-  day: Day
-  number_of_rooms: number
-  is_close: boolean
-  pushed: boolean
-}
-
-export interface RateNight {
-  day: Day
-  rate_price: number | null
-  normal_price: number | null
-  cta: number
-  ctd: number
-  min_night: number
-  max_night: number
-  is_close: boolean
-  pushed: boolean
-}
-
-export interface StayNights {
-  roomNights: RoomNight[]
-  rateNights: RateNight[]
-}
-
 /** The nights of a stay, and the rate-day of the departure too: it says whether one may leave on it. */
 export const readNights = async (
   tx: Tx,
@@ -67,15 +45,14 @@ export const readNights = async (
   rateCode: string,
   arrival: Day,
   departure: Day,
-): Promise<StayNights> => {
+): Promise<{ roomNights: RoomNight[]; rateNights: RateNight[] }> => {
   const rows = await tx.rows<RoomNight & RateNight & { of_room: boolean }>(
-    `select true as of_room, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed,
-            null::bigint as rate_price, null::bigint as normal_price, 0 as cta, 0 as ctd, 0 as min_night, 0 as max_night
+    `select true as of_room, d.day - date '1970-01-01' as day, d.number_of_rooms, d.pushed,
+            ${blankRateDayColumns({ is_close: 'd.is_close' })}
      from room r join room_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id
      where r.hotel_id = $1 and r.room_code = $2 and d.day >= $4 and d.day < $5
      union all
-     select false, d.day - date '1970-01-01', 0, d.is_close, d.pushed, d.rate_price, d.normal_price, d.cta, d.ctd,
-            d.min_night, d.max_night
+     select false, d.day - date '1970-01-01', 0, d.pushed, ${rateDayColumns('d')}
      from room r join rate p using (hotel_id)
      join rate_day d on d.hotel_id = r.hotel_id and d.room_id = r.room_id and d.rate_id = p.rate_id
      where r.hotel_id = $1 and r.room_code = $2 and p.rate_code = $3 and d.day >= $4 and d.day <= $5`,

@@ -201,7 +201,7 @@ test('control: memory labelled with a version that was rolled back answers the n
   const calendar = await own.current(made)
   const rolledBack = writer.inHotel(made.hotelId, async (tx) => {
     const held = (own.calendars as unknown as Inside).held.get(made.hotelId)!
-    held.calendar.room('R')!.days.set(today + 1, 9, true, false)
+    held.calendar.room('R')!.days.set({ day: today + 1, number_of_rooms: 9, pushed: true, is_close: false })
     held.calendar.version = await tx.nextVersion()
     throw new Error('rolled back')
   })

@@ -1,9 +1,10 @@
-import { type Day, FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
+import type { Day } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { fractionDigits } from '../stay/money.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
 import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
+import { rateRules, roomRules } from './rules.ts'
 
 export interface Catalog {
   hotel: HotelFacts
@@ -28,22 +29,7 @@ export interface CalendarRate {
   rules: RateRules
 }
 
-const roomRules = (facts: RoomFacts): RoomRules => ({
-  published: facts.is_publish,
-  maxAdults: facts.room_max_adult,
-  maxChildren: facts.room_max_children,
-})
-
-export const rateRules = (
-  facts: Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'>,
-): RateRules => ({
-  closed: facts.is_closed,
-  firstDay: facts.start_date_rate === null ? FIRST_DAY : parseTimestampDay(facts.start_date_rate)!,
-  lastDay: facts.end_date_rate === null ? LAST_DAY : parseTimestampDay(facts.end_date_rate)!,
-  price: facts.price,
-})
-
-const MOST_TERMS = 20_000
+const MOST_RESTRICTIONS = 20_000
 
 let serials = 0
 
@@ -111,11 +97,11 @@ export class HotelCalendar {
   }
 
   setRoomDays(rows: readonly RoomDayFacts[]): void {
-    for (const { room_id, day, number_of_rooms, pushed, is_close } of rows) {
-      const room = this.byId.get(room_id)
+    for (const row of rows) {
+      const room = this.byId.get(row.room_id)
       if (room === undefined) continue
       room.changes++
-      room.days.set(day, number_of_rooms, pushed, is_close)
+      room.days.set(row)
     }
   }
 
@@ -129,9 +115,7 @@ export class HotelCalendar {
         days = new RateDays(this.palette)
         room.rateDays.set(row.rate_id, days)
       }
-      const { cta, ctd, min_night, max_night, is_close, pushed } = row
-      const terms = this.palette.indexOf(cta, ctd, min_night, max_night, is_close, pushed)
-      days.set(row.day, row.rate_price ?? -1, row.normal_price ?? -1, terms)
+      days.set(row)
     }
   }
 
@@ -144,7 +128,7 @@ export class HotelCalendar {
 
   /** Restrictions that no day has any more are forgotten only by a whole load; past this many one is due. */
   get crowded(): boolean {
-    return this.palette.list.length > MOST_TERMS
+    return this.palette.list.length > MOST_RESTRICTIONS
   }
 
   /** A fair estimate of what it takes up in memory. */

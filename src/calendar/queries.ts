@@ -1,4 +1,5 @@
 import { days, numbers } from '../db/arrays.ts'
+import { rateDayColumns } from '../db/rate-day-columns.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
@@ -105,8 +106,7 @@ export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
     [hotelId, formatDay(from), formatDay(to)],
   )
 
-const RATE_DAY = `d.room_id, d.rate_id, d.day - date '1970-01-01' as day, d.rate_price, d.normal_price, d.cta, d.ctd,
-  d.min_night, d.max_night, d.is_close, d.pushed`
+const RATE_DAY = `d.room_id, d.rate_id, d.day - date '1970-01-01' as day, ${rateDayColumns('d')}, d.pushed`
 
 export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
   sql.rows<RateDayFacts>(

@@ -1,21 +1,14 @@
 import type { Catalogue } from '../../web/messages/en.ts'
 import { lookFor, withFound } from '../../web/widget/alternative.ts'
-import type {
-  Alternatives,
-  BookData,
-  CalendarDay,
-  Hotel,
-  RoomOffer,
-  Stay,
-  Theme,
-} from '../../web/widget/types.ts'
+import type { Alternatives, BookData, Hotel, RoomOffer, Stay, Theme } from '../../web/widget/types.ts'
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { Pace } from '../portions.ts'
-import { rateCalendarText } from '../search/rate-calendar.ts'
+import { rateCalendar } from '../search/rate-calendar.ts'
 import { searchRoom } from '../search/search.ts'
+import { SearchParts } from '../search/search-parts.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import type { PageRequest } from './stay-request.ts'
 
@@ -106,9 +99,14 @@ const firstFree = async (calendar: HotelCalendar, wanted: PageRequest, today: Da
   const party = { adults, children }
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
   const arrivals = { first: today, last, nights, rooms, party, today, room_code: undefined }
-  const days = JSON.parse(await rateCalendarText(calendar, arrivals)) as CalendarDay[]
-  const found = days.find(({ is_available }) => is_available === 1)
-  return found === undefined ? today : parseDay(found.date)!
+  const days = await rateCalendar(calendar, arrivals)
+  return (
+    today +
+    Math.max(
+      days.findIndex(({ is_available }) => is_available === 1),
+      0,
+    )
+  )
 }
 
 // A page that nobody could read to its end need not be written: of each room the cheapest offers are.
@@ -128,11 +126,11 @@ const roomsFor = (
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
-    imageBase: publicUrl + BASE_PATH,
   }
+  const parts = new SearchParts(publicUrl + BASE_PATH)
   const offer = (room: CalendarRoom) => {
     const most = Math.max(Math.floor(MOST_OFFERS / calendar.rooms.length), 1)
-    return searchRoom(calendar, room, search, most) as RoomOffer
+    return searchRoom(parts, calendar, room, search, most)!
   }
   const steps = () => calendar.rates.length * (departure - arrival) * STEPS_OF_NIGHT
   return roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
@@ -152,8 +150,7 @@ const alternativesFor = async (
     while (!step.done) {
       const { first, last, ...asked } = step.value
       const range = { first: parseDay(first)!, last: Math.min(parseDay(last)!, LAST_DAY - 1) }
-      const text = await rateCalendarText(calendar, { ...asked, ...range, party, today })
-      const days = JSON.parse(text) as CalendarDay[]
+      const days = await rateCalendar(calendar, { ...asked, ...range, party, today })
       step = looking.next(days)
       if (pace.isDue(calendar.rates.length * days.length * 2)) await pace.rest()
     }

@@ -1,5 +1,21 @@
-import type { Letter } from './booking-mail.ts'
 import { escapeHtml as e } from './document.ts'
+
+/** What a mail shows, before it becomes text or HTML. */
+export interface Letter {
+  language: string
+  direction: 'ltr' | 'rtl'
+  color: string
+  hotelName: string
+  lead: string
+  /** What is named, and what it is. */
+  facts: [string, string][]
+  nights: [string, string][]
+  total: [string, string]
+  link: { text: string; url: string }
+  policies: [string, string][]
+  questions: string
+  reach: string[]
+}
 
 // Mail programs know tables and style attributes, and little else.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"

@@ -10,25 +10,8 @@ import type { Compose, ComposedMail } from '../mail/worker.ts'
 import type { Services } from '../services.ts'
 import { languageOf } from '../stay/languages.ts'
 import { guestBooking } from './booking-data.ts'
-import { mailHtml } from './booking-mail-html.ts'
+import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { stayCalendar } from './stay-ics.ts'
-
-/** What a mail shows, before it becomes text or HTML. */
-export interface Letter {
-  language: string
-  direction: 'ltr' | 'rtl'
-  color: string
-  hotelName: string
-  lead: string
-  /** What is named, and what it is. */
-  facts: [string, string][]
-  nights: [string, string][]
-  total: [string, string]
-  link: { text: string; url: string }
-  policies: [string, string][]
-  questions: string
-  reach: string[]
-}
 
 const LEADS = {
   booked: 'mailBookedLead',

@@ -1,14 +1,16 @@
+import type { Static } from 'typebox'
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { toFlag } from '../http/fields.ts'
-import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
-import { CLOSED, PUSHED, RateDays, RestrictionsPalette } from '../stay/days.ts'
+import { type Day, formatDay } from '../stay/civil-date.ts'
+import { CLOSED, columnsOf, PUSHED } from '../stay/days.ts'
 import { fromMinor } from '../stay/money.ts'
-import { quote, type RateRules, type Stay } from '../stay/quote.ts'
+import { ANY_RATE, quote, type Stay } from '../stay/quote.ts'
 import { mergeReasons, toReason } from '../stay/reasons.ts'
-import { lowestPrice, offersOf, roomsLeft } from './search.ts'
+import { lowestPrice, offersOf } from './search.ts'
+import { roomsLeft } from './search-answer.ts'
+import type { checkResult } from './search-schemas.ts'
 
-const NO_RATE: RateRules = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
-const NO_RATE_DAYS = new RateDays(new RestrictionsPalette())
+const { rateDays: NO_RATE_DAYS } = columnsOf({ roomNights: [], rateNights: [] })
 
 /** Whether one room of this type can be booked at some rate, whatever the occupancy. */
 export const checkRoom = (
@@ -17,14 +19,14 @@ export const checkRoom = (
   today: Day,
   arrival: Day,
   departure: Day,
-): object => {
+): Static<typeof checkResult> => {
   const stay: Stay = { arrival, departure, rooms: 1, party: null }
   const offers = offersOf(calendar, room, { stay, today, rate_code: undefined })
   const available = offers.some(({ quote }) => quote.bookable)
   const quotes =
     offers.length > 0
       ? offers.map(({ quote }) => quote)
-      : [quote(today, room.rules, NO_RATE, room.days, NO_RATE_DAYS, stay)]
+      : [quote(today, room.rules, ANY_RATE, room.days, NO_RATE_DAYS, stay)]
   const reasons = available ? [] : mergeReasons(quotes.map((each) => each.reasons)).map(toReason)
   const days = []
   for (let day = arrival; day < departure; day++) {

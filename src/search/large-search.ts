@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts'
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
 import type { Writers } from './fragments.ts'
-import type { Search } from './search.ts'
-import { writeOneRoom } from './search-text.ts'
+import type { Search } from './search-answer.ts'
+import type { SearchWriter } from './search-text.ts'
 
 const MEBIBYTE = 1024 * 1024
 export const MOST_SEARCH_BYTES = 16 * MEBIBYTE
@@ -26,6 +26,7 @@ const turns = new ConcurrencyLimit({ most: 4, mostWaiting: 100, longestWaitMs: 3
 export const writeLargeSearch = (
   calendar: HotelCalendar,
   search: Search,
+  searchWriter: SearchWriter,
   writers: Writers,
 ): Promise<Buffer> =>
   turns.take(async () => {
@@ -38,7 +39,9 @@ export const writeLargeSearch = (
     const write = (room: CalendarRoom): Buffer => {
       const writer = writers.take()
       const bytes = Buffer.from(
-        writeOneRoom(writer, calendar, room, search) ? writer.written : writer.written.subarray(0, 0),
+        searchWriter.writeOneRoom(writer, calendar, room, search)
+          ? writer.written
+          : writer.written.subarray(0, 0),
       )
       writers.give(writer)
       sizes.set(room.facts.room_id, bytes.length)

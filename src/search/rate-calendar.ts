@@ -1,10 +1,11 @@
+import type { Static } from 'typebox'
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { type Arrivals, daysLookedAt, RoomArrivals } from '../stay/arrivals.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { Minor } from '../stay/money.ts'
-import { amountWriter } from '../stay/money-text.ts'
+import { fromMinor } from '../stay/money.ts'
 import { fits, MOST_NIGHTS, type Party, REASON_CODES, type ReasonCode } from '../stay/quote.ts'
+import type { rateCalendarDay } from './search-schemas.ts'
 
 export interface RateCalendarRequest {
   first: Day
@@ -16,16 +17,8 @@ export interface RateCalendarRequest {
   room_code: string | undefined
 }
 
-/** What a day of arrival has to offer. */
-export interface ArrivalDay {
-  day: Day
-  /** The lowest total; undefined where no stay of so many nights can begin. */
-  best: { total: Minor; price: Minor; digits: number; roomCode: string; rateCode: string } | undefined
-  /** Why no stay of so many nights can begin; null where one can. */
-  reason: ReasonCode | null
-  /** The shortest stay that can begin; 0 where none can. */
-  minNight: number
-}
+/** What a day of arrival has to offer, as it is answered. */
+export type ArrivalDay = Static<typeof rateCalendarDay>
 
 /** For each day of a range: what the cheapest stay that begins then costs, and the shortest that could. */
 export const rateCalendar = async (
@@ -80,39 +73,34 @@ const arrivalDay = (rooms: readonly OfRoom[], day: Day, first: Day, isCrowded: b
       cheapest = room
       total = room.found.totals[at]!
     }
-  const best = cheapest && {
-    total,
-    price: cheapest.found.ratePrices[at]!,
-    digits: cheapest.digits,
-    roomCode: cheapest.roomCode,
-    rateCode: cheapest.rateCodes[cheapest.found.rates[at]!]!,
+  const date = formatDay(day)
+  const min_night = shortest > MOST_NIGHTS ? 0 : shortest
+  if (cheapest === undefined) {
+    const reason = reasonOf(mildest, at < 0, isCrowded)
+    return { date, ...NOTHING, reason, min_night }
   }
-  const minNight = shortest > MOST_NIGHTS ? 0 : shortest
-  return { day, best, reason: best === undefined ? reasonOf(mildest, at < 0, isCrowded) : null, minNight }
+  const { digits, roomCode, rateCodes, found } = cheapest
+  return {
+    date,
+    is_available: 1,
+    lowest_price: fromMinor(found.ratePrices[at]!, digits),
+    total_price: fromMinor(total, digits),
+    room_code: roomCode,
+    rate_code: rateCodes[found.rates[at]!]!,
+    reason: null,
+    min_night,
+  }
 }
+
+const NOTHING = {
+  is_available: 0,
+  lowest_price: 0,
+  total_price: 0,
+  room_code: null,
+  rate_code: null,
+} as const
 
 const reasonOf = (mildest: number, isPast: boolean, isCrowded: boolean): ReasonCode => {
   if (isPast) return 'past_date'
   return REASON_CODES[mildest] ?? (isCrowded ? 'occupancy' : 'no_availability')
-}
-
-/** The same as JSON text. */
-export const rateCalendarText = async (
-  calendar: HotelCalendar,
-  request: RateCalendarRequest,
-): Promise<string> => {
-  const days = await rateCalendar(calendar, request)
-  return `[${days.map(dayText).join(',')}]`
-}
-
-const dayText = ({ day, best, reason, minNight }: ArrivalDay): string => {
-  const head = `{"date":"${formatDay(day)}","is_available":`
-  const end = `,"reason":${reason === null ? 'null' : `"${reason}"`},"min_night":${minNight}}`
-  if (best === undefined)
-    return `${head}0,"lowest_price":0,"total_price":0,"room_code":null,"rate_code":null${end}`
-  const amount = amountWriter(best.digits)
-  return (
-    `${head}1,"lowest_price":${amount(best.price)},"total_price":${amount(best.total)},"room_code":"${best.roomCode}"` +
-    `,"rate_code":"${best.rateCode}"${end}`
-  )
 }

@@ -7,7 +7,7 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { BASE_PATH } from '../http/base-path.ts'
-import { successAround } from '../http/envelope.ts'
+import { rangeRule, readRangeDates, readStay, stayRule } from '../http/date-rules.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { type Operation, readOperation } from '../http/operation.ts'
 import { seesUnpublished } from '../http/permissions.ts'
@@ -16,18 +16,15 @@ import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { checkRoom } from './check-room.ts'
-import { rateCalendarText } from './rate-calendar.ts'
+import { rateCalendar } from './rate-calendar.ts'
 import { SearchAnswers } from './search-answers.ts'
 import { checkResult, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
 import {
   checkQuery,
   MOST_CALENDAR_DAYS,
-  rangeRule,
   rateCalendarQuery,
-  readRangeDates,
-  readStay,
+  searchOf,
   searchQuery,
-  stayRule,
   widgetQuery,
 } from './stay-query.ts'
 
@@ -35,8 +32,7 @@ const todayOf = ({ hotel }: HotelCalendar): Day => todayIn(hotel.timezone)
 
 export const availabilityOperations = (services: Services): Operation[] => {
   const { config, db, calendars } = services
-  const imageBase = config.publicUrl + BASE_PATH
-  const searched = new SearchAnswers(imageBase)
+  const searched = new SearchAnswers(config.publicUrl + BASE_PATH)
   return [
     readOperation({
       method: 'GET',
@@ -58,9 +54,9 @@ export const availabilityOperations = (services: Services): Operation[] => {
         result: [searchExample],
       },
       async read({ caller, query, request }) {
-        const { arrival, departure } = readStay(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, arrival, departure)
-        return searched.answer(calendar, request.raw.url!, query, todayOf(calendar))
+        const dates = readStay(query)
+        const calendar = await calendars.current(caller.hotelId, caller.clock, dates.arrival, dates.departure)
+        return searched.answer(calendar, request.raw.url!, searchOf(query, dates, todayOf(calendar)))
       },
       atOnce({ caller, url, query }) {
         const calendar = calendars.atOnce(caller.hotelId, caller.clock)
@@ -69,8 +65,10 @@ export const availabilityOperations = (services: Services): Operation[] => {
         const known = searched.find(calendar, url, today)
         if (known !== undefined) return known
         const asked = query()
-        if (asked === undefined || readStay(asked).arrival < calendar.from) return undefined
-        return searched.writeAtOnce(calendar, url, asked, today)
+        if (asked === undefined) return undefined
+        const dates = readStay(asked)
+        if (dates.arrival < calendar.from) return undefined
+        return searched.writeAtOnce(calendar, url, searchOf(asked, dates, today))
       },
     }),
     readOperation({
@@ -184,7 +182,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
       async read({ caller, query }) {
         const { first, last } = readRangeDates(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
-        const text = await rateCalendarText(calendar, {
+        const result = await rateCalendar(calendar, {
           first,
           last,
           nights: query.nights ?? 1,
@@ -193,7 +191,7 @@ export const availabilityOperations = (services: Services): Operation[] => {
           today: todayOf(calendar),
           room_code: query.room_code,
         })
-        return { text: successAround(text) }
+        return { result }
       },
     }),
     ...managementOperations(),

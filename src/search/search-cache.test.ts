@@ -5,10 +5,12 @@ import { runInNewContext } from 'node:vm'
 import { createTestApp } from '../../test/harness.ts'
 import { entry, stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { readStay } from '../http/date-rules.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { SearchAnswers } from './search-answers.ts'
 import { SearchCache } from './search-cache.ts'
+import { searchOf } from './stay-query.ts'
 
 const MEBIBYTE = 1024 * 1024
 const TODAY = 20_000
@@ -83,12 +85,13 @@ test('long addresses count as much as what is answered to them', () => {
 test('answers of a calendar that was loaded for one of them alone are not kept, nor that it was asked for', async () => {
   const searched = new SearchAnswers('')
   const calendar = calendarOf()
-  const query = { start_date: '2024-10-04', end_date: '2024-10-05' }
+  const dates = { start_date: '2024-10-04', end_date: '2024-10-05' }
+  const search = searchOf(dates, readStay(dates), TODAY)
   calendar.isShared = false
-  for (let time = 0; time < 3; time++) await searched.answer(calendar, '/search', query, TODAY)
+  for (let time = 0; time < 3; time++) await searched.answer(calendar, '/search', search)
   assert.equal(searched.bytes, 0)
   calendar.isShared = true
-  await searched.answer(calendar, '/search', query, TODAY)
+  await searched.answer(calendar, '/search', search)
   assert.ok(searched.bytes > 0)
 })
 

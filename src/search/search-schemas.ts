@@ -1,5 +1,6 @@
-import { Type } from 'typebox'
+import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields.ts'
+import { RESTRICTION_NAMES, type Restriction } from '../stay/rate-day.ts'
 
 export const reason = Type.Object(
   {
@@ -12,6 +13,12 @@ export const reason = Type.Object(
   { title: 'Reason' },
 )
 
+/** Those of the day of arrival. */
+const restrictions = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, Type.Integer()])) as Record<
+  Restriction,
+  TInteger
+>
+
 const rateOffer = Type.Object(
   {
     rate_code: Type.String(),
@@ -21,10 +28,7 @@ const rateOffer = Type.Object(
     total_price: Type.Number({ description: 'All nights, all rooms asked for' }),
     normal_price: Type.Number({ description: 'What rate_price replaces; never below it' }),
     is_close: flagOut('1: this stay cannot be booked at this rate'),
-    cta: Type.Integer(),
-    ctd: Type.Integer(),
-    min_night: Type.Integer(),
-    max_night: Type.Integer(),
+    ...restrictions,
     nightly: Type.Array(Type.Object({ date: Type.String(), price: nullable(Type.Number()) })),
     reasons: Type.Array(reason),
   },

@@ -3,6 +3,7 @@ import { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 
 export const FIRST: Day = 20_000
 export const DAYS = 14
@@ -105,7 +106,13 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
           const pair = Math.floor(at / DAYS)
           const room_id = 1 + Math.floor(pair / rates.length)
           if (cell !== null)
-            rateRows.push({ ...cell, room_id, rate_id: 1 + (pair % rates.length), day: FIRST + (at % DAYS) })
+            rateRows.push({
+              ...BLANK_RATE_DAY,
+              ...cell,
+              room_id,
+              rate_id: 1 + (pair % rates.length),
+              day: FIRST + (at % DAYS),
+            })
         })
         calendar.setRoomDays(roomRows)
         calendar.setRateDays(rateRows)

@@ -7,12 +7,15 @@ import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
 import { fits, MOST_NIGHTS, quote, REASON_CODES, type ReasonFact, type Stay } from '../stay/quote.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { ByteWriter } from './fragments.ts'
-import { rateCalendarText } from './rate-calendar.ts'
-import { offersOf, type Search, searchRooms } from './search.ts'
+import { rateCalendar } from './rate-calendar.ts'
+import { offersOf, searchRooms } from './search.ts'
+import type { Search } from './search-answer.ts'
+import { SearchParts } from './search-parts.ts'
 import { rateCalendarDay, roomOffer } from './search-schemas.ts'
 import { DAYS, FIRST, randomCalendar } from './search-testing.ts'
-import { writeSearch } from './search-text.ts'
+import { SearchWriter } from './search-text.ts'
 
 const stay: fc.Arbitrary<Stay> = fc
   .record({
@@ -29,25 +32,31 @@ const search = fc.record({
   room_code: fc.constantFrom(undefined, undefined, 'R0', 'NOSUCH'),
   rate_code: fc.constantFrom(undefined, undefined, 'P0', 'NOSUCH'),
   availableOnly: fc.boolean(),
-  imageBase: fc.constant('https://booking.example.com/api/plugin/v1'),
 })
+
+const parts = new SearchParts('https://booking.example.com/api/plugin/v1')
+const searchWriter = new SearchWriter(parts)
 
 const searchText = (calendar: HotelCalendar, request: Search): string => {
   const writer = new ByteWriter()
-  writeSearch(writer, calendar, request)
+  searchWriter.write(writer, calendar, request)
   return writer.written.toString()
 }
+
+const searchObjects = (calendar: HotelCalendar, request: Search): unknown =>
+  JSON.parse(JSON.stringify(searchRooms(parts, calendar, request)))
 
 const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
 const isSearch = ajv.compile(Type.Array(roomOffer))
 const isCalendar = ajv.compile(Type.Array(rateCalendarDay))
 
-test('the text of a search parses, equals the object form, and satisfies the published schema', () => {
+test('the text of a search is that of the object form to the byte, and satisfies the published schema', () => {
   fc.assert(
     fc.property(randomCalendar, fc.array(search, { minLength: 1, maxLength: 5 }), (calendar, searches) => {
       for (const each of searches) {
-        const answer = JSON.parse(searchText(calendar, each))
-        assert.deepEqual(answer, JSON.parse(JSON.stringify(searchRooms(calendar, each))))
+        const text = searchText(calendar, each)
+        assert.equal(text, JSON.stringify(searchRooms(parts, calendar, each)))
+        const answer = JSON.parse(text)
         assert.ok(isSearch(answer), JSON.stringify(isSearch.errors))
       }
     }),
@@ -67,7 +76,7 @@ test('pieces are written anew when the catalog changes', () => {
         pictures: [],
       })
       const answer = JSON.parse(searchText(calendar, each))
-      assert.deepEqual(answer, JSON.parse(JSON.stringify(searchRooms(calendar, each))))
+      assert.deepEqual(answer, searchObjects(calendar, each))
     }),
     { numRuns: 50 },
   )
@@ -79,30 +88,18 @@ test('nights are written anew when a price, a plan or a day changes', () => {
       searchText(calendar, each)
       const { hotel, rooms, rates } = calendar
       const day = FIRST + offset
-      const restrictions = { cta: 0, ctd: 0, min_night: 0, max_night: 0, is_close: false, pushed: true }
-      if (rates.length > 0)
-        calendar.setRateDays([
-          { room_id: 1, rate_id: 1, day, rate_price: price, normal_price: null, ...restrictions },
-        ])
-      assert.deepEqual(
-        JSON.parse(searchText(calendar, each)),
-        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
-      )
+      const priced = { ...BLANK_RATE_DAY, rate_price: price, pushed: true }
+      if (rates.length > 0) calendar.setRateDays([{ room_id: 1, rate_id: 1, day, ...priced }])
+      assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
       calendar.clear([{ room_id: 1, first: day - 2, last: day }])
-      assert.deepEqual(
-        JSON.parse(searchText(calendar, each)),
-        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
-      )
+      assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
       calendar.setCatalog({
         hotel,
         rooms: rooms.map(({ facts }) => facts),
         rates: rates.map(({ facts }) => ({ ...facts, price: 7 })),
         pictures: [],
       })
-      assert.deepEqual(
-        JSON.parse(searchText(calendar, each)),
-        JSON.parse(JSON.stringify(searchRooms(calendar, each))),
-      )
+      assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
     }),
     { numRuns: 80 },
   )
@@ -197,7 +194,7 @@ test('each day of the price calendar is the cheapest stay that can begin then, o
           today,
           room_code: undefined,
         }
-        const answer = JSON.parse(await rateCalendarText(calendar, request))
+        const answer = await rateCalendar(calendar, request)
         assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
         const expected = []
         for (let day = first; day <= last; day++)

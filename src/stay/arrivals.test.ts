@@ -5,6 +5,7 @@ import { RoomArrivals } from './arrivals.ts'
 import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
 import { Assessment, assess, MOST_NIGHTS, type RateRules, type RoomRules } from './quote.ts'
+import { BLANK_RATE_DAY } from './rate-day.ts'
 
 // Touches days: runs again in other time zones.
 
@@ -41,25 +42,32 @@ const hotel: fc.Arbitrary<Hotel> = fc
     const rarely = random() / 20
     for (let day = FIRST; day < FIRST + DAYS; day++)
       if (random() >= rarely)
-        roomDays.set(day, random() < rarely ? 0 : 99, random() >= rarely, random() < rarely)
+        roomDays.set({
+          day,
+          number_of_rooms: random() < rarely ? 0 : 99,
+          pushed: random() >= rarely,
+          is_close: random() < rarely,
+        })
     const rates = Array.from({ length: count }, () => {
       const days = new RateDays(palette)
       const dear = oneOf(random, [4, 100], [1, 1e12])
       const noDeparture = oneOf(random, [2, 0.1], [1, 0.97], [1, 1])
       for (let day = FIRST; day < FIRST + DAYS; day++) {
         if (random() < rarely) continue
-        const price = random() < rarely ? -1 : Math.floor(random() * dear)
+        const price = random() < rarely ? null : Math.floor(random() * dear)
         const least = oneOf(random, [4, 0], [1, 3], [1, 40])
         const most = oneOf(random, [4, 0], [1, 50], [1, 91])
-        const restrictions = palette.indexOf(
-          random() < 0.1 ? 1 : 0,
-          random() < noDeparture ? 1 : 0,
-          least,
-          most,
-          random() < rarely,
-          random() >= rarely,
-        )
-        days.set(day, price, -1, restrictions)
+        days.set({
+          ...BLANK_RATE_DAY,
+          day,
+          rate_price: price,
+          cta: random() < 0.1 ? 1 : 0,
+          ctd: random() < noDeparture ? 1 : 0,
+          min_night: least,
+          max_night: most,
+          is_close: random() < rarely,
+          pushed: random() >= rarely,
+        })
       }
       const rules: RateRules = {
         closed: false,

@@ -1,28 +1,29 @@
 import type { Day } from './civil-date.ts'
-import type { Minor } from './money.ts'
+import type { RateDayValues } from './rate-day.ts'
 
-/** A room-day, as far as it decides a stay. */
-export interface RoomDayFacts {
-  room_id: number
+/** A room-day of some room, as far as it decides a stay. */
+export interface RoomNight {
   day: Day
   number_of_rooms: number
   is_close: boolean
+  /** False where nothing but a stop-sell made it. */
   pushed: boolean
 }
 
-/** A rate-day likewise. */
-export interface RateDayFacts {
+/** A rate-day of some room and rate likewise. */
+export interface RateNight extends RateDayValues {
+  day: Day
+  pushed: boolean
+}
+
+/** A room-day with the room it is of. */
+export interface RoomDayFacts extends RoomNight {
+  room_id: number
+}
+
+export interface RateDayFacts extends RateNight {
   room_id: number
   rate_id: number
-  day: Day
-  rate_price: Minor | null
-  normal_price: Minor | null
-  cta: number
-  ctd: number
-  min_night: number
-  max_night: number
-  is_close: boolean
-  pushed: boolean
 }
 
 /** Rooms taken from the nights of one room; fewer than none were given back. */

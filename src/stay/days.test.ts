@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { CLOSED, EXISTS, PUSHED, RateDays, RestrictionsPalette, RoomDays } from './days.ts'
+import { BLANK_RATE_DAY, RESTRICTION_NAMES } from './rate-day.ts'
 
 // Around the edges of pages, and far from each other.
 const anyDay = fc.oneof(
@@ -45,7 +46,8 @@ test('room-days answer what was last set, and nothing where it was cleared or ne
           days.clear(step.clear.first, step.clear.last)
           clearRange(model, step.clear.first, step.clear.last)
         } else {
-          days.set(step.day, step.state.count, step.state.pushed, step.state.closed)
+          const { count, pushed, closed } = step.state
+          days.set({ day: step.day, number_of_rooms: count, pushed, is_close: closed })
           model.set(step.day, step.state)
         }
       }
@@ -78,20 +80,28 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
     { noNullPrototype: true },
   )
   const state = fc.record({ price: anyMinor, normal: anyMinor, restrictions })
-  const none = { cta: 0, ctd: 0, min_night: 0, max_night: 0, closed: false, pushed: false }
+  const { rate_price: _, normal_price: __, is_close, ...unrestricted } = BLANK_RATE_DAY
+  const none = { ...unrestricted, closed: is_close, pushed: false }
   fc.assert(
     fc.property(steps(state), fc.array(anyDay), (list, probes) => {
       const palette = new RestrictionsPalette()
       const days = new RateDays(palette)
-      const model = new Map<number, { price: number; normal: number; restrictions: typeof none }>()
+      const model = new Map<number, { price: number; normal: number; restrictions: object }>()
       for (const step of list) {
         if ('clear' in step) {
           days.clear(step.clear.first, step.clear.last)
           clearRange(model, step.clear.first, step.clear.last)
         } else {
-          const { cta, ctd, min_night, max_night, closed, pushed } = step.state.restrictions
-          const index = palette.indexOf(cta, ctd, min_night, max_night, closed, pushed)
-          days.set(step.day, step.state.price, step.state.normal, index)
+          const { price, normal, restrictions } = step.state
+          const { closed, ...others } = restrictions
+          days.set({
+            ...BLANK_RATE_DAY,
+            ...others,
+            day: step.day,
+            rate_price: price < 0 ? null : price,
+            normal_price: normal < 0 ? null : normal,
+            is_close: closed,
+          })
           model.set(step.day, step.state)
         }
       }
@@ -104,7 +114,7 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
         assert.equal(days.has(day), known !== undefined)
         assert.equal(days.price(day), known?.price ?? -1)
         assert.equal(days.normalPrice(day), known?.normal ?? -1)
-        assert.deepEqual({ ...days.restrictions(day) }, known?.restrictions ?? none)
+        assert.deepEqual({ ...days.restrictions(day) }, { ...none, ...known?.restrictions })
       }
     }),
     { numRuns: 1500 },
@@ -113,26 +123,30 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
 
 test('restrictions that are the same share a place in the palette, different ones never', () => {
   const palette = new RestrictionsPalette()
-  const first = palette.indexOf(0, 0, 1, 2, false, true)
-  assert.equal(palette.indexOf(0, 0, 1, 2, false, true), first)
-  const others = [
-    palette.indexOf(1, 0, 1, 2, false, true),
-    palette.indexOf(0, 1, 1, 2, false, true),
-    palette.indexOf(0, 0, 12, 2, false, true),
-    palette.indexOf(0, 0, 1, 22, false, true),
-    palette.indexOf(0, 0, 1, 2, true, true),
-    palette.indexOf(0, 0, 1, 2, false, false),
-    palette.indexOf(0, 0, 0, 0, false, false),
+  const none = { ...BLANK_RATE_DAY, pushed: false }
+  const some = { ...BLANK_RATE_DAY, min_night: 1, max_night: 2, pushed: true }
+  const all = [
+    some,
+    ...RESTRICTION_NAMES.map((name) => ({ ...some, [name]: 12 })),
+    { ...some, min_night: 12, max_night: 0 },
+    { ...some, min_night: 1, max_night: 22 },
+    { ...some, is_close: true },
+    { ...some, pushed: false },
+    none,
   ]
-  assert.equal(new Set([0, first, ...others]).size, others.length + 2)
+  const indexes = all.map((each) => palette.indexOf(each))
+  assert.equal(new Set([0, ...indexes]).size, all.length + 1)
+  for (const [at, each] of all.entries())
+    for (let time = 0; time < 2; time++) assert.equal(palette.indexOf({ ...each }), indexes[at])
 })
 
 test('a price for 2099 beside one of today costs two pages, not seventy years', () => {
+  const priced = { ...BLANK_RATE_DAY, rate_price: 100, normal_price: 100, pushed: true }
   const near = new RateDays(new RestrictionsPalette())
-  near.set(21_000, 100, 100, 1)
+  near.set({ ...priced, day: 21_000 })
   const far = new RateDays(new RestrictionsPalette())
-  far.set(21_000, 100, 100, 1)
-  far.set(LAST_DAY, 100, 100, 1)
+  far.set({ ...priced, day: 21_000 })
+  far.set({ ...priced, day: LAST_DAY })
   const seventyYears = (70 * 365 * near.bytes) / 64
   assert.ok(far.bytes < seventyYears / 20, `${far.bytes} bytes`)
 })

@@ -1,5 +1,7 @@
 import type { Day } from './civil-date.ts'
+import type { RateNight, RoomNight } from './day-facts.ts'
 import type { Minor } from './money.ts'
+import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
 
 // A page holds 64 days. Pages are made on demand: one price for 2099 must not cost seventy years of memory.
 const PAGE_BITS = 6
@@ -88,10 +90,10 @@ export class RoomDays {
     return page === undefined ? 0 : page[ROOM_FLAGS + (day & IN_PAGE)]!
   }
 
-  set(day: Day, count: number, pushed: boolean, closed: boolean): void {
-    const page = this.pages.make(day, count)
-    page[COUNT + (day & IN_PAGE)] = count
-    page[ROOM_FLAGS + (day & IN_PAGE)] = EXISTS | (pushed ? PUSHED : 0) | (closed ? CLOSED : 0)
+  set({ day, number_of_rooms, pushed, is_close }: RoomNight): void {
+    const page = this.pages.make(day, number_of_rooms)
+    page[COUNT + (day & IN_PAGE)] = number_of_rooms
+    page[ROOM_FLAGS + (day & IN_PAGE)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
   }
 
   /** Takes rooms from the days that there are. */
@@ -115,44 +117,51 @@ export class RoomDays {
   }
 }
 
-/** What a rate-day says besides its price. Few combinations exist in a hotel, so days hold an index of them. */
-export interface Restrictions {
-  readonly cta: number
-  readonly ctd: number
-  readonly min_night: number
-  readonly max_night: number
+/** What a rate-day says besides its prices. Few combinations exist in a hotel, so days hold an index of them. */
+export type Restrictions = Readonly<Record<Restriction, number>> & {
   readonly closed: boolean
   readonly pushed: boolean
 }
 
-const NO_RESTRICTIONS: Restrictions = {
-  cta: 0,
-  ctd: 0,
-  min_night: 0,
-  max_night: 0,
-  closed: false,
-  pushed: false,
+type Restricting = Record<Restriction, number> & { is_close: boolean; pushed: boolean }
+
+const restrictionsOf = (day: Restricting): Restrictions => {
+  const restrictions = { ...NOTHING_RESTRICTED, closed: day.is_close, pushed: day.pushed }
+  for (const name of RESTRICTION_NAMES) restrictions[name] = day[name]
+  return restrictions
 }
 
+const NOTHING_RESTRICTED = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, 0])) as Record<
+  Restriction,
+  number
+>
+const NO_RESTRICTIONS = restrictionsOf({ ...NOTHING_RESTRICTED, is_close: false, pushed: false })
+
+/** Index 0 stands for days that there is no row of. */
 export class RestrictionsPalette {
   readonly list: Restrictions[] = [NO_RESTRICTIONS]
   private readonly indexes = new Map<string, number>()
+  private last = 0
 
-  indexOf(
-    cta: number,
-    ctd: number,
-    minNight: number,
-    maxNight: number,
-    closed: boolean,
-    pushed: boolean,
-  ): number {
-    const key = `${cta},${ctd},${minNight},${maxNight},${closed ? 1 : 0}${pushed ? 1 : 0}`
-    const known = this.indexes.get(key)
-    if (known !== undefined) return known
-    const index = this.list.push({ cta, ctd, min_night: minNight, max_night: maxNight, closed, pushed }) - 1
-    this.indexes.set(key, index)
+  indexOf(day: Restricting): number {
+    // Mostly a day has the restrictions of the day before.
+    if (this.last > 0 && areThose(this.list[this.last]!, day)) return this.last
+    let key = `${day.is_close ? 1 : 0}${day.pushed ? 1 : 0}`
+    for (const name of RESTRICTION_NAMES) key += `,${day[name]}`
+    let index = this.indexes.get(key)
+    if (index === undefined) {
+      index = this.list.push(restrictionsOf(day)) - 1
+      this.indexes.set(key, index)
+    }
+    this.last = index
     return index
   }
+}
+
+const areThose = (restrictions: Restrictions, day: Restricting): boolean => {
+  if (restrictions.closed !== day.is_close || restrictions.pushed !== day.pushed) return false
+  for (const name of RESTRICTION_NAMES) if (restrictions[name] !== day[name]) return false
+  return true
 }
 
 const PRICE = 0
@@ -188,12 +197,14 @@ export class RateDays {
     return page === undefined ? NO_RESTRICTIONS : this.palette.list[page[RESTRICTIONS + (day & IN_PAGE)]!]!
   }
 
-  /** `restrictions` is an index of this hotel's palette. */
-  set(day: Day, price: Minor, normalPrice: Minor, restrictions: number): void {
+  set(night: RateNight): void {
+    const { day } = night
+    const price = night.rate_price ?? -1
+    const normalPrice = night.normal_price ?? -1
     const page = this.pages.make(day, Math.max(price, normalPrice))
     page[PRICE + (day & IN_PAGE)] = price
     page[NORMAL + (day & IN_PAGE)] = normalPrice
-    page[RESTRICTIONS + (day & IN_PAGE)] = restrictions
+    page[RESTRICTIONS + (day & IN_PAGE)] = this.palette.indexOf(night)
   }
 
   clear(first: Day, last: Day): void {
@@ -207,4 +218,18 @@ export class RateDays {
   get bytes(): number {
     return this.pages.bytes
   }
+}
+
+/** Nights of one room and one rate, as the rule of a stay takes them. */
+export interface StayNights {
+  roomNights: readonly RoomNight[]
+  rateNights: readonly RateNight[]
+}
+
+export const columnsOf = ({ roomNights, rateNights }: StayNights) => {
+  const roomDays = new RoomDays()
+  for (const night of roomNights) roomDays.set(night)
+  const rateDays = new RateDays(new RestrictionsPalette())
+  for (const night of rateNights) rateDays.set(night)
+  return { roomDays, rateDays }
 }

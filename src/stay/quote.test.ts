@@ -5,6 +5,7 @@ import { type ModelQuote, type ModelStay, type ModelWorld, modelQuote } from '..
 import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from './civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
 import { type Party, type Quote, quote, REASON_CODES, type ReasonFact } from './quote.ts'
+import { BLANK_RATE_DAY } from './rate-day.ts'
 
 // Touches days: runs again in other time zones.
 
@@ -15,16 +16,21 @@ const dateAt = (offset: number): string =>
 const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
   const roomDays = new RoomDays()
   for (const [date, { count, closed, pushed }] of world.roomDays)
-    roomDays.set(parseDay(date)!, count, pushed, closed)
-  const palette = new RestrictionsPalette()
-  const rateDays = new RateDays(palette)
+    roomDays.set({ day: parseDay(date)!, number_of_rooms: count, pushed, is_close: closed })
+  const rateDays = new RateDays(new RestrictionsPalette())
   for (const [date, { price, normal, cta, ctd, min, max, closed, pushed }] of world.rateDays)
-    rateDays.set(
-      parseDay(date)!,
-      price ?? -1,
-      normal ?? -1,
-      palette.indexOf(cta, ctd, min, max, closed, pushed),
-    )
+    rateDays.set({
+      ...BLANK_RATE_DAY,
+      day: parseDay(date)!,
+      rate_price: price,
+      normal_price: normal,
+      cta,
+      ctd,
+      min_night: min,
+      max_night: max,
+      is_close: closed,
+      pushed,
+    })
   const { room, rate } = world
   const party: Party =
     stay.guests !== undefined

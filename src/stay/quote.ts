@@ -1,4 +1,4 @@
-import type { Day } from './civil-date.ts'
+import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 
@@ -18,6 +18,9 @@ export interface RateRules {
   readonly lastDay: Day
   readonly price: Minor
 }
+
+/** In the place of a rate where none is asked about. */
+export const ANY_RATE: RateRules = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
 
 /** Who comes: both numbers, or only how many in all, or nobody in particular (whatever the occupancy). */
 export type Party = { adults: number; children: number } | { guests: number } | null

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { entry, rateDetail } from '../availability/schemas.ts'
+import { rateDetail } from '../availability/rate-day-fields.ts'
+import { entry } from '../availability/schemas.ts'
 import { bookingRules } from '../bookings/booking-rules.ts'
 import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
 import { address, cancellation, newBooking } from '../bookings/schemas.ts'
@@ -15,6 +16,7 @@ import { newRate } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
 import { isLanguage } from '../stay/languages.ts'
 import { fractionDigits } from '../stay/money.ts'
+import { areNightsContrary } from '../stay/rate-day.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { originOf } from '../tokens/token-request.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
@@ -53,7 +55,7 @@ const currencyRule = ({ currency }: Row): RuleFault[] =>
     : [wrong('currency', 'currency must be an ISO 4217 code such as USD, EUR or IDR')]
 
 const nightsRule = ({ min_night, max_night }: Row): RuleFault[] =>
-  max_night > 0 && min_night > max_night
+  areNightsContrary({ min_night, max_night })
     ? [wrong('min_night', `min_night is ${min_night}, above max_night ${max_night}`)]
     : []
 

@@ -3,6 +3,15 @@ import type { ComponentChildren } from 'preact'
 import type { MessageName } from '../messages/en.ts'
 import { t } from '../session.ts'
 import { type BulkFault, type BulkForm, readPrice } from './bulk-form.ts'
+import { RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
+
+const inPairs = <T,>(list: readonly T[]): T[][] =>
+  list.flatMap((_, at) => (at % 2 === 0 ? [list.slice(at, at + 2)] : []))
+
+/** Numbers stand beside numbers, choices beside choices. */
+const PAIRS = [false, true].flatMap((isChoice) =>
+  inPairs(SHOWN_RESTRICTIONS.filter((name) => RESTRICTIONS[name].isChoice === isChoice)),
+)
 
 interface BulkFieldsProps {
   form: BulkForm
@@ -57,21 +66,27 @@ export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
         />
         <Sale id="bulk-room-closed" label="saleOfRoom" value={form.roomClosed} />
       </div>
-      <div class="pair">
-        <Input id="bulk-min" label="minStay" value={form.min} wrong={isWrong('min')} keys="numeric" />
-        <Input
-          id="bulk-max"
-          label="maxStay"
-          value={form.max}
-          wrong={isWrong('max')}
-          hint={t('zeroNoLimit')}
-          keys="numeric"
-        />
-      </div>
-      <div class="pair">
-        <Sale id="bulk-cta" label="arrivals" value={form.cta} />
-        <Sale id="bulk-ctd" label="departures" value={form.ctd} />
-      </div>
+      {PAIRS.map((names) => (
+        <div class="pair" key={names[0]}>
+          {names.map((name) => {
+            const { id, label, hint, isChoice } = RESTRICTIONS[name]
+            const value = form.restrictions[name]
+            return isChoice ? (
+              <Sale key={name} id={id} label={label} value={value} />
+            ) : (
+              <Input
+                key={name}
+                id={id}
+                label={label}
+                value={value}
+                wrong={isWrong(name)}
+                hint={hint && t(hint)}
+                keys="numeric"
+              />
+            )
+          })}
+        </div>
+      ))}
       <Sale id="bulk-rate-closed" label="saleOfRate" value={form.rateClosed} />
     </>
   )
@@ -139,7 +154,7 @@ const Select = <T extends string>({ id, label, value, shown, children }: SelectP
   </div>
 )
 
-const Sale = ({ id, label, value }: { id: string; label: MessageName; value: Signal<'' | '0' | '1'> }) => (
+const Sale = ({ id, label, value }: { id: string; label: MessageName; value: Signal<string> }) => (
   <Select id={id} label={label} value={value}>
     <option value="">{t('keep')}</option>
     <option value="1">{t('closed')}</option>

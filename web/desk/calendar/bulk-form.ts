@@ -1,8 +1,10 @@
 import { type Signal, signal } from '@preact/signals'
 import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
+import type { Restriction } from '../../../src/stay/rate-day.ts'
 import { parseCount, readTyped, type Typed } from '../amounts.ts'
 import { rates, rooms } from '../session.ts'
 import type { BulkRequest } from './bulk.ts'
+import { isRestriction, SHOWN_RESTRICTIONS } from './restrictions.ts'
 import { rows } from './rows.ts'
 import type { CalendarView } from './view.ts'
 
@@ -19,10 +21,7 @@ export interface BulkForm {
   price: Signal<string>
   rounding: Signal<string>
   left: Signal<string>
-  min: Signal<string>
-  max: Signal<string>
-  cta: Signal<Choice>
-  ctd: Signal<Choice>
+  restrictions: Record<Restriction, Signal<string>>
   roomClosed: Signal<Choice>
   rateClosed: Signal<Choice>
 }
@@ -45,16 +44,16 @@ export const newBulkForm = (view: CalendarView): BulkForm => {
     price: signal(''),
     rounding: signal('0'),
     left: signal(''),
-    min: signal(''),
-    max: signal(''),
-    cta: signal<Choice>(''),
-    ctd: signal<Choice>(''),
+    restrictions: Object.fromEntries(SHOWN_RESTRICTIONS.map((name) => [name, signal('')])) as Record<
+      Restriction,
+      Signal<string>
+    >,
     roomClosed: signal<Choice>(''),
     rateClosed: signal<Choice>(''),
   }
 }
 
-export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' | 'min' | 'max'
+export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' | Restriction
 
 const flagOf = (choice: Choice): 0 | 1 | undefined => (choice === '' ? undefined : choice === '1' ? 1 : 0)
 
@@ -76,8 +75,9 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | 
     if (at < 0 || at >= length) faults.push(name)
     return at
   }
-  const read = <T>(name: 'price' | 'left' | 'min' | 'max', value: T | undefined): T | undefined => {
-    if (form[name].value.trim() === '') return undefined
+  const read = <T>(name: 'price' | 'left' | Restriction, value: T | undefined): T | undefined => {
+    const { value: typed } = isRestriction(name) ? form.restrictions[name] : form[name]
+    if (typed.trim() === '') return undefined
     if (value === undefined) faults.push(name)
     return value
   }
@@ -95,10 +95,9 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | 
     price: read('price', readPrice(form)),
     rounding: Number(form.rounding.value),
     left: read('left', readTyped(form.left.value, true)),
-    min: read('min', parseCount(form.min.value)),
-    max: read('max', parseCount(form.max.value)),
-    cta: flagOf(form.cta.value),
-    ctd: flagOf(form.ctd.value),
+    restrictions: Object.fromEntries(
+      SHOWN_RESTRICTIONS.map((name) => [name, read(name, parseCount(form.restrictions[name].value))]),
+    ),
     roomClosed: flagOf(form.roomClosed.value),
     rateClosed: flagOf(form.rateClosed.value),
   }

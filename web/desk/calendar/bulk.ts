@@ -1,7 +1,9 @@
 import { weekdayOf } from '../../../src/stay/civil-date.ts'
+import type { Restriction } from '../../../src/stay/rate-day.ts'
 import type { Typed } from '../amounts.ts'
 import { changeOf, type Plan, planTyped } from './changes.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
+import { isRestriction, RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
 
 /** What is to be done in one step. Undefined leaves a value as it is. */
 export interface BulkRequest {
@@ -14,10 +16,7 @@ export interface BulkRequest {
   price: Typed | undefined
   rounding: number
   left: Typed | undefined
-  min: number | undefined
-  max: number | undefined
-  cta: 0 | 1 | undefined
-  ctd: 0 | 1 | undefined
+  restrictions: Partial<Record<Restriction, number | undefined>>
   roomClosed: 0 | 1 | undefined
   rateClosed: 0 | 1 | undefined
 }
@@ -41,15 +40,15 @@ const planRoomDay = (data: CalendarData, wish: BulkRequest, spot: Spot, plan: Pl
 
 const planRateDay = (data: CalendarData, wish: BulkRequest, spot: Spot, plan: Plan): void => {
   if (wish.price !== undefined) planTyped(data, spot, wish.price, plan, wish.rounding)
-  for (const field of ['min', 'max', 'cta', 'ctd'] as const) add(data, spot, field, wish[field], plan)
+  for (const name of SHOWN_RESTRICTIONS) add(data, spot, name, wish.restrictions[name], plan)
   add(data, spot, 'closed', wish.rateClosed, plan)
 }
 
 const add = (data: CalendarData, spot: Spot, field: Field, value: number | undefined, plan: Plan): void => {
   if (value === undefined) return
   // Any number other than 0 closes; one closed day is not closed again.
-  const isFlag = field === 'cta' || field === 'ctd'
-  if (isFlag && data.knows(spot) && (data.value(spot, field) !== 0) === (value !== 0)) return
+  const isChoice = isRestriction(field) && RESTRICTIONS[field].isChoice
+  if (isChoice && data.knows(spot) && (data.value(spot, field) !== 0) === (value !== 0)) return
   const change = changeOf(data, spot, field, value)
   if (change !== undefined) plan.changes.push(change)
 }

@@ -41,14 +41,8 @@ export const planTyped = (data: CalendarData, spot: Spot, typed: Typed, plan: Pl
   if (change !== undefined) plan.changes.push(change)
 }
 
-const RATE_NAMES = {
-  price: 'rate_price',
-  closed: 'is_close',
-  cta: 'cta',
-  ctd: 'ctd',
-  min: 'min_night',
-  max: 'max_night',
-} as const
+/** What the API calls a field of a rate; restrictions have the same name here. */
+const API_NAMES: Partial<Record<Field, string>> = { price: 'rate_price', closed: 'is_close' }
 
 /** One entry for each day of a room, as the API takes them. */
 export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[] => {
@@ -68,7 +62,7 @@ export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[]
         detail = { rate_code: rate }
         entry.rate_detail.push(detail)
       }
-      Object.assign(detail, { [RATE_NAMES[field]]: after })
+      Object.assign(detail, { [API_NAMES[field] ?? field]: after })
     }
   }
   return [...entries.values()]

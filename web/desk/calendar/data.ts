@@ -1,22 +1,19 @@
 import { type Signal, signal } from '@preact/signals'
 import { type Day, parseDay, weekdayOf } from '../../../src/stay/civil-date.ts'
+import { RESTRICTION_NAMES, type Restriction } from '../../../src/stay/rate-day.ts'
 import type { Entry } from '../types.ts'
 
 /** What a cell can hold. `left` and `closed` are a room's; the others, and a `closed` of its own, are a rate's. */
-export type Field = 'price' | 'left' | 'closed' | 'cta' | 'ctd' | 'min' | 'max'
+export type Field = 'price' | 'left' | 'closed' | Restriction
 
-export const FIELDS: Field[] = ['price', 'left', 'closed', 'cta', 'ctd', 'min', 'max']
+export const FIELDS: Field[] = ['price', 'left', 'closed', ...RESTRICTION_NAMES]
 
 /** One row of the calendar as columns of numbers, by day. */
-export interface Line {
+export interface Line extends Record<Restriction, Int32Array> {
   known: Uint8Array
   price: Float64Array
   left: Int32Array
   closed: Uint8Array
-  cta: Int32Array
-  ctd: Int32Array
-  min: Int32Array
-  max: Int32Array
 }
 
 const DAYS_BACK = 365
@@ -28,10 +25,10 @@ const newLine = (length: number): Line => ({
   price: new Float64Array(length).fill(Number.NaN),
   left: new Int32Array(length),
   closed: new Uint8Array(length),
-  cta: new Int32Array(length),
-  ctd: new Int32Array(length),
-  min: new Int32Array(length),
-  max: new Int32Array(length),
+  ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, new Int32Array(length)])) as Record<
+    Restriction,
+    Int32Array
+  >),
 })
 
 /** Where a value is: null for the room itself. */
@@ -144,10 +141,7 @@ export class CalendarData {
       rate.known[at] = 1
       rate.price[at] = detail.rate_price ?? Number.NaN
       rate.closed[at] = detail.is_close
-      rate.cta[at] = detail.cta
-      rate.ctd[at] = detail.ctd
-      rate.min[at] = detail.min_night
-      rate.max[at] = detail.max_night
+      for (const name of RESTRICTION_NAMES) rate[name][at] = detail[name]
     }
   }
 

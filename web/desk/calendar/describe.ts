@@ -1,6 +1,8 @@
 import { formatDay } from '../../../src/stay/civil-date.ts'
+import { RESTRICTION_NAMES } from '../../../src/stay/rate-day.ts'
 import { t, words } from '../session.ts'
 import type { Field } from './data.ts'
+import { isRestriction, RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
 import type { CalendarView } from './view.ts'
 
@@ -25,28 +27,22 @@ const rateParts = ({ data }: CalendarView, room: string, rate: string, at: numbe
   const price = line.price[at]!
   const parts = [Number.isNaN(price) ? t('noPrice') : words.value.money(price)]
   if (line.closed[at] === 1) parts.push(t('rateClosed'))
-  if (line.cta[at] !== 0) parts.push(t('closedToArrival'))
-  if (line.ctd[at] !== 0) parts.push(t('closedToDeparture'))
-  if (line.min[at]! > 1) parts.push(t('minNights', { n: line.min[at]! }))
-  if (line.max[at]! > 0) parts.push(t('maxNights', { n: line.max[at]! }))
+  for (const name of RESTRICTION_NAMES) {
+    const value = line[name][at]!
+    if (RESTRICTIONS[name].isSet(value)) parts.push(RESTRICTIONS[name].words(value))
+  }
   return parts
 }
 
 /** A value of a field as people read it. */
 export const describeValue = (field: Field, rate: string | null, value: number): string => {
   if (Number.isNaN(value)) return '–'
+  if (isRestriction(field)) return RESTRICTIONS[field].valueWords(value)
   switch (field) {
     case 'price':
       return words.value.money(value)
     case 'closed':
       return t(value === 0 ? 'open' : 'closed')
-    case 'cta':
-    case 'ctd':
-      return t(value === 0 ? 'open' : field === 'cta' ? 'noArrival' : 'noDeparture')
-    case 'min':
-      return t('minNights', { n: value })
-    case 'max':
-      return value === 0 ? t('noLimit') : t('maxNights', { n: value })
     default:
       return rate === null ? t('roomsLeft', { n: value }) : String(value)
   }

@@ -4,6 +4,7 @@ import { weekdayOf } from '../../../src/stay/civil-date.ts'
 import { words } from '../session.ts'
 import { WEEK } from './data.ts'
 import { heatOf } from './heat.ts'
+import { RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
 import type { CalendarView } from './view.ts'
 import { paintWeek } from './year.ts'
@@ -95,10 +96,10 @@ const rateContent = (view: CalendarView, { room, rate }: Row, at: number) => {
   if (line.known[at] === 0) return <span class="none">–</span>
   const price = line.price[at]!
   const marks: string[] = []
-  if (line.min[at]! > 1) marks.push(`≥${line.min[at]}`)
-  if (line.max[at]! > 0) marks.push(`≤${line.max[at]}`)
-  if (line.cta[at] !== 0) marks.push('CTA')
-  if (line.ctd[at] !== 0) marks.push('CTD')
+  for (const name of SHOWN_RESTRICTIONS) {
+    const value = line[name][at]!
+    if (RESTRICTIONS[name].isSet(value)) marks.push(RESTRICTIONS[name].mark(value))
+  }
   const shown = marks.length > 2 ? `${marks.slice(0, 2).join(' ')}…` : marks.join(' ')
   return (
     <>

@@ -1,0 +1,21 @@
+import { FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
+import type { RateRules, RoomRules } from '../stay/quote.ts'
+import type { RateFacts, RoomFacts } from './queries.ts'
+
+type RoomRow = Pick<RoomFacts, 'is_publish' | 'room_max_adult' | 'room_max_children'>
+type RateRow = Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'>
+
+/** A row of a room as the rule of a stay takes it. */
+export const roomRules = (row: RoomRow): RoomRules => ({
+  published: row.is_publish,
+  maxAdults: row.room_max_adult,
+  maxChildren: row.room_max_children,
+})
+
+/** A row of a rate likewise. */
+export const rateRules = (row: RateRow): RateRules => ({
+  closed: row.is_closed,
+  firstDay: row.start_date_rate === null ? FIRST_DAY : parseTimestampDay(row.start_date_rate)!,
+  lastDay: row.end_date_rate === null ? LAST_DAY : parseTimestampDay(row.end_date_rate)!,
+  price: row.price,
+})

@@ -1,0 +1,188 @@
+import { formatDay } from '../stay/civil-date.ts'
+import { fromMinor, type Minor } from '../stay/money.ts'
+import type { Reason } from '../stay/reasons.ts'
+import { type ByteWriter, type Fragment, fragmentOf } from './fragments.ts'
+
+/** What stands before the members of a part: an object begins, goes on, or what came before them ends first. */
+type Before = '{' | ',' | '",' | '],' | '}],' | ''
+/** What stands after them: a list of objects, the end of the object, or whatever comes next. */
+type After = '[' | '}' | ''
+
+/**
+ * A stretch of an answer that many answers have in common: some members, and the name of the one that comes next. An
+ * answer is told as parts and values in turn, to whoever makes an object of it or writes it as bytes.
+ */
+export class Part {
+  readonly members: Readonly<Record<string, unknown>>
+  readonly next: string | undefined
+  readonly endsList: boolean
+  readonly beginsList: boolean
+  readonly fragment: Fragment
+
+  constructor(before: Before, members: Record<string, unknown>, next?: string, after: After = '') {
+    this.members = members
+    this.next = next
+    this.endsList = before === '],'
+    this.beginsList = after === '['
+    const texts = [JSON.stringify(members).slice(1, -1), next === undefined ? '' : `"${next}":`]
+    this.fragment = fragmentOf(before + texts.filter((text) => text !== '').join(',') + after)
+  }
+}
+
+/** One of several codes that are told as one text with commas. Codes need no escaping. */
+export class CodePart {
+  readonly code: string
+  readonly first: Fragment
+  readonly later: Fragment
+
+  constructor(code: string) {
+    this.code = code
+    this.first = fragmentOf(`"${code}`)
+    this.later = fragmentOf(`,${code}`)
+  }
+}
+
+/** A night and what it costs: null where it has no price. */
+const nightOf = (date: string, price: number | null) => ({ date, price })
+
+export class NightPart {
+  readonly date: string
+  /** Up to its price. */
+  readonly first: Fragment
+  readonly later: Fragment
+
+  constructor(day: number) {
+    this.date = formatDay(day)
+    const text = JSON.stringify(nightOf(this.date, null)).slice(0, -'null}'.length)
+    this.first = fragmentOf(`[${text}`)
+    this.later = fragmentOf(`},${text}`)
+  }
+}
+
+/** Takes an answer as it is told. */
+export interface Sink {
+  /** Begins an element of the list that is being told. */
+  begin(part: Part, isFirst: boolean): void
+  part(part: Part): void
+  amount(minor: Minor): void
+  count(value: number): void
+  /** The codes of some rates; the part after it begins with `",`. */
+  codes(offers: readonly { rate: { code: CodePart } }[], count: number): void
+  /** What each night costs, where a price below 0 means none; the part after it begins with `}],`. */
+  nights(nights: readonly NightPart[], prices: ArrayLike<Minor>, count: number): void
+  reasons(reasons: readonly Reason[]): void
+}
+
+const COMMA = fragmentOf(',')
+const QUOTE = fragmentOf('"')
+const NULL = fragmentOf('null')
+
+/** Writes what it is told as JSON. */
+export class ByteSink implements Sink {
+  private readonly out: ByteWriter
+  private readonly digits: number
+
+  constructor(out: ByteWriter, digits: number) {
+    this.out = out
+    this.digits = digits
+  }
+
+  begin(part: Part, isFirst: boolean): void {
+    if (!isFirst) this.out.put(COMMA)
+    this.out.put(part.fragment)
+  }
+
+  part(part: Part): void {
+    this.out.put(part.fragment)
+  }
+
+  amount(minor: Minor): void {
+    this.out.putAmount(minor, this.digits)
+  }
+
+  count(value: number): void {
+    this.out.putCount(value)
+  }
+
+  codes(offers: readonly { rate: { code: CodePart } }[], count: number): void {
+    if (count === 0) this.out.put(QUOTE)
+    for (let at = 0; at < count; at++) {
+      const { code } = offers[at]!.rate
+      this.out.put(at === 0 ? code.first : code.later)
+    }
+  }
+
+  nights(nights: readonly NightPart[], prices: ArrayLike<Minor>, count: number): void {
+    const { out, digits } = this
+    for (let at = 0; at < count; at++) {
+      out.put(at === 0 ? nights[at]!.first : nights[at]!.later)
+      const price = prices[at]!
+      if (price < 0) out.put(NULL)
+      else out.putAmount(price, digits)
+    }
+  }
+
+  reasons(reasons: readonly Reason[]): void {
+    this.out.putText(JSON.stringify(reasons))
+  }
+}
+
+type Members = Record<string, unknown>
+
+/** Makes objects of what it is told. */
+export class ObjectSink implements Sink {
+  /** The elements told so far. */
+  readonly list: Members[] = []
+  private readonly digits: number
+  private object: Members = {}
+  private next = ''
+  /** The object that has the list which is being told, and that list. */
+  private outer: { object: Members; list: Members[] } | undefined
+
+  constructor(digits: number) {
+    this.digits = digits
+  }
+
+  begin(part: Part): void {
+    this.object = {}
+    const list = this.outer?.list ?? this.list
+    list.push(this.object)
+    this.part(part)
+  }
+
+  part({ members, next, endsList, beginsList }: Part): void {
+    if (endsList) {
+      this.object = this.outer!.object
+      this.outer = undefined
+    }
+    Object.assign(this.object, members)
+    if (next === undefined) return
+    this.next = next
+    if (!beginsList) return
+    this.outer = { object: this.object, list: [] }
+    this.object[next] = this.outer.list
+  }
+
+  amount(minor: Minor): void {
+    this.object[this.next] = fromMinor(minor, this.digits)
+  }
+
+  count(value: number): void {
+    this.object[this.next] = value
+  }
+
+  codes(offers: readonly { rate: { code: CodePart } }[], count: number): void {
+    const codes = offers.slice(0, count).map(({ rate }) => rate.code.code)
+    this.object[this.next] = codes.join(',')
+  }
+
+  nights(nights: readonly NightPart[], prices: ArrayLike<Minor>, count: number): void {
+    this.object[this.next] = nights
+      .slice(0, count)
+      .map(({ date }, at) => nightOf(date, prices[at]! < 0 ? null : fromMinor(prices[at]!, this.digits)))
+  }
+
+  reasons(reasons: readonly Reason[]): void {
+    this.object[this.next] = reasons
+  }
+}

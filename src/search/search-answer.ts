@@ -1,0 +1,125 @@
+import type { CalendarRoom } from '../calendar/hotel-calendar.ts'
+import type { Day } from '../stay/civil-date.ts'
+import { PUSHED, type RateDays } from '../stay/days.ts'
+import { Assessment, assess, reasonFacts, type Stay } from '../stay/quote.ts'
+import { toReason } from '../stay/reasons.ts'
+import { Part, type Sink } from './answer-form.ts'
+import type { CatalogParts, RateParts, RoomParts, SearchParts, StayParts } from './search-parts.ts'
+
+export interface Search {
+  stay: Stay
+  today: Day
+  room_code: string | undefined
+  rate_code: string | undefined
+  availableOnly: boolean
+}
+
+/** A rate of a room, and what the rule says of the stay at it. */
+export interface Assessed {
+  rate: RateParts
+  rateDays: RateDays
+  found: Assessment
+}
+
+/** The rates of a room that have a day in the stay, and are to be shown, in places that are used over and over. */
+export class Offers {
+  readonly list: Assessed[] = []
+  count = 0
+
+  assess(
+    { rates }: CatalogParts,
+    room: CalendarRoom,
+    { stay, today, rate_code, availableOnly }: Search,
+  ): void {
+    this.count = 0
+    for (const rate of rates) {
+      if (rate_code !== undefined && rate.code.code !== rate_code) continue
+      const rateDays = room.rateDays.get(rate.rate.facts.rate_id)
+      if (rateDays === undefined) continue
+      const next = this.place()
+      const found = assess(next.found, today, room.rules, rate.rate.rules, room.days, rateDays, stay)
+      if (found.offered === 0 || (availableOnly && !found.bookable)) continue
+      next.rate = rate
+      next.rateDays = rateDays
+      this.count++
+    }
+  }
+
+  private place(): Assessed {
+    this.list[this.count] ??= {
+      rate: undefined as never,
+      rateDays: undefined as never,
+      found: new Assessment(),
+    }
+    return this.list[this.count]!
+  }
+}
+
+/** The lowest price a night that can be booked; -1 where none can. */
+const lowestOf = (offers: readonly Assessed[], count: number): number => {
+  let lowest = -1
+  for (let at = 0; at < count; at++) {
+    const { bookable, ratePrice } = offers[at]!.found
+    if (bookable && (lowest < 0 || ratePrice < lowest)) lowest = ratePrice
+  }
+  return lowest
+}
+
+/** The least number of rooms free over the nights. */
+export const roomsLeft = (room: CalendarRoom, { arrival, departure }: Stay): number => {
+  let least = Number.MAX_SAFE_INTEGER
+  for (let day = arrival; day < departure; day++) {
+    const left = (room.days.flags(day) & PUSHED) === 0 ? 0 : room.days.count(day)
+    if (left < least) least = left
+  }
+  return least
+}
+
+const NUMBER_OF_ROOMS = new Part(',', {}, 'number_of_rooms')
+const TOTAL_PRICE = new Part(',', {}, 'total_price')
+const NORMAL_PRICE = new Part(',', {}, 'normal_price')
+const REASONS = new Part('}],', {}, 'reasons')
+const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}')
+const END = new Part('', {}, undefined, '}')
+
+/** Tells a room with some of its offers: what is answered, under which names and in which order, is said here alone. */
+export const tellRoom = (
+  out: Sink,
+  parts: SearchParts,
+  { room, head, open, closed, tail }: RoomParts,
+  { arrival, departure, length, nights }: StayParts,
+  stay: Stay,
+  offers: readonly Assessed[],
+  count: number,
+  isFirst: boolean,
+): void => {
+  const lowest = lowestOf(offers, count)
+  out.begin(head, isFirst)
+  out.codes(offers, count)
+  out.part(arrival)
+  out.part(departure)
+  out.part(length)
+  out.amount(Math.max(lowest, 0))
+  out.part(NUMBER_OF_ROOMS)
+  out.count(roomsLeft(room, stay))
+  out.part(lowest < 0 ? closed : open)
+  for (let at = 0; at < count; at++) {
+    const { rate, rateDays, found } = offers[at]!
+    out.begin(rate.head, at === 0)
+    out.amount(found.ratePrice)
+    out.part(TOTAL_PRICE)
+    out.amount(found.total)
+    out.part(NORMAL_PRICE)
+    out.amount(found.normalPrice)
+    out.part(parts.ofRestrictions(rateDays.restrictions(found.arrival), found.bookable))
+    out.nights(nights, found.nightly, found.nights)
+    if (found.reasons === 0) out.part(NO_REASONS)
+    else {
+      const facts = reasonFacts(found, room.rules, rate.rate.rules, room.days, rateDays, stay)
+      out.part(REASONS)
+      out.reasons(facts.map(toReason))
+      out.part(END)
+    }
+  }
+  out.part(tail)
+}

@@ -1,0 +1,164 @@
+import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
+import type { Restrictions } from '../stay/days.ts'
+import type { Stay } from '../stay/quote.ts'
+import { RESTRICTION_NAMES } from '../stay/rate-day.ts'
+import { CodePart, NightPart, Part } from './answer-form.ts'
+
+/** What the answers of a search say of a room, whatever the stay. */
+export interface RoomParts {
+  room: CalendarRoom
+  head: Part
+  /** Where it can be booked, and where it cannot. */
+  open: Part
+  closed: Part
+  tail: Part
+}
+
+export interface RateParts {
+  rate: CalendarRate
+  code: CodePart
+  head: Part
+}
+
+export interface CatalogParts {
+  catalogVersion: number
+  digits: number
+  /** Of rooms that are published. */
+  rooms: RoomParts[]
+  rates: RateParts[]
+  /** By the number of nights. */
+  lengths: Part[]
+}
+
+/** What every room and rate of one search has in common. */
+export interface StayParts {
+  arrival: Part
+  departure: Part
+  length: Part
+  nights: NightPart[]
+}
+
+interface DayParts {
+  arrival: Part
+  departure: Part
+  night: NightPart
+}
+
+interface RestrictionParts {
+  open: Part
+  closed: Part
+}
+
+/** The parts that answers of searches are made of, each made once: a catalog, a day or a restriction seldom changes. */
+export class SearchParts {
+  private readonly imageBase: string
+  private readonly catalogs = new WeakMap<HotelCalendar, CatalogParts>()
+  private readonly days = new Map<Day, DayParts>()
+  private readonly restrictions = new WeakMap<Restrictions, RestrictionParts>()
+  // Most offers of a search have the restrictions of the one before.
+  private lastRestrictions: Restrictions | undefined
+  private lastParts: RestrictionParts | undefined
+
+  /** Addresses of pictures begin with `imageBase`. */
+  constructor(imageBase: string) {
+    this.imageBase = imageBase
+  }
+
+  ofCatalog(calendar: HotelCalendar): CatalogParts {
+    const known = this.catalogs.get(calendar)
+    if (known?.catalogVersion === calendar.catalogVersion) return known
+    const parts: CatalogParts = {
+      catalogVersion: calendar.catalogVersion,
+      digits: calendar.digits,
+      rooms: calendar.rooms
+        .filter(({ facts }) => facts.is_publish)
+        .map((room) => roomParts(calendar, room, this.imageBase)),
+      rates: calendar.rates.map(rateParts),
+      lengths: [],
+    }
+    this.catalogs.set(calendar, parts)
+    return parts
+  }
+
+  ofStay({ arrival, departure }: Stay, { hotel }: HotelCalendar, { lengths }: CatalogParts): StayParts {
+    const count = departure - arrival
+    lengths[count] ??= new Part(',', { nights: count, currency: hotel.currency }, 'room_price')
+    const nights: NightPart[] = []
+    for (let day = arrival; day < departure; day++) nights.push(this.ofDay(day).night)
+    return {
+      arrival: this.ofDay(arrival).arrival,
+      departure: this.ofDay(departure).departure,
+      length: lengths[count],
+      nights,
+    }
+  }
+
+  /** From is_close to the name of the nights. */
+  ofRestrictions(restrictions: Restrictions, isBookable: boolean): Part {
+    if (restrictions !== this.lastRestrictions) {
+      this.lastRestrictions = restrictions
+      this.lastParts = this.restrictions.get(restrictions) ?? this.makeRestrictions(restrictions)
+    }
+    return isBookable ? this.lastParts!.open : this.lastParts!.closed
+  }
+
+  private makeRestrictions(restrictions: Restrictions): RestrictionParts {
+    const members = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, restrictions[name]]))
+    const parts = {
+      open: new Part(',', { is_close: 0, ...members }, 'nightly'),
+      closed: new Part(',', { is_close: 1, ...members }, 'nightly'),
+    }
+    this.restrictions.set(restrictions, parts)
+    return parts
+  }
+
+  private ofDay(day: Day): DayParts {
+    let parts = this.days.get(day)
+    if (parts === undefined) {
+      const date = formatDay(day)
+      const begins = { room_availability_date: formatMidnight(day), arrival_date: date }
+      parts = {
+        arrival: new Part('",', begins),
+        departure: new Part(',', { departure_date: date }),
+        night: new NightPart(day),
+      }
+      this.days.set(day, parts)
+    }
+    return parts
+  }
+}
+
+const roomParts = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: string): RoomParts => {
+  const { chain_code, hotel_code } = hotel
+  const { room_id, room_code, room_name, room_description, room_bed, room_size, ...rest } = room.facts
+  const { room_max_adult, room_max_children } = rest
+  const described = { room_name, room_description, room_bed, room_size, room_max_adult, room_max_children }
+  const image_details = room.pictures.map(({ image_id, image_name, position, alt }) => ({
+    id: image_id,
+    chain_code,
+    hotel_code,
+    room_code,
+    image_name: `${imageBase}/rooms/${chain_code}/${hotel_code}/${room_code}/${image_name}`,
+    order: position,
+    alt,
+  }))
+  const details = (is_close: 0 | 1) =>
+    new Part(',', { is_close, ...described, is_publish: 1 }, 'rate_details', '[')
+  return {
+    room,
+    head: new Part('{', { id: room_id, chain_code, hotel_code, room_code }, 'rate_code'),
+    open: details(0),
+    closed: details(1),
+    tail: new Part('],', { image_details, feature_details: null }, undefined, '}'),
+  }
+}
+
+const rateParts = (rate: CalendarRate): RateParts => {
+  const { rate_code, rate_name, rate_description } = rate.facts
+  return {
+    rate,
+    code: new CodePart(rate_code),
+    head: new Part('{', { rate_code, rate_name, rate_description }, 'rate_price'),
+  }
+}
