@@ -1,3 +1,5 @@
+-- Servers of the version before must be stopped.
+
 -- What a booking is made of: its rooms and what it costs, each line by value, so that later edits of rooms and rates change
 -- no booking. Like days they carry no foreign keys: a booking is written whole under the hotel's clock, and `vacancy check`
 -- looks for strays.

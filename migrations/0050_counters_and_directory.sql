@@ -1,3 +1,5 @@
+-- Servers of the version before must be stopped.
+
 -- Numbers of rooms, rates, bookings, pictures and mail come from a counter of their hotel, kept with its clock and so held
 -- with it: they rise in every hotel wherever it is kept. It begins above every number that was ever given.
 alter table hotel_clock add column last_id bigint not null default 0;

@@ -3,7 +3,7 @@ import type { WrittenDays } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { Pace } from '../portions.ts'
 import type { Day } from '../stay/civil-date.ts'
-import { DayBook, type LedgerLine, type RateDay, type RoomDay } from './day-state.ts'
+import { DayBook, type LedgerLine, type RoomDay } from './day-state.ts'
 import {
   type DayRange,
   readRateDays,
@@ -12,6 +12,7 @@ import {
   writeRateDays,
   writeRoomDays,
 } from './queries.ts'
+import type { RateDay } from './rate-day-fields.ts'
 
 /** Opens the book at some days: their rows as they stand under the lock. */
 export const readBook = async (

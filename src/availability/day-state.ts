@@ -1,7 +1,6 @@
 import type { Day } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
-import type { RateDayValues } from '../stay/rate-day.ts'
-import { areSameValues } from './rate-day-fields.ts'
+import { areSameValues, type RateDay } from './rate-day-fields.ts'
 
 /** A room-day as it stands, or will. */
 export interface RoomDay {
@@ -9,12 +8,6 @@ export interface RoomDay {
   rate_id: number | null
   price: Minor | null
   is_close: boolean
-  pushed: boolean
-  created_by: string
-}
-
-/** A rate-day as it stands, or will. */
-export interface RateDay extends RateDayValues {
   pushed: boolean
   created_by: string
 }

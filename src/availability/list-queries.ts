@@ -1,8 +1,9 @@
 import { rateDayColumns } from '../db/rate-day-columns.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { RateDay, RoomDay } from './day-state.ts'
+import type { RoomDay } from './day-state.ts'
 import { DAY, DAY_RANGES, type DayRange, IN_RANGE, rangeValues } from './queries.ts'
+import type { RateDay } from './rate-day-fields.ts'
 
 export interface ListedRoomDay extends RoomDay {
   room_id: number

@@ -9,7 +9,8 @@ import {
 } from '../db/rate-day-columns.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { LedgerLine, RateDay, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
+import type { LedgerLine, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
+import type { RateDay } from './rate-day-fields.ts'
 
 /** A run of days of one room, named as callers name it: so it can be read without asking for its number first. */
 export interface DayRange {

@@ -9,7 +9,6 @@ import {
   type RateDayField,
   type RateDayValues,
 } from '../stay/rate-day.ts'
-import type { RateDay } from './day-state.ts'
 
 /** How a value of each kind is pushed and listed; how it is read and answered is text of a program, see `writtenOut`. */
 const KINDS = {
@@ -63,6 +62,12 @@ export const listedRate = Type.Object(
   { rate_code: Type.String(), ...listedFields, created_by: Type.String() },
   { title: 'RateDay' },
 )
+
+/** A rate-day as it stands, or will. */
+export interface RateDay extends RateDayValues {
+  pushed: boolean
+  created_by: string
+}
 
 /** What is to become of one rate-day; undefined leaves a value as it is. */
 export type RateChange = { [Field in RateDayField]: NonNullable<RateDayValues[Field]> | undefined } & {

@@ -6,7 +6,8 @@ import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
-import type { DayBook, RateDay, RoomDay } from './day-state.ts'
+import type { DayBook, RoomDay } from './day-state.ts'
+import type { RateDay } from './rate-day-fields.ts'
 
 export interface StopSell {
   room_code: string

@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { untilBlocked } from '../../test/barriers.ts'
+import { until, untilBlocked } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
 import { temporaryFolder } from '../../test/vacancy.ts'
 import { connect } from './connect.ts'
@@ -161,6 +161,33 @@ test('migrations applied by a version that kept no checksums get theirs at the n
   assert.deepEqual(await empty.db.migrate(), [])
   assert.deepEqual(await checksums(empty.db), right)
 })
+
+test('a migration that servers of the version before would not survive waits until they are gone', async () => {
+  const empty = await emptyDatabase()
+  const folder = copiedFolder()
+  const run = () => empty.db.withoutTimeouts((client) => migrate(client, folder))
+  await run()
+  const text = '-- Servers of the version before must be stopped.\ncreate table later (id int)'
+  writeFileSync(new URL('9999_later.sql', folder), text)
+  const server = await connect(empty.url)
+  const waiting = run()
+  await untilMigrates(empty.url)
+  assert.equal((await applied(empty.db)).length, FILES.length)
+  await Promise.all([server.end(), empty.db.end()])
+  assert.deepEqual(await waiting, ['9999_later.sql'])
+})
+
+/** Somebody holds the lock of migrations. */
+const untilMigrates = (address: string) =>
+  until(async () => {
+    const client = await connect(address, { patient: true })
+    const { rows } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and query like '%pg_stat_activity%'
+       and application_name = 'vacancy migration'`,
+    )
+    await client.end()
+    return rows.length > 0
+  }, 'a migration looks for servers')
 
 test('a writer half way through is let finish before anything is altered, and meets no deadlock', async () => {
   const empty = await emptyDatabase()

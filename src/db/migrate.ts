@@ -5,6 +5,11 @@ import type { Client } from './connect.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_259
+/** Processes that start together all migrate before they do anything else: what they are called tells them from servers. */
+const MIGRATOR = 'vacancy migration'
+// A command that was running, or a server on its way out.
+const GONE_WITHIN_MS = 10_000
+const LOOK_EVERY_MS = 250
 
 interface Migration {
   name: string
@@ -13,28 +18,51 @@ interface Migration {
   checksum: string
 }
 
-/** A file that was applied is not what it was then: nobody knows what the tables are like. */
-export class ChangedMigration extends Error {
-  constructor(name: string) {
-    super(
-      `The migration ${name} was changed after it was applied to this database. Put back the file of the release; ` +
-        'what has to change goes into a migration of its own.',
-    )
-  }
-}
+/** The tables stay as they are until the operator has done something; the message says what. */
+export class RefusedMigration extends Error {}
+
+const changed = (name: string) =>
+  new RefusedMigration(
+    `The migration ${name} was changed after it was applied to this database. Put back the file of the release; ` +
+      'what has to change goes into a migration of its own.',
+  )
+
+/** A migration that holds this line takes away what servers of the version before use. */
+const STOP_FIRST = '-- Servers of the version before must be stopped.'
 
 /** Brings the schema up to date. Several processes may call it at once; one does the work, the others wait. */
 export const migrate = async (client: Client, folder = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder)
+  await client.query(`set application_name = '${MIGRATOR}'`)
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
   try {
     const applied = await appliedMigrations(client)
     for (const migration of migrations) await compare(client, migration, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
+    const stopFirst = applied.size > 0 && missing.find(({ text }) => text.includes(STOP_FIRST))
+    if (stopFirst) await requireNoServers(client, stopFirst.name)
     for (const migration of missing) await apply(client, migration)
     return missing.map(({ name }) => name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
+  }
+}
+
+const requireNoServers = async (client: Client, name: string): Promise<void> => {
+  const deadline = performance.now() + GONE_WITHIN_MS
+  for (;;) {
+    const { rows } = await client.query(
+      `select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and application_name = 'vacancy'`,
+    )
+    const { open } = rows[0] as { open: number }
+    if (open === 0) return
+    if (performance.now() > deadline)
+      throw new RefusedMigration(
+        `The migration ${name} takes away what servers of the version before use, and ${open} of their connections are ` +
+          'open. Stop those servers, take a backup, and start this version again.',
+      )
+    await delay(LOOK_EVERY_MS)
   }
 }
 
@@ -65,7 +93,7 @@ const compare = async (
   const kept = applied.get(name)
   if (kept === null)
     await client.query('update schema_migration set checksum = $2 where name = $1', [name, checksum])
-  else if (kept !== undefined && kept !== checksum) throw new ChangedMigration(name)
+  else if (kept !== undefined && kept !== checksum) throw changed(name)
 }
 
 const apply = async (client: Client, { name, text, checksum }: Migration): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 import { withoutPassword } from '../db/hosts.ts'
-import { ChangedMigration } from '../db/migrate.ts'
+import { RefusedMigration } from '../db/migrate.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
 
@@ -96,7 +96,7 @@ const NO_SUCH_TABLE = '42P01'
 /** What the operator is told when the database cannot be used; anything else passes as it is. */
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
   const { code, message } = err as { code?: string; message: string }
-  if (err instanceof ChangedMigration) return new OperatorError(message, { cause: err })
+  if (err instanceof RefusedMigration) return new OperatorError(message, { cause: err })
   if (code === NO_SUCH_TABLE)
     return new OperatorError(
       'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.',
