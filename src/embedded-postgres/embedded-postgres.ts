@@ -13,7 +13,7 @@ import { readIfThere } from './processes.ts'
 export interface EmbeddedPostgres {
   url: string
   leave(): Promise<void>
-  // Starts it where it is gone, and answers its URL then; undefined where it runs, or somebody starts it already.
+  // Starts PostgreSQL again if it died, and returns its URL. Undefined if it runs, or is being started already.
   revive(): Promise<string | undefined>
 }
 
@@ -29,11 +29,11 @@ It starts with the first process that needs it and stops with the last. One mach
 time may use this folder. Copy it only while PostgreSQL is stopped.
 `
 
-// The process dies hard, or starts, or stops: each gets the time it may need before we give up.
+// How long a postmaster in each state may fail to answer before we give up. `ready` without answers: it may be dying.
 const PATIENCE_MS: Record<string, number> = { ready: 30_000, starting: 600_000, stopping: 60_000 }
 const POLL_MS = 10
 
-// Starts the PostgreSQL in this data folder, or joins it where it runs; the last one to leave stops it.
+// Starts the PostgreSQL in this data folder, or joins it if it runs already. The last process to leave stops it.
 export async function joinEmbeddedPostgres(
   dataFolder: string,
   options: RootOptions = {},
@@ -55,7 +55,7 @@ export async function joinEmbeddedPostgres(
         if (reviving || leaving || findPostmaster(locateCluster(folder))) return undefined
         reviving = true
         try {
-          // Whoever waited for the turn looks again: another process may have started it, or we may have left.
+          // Checked again after the wait: another process may have started it meanwhile, or we may have left.
           return await inTurn(folder, async () =>
             leaving || findPostmaster(locateCluster(folder)) ? undefined : await start(folder, options),
           )
@@ -79,7 +79,7 @@ function openFolder(dataFolder: string): string {
   try {
     const isRoot = process.getuid?.() === 0
     const first = fs.mkdirSync(folder, { recursive: true })
-    // If we are root, another user has to pass through to its cluster.
+    // If we are root, PostgreSQL runs as another user, who has to reach the cluster inside.
     if (first) fs.chmodSync(folder, isRoot ? 0o711 : 0o700)
     if (first) inheritOwner(first, folder)
     return fs.realpathSync(folder)
@@ -90,7 +90,7 @@ function openFolder(dataFolder: string): string {
 }
 
 async function start(folder: string, options: RootOptions): Promise<string> {
-  // Two postmasters on one cluster would destroy it, and PostgreSQL cannot see across containers either.
+  // Two postmasters on one cluster would destroy it, and PostgreSQL cannot detect one that runs in another container.
   if (isUsedOutOfSight(folder)) {
     throw new Error(
       `The database in ${folder} is in use by a process that cannot be seen from here, probably in another ` +
@@ -114,7 +114,7 @@ async function start(folder: string, options: RootOptions): Promise<string> {
   return url
 }
 
-// The URL of the postmaster that runs here, if one does, whoever started it.
+// The URL of the postmaster that runs here, no matter which process started it; undefined if none does.
 async function adopt(folder: string): Promise<string | undefined> {
   const cluster = locateCluster(folder)
   let status = ''
@@ -171,7 +171,7 @@ function urlOf(folder: string, port: number): string {
   throw new Error(`${folder} holds a database, but its file password is missing. Bring it back.`)
 }
 
-// Renamed into place when written: a password that is there is whole.
+// Written under another name and then renamed, so that the file never holds half a password.
 function makePassword(folder: string): string {
   const file = path.join(folder, 'password')
   const password = randomBytes(24).toString('hex')
