@@ -5,7 +5,7 @@ import { checkTables } from '../check/check-tables.ts'
 import { insertHotel, listHotels } from '../hotels/queries.ts'
 import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 
-// With an address of its own, as beside a database of the operator.
+// As with a database of the operator: there is no data folder in which the tokens could be saved.
 const { app, db, services, hotel } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
 
 test('a server leaves a database with hotels alone; demo makes the hotel beside them, once', async () => {

@@ -23,7 +23,7 @@ const get = async (server: RunningServer, path: string) => {
 
 const tryLine = (server: RunningServer): string => server.start.try.match(/'(http[^']+)'$/)[1]
 
-/** How many pictures there are, each with words of what it shows. */
+/** How many pictures there are; each must have a text that says what it shows. */
 const picturesOf = async (server: RunningServer): Promise<number> => {
   const { hotel_information, hotel_image } = await get(server, '/hotelinformation')
   const rooms: { image_details: { alt: string }[] }[] = await get(
@@ -43,9 +43,9 @@ const json = async (...words: string[]) => {
 
 const folder = path.join(environment.VACANCY_DATA, 'postgres')
 
-/** What the database of a start under way has of something; nothing where it cannot be asked yet. */
+/** Counts rows while the server is starting; 0 while its database cannot be reached yet. */
 const count = async (table: string): Promise<number> => {
-  // While it is being started it cannot be joined.
+  // It cannot be joined while another process starts it.
   const postgres = await joinEmbeddedPostgres(environment.VACANCY_DATA).catch(() => undefined)
   if (postgres === undefined) return 0
   const client = await connect(postgres.url, { patient: true })
@@ -64,7 +64,7 @@ const MOMENTS: Record<string, () => boolean | Promise<boolean>> = {
   'there are bookings': async () => (await count('booking')) >= 5,
 }
 
-/** Starts the server and kills it as soon as it has come so far. */
+/** Starts the server and kills it as soon as that moment is reached. */
 const killWhen = async (moment: string): Promise<void> => {
   const killed = new AbortController()
   const starting = serve(environment, killed.signal).catch(() => undefined)

@@ -41,7 +41,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return chunk
 }
 
-/** Black and nothing else: eight pixels a byte, and the bytes squeezed to almost none. */
+/** An all-black picture: a huge one that compresses to almost nothing. */
 const flatPng = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)

@@ -10,7 +10,7 @@ export interface TokenRequest {
   expires_at?: string | undefined
 }
 
-/** Makes a token. Its value is in the answer and nowhere else: only a hash is kept. */
+/** Makes a token. Only the answer contains its value; the database keeps a hash. */
 export const createToken = async (tx: Tx, wanted: TokenRequest): Promise<TokenRow & { token: string }> => {
   const token = `${wanted.is_admin ? 'vca' : 'vcc'}_${randomBytes(24).toString('base64url')}`
   const row = await insertToken(tx, {

@@ -15,7 +15,7 @@ export interface TokenOwner {
   keys_version: number
 }
 
-/** Whose token this is, with the state of the hotel's keys at that moment. */
+/** The owner of a token, with the version of the hotel's tokens at that moment. */
 export const findTokenOwner = (sql: Sql, tokenHash: Buffer) =>
   sql.row<TokenOwner>(
     `select t.hotel_id, h.chain_code, h.hotel_code, h.currency, t.token_code, t.token_name, t.is_admin,
@@ -85,7 +85,7 @@ export const revokeToken = (tx: Tx, tokenCode: string) =>
     [tx.hotelId, tokenCode],
   )
 
-/** Every process that remembers a token of this hotel looks it up again. */
+/** Makes every process look up the tokens of this hotel again. */
 export const turnKeys = (tx: Tx): void =>
   tx.write('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [tx.hotelId])
 
