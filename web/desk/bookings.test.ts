@@ -57,7 +57,7 @@ test('a change shows its price before it is saved, and is saved at no other', as
   await page.locator('.price-foot dd', { hasText: '+$130' }).waitFor()
   const stored = async () => (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
   assert.equal((await stored()).payment_price, 240, 'nothing is changed yet')
-  // Another price meanwhile: what was shown is not what would be taken.
+  // The price changes meanwhile, so that it is no longer the one shown.
   await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 200 })
   await page.click('.dialog button[type=submit]')
   await page.locator('.dialog [role=alert]', { hasText: 'it is $440 now' }).waitFor()
@@ -87,7 +87,7 @@ test('Escape asks before what was typed goes, as often as it is pressed, and the
     assert.ok(await page.locator('#departure_date').isVisible(), again)
     assert.equal(await page.inputValue('#departure_date'), day(8))
   }
-  // A browser that closes it without asking, as a phone's Back does.
+  // The browser closes the dialog without asking, as the Back button of a phone does.
   await page.evaluate(() => document.querySelector('dialog')!.close())
   await question.waitFor()
   await page.click('text="Go on editing"')
@@ -180,9 +180,9 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
   const names = Array.from({ length: 55 }, (_, n) => `Jürgen Müller ${n}`)
   for (const name of [...names, 'Ann Guest']) await bookStay(made, 5, 1, name)
   const { page, context } = await openDesk(pages, made)
-  const asked: URL[] = []
+  const requests: URL[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/getallbooking')) asked.push(new URL(request.url()))
+    if (request.url().includes('/getallbooking')) requests.push(new URL(request.url()))
   })
   await page.goto(`${pages.url}/desk/bookings`)
   await page.locator('.table tbody tr', { hasText: 'Ann Guest' }).waitFor()
@@ -194,8 +194,8 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
   assert.equal(await page.locator('.table tbody tr').count(), 55)
   await page.selectOption('#room', 'GARDEN')
   await page.locator('.empty').waitFor()
-  assert.equal(asked.at(-2)!.searchParams.has('cursor'), true)
-  assert.deepEqual([...new Set(asked.map((url) => url.searchParams.get('limit')))], ['50'])
-  assert.equal(asked.length, 4)
+  assert.equal(requests.at(-2)!.searchParams.has('cursor'), true)
+  assert.deepEqual([...new Set(requests.map((url) => url.searchParams.get('limit')))], ['50'])
+  assert.equal(requests.length, 4)
   await context.close()
 })

@@ -1,4 +1,4 @@
-/** In a frame of ours, tells the page around it how high the content is, now and whenever that changes. */
+/** In a frame: tells the page around it the height of the content, now and after each change. */
 export const reportHeight = (): void => {
   if (parent === window) return
   let told = 0

@@ -14,13 +14,13 @@ const TEXTS = {
   many_cells: 'guardMany',
 } as const satisfies Record<GuardReason, string>
 
-/** Nothing is shown or sent until this is answered. */
+/** Asks before an unusual change. Until the user answers, the change is neither shown nor sent. */
 export const AskDialog = ({ data }: { data: CalendarData }) =>
   question.value === undefined ? null : <Asking data={data} asking={question.value} />
 
 const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
   const { asked, findings, changes, answer } = asking
-  // Who leaves the calendar has answered.
+  // Leaving the calendar counts as no.
   useEffect(() => () => answer(false), [asking])
   const concerned = findings.length === 0 ? changes : concernedBy(asking)
   return (
@@ -46,7 +46,7 @@ const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
   )
 }
 
-/** Each change that is asked about once, what weighs most first. */
+/** The unusual changes, each once, the most serious first. */
 const concernedBy = ({ findings, changes }: Question) => {
   const places = new Set(findings.flatMap(({ cells }) => cells))
   return [...places].map((place) => changes[place]!)

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { type Day, parseDay, weekdayOf } from '../../../src/stay/civil-date.ts'
 import type { Entry } from '../types.ts'
 
-/** What a cell can hold. `left` and `closed` are a room's; the others, and a `closed` of its own, are a rate's. */
+/** The values of a cell. A room has `left` and `closed`; a rate has the others and its own `closed`. */
 export type Field = 'price' | 'left' | 'closed' | 'cta' | 'ctd' | 'min' | 'max'
 
 export const FIELDS: Field[] = ['price', 'left', 'closed', 'cta', 'ctd', 'min', 'max']
@@ -34,7 +34,7 @@ const newLine = (length: number): Line => ({
   max: new Int32Array(length),
 })
 
-/** Where a value is: null for the room itself. */
+/** The place of a value. Rate null is the room itself. */
 export interface Spot {
   room: string
   rate: string | null
@@ -43,7 +43,7 @@ export interface Spot {
 
 const FRESH_MS = 4000
 
-/** Two years of a hotel, columns of numbers rather than objects: 200 rows of 1,100 days take 7 MB. */
+/** The calendar of a hotel as columns of numbers: 200 rows of 1,100 days take 7 MB, far less than objects would. */
 export class CalendarData {
   /** Day number of the first column, a Monday. */
   readonly first: Day
@@ -63,7 +63,7 @@ export class CalendarData {
     this.length = Math.ceil((day - this.first + DAYS_AHEAD) / (4 * WEEK)) * 4 * WEEK
   }
 
-  /** The column of today, which moves on at midnight. */
+  /** The column of today. It changes at midnight. */
   get today(): number {
     return parseDay(this.todayIs())! - this.first
   }
@@ -78,7 +78,7 @@ export class CalendarData {
     return line
   }
 
-  /** Read in a component, it draws that week of that room again when it changes. */
+  /** A signal that changes with that week of that room. A component that reads it is drawn again. */
   revision(room: string, week: number): Signal<number> {
     const name = `${room}:${week}`
     let revision = this.revisions.get(name)
@@ -102,7 +102,7 @@ export class CalendarData {
     return this.line(room, rate).known[at] === 1
   }
 
-  /** One value, as if it were stored already. */
+  /** Sets one value in memory only. */
   set({ room, rate, at }: Spot, field: Field, value: number): void {
     const line = this.line(room, rate)
     line[field][at] = value
@@ -110,7 +110,7 @@ export class CalendarData {
     if (rate !== null) this.line(room, null).known[at] = 1
   }
 
-  /** Puts what the API answered for some days of some rooms in the place of what was there. */
+  /** Replaces some days of some rooms by what the API answered. */
   replace(
     roomCodes: readonly string[],
     rateCodes: readonly string[],
@@ -160,7 +160,7 @@ export class CalendarData {
     )
   }
 
-  /** What others changed is pointed out for a moment. */
+  /** Highlights for a moment what others changed. */
   private markChanged(before: ReturnType<CalendarData['snapshot']>, from: number): void {
     const until = Date.now() + FRESH_MS
     const rooms = new Map<string, [number, number]>()
