@@ -15,7 +15,7 @@ const HOTELS = `
   select 'BENCH', $1 || n, 'Hotel ' || n, 'USD', 'UTC' from generate_series(1, $2::int) n
   returning hotel_id, chain_code, hotel_code`
 
-/** Rooms, rates and days as pushes would leave them, with the ledger and one event, so that `vacancy check` holds. */
+/** Inserts rooms, rates and days as pushes would, with the ledger and one event, so that `vacancy check` finds no damage. */
 const fill = (days: number): string[] => [
   `insert into hotel_clock (hotel_id, version) select unnest($1::bigint[]), 1`,
   `insert into room (hotel_id, version, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
@@ -58,13 +58,13 @@ export const seedHotels = async (
   }))
 }
 
-/** What the server would do in the background after so many rows, it does now: nothing of it is left to be measured. */
+/** Makes PostgreSQL do its background work for these rows now, so that it does not disturb the measurements. */
 const settle = async (client: Client): Promise<void> => {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
-/** Bookings of the past that the hotel keeps: they take no rooms of the days ahead. */
+/** Adds past bookings, which take no rooms of future days. */
 export const seedBookings = async (client: Client, hotelId: number, count: number): Promise<void> => {
   await client.query(
     `insert into booking (hotel_id, version, booking_code, booking_status, room_id, room_code, room_name, rate_id,
