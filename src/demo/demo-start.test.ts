@@ -100,9 +100,9 @@ test('starts killed anywhere are finished by the next, with nothing twice and no
 
 test('its tokens are kept where only their owner can read them, and the line to try works', async () => {
   assert.equal((await stat(tokensFile)).mode & 0o777, 0o600)
-  const kept = JSON.parse(await readFile(tokensFile, 'utf8'))
-  assert.deepEqual(kept, { client: server.start.client_token, admin: server.start.admin_token })
-  assert.equal((await fetch(tryLine(server), { headers: { token: kept.client } })).status, 200)
+  const saved = JSON.parse(await readFile(tokensFile, 'utf8'))
+  assert.deepEqual(saved, { client: server.start.client_token, admin: server.start.admin_token })
+  assert.equal((await fetch(tryLine(server), { headers: { token: saved.client } })).status, 200)
 })
 
 test('the pictures are there when the server says that it is ready; demo finds the hotel as it is', async () => {

@@ -49,9 +49,9 @@ export async function startPostmaster(launch: Launch, folder: string): Promise<v
     if (!failure) return fs.writeFileSync(path.join(folder, 'port'), `${port}\n`)
     // A process that was killed meanwhile had already started a postmaster, which holds the cluster.
     if (findPostmaster(launch.cluster)) return
-    const said = fs.readFileSync(log).subarray(begin).toString()
-    if (said.includes('Address already in use')) continue
-    throw new Error(`PostgreSQL did not start in ${folder}: ${failure}. ${log} says:\n${lastLines(said)}`)
+    const output = fs.readFileSync(log).subarray(begin).toString()
+    if (output.includes('Address already in use')) continue
+    throw new Error(`PostgreSQL did not start in ${folder}: ${failure}. ${log} says:\n${lastLines(output)}`)
   }
   throw new Error(`PostgreSQL did not start in ${folder}: no free port from ${FIRST_PORT} to ${LAST_PORT}.`)
 }
