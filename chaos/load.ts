@@ -204,7 +204,7 @@ export class Load {
     if (json !== undefined && !(json.Result?.[0]?.room_price >= price)) this.stale++
   }
 
-  /** Pushes the first night only. It is never booked, so the push leaves out the count of rooms. */
+  /** Pushes a new price for the first night. That night is never booked, so the count in the push frees no booked room. */
   private async push(hotel: ChaosHotel): Promise<void> {
     const price = hotel.price + 1
     const body = { data: [entry(0, price)] }

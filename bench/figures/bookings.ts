@@ -43,7 +43,7 @@ export const bookingFigures = async (ground: Environment): Promise<Figure[]> => 
 
 const ROOM_TYPES = 10
 
-/** A booking of that hotel; `count` selects the dates. */
+/** A booking of that hotel; `count` selects room and dates. */
 const bookingOf = ({ client }: KeyedHotel, count: number): Request => {
   const arrival = todayIn('UTC') + 1 + (count % ARRIVALS)
   const booking_form = {

@@ -37,8 +37,8 @@ export const SearchBar = () => {
     const name = open.value
     open.value = undefined
     if (refocus) root.current?.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus()
-    const { stay, asked, data } = store
-    if (data.view !== 'bar' && !isSameStay(stay.value, asked)) changeStay(store, stay.value)
+    const { stay, lastSearch, data } = store
+    if (data.view !== 'bar' && !isSameStay(stay.value, lastSearch)) changeStay(store, stay.value)
   }
   useCloseElsewhere(root, open.value !== undefined, close)
   const setDates = (arrival: string, departure: string) => {

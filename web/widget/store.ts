@@ -32,7 +32,7 @@ export interface Store {
   /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
   lastRoom: string | undefined
   /** The stay of the last search. */
-  asked: Stay
+  lastSearch: Stay
   attempt: Attempt | undefined
   readonly guest: GuestForm
 }
@@ -61,7 +61,7 @@ export const createStore = (data: BookData): Store => {
     choice: signal(choice),
     gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
     lastRoom: chosen?.room,
-    asked: stay,
+    lastSearch: stay,
     attempt: undefined,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== ''),
   }
@@ -96,7 +96,7 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   searches.get(store)?.abort()
   const control = new AbortController()
   searches.set(store, control)
-  store.asked = stay
+  store.lastSearch = stay
   store.stay.value = stay
   store.searching.value = true
   store.searchFailed.value = false

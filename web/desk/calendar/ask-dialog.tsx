@@ -19,12 +19,12 @@ export const AskDialog = ({ data }: { data: CalendarData }) =>
   question.value === undefined ? null : <Asking data={data} asking={question.value} />
 
 const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
-  const { asked, findings, changes, answer } = asking
+  const { options, findings, changes, answer } = asking
   // Leaving the calendar counts as no.
   useEffect(() => () => answer(false), [asking])
   const concerned = findings.length === 0 ? changes : concernedBy(asking)
   return (
-    <Dialog title={asked?.text ?? t('askTitle')} onClose={() => answer(false)} wide>
+    <Dialog title={options?.text ?? t('askTitle')} onClose={() => answer(false)} wide>
       {findings.length > 0 && (
         <ul class="findings">
           {findings.map(({ reason, cells }) => (
@@ -32,14 +32,16 @@ const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
           ))}
         </ul>
       )}
-      {concerned.length < changes.length && <p>{asked?.inAll ?? t('changeInAll', { n: changes.length })}</p>}
+      {concerned.length < changes.length && (
+        <p>{options?.inAll ?? t('changeInAll', { n: changes.length })}</p>
+      )}
       <ChangeTable data={data} changes={concerned} label={t('preview')} />
       <p class="buttons">
         <button type="button" class="button quiet" onClick={() => answer(false)}>
           {t('notSave')}
         </button>
         <button type="button" class="button" onClick={() => answer(true)}>
-          {asked?.yes ?? t('saveAnyway')}
+          {options?.yes ?? t('saveAnyway')}
         </button>
       </p>
     </Dialog>

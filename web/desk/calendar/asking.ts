@@ -8,7 +8,7 @@ import { rooms } from '../session.ts'
 import { type Change, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 
-export interface Asked {
+export interface QuestionOptions {
   /** If set, the dialog appears even if nothing is unusual. */
   text?: string
   yes?: string
@@ -20,7 +20,7 @@ export interface Asked {
 
 /** The question of the dialog. */
 export interface Question {
-  asked: Asked | undefined
+  options: QuestionOptions | undefined
   findings: GuardFinding[]
   changes: Change[]
   answer: (isYes: boolean) => void
@@ -61,20 +61,24 @@ const guardedOf = (change: Change, booked: Map<string, number>): GuardedChange =
 }
 
 /** Whether changes may be saved. Asks the user if something about them is unusual. */
-export const isAgreed = async (data: CalendarData, changes: Change[], asked?: Asked): Promise<boolean> => {
+export const isAgreed = async (
+  data: CalendarData,
+  changes: Change[],
+  options?: QuestionOptions,
+): Promise<boolean> => {
   const booked = await bookedOn(data, changes.filter(stopsSale))
   const findings = guardChanges(changes.map((change) => guardedOf(change, booked)))
-  if (findings.length === 0 && asked?.text === undefined) return true
+  if (findings.length === 0 && options?.text === undefined) return true
   question.value?.answer(false)
   return new Promise((resolve) => {
     const next: Question = {
-      asked,
+      options,
       findings,
       changes,
       answer(isYes) {
         if (question.value === next) question.value = undefined
         resolve(isYes)
-        if (!isYes) asked?.declined?.()
+        if (!isYes) options?.declined?.()
       },
     }
     question.value = next

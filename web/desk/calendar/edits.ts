@@ -5,7 +5,7 @@ import { hear, heardVersion, listen } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { t } from '../session.ts'
 import type { HotelEvent } from '../types.ts'
-import { type Asked, isAgreed } from './asking.ts'
+import { isAgreed, type QuestionOptions } from './asking.ts'
 import { type Change, entriesOf, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 import { type ChangeWriter, History } from './history.ts'
@@ -46,12 +46,17 @@ export class Edits implements ChangeWriter {
   }
 
   /** Saves changes, after asking the user about unusual ones. `since` is the version the user saw when deciding. */
-  async apply(changes: Change[], label: string, since = heardVersion.value, asked?: Asked): Promise<boolean> {
+  async apply(
+    changes: Change[],
+    label: string,
+    since = heardVersion.value,
+    options?: QuestionOptions,
+  ): Promise<boolean> {
     if (changes.length === 0) return true
     try {
-      if (!(await isAgreed(this.data, changes, asked))) return false
+      if (!(await isAgreed(this.data, changes, options))) return false
     } catch (err) {
-      const run = () => void this.apply(this.refreshed(changes), label, undefined, asked)
+      const run = () => void this.apply(this.refreshed(changes), label, undefined, options)
       notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
       return false
     }

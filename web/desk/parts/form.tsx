@@ -148,8 +148,8 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
 
 const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string, unknown>['refusal'] }) => {
   const { error, faults } = form
-  const said = error.value === undefined ? undefined : refusal?.(error.value)
-  if (said) return <>{said}</>
+  const special = error.value === undefined ? undefined : refusal?.(error.value)
+  if (special) return <>{special}</>
   const paths = new Set(shownRows(form).map(pathOf))
   const text =
     error.value !== undefined
