@@ -74,7 +74,7 @@ function tryWay(way: Way, plain: Launch, account: Account, options: RootOptions)
     const self = { uid: process.getuid!(), gid: process.getgid!() }
     return worksFor(self, { ...plain, prefix, owner: self })
   }
-  if (!mayServeOthers()) return undefined
+  if (!canManageOtherUsers()) return undefined
   const asUser: Launch = { ...plain, ids: account, owner: account }
   if (way === 'user') return worksFor(account, asUser)
   if (way === 'elsewhere') return goElsewhere(asUser, account, options)
@@ -88,7 +88,7 @@ function worksFor(account: Account, launch: Launch): Launch | undefined {
 }
 
 // Root in a container may lack the capabilities to change owners, read other users' files and end their processes.
-function mayServeOthers(): boolean {
+function canManageOtherUsers(): boolean {
   if (process.platform !== 'linux') return true
   const [, effective = '0'] = /^CapEff:\s*(\w+)/m.exec(fs.readFileSync('/proc/self/status', 'utf8')) ?? []
   const needed = CAP_CHOWN | CAP_DAC_OVERRIDE | CAP_KILL
@@ -198,15 +198,15 @@ export function giveTo(owner: Account | undefined, folder: string): void {
 // If root creates folders inside another user's folder, that user gets them, from `first` down to `last`.
 export function inheritOwner(first: string, last: string): void {
   const { uid, gid } = fs.statSync(path.dirname(first))
-  if (process.getuid?.() !== 0 || uid === 0 || !mayServeOthers()) return
+  if (process.getuid?.() !== 0 || uid === 0 || !canManageOtherUsers()) return
   for (let made = last; made.length >= first.length; made = path.dirname(made)) fs.chownSync(made, uid, gid)
 }
 
 // Gives that user our files in these folders too. By path, not by descriptor: opening and closing a lock file would
 // release our lock.
-export function leaveToOwner(folder: string): void {
+export function giveFilesToOwner(folder: string): void {
   const { uid, gid } = fs.statSync(folder)
-  if (process.getuid?.() !== 0 || uid === 0 || !mayServeOthers()) return
+  if (process.getuid?.() !== 0 || uid === 0 || !canManageOtherUsers()) return
   const locks = fs.readdirSync(path.join(folder, 'locks')).map((name) => path.join('locks', name))
   for (const name of [...fs.readdirSync(folder), ...locks]) {
     if (!name.startsWith('cluster')) fs.lchownSync(path.join(folder, name), uid, gid)

@@ -54,7 +54,7 @@ export async function initCluster(launch: Launch, password: string): Promise<voi
 }
 
 // If we were killed during initdb, its unfinished folder remains, and initdb may still be writing to it.
-export async function removeHalfMade(cluster: string): Promise<void> {
+export async function removeUnfinished(cluster: string): Promise<void> {
   const home = path.dirname(cluster)
   const names = fs.readdirSync(home).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
   for (const deadline = performance.now() + REMOVE_WAIT_MS; names.length > 0; await delay(REMOVE_POLL_MS)) {

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseLaunch, inheritOwner, leaveToOwner, locateCluster, type RootOptions } from './account.ts'
+import { chooseLaunch, giveFilesToOwner, inheritOwner, locateCluster, type RootOptions } from './account.ts'
 import { postgresBinaries } from './binaries.ts'
-import { initCluster, removeHalfMade, syncFolder } from './cluster.ts'
-import { becomeMember, inTurn, isDeserted, isUsedOutOfSight } from './locks.ts'
+import { initCluster, removeUnfinished, syncFolder } from './cluster.ts'
+import { becomeMember, hasNoMembers, inTurn, isUsedInOtherContainer } from './locks.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { readIfThere } from './processes.ts'
 
@@ -40,9 +40,9 @@ export async function joinEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const folder = openFolder(dataFolder)
   return await inTurn(folder, async () => {
-    const url = (await adopt(folder)) ?? (await start(folder, options))
+    const url = (await urlOfRunning(folder)) ?? (await start(folder, options))
     const resign = becomeMember(folder)
-    leaveToOwner(folder)
+    giveFilesToOwner(folder)
     let leaving: Promise<void> | undefined
     let reviving = false
     return {
@@ -70,7 +70,7 @@ export async function joinEmbeddedPostgres(
 async function leave(folder: string, resign: () => void): Promise<void> {
   await inTurn(folder, async () => {
     resign()
-    if (isDeserted(folder)) await stopPostmaster(locateCluster(folder))
+    if (hasNoMembers(folder)) await stopPostmaster(locateCluster(folder))
   })
 }
 
@@ -91,14 +91,14 @@ function openFolder(dataFolder: string): string {
 
 async function start(folder: string, options: RootOptions): Promise<string> {
   // Two postmasters on one cluster would destroy it, and PostgreSQL cannot detect one that runs in another container.
-  if (isUsedOutOfSight(folder)) {
+  if (isUsedInOtherContainer(folder)) {
     throw new Error(
       `The database in ${folder} is in use by a process that cannot be seen from here, probably in another ` +
         'container. Run this command in that container, or stop it first.',
     )
   }
   const launch = chooseLaunch(postgresBinaries(), locateCluster(folder), options)
-  await removeHalfMade(launch.cluster)
+  await removeUnfinished(launch.cluster)
   if (!fs.existsSync(launch.cluster)) {
     fs.writeFileSync(path.join(folder, 'README'), README)
     await initCluster(launch, makePassword(folder))
@@ -109,13 +109,13 @@ async function start(folder: string, options: RootOptions): Promise<string> {
     syncFolder(folder)
   }
   await startPostmaster(launch, folder)
-  const url = await adopt(folder)
+  const url = await urlOfRunning(folder)
   if (!url) throw new Error(`PostgreSQL in ${folder} ended right after it started. See postgres.log there.`)
   return url
 }
 
 // The URL of the postmaster that runs here, no matter which process started it; undefined if none does.
-async function adopt(folder: string): Promise<string | undefined> {
+async function urlOfRunning(folder: string): Promise<string | undefined> {
   const cluster = locateCluster(folder)
   let status = ''
   let deadline = 0
@@ -148,7 +148,7 @@ async function answers(url: string, cluster: string): Promise<boolean> {
     const { rows } = await client.query('show data_directory')
     return rows[0].data_directory === cluster
   } catch (err) {
-    return judge(err as Error & { code?: string }, cluster)
+    return countsAsAnswer(err as Error & { code?: string }, cluster)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -157,7 +157,7 @@ async function answers(url: string, cluster: string): Promise<boolean> {
 const TOO_MANY_CONNECTIONS = '53300'
 const WRONG_PASSWORD = '28P01'
 
-function judge(err: Error & { code?: string }, cluster: string): boolean {
+function countsAsAnswer(err: Error & { code?: string }, cluster: string): boolean {
   if (err.code === TOO_MANY_CONNECTIONS) return true
   if (err.code !== WRONG_PASSWORD) return false
   throw new Error(`The file password beside ${cluster} is not the one that database was made with.`, {

@@ -50,7 +50,7 @@ export function becomeMember(folder: string): () => void {
 }
 
 // Whether there are no members. Call it only within `inTurn`, so that nobody becomes a member meanwhile.
-export function isDeserted(folder: string): boolean {
+export function hasNoMembers(folder: string): boolean {
   const alone = tryExclusive(folder, 'members')
   if (alone) release(alone)
   return alone !== undefined
@@ -59,8 +59,8 @@ export function isDeserted(folder: string): boolean {
 // Whether all members run in other containers. Call it only within `inTurn`. Their locks work here, but /proc/locks
 // omits them, or lists them with process ids of their container. If it does not even list our own lock `turn`, it uses
 // other inode numbers than ours on this file system and tells us nothing.
-export function isUsedOutOfSight(folder: string): boolean {
-  if (isDeserted(folder)) return false
+export function isUsedInOtherContainer(folder: string): boolean {
+  if (hasNoMembers(folder)) return false
   return holders(folder, 'turn').length > 0 && !holders(folder, 'members').some(isInOurNamespace)
 }
 

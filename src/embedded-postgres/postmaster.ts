@@ -40,7 +40,7 @@ function readPidFile(cluster: string): string[] | undefined {
 // Call it only when no postmaster runs.
 export async function startPostmaster(launch: Launch, folder: string): Promise<void> {
   giveTo(launch.owner, launch.cluster)
-  await clearCrash(launch.cluster)
+  await cleanUpAfterCrash(launch.cluster)
   const log = path.join(folder, 'postgres.log')
   rotate(log)
   for (const port of await freePorts(folder)) {
@@ -112,7 +112,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
 }
 
 // A killed postmaster leaves backends that may still write, and a pid file whose pid may belong to another process now.
-async function clearCrash(cluster: string): Promise<void> {
+async function cleanUpAfterCrash(cluster: string): Promise<void> {
   const [pid] = readPidFile(cluster) ?? []
   if (pid === undefined) return
   for (

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { pageBundle } from './bundle.ts'
 import type { Page } from './document.ts'
 import { pageHotel } from './page-hotel.ts'
-import { dressed, languageFor, lookOf, lookQuery } from './page-request.ts'
+import { languageFor, lookOf, lookProperties, lookQuery } from './page-request.ts'
 
 export const LONGEST_FORM = 4096
 const BOOKING_CODE = /^[A-Z0-9]{1,50}$/
@@ -64,7 +64,7 @@ export const findPage = async (
   return {
     language,
     color: hotel.default_color,
-    ...dressed(look),
+    ...lookProperties(look),
     head: { title: `${t('findBooking')} · ${hotel.hotel_name}`, noindex: true },
     content: renderFind({ language, messages, hotel, backUrl, tried: lookup }),
   }

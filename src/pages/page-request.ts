@@ -49,7 +49,7 @@ export const lookQuery = ({ view, theme }: Look): string =>
   view === 'page' ? '' : `&view=${view}&theme=${theme}`
 
 /** The properties of a page that follow from its look. */
-export const dressed = ({ view, theme }: Look): Pick<Page, 'theme' | 'bodyClass'> => ({
+export const lookProperties = ({ view, theme }: Look): Pick<Page, 'theme' | 'bodyClass'> => ({
   theme,
   ...(view === 'page' ? {} : { bodyClass: `in-${view}` }),
 })

@@ -24,11 +24,11 @@ import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
 import {
-  dressed,
   hotelOf,
   keepPrivate,
   languageFor,
   lookOf,
+  lookProperties,
   type Params,
   type Query,
 } from './page-request.ts'
@@ -192,7 +192,7 @@ const bookPage = async (
   return {
     language,
     color: hotel.default_color,
-    ...dressed(look),
+    ...lookProperties(look),
     head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
     noscript: withoutScript(data),
     content: renderBook(data),
@@ -265,7 +265,7 @@ const ownPage = async (
   return {
     language,
     color: hotel.default_color,
-    ...dressed(look),
+    ...lookProperties(look),
     head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
     content: renderBooking(bookingData(facts)),
   }
