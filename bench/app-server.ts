@@ -4,7 +4,7 @@ import { Calendars } from '../src/calendar/calendars.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 
-// The application as one process, on a database that is there already. Tells its parent the port.
+// Serves the application in one process on an existing database, and sends its parent the port.
 const config = readConfig({
   DATABASE_URL: process.env.DATABASE_URL,
   PORT: process.env.BENCH_PORT ?? '0',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The baseline: a node:http server that answers each path with bytes it was given, and does nothing else.
+// The baseline: a node:http server that answers each path with fixed bytes and does nothing else.
 const answers = new Map<string, Buffer>()
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 

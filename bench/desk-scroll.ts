@@ -9,10 +9,10 @@ import { launch } from '../test/browser.ts'
 import { adminOf, BASE, type Environment, openEnvironment } from './environment.ts'
 import { RATES as SEEDED_RATES, ROOMS as SEEDED_ROOMS } from './seed.ts'
 
-// How the desk's calendar scrolls over 20 rooms, 10 rates each and a year, and how soon it answers keys. Printed, not
-// asserted: a busy machine draws late whatever the page does. Run it with `node bench/desk-scroll.ts`.
+// Measures how smoothly the desk's calendar scrolls over 20 rooms with 10 rates each and a year, and how soon it reacts
+// to keys. It only prints: on a busy machine every page draws late. Run it with `node bench/desk-scroll.ts`.
 
-/** Beyond what the other figures' hotels have. */
+/** More than the hotels of the other figures have. */
 const ROOMS = 20
 const RATES = 10
 const DAYS = 365
@@ -23,7 +23,7 @@ const caller = (origin: string, token: string) => async (method: string, url: st
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** A large hotel, filled as its own system would fill it. */
+/** Fills a large hotel over the API, as the hotel's own system would. */
 const fillHotel = async (ground: Environment, token: string): Promise<void> => {
   const call = caller(ground.app.address, token)
   const today = todayIn('UTC')
@@ -62,7 +62,7 @@ interface Frames {
   nodes: number
 }
 
-/** Scrolls by so many pixels a frame and notes how long each frame took. */
+/** Scrolls by that many pixels in each frame and records how long each frame took. */
 const scroll = (page: Page, name: string, right: number, down: number, steps: number): Promise<Frames> =>
   page.evaluate(
     ([label, x, y, count]) =>
@@ -91,7 +91,7 @@ const scroll = (page: Page, name: string, right: number, down: number, steps: nu
     [name, right, down, steps] as const,
   )
 
-/** From a key to the frame that shows it. */
+/** The time from a key to the frame that shows its effect. */
 const keys = async (page: Page): Promise<void> => {
   const times = await page.evaluate(async () => {
     const grid = document.querySelector<HTMLElement>('.grid')!

@@ -13,7 +13,7 @@ export interface KeyedHotel extends BenchHotel {
   client: string
 }
 
-/** What every figure stands on: a database of our own, the application and the baseline as processes. */
+/** What every figure uses: a database of our own, and the application and the baseline as processes. */
 export interface Environment {
   db: Database
   url: string
@@ -76,14 +76,14 @@ export const searchPaths = (): string[] => {
   }
   for (let at = paths.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
-    const kept = paths[at]!
+    const swapped = paths[at]!
     paths[at] = paths[other]!
-    paths[other] = kept
+    paths[other] = swapped
   }
   return paths
 }
 
-/** Gives the baseline the very bytes that the application answers. */
+/** Gives the baseline the same bytes that the application answers. */
 export const teachBare = async (
   { app, bare }: Environment,
   paths: string[],

@@ -4,7 +4,7 @@ export interface Figure {
   value: number
   unit: string
   baseline?: { name: string; value: number }
-  /** value ÷ baseline, or what the figure says it is. */
+  /** value ÷ baseline, unless the figure defines it otherwise. */
   ratio?: number
   want: string
   holds: boolean

@@ -31,19 +31,19 @@ export interface LoadResult {
 export const loader: 'wrk' | 'autocannon' =
   spawnSync('wrk', ['--version']).error === undefined ? 'wrk' : 'autocannon'
 
-/** Sends the requests in turn over so many connections, and says how many answers a second came back. */
+/** Sends the requests in turn over several connections, and returns the answers per second. */
 export const load = (wanted: Load): Promise<LoadResult> =>
   loader === 'wrk' ? loadByWrk(wanted) : loadByAutocannon(wanted)
 
-// A line a request, as Lua takes strings: what is in them is plain text.
-const SCRIPT = (asked: Request[]): string => `
-local asked = {
-${asked.map(({ method, path: to, token, body }) => `{${[method, to, token, body ?? ''].map((text) => `[[${text}]]`).join(',')}}`).join(',\n')}
+// A script for wrk. Each request is a Lua table of long strings, which need no escaping.
+const SCRIPT = (listed: Request[]): string => `
+local listed = {
+${listed.map(({ method, path: to, token, body }) => `{${[method, to, token, body ?? ''].map((text) => `[[${text}]]`).join(',')}}`).join(',\n')}
 }
 local at = 0
 local requests = {}
 function init(args)
-  for i, each in ipairs(asked) do
+  for i, each in ipairs(listed) do
     local headers = { token = each[3], host = "bench" }
     if each[4] ~= "" then headers["content-type"] = "application/json" end
     requests[i] = wrk.format(each[1], each[2], headers, each[4] ~= "" and each[4] or nil)

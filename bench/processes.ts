@@ -9,7 +9,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a file of this folder as a process of its own and waits until it says where it listens. */
+/** Starts a file of this folder as a process and waits until it sends its port. */
 export const start = async (file: string, environment: Record<string, string> = {}): Promise<Running> => {
   const child = fork(path.join(import.meta.dirname, file), { env: { ...process.env, ...environment } })
   const [{ address }] = (await once(child, 'message')) as [{ address: string }]

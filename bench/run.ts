@@ -11,7 +11,7 @@ import { searchFigures } from './figures/search.ts'
 import { calendarFigures, storedFigures } from './figures/stored.ts'
 import { loader } from './load.ts'
 
-// What `npm run bench` runs: each figure beside a baseline taken in the same run, because machines are noisy.
+// `npm run bench`: each figure is compared with a baseline of the same run, because machines are noisy.
 const { values } = parseArgs({
   options: { full: { type: 'boolean', default: false }, only: { type: 'string' } },
 })

@@ -19,7 +19,7 @@ const HOTELS = `
   select hotel_id, chain_code, hotel_code, 'Hotel ' || hotel_id, 'USD', 'UTC' from known order by hotel_id
   returning hotel_id, chain_code, hotel_code`
 
-/** Rooms, rates and days as pushes would leave them, with the ledger and one event, so that `vacancy check` holds. */
+/** Inserts rooms, rates and days as pushes would, with the ledger and one event, so that `vacancy check` finds no damage. */
 const fill = (days: number): string[] => [
   `insert into hotel_clock (hotel_id, version, last_id) select unnest($1::bigint[]), 1, ${ROOMS + RATES}`,
   `insert into room (hotel_id, version, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
@@ -62,13 +62,13 @@ export const seedHotels = async (
   }))
 }
 
-/** What the server would do in the background after so many rows, it does now: nothing of it is left to be measured. */
+/** Makes PostgreSQL do its background work for these rows now, so that it does not disturb the measurements. */
 const settle = async (client: Client): Promise<void> => {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
-/** Bookings of the past that the hotel keeps: they take no rooms of the days ahead. */
+/** Adds past bookings, which take no rooms of future days. */
 export const seedBookings = async (client: Client, hotelId: number, count: number): Promise<void> => {
   await client.query(
     `with made as (

@@ -10,8 +10,8 @@ export interface Wrote {
 }
 
 /**
- * Sends requests over so many connections for so many seconds: each as soon as the one before is answered, or one every
- * so many milliseconds, and at once where that has passed already.
+ * Sends requests over several connections for some seconds: each as soon as the one before is answered, or at fixed
+ * intervals, without a pause after an answer that took longer than the interval.
  */
 export const writeFor = async (
   address: string,

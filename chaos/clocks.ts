@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600 * 1000
 const MOVED_MS = 4000
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, 'moved-clock.ts')).href
 
-/** The clock of one of two servers; the other's and PostgreSQL's stay right. It is left a day behind. */
+/** Moves the clock of one of two servers; the other's and PostgreSQL's stay right. In the end it is a day behind. */
 export const moveServerClock: Making = async (cluster) => {
   const file = path.join(temporaryFolder(), 'clock')
   const move = (ms: number): void => {
@@ -58,8 +58,8 @@ const bookingsDuring = async (load: Load, address: string): Promise<number> => {
 const NAME = 'moved_clock'
 
 /**
- * What statements take for the time: a now() of our own stands before PostgreSQL's, in defaults of columns too. Its own
- * clock, which no statement sets, is the machine's.
+ * Moves the time that statements see: our own now() replaces PostgreSQL's, also in defaults of columns. The clock of
+ * PostgreSQL itself is the machine's, which a test cannot change.
  */
 const prepare = async (client: pg.Client): Promise<void> => {
   await client.query(`
@@ -102,7 +102,7 @@ export const moveDatabaseClock: Making = async (cluster) => {
     await client.end()
   }
   const strike = async (load: Load, receiver: Receiver) => {
-    // To the others there is always something to send, so their times are set again the moment the clock is put back.
+    // A hotel without load. The others always have messages to send, so their times would be corrected at once.
     const [quiet] = await makeHotels(url, address, 1, receiver)
     await client.query(`update clock_shift set by = '1 day'`)
     await load.book(quiet)

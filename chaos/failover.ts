@@ -3,7 +3,7 @@ import { fault, type Making } from './fault.ts'
 import { Cluster } from './postgres.ts'
 import { overCluster, temporaryFolder } from './scene.ts'
 
-/** A primary and the replica it waits for, and the address that names both. */
+/** A primary with a synchronous replica, and the URL that names both. */
 export const makeReplicated = async (): Promise<{ primary: Cluster; standby: Cluster; url: string }> => {
   const primary = await Cluster.create(temporaryFolder(), ['synchronous_standby_names=standby'])
   primary.administer('alter role vacancy replication')
@@ -16,7 +16,7 @@ export const makeReplicated = async (): Promise<{ primary: Cluster; standby: Clu
   return { primary, standby, url: primary.url.replace(primary.host, `${primary.host},${standby.host}`) }
 }
 
-/** The primary dies, or stands still as it would behind a broken network: nothing it was asked is answered. */
+/** The primary dies, or is stopped, as if its network were broken: it answers nothing. */
 const failoverBy =
   (name: string, signal: 'SIGKILL' | 'SIGSTOP'): Making =>
   async () => {

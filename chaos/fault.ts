@@ -3,16 +3,16 @@ import type { Cluster } from './postgres.ts'
 import type { Receiver } from './receiver.ts'
 import type { Scene } from './scene.ts'
 
-/** A fault with the place it happens in. */
+/** A fault, with the servers and the database that it hits. */
 export interface Fault {
   name: string
-  /** Does it, and answers the proof that it happened. */
+  /** Causes the fault, and returns a proof that it happened. */
   strike(load: Load, receiver: Receiver): Promise<string>
   scene: Scene
   close(): Promise<void>
 }
 
-/** A sentence that says why, where this machine does not let it happen. */
+/** Prepares a fault, or returns a sentence that says why it cannot happen on this machine. */
 export type Making = (cluster: Cluster) => Promise<Fault | string>
 
 export const fault = (name: string, scene: Scene, strike: Fault['strike'], close = scene.close): Fault => ({

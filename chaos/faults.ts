@@ -127,7 +127,7 @@ const useUpConnections: Making = async (cluster) => {
       )
     }
     while (refusal === '') await takeOne()
-    // Now the server loses its own, and has to ask for new ones while whatever comes free is taken at once.
+    // Ends the server's connections. It has to open new ones, while we take every connection that becomes free.
     const ended = await held[0]!.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vacancy'`,
     )
@@ -173,7 +173,7 @@ const startTwo: Making = async (cluster) => {
   })
 }
 
-/** What a later version may do while this one runs: migrations only add. */
+/** Runs a migration of a later version while this one runs. Migrations only add. */
 const migrateMeanwhile: Making = async (cluster) => {
   const scene = await overCluster(cluster)
   return fault('tables altered as a later version may', scene, async () => {

@@ -22,7 +22,7 @@ export const fillDisk: Making = async () => {
       const filling = path.join(folder, 'filling')
       const stop = Date.now() + FULL_MS
       const written = { mebibytes: 0 }
-      // Whatever PostgreSQL gives back meanwhile is taken again.
+      // Fills any space that PostgreSQL frees meanwhile.
       for (; Date.now() < stop; await delay(10)) {
         while (hasRoomFor(filling)) written.mebibytes++
       }

@@ -5,7 +5,7 @@ import { overCluster } from './scene.ts'
 
 const LONGEST_MS = 60_000
 
-/** Of two servers, one is killed while a receiver has its message and has not answered yet. */
+/** Kills one of two servers while a receiver has got its message but not answered yet. */
 export const killDelivering: Making = async (cluster) => {
   const scene = await overCluster(cluster, { servers: [{}, {}] })
   return fault('kill -9 of a server that is delivering a webhook', scene, async (load, receiver) => {

@@ -14,7 +14,7 @@ const PARTS = ['src', 'web', 'migrations', 'package-lock.json']
 const LATER = '9000.0.0'
 const MIGRATION = '9000_later.sql'
 
-// What migrations may do: they only add.
+// Migrations may only add.
 const STATEMENTS = `
   alter table booking add column later_note text not null default 'x';
   alter table room_day add column later_limit integer check (later_limit > 0);
@@ -22,7 +22,7 @@ const STATEMENTS = `
   create table later_thing (hotel_id bigint not null references hotel, thing_code text, primary key (hotel_id, thing_code));
   create index booking_later on booking (hotel_id, later_note);`
 
-/** A copy of this version that calls itself a later one and has one more migration. Answers its program. */
+/** Makes a copy of this version with a higher version number and one more migration. Returns the path of its program. */
 const makeLaterVersion = (): string => {
   const folder = temporaryFolder()
   for (const part of PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
@@ -43,7 +43,7 @@ const versionAt = async ({ hotels }: Load, address: string): Promise<string> => 
 
 const ENOUGH = 20
 
-/** As an upgrade goes: the later one migrates and joins, both serve, and the earlier one is started once more. */
+/** A rolling upgrade: the later version migrates and joins, both serve, and the earlier one is restarted. */
 export const startLaterVersion: Making = async (cluster) => {
   const scene = await overCluster(cluster)
   const [earlier] = scene.servers
@@ -68,7 +68,7 @@ export const startLaterVersion: Making = async (cluster) => {
 
 const LEFT_ALONE_MS = 500
 
-/** Taken out before it is stopped, as a balancer would. */
+/** Takes the server out of the load before stopping it, as a load balancer would. */
 const startAgain = async (load: Load, server: ServerProcess): Promise<void> => {
   load.addresses = load.addresses.filter((address) => address !== server.address)
   await delay(LEFT_ALONE_MS)

@@ -12,13 +12,13 @@ export interface ChaosHotel {
   hotelId: number
   admin: string
   client: string
-  /** The price last acknowledged; a search may not answer an older one. */
+  /** The last acknowledged price; no search may answer an older one. */
   price: number
 }
 
 export interface Answer {
   status: number
-  /** Of the server that was asked last. */
+  /** The server that was asked last. */
   address: string
   // biome-ignore lint/suspicious/noExplicitAny: answers as they come
   json: any
@@ -34,7 +34,7 @@ const SEARCHERS = 4
 
 export const night = (at: number): string => formatDay(todayIn('UTC') + FIRST + at)
 
-/** One request with a time limit; no answer at all is status 0. */
+/** Sends one request with a time limit. Status 0 means no answer. */
 export const send = (
   agent: http.Agent,
   address: string,
@@ -67,7 +67,7 @@ const parsed = (text: string) => {
   }
 }
 
-/** Hotels with a room on sale, made directly in the tables where the server would make them; with a webhook if told to. */
+/** Makes hotels with a room on sale, and with a webhook if there is a receiver. */
 export const makeHotels = async (
   url: string,
   address: string,
@@ -99,8 +99,8 @@ export const makeHotels = async (
     await post('/createrate', { rate_code: 'P', rate_name: 'Plan' })
     await post('/modifyroomavailability', { data: Array.from({ length: NIGHTS }, (_, n) => entry(n, 100)) })
     if (receiver !== undefined) {
-      const wish = { url: receiver.urlFor(hotelId), event_types: ['booking.created'] }
-      receiver.know(hotelId, (await post('/createwebhook', wish)).secret)
+      const webhook = { url: receiver.urlFor(hotelId), event_types: ['booking.created'] }
+      receiver.know(hotelId, (await post('/createwebhook', webhook)).secret)
     }
     hotels.push({ hotelId, admin, client, price: 100 })
   }
@@ -116,11 +116,11 @@ const entry = (at: number, price: number, rooms: number | undefined = ROOMS) => 
   price,
 })
 
-/** Guests who book, guests who look and a hotel that sets prices; all of them try again until they are answered. */
+/** Guests who book, guests who search and hotels that set prices. All of them retry until they get an answer. */
 export class Load {
   readonly hotels: ChaosHotel[]
   addresses: string[]
-  /** Booking codes that were acknowledged. */
+  /** Acknowledged bookings. */
   readonly acknowledged: { hotelId: number; code: string; address: string }[] = []
   bookingsInFlight = 0
   answered = 0
@@ -130,10 +130,10 @@ export class Load {
   wrong: string[] = []
   stale = 0
   longestMs = 0
-  /** What was asked and answered in that time. */
+  /** The request and the answer that took longest. */
   longest = ''
   lastTroubleAt = 0
-  /** The first answer as it should be after the last trouble. */
+  /** When the first correct answer after the last failure came. */
   recoveredAt = 0
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   private stopped = false
@@ -153,7 +153,7 @@ export class Load {
     ])
   }
 
-  /** Lets everybody finish what he began: a key is tried until it is answered. */
+  /** Lets everybody finish: a booking is retried under its key until it is answered. */
   async end(): Promise<void> {
     this.stopped = true
     await this.running
@@ -204,7 +204,7 @@ export class Load {
     if (json !== undefined && !(json.Result?.[0]?.room_price >= price)) this.stale++
   }
 
-  /** The first night is never booked, so its count need not be set. */
+  /** Pushes a new price for the first night. That night is never booked, so the count in the push frees no booked room. */
   private async push(hotel: ChaosHotel): Promise<void> {
     const price = hotel.price + 1
     const body = { data: [entry(0, price)] }

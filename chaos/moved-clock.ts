@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
-// Loaded before a server by `node --import`: its clock is as many milliseconds ahead as the file says, and behind where
-// that is negative. Timers and performance.now() go on as they are, as they do when somebody sets a machine's clock.
+// Loaded into a server by `node --import`. Moves its clock by the milliseconds in a file, which may be negative. Timers
+// and performance.now() do not change, as when somebody sets the clock of a machine.
 const FILE = process.env.CHAOS_CLOCK!
 const LOOK_EVERY_MS = 50
 

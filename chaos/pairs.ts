@@ -4,7 +4,7 @@ import { fault, type Making } from './fault.ts'
 import { childrenOf } from './processes.ts'
 import { overCluster } from './scene.ts'
 
-/** One of two servers, and in the same moment a connection of the other. */
+/** Kills one of two servers, and at the same moment a connection of the other. */
 export const killServerAndBackend: Making = async (cluster) => {
   const scene = await overCluster(cluster, { servers: [{}, {}] })
   const [, second] = scene.servers
@@ -20,7 +20,7 @@ export const killServerAndBackend: Making = async (cluster) => {
   })
 }
 
-/** A worker dies while PostgreSQL is away, so that the one in its place starts without a database. */
+/** Kills a worker while PostgreSQL restarts, so that its successor starts without a database. */
 export const restartAndKillWorker: Making = async (cluster) => {
   const scene = await overCluster(cluster, { servers: [{ workers: 2 }] })
   const { pid } = scene.servers[0]!
@@ -39,7 +39,7 @@ export const restartAndKillWorker: Making = async (cluster) => {
   })
 }
 
-/** The machine of the primary had one of the servers on it. */
+/** The machine that fails has both the primary and one of the servers. */
 export const failoverAndKillServer: Making = async () => {
   const { primary, standby, url } = await makeReplicated()
   const scene = await overCluster(primary, { url, servers: [{}, {}] })

@@ -15,7 +15,7 @@ import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres
 import { until } from '../test/barriers.ts'
 import { childrenOf } from './processes.ts'
 
-/** A PostgreSQL of our own that can be killed, stopped, copied and promoted; no server of Vacancy looks after it. */
+/** A PostgreSQL that the faults can kill, stop, copy and promote. No server of Vacancy restarts it. */
 export class Cluster {
   readonly folder: string
   readonly port: number
@@ -36,7 +36,7 @@ export class Cluster {
     return new Cluster(folder, await freePort(), settings)
   }
 
-  /** A copy of this one while it is stopped, which follows it from then on. */
+  /** Makes a replica: a copy of this stopped cluster, which then follows it. */
   async standby(folder: string): Promise<Cluster> {
     fs.cpSync(this.folder, folder, { recursive: true })
     fs.chmodSync(folder, 0o711)
@@ -59,7 +59,7 @@ export class Cluster {
     return fs.readFileSync(path.join(this.folder, 'postgres', 'password'), 'utf8').trim()
   }
 
-  /** The postmaster, and behind it every process it started. */
+  /** The process ids of the postmaster and of every process it started. */
   get processes(): number[] {
     return processesOf(this.launch.cluster)
   }
@@ -89,7 +89,7 @@ export class Cluster {
       } catch {}
   }
 
-  /** Beside the load, which lives in this process too and must not stand still meanwhile. */
+  /** Promotes the replica. Asynchronous, because the load runs in the same process and must go on. */
   async promote(): Promise<void> {
     const { launch } = this
     const program = path.join(path.dirname(launch.binaries.postgres), 'pg_ctl')
@@ -99,7 +99,7 @@ export class Cluster {
     if (code !== 0) throw new Error(`pg_ctl promote ended with ${code}`)
   }
 
-  /** What only a superuser may do, while it is stopped. */
+  /** Runs a statement as superuser, while the cluster is stopped. */
   administer(statement: string): void {
     const { launch } = this
     giveTo(launch.owner, launch.cluster)

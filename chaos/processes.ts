@@ -9,7 +9,7 @@ export const childrenOf = (pid: number): number[] => {
   }
 }
 
-/** Whether a connection of this machine that comes from that port belongs to the process. */
+/** Whether the process owns the local connection with this port. */
 export const isSocketOf = (pid: number, port: number | undefined): boolean => {
   const inode = inodeOf(port)
   try {
@@ -40,7 +40,7 @@ const linkOf = (file: string): string | undefined => {
   }
 }
 
-/** Resident memory in MiB; nothing where it is gone. */
+/** Resident memory in MiB; 0 if the process has ended. */
 export const memoryOf = (pid: number): number => {
   try {
     const text = fs.readFileSync(`/proc/${pid}/status`, 'utf8')

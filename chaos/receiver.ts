@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { isSocketOf } from './processes.ts'
 
-/** A message that was taken and is not answered. */
+/** A received message that is not answered yet. */
 interface Held {
   code: string
   request: IncomingMessage
   response: ServerResponse
 }
 
-/** Takes the webhooks of the load's hotels, and believes only what is signed as the specification has it. */
+/** Receives the webhooks of the load's hotels, and accepts only those signed by the specification. */
 export class Receiver {
-  /** Booking codes whose event came. */
+  /** Booking codes whose event was received. */
   readonly delivered = new Set<string>()
   refused = 0
-  /** While it is, nothing is answered. */
+  /** While true, nothing is answered. */
   holding = false
   readonly held: Held[] = []
   private readonly secrets = new Map<string, string>()
@@ -48,7 +48,7 @@ export class Receiver {
     else this.accept(code, response)
   }
 
-  /** Answers again. Of what was held, that of one process is never answered; says which bookings it told of. */
+  /** Answers again, except the held messages of one process, which it drops. Returns the bookings of these. */
   dropHeldOf(pid: number): string[] {
     this.holding = false
     const isOf = ({ request }: Held): boolean => isSocketOf(pid, request.socket.remotePort)

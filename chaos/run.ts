@@ -9,7 +9,7 @@ import { Receiver } from './receiver.ts'
 import { removeFolders, temporaryFolder } from './scene.ts'
 import { verify } from './verify.ts'
 
-// With bookings, searches and price changes running, each fault happens once; what it cost is counted afterwards.
+// Causes each fault once while bookings, searches and price changes run, and then counts the damage.
 const WARM_MS = 2000
 const AFTERWARDS_MS = 5000
 const QUIET_MS = 2000
@@ -55,7 +55,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   const inFlight = load.bookingsInFlight
   const struckAt = performance.now()
   const proof = await fault.strike(load, receiver).catch(async (err) => {
-    // What could not happen must not slow down what is tried next.
+    // A fault that failed must not leave its load running during the next one.
     await load.end()
     receiver.holding = false
     throw err
@@ -77,12 +77,12 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
     load.longestMs <= LONGEST_ANSWER_MS &&
     outage <= (LONGEST_OUTAGE_MS[key] ?? 10_000)
   const slowest = Math.max(...scene.servers.map((server) => server.slowestMs))
-  const whose = [
+  const times = [
     `longest answer ${seconds(load.longestMs)} (${load.longest})`,
     `by the servers' own count ${slowest === 0 ? 'none took a second' : seconds(slowest)}`,
     `the clients stood still for ${seconds(standstill.max / 1e6)} at most`,
   ].join('; ')
-  for (const note of [whose, ...new Set(load.wrong), ...verdict.notes])
+  for (const note of [times, ...new Set(load.wrong), ...verdict.notes])
     process.stderr.write(`${fault.name}: ${note}\n`)
   return {
     holds,
@@ -104,7 +104,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   }
 }
 
-/** Whatever is not known stays empty, but for the last column. */
+/** Writes a row of the table. Missing cells stay empty, except the last one, which is `last`. */
 const write = (cells: (string | number)[], last = ''): void => {
   const empty = Array.from({ length: COLUMNS.length - cells.length }, () => '')
   if (empty.length > 0) empty[empty.length - 1] = last

@@ -7,7 +7,7 @@ import { createHotel } from '../src/hotels/create-hotel.ts'
 import { type Cluster, freePort, postmasterOf } from './postgres.ts'
 import { type ServerOptions, ServerProcess } from './server.ts'
 
-/** Where a fault takes place: servers, and what is needed to look at their database. */
+/** The servers that a fault hits, and access to their database. */
 export interface Scene {
   servers: ServerProcess[]
   environment: Record<string, string>
@@ -30,11 +30,11 @@ export const removeFolders = (): void => {
 
 interface OverCluster {
   url?: string
-  /** One after the other as here; one of them by default. */
+  /** Started in this order; one server by default. */
   servers?: ServerOptions[]
 }
 
-/** Servers over a PostgreSQL that they do not look after. Whatever is added to them ends with them. */
+/** Servers over an external PostgreSQL. Servers that are added later end with the scene too. */
 export const overCluster = async (
   cluster: Cluster,
   { url = cluster.url, servers: wanted = [{}] }: OverCluster = {},
@@ -57,7 +57,7 @@ export interface EmbeddedScene extends Scene {
   postmaster(): number | undefined
 }
 
-/** One server with the PostgreSQL that it runs for itself. */
+/** One server with its embedded PostgreSQL. */
 export const embedded = async (workers: number, folder = temporaryFolder()): Promise<EmbeddedScene> => {
   await withHotel(folder)
   const environment = { VACANCY_DATA: folder }
@@ -71,7 +71,7 @@ export const embedded = async (workers: number, folder = temporaryFolder()): Pro
     postmaster: () => postmasterOf(fs.realpathSync(path.join(inside, 'cluster'))),
     async close() {
       await server.end()
-      // Whatever a killed server left running is stopped by whoever leaves last.
+      // A killed server leaves its PostgreSQL running. Joining and leaving stops it.
       await (await joinEmbeddedPostgres(folder)).leave()
     },
   }
@@ -83,7 +83,7 @@ const withHotel = async (folder: string): Promise<void> => {
   await server.leave()
 }
 
-/** A database with a hotel in it gets no demo hotel, whose pictures would keep a core busy. */
+/** Adds a hotel, so that a server makes no demo hotel, whose pictures would keep a core busy. */
 export const addHotel = async (url: string): Promise<void> => {
   const db = new Database(url)
   await db.migrate()

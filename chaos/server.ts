@@ -19,15 +19,15 @@ const run = (main: string, words: string[], environment: Environment): ChildProc
 }
 
 export interface ServerOptions {
-  /** So many processes behind the port; one without it. */
+  /** How many processes serve the port; one if undefined. */
   workers?: number
   /** Settings of this server alone. */
   settings?: Environment
-  /** The program of another version. */
+  /** The program to run, for another version. */
   main?: string
 }
 
-/** A `vacancy serve` that was started as an operator would, and may be started again on the same port. */
+/** A `vacancy serve` process, started as by an operator, which can be restarted on the same port. */
 export class ServerProcess {
   readonly port: number
   private readonly main: string
@@ -56,7 +56,7 @@ export class ServerProcess {
     return this.child!.pid!
   }
 
-  /** The longest any request took by its own count, in milliseconds; 0 where none took a second. */
+  /** The slowest request by the server's own log, in milliseconds; 0 if none took a second. */
   get slowestMs(): number {
     const slow = this.log.matchAll(/"ms":(\d+),"msg":"a slow request"/g)
     return Math.max(0, ...[...slow].map(([, ms]) => Number(ms)))

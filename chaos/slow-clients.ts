@@ -5,7 +5,7 @@ const SLOW = 500
 const DEAF = 100
 const REQUESTS_UNREAD = 30
 
-/** Clients that send a byte a second, and clients that never read what they are answered. */
+/** Clients that send a byte a second, and clients that never read their answers. */
 export class SlowClients {
   readonly count = SLOW + DEAF
   private readonly port: number
@@ -40,7 +40,7 @@ export class SlowClients {
     return socket
   }
 
-  /** Begins anew whenever it is thrown out. */
+  /** Connects again whenever the server closes the connection. */
   private async sendSlowly(): Promise<void> {
     const text = `POST /api/plugin/v1/createbooking HTTP/1.1\r\nhost: x\r\ntoken: ${this.token}\r\ncontent-length: 900\r\n`
     while (!this.stopped) {

@@ -4,7 +4,7 @@ import { childrenOf } from './processes.ts'
 
 const STOPPED_MS = 3000
 
-/** What happens in turn while the soak goes on; of the workers, never the elder dies: its memory is looked at. */
+/** The faults during the soak, in turn. The oldest worker is never killed, because its memory is measured. */
 export const soakFaults = (
   cluster: Cluster,
   server: number,

@@ -7,7 +7,7 @@ import { SlowClients } from './slow-clients.ts'
 import { soakFaults } from './soak-faults.ts'
 import { verify } from './verify.ts'
 
-// Full load for minutes, with a fault now and then and slow clients beside it: memory has to stay flat.
+// Full load for minutes, with faults and slow clients: memory must not grow.
 // node chaos/soak.ts [minutes], ten if not given
 const MINUTES = Number(process.argv[2] ?? 10)
 const WORKERS = 2
@@ -15,7 +15,7 @@ const ALONE_MS = 5000
 const FAULT_EVERY_MS = 20_000
 const SAMPLE_EVERY_MS = 10_000
 const TENTHS = 10
-/** The mean of the last third may be above that of the middle third by so much. */
+/** How much the mean memory of the last third may exceed that of the middle third. */
 const MOST_GROWTH = 1.15
 const LONGEST_ANSWER_MS = 5000
 

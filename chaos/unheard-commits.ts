@@ -2,9 +2,9 @@ import { createServer, type Server, type Socket, connect as tcp } from 'node:net
 
 const COMMITTED = Buffer.from('COMMIT\0')
 
-/** Stands before PostgreSQL, and cuts connections whose COMMIT was carried out before its answer is heard. */
+/** A proxy that cuts connections after PostgreSQL has carried out a COMMIT and before its answer arrives. */
 export class UnheardCommits {
-  /** So many are still to be cut. */
+  /** How many connections are still to be cut. */
   armed = 0
   cut = 0
   private readonly server: Server

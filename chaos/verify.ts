@@ -7,16 +7,16 @@ import { check } from './server.ts'
 
 export interface Verdict {
   lost: number
-  /** Bookings nobody was told of, though every key was tried until it was answered; damage found by `check`. */
+  /** Stored bookings that no guest got an answer for, and damage found by `vacancy check`. */
   leaked: number
   eventsWrong: number
   searchesWrong: number
-  /** Bookings acknowledged whose event the hotel's webhook did not get. */
+  /** Acknowledged bookings whose event the hotel's webhook did not get. */
   deliveriesMissing: number
   notes: string[]
 }
 
-/** Looks at tables, events and answers when the load is over and nothing is in flight. */
+/** Compares tables, events and answers after the load has ended. */
 export const verify = async (
   load: Load,
   url: string,
@@ -35,12 +35,12 @@ export const verify = async (
     const { rows } = await client.query('select booking_code from booking where hotel_id = $1', [
       hotel.hotelId,
     ])
-    const kept = new Set(rows.map(({ booking_code }) => booking_code))
-    const told = new Set(
+    const stored = new Set(rows.map(({ booking_code }) => booking_code))
+    const acknowledged = new Set(
       load.acknowledged.filter(({ hotelId }) => hotelId === hotel.hotelId).map((one) => one.code),
     )
-    lost += [...told].filter((code) => !kept.has(code)).length
-    leaked += [...kept].filter((code) => !told.has(code)).length
+    lost += [...acknowledged].filter((code) => !stored.has(code)).length
+    leaked += [...stored].filter((code) => !acknowledged.has(code)).length
     searchesWrong += await compareSearch(agent, address, hotel, async (date) => {
       const found = await client.query(
         `select number_of_rooms from room_day join room using (hotel_id, room_id)
@@ -49,13 +49,13 @@ export const verify = async (
       )
       return found.rows[0]?.number_of_rooms
     })
-    eventsWrong += await readEvents(agent, address, hotel, told)
+    eventsWrong += await readEvents(agent, address, hotel, acknowledged)
   }
   await client.end()
   return { lost, leaked, eventsWrong, searchesWrong, deliveriesMissing: await delivering, notes }
 }
 
-// The lease of a process that was killed, and some time to send what has gathered meanwhile.
+// The lease of a killed process has to end first, and then the waiting messages are sent.
 const DELIVERED_WITHIN_MS = 45_000
 
 const awaitDeliveries = async (load: Load, { delivered }: Receiver): Promise<number> => {
@@ -79,12 +79,12 @@ const compareSearch = async (
   return wrong
 }
 
-/** Versions are consecutive from the first to where the hotel stands, and every booking has its event, once. */
+/** Checks that versions have no gaps up to the hotel's current one, and that every booking has exactly one event. */
 const readEvents = async (
   agent: http.Agent,
   address: string,
   { admin }: ChaosHotel,
-  told: Set<string>,
+  acknowledged: Set<string>,
 ): Promise<number> => {
   const created: string[] = []
   let after = 0
@@ -105,5 +105,5 @@ const readEvents = async (
   }
   const heard = new Set(created)
   wrong += created.length - heard.size
-  return wrong + [...told].filter((code) => !heard.has(code)).length
+  return wrong + [...acknowledged].filter((code) => !heard.has(code)).length
 }

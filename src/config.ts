@@ -15,7 +15,7 @@ export interface Config {
   rateLimits: { client: number; admin: number; booking: number }
   /** Wrong tokens a minute from one address; 0 is off. */
   wrongTokens: number
-  /** Bookings asked for that are not there, a minute and address; 0 is off. */
+  /** Requests a minute from one address for bookings that do not exist; 0 is off. */
   wrongBookings: number
   /** Connections that may be open at once; 0 is off. */
   maxConnections: number
@@ -30,7 +30,7 @@ export interface Config {
   webhooksAllowPrivate: boolean
 }
 
-/** A setting that cannot be used. Its message is all the operator needs. */
+/** A setting that cannot be used. The operator sees its message and no stack. */
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
@@ -66,7 +66,7 @@ export const readConfig = (environment: Environment = process.env): Config => {
   }
 }
 
-/** npm runs its scripts through a shell. */
+/** Then a shell started by npm is our parent process. */
 export const isRunByNpm = (environment: Environment = process.env): boolean =>
   environment.npm_lifecycle_event !== undefined
 
@@ -115,7 +115,7 @@ const mailFrom = (text: string | undefined, site: string): string => {
   throw new ConfigError(`MAIL_FROM must be an e-mail address such as stay@example.com, not "${text}".`)
 }
 
-/** An address, or one with the length of its prefix. */
+/** An IP address, or a network such as 10.0.0.0/8. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix = '1', ...more] = text.trim().split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!

@@ -1,4 +1,4 @@
-/** The catalogue of refusals: every code a caller can meet, with its HTTP status and `StatusCode`. */
+/** Every error code of the API, with its HTTP status and `StatusCode`. */
 const CATALOGUE = {
   invalid_json: [400, 2, 'The body is not valid JSON.'],
   invalid_format: [400, 2, 'The request cannot be read.'],
@@ -65,7 +65,7 @@ export interface AppErrorOptions {
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['unavailable', 'rate_limited', 'idempotency_in_progress'])
 
-/** What a caller should see. Anything else that is thrown is a bug: logged whole, answered as `internal`. */
+/** An error whose message the caller sees. Any other error is a bug: it is logged in full and answered as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Detail[]
@@ -87,11 +87,11 @@ export class AppError extends Error {
   }
 }
 
-/** Something the operator has to put right. Its message says what, and is all that is shown, without a stack. */
+/** A problem that the operator has to solve. Only its message is shown, without a stack. */
 export class OperatorError extends Error {}
 
 export const MOST_DETAILS = 1000
-/** A request may hold millions of faults; nobody wants to know how many millions. */
+/** A request may hold millions of faults; the search for more ends here. */
 export const MOST_FAULTS = 100_000
 const PRECEDENCE = [415, 413, 403, 400, 422, 404, 409]
 
@@ -116,7 +116,7 @@ export class Faults {
     return this.count > 0
   }
 
-  /** How many more are worth looking for. */
+  /** How many more faults may be added. */
   get room(): number {
     return this.most - this.count
   }

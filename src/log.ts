@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 const DATA_EXCEPTION = '22'
 
-// The second wall: nothing logs these, and if something ever does, they do not come through.
-const NEVER = [
+// No code logs these fields. If some ever does by mistake, their values are replaced.
+const NEVER_LOGGED = [
   'token',
   'authorization',
   'headers',
@@ -16,7 +16,7 @@ const NEVER = [
   'email',
 ]
 
-/** JSON lines on stderr, so that stdout stays what people and scripts read. */
+/** Writes JSON lines to stderr: stdout is for what people and scripts read. */
 export const createLog = (level: string, destination: DestinationStream = toStderr()): Logger =>
   pino(
     {
@@ -25,12 +25,12 @@ export const createLog = (level: string, destination: DestinationStream = toStde
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError, req: describeRequest, res: () => undefined },
-      redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), censor: '(not logged)' },
+      redact: { paths: NEVER_LOGGED.flatMap((name) => [name, `*.${name}`]), censor: '(not logged)' },
     },
     destination,
   )
 
-// Lines are few: written at once, none is lost when the process ends.
+// Lines are few, so they are written synchronously: none is lost when the process ends.
 const toStderr = (): DestinationStream => pino.destination({ dest: 2, sync: true })
 
 const describeRequest = (request: FastifyRequest): object => ({
@@ -47,7 +47,7 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-/** What went wrong, without what PostgreSQL quotes of the values it was given. */
+/** Describes an error. Messages in which PostgreSQL quotes values, such as a guest's data, are left out. */
 export const describeError = (err: unknown): DescribedError => {
   if (!(err instanceof Error)) return { type: typeof err, message: String(err) }
   const { code, constraint, severity } = err as Error & Record<'code' | 'constraint' | 'severity', string>

@@ -1,36 +1,36 @@
 /**
- * Long work is done in portions, and in each turn of the event loop one portion of all such work: whoever asks for
- * little meanwhile waits for one portion, however many ask for much.
+ * Long work is split into portions. Each turn of the event loop runs one portion, so a short request waits for one
+ * portion at most, no matter how many long requests are running.
  */
 const waiting: (() => void)[] = []
 
-const goOn = (): void => {
+const runNext = (): void => {
   waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(goOn)
+  if (waiting.length > 0) setImmediate(runNext)
 }
 
-/** Kept when it is this work's turn again. */
+/** Resolves when it is this work's turn again. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve)
-    if (waiting.length === 1) setImmediate(goOn)
+    if (waiting.length === 1) setImmediate(runNext)
   })
 
-/** A step is what takes some twenty to fifty nanoseconds, such as looking at a night; this many take a few milliseconds. */
+/** One step takes 20 to 50 ns, for example looking at one night. A portion of this many takes a few milliseconds. */
 export const STEPS_AT_ONCE = 100_000
 
 /** Counts the steps of one piece of work: `if (pace.isDue(steps)) await pace.rest()`. */
 export class Pace {
-  private left = STEPS_AT_ONCE
+  private stepsLeft = STEPS_AT_ONCE
 
-  /** Notes what was done since, and tells whether it was enough for one portion. */
+  /** Counts the steps done since the last call; true once they make up one portion. */
   isDue(steps: number): boolean {
-    this.left -= steps
-    return this.left <= 0
+    this.stepsLeft -= steps
+    return this.stepsLeft <= 0
   }
 
   rest(): Promise<void> {
-    this.left = STEPS_AT_ONCE
+    this.stepsLeft = STEPS_AT_ONCE
     return nextTurn()
   }
 }

@@ -12,7 +12,7 @@ const CANARY = 'Canary'
 const STOP_SELL = 'updatestopsellroomavailability'
 const STOP_SELL_RATE = 'updatestopsellroomrateavailability'
 
-/** Every name that a schema of the document has in it, wherever it stands. */
+/** Every property name in a schema of the document, at any depth. */
 const namesIn = (schema: unknown, names = new Set<string>()): Set<string> => {
   if (typeof schema !== 'object' || schema === null) return names
   const { $ref, properties } = schema as { $ref?: string; properties?: object }
@@ -39,7 +39,7 @@ const columns = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The body with those members more in every object of it. */
+/** The body with extra members in each of its objects. */
 const planted = (body: unknown, extra: object): unknown => {
   if (Array.isArray(body)) return body.map((item) => planted(item, extra))
   if (typeof body !== 'object' || body === null) return body
@@ -53,7 +53,7 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
 
 const range = { start_date: day(0), end_date: day(1) }
 
-/** A body that is taken, for every operation that takes one, in an order that works. */
+/** An accepted body for every operation that has one, in an order that works. */
 const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body: object][]> => {
   const code = await booked(hotel)
   const path = `/rooms/${hotel.chain}/${hotel.code}/DLX/a.png`

@@ -14,7 +14,7 @@ const api = new PublishedApi((await app.inject('/openapi.json')).json())
 let addresses = 0
 const newAddress = (): string => `198.51.100.${++addresses}`
 
-/** Asks for bookings from an address, with the client token unless told otherwise. */
+/** Looks up bookings from an IP address. */
 const lookUp = (hotel: TestHotel, address: string, query: string, token = hotel.client) =>
   hotel.get(`/getallbooking?${query}`, { token, headers: { 'x-forwarded-for': address } })
 
@@ -139,7 +139,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** Every statement that is sent to the database while work runs, with its values. */
+/** Every statement that `work` sends to the database, with its values. */
 const statementsOf = async (context: TestContext, work: () => Promise<unknown>): Promise<Statement[]> => {
   const sent: Statement[] = []
   const original = Batch.prototype.add
@@ -174,7 +174,7 @@ suite('what a guess costs', () => {
         answer = { status, Result }
       })
       assert.ok(statements.some(({ text }) => text.includes('from booking')))
-      // When a token was last used is noted now and then, whatever it was used for.
+      // Leaves out the statement that records when a token was last used: it may run at any time.
       const texts = statements.map(({ text }) => text).filter((text) => !text.includes('last_used_at'))
       seen.push({ answer, statements: texts })
     }
@@ -189,9 +189,9 @@ suite('what a guess costs', () => {
     const right = await hotel.token()
     for (const token of [right, 'vca_wrong', hotel.admin.slice(0, -1)]) {
       const statements = await statementsOf(context, () => hotel.get('/ping', { token }))
-      const asked = statements.filter(({ text }) => text.includes('token_hash'))
+      const lookUps = statements.filter(({ text }) => text.includes('token_hash'))
       assert.deepEqual(
-        asked.map(({ values }) =>
+        lookUps.map(({ values }) =>
           values.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value)),
         ),
         // Whose it is, and only where it is somebody's, what it is.

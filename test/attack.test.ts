@@ -95,13 +95,13 @@ suite('the objects of another hotel', () => {
       )
     const before = await hotelRows(db, other.hotelId)
     let tried = 0
-    // Rooms and rates of the same code may be made at home; they would be found there afterwards.
+    // Without createroom and createrate: they would make rooms and rates of these codes in the caller's own hotel.
     for (const operation of guardedOperations.filter(({ id }) => !/^create(room|rate)$/.test(id))) {
       const { url, body } = api.exampleRequest(operation)
       const query = url.includes('?') ? `?${url.split('?')[1]}` : ''
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => named[name] ?? 'none')
-      const given = body === undefined ? {} : { body: renamed(body) }
-      const answer = await mine.call(operation.method, path + query, given)
+      const options = body === undefined ? {} : { body: renamed(body) }
+      const answer = await mine.call(operation.method, path + query, options)
       assert.ok(answer.status < 500, `${operation.id}: ${answer.text}`)
       for (const secret of [booking_code, webhook_code, token_code, 'Ann Guest', 'ann@example.com'])
         assert.ok(!answer.text.includes(secret), `${operation.id} tells of ${secret}`)
@@ -186,7 +186,7 @@ suite('guessing tokens', () => {
     assert.equal(outcome(stopped), '429 rate_limited')
     assert.ok(Number(stopped.headers['retry-after']) > 0)
     api.assertPublished(api.operation('ping'), stopped)
-    // A right one is not told from a wrong one.
+    // Even a right token is refused now, so that an attacker cannot tell it from a wrong one.
     assert.equal(outcome(await from(hotel, '198.51.100.1', hotel.admin)), '429 rate_limited')
     assert.equal(outcome(await from(hotel, '198.51.100.1', hotel.client)), '200 ok')
     assert.equal(outcome(await from(hotel, '198.51.100.2', 'vca_7')), '401 token_invalid')

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe-core finds wrong with a page, a line each. */
+/** The faults that axe-core finds in a page, one line each. */
 export const violationsOf = async (
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<string[]> => {
-  // Only what is wrong is reported, and in the page itself: what is right takes most of the time otherwise.
+  // Reports only violations: collecting everything that is right would take most of the time.
   const axe = new AxeBuilder({ page: page as never })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { until } from './barriers.ts'
 
 test('until asks until it is so', async () => {
-  let asked = 0
-  await until(() => ++asked === 3)
-  assert.equal(asked, 3)
+  let polls = 0
+  await until(() => ++polls === 3)
+  assert.equal(polls, 3)
 })
 
 test('until gives up, and says what never was', async () => {

@@ -3,21 +3,21 @@ import { connect } from '../src/db/connect.ts'
 import type { Database } from '../src/db/database.ts'
 import { ClientSql, type Sql } from '../src/db/sql.ts'
 
-// As they are now: a test may put its own in their place.
+// Taken at import: a test may replace the global ones by fake timers.
 const later = setTimeout
 const now = performance.now.bind(performance)
 const LONGEST_PAUSE_MS = 50
 
-/** Asks again and again until it is so, or gives up and says what never was: the question itself, unless told. */
+/** Polls until the condition is true. Gives up with an error that names `what`, by default the condition's source. */
 export const until = async (
   isSo: () => Promise<boolean> | boolean,
   what = String(isSo),
   patienceMs = 60_000,
 ): Promise<void> => {
   const deadline = now() + patienceMs
-  for (let asked = 1; !(await isSo()); asked++) {
+  for (let polls = 1; !(await isSo()); polls++) {
     if (now() > deadline) throw new Error(`gave up after ${patienceMs / 1000} s of waiting until ${what}`)
-    await new Promise<void>((resolve) => later(resolve, Math.min(asked, LONGEST_PAUSE_MS)))
+    await new Promise<void>((resolve) => later(resolve, Math.min(polls, LONGEST_PAUSE_MS)))
   }
 }
 
@@ -33,14 +33,14 @@ export const untilBlocked = (db: Database, count = 1): Promise<void> =>
     }, `${count} sessions wait for a lock`),
   )
 
-/** Something done under the lock of a hotel by a session of its own. */
+/** A database session that holds the lock of a hotel. */
 export interface Holder {
   client: Client
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
-/** Takes a hotel's lock as another machine would, and keeps it until told. */
+/** Takes a hotel's lock, as another machine would, until commit or rollback. */
 export const holdHotel = async (url: string, hotelId: number): Promise<Holder> => {
   const client = await connect(url, { patient: true })
   await client.query('begin')
@@ -52,7 +52,7 @@ export const holdHotel = async (url: string, hotelId: number): Promise<Holder> =
   return { client, commit: finish('commit'), rollback: finish('rollback') }
 }
 
-/** Stops all connections that fit, as a failing network or server would. Returns how many. */
+/** Ends all connections that match, as a failing network or server would. Returns how many. */
 export const killBackends = (db: Database, where: string, values: unknown[] = []): Promise<number> =>
   db.withoutTimeouts(async (client) => {
     const { rows } = await client.query(
@@ -63,7 +63,7 @@ export const killBackends = (db: Database, where: string, values: unknown[] = []
     return rows.length
   })
 
-/** Lets statements pass, but waits before those whose text matches. */
+/** Runs statements, but waits before those whose text matches. */
 export class PausingSql implements Sql {
   private readonly sql: Sql
   private readonly matches: RegExp

@@ -26,7 +26,7 @@ const bookingOf = (form = {}) => ({
   },
 })
 
-/** A hotel on sale, whose calendar the other server holds as it is now. */
+/** A hotel on sale, whose calendar the other server has in memory. */
 const onSale = async (): Promise<TestHotel> => {
   const made = await hotel()
   await made.post('/createroom', { room_code: 'R', room_name: 'Room', number_of_room: 2 })
@@ -41,13 +41,13 @@ const onSale = async (): Promise<TestHotel> => {
 const book = (made: TestHotel, form = {}) =>
   other.as(made.client)('POST', '/createbooking', { body: bookingOf(form) })
 
-/** What the other server has in memory, without asking the database whether it is still true. */
+/** The calendar in the other server's memory, without checking that it is current. */
 const remembered = ({ hotelId }: TestHotel): HotelCalendar => {
   const { held } = other.services.calendars as unknown as { held: Map<number, { calendar: HotelCalendar }> }
   return held.get(hotelId)!.calendar
 }
 
-/** Control: how a booking that trusts memory would decide. */
+/** The control: a booking that decides by the calendar in memory. */
 const decidedByMemory = (made: TestHotel) => {
   const calendar = remembered(made)
   const room = calendar.room('R')!

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 
-/** A Chromium for one test file. It goes when the file's tests are over. */
+/** A Chromium for one test file, closed after its tests. */
 export const testBrowser = async (): Promise<Browser> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-browser-'))
   const browser = await launch(folder)
@@ -18,7 +18,7 @@ export const testBrowser = async (): Promise<Browser> => {
   return browser
 }
 
-// The package has a Chromium for one kind of processor; on others the machine's own is used.
+// The package has a Chromium for Linux on x64 only; elsewhere an installed one is used.
 const hasPacked = process.platform === 'linux' && process.arch === 'x64'
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -28,7 +28,7 @@ const installed = (): string | undefined =>
 /** Whether tests in a browser can run here at all. */
 export const hasBrowser = (): boolean => hasPacked || installed() !== undefined
 
-/** The package unpacks itself into TMPDIR, and wants to be told that it runs where it was made for. */
+/** The package unpacks Chromium into TMPDIR, and only if the environment looks like the one it was made for. */
 const unpack = async (folder: string): Promise<string> => {
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
   const before = process.env.TMPDIR
@@ -40,7 +40,7 @@ const unpack = async (folder: string): Promise<string> => {
   return executablePath
 }
 
-/** The fonts of the package, so that texts are as wide in every browser. */
+/** Unpacks the package's fonts, so that texts have the same width in every browser. */
 const unpackFonts = (folder: string): void => {
   const packed = fileURLToPath(new URL('../bin/fonts.tar.br', import.meta.resolve('@sparticuz/chromium')))
   execFileSync('tar', ['-x', '-C', folder], { input: brotliDecompressSync(readFileSync(packed)) })
@@ -60,7 +60,7 @@ export const launch = async (folder: string): Promise<Browser> => {
   })
 }
 
-// The package's own list of fonts names folders of the place it was made for; without any font Chromium stops at the
+// The package's own font configuration names folders that do not exist here. Without any font Chromium crashes at the
 // first field of a form.
 const fontsIn = (
   folder: string,

@@ -1,7 +1,7 @@
 import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
 import { formatDay, LAST_DAY } from '../src/stay/civil-date.ts'
 
-/** Everything a calendar says, from its first day on, so that two can be compared. */
+/** The contents of a calendar from its first day on, to compare two calendars. */
 export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
   version: calendar.version,
   hotel: calendar.hotel,

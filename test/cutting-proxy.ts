@@ -1,21 +1,21 @@
 import { createServer, type Server, type Socket, connect as tcp } from 'node:net'
 import { after } from 'node:test'
 
-/** What becomes of a COMMIT on its way through. */
+/** What the proxy does with a COMMIT. */
 export type Fate =
   | 'pass'
   /** It never arrives, and both ends are cut. */
   | 'lost'
   /** It arrives and is carried out, but the answer is lost. */
   | 'done unheard'
-  /** The caller is cut off at once; the server gets it when told. */
+  /** The caller is cut off at once; the server gets it when the test calls `deliver`. */
   | 'late'
 
-// As a statement of its own: `begin isolation level read committed` must not match.
+// A whole statement: `begin isolation level read committed` must not match.
 const COMMIT = Buffer.from('commit\0')
 const COMMITTED = Buffer.from('COMMIT\0')
 
-/** A PostgreSQL proxy that can cut a connection around COMMIT. Statements are known by their text, sent once. */
+/** A proxy before PostgreSQL that can cut a connection around COMMIT, which it finds by its text. */
 export class CuttingProxy {
   fate: Fate = 'pass'
   /** Lets a late COMMIT through. */

@@ -12,7 +12,7 @@ import { DAYS, dateAt, type Operation, operation } from './model-operations.ts'
 import { Performer } from './model-performer.ts'
 
 const { db, url, hotel } = await createTestApp()
-/** As another process has it: nothing that is written here goes through its hands. */
+/** A database object as in another process: it sees nothing of what is written here, except by reading. */
 const elsewhere = new Database(url)
 after(() => elsewhere.end())
 

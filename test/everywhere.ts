@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/database.ts'
 
-/** The tables in which a text is found, in whatever case: nothing may hide in a column that a test forgot. */
+/** All tables that contain a text, in upper or lower case. Searches every column, so that a test can forget none. */
 export const tablesNaming = (db: Database, text: string): Promise<string[]> =>
   db.read(async (sql) => {
     const tables = await sql.rows<{ name: string }>(

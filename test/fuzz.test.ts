@@ -12,7 +12,7 @@ const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY } = process.env
 
 const { app, ...others } = await createTestApp({ webhooksAllowPrivate: true })
 
-/** The address to be fuzzed by several at once; without a socket where there is to be one after the other. */
+/** Sends requests over sockets if several run at once; else directly to the application. */
 const wireFor = async (concurrency: number) => {
   if (concurrency === 0) return injecting(app)
   await app.listen({ host: '127.0.0.1', port: 0 })

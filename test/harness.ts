@@ -9,7 +9,7 @@ import type { Services } from '../src/services.ts'
 import { makeToken, type TokenRequest } from '../src/tokens/create-token.ts'
 import { createDatabase, dropDatabase, joinTestServer } from './test-server.ts'
 
-/** Files that hold this line run again under other time zones, see time-zones.test.ts. */
+/** Files with this line run again in other time zones, see time-zones.test.ts. */
 export const TOUCHES_DAYS = '// Touches days: runs again in other time zones.'
 
 export interface TestDatabase {
@@ -17,7 +17,7 @@ export interface TestDatabase {
   db: Database
 }
 
-/** A migrated database for this test file alone. It goes when the file's tests are over. */
+/** A migrated database for this test file alone, dropped after its tests. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = await joinTestServer()
   const url = await createDatabase(server.url)
@@ -39,10 +39,10 @@ export interface TestHotelOptions {
 }
 
 export interface CallOptions {
-  /** The hotel's admin token unless given; null sends none. */
+  /** By default the hotel's admin token; null sends none. */
   token?: string | null
   body?: unknown
-  /** A body that is sent as it is. */
+  /** A body that is sent unchanged. */
   raw?: string | Buffer
   headers?: Record<string, string>
 }
@@ -66,7 +66,7 @@ export interface TestHotel {
   code: string
   admin: string
   client: string
-  /** One more token of this hotel. */
+  /** Makes another token of this hotel. */
   token(wanted?: Partial<TokenRequest>): Promise<string>
   /** Calls an operation by its path below the base path. */
   call(method: string, path: string, options?: CallOptions): Promise<CallResult>
@@ -81,11 +81,11 @@ export interface TestApp {
   db: Database
   services: Services
   url: string
-  /** A hotel of its own for one test. */
+  /** Makes a hotel for one test. */
   hotel(options?: TestHotelOptions): Promise<TestHotel>
 }
 
-/** What the tests configure, whatever the environment says. */
+/** The configuration of tests, independent of the environment. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent' }),
   rateLimits: { client: 0, admin: 0, booking: 0 },
@@ -113,7 +113,7 @@ export const createTestApp = async (changes: Partial<Config> = {}): Promise<Test
 
 let hotels = 0
 
-/** A hotel without tokens, for tests that ask the database alone. */
+/** A hotel without tokens, for tests that use only the database. */
 export const addHotel = async (db: Database, options: TestHotelOptions = {}) => {
   hotels++
   const { chain = `CHAIN${hotels}`, code = `HOTEL${hotels}` } = options
@@ -152,7 +152,7 @@ const createTestHotel = async (
 
 const BASE_PATH = '/api/plugin/v1'
 
-/** Calls operations of an application by their path below the base path, with a token unless told otherwise. */
+/** Calls operations of an application by their path below the base path, by default with this token. */
 export const caller =
   (app: FastifyInstance, admin: string) =>
   async (method: string, path: string, { token = admin, body, raw, headers }: CallOptions = {}) => {

@@ -1,7 +1,7 @@
 import type { HotelModel, Room } from './hotel-model.ts'
 import { type ModelQuote, type ModelStay, type ModelWorld, modelQuote, nightsOf } from './quote-model.ts'
 
-/** What the model says the service answers, without ids, names and sentences. */
+/** The answers that the model expects of the service, without ids, names and messages. */
 
 export const worldOf = (model: HotelModel, room: Room, rateCode: string, today: string): ModelWorld => ({
   today,
@@ -95,7 +95,7 @@ export const expectedList = (model: HotelModel): object[] =>
 // biome-ignore lint/suspicious/noExplicitAny: answers as they come
 type Answered = any
 
-/** The part of an answered search that the model speaks of. */
+/** The part of a search's answer that the model knows. */
 export const comparableSearch = (rooms: Answered[]): object[] =>
   rooms.map((room) => ({
     room_code: room.room_code,

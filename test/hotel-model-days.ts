@@ -1,6 +1,6 @@
 import type { ModelRateDay, ModelRoomDay } from './quote-model.ts'
 
-/** What a push makes of one day, written from the contract. Amounts are minor units. */
+/** The effect of a push on one day, written from the contract. Amounts are minor units. */
 export interface RoomDay extends ModelRoomDay {
   rate: string | null
   price: number | null
@@ -36,10 +36,10 @@ export const STOP_SELL_RATE_DAY: ModelRateDay = {
   pushed: false,
 }
 
-/** 0 is no limit. */
+/** Whether the minimum exceeds the maximum; 0 is no limit. */
 export const nightsClash = (min = 0, max = 0): boolean => max > 0 && min > max
 
-/** A push that changes no value leaves the row as it was, also where only a stop-sell had made it. */
+/** A push that changes no value leaves the row unchanged, even one that only a stop-sell had made. */
 const orAsItWas = <Day extends { pushed: boolean }>(before: Day | undefined, after: Day): Day => {
   if (before === undefined) return after
   const changed = (Object.keys(after) as (keyof Day)[]).some(

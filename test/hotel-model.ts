@@ -10,7 +10,7 @@ import {
 } from './hotel-model-days.ts'
 import { type ModelRateDay, nightsOf } from './quote-model.ts'
 
-/** A hotel in memory, written from the contract: what pushes, stop-sells, bookings and deletions make of it. */
+/** A model of a hotel in memory, written from the contract: the effects of pushes, stop-sells, bookings and deletions. */
 export interface Room {
   published: boolean
   adults: number
@@ -57,14 +57,14 @@ export interface Counts {
   rejected: number
 }
 
-/** Refused with this status, and nothing is different. */
+/** Refused with this status, without any change. */
 export interface Refused {
   status: number
 }
 
 const RATE_FIELDS = ['rate_price', 'normal_price', 'cta', 'ctd', 'min_night', 'max_night'] as const
 
-/** Which status answers where several kinds of fault meet. */
+/** The order of statuses if a request has several kinds of fault. */
 const PRECEDENCE = [400, 422, 404]
 
 export const datesOf = (start: string, end: string, weekdays?: number[]): string[] => {
@@ -79,7 +79,7 @@ export class HotelModel {
   rates = new Map<string, Rate>()
   bookings = new Map<string, Booking>()
 
-  /** Entries one after the other, each seen whole or not at all; all of them or none, unless partial. */
+  /** Applies entries in order: each completely or not at all, and all or none unless `partial`. */
   push(entries: Entry[], { partial = false, net = false } = {}): Counts | Refused {
     const before = structuredClone(this.rooms)
     const faults: number[] = []
@@ -164,7 +164,7 @@ export class HotelModel {
     }
   }
 
-  /** Bookings in the way of deleting something; all stays here lie ahead. */
+  /** How many bookings prevent deleting; all stays of the model are in the future. */
   inUse(kind: 'room' | 'rate', code: string): number {
     return [...this.bookings.values()].filter((booking) => booking[kind] === code && !booking.cancelled)
       .length
@@ -175,7 +175,7 @@ export class HotelModel {
     this.addRooms(booking, -booking.rooms)
   }
 
-  /** Gives back to each night's row as it is now; a night whose row was deleted gets nothing. */
+  /** Returns the rooms to the current row of each night. A night whose row was deleted gets none. */
   cancel(code: string): void {
     const booking = this.bookings.get(code)!
     if (!booking.cancelled) this.addRooms(booking, booking.rooms)
@@ -195,7 +195,7 @@ export class HotelModel {
     }
   }
 
-  /** The entry with the rooms of bookings not acknowledged yet taken off its count. */
+  /** The entry, its count reduced by the rooms of unacknowledged bookings. */
   private netOf(entry: Entry): Entry {
     if (entry.number_of_rooms === undefined) return entry
     let count = entry.number_of_rooms

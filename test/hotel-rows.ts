@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/database.ts'
 
-/** Every row of a hotel as text, by table. When its tokens were used is left out: that changes by itself. */
+/** Every row of a hotel as text, by table, without the times of the tokens' last use, which change at any time. */
 export const hotelRows = (db: Database, hotelId: number): Promise<Record<string, { t: string }[]>> =>
   db.read(async (sql) => {
     const tables = await sql.rows<{ name: string }>(

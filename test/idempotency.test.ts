@@ -68,10 +68,10 @@ test('control: looking for the key before the lock does the same thing twice', a
   let looked = 0
   const { promise: bothLooked, resolve } = Promise.withResolvers<void>()
   const naive = async (server: Database): Promise<string> => {
-    const kept = await server.read((sql) => findAnswer(sql, made.hotelId, 'naive', 'key'))
+    const storedAnswer = await server.read((sql) => findAnswer(sql, made.hotelId, 'naive', 'key'))
     if (++looked === 2) resolve()
     await bothLooked
-    if (kept !== undefined) return 'replayed'
+    if (storedAnswer !== undefined) return 'replayed'
     return server.inHotel(made.hotelId, async (tx) => {
       const answer = { request_hash: Buffer.from('hash'), status: 201, body: '{}' }
       keepAnswer(tx, 'naive', 'key', answer)

@@ -35,7 +35,7 @@ const sources = globSync('{src,web}/**/*.{ts,tsx}', { cwd: root })
 
 const IMPORT = /^(?:import|export) (type )?[^']*?from '(\.[^']+)'|^import '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
-/** What a file imports of ours, whole or only its types. */
+/** The imports of our own files, and whether they are of types only. */
 const importsOf = (file: string, text: string): Import[] =>
   [...text.matchAll(IMPORT)].map(([, type, named, bare, awaited]) => ({
     from: file,
@@ -54,13 +54,13 @@ const pointsDown = ({ from, to }: Import): boolean => {
   return roomOf(from) === roomOf(to) || (layerOf(from) >= 0 && layerOf(from) < layerOf(to))
 }
 
-/** What pages run in browsers is made of: themselves, and the rule of a stay. */
+/** Whether pages may import this at run time: only files of web/ and src/stay/. */
 const isForBrowsers = ({ to, isType }: Import): boolean =>
   to.startsWith('web/') || to.startsWith('src/stay/') || (isType && to.startsWith('src/'))
 
 const line = ({ from, to }: Import): string => `${from} → ${to}`
 
-/** A way from a file over what it imports back to itself; undefined where there is none. */
+/** A chain of imports from a file back to itself; undefined if there is none. */
 const circleFrom = (start: string, next: Map<string, string[]>): string[] | undefined => {
   const seen = new Set<string>()
   const follow = (file: string, way: string[]): string[] | undefined => {

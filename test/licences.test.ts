@@ -14,7 +14,7 @@ const read = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf
 const lock: Lock = read('package-lock.json')
 const packages = Object.entries(lock.packages).filter(([place]) => place !== '')
 
-// Libraries under the LGPL are loaded as shared libraries of their own, which it allows to programs of any licence.
+// Libraries under the LGPL are loaded as separate shared libraries, which the LGPL allows to programs of any licence.
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -28,7 +28,7 @@ const ALLOWED = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/** Run by `npm run check`, imported by nothing. */
+/** Tools of `npm run check` that no file imports. */
 const TOOLS = new Set(['@biomejs/biome', 'typescript'])
 
 test('whatever is installed with Vacancy has a licence that it may be passed on under', () => {
@@ -42,7 +42,7 @@ test('whatever is installed with Vacancy has a licence that it may be passed on 
 })
 
 test('npm ci warns of no Node but the one that Vacancy asks for: what is installed runs on the Node it brings', () => {
-  // npm holds `engines` of packages against the Node that installs, and leaves out optional ones that want a newer one.
+  // npm compares `engines` of packages with the Node that installs, and skips optional packages that need a newer one.
   const asking = packages.filter(([, { engines }]) => engines !== undefined).map(([place]) => place)
   assert.deepEqual(asking, [], 'npm run trim-lock takes these out')
 })
@@ -62,8 +62,8 @@ test('every dependency is used', () => {
 
 test('SECURITY.md tells of every dependency of production, at the version that is installed', () => {
   const text = readFileSync(new URL('SECURITY.md', root), 'utf8')
-  const told = [...text.matchAll(/^\| `([^`]+)` \| (\S+) \|/gm)].map(([, name, version]) => [name, version])
-  assert.deepEqual(Object.fromEntries(told), read('package.json').dependencies)
+  const listed = [...text.matchAll(/^\| `([^`]+)` \| (\S+) \|/gm)].map(([, name, version]) => [name, version])
+  assert.deepEqual(Object.fromEntries(listed), read('package.json').dependencies)
 })
 
 test('dependencies are named by exact version, and locked by what they contain', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Entry, Range } from './hotel-model.ts'
 import type { RateFields } from './hotel-model-days.ts'
 
-/** One thing that can happen to a hotel. Codes may be of what does not exist; amounts are minor units. */
+/** One change of a hotel. Codes may belong to nothing; amounts are minor units. */
 export type Operation =
   | { kind: 'push'; entries: Entry[]; partial: boolean; net: boolean }
   | { kind: 'range'; room: string; range: Range }
@@ -41,7 +41,7 @@ export type Operation =
     }
   | { kind: 'cancel' | 'confirm'; booking: number; ack: boolean }
 
-/** Days well ahead, so that midnight may pass while the tests run. */
+/** How many days are used, well in the future, so that midnight may pass while the tests run. */
 export const DAYS = 10
 const firstDate = Temporal.Now.plainDateISO('UTC').add({ days: 2 })
 export const dateAt = (offset: number): string => firstDate.add({ days: offset }).toString()

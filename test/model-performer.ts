@@ -17,7 +17,7 @@ const priced = <T extends RateFields>(fields: T): T => ({
   ...(fields.normal_price === undefined ? {} : { normal_price: amount(fields.normal_price) }),
 })
 
-/** Does to a server and to the model the same, and holds the answer of the one against the other. */
+/** Does the same to a server and to the model, and compares their answers. */
 export class Performer {
   readonly model = new HotelModel()
   private readonly call: Call
@@ -121,7 +121,7 @@ export class Performer {
       }
       case 'delete room': {
         const answer = await this.call('DELETE', `/deleteroom/${operation.room}`)
-        if (!this.maySee(answer, 'room', operation.room)) return
+        if (!this.isDeleted(answer, 'room', operation.room)) return
         model.rooms.delete(operation.room)
         return
       }
@@ -143,7 +143,7 @@ export class Performer {
       }
       case 'delete rate': {
         const answer = await this.call('DELETE', `/deleterate/${operation.rate}`)
-        if (this.maySee(answer, 'rate', operation.rate)) model.deleteRate(operation.rate)
+        if (this.isDeleted(answer, 'rate', operation.rate)) model.deleteRate(operation.rate)
         return
       }
       case 'edit rate': {
@@ -161,12 +161,12 @@ export class Performer {
     }
   }
 
-  /** Whether a deletion had to succeed, and did. */
-  private maySee(answer: CallResult, kind: 'room' | 'rate', code: string): boolean {
-    const known = (kind === 'room' ? this.model.rooms : this.model.rates).has(code)
+  /** Checks the answer to a deletion; true if it succeeded. */
+  private isDeleted(answer: CallResult, kind: 'room' | 'rate', code: string): boolean {
+    const exists = (kind === 'room' ? this.model.rooms : this.model.rates).has(code)
     const inUse = this.model.inUse(kind, code)
-    assert.equal(answer.status, !known ? 404 : inUse > 0 ? 409 : 200)
-    if (known && inUse > 0) assert.equal(answer.Error.details[0].count, inUse)
+    assert.equal(answer.status, !exists ? 404 : inUse > 0 ? 409 : 200)
+    if (exists && inUse > 0) assert.equal(answer.Error.details[0].count, inUse)
     return answer.status === 200
   }
 
@@ -175,8 +175,8 @@ export class Performer {
     const departure = Temporal.PlainDate.from(arrival).add({ days: wanted.nights }).toString()
     const [room, rate] = [this.model.rooms.get(room_code), this.model.rates.get(rate_code)]
     const stay = { arrival, departure, rooms, guests }
-    const known = room !== undefined && rate !== undefined
-    const quote = known ? modelQuote(worldOf(this.model, room, rate_code, this.today), stay) : undefined
+    const exist = room !== undefined && rate !== undefined
+    const quote = exist ? modelQuote(worldOf(this.model, room, rate_code, this.today), stay) : undefined
     const seen = {
       nothing: undefined,
       rate: quote?.ratePrice ?? 1,
@@ -218,13 +218,13 @@ export class Performer {
     const booking_code = this.codes[booking % Math.max(this.codes.length, 1)] ?? 'ABCDEFGH'
     const body = { booking_code, ...(kind === 'confirm' ? { is_ack: ack ? 1 : 0 } : {}) }
     const answer = await this.call('POST', `/${kind}booking`, { body })
-    const known = this.model.bookings.get(booking_code)
-    assert.equal(answer.status, known === undefined ? 404 : 200)
-    if (known === undefined) return
+    const expected = this.model.bookings.get(booking_code)
+    assert.equal(answer.status, expected === undefined ? 404 : 200)
+    if (expected === undefined) return
     if (kind === 'cancel') this.model.cancel(booking_code)
-    else known.ack = ack
-    assert.equal(answer.Result.booking_status === 'cancelled', known.cancelled)
-    assert.equal(answer.Result.is_ack, known.ack ? 1 : 0)
+    else expected.ack = ack
+    assert.equal(answer.Result.booking_status === 'cancelled', expected.cancelled)
+    assert.equal(answer.Result.is_ack, expected.ack ? 1 : 0)
   }
 }
 

@@ -10,12 +10,12 @@ import { joinServer, type Server } from './second-server.ts'
 
 // Touches days: runs again in other time zones.
 
-// Writes go to one server and are read from the other, as if the balancer had it so.
+// Writes go to one server and reads to others, as a load balancer may do it.
 const { db, url, hotel } = await createTestApp()
 const readers = [await joinServer(url), await joinServer(url, 0)]
 
 const TODAY = Temporal.Now.plainDateISO('UTC').toString()
-// In another time zone a few will do.
+// In the other time zones a few runs are enough.
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.TZ ? 6 : 30))
 const LONGEST_MS = 20_000
 
@@ -58,7 +58,7 @@ const search = fc.tuple(
 )
 
 test('after any sequence of writes, lists and searches on another server say what the model says, and the tables are whole', async () => {
-  const met = new Map<string, number>()
+  const performed = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(operation, search), { minLength: 20, maxLength: 40 }),
@@ -68,7 +68,7 @@ test('after any sequence of writes, lists and searches on another server say wha
         for (const step of BEGINNING) await performer.perform(step)
         for (const [at, [step, searched]] of steps.entries()) {
           await performer.perform(step)
-          met.set(step.kind, (met.get(step.kind) ?? 0) + 1)
+          performed.set(step.kind, (performed.get(step.kind) ?? 0) + 1)
           const reader = readers[at % 2]!
           await Promise.all([
             compareSearch(performer, made, reader, searched),
@@ -80,7 +80,7 @@ test('after any sequence of writes, lists and searches on another server say wha
     ),
     { numRuns: RUNS, interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: false },
   )
-  assert.ok(met.size >= 12, `only ${[...met.keys()].join(', ')}`)
+  assert.ok(performed.size >= 12, `only ${[...performed.keys()].join(', ')}`)
   const report = await checkTables(db)
   assert.deepEqual(
     report.damages.map(({ check, message }) => `${check}: ${message}`),

@@ -13,8 +13,8 @@ suite('refusals are the ones the document tells of', () => {
   const refuses = async (id: string, code: string, request: { url?: string } & CallOptions = {}) => {
     const operation = api.operation(id)
     const { url, body } = api.exampleRequest(operation)
-    const { url: given, ...options } = request
-    const answer = await hotel.call(operation.method, given ?? url, { body, ...options })
+    const { url: otherUrl, ...options } = request
+    const answer = await hotel.call(operation.method, otherUrl ?? url, { body, ...options })
     assert.equal(answer.code, code, `${id} answered ${answer.text}`)
     api.assertPublished(operation, answer)
   }

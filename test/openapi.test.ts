@@ -100,11 +100,11 @@ suite('the examples, sent in the order a hotel would', () => {
   let frontDesk: string
   let website: string
 
-  /** Sends the example of an operation and expects what it shows. `known` replaces codes made at run time. */
-  const shows = async (id: string, known: Record<string, string> = {}, options: CallOptions = {}) => {
+  /** Sends the example of an operation and expects the answer it shows. `codes` replaces codes made at run time. */
+  const shows = async (id: string, codes: Record<string, string> = {}, options: CallOptions = {}) => {
     const operation = api.operation(id)
     const replaced = (text: string) =>
-      Object.entries(known).reduce((result, [from, to]) => result.replaceAll(from, to), text)
+      Object.entries(codes).reduce((result, [from, to]) => result.replaceAll(from, to), text)
     const { url, body } = api.exampleRequest(operation)
     const answer = await hotel.call(operation.method, replaced(url), {
       token: frontDesk,
@@ -213,14 +213,14 @@ suite('the examples, sent in the order a hotel would', () => {
       await shows(id, {}, { token: fresh.admin })
     await shows('getevents', {}, { token: fresh.admin })
     const receiver = await startReceiver()
-    const known = { [WEBHOOK.url]: receiver.url }
-    const { Result: webhook } = await shows('createwebhook', known)
-    await shows('getallwebhooks', known)
-    const named = { ...known, [WEBHOOK.webhook_code]: webhook.webhook_code }
+    const codes = { [WEBHOOK.url]: receiver.url }
+    const { Result: webhook } = await shows('createwebhook', codes)
+    await shows('getallwebhooks', codes)
+    const named = { ...codes, [WEBHOOK.webhook_code]: webhook.webhook_code }
     await shows('redeliverwebhook', named)
     await shows('deletewebhook', named)
-    const { Result: second } = await shows('createwebhook', known)
-    const tested = { ...known, [WEBHOOK.webhook_code]: second.webhook_code }
+    const { Result: second } = await shows('createwebhook', codes)
+    const tested = { ...codes, [WEBHOOK.webhook_code]: second.webhook_code }
     await shows('testwebhook', tested)
     assert.equal(receiver.received.length, 1)
     await shows('getwebhookdeliveries', tested)

@@ -6,8 +6,8 @@ import { until } from './barriers.ts'
 import { type CallResult, createTestApp, testConfig } from './harness.ts'
 import { book, outcome, search, stock } from './stock.ts'
 
-// More work than can be done: who is too many is told so at once, while whatever is in the way is still in the way, and
-// others are served meanwhile. Nothing here looks at a clock: what is asserted happens before the way is cleared.
+// More requests than can be served: the excess is refused at once and others are still served, while the blocking lock
+// is held. No test measures time: what it asserts happens before the lock is released.
 
 const { app, db, url, services, hotel: newHotel } = await createTestApp()
 
@@ -74,12 +74,12 @@ suite('a database that cannot keep up', () => {
     const blocker = await connect(url, { patient: true })
     await blocker.query('begin')
     await blocker.query('lock table hotel_clock in access exclusive mode')
-    const asked = [search(hotel, 0, 1), book(hotel), hotel.get('/getallrooms')]
+    const calls = [search(hotel, 0, 1), book(hotel), hotel.get('/getallrooms')]
     const lives = await app.inject('/healthz')
     assert.equal(lives.statusCode, 200)
     const ready = await app.inject('/readyz')
     assert.equal(ready.statusCode, 503)
-    for (const refused of await Promise.all(asked)) assertTold(refused, '503 unavailable')
+    for (const refused of await Promise.all(calls)) assertTold(refused, '503 unavailable')
     await blocker.query('rollback')
     await blocker.end()
     assert.equal(outcome(await book(hotel)), '201 ok')
@@ -91,7 +91,7 @@ suite('a run on the pages', () => {
     const hotel = await stock(await newHotel())
     const page = () => app.inject(`/book/${hotel.chain}/${hotel.code}`)
     assert.equal((await page()).statusCode, 200)
-    // Pages show pictures, so all of them stand still now; API calls do not.
+    // Pages read pictures, so all pages wait for this lock; API calls do not.
     const blocker = await connect(url, { patient: true })
     await blocker.query('begin')
     await blocker.query('lock table image in access exclusive mode')

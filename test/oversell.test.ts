@@ -106,7 +106,7 @@ test('control: read, decide and write without the lock sells the last room twice
   assert.equal(rows[0].number_of_rooms, 0, 'and the table looks as if one had been sold')
 })
 
-/** Asks until it is told; the key sees to it that it is done once. */
+/** Retries until there is an answer. The idempotency key ensures that it is done once. */
 const insist = async (call: () => Promise<CallResult>): Promise<CallResult> => {
   for (;;) {
     const answer = await call()
@@ -136,7 +136,7 @@ test('while connections are being killed: everything acknowledged is there once,
     assert.equal((await insist(cancel)).Result.booking_status, 'cancelled')
     return undefined
   }
-  const kept = (await Promise.all(Array.from({ length: 30 }, (_, at) => guest(at)))).filter(
+  const booked = (await Promise.all(Array.from({ length: 30 }, (_, at) => guest(at)))).filter(
     (code) => code !== undefined,
   )
   busy = false
@@ -144,7 +144,7 @@ test('while connections are being killed: everything acknowledged is there once,
   await until(async () => (await made.get('/ping')).status === 200)
   const listed = await insist(() => made.get('/getallbooking'))
   const alive = listed.Result.filter((each: { booking_status: string }) => each.booking_status === 'new')
-  assert.deepEqual(alive.map((each: { booking_code: string }) => each.booking_code).sort(), kept.sort())
+  assert.deepEqual(alive.map((each: { booking_code: string }) => each.booking_code).sort(), booked.sort())
   assert.equal(listed.Result.length, 30)
   await assertWhole(made)
   assert.deepEqual(services.db.lanes.state, { lanes: 0, waiting: 0 })

@@ -82,7 +82,7 @@ before(async () => {
   api = new PublishedApi((await app.inject('/openapi.json')).json())
 })
 
-/** Sent without what it needs: a caller that is let in is refused for that, and nothing is changed. */
+/** Sends a request without its required fields: an authorized caller is refused for that, and nothing changes. */
 const send = (id: string, kind: Kind, origin = ORIGIN) => {
   const { method, path } = api.operation(id)
   const url = path.replaceAll(/\{\w+\}/g, 'NOBODY')

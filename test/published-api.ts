@@ -7,7 +7,7 @@ type Json = any
 export interface PublishedOperation {
   id: string
   method: string
-  /** Below the base path, with `{names}` in it. */
+  /** The path below the base path, with `{names}`. */
   path: string
   tag: string
   needsToken: boolean
@@ -20,7 +20,7 @@ export interface Answered {
   json: unknown
 }
 
-/** The API as its document describes it: what a reader of /openapi.json, and nothing else, can know. */
+/** The API as /openapi.json describes it, and nothing else. */
 export class PublishedApi {
   readonly document: Json
   readonly operations: PublishedOperation[]
@@ -62,14 +62,14 @@ export class PublishedApi {
     return { url: text === '' ? url : `${url}?${text}`, body }
   }
 
-  /** What the example shows; where it may be created or replaced, of creating it. */
+  /** The answer in the example; if something may be created or replaced, that of creating it. */
   exampleAnswer({ definition }: PublishedOperation): { status: number; json: Json } | undefined {
     const status = definition.responses[201] === undefined ? 200 : 201
     const json = definition.responses[status].content?.['application/json']?.example
     return json === undefined ? undefined : { status, json }
   }
 
-  /** Fails unless the document says that this answer can come, with these members and these headers. */
+  /** Fails unless the document describes this answer, with these members and headers. */
   assertPublished(operation: PublishedOperation, { status, headers, json }: Answered): void {
     const what = `${operation.id} ${status}`
     const response = operation.definition.responses[status]
@@ -111,7 +111,7 @@ export class PublishedApi {
 
 const VALUES = new Set(['example', 'examples', 'enum', 'const', 'default'])
 
-/** The document with every object closed: whatever is answered beyond what it describes is a fault. */
+/** The schema without additional properties, so that undocumented members of an answer are a fault. */
 const closed = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -121,7 +121,7 @@ const closed = (value: Json): Json => {
   return copy
 }
 
-/** Members that differ from one run to the next: only their kind is compared. */
+/** Members that differ between runs: only their types are compared. */
 const VOLATILE = new Set([
   'id',
   'booking_code',
@@ -149,7 +149,7 @@ const VOLATILE = new Set([
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** Fails unless the answer is the one the example shows, member by member. */
+/** Fails unless the answer equals the one in the example, member by member. */
 export const assertShown = (actual: Json, shown: Json, where: string): void => {
   assert.equal(
     kindOf(actual),

@@ -1,11 +1,11 @@
 /**
- * The rule of a stay once more, for tests: written from the contract night by night, with dates as text and exact
- * integers, and nothing shared with the real one.
+ * A second implementation of the rule of a stay, for tests: written from the contract, night by night, with dates as
+ * text and exact integers. It shares no code with the real one.
  */
 export interface ModelRoomDay {
   count: number
   closed: boolean
-  /** False where nothing but a stop-sell made it. */
+  /** False if only a stop-sell made the row. */
   pushed: boolean
 }
 

@@ -19,7 +19,7 @@ const section = (title: string): string => {
   return text.split('\n## ')[0]!
 }
 
-/** The cells of every row of the tables in a text. */
+/** The cells of all table rows in a text. */
 const rowsOf = (text: string): string[][] =>
   [...text.matchAll(/^\| (.+) \|$/gm)]
     .map(([, row]) => row!.split(' | '))
@@ -99,11 +99,11 @@ test('docs/architecture.md is right that http, db and stay import no feature', (
 
 test('integrators are told of every error code, with its status', () => {
   const rows = rowsOf(read('docs/integrators.md')).filter(([status]) => /^\d{3}$/.test(status!))
-  const told = rows.flatMap(([status, codes]) =>
+  const listed = rows.flatMap(([status, codes]) =>
     [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => `${status} ${code}`),
   )
-  const known = ERROR_CODES.map((code) => `${httpStatusOf(code)} ${code}`)
-  assert.deepEqual(told.sort(), known.sort())
+  const expected = ERROR_CODES.map((code) => `${httpStatusOf(code)} ${code}`)
+  assert.deepEqual(listed.sort(), expected.sort())
 })
 
 /** The commands of the tour, block by block, in order. */
@@ -147,7 +147,7 @@ test('the tour can be pasted from top to bottom, and every call works', {
   checkStory(answers.join('\n'))
 })
 
-/** What the text between the commands promises. */
+/** Checks what the text between the commands promises. */
 const checkStory = (output: string): void => {
   const results = output.split('\n').filter((line) => line.startsWith('{'))
   const all = results.map((line) => JSON.parse(line).Result)
@@ -199,7 +199,7 @@ const stop = (child: ChildProcess | undefined): Promise<void> =>
 
 const MARK = '=== end of block ==='
 
-/** Pastes the blocks into one bash, and answers what each printed. */
+/** Pastes the blocks into one bash, and returns what each printed. */
 const runBash = async (blocks: string[], folder: string): Promise<string[]> => {
   const script = blocks.map((block) => `${block}\necho '${MARK}'\n`).join('')
   const bash = spawn('bash', ['-e', '-u', '-o', 'pipefail'], {

@@ -30,7 +30,7 @@ const environment = {
   LOG_LEVEL: 'error',
 }
 
-/** A page, a picture, a search: what comes out of the package, out of the database, out of memory. */
+/** Asks for a page (a file of the package), a picture (from the database) and a search (from memory). */
 const serves = async ({ start, url }: RunningServer): Promise<void> => {
   const page = await (await fetch(`${url}/book/SAMUDRA/SANUR`)).text()
   assert.match(page, /Hotel Samudra/)

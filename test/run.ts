@@ -7,8 +7,8 @@ import { buildPages } from '../web/build.ts'
 import { hasBrowser } from './browser.ts'
 import { dropTemplate } from './test-server.ts'
 
-// What `npm test` runs: every test file, sharing one PostgreSQL in a temporary folder. With TEST_DATABASE_URL, the
-// address of a PostgreSQL whose user may create databases, that one is used instead.
+// `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
+// may create databases.
 
 const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
 const SETTINGS =
@@ -17,10 +17,10 @@ const SETTINGS =
 await buildPages()
 const root = path.dirname(import.meta.dirname)
 const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
-// As root, PostgreSQL runs as another user, who has to pass through.
+// If we are root, PostgreSQL runs as another user, who has to enter this folder.
 chmodSync(folder, 0o711)
-const given = process.env.TEST_DATABASE_URL
-const server = given ? { url: given, leave: async () => {} } : await joinEmbeddedPostgres(folder)
+const externalUrl = process.env.TEST_DATABASE_URL
+const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await joinEmbeddedPostgres(folder)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : FILES
@@ -41,16 +41,16 @@ const tests = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    // A hundred files import the same modules: compiled once for all.
+    // A hundred files import the same modules; the cache lets Node compile them once.
     env: { ...environment, TEST_DATABASE_URL: server.url, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
   },
 )
 
-// The runner stops its files and says what it had; only then may PostgreSQL go.
+// The runner first stops its files and reports; PostgreSQL is stopped after that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
 
 tests.on('close', async (code) => {
-  if (given) await dropTemplate(given).catch((err) => console.error(err))
+  if (externalUrl) await dropTemplate(externalUrl).catch((err) => console.error(err))
   await server.leave().catch((err) => console.error(err))
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.exitCode = code ?? 1

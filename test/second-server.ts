@@ -11,11 +11,11 @@ export interface Server {
   app: FastifyInstance
   db: Database
   services: Services
-  /** Calls an operation here with a token of any hotel. */
+  /** Calls an operation of this server with a token of any hotel. */
   as(token: string): (method: string, path: string, options?: CallOptions) => Promise<CallResult>
 }
 
-/** One more process, as far as PostgreSQL can tell, over a database that is there. */
+/** A second server on an existing database. For PostgreSQL it is like another process. */
 export const joinServer = async (
   url: string,
   calendarMemory = testConfig().calendarMemory,

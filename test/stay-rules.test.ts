@@ -6,7 +6,7 @@ import { RateDays, RestrictionsPalette, RoomDays } from '../src/stay/days.ts'
 import { type Party, quote } from '../src/stay/quote.ts'
 import { BLANK_RATE_DAY } from '../src/stay/rate-day.ts'
 
-// Holds docs/stay-rules.md against the rule itself.
+// Compares the tables of docs/stay-rules.md with the rule itself.
 
 const page = readFileSync(new URL('../docs/stay-rules.md', import.meta.url), 'utf8')
 
@@ -71,8 +71,8 @@ const OF_DAY: Record<string, (day: World['days'][number], value: number) => void
 const apply = (world: World, change: string): void => {
   if (change === 'nothing') return
   const [, date, name, value] = /^(?:(\d+): )?([\w -]+?)(?: = (\w+))?$/.exec(change) ?? []
-  const known = date === undefined ? OF_HOTEL[name!] : OF_DAY[name!]
-  assert.ok(known, `the table says "${change}", which means nothing`)
+  const setter = date === undefined ? OF_HOTEL[name!] : OF_DAY[name!]
+  assert.ok(setter, `the table says "${change}", which means nothing`)
   if (date === undefined) OF_HOTEL[name!]!(world, Number(value))
   else OF_DAY[name!]!(world.days[Number(date)]!, Number(value))
 }
@@ -115,7 +115,7 @@ suite('the truth table of docs/stay-rules.md', () => {
       for (const change of changes!.split('; ')) apply(world, change)
       const [arrival, departure] = stay!.split(' to ').map((date) => june(Number(date)))
       const { roomDays, rateDays } = columnsOf(world)
-      const asked = {
+      const request = {
         arrival: arrival!,
         departure: departure!,
         rooms: Number(rooms),
@@ -127,12 +127,12 @@ suite('the truth table of docs/stay-rules.md', () => {
         world.rate,
         roomDays,
         rateDays,
-        asked,
+        request,
       )
-      const told = reasons
+      const reasonTexts = reasons
         .map(({ code, day }) => (day === undefined ? code : `${code} ${dateOf(day)}`))
         .join(', ')
-      assert.equal(bookable ? String(total / 100) : told, outcome)
+      assert.equal(bookable ? String(total / 100) : reasonTexts, outcome)
     })
 })
 
@@ -144,13 +144,13 @@ suite('the prices of docs/stay-rules.md', () => {
       for (const [index, price] of nights.entries())
         world.days[10 + index]!.rateDay!.price = Math.round(price * 100)
       const { roomDays, rateDays } = columnsOf(world)
-      const asked = {
+      const request = {
         arrival: june(10),
         departure: june(10 + nights.length),
         rooms: Number(rooms),
         party: null,
       }
-      const offer = quote(june(1), world.room, world.rate, roomDays, rateDays, asked)
+      const offer = quote(june(1), world.room, world.rate, roomDays, rateDays, request)
       assert.deepEqual([offer.ratePrice / 100, offer.total / 100], [Number(ratePrice), Number(totalPrice)])
     })
 })

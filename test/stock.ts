@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { formatDay, parseDay } from '../src/stay/civil-date.ts'
 import type { CallOptions, CallResult, TestHotel } from './harness.ts'
 
-/** What most tests begin with: a room, a rate, and days on sale, far enough ahead to stay in the future. */
+/** What most tests begin with: a room, a rate, and days on sale that are far in the future. */
 
 export const FIRST = '2090-05-01'
 
-/** The day so many days after FIRST, a Monday. */
+/** The day that many days after FIRST, which is a Monday. */
 export const day = (after: number): string => formatDay(parseDay(FIRST)! + after)
 
 export const newRoom = async (
@@ -49,7 +49,7 @@ export const push = async (hotel: TestHotel, data: object[], more: object = {}):
   return pushed
 }
 
-/** Room DLX at rate FLEX, for so many days from FIRST. */
+/** Puts room DLX on sale at rate FLEX, for some days from FIRST. */
 export const stock = async (
   hotel: TestHotel,
   days = 4,
@@ -102,7 +102,7 @@ export const left = async (hotel: TestHotel, first = 0, last = 30): Promise<numb
 export const search = (hotel: TestHotel, from: number, to: number, more = '', token = hotel.client) =>
   hotel.get(`/roomavailability?StartDate=${day(from)}&EndDate=${day(to)}${more}`, { token })
 
-/** `code status` of an answer, to compare at a glance. */
+/** Status and code of an answer, such as `409 sold_out`. */
 export const outcome = ({ status, code }: CallResult): string => `${status} ${code ?? 'ok'}`
 
 /** Each fault as `field code`. */
@@ -111,7 +111,7 @@ export const faultsOf = ({ Error: error }: CallResult): string[] =>
     (fault: { field: string | null; code: string }) => `${fault.field} ${fault.code}`,
   )
 
-/** An error without what differs from answer to answer. */
+/** An error without the parts that differ between answers. */
 export const errorOf = ({ status, json }: CallResult): object => ({
   status,
   ...json,

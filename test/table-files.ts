@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '../src/db/database.ts'
 
-/** Whether the files of the tables can be read from here: the server runs on this machine, and we may. */
+/** Whether we can read the files of the tables: PostgreSQL runs on this machine, and we have permission. */
 export const hasTableFiles = async (db: Database): Promise<boolean> =>
   existsSync(path.join(await dataFolder(db), 'base'))
 
 const dataFolder = (db: Database): Promise<string> =>
   db.withoutTimeouts(async (client) => (await client.query('show data_directory')).rows[0].data_directory)
 
-/** Tables, indexes and statistics in whose files a text is found, used bytes or not, in whatever case. */
+/** Tables, indexes and statistics whose files contain a text, even in unused bytes, in upper or lower case. */
 export const filesNaming = async (db: Database, text: string): Promise<string[]> => {
   const folder = await dataFolder(db)
   const { rows } = await db.withoutTimeouts(async (client) => {

@@ -10,7 +10,7 @@ import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_260
 
-/** The PostgreSQL all test files share: the one named by TEST_DATABASE_URL, or an embedded one of our own. */
+/** The PostgreSQL that all test files share: that of TEST_DATABASE_URL, or an embedded one. */
 export const joinTestServer = async (): Promise<{ url: string; leave(): Promise<void> }> => {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, leave: async () => {} }
@@ -19,7 +19,7 @@ export const joinTestServer = async (): Promise<{ url: string; leave(): Promise<
   return joinEmbeddedPostgres(folder)
 }
 
-/** A database of its own for one test file, copied from a migrated template. */
+/** Makes a database for one test file, copied from a migrated template. */
 export const createDatabase = async (serverUrl: string): Promise<string> => {
   const template = templateName()
   const name = `vacancy_test_${process.pid}_${Date.now().toString(36)}`
@@ -38,13 +38,13 @@ export const dropDatabase = (serverUrl: string, url: string): Promise<void> =>
     await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
   })
 
-/** Leaves a server that is not ours as it was. */
+/** Removes the template from a server that is not ours. */
 export const dropTemplate = (serverUrl: string): Promise<void> =>
   administer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${templateName()}`)
   })
 
-// Made under another name first: a template that is there is whole.
+// Made under another name and renamed when complete, so that there is never half a template.
 const createTemplate = async (serverUrl: string, client: pg.Client, template: string): Promise<void> => {
   const unfinished = `${template}_unfinished`
   await client.query(`drop database if exists ${unfinished} with (force)`)

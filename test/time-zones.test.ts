@@ -14,7 +14,7 @@ const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
   .sort()
 
 const runIn = (zone: string): Promise<{ code: number | null; output: string }> => {
-  // The runner refuses to run inside a test that says it is one.
+  // With this variable the test runner would refuse to run inside a test.
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env
   const tests = spawn(
     process.execPath,

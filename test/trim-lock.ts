@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// npm warns where the Node that installs is older than a package asks for. Ours runs on the Node that is installed with
-// it, so package-lock.json does not hold what packages ask for.
+// npm warns if a package needs a newer Node than the one that installs. Vacancy runs on the Node in its node_modules, so
+// this removes the requirements of packages from package-lock.json.
 
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))

@@ -6,7 +6,7 @@ import { revokeToken, turnKeys } from '../src/tokens/queries.ts'
 import type { CallResult, TestHotel } from './harness.ts'
 import type { Server } from './second-server.ts'
 
-// Wherever it is noon, these two are on different days: what is today in the one is past in the other.
+// These two zones are always on different days: today in the one is past in the other.
 const EARLY = 'Pacific/Kiritimati'
 const LATE = 'Pacific/Niue'
 
@@ -18,17 +18,17 @@ const todayIn = (zone: string): string => Temporal.Now.plainDateISO(zone).toStri
 const firstDate = Temporal.PlainDate.from(todayIn(LATE))
 const dateAt = (offset: number): string => firstDate.add({ days: offset }).toString()
 
-// Searched are four nights; booked is the last of them, ahead in every zone.
+// Searches are for four nights. Only the last one is booked, which is in the future in every zone.
 const NIGHTS = 4
 const BOOKED = 3
 
-/** A hotel that is written on one server, and knows what every other must answer from then on. */
+/** A hotel that is changed on one server, and knows what every other server must answer from then on. */
 export class WatchedHotel {
   readonly made: TestHotel
   private readonly db: Database
   private bookings: string[] = []
   private count = 3
-  /** Of the night that is booked; pushes set all nights alike. */
+  /** Rooms left on the night that is booked; pushes set the same count for all nights. */
   private booked = 3
   private price = 100
   private closed = false
@@ -40,7 +40,7 @@ export class WatchedHotel {
   private pictures: string[] = []
   private onSale = true
   private edits = 0
-  /** Rises with each label written; no answer may show one below what was acknowledged before it was asked for. */
+  /** Rises with each write. No answer may show a lower label than the last acknowledged before its request. */
   label = 0
 
   constructor(made: TestHotel, db: Database) {
@@ -56,7 +56,7 @@ export class WatchedHotel {
     return this
   }
 
-  /** Every kind of write, one of which is done at a time; each keeps what it changed in mind. */
+  /** Every kind of write, done one at a time. Each remembers what it changed. */
   readonly writes: Record<string, () => Promise<void>> = {
     label: async () => {
       const label = this.label + 1
@@ -163,7 +163,7 @@ export class WatchedHotel {
     },
   }
 
-  /** Asks a server now, and holds the answer against what was acknowledged. */
+  /** Asks a server now, and compares the answer with what was acknowledged. */
   async verify(server: Server): Promise<void> {
     const query = `start_date=${dateAt(0)}&end_date=${dateAt(NIGHTS)}`
     const { status, Result } = await server.as(this.made.client)('GET', `/roomavailability?${query}`)
@@ -171,7 +171,7 @@ export class WatchedHotel {
     assert.deepEqual(Result.map(seen), this.published ? [this.expected()] : [])
   }
 
-  /** A search in flight: whatever it meets, it must not be older than what was acknowledged before it began. */
+  /** A search during writes: its answer must not be older than what was acknowledged before it began. */
   async look(server: Server, mayBeAway = false): Promise<number> {
     const acknowledged = this.label
     const query = `start_date=${dateAt(0)}&end_date=${dateAt(1)}`
@@ -183,7 +183,7 @@ export class WatchedHotel {
     return status
   }
 
-  /** A token that is good everywhere until it is revoked here. */
+  /** Makes a token that works on all servers until it is revoked on this one. */
   async revokeOne(servers: Server[]): Promise<void> {
     const made = await makeToken(this.db, this.made.hotelId, { token_name: 'Short', is_admin: false })
     for (const server of servers) assert.equal((await server.as(made.token)('GET', '/ping')).status, 200)

@@ -7,9 +7,9 @@ import { createTestApp } from './harness.ts'
 import { joinServer, type Server } from './second-server.ts'
 import { WatchedHotel } from './two-servers-hotel.ts'
 
-// Whatever is acknowledged on one server is in every answer of the others that is asked for afterwards.
+// What one server has acknowledged is in all later answers of the others.
 const { db, hotel, url } = await createTestApp()
-// The second holds no more than one hotel at a time.
+// The second has memory for one hotel only.
 const readers = [await joinServer(url), await joinServer(url, 0)]
 
 const ROUNDS = Number(process.env.TWO_SERVERS_ROUNDS ?? 300)
@@ -19,8 +19,8 @@ const turns = async (count: number): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Loads of a server take longer, before they have read and after, so that writes come in between. */
-const dawdle = ({ db: own }: Server): void => {
+/** Slows down the loading of calendars, before and after the read, so that writes come in between. */
+const slowDownLoads = ({ db: own }: Server): void => {
   const snapshot = own.snapshot.bind(own)
   let loads = 0
   own.snapshot = async (work) => {
@@ -32,9 +32,9 @@ const dawdle = ({ db: own }: Server): void => {
   }
 }
 
-for (const reader of readers) dawdle(reader)
+for (const reader of readers) slowDownLoads(reader)
 
-/** Keeps searches in flight on every reader until stopped, over all hotels. */
+/** Searches all hotels on every reader without a pause until stopped. */
 const searchAllTheTime = (hotels: WatchedHotel[]) => {
   let going = true
   let searches = 0

@@ -23,13 +23,13 @@ after(async () => {
   for (const folder of folders) await removeFolder(folder)
 })
 
-/** A killed server leaves its PostgreSQL behind: whoever joins it last stops it. */
+/** A killed server leaves its PostgreSQL running. Joining and leaving stops it. */
 const removeFolder = async (folder: string): Promise<void> => {
   if (existsSync(path.join(folder, 'postgres'))) await (await joinEmbeddedPostgres(folder)).leave()
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** Another program than the one of this folder is named by VACANCY_COMMAND. */
+/** Starts the program of this repository, or that of VACANCY_COMMAND. */
 const start = (words: string[], { VACANCY_COMMAND: command, ...environment }: Environment): ChildProcess => {
   const { NODE_TEST_CONTEXT: _, DATABASE_URL: __, ...inherited } = process.env
   const env = { ...inherited, ...environment }
@@ -56,17 +56,17 @@ const collect = (child: ChildProcess): (() => { stdout: string; stderr: string }
 
 export interface RunningServer {
   pid: number
-  /** What it said when it was ready, as `serve --json` does. */
+  /** The JSON that `serve --json` prints when it is ready. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it as it comes
   start: any
   /** Address without the base path. */
   url: string
   stderr(): string
-  /** Sends the signal; answers the exit code. */
+  /** Sends the signal and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>
 }
 
-/** Starts `vacancy serve` and waits until it is ready. It is killed by the signal, or when the test file ends, if it still runs. */
+/** Starts `vacancy serve` and waits until it is ready. If it still runs when the test file ends, it is killed. */
 export const serve = async (
   environment: Environment,
   killed?: AbortSignal,
@@ -97,10 +97,10 @@ export const serve = async (
   }
 }
 
-/** A folder for this test file alone, with a space in its name as folders may have. It goes when the file's tests are over. */
+/** A folder for this test file alone, removed after its tests. Its name has a space, as names of folders may. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // If we are root, PostgreSQL runs as another user, who has to enter this folder.
   chmodSync(folder, 0o711)
   folders.add(folder)
   return folder

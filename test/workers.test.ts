@@ -19,7 +19,7 @@ interface Answer {
   json: any
 }
 
-/** Each request on a connection of its own, so that the processes share them out. */
+/** Sends each request over a new connection, so that they are distributed over the processes. */
 const ask = (address: string, method: string, path: string, token: string, body?: object): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { token, 'content-type': 'application/json' }

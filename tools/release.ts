@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildPages } from '../web/build.ts'
 
-// `npm run release [folder]` makes vacancy-x.y.z.tgz: the server as JavaScript, for Node runs no TypeScript out of
-// node_modules, with pages, pictures and migrations. `npm install -g` of that file needs nothing else of the repository.
+// `npm run release [folder]` makes vacancy-x.y.z.tgz: the server with pages, pictures and migrations, for
+// `npm install -g`. The server is JavaScript, because Node runs no TypeScript inside node_modules.
 
 const root = path.dirname(import.meta.dirname)
 const run = (command: string, ...words: string[]): string =>
   execFileSync(command, words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** What an installation needs of the manifest; the rest is for whoever works on the source. */
+/** The manifest without the parts that only developers need. */
 const releasedManifest = (): object => {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const { name, version, description, license, type, bin, engines, dependencies, optionalDependencies } =
@@ -26,7 +26,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean; devDependencies?: object }>
 }
 
-/** The versions that were tested, and none of the tools. */
+/** The lock file with the tested versions, without development tools. */
 const releasedLock = (): object => {
   const lock: Lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   const packages = Object.entries(lock.packages)
@@ -35,7 +35,7 @@ const releasedLock = (): object => {
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 
-/** What a clone calls ./bin/vacancy is a command of the machine once it is installed. */
+/** Replaces `./bin/vacancy` in texts by `vacancy`: after installation it is a command of the machine. */
 const nameCommand = (folder: string): void => {
   for (const name of globSync('src/**/*.js', { cwd: folder })) {
     const file = path.join(folder, name)

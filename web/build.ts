@@ -13,14 +13,14 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { InlineConfig } from 'vite'
 
-// Builds what browsers get and what the server renders pages with into dist/. `npm run build` runs it, and so do
-// `npm ci`, `npm start` and `npm test`; where dist/ is as new as its sources, that is all they do.
+// Builds into dist/ the files for browsers and the code with which the server renders pages. `npm run build` runs it,
+// and so do `npm ci`, `npm start` and `npm test`. It does nothing if dist/ is up to date.
 
 const root = path.dirname(import.meta.dirname)
 const DIST = path.join(root, 'dist')
 const COMPRESSED = /\.(js|css|svg)$/
 
-/** What the files are made from, as one word; another word means another build. */
+/** A hash over all sources of the build. It changes with every change of a source. */
 export const sourcesStamp = (): string => {
   const hash = createHash('sha256')
   const files = globSync(['web/**/*.{ts,tsx,css}', 'src/stay/*.ts', 'package-lock.json'], { cwd: root })
@@ -31,7 +31,7 @@ export const sourcesStamp = (): string => {
 
 const LENGTH = 16
 
-/** Each build has a folder of its own, named by its sources, so that processes that build at once do not meet. */
+/** Each build has its own folder, named by the hash of its sources, so that processes may build at the same time. */
 const folderOf = (stamp: string): string => path.join(DIST, stamp.slice(0, LENGTH))
 
 const isBuild = (name: string): boolean => /^[0-9a-f]{16}$/.test(name)
@@ -58,7 +58,7 @@ const pages = (outDir: string): InlineConfig => {
   }
 }
 
-/** A build of its own: staff load nothing that is made for guests, and the other way round. */
+/** A separate build: staff load no files for guests, and guests none for staff. */
 const desk = (outDir: string): InlineConfig => {
   const config = common(outDir)
   return {
@@ -108,7 +108,7 @@ const compress = (folder: string): void => {
   }
 }
 
-/** Builds, where that is still to be done, beside what is there, and takes its place when it is whole. Answers the folder. */
+/** Builds the pages unless that was done already, in a temporary folder that is renamed when complete. Returns the folder. */
 export const buildPages = async (): Promise<string> => {
   const folder = folderOf(sourcesStamp())
   if (existsSync(folder)) return folder
@@ -118,7 +118,7 @@ export const buildPages = async (): Promise<string> => {
     renameSync(next, folder)
   } catch (err) {
     rmSync(next, { recursive: true, force: true })
-    // Perhaps another process built the same meanwhile.
+    // Another process may have finished the same build meanwhile.
     if (!existsSync(folder)) throw err
   }
   for (const name of readdirSync(DIST))
@@ -137,7 +137,7 @@ const buildInto = async (folder: string): Promise<void> => {
   for (const part of ['client', 'desk', 'embed']) compress(path.join(folder, part))
 }
 
-// `npm ci --omit=dev` leaves out the tools to build with: whoever installs so brings the pages along.
+// `npm ci --omit=dev` installs no build tools. Such an installation, for example a release, contains the built pages.
 const isInstalledWithoutTools = (err: unknown): boolean =>
   process.env.npm_lifecycle_event === 'prepare' &&
   (err as { code?: string }).code === 'ERR_MODULE_NOT_FOUND' &&

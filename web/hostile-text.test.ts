@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { deskHotel, enter, screens } from './desk/testing.ts'
 import { choose, DESK, day, fillGuest, type PageTest, startPages, stayQuery, submit } from './testing.ts'
 
-// What guests and hotels write, seen in a real browser: no script of theirs runs, and none even gets as far as to be
-// stopped by the content security policy.
+// Shows texts of guests and hotels in a real browser: no script in them runs, and none even reaches the content security
+// policy, which would stop it.
 
 const pages = await startPages()
 
@@ -26,7 +26,7 @@ interface Watched extends Window {
   harm?: string[]
 }
 
-/** Notes every script of somebody else's that ran, or was stopped by the policy. */
+/** Records every foreign script that ran, or that the policy stopped. */
 const watch = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watched = window as Watched

@@ -21,9 +21,9 @@ const freePort = (): Promise<number> =>
 export interface PageTest {
   url: string
   browser: Browser
-  /** A hotel with a sea room and a garden room, at two rates, free for two months. */
+  /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
   hotel(): Promise<TestHotel>
-  /** A page of its own; whatever it logs as an error fails the test that looks at `errors`. */
+  /** Opens the booking page in a new browser page. `errors` collects what it logs as an error. */
   open(hotel: TestHotel, query: string, options?: OpenOptions): Promise<Opened>
 }
 
@@ -37,7 +37,7 @@ export interface Opened {
   errors: string[]
 }
 
-/** A server that listens, and a browser to look at it with. */
+/** Starts a server and a browser. */
 export const startPages = async (): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -98,7 +98,7 @@ const fill = async (made: TestHotel): Promise<TestHotel> => {
   return made
 }
 
-/** Changes days of a room; all two months unless it says otherwise. */
+/** Changes days of a room; by default all of the two months. */
 export const push = async (made: TestHotel, room: string, change: object): Promise<void> => {
   const body = { start_date: day(0), end_date: day(60), ...change }
   const { status, text } = await made.put(`/updateroomavailability/${room}`, body)

@@ -10,7 +10,7 @@ const HOTELS = 200
 const CONNECTIONS = 64
 const SECONDS = 5
 const NIGHTS = 3
-// Few enough to be seeded soon, and enough rooms that none is sold out before the run ends.
+// Few days, so that seeding is quick; enough rooms, so that none is sold out before the run ends.
 const DAYS = 120
 const ARRIVALS = DAYS - NIGHTS - 1
 
@@ -18,7 +18,7 @@ const ARRIVALS = DAYS - NIGHTS - 1
 export const bookingFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('BOOK', HOTELS, DAYS)
   const [one, other] = [hotels.slice(0, 1), hotels[1]!]
-  // As in a server that has been running for a while: both are compiled before they are measured.
+  // Warms both up, so that their code is compiled before it is measured.
   await book(ground, hotels, 4)
   await bareLoop(ground, hotels, 1)
   const spread = await book(ground, hotels)
@@ -43,7 +43,7 @@ export const bookingFigures = async (ground: Environment): Promise<Figure[]> => 
 
 const ROOM_TYPES = 10
 
-/** The hotels in turn. */
+/** A booking of that hotel; `count` selects room and dates. */
 const bookingOf = ({ client }: KeyedHotel, count: number): Request => {
   const arrival = todayIn('UTC') + 1 + (count % ARRIVALS)
   const booking_form = {
@@ -70,7 +70,7 @@ const book = (ground: Environment, hotels: KeyedHotel[], seconds = SECONDS) => {
 
 let trickled = 0
 
-/** Two guests of a quiet hotel, who book now and then. */
+/** Two guests of a quiet hotel who book from time to time. */
 const trickle = (ground: Environment, hotel: KeyedHotel) =>
   writeFor(ground.app.address, 2, SECONDS, () => bookingOf(hotel, trickled++), 5)
 
@@ -79,7 +79,7 @@ const BARE_CONNECTIONS = 10
 const FIRST_BARE = 1e12
 let written = 0
 
-/** What a booking writes, one transaction each, over as many connections as the application has for writing. */
+/** Writes the same rows as a booking, one transaction each, over as many connections as the application writes with. */
 const bareLoop = async (ground: Environment, hotels: KeyedHotel[], seconds: number): Promise<number> => {
   const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
   const end = performance.now() + seconds * 1000
@@ -155,7 +155,7 @@ type Bare = Awaited<ReturnType<typeof connect>>
 const wireOf = (client: Bare) =>
   (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream
 
-/** As the driver does it, pipelined, prepared, and all in one write to the socket. */
+/** Pipelined, prepared, and in one write to the socket, as the application's driver does. */
 const inOneWrite = async (client: Bare, statements: [string, unknown[]][]): Promise<void> => {
   const wire = wireOf(client)
   wire.cork()

@@ -13,7 +13,7 @@ import { atMost, type Figure } from '../figure.ts'
 import { start } from '../processes.ts'
 
 const KILOBIT = 1000 / 8
-/** Slow 4G as the developer tools of browsers have it, on a processor four times slower. */
+/** Slow 4G as in browsers' developer tools, on a processor four times slower. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -37,7 +37,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** When the largest thing of the first screen was drawn, in seconds after the address was asked for. */
+/** Largest contentful paint, in seconds after the request. */
 const largestPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
   const page = await context.newPage()
@@ -66,7 +66,7 @@ const median = async (measure: () => Promise<number>): Promise<number> => {
   return values.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!
 }
 
-/** The page as it is, without what runs: what this browser and this machine make of so many bytes. */
+/** The baseline: the same page without scripts, from a plain server. */
 const servePlain = async (html: string) => {
   const plain = gzipSync(html.replace(/<script type="module"[^>]*><\/script>/, ''), { level: 5 })
   const server = createServer((_, response) => {
@@ -88,7 +88,7 @@ const givePictures = async (origin: string, codes: string, admin: string): Promi
   }
 }
 
-/** What the booking page weighs, and when a guest on a slow phone sees it. */
+/** The size of the booking page, and when a guest on a slow phone sees it. */
 export const pageFigures = async (ground: Environment): Promise<Figure[]> => {
   const [hotel] = await ground.hotels('PAGE', 1)
   const port = await freePort()

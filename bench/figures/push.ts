@@ -12,7 +12,7 @@ const ROOMS = 10
 const RATES = 5
 const ROUNDS = 5
 
-/** A year for ten rooms and five rates in one request, against COPY of the same rows into a bare table with the same key. */
+/** A push of a year for ten rooms and five rates in one request, against COPY of the same rows into a bare table. */
 export const pushFigures = async (ground: Environment): Promise<Figure[]> => {
   const [hotel] = await ground.hotels('PUSH', 1)
   const token = await adminOf(ground.db, hotel!)

@@ -9,7 +9,7 @@ const CONNECTIONS = 64
 const SECONDS = 2
 const ROUNDS = 3
 
-/** Searches against a bare node:http server that answers the same bytes: different ones, one again and again, and while prices change. */
+/** Searches (different ones, the same one, and while prices change) against a bare server that answers the same bytes. */
 export const searchFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('SEARCH', 4)
   const token = hotels[0]!.client
@@ -19,7 +19,7 @@ export const searchFigures = async (ground: Environment): Promise<Figure[]> => {
   const ask = (url: string, asked: string[], seconds = SECONDS) =>
     load({ url, requests: searches(asked, token), connections: CONNECTIONS, seconds })
   const { bare, app } = ground
-  // Both get warm first: what is compiled on the way would count against whoever comes first.
+  // Warms both up, else compiling would count against the first one measured.
   for (const { address } of [bare, app]) await ask(address, different, 3)
   const rounds: Round[] = []
   for (let count = 0; count < ROUNDS; count++) {
@@ -42,7 +42,7 @@ export const searchFigures = async (ground: Environment): Promise<Figure[]> => {
 
 type Round = Record<'bare' | 'different' | 'bareSame' | 'same' | 'changing' | 'writes', LoadResult>
 
-/** Of the rounds the one in the middle, by each figure's own ratio: a machine that is shared is slow for a while. */
+/** The median round by that ratio: a shared machine may be slow for a while. */
 const middle = (rounds: Round[], ratio: (round: Round) => number): Round =>
   rounds.toSorted((a, b) => ratio(a) - ratio(b))[Math.floor(rounds.length / 2)]!
 
@@ -88,7 +88,7 @@ const figuresOf = (rounds: Round[]): Figure[] => {
 const CHANGES_PER_SECOND = 200
 const WRITERS = 16
 
-/** One price of one day at a time, at this hotel and at others. */
+/** Changes one price of one day at a time, in this hotel and in others. */
 const changePrices = async (ground: Environment, hotels: KeyedHotel[], seconds: number) => {
   const tokens = await Promise.all(hotels.map((hotel) => adminOf(ground.db, hotel)))
   const today = todayIn('UTC')

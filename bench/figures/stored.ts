@@ -8,13 +8,13 @@ import { seedBookings } from '../seed.ts'
 const TIMES = 4
 const CONNECTIONS = 64
 
-/** What is stored must not slow a search down: more hotels, and a hotel with many bookings. */
+/** Stored data must not slow down a search: many hotels, and a hotel with many bookings. */
 export const storedFigures = async (ground: Environment, full: boolean): Promise<Figure[]> => {
   const figures: Figure[] = []
   const paths = searchPaths().slice(0, 2000)
   const [first] = await ground.hotels('ONE', 1)
   const requests = searches(paths, first!.client)
-  // The best of several: a machine that is shared is slow for a while, and never faster than it is.
+  // The best of several: a shared machine may be slow for a while, but is never too fast.
   const ask = async () => {
     let best = 0
     for (let time = 0; time < TIMES; time++) {
@@ -43,7 +43,7 @@ export const storedFigures = async (ground: Environment, full: boolean): Promise
   return figures
 }
 
-/** Memory by the year, and the price calendar by the search. */
+/** Memory of a calendar per year, and the price calendar compared with a search. */
 export const calendarFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('MEMORY', 40)
   const heap = async () => {

@@ -3,11 +3,11 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { databaseTrouble, openDatabase } from '../process/open-database.ts'
 
-/** What a command answers: the same as data and as text for people. */
+/** The answer of a command, as data and as text for people. */
 export interface Answer {
   json: unknown
   text: string
-  /** The command worked, but what it found is bad news. */
+  /** The command ran, but found something wrong: the exit code is 1. */
   failed?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface CommandDescription {
   examples: string[]
 }
 
-/** A command with its options still to be added. */
+/** Adds a command; the caller adds its options. */
 export const addCommand = (parent: Command, { name, description, examples }: CommandDescription): Command =>
   parent
     .command(name)
@@ -31,7 +31,7 @@ export const addCommand = (parent: Command, { name, description, examples }: Com
 
 const pathOf = (parent: Command): string => (parent.parent === null ? '' : `${parent.name()} `)
 
-/** What the command does: its answer is printed as text, or as JSON where that was asked for. */
+/** Sets what the command does. Its answer is printed as text, or as JSON with --json. */
 export const answers = <Options>(command: Command, work: (options: Options) => Promise<Answer>): void => {
   command.action(async () => {
     const options = command.optsWithGlobals()
@@ -42,11 +42,11 @@ export const answers = <Options>(command: Command, work: (options: Options) => P
 }
 
 export interface DatabaseUse {
-  /** For what only looks, and may be pointed at a replica: tables of DATABASE_URL are taken as they are. */
+  /** For commands that only read. DATABASE_URL may then be a replica, so its tables are not migrated. */
   readOnly?: boolean
 }
 
-/** Works on the configured database, brought up to date first, as the server does when it starts. */
+/** Works on the configured database. Migrates it first, as the server does when it starts. */
 export const withDatabase = async <T>(
   work: (db: Database, config: Config) => Promise<T>,
   { readOnly = false }: DatabaseUse = {},

@@ -11,8 +11,8 @@ test('a command works without a server, beside one, and after one was killed', {
   assert.deepEqual(JSON.parse(alone.stdout), [])
 
   const server = await serve(environment)
-  const beside = await vacancy(['database', 'url', '--json'], environment)
-  assert.equal(JSON.parse(beside.stdout).running, true)
+  const whileRunning = await vacancy(['database', 'url', '--json'], environment)
+  assert.equal(JSON.parse(whileRunning.stdout).running, true)
   const ping = await fetch(`${server.url}/api/plugin/v1/ping`, {
     headers: { token: server.start.client_token },
   })

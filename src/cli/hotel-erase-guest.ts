@@ -14,7 +14,7 @@ interface Options {
   rewrite?: boolean
 }
 
-/** What no command of ours reaches. */
+/** Where the guest's data may remain, because no command of ours reaches it. */
 const remains = (rewrite: boolean): string[] => [
   'The guest may still be in backups, in exports, in the write-ahead log until PostgreSQL has written over it (with an',
   'archive: as long as that is kept), and on replicas until they have followed.',
@@ -46,14 +46,15 @@ export const registerHotelEraseGuest = (parent: Command): void => {
       const hotel = await findHotelNamed(db, name)
       const erasure = await eraseGuest(db, hotel, email, ACTOR)
       await clearRemains(db, hotel.hotel_id, rewrite)
-      const { bookings, upcoming, answers: kept } = erasure
+      const { bookings, upcoming, answers: cleanedAnswers } = erasure
       const lines =
         bookings.length === 0
           ? [`${hotelName(hotel)} has no booking under ${email}.`]
           : [`${good('Erased')} the guest of ${bookings.length} bookings: ${bookings.join(', ')}.`]
       if (upcoming > 0)
         lines.push(`${upcoming} of them are still to come: the hotel expects someone it no longer knows.`)
-      if (kept > 0) lines.push(`Answers kept for repeated requests that were cleaned: ${kept}.`)
+      if (cleanedAnswers > 0)
+        lines.push(`Answers kept for repeated requests that were cleaned: ${cleanedAnswers}.`)
       lines.push(...remains(rewrite))
       return { json: { ...erasure, rewritten: rewrite }, text: lines.join('\n') }
     }),

@@ -8,7 +8,7 @@ import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from './find-hotel.ts'
 import { fields, heading } from './table.ts'
 
-/** A hotel as the API names its fields. */
+/** A hotel, with the field names of the API. */
 export const hotelJson = ({
   hotel_id,
   chain_code,

@@ -22,7 +22,7 @@ export const registerImport = (parent: Command): void => {
   )
 }
 
-/** Begins to read when the first line is asked for: lines that come before are lost, and so is the end. */
+/** Opens the interface only when the first line is wanted: it would drop lines that arrive before, and even the end. */
 async function* standardInput(): AsyncGenerator<string> {
   yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
 }

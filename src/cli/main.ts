@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
-// Compiled code is kept beside the packages: commands answer a third sooner from the second time on.
+// Caches compiled code beside the packages: from the second run on, commands answer a third sooner.
 enableCompileCache(path.join(import.meta.dirname, '../../node_modules/.cache/vacancy'))
 
 const { runCli } = await import('./run-cli.ts')

@@ -77,6 +77,6 @@ const GROUP_EXAMPLES: Record<string, string> = {
   database: 'url',
 }
 
-/** The first word of a complaint, where a terminal shows colours. */
+/** Colours the word "error" at the beginning of a message, if stderr is a terminal. */
 export const inRed = (text: string): string =>
   text.replace(/^error:/i, styleText('red', 'Error:', { stream: process.stderr }))

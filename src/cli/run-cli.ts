@@ -6,10 +6,10 @@ import { createProgram, inRed } from './program.ts'
 const FAILED = 1
 const WRONG_USAGE = 2
 
-/** Runs one command. Results go to stdout, whatever went wrong to stderr, and the exit code says which it was. */
+/** Runs one command. Results go to stdout, errors to stderr; the exit code tells what happened. */
 export const runCli = async (words: string[]): Promise<void> => {
   const json = words.includes('--json')
-  // Whoever reads our output may have read enough, as `| head` does.
+  // A reader such as `| head` closes the pipe when it has read enough; that is no error.
   process.stdout.on('error', (err: NodeJS.ErrnoException) => process.exit(err.code === 'EPIPE' ? 0 : FAILED))
   try {
     await createProgram(json).parseAsync(words, { from: 'user' })

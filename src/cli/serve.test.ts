@@ -72,7 +72,7 @@ test('a second signal does not wait', { timeout: 60_000 }, async () => {
   void server.stop('SIGINT').then((ended) => {
     code = ended.code
   })
-  // Those that follow at once are taken for the same request.
+  // Signals that follow at once count as the same request to stop, so signals are sent until it has ended.
   await until(() => code !== undefined || !process.kill(server.pid, 'SIGINT'), 'it has ended')
   assert.equal(code, 1)
   assert.equal(await answer, 'broken off')

@@ -6,9 +6,9 @@ import type { DemoHotel } from '../demo/demo-hotel.ts'
 import type { Services } from '../services.ts'
 import { addCommand } from './command.ts'
 
-const LAST_MOMENT_MS = 9500
-// A process manager and npm in front of us may both pass on the same request to stop.
-const SAME_WISH_MS = 500
+const EXIT_WITHIN_MS = 9500
+// A process manager and npm may both forward the same request to stop. Signals this close together count as one.
+const SAME_REQUEST_MS = 500
 
 export const registerServe = (parent: Command): void => {
   const command = addCommand(parent, {
@@ -62,27 +62,27 @@ const serve = async (json: boolean, workers: number): Promise<void> => {
   process.stdout.write(`${json ? JSON.stringify(start.json) : start.text}\n`)
 }
 
-/** A signal lets what is in flight finish; a second one does not wait. */
+/** The first signal lets requests in flight finish; a second one ends the process at once. */
 const stopOnSignal = (stop: () => Promise<void>, log: Logger): AbortSignal => {
   const stopping = new AbortController()
-  let since: number | undefined
+  let stoppingSince: number | undefined
   const end = async (exitCode: number) => {
-    if (since !== undefined) {
-      if (performance.now() - since > SAME_WISH_MS) process.exit(1)
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_REQUEST_MS) process.exit(1)
       return
     }
-    since = performance.now()
+    stoppingSince = performance.now()
     stopping.abort()
-    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
+    setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
     await stop().catch((err) => log.fatal({ err }, 'the server did not stop cleanly'))
     process.exit(exitCode)
   }
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
-  if (isRunByNpm()) whenParentIsGone(() => void (since ?? end(0)))
-  // A promise nobody waited for harms nobody else: it is a bug to be logged, not a reason to leave guests standing.
+  if (isRunByNpm()) whenParentIsGone(() => void (stoppingSince ?? end(0)))
+  // A rejected promise that nobody awaited is a bug, but harms no other request: log it and keep serving.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a rejection was not handled'))
-  // After this nothing is certain any more: finish what can be, and let the process manager start afresh.
+  // After an uncaught exception the state is unknown: finish what is in flight, and let the process manager restart us.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an exception was not caught; the server stops')
     void end(1)
@@ -90,12 +90,12 @@ const stopOnSignal = (stop: () => Promise<void>, log: Logger): AbortSignal => {
   return stopping.signal
 }
 
-const LOOK_FOR_PARENT_MS = 200
+const CHECK_PARENT_EVERY_MS = 200
 
-/** SIGTERM to npm ends the shell between us without reaching us: once that shell is gone, we were meant. */
+/** npm starts us through a shell. SIGTERM to npm ends that shell but is not passed on to us, so we watch the shell. */
 const whenParentIsGone = (act: () => void): void => {
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) act()
-  }, LOOK_FOR_PARENT_MS).unref()
+  }, CHECK_PARENT_EVERY_MS).unref()
 }

@@ -15,7 +15,7 @@ export interface Started extends Pick<Server, 'config' | 'services'> {
   demo: DemoHotel | undefined
 }
 
-/** What is said when the server is ready: where everything is, and how to try it. */
+/** What the server prints when it is ready: all addresses, and a command to try. */
 export const describeStart = async (server: Started): Promise<{ json: object; text: string }> => {
   const { config, services, demo } = server
   const hotels = await services.db.read(listHotels)

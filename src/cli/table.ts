@@ -14,13 +14,13 @@ export const table = (headings: string[], rows: string[][]): string => {
   return [heading(lines[0]!), ...lines.slice(1)].join('\n')
 }
 
-/** Names and values below each other. */
+/** One line per pair, with the values aligned. */
 export const fields = (pairs: [string, string][]): string => {
   const width = Math.max(...pairs.map(([name]) => lengthOf(name)))
   return pairs.map(([name, value]) => `${faint(pad(name, width))}  ${value}`).join('\n')
 }
 
-// Colours only where someone looks: styleText leaves them out unless stdout is a terminal.
+// styleText leaves out the colours unless stdout is a terminal.
 export const heading = (text: string): string => styleText('bold', text, { stream: process.stdout })
 export const faint = (text: string): string => styleText('dim', text, { stream: process.stdout })
 export const good = (text: string): string => styleText('green', text, { stream: process.stdout })

@@ -5,7 +5,7 @@ import { parseDay } from '../stay/civil-date.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { isTimezone } from '../stay/time-zone.ts'
 
-// What options may be, by the rules of the API.
+// Checks of option values, by the rules of the API.
 
 const LONGEST_NAME = 255
 
@@ -32,7 +32,7 @@ export const readTimezone = (text: string): string => {
   throw new InvalidArgumentError('Use an IANA time zone such as Asia/Makassar or Europe/Paris.')
 }
 
-/** Adds one origin to those given before it, as browsers send it. */
+/** Adds one origin, in the form browsers send, to those of earlier options. */
 export const readOrigin = (text: string, before: string[] = []): string[] => {
   const url = URL.parse(text)
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.host !== ''
@@ -42,7 +42,7 @@ export const readOrigin = (text: string, before: string[] = []): string[] => {
   return before.includes(url.origin) ? before : [...before, url.origin]
 }
 
-/** An instant in the future; a day counts until its end in UTC. */
+/** An instant in the future. A day stands for its end in UTC. */
 export const readExpiry = (text: string): string => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)

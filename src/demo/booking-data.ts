@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import { demoRooms } from './hotel-data.ts'
 
-/** Guests of many countries, all invented, with addresses where mail goes nowhere. */
+/** Guests of many countries, all invented. Their e-mail addresses belong to nobody. */
 const GUESTS = [
   ['Amara Okafor', 'Lagos', 'Nigeria'],
   ['Lukas Brandt', 'Hamburg', 'Germany'],
@@ -69,7 +69,7 @@ export interface DemoBooking {
   nights: number
 }
 
-/** A small generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -80,7 +80,7 @@ export const randomFrom = (seed: number): (() => number) => {
   }
 }
 
-// Each type as often as there are rooms of it.
+// Each room type as often as the hotel has rooms of it.
 const ROOMS = demoRooms.flatMap((room) => Array<typeof room>(room.number_of_room).fill(room))
 
 const WEEKS_AHEAD = 8

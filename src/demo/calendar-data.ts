@@ -21,7 +21,7 @@ interface Season {
   factor: number
 }
 
-// The first that holds counts.
+// The first season that contains the day counts.
 const SEASONS: Season[] = [
   { from: '12-20', to: '12-31', factor: 1.45 },
   { from: '01-01', to: '01-04', factor: 1.45 },
@@ -73,7 +73,7 @@ export const weddingNights = (today: Day): Day[] => {
   return [friday, friday + 1]
 }
 
-/** One entry a day, as modifyroomavailability takes them. */
+/** One entry for each day, in the form of modifyroomavailability. */
 export const availabilityOf = (room: DemoRoom, today: Day): object[] => {
   const soldOut = new Set(weddingNights(today))
   return Array.from({ length: DAYS_ON_SALE }, (_, ahead) => {
@@ -117,7 +117,7 @@ export const maintenance = (today: Day): object => ({
   is_close: 1,
 })
 
-/** Who books a week ahead or less pays the flexible price: one rate is closed, the room is not. */
+/** The saver rate is closed for the next week: late bookers pay the flexible price. */
 export const saverClosures = (today: Day): object[] =>
   Object.keys(BASE_PRICES).map((room_code) => ({
     room_code,
@@ -127,5 +127,5 @@ export const saverClosures = (today: Day): object[] =>
     is_close: 1,
   }))
 
-/** Fixed so that a demo made today is the same wherever it is made. */
+/** Demo hotels that are made on the same day are the same everywhere. */
 export const seedOf = (today: Day): number => today - dayOf(2020, 1, 1)

@@ -17,15 +17,15 @@ export type DemoCall = (
   token?: string,
 ) => Promise<DemoAnswer>
 
-/** The API itself, called as an integrator would, without a network and without rate limits. */
+/** Calls the API as an integrator would, but without a network and without rate limits. */
 export const withDemoApi = async <T>(
   services: Services,
   adminToken: string,
   work: (call: DemoCall) => Promise<T>,
 ): Promise<T> => {
-  // Invented guests get no mail.
+  // The invented guests get no mail.
   const config = { ...services.config, smtpUrl: undefined, rateLimits: { client: 0, admin: 0, booking: 0 } }
-  // Storing large pictures on a busy machine is slow; that is nothing an operator has to know.
+  // Storing large pictures may be logged as slow requests, which would only worry the operator.
   const log = services.log.child({}, { level: 'error' })
   const app = await buildApp({ ...services, config, log })
   try {
@@ -56,7 +56,7 @@ const callApp = async (
   return { status: response.statusCode, result: Result, message: Message }
 }
 
-/** The result of a call that has to succeed. */
+/** The result of a call; throws if it failed. */
 export const mustSucceed = async (answer: Promise<DemoAnswer>): Promise<DemoAnswer['result']> => {
   const { status, result, message } = await answer
   if (status >= 300) throw new Error(`the demo hotel could not be made: ${message}`)

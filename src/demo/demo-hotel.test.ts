@@ -6,7 +6,7 @@ import { createHotel } from '../hotels/create-hotel.ts'
 import { listHotels } from '../hotels/queries.ts'
 import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 
-// With an address of its own, as beside a database of the operator.
+// As with a database of the operator: there is no data folder in which the tokens could be saved.
 const { app, db, services, hotel } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
 
 test('a server leaves a database with hotels alone; demo makes the hotel beside them, once', async () => {

@@ -23,33 +23,33 @@ import { storeDemoPictures } from './pictures.ts'
 
 export interface DemoHotel {
   hotel: HotelRow
-  /** Made just now, as opposed to found. */
+  /** Whether it was made by this call; else it existed already. */
   created: boolean
-  /** Undefined where their values are not known any more. */
+  /** Undefined if their values are no longer known. */
   tokens: DemoTokens | undefined
 }
 
-// The demo hotel bears this name until all of it is there, so that a start finishes what a killed one began.
-const NAME_BEFORE = 'Hotel Samudra (being set up)'
+// The demo hotel has this name until it is complete. If a start is killed, the next one sees it and finishes the hotel.
+const NAME_UNTIL_COMPLETE = 'Hotel Samudra (being set up)'
 
 const ADVISORY_LOCK = 7_262_261
 
-/** For the server: finds the demo hotel, or makes it where there is no hotel at all. */
+/** For the server: finds the demo hotel, or makes it if the database has no hotel at all. */
 export const findDemoHotel = async (services: Services): Promise<DemoHotel | undefined> => {
   const hotels = await services.db.read(listHotels)
   const demo = hotels.find(isDemo)
   if (demo === undefined && hotels.length > 0) return undefined
-  return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : known(services, demo)
+  return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : existingDemo(services, demo)
 }
 
-/** Makes the demo hotel, or what is missing of it. */
+/** Makes the demo hotel, or finishes one that is incomplete. */
 export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
-  inDemoTurn(services.db, async () => {
-    const before = await services.db.read((sql) => findHotelByCodes(sql, CHAIN_CODE, HOTEL_CODE))
-    if (before !== undefined && !isDemo(before))
+  withDemoLock(services.db, async () => {
+    const existing = await services.db.read((sql) => findHotelByCodes(sql, CHAIN_CODE, HOTEL_CODE))
+    if (existing !== undefined && !isDemo(existing))
       throw new OperatorError(`There is a hotel ${CHAIN_CODE}/${HOTEL_CODE} that is not the demo hotel.`)
-    if (before !== undefined && isComplete(before)) return known(services, before)
-    const hotel = before ?? (await insertDemoHotel(services.db))
+    if (existing !== undefined && isComplete(existing)) return existingDemo(services, existing)
+    const hotel = existing ?? (await insertDemoHotel(services.db))
     const tokens =
       (await recallTokens(services.config, services.db, hotel.hotel_id)) ??
       (await makeTokens(services.config, services.db, hotel.hotel_id))
@@ -63,7 +63,7 @@ export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
   })
 
 /** One process at a time works on the demo hotel. */
-const inDemoTurn = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
+const withDemoLock = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   db.withoutTimeouts(async (client) => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     return work()
@@ -72,11 +72,11 @@ const inDemoTurn = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
 const isDemo = (hotel: HotelRow): boolean =>
   hotel.chain_code === CHAIN_CODE &&
   hotel.hotel_code === HOTEL_CODE &&
-  (hotel.hotel_name === NAME_BEFORE || hotel.company_code === COMPANY_CODE)
+  (hotel.hotel_name === NAME_UNTIL_COMPLETE || hotel.company_code === COMPANY_CODE)
 
-const isComplete = ({ hotel_name }: HotelRow): boolean => hotel_name !== NAME_BEFORE
+const isComplete = ({ hotel_name }: HotelRow): boolean => hotel_name !== NAME_UNTIL_COMPLETE
 
-const known = async ({ config, db }: Services, hotel: HotelRow): Promise<DemoHotel> => ({
+const existingDemo = async ({ config, db }: Services, hotel: HotelRow): Promise<DemoHotel> => ({
   hotel,
   created: false,
   tokens: await recallTokens(config, db, hotel.hotel_id),
@@ -84,11 +84,11 @@ const known = async ({ config, db }: Services, hotel: HotelRow): Promise<DemoHot
 
 const insertDemoHotel = async (db: Database): Promise<HotelRow> => {
   const codes = { chain_code: CHAIN_CODE, hotel_code: HOTEL_CODE }
-  const hotel = { ...codes, hotel_name: NAME_BEFORE, currency: CURRENCY, timezone: TIMEZONE }
+  const hotel = { ...codes, hotel_name: NAME_UNTIL_COMPLETE, currency: CURRENCY, timezone: TIMEZONE }
   return (await createHotel(db, hotel))!
 }
 
-/** Rooms, rates, days and bookings. What an earlier attempt left is kept. */
+/** Adds rooms, rates, days and bookings. Keeps those that an earlier attempt made. */
 const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   const today = todayIn(TIMEZONE)
   await createMissing(call, '/getallrooms', '/createroom', demoRooms, 'room_code')
@@ -96,7 +96,7 @@ const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   const booked: { guest_detail: { email: string } }[] = await mustSucceed(
     call('GET', '/getallbooking?limit=1000'),
   )
-  // Counts pushed after a booking would put its rooms on sale again.
+  // Pushing room counts after bookings exist would put the booked rooms on sale again.
   if (booked.length === 0) await pushDays(call, today)
   await makeDemoBookings(call, tokens.client, demoBookings(today, seedOf(today)))
 }
@@ -108,10 +108,10 @@ const createMissing = async <Code extends string>(
   wanted: Record<Code, string>[],
   code: Code,
 ): Promise<void> => {
-  const there = new Set(
+  const existingCodes = new Set(
     (await mustSucceed(call('GET', list))).map((item: Record<Code, string>) => item[code]),
   )
-  for (const item of wanted) if (!there.has(item[code])) await mustSucceed(call('POST', create, item))
+  for (const item of wanted) if (!existingCodes.has(item[code])) await mustSucceed(call('POST', create, item))
 }
 
 const pushDays = async (call: DemoCall, today: number): Promise<void> => {

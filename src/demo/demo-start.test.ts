@@ -23,7 +23,7 @@ const get = async (server: RunningServer, path: string) => {
 
 const tryLine = (server: RunningServer): string => server.start.try.match(/'(http[^']+)'$/)[1]
 
-/** How many pictures there are, each with words of what it shows. */
+/** How many pictures there are; each must have a text that says what it shows. */
 const picturesOf = async (server: RunningServer): Promise<number> => {
   const { hotel_information, hotel_image } = await get(server, '/hotelinformation')
   const rooms: { image_details: { alt: string }[] }[] = await get(
@@ -43,9 +43,9 @@ const json = async (...words: string[]) => {
 
 const folder = path.join(environment.VACANCY_DATA, 'postgres')
 
-/** What the database of a start under way has of something; nothing where it cannot be asked yet. */
+/** Counts rows while the server is starting; 0 while its database cannot be reached yet. */
 const count = async (table: string): Promise<number> => {
-  // While it is being started it cannot be joined.
+  // It cannot be joined while another process starts it.
   const postgres = await joinEmbeddedPostgres(environment.VACANCY_DATA).catch(() => undefined)
   if (postgres === undefined) return 0
   const client = await connect(postgres.url, { patient: true })
@@ -64,7 +64,7 @@ const MOMENTS: Record<string, () => boolean | Promise<boolean>> = {
   'there are bookings': async () => (await count('booking')) >= 5,
 }
 
-/** Starts the server and kills it as soon as it has come so far. */
+/** Starts the server and kills it as soon as that moment is reached. */
 const killWhen = async (moment: string): Promise<void> => {
   const killed = new AbortController()
   const starting = serve(environment, killed.signal).catch(() => undefined)
@@ -100,9 +100,9 @@ test('starts killed anywhere are finished by the next, with nothing twice and no
 
 test('its tokens are kept where only their owner can read them, and the line to try works', async () => {
   assert.equal((await stat(tokensFile)).mode & 0o777, 0o600)
-  const kept = JSON.parse(await readFile(tokensFile, 'utf8'))
-  assert.deepEqual(kept, { client: server.start.client_token, admin: server.start.admin_token })
-  assert.equal((await fetch(tryLine(server), { headers: { token: kept.client } })).status, 200)
+  const saved = JSON.parse(await readFile(tokensFile, 'utf8'))
+  assert.deepEqual(saved, { client: server.start.client_token, admin: server.start.admin_token })
+  assert.equal((await fetch(tryLine(server), { headers: { token: saved.client } })).status, 200)
 })
 
 test('the pictures are there when the server says that it is ready; demo finds the hotel as it is', async () => {

@@ -6,7 +6,7 @@ import { hashToken } from '../tokens/authenticate.ts'
 import { createToken, reserveToken } from '../tokens/create-token.ts'
 import { findTokenOwner, listTokens, revokeToken } from '../tokens/queries.ts'
 
-/** The values themselves, which the database does not keep. */
+/** The tokens themselves; the database has only their hashes. */
 export interface DemoTokens {
   client: string
   admin: string
@@ -14,11 +14,11 @@ export interface DemoTokens {
 
 const NAMES = { client: 'Demo website', admin: 'Demo desk' }
 
-// Only an embedded database has a folder of its own beside it, readable to whoever may read the database anyway.
+// Only the embedded database has a data folder. Who may read that folder may read the database anyway.
 const fileOf = ({ databaseUrl, dataFolder }: Config): string | undefined =>
   databaseUrl === undefined ? path.join(dataFolder, 'demo-tokens.json') : undefined
 
-/** The tokens as they were kept, if both still work. */
+/** The tokens from the file, if both still work. */
 export const recallTokens = async (
   config: Config,
   db: Database,
@@ -26,11 +26,11 @@ export const recallTokens = async (
 ): Promise<DemoTokens | undefined> => {
   const file = fileOf(config)
   if (file === undefined) return undefined
-  const kept = await readFile(file, 'utf8')
+  const saved = await readFile(file, 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
-  const works = await Promise.all([isGood(db, hotelId, kept?.client), isGood(db, hotelId, kept?.admin)])
-  return works.every(Boolean) ? { client: kept.client, admin: kept.admin } : undefined
+  const works = await Promise.all([isGood(db, hotelId, saved?.client), isGood(db, hotelId, saved?.admin)])
+  return works.every(Boolean) ? { client: saved.client, admin: saved.admin } : undefined
 }
 
 const isGood = async (db: Database, hotelId: number, token: unknown): Promise<boolean> => {
@@ -40,7 +40,7 @@ const isGood = async (db: Database, hotelId: number, token: unknown): Promise<bo
   return owner.expires_at === null || Date.parse(owner.expires_at) > Date.now()
 }
 
-/** New tokens in place of those of an earlier attempt, and kept where there is a place for them. */
+/** Makes new tokens, revokes those of an earlier attempt, and saves the new ones if there is a data folder. */
 export const makeTokens = async (config: Config, db: Database, hotelId: number): Promise<DemoTokens> => {
   const [client, admin] = [await reserveToken(db, hotelId, false), await reserveToken(db, hotelId, true)]
   await db.inHotel(hotelId, async (tx) => {

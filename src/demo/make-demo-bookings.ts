@@ -9,18 +9,18 @@ interface Booked {
   guest_detail: { email: string }
 }
 
-/** Makes the bookings that are not there yet, each guest once, and lets each come to what became of it. */
+/** Makes the bookings that are still missing, one for each guest, and confirms or cancels some of them. */
 export const makeDemoBookings = async (
   call: DemoCall,
   clientToken: string,
   wanted: DemoBooking[],
 ): Promise<void> => {
-  const there: Booked[] = await mustSucceed(call('GET', '/getallbooking?limit=1000'))
-  const byGuest = new Map(there.map((booking) => [booking.guest_detail.email, booking]))
+  const bookings: Booked[] = await mustSucceed(call('GET', '/getallbooking?limit=1000'))
+  const byGuest = new Map(bookings.map((booking) => [booking.guest_detail.email, booking]))
   for (const booking of wanted) {
-    const known = byGuest.get(booking.form.guest_detail.email)
-    const code = known?.booking_code ?? (await book(call, clientToken, booking))
-    if (code === undefined || (known !== undefined && known.booking_status !== 'new')) continue
+    const existing = byGuest.get(booking.form.guest_detail.email)
+    const code = existing?.booking_code ?? (await book(call, clientToken, booking))
+    if (code === undefined || (existing !== undefined && existing.booking_status !== 'new')) continue
     if (booking.fate === 'confirmed')
       await mustSucceed(call('POST', '/confirmbooking', { booking_code: code }))
     if (booking.fate === 'cancelled')
@@ -28,7 +28,7 @@ export const makeDemoBookings = async (
   }
 }
 
-/** Books the stay, or the next one like it that can be had. */
+/** Books the stay; if it is not available, the same number of nights some days later. */
 const book = async (
   call: DemoCall,
   clientToken: string,

@@ -56,11 +56,11 @@ export const demoPictures: DemoPicture[] = [
 
 export const picturesFolder = path.join(import.meta.dirname, 'pictures')
 
-/** Width 0 is the picture itself. */
+/** Width 0 is the largest size. */
 export const renditionFile = (imageName: string, width: number): string =>
   path.join(picturesFolder, `${path.parse(imageName).name}@${width}.webp`)
 
-/** The picture in all its sizes, as they would have been made of an upload. */
+/** The picture in all sizes, as an upload would have produced them. */
 export const readRenditions = async (imageName: string): Promise<Rendition[]> => {
   const start = `${path.parse(imageName).name}@`
   const names = (await readdir(picturesFolder)).filter((name) => name.startsWith(start))
@@ -74,10 +74,10 @@ export const readRenditions = async (imageName: string): Promise<Rendition[]> =>
   )
 }
 
-/** Stores the pictures that an earlier attempt did not, in their order, each with what it shows. */
+/** Stores the pictures that are still missing, in order, each with a text that says what it shows. */
 export const storeDemoPictures = async (db: Database, hotelId: number, call: DemoCall): Promise<void> => {
-  const there = await db.read((sql) => listDescribedImages(sql, hotelId))
-  const names = new Set(there.map(({ image_name }) => image_name))
+  const existing = await db.read((sql) => listDescribedImages(sql, hotelId))
+  const names = new Set(existing.map(({ image_name }) => image_name))
   for (const { kind, room_code, image_name, caption: alt } of demoPictures) {
     if (names.has(image_name)) continue
     const renditions = await readRenditions(image_name)

@@ -46,17 +46,17 @@ test('as root elsewhere, when no way in is allowed', { skip: !isRoot && 'not roo
   const elsewhere = path.join(base, 'elsewhere')
   fs.mkdirSync(folder, { mode: 0o700 })
   fs.mkdirSync(elsewhere)
-  const said: string[] = []
-  const options = { ways: ['user', 'elsewhere'], elsewhere, say: (line: string) => said.push(line) } as const
+  const lines: string[] = []
+  const options = { ways: ['user', 'elsewhere'], elsewhere, say: (line: string) => lines.push(line) } as const
   const postgres = await joinEmbeddedPostgres(folder, options)
   await query(postgres.url, "create table guest (name text); insert into guest values ('Łucja')")
   await postgres.leave()
   const again = await joinEmbeddedPostgres(folder, options)
   assert.deepEqual(await guests(again), ['Łucja'])
   await again.leave()
-  assert.equal(said.length, 1)
+  assert.equal(lines.length, 1)
   const place = fs.realpathSync(path.join(folder, 'postgres', 'cluster'))
-  assert.ok(said[0]!.endsWith(`so the database is kept in ${path.dirname(place)}.`))
+  assert.ok(lines[0]!.endsWith(`so the database is kept in ${path.dirname(place)}.`))
   fs.renameSync(place, `${place}.away`)
   await assert.rejects(joinEmbeddedPostgres(folder, options), /links to is gone\. Bring it back/)
 })

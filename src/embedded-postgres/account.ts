@@ -31,7 +31,8 @@ interface Account {
   gid: number
 }
 
-// The child gets no environment of ours: PGPORT and the like would change it, and it needs no secrets.
+// The child process does not inherit our environment: variables such as PGPORT would change what it does, and it needs
+// no secrets.
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
@@ -73,7 +74,7 @@ function tryWay(way: Way, plain: Launch, account: Account, options: RootOptions)
     const self = { uid: process.getuid!(), gid: process.getgid!() }
     return worksFor(self, { ...plain, prefix, owner: self })
   }
-  if (!mayServeOthers()) return undefined
+  if (!canManageOtherUsers()) return undefined
   const asUser: Launch = { ...plain, ids: account, owner: account }
   if (way === 'user') return worksFor(account, asUser)
   if (way === 'elsewhere') return goElsewhere(asUser, account, options)
@@ -86,8 +87,8 @@ function worksFor(account: Account, launch: Launch): Launch | undefined {
   return canEnter(path.dirname(launch.cluster), account) && runs(launch) ? launch : undefined
 }
 
-// Root in a container may lack what it takes to give another user its files, read them and end its processes.
-function mayServeOthers(): boolean {
+// Root in a container may lack the capabilities to change owners, read other users' files and end their processes.
+function canManageOtherUsers(): boolean {
   if (process.platform !== 'linux') return true
   const [, effective = '0'] = /^CapEff:\s*(\w+)/m.exec(fs.readFileSync('/proc/self/status', 'utf8')) ?? []
   const needed = CAP_CHOWN | CAP_DAC_OVERRIDE | CAP_KILL
@@ -98,22 +99,22 @@ const CAP_CHOWN = 1 << 0
 const CAP_DAC_OVERRIDE = 1 << 1
 const CAP_KILL = 1 << 5
 
-// Without no_setuid_fixup access(2) ignores the capability, and PostgreSQL looks for itself with access(2).
+// PostgreSQL finds its own files with access(2), which ignores the capability unless no_setuid_fixup is set.
 const PASS_CLOSED_FOLDERS = [
   '--inh-caps=+dac_override',
   '--ambient-caps=+dac_override',
   '--securebits=+no_setuid_fixup',
 ]
 
-// It says "invalid binary" and exits with 0 if it cannot find itself, so it has to be silent too.
+// If PostgreSQL cannot find its own files, it prints "invalid binary" and still exits with 0. So stderr must be empty.
 function runs(launch: Launch): boolean {
   const [command = '', ...rest] = [...launch.prefix, launch.binaries.postgres, '--version']
   const { status, stderr } = spawnSync(command, rest, { ...spawnOptions(launch), encoding: 'utf8' })
   return status === 0 && stderr === ''
 }
 
-// Who owns the folder goes first: after a start with sudo it can still be used without. Then one meant for
-// PostgreSQL, for other programs run as nobody too.
+// Prefers the folder's owner, so that after a start with sudo the folder can still be used without it. Then `postgres`,
+// which is better than `nobody`: other programs run as `nobody` too.
 function findAccount(folderOwner: number): Account | undefined {
   const entries = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -184,8 +185,8 @@ function openToAll(folder: string): void {
   }
 }
 
-// The way may differ from the last start's, and with it the owner. The folder itself goes last: until then
-// an interrupted change is seen and done again.
+// The cluster may need another owner than at the last start. The folder itself changes owner last, so that an
+// interrupted change is noticed and repeated.
 export function giveTo(owner: Account | undefined, folder: string): void {
   if (!owner || fs.lstatSync(folder).uid === owner.uid) return
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -194,24 +195,25 @@ export function giveTo(owner: Account | undefined, folder: string): void {
   fs.lchownSync(folder, owner.uid, owner.gid)
 }
 
-// As root in another user's folder: the folders we make there, from the first to the last, become theirs.
+// If root creates folders inside another user's folder, that user gets them, from `first` down to `last`.
 export function inheritOwner(first: string, last: string): void {
   const { uid, gid } = fs.statSync(path.dirname(first))
-  if (process.getuid?.() !== 0 || uid === 0 || !mayServeOthers()) return
+  if (process.getuid?.() !== 0 || uid === 0 || !canManageOtherUsers()) return
   for (let made = last; made.length >= first.length; made = path.dirname(made)) fs.chownSync(made, uid, gid)
 }
 
-// And so does what we put into them. Locks by name, for opening one drops it.
-export function leaveToOwner(folder: string): void {
+// Gives that user our files in these folders too. By path, not by descriptor: opening and closing a lock file would
+// release our lock.
+export function giveFilesToOwner(folder: string): void {
   const { uid, gid } = fs.statSync(folder)
-  if (process.getuid?.() !== 0 || uid === 0 || !mayServeOthers()) return
+  if (process.getuid?.() !== 0 || uid === 0 || !canManageOtherUsers()) return
   const locks = fs.readdirSync(path.join(folder, 'locks')).map((name) => path.join('locks', name))
   for (const name of [...fs.readdirSync(folder), ...locks]) {
     if (!name.startsWith('cluster')) fs.lchownSync(path.join(folder, name), uid, gid)
   }
 }
 
-// Where the cluster is, or is to be: `cluster` in the folder is a link if it had to go elsewhere.
+// The path of the cluster, which may not exist yet. `cluster` is a link if the database had to be kept elsewhere.
 export function locateCluster(folder: string): string {
   const cluster = path.join(folder, 'cluster')
   const link = fs.lstatSync(cluster, { throwIfNoEntry: false })

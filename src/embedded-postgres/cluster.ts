@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Launch, spawnOptions } from './account.ts'
 import { processesWorkingOn, signal } from './processes.ts'
 
-// Settings that stay with the cluster, in its postgresql.conf, where an operator may tune them.
+// Written to the cluster's postgresql.conf once, where an operator may change them.
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -13,7 +13,7 @@ const SETTINGS = {
   wal_level: 'replica',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Huge pages that are promised and then missing kill the server with SIGBUS in some containers.
+  // Some containers offer huge pages that they do not have; using them ends the server with SIGBUS.
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -35,7 +35,7 @@ host replication all 127.0.0.1/32 scram-sha-256
 const REMOVE_WAIT_MS = 5_000
 const REMOVE_POLL_MS = 20
 
-// Makes the cluster under another name and renames it when it is whole: a cluster is there or it is not.
+// Builds the cluster under another name and renames it when it is complete, so that there is never half a cluster.
 export async function initCluster(launch: Launch, password: string): Promise<void> {
   const { cluster, binaries, owner } = launch
   const staging = fs.mkdtempSync(`${cluster}.new-`)
@@ -43,7 +43,7 @@ export async function initCluster(launch: Launch, password: string): Promise<voi
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`])
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const account = ['--username=postgres', '--auth=trust']
-  // Synced once at the end instead of twice.
+  // `--sync-only` below writes everything to disk once, at the end.
   const speed = ['--no-sync', '--no-instructions']
   await run(launch, binaries.initdb, ['-D', staging, ...account, ...locale, ...speed, ...settings])
   fs.writeFileSync(path.join(staging, 'pg_hba.conf'), ACCESS)
@@ -53,8 +53,8 @@ export async function initCluster(launch: Launch, password: string): Promise<voi
   syncFolder(path.dirname(cluster))
 }
 
-// A process killed during initdb leaves its unfinished folder, and an initdb that still writes to it.
-export async function removeHalfMade(cluster: string): Promise<void> {
+// If we were killed during initdb, its unfinished folder remains, and initdb may still be writing to it.
+export async function removeUnfinished(cluster: string): Promise<void> {
   const home = path.dirname(cluster)
   const names = fs.readdirSync(home).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
   for (const deadline = performance.now() + REMOVE_WAIT_MS; names.length > 0; await delay(REMOVE_POLL_MS)) {
@@ -67,14 +67,15 @@ export async function removeHalfMade(cluster: string): Promise<void> {
   }
 }
 
-// Fails while what initdb started still adds files, and ends early, silently, when it takes some away.
+// rmSync throws when initdb's child processes add files meanwhile, and stops early without an error when they remove
+// some. The caller repeats it.
 function tryToRemove(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true })
   } catch {}
 }
 
-// The superuser has no password and so no way in; the product's role owns its databases and no more.
+// The superuser has no password, so nobody can log in as it. Our role owns its databases and nothing else.
 async function createDatabase(launch: Launch, cluster: string, password: string): Promise<void> {
   const statements = [
     `create role vacancy login createdb password '${password}'`,
@@ -113,7 +114,7 @@ function run(launch: Launch, program: string, parameters: string[], input = ''):
     if (code === 0) resolve()
     else fail(signal ? `ended by ${signal}` : `exit code ${code}`)
   })
-  // If it dies before it has read all, its exit code says more than the broken pipe.
+  // If the program dies before it has read all input, its exit code tells more than the error of the broken pipe.
   child.stdin!.on('error', () => undefined)
   child.stdin!.end(input)
   return promise

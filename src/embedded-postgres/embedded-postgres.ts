@@ -3,17 +3,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseLaunch, inheritOwner, leaveToOwner, locateCluster, type RootOptions } from './account.ts'
+import { chooseLaunch, giveFilesToOwner, inheritOwner, locateCluster, type RootOptions } from './account.ts'
 import { postgresBinaries } from './binaries.ts'
-import { initCluster, removeHalfMade, syncFolder } from './cluster.ts'
-import { becomeMember, inTurn, isDeserted, isUsedOutOfSight } from './locks.ts'
+import { initCluster, removeUnfinished, syncFolder } from './cluster.ts'
+import { becomeMember, hasNoMembers, inTurn, isUsedInOtherContainer } from './locks.ts'
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { readIfThere } from './processes.ts'
 
 export interface EmbeddedPostgres {
   url: string
   leave(): Promise<void>
-  // Starts it where it is gone, and answers its URL then; undefined where it runs, or somebody starts it already.
+  // Starts PostgreSQL again if it died, and returns its URL. Undefined if it runs, or is being started already.
   revive(): Promise<string | undefined>
 }
 
@@ -29,20 +29,20 @@ It starts with the first process that needs it and stops with the last. One mach
 time may use this folder. Copy it only while PostgreSQL is stopped.
 `
 
-// The process dies hard, or starts, or stops: each gets the time it may need before we give up.
+// How long a postmaster in each state may fail to answer before we give up. `ready` without answers: it may be dying.
 const PATIENCE_MS: Record<string, number> = { ready: 30_000, starting: 600_000, stopping: 60_000 }
 const POLL_MS = 10
 
-// Starts the PostgreSQL in this data folder, or joins it where it runs; the last one to leave stops it.
+// Starts the PostgreSQL in this data folder, or joins it if it runs already. The last process to leave stops it.
 export async function joinEmbeddedPostgres(
   dataFolder: string,
   options: RootOptions = {},
 ): Promise<EmbeddedPostgres> {
   const folder = openFolder(dataFolder)
   return await inTurn(folder, async () => {
-    const url = (await adopt(folder)) ?? (await start(folder, options))
+    const url = (await urlOfRunning(folder)) ?? (await start(folder, options))
     const resign = becomeMember(folder)
-    leaveToOwner(folder)
+    giveFilesToOwner(folder)
     let leaving: Promise<void> | undefined
     let reviving = false
     return {
@@ -55,7 +55,7 @@ export async function joinEmbeddedPostgres(
         if (reviving || leaving || findPostmaster(locateCluster(folder))) return undefined
         reviving = true
         try {
-          // Whoever waited for the turn looks again: another process may have started it, or we may have left.
+          // Checked again after the wait: another process may have started it meanwhile, or we may have left.
           return await inTurn(folder, async () =>
             leaving || findPostmaster(locateCluster(folder)) ? undefined : await start(folder, options),
           )
@@ -70,7 +70,7 @@ export async function joinEmbeddedPostgres(
 async function leave(folder: string, resign: () => void): Promise<void> {
   await inTurn(folder, async () => {
     resign()
-    if (isDeserted(folder)) await stopPostmaster(locateCluster(folder))
+    if (hasNoMembers(folder)) await stopPostmaster(locateCluster(folder))
   })
 }
 
@@ -79,7 +79,7 @@ function openFolder(dataFolder: string): string {
   try {
     const isRoot = process.getuid?.() === 0
     const first = fs.mkdirSync(folder, { recursive: true })
-    // If we are root, another user has to pass through to its cluster.
+    // If we are root, PostgreSQL runs as another user, who has to reach the cluster inside.
     if (first) fs.chmodSync(folder, isRoot ? 0o711 : 0o700)
     if (first) inheritOwner(first, folder)
     return fs.realpathSync(folder)
@@ -90,15 +90,15 @@ function openFolder(dataFolder: string): string {
 }
 
 async function start(folder: string, options: RootOptions): Promise<string> {
-  // Two postmasters on one cluster would destroy it, and PostgreSQL cannot see across containers either.
-  if (isUsedOutOfSight(folder)) {
+  // Two postmasters on one cluster would destroy it, and PostgreSQL cannot detect one that runs in another container.
+  if (isUsedInOtherContainer(folder)) {
     throw new Error(
       `The database in ${folder} is in use by a process that cannot be seen from here, probably in another ` +
         'container. Run this command in that container, or stop it first.',
     )
   }
   const launch = chooseLaunch(postgresBinaries(), locateCluster(folder), options)
-  await removeHalfMade(launch.cluster)
+  await removeUnfinished(launch.cluster)
   if (!fs.existsSync(launch.cluster)) {
     fs.writeFileSync(path.join(folder, 'README'), README)
     await initCluster(launch, makePassword(folder))
@@ -109,13 +109,13 @@ async function start(folder: string, options: RootOptions): Promise<string> {
     syncFolder(folder)
   }
   await startPostmaster(launch, folder)
-  const url = await adopt(folder)
+  const url = await urlOfRunning(folder)
   if (!url) throw new Error(`PostgreSQL in ${folder} ended right after it started. See postgres.log there.`)
   return url
 }
 
-// The URL of the postmaster that runs here, if one does, whoever started it.
-async function adopt(folder: string): Promise<string | undefined> {
+// The URL of the postmaster that runs here, no matter which process started it; undefined if none does.
+async function urlOfRunning(folder: string): Promise<string | undefined> {
   const cluster = locateCluster(folder)
   let status = ''
   let deadline = 0
@@ -148,7 +148,7 @@ async function answers(url: string, cluster: string): Promise<boolean> {
     const { rows } = await client.query('show data_directory')
     return rows[0].data_directory === cluster
   } catch (err) {
-    return judge(err as Error & { code?: string }, cluster)
+    return countsAsAnswer(err as Error & { code?: string }, cluster)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -157,7 +157,7 @@ async function answers(url: string, cluster: string): Promise<boolean> {
 const TOO_MANY_CONNECTIONS = '53300'
 const WRONG_PASSWORD = '28P01'
 
-function judge(err: Error & { code?: string }, cluster: string): boolean {
+function countsAsAnswer(err: Error & { code?: string }, cluster: string): boolean {
   if (err.code === TOO_MANY_CONNECTIONS) return true
   if (err.code !== WRONG_PASSWORD) return false
   throw new Error(`The file password beside ${cluster} is not the one that database was made with.`, {
@@ -171,7 +171,7 @@ function urlOf(folder: string, port: number): string {
   throw new Error(`${folder} holds a database, but its file password is missing. Bring it back.`)
 }
 
-// Renamed into place when written: a password that is there is whole.
+// Written under another name and then renamed, so that the file never holds half a password.
 function makePassword(folder: string): string {
   const file = path.join(folder, 'password')
   const password = randomBytes(24).toString('hex')

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readIfThere } from './processes.ts'
 
-// Node has no file locks of its own. SQLite's are the kernel's: they end with their process, however it
-// dies, so no pid is ever written down that another process may carry later. The two files stay empty.
-// Nothing else in this process may open them: closing any descriptor of a file drops its locks.
+// Node has no file locks, so we use those of SQLite on two empty files. The kernel releases them when the process ends,
+// even when it is killed. A file with a pid could not do that: another process may get the same pid later.
+// Nothing else in this process may open these files: closing any descriptor of a file releases its locks.
 
 const TURN_WAIT_MS = 120_000
 const POLL_MS = 10
@@ -15,7 +15,7 @@ const SQLITE_BUSY = 5
 // A lock lives as long as its handle, so a handle must not be garbage collected.
 const held = new Set<DatabaseSync>()
 
-// One process at a time, and within it one call at a time, looks after the cluster in this folder.
+// Only one call at a time, over all processes, starts or stops the cluster in this folder.
 export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const turn = await takeTurn(folder)
   try {
@@ -40,7 +40,7 @@ async function takeTurn(folder: string): Promise<DatabaseSync> {
   )
 }
 
-// Members share a lock. Returns how to give it back.
+// A member is a process that uses the database. Members share a lock; the returned function releases it.
 export function becomeMember(folder: string): () => void {
   const member = open(folder, 'members')
   member.exec('begin')
@@ -49,18 +49,18 @@ export function becomeMember(folder: string): () => void {
   return () => release(member)
 }
 
-// Only to be asked in turn: nobody becomes a member meanwhile.
-export function isDeserted(folder: string): boolean {
+// Whether there are no members. Call it only within `inTurn`, so that nobody becomes a member meanwhile.
+export function hasNoMembers(folder: string): boolean {
   const alone = tryExclusive(folder, 'members')
   if (alone) release(alone)
   return alone !== undefined
 }
 
-// Only to be asked in turn: do members exist, but none whose process numbers we could understand? Locks of
-// other containers hold, but are not listed here, or with a number from inside. Our own turn has to be
-// listed, else this list does not tell files by the numbers we know.
-export function isUsedOutOfSight(folder: string): boolean {
-  if (isDeserted(folder)) return false
+// Whether all members run in other containers. Call it only within `inTurn`. Their locks work here, but /proc/locks
+// omits them, or lists them with process ids of their container. If it does not even list our own lock `turn`, it uses
+// other inode numbers than ours on this file system and tells us nothing.
+export function isUsedInOtherContainer(folder: string): boolean {
+  if (hasNoMembers(folder)) return false
   return holders(folder, 'turn').length > 0 && !holders(folder, 'members').some(isInOurNamespace)
 }
 

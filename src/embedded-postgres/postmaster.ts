@@ -16,17 +16,17 @@ export interface Postmaster {
 }
 
 const POLL_MS = 10
-// Recovery after a crash reads the log of all changes since the last checkpoint.
+// Recovery after a crash takes long: it replays all changes since the last checkpoint.
 const START_WAIT_MS = 600_000
 const STOP_WAIT_MS = 60_000
 const ORPHAN_WAIT_MS = 5_000
 const LOG_LIMIT_BYTES = 1_000_000
-// Below 32768: above it the kernel hands ports to outgoing connections.
+// Below 32768, where the kernel begins to use ports for outgoing connections.
 const FIRST_PORT = 20_000
 const LAST_PORT = 30_000
 const PORT_TRIES = 10
 
-// postmaster.pid outlives a crash, and its number may be another process's by now.
+// After a crash postmaster.pid remains, and another process may have its pid by now.
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const [pid, , , port, , , , status = ''] = readPidFile(cluster) ?? []
   if (!isWorkingOn(cluster, Number(pid))) return undefined
@@ -37,26 +37,26 @@ function readPidFile(cluster: string): string[] | undefined {
   return readIfThere(path.join(cluster, 'postmaster.pid'))?.split('\n')
 }
 
-// Only to be called when there is no postmaster.
+// Call it only when no postmaster runs.
 export async function startPostmaster(launch: Launch, folder: string): Promise<void> {
   giveTo(launch.owner, launch.cluster)
-  await clearCrash(launch.cluster)
+  await cleanUpAfterCrash(launch.cluster)
   const log = path.join(folder, 'postgres.log')
   rotate(log)
   for (const port of await freePorts(folder)) {
     const begin = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
     const failure = await tryStart(launch, log, port)
     if (!failure) return fs.writeFileSync(path.join(folder, 'port'), `${port}\n`)
-    // A process that was killed right after it started one: that one won the race.
+    // A process that was killed meanwhile had already started a postmaster, which holds the cluster.
     if (findPostmaster(launch.cluster)) return
-    const said = fs.readFileSync(log).subarray(begin).toString()
-    if (said.includes('Address already in use')) continue
-    throw new Error(`PostgreSQL did not start in ${folder}: ${failure}. ${log} says:\n${lastLines(said)}`)
+    const output = fs.readFileSync(log).subarray(begin).toString()
+    if (output.includes('Address already in use')) continue
+    throw new Error(`PostgreSQL did not start in ${folder}: ${failure}. ${log} says:\n${lastLines(output)}`)
   }
   throw new Error(`PostgreSQL did not start in ${folder}: no free port from ${FIRST_PORT} to ${LAST_PORT}.`)
 }
 
-// Returns why it failed. Detached, so that Ctrl-C reaches only us, and we stop it when we are done with it.
+// Returns why it failed. Detached, so that Ctrl-C in a terminal stops us first, and we then stop PostgreSQL.
 async function tryStart(launch: Launch, log: string, port: number): Promise<string | undefined> {
   const parameters = ['-D', launch.cluster, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1']
   parameters.push('-c', 'unix_socket_directories=', '-c', `cluster_name=${clusterName(launch.cluster)}`)
@@ -88,12 +88,12 @@ async function tryStart(launch: Launch, log: string, port: number): Promise<stri
   return failure ?? `it was not ready after ${START_WAIT_MS / 1000} s`
 }
 
-// Fast shutdown: it rolls back what is open, writes a checkpoint and goes.
+// A fast shutdown: PostgreSQL rolls back open transactions, writes a checkpoint and ends.
 export async function stopPostmaster(cluster: string): Promise<void> {
   const found = findPostmaster(cluster)
   if (!found) return
   if (process.platform === 'win32') {
-    // Windows has no SIGINT for it; pg_ctl knows how.
+    // Windows has no SIGINT; pg_ctl does the same there.
     spawn(postgresBinaries().pgCtl, ['stop', '-m', 'fast', '-D', cluster], { windowsHide: true })
   } else {
     signal(found.pid, 'SIGINT')
@@ -111,8 +111,8 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   )
 }
 
-// What a killed postmaster leaves: backends that may still write, and a pid file that may name a stranger.
-async function clearCrash(cluster: string): Promise<void> {
+// A killed postmaster leaves backends that may still write, and a pid file whose pid may belong to another process now.
+async function cleanUpAfterCrash(cluster: string): Promise<void> {
   const [pid] = readPidFile(cluster) ?? []
   if (pid === undefined) return
   for (
@@ -124,12 +124,12 @@ async function clearCrash(cluster: string): Promise<void> {
     if (orphans.length === 0) break
     for (const orphan of orphans) signal(orphan, 'SIGKILL')
   }
-  // Of a dead process PostgreSQL removes the file itself, after checks of its own.
+  // If that process is dead, PostgreSQL removes the file itself, after checks of its own.
   const isDead = Number(pid) > 0 && !isAlive(Number(pid))
   if (!isDead) fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
-// Stands in the title of every backend, so orphans can be told from other clusters' processes.
+// Part of the process title of every backend, so that we only end backends of this cluster.
 function clusterName(cluster: string): string {
   return `vacancy-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
 }
@@ -139,7 +139,7 @@ function rotate(log: string): void {
   if (size > LOG_LIMIT_BYTES) fs.renameSync(log, `${log}.1`)
 }
 
-// The last port first: whoever is still connected, or waits to be again, finds it where it was.
+// Tries the last port first, so that processes which lost their connection can connect again.
 async function freePorts(folder: string): Promise<number[]> {
   const last = Number(readIfThere(path.join(folder, 'port')))
   const candidates = Array.from({ length: PORT_TRIES }, () => randomInt(FIRST_PORT, LAST_PORT + 1))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Command lines, unlike working directories, can be read of any user's process without CAP_SYS_PTRACE.
+// Unlike working directories, the command lines of other users' processes can be read without CAP_SYS_PTRACE.
 const hasCommandLines = process.platform === 'linux'
 
 // A postmaster keeps the command line it was started with; its backends overwrite theirs with a title.
@@ -52,7 +52,7 @@ export function readIfThere(file: string): string | undefined {
     return readFileSync(file, 'utf8')
   } catch (err) {
     const code = (err as NodeJS.ErrnoException).code
-    // ESRCH: the process of a /proc file has just gone.
+    // ESRCH: the process that this /proc file describes has just ended.
     if (code === 'ENOENT' || code === 'ESRCH') return undefined
     const advice = 'It belongs to another user: run as that user, or as root.'
     throw new Error(`${(err as Error).message}. ${code === 'EACCES' ? advice : ''}`.trimEnd(), { cause: err })

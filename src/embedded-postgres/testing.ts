@@ -13,7 +13,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 export const isRoot = process.getuid?.() === 0
 
-// A folder that anyone may enter, gone with the test file, and with it any PostgreSQL a failed test left.
+// A folder that any user may enter. It is removed after the test file, with any PostgreSQL still running in it.
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vacancy-embedded-'))
   fs.chmodSync(folder, 0o755)

@@ -27,7 +27,7 @@ export const checkImageName = (name: string, faults: Faults): void => {
   faults.add('image_name', 'invalid_value', message)
 }
 
-/** The room the picture belongs to, 0 where it is of the hotel. */
+/** The id of the room that the picture belongs to; 0 for pictures of the hotel. */
 export const findTargetRoom = async (sql: Sql, hotelId: number, target: ImageTarget): Promise<number> => {
   if (target.kind !== 'room') return 0
   const roomCode = target.room_code ?? ''
@@ -36,7 +36,7 @@ export const findTargetRoom = async (sql: Sql, hotelId: number, target: ImageTar
   return room.room_id
 }
 
-// A picture of 50 megapixels takes up to 900 MB to decode (AVIF), so of the large ones only one is at work at a time.
+// Decoding 50 megapixels takes up to 900 MB (AVIF), so only one large picture is decoded at a time.
 const LARGE_PIXELS = 16_000_000
 const LINE = {
   mostWaiting: 100,
@@ -46,7 +46,7 @@ const LINE = {
 const turns = new ConcurrencyLimit({ most: 2, ...LINE })
 const largeTurns = new ConcurrencyLimit({ most: 1, ...LINE })
 
-/** Decodes a picture and stores its bytes, before the hotel is held: nothing shows them until an image points there. */
+/** Decodes a picture and stores its bytes. It needs no lock on the hotel: nobody sees them until an image refers to them. */
 export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {
   const store = async (): Promise<number> => {
     const renditions = await renderPicture(picture)
@@ -55,7 +55,7 @@ export const storePicture = (db: Database, hotelId: number, picture: Picture): P
   return picture.pixels > LARGE_PIXELS ? largeTurns.take(() => turns.take(store)) : turns.take(store)
 }
 
-/** Lets the image show what was stored. */
+/** Makes the image show the stored picture. */
 export const pointImage = async (
   tx: Tx,
   target: ImageTarget,
@@ -63,14 +63,14 @@ export const pointImage = async (
   actor: string,
 ): Promise<{ created: boolean }> => {
   const roomId = await findTargetRoom(tx, tx.hotelId, target)
-  const known = await findImage(tx, tx.hotelId, target.kind, roomId, target.image_name)
-  if (known === undefined) insertImage(tx, target.kind, roomId, target.image_name, blobId)
+  const existing = await findImage(tx, tx.hotelId, target.kind, roomId, target.image_name)
+  if (existing === undefined) insertImage(tx, target.kind, roomId, target.image_name, blobId)
   else {
-    replaceImage(tx, known.image_id, blobId)
-    deleteBlob(tx, known.blob_id)
+    replaceImage(tx, existing.image_id, blobId)
+    deleteBlob(tx, existing.blob_id)
   }
   tx.tick({ type: 'image.changed', data: target, actor, catalog: true })
-  return { created: known === undefined }
+  return { created: existing === undefined }
 }
 
 /** Puts a picture into a hotel, replacing the one of that name. */

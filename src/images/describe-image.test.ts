@@ -30,10 +30,14 @@ const textsOf = async (made: TestHotel): Promise<string[]> => {
 test('a picture says what it shows, each of one name for itself, in search at once', async () => {
   const my = await withPictures()
   assert.deepEqual(await textsOf(my), ['', '', ''])
-  const said = await my.put('/describeimage', { room_code: 'SEA', image_name: 'a.png', alt: 'A "bed" é' })
-  assert.equal(said.status, 200)
-  assert.equal(said.Result.alt, 'A "bed" é')
-  assert.equal(said.Result.room_code, 'SEA')
+  const described = await my.put('/describeimage', {
+    room_code: 'SEA',
+    image_name: 'a.png',
+    alt: 'A "bed" é',
+  })
+  assert.equal(described.status, 200)
+  assert.equal(described.Result.alt, 'A "bed" é')
+  assert.equal(described.Result.room_code, 'SEA')
   assert.deepEqual(await textsOf(my), ['', '', 'A "bed" é'])
   await my.put('/describeimage', { is_header: 1, image_name: 'a.png', alt: 'Dusk' })
   const url = (await my.get('/hotelinformation')).Result.hotel_image[0].image_name

@@ -4,7 +4,7 @@ import { findTargetRoom, type ImageTarget } from './add-image.ts'
 import type { AddressOf } from './order-images.ts'
 import { describeImage, type ImageRow, listImages } from './queries.ts'
 
-/** Says in words what a picture shows. The picture is named by its name, or by its full address. */
+/** Sets the text that says what a picture shows. `image_name` is its name or its full address. */
 export const setImageAlt = async (
   tx: Tx,
   { kind, room_code, image_name }: ImageTarget,

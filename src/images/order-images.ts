@@ -6,13 +6,13 @@ import { type ImageRow, listImages, positionImages } from './queries.ts'
 export interface ImageOrder {
   /** Null orders the pictures of the hotel itself. */
   room_code: string | null
-  /** Names, or full addresses as answers have them. */
+  /** Names, or the full addresses that answers contain. */
   image_names: string[]
 }
 
 export type AddressOf = (image: ImageRow) => string
 
-/** Puts pictures in the order named; those not named follow in the order they had. */
+/** Sorts pictures by the given names. Pictures that are not named follow in their old order. */
 export const orderImages = async (
   tx: Tx,
   { room_code, image_names }: ImageOrder,

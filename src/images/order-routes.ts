@@ -10,11 +10,11 @@ import { orderImages } from './order-images.ts'
 import type { ImageRow } from './queries.ts'
 import { describeExample, imageDescription, imageOrder, orderExample, orderedImage } from './schemas.ts'
 
-/** Pictures of a caller's hotel as answers show them. */
-const shower = (publicUrl: string, caller: Caller) => {
+/** How answers show the pictures of the caller's hotel. */
+const imageFormatter = (publicUrl: string, caller: Caller) => {
   const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
   const addressOf = (image: ImageRow): string => imageUrl(publicUrl, { ...hotel, ...image })
-  const shown = (image: ImageRow) => ({
+  const imageJson = (image: ImageRow) => ({
     id: image.image_id,
     ...hotel,
     ...(image.room_code === null ? {} : { room_code: image.room_code }),
@@ -22,7 +22,7 @@ const shower = (publicUrl: string, caller: Caller) => {
     order: image.position,
     alt: image.alt,
   })
-  return { addressOf, shown }
+  return { addressOf, imageJson }
 }
 
 export const imageOrderOperations = ({ config }: Services): Operation[] => [
@@ -41,10 +41,10 @@ export const imageOrderOperations = ({ config }: Services): Operation[] => [
     errors: ['room_not_found', 'image_not_found'],
     example: orderExample,
     async change(tx, { body, caller }) {
-      const { addressOf, shown } = shower(config.publicUrl, caller)
+      const { addressOf, imageJson } = imageFormatter(config.publicUrl, caller)
       const { room_code = null, image_names } = body
       const images = await orderImages(tx, { room_code, image_names }, caller.tokenName, addressOf)
-      return { result: images.map(shown) }
+      return { result: images.map(imageJson) }
     },
   }),
   changeOperation({
@@ -68,11 +68,11 @@ export const imageOrderOperations = ({ config }: Services): Operation[] => [
       faults.throwIfAny()
     },
     async change(tx, { body, caller }) {
-      const { addressOf, shown } = shower(config.publicUrl, caller)
+      const { addressOf, imageJson } = imageFormatter(config.publicUrl, caller)
       const { room_code = null, image_name, alt } = body
       const kind = room_code !== null ? 'room' : isOn(body.is_header ?? 0) ? 'header' : 'hotel'
       const target = { kind, room_code, image_name } as const
-      return { result: shown(await setImageAlt(tx, target, alt, caller.tokenName, addressOf)) }
+      return { result: imageJson(await setImageAlt(tx, target, alt, caller.tokenName, addressOf)) }
     },
   }),
 ]

@@ -3,7 +3,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const AVIF_BRANDS = ['avif', 'avis', 'mif1', 'msf1', 'miaf']
 
-/** What the first bytes say, whatever name and content type claim. No other decoder ever sees a byte of an upload. */
+/** The format by the first bytes; name and content type may lie. Only the decoder of this format sees the upload. */
 export const formatOf = (bytes: Buffer): PictureFormat | undefined => {
   const text = (from: number, to: number): string => bytes.toString('latin1', from, to)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -15,8 +15,8 @@ export const formatOf = (bytes: Buffer): PictureFormat | undefined => {
 }
 
 /**
- * How often a decoder goes over the picture, where a small file can make that often: 900 empty scans of a JPEG of
- * 200 kB take 16 s, and finding the first of 150,000 frames of a WebP over a minute.
+ * How often a decoder has to go over the picture. A small file can make that many times: 900 empty scans in a JPEG of
+ * 200 kB take 16 s, and finding the first of 150,000 frames of a WebP takes over a minute.
  */
 export const countPasses = (format: PictureFormat, bytes: Buffer): number => {
   if (format === 'jpeg') return countScans(bytes)
@@ -37,7 +37,7 @@ const countScans = (bytes: Buffer): number => {
   return scans
 }
 
-/** The next 0xFF that begins a segment: within the data of a scan it is followed by 0 or a restart marker. */
+/** The next 0xFF that begins a segment. A 0xFF inside the data of a scan is followed by 0 or a restart marker. */
 const nextMarker = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const kind = bytes[at + 1] ?? 0

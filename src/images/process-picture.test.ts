@@ -41,7 +41,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return chunk
 }
 
-/** Black and nothing else: eight pixels a byte, and the bytes squeezed to almost none. */
+/** An all-black picture: a huge one that compresses to almost nothing. */
 const flatPng = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -68,8 +68,8 @@ suite('pictures that are taken', () => {
           [160, 'image/webp'],
         ],
       )
-      const { format: kept, width, height } = await sharp(renditions[0]!.bytes).metadata()
-      assert.deepEqual([kept, width, height], ['webp', 200, 100])
+      const { format: storedFormat, width, height } = await sharp(renditions[0]!.bytes).metadata()
+      assert.deepEqual([storedFormat, width, height], ['webp', 200, 100])
       assert.ok(isNear(await pixelAt(renditions[0]!.bytes, 20, 50), [255, 0, 0]))
       assert.ok(isNear(await pixelAt(renditions[0]!.bytes, 180, 50), [0, 0, 255]))
     })

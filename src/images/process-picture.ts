@@ -12,19 +12,19 @@ const LONGEST_SIDE = 3840
 const QUALITY = 82
 const LONGEST_DECODING_SECONDS = 30
 
-// One picture keeps one core busy, so that the others answer requests, and nothing of it stays in memory.
+// One picture uses one core, so that the other cores answer requests. Nothing stays in memory afterwards.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Bytes that begin like a picture of ours and are not larger than allowed; whether they are whole, decoding tells. */
+/** Bytes whose head is that of a picture of an allowed format and size. Only decoding tells whether the rest is intact. */
 export interface Picture {
   bytes: Buffer
   pixels: number
-  /** Of more than 8 bits and in a colour space of its own, which the decoder by itself would not convert to sRGB. */
+  /** More than 8 bits per channel and a colour profile: the decoder does not convert such a picture to sRGB by itself. */
   isDeepWithProfile: boolean
 }
 
-/** The picture as stored: width 0 is the largest, the others are those of WIDTHS that are smaller than it. */
+/** One stored size of a picture. Width 0 is the largest; the others are those of WIDTHS that are smaller. */
 export interface Rendition {
   width: number
   content_type: string
@@ -35,7 +35,7 @@ export interface Rendition {
 const notAPicture = (message = 'Send a whole JPEG, PNG, WebP, AVIF or GIF picture.'): AppError =>
   new AppError('unsupported_media_type', { message })
 
-/** Looks at the head of a picture and decodes nothing. */
+/** Reads the head of a picture without decoding it, and refuses what is no picture or too large. */
 export const inspectPicture = async (bytes: Buffer): Promise<Picture> => {
   const format = formatOf(bytes)
   if (format === undefined) throw notAPicture()
@@ -53,12 +53,12 @@ export const inspectPicture = async (bytes: Buffer): Promise<Picture> => {
   return { bytes, pixels, isDeepWithProfile: hasProfile && depth !== 'uchar' }
 }
 
-/** Decodes the picture once and writes it anew in all its sizes: upright, in sRGB, without metadata. */
+/** Decodes the picture once and encodes it in all sizes: upright, in sRGB, without metadata. */
 export const renderPicture = async (picture: Picture): Promise<Rendition[]> => {
   const { data, info } = await decode(picture)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const renditions: Rendition[] = []
-  // One after the other: all at once they would take every thread the process has for such work.
+  // One after the other: all at once would take every thread of Node's pool.
   for (const width of [0, ...WIDTHS.filter((smaller) => smaller < info.width)]) {
     const sized = width === 0 ? sharp(data, { raw }) : sharp(data, { raw }).resize({ width })
     renditions.push(rendition(width, await sized.webp({ quality: QUALITY }).toBuffer()))
@@ -66,7 +66,7 @@ export const renderPicture = async (picture: Picture): Promise<Rendition[]> => {
   return renditions
 }
 
-/** What is kept beside bytes that were stored, as they say themselves; undefined where they are no picture that is shown. */
+/** Content type and ETag of stored bytes, computed from the bytes; undefined if they are no picture we would serve. */
 export const checkStoredPicture = async (
   bytes: Buffer,
 ): Promise<Pick<Rendition, 'content_type' | 'etag'> | undefined> => {
@@ -90,7 +90,7 @@ export const rendition = (width: number, bytes: Buffer): Rendition => ({
   bytes,
 })
 
-// Phones of one make write this into whole pictures.
+// Intact pictures of some phones cause this warning.
 const HARMLESS_WARNING = 'Invalid SOS parameters for sequential JPEG'
 
 const decode = async (picture: Picture) => {
@@ -112,7 +112,7 @@ const pixelsOf = ({ bytes, isDeepWithProfile }: Picture, failOn: 'warning' | 'er
   return inSrgb.raw().toBuffer({ resolveWithObject: true })
 }
 
-/** Whatever the decoder dislikes is a fault of the picture. */
+/** Answers any error of the decoder as a fault of the picture. */
 const orRefusal = <T>(decoding: Promise<T>): Promise<T> =>
   decoding.catch(() => {
     throw notAPicture()

@@ -57,7 +57,7 @@ const ROUTES: ({ kind: ImageKind; url: string } & Description)[] = [
   },
 ]
 
-/** Pictures for everyone, as they were made at upload: nothing is decoded here. */
+/** Serves pictures to everyone, as they were encoded at upload. */
 export const registerPublicImages = (
   app: FastifyInstance,
   { db }: Services,
@@ -67,13 +67,13 @@ export const registerPublicImages = (
     app.get(BASE_PATH + url, { schema: openApi(description) }, async (request, reply) => {
       const width = readWidth(request)
       const image = readImage(kind, request.params as Record<string, string>)
-      const known = knownEtags(request)
+      const etagsOfCaller = knownEtags(request)
       const served = await withTimeout(
-        turns.take(() => db.read((sql) => findInHotel(sql, image, width, known))),
+        turns.take(() => db.read((sql) => findInHotel(sql, image, width, etagsOfCaller))),
       )
       if (served === undefined) throw new AppError('image_not_found')
       setHeaders(reply, served.etag)
-      if (served.bytes === null || isKnown(known, served.etag)) return reply.code(304).send()
+      if (served.bytes === null || isKnown(etagsOfCaller, served.etag)) return reply.code(304).send()
       return reply.type(served.content_type).send(served.bytes)
     })
 }
@@ -87,7 +87,7 @@ const readWidthQuery = queryReader(widthQuery)
 const checkWidth = compileValidator(widthQuery)
 const NOBODY = { digits: 0, hotelCode: '' }
 
-/** 0 where no width is asked for. */
+/** The width in the query; 0 if there is none. */
 const readWidth = (request: FastifyRequest): number => {
   const query = readWidthQuery(request.query as Record<string, unknown>)
   const faults = new Faults()
@@ -98,7 +98,7 @@ const readWidth = (request: FastifyRequest): number => {
 
 const codePattern = new RegExp(CODE_PATTERN)
 
-/** A name that cannot exist is simply not there. */
+/** A name that no picture can have is answered like one that does not exist. */
 const readImage = (kind: ImageKind, params: Record<string, string>): PublicImage => {
   const { chain_code = '', hotel_code = '', room_code, image_name = '' } = params
   const codes = kind === 'room' ? [chain_code, hotel_code, room_code ?? ''] : [chain_code, hotel_code]
@@ -107,7 +107,7 @@ const readImage = (kind: ImageKind, params: Record<string, string>): PublicImage
   return { chain_code, hotel_code, kind, room_code: room_code ?? null, image_name }
 }
 
-// Short, because a picture put anew keeps its address; afterwards the ETag spares the bytes.
+// Short, because a replaced picture keeps its address. After that time the ETag saves sending the bytes again.
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=3600'
 
 const setHeaders = (reply: FastifyReply, etag: string): FastifyReply =>

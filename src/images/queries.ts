@@ -14,7 +14,7 @@ export interface ImageRow {
   room_code: string | null
   image_name: string
   position: number
-  /** What it shows, in words; empty where nobody said. */
+  /** A text that says what it shows; may be empty. */
   alt: string
 }
 
@@ -54,13 +54,13 @@ export const listRoomImages = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
-/** The pictures that are described in words. */
+/** The pictures that have a text saying what they show. */
 export const listDescribedImages = (sql: Sql, hotelId: number) =>
   sql.rows<{ image_name: string }>(`select image_name from image where hotel_id = $1 and alt <> ''`, [
     hotelId,
   ])
 
-/** The header picture put last. */
+/** The header picture that was uploaded last. */
 export const findHeaderImage = (sql: Sql, hotelId: number) =>
   sql.row<ImageRow>(
     `select ${COLUMNS} from image where hotel_id = $1 and kind = 'header'
@@ -68,7 +68,7 @@ export const findHeaderImage = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
-/** How the public asks for a picture. */
+/** What the address of a picture names. */
 export interface PublicImage {
   chain_code: string
   hotel_code: string
@@ -80,11 +80,11 @@ export interface PublicImage {
 export interface ServedImage {
   content_type: string
   etag: string
-  /** Null where the asker has it already. */
+  /** Null if the caller already has these bytes. */
   bytes: Buffer | null
 }
 
-/** The picture at that width, or as it is (0) where it is no wider. Bytes the asker has are not read. */
+/** The picture at that width, or its largest size (0) if it is no wider. Does not read bytes that the caller has. */
 export const findServedImage = (
   sql: Sql,
   hotelId: number,
@@ -103,7 +103,7 @@ export const findServedImage = (
     [hotelId, image.kind, image.room_code, image.image_name, width, knownEtags],
   )
 
-/** Stores all sizes of a picture in one statement, so that there are all or none. */
+/** Stores all sizes of a picture in one statement: all or none. */
 export const insertBlob = async (
   sql: WritingSql,
   hotelId: number,
@@ -126,7 +126,7 @@ export const insertBlob = async (
   return blobId
 }
 
-/** What a name stands for in its hotel; roomId is 0 unless kind is room. */
+/** The image of that name; roomId is 0 unless kind is room. */
 export const findImage = (sql: Sql, hotelId: number, kind: ImageKind, roomId: number, imageName: string) =>
   sql.row<{ image_id: number; blob_id: number }>(
     `select image_id, blob_id from image where hotel_id = $1 and kind = $2 and room_id = $3 and image_name = $4`,
@@ -148,7 +148,7 @@ export const insertImage = (
     [tx.hotelId, kind, roomId, imageName, blobId, tx.nextId()],
   )
 
-/** A picture put anew keeps its place, but for headers, of which the last one put is shown. */
+/** A replaced picture keeps its place. A header picture moves to the end, because the last one is shown. */
 export const replaceImage = (tx: Tx, imageId: number, blobId: number): void =>
   tx.write(
     `update image i set blob_id = $3,
@@ -164,7 +164,7 @@ export const deleteImage = (tx: Tx, imageId: number): void =>
 export const deleteBlob = (tx: Tx, blobId: number): void =>
   tx.write('delete from image_data where hotel_id = $1 and blob_id = $2', [tx.hotelId, blobId])
 
-/** The pictures of a room go with it. */
+/** Deletes the pictures of a room that is being deleted. */
 export const forgetRoomImages = (tx: Tx, roomId: number): void =>
   tx.write(
     `with gone as (delete from image where hotel_id = $1 and kind = 'room' and room_id = $2 returning blob_id)
@@ -172,7 +172,7 @@ export const forgetRoomImages = (tx: Tx, roomId: number): void =>
     [tx.hotelId, roomId],
   )
 
-/** Takes away what uploads that did not finish left behind, in every hotel. Answers how many rows went. */
+/** Deletes the bytes of uploads that did not finish, in every hotel. Returns the number of deleted rows. */
 export const sweepBlobs = (sql: WritingSql): Promise<number> =>
   sql.run(
     `delete from image_data d where d.created_at < now() - interval '1 hour'

@@ -19,13 +19,13 @@ import {
 } from './schemas.ts'
 
 const LARGEST_UPLOAD = 10 * 1024 * 1024
-// Fifty megapixels take up to ten seconds to decode and write anew.
+// Fifty megapixels take up to ten seconds to decode and encode.
 const UPLOAD_WITHIN_MS = 30_000
 
 interface Place {
   kind: ImageKind
   url: string
-  /** How operationIds and summaries call it. */
+  /** Its name in operationIds and summaries. */
   id: string
   words: string
   params: TObject
@@ -108,7 +108,7 @@ const putOperation = (services: Services, place: Place): Operation =>
     example: place.example,
     async prepare(call) {
       const { body, caller } = call
-      // What is no picture, or too large a one, is refused before anything else; whether it is whole, only after.
+      // Refuses what is no picture, or too large, before all other checks. Damaged pictures are found later, by decoding.
       const picture = body === undefined || body.length === 0 ? undefined : await inspectPicture(body)
       const faults = new Faults()
       checkPath(call, faults)

@@ -15,7 +15,7 @@ import type { PageRequest } from './stay-request.ts'
 export interface BookDataRequest {
   calendar: HotelCalendar
   hotel: Hotel
-  wanted: PageRequest
+  pageRequest: PageRequest
   today: Day
   publicUrl: string
   view: BookData['view']
@@ -29,22 +29,22 @@ export interface BookDataRequest {
 
 const MOST_ROUNDS = 10
 
-/** Everything the booking page shows at first, of one moment: what changed while it was made is made again. */
-export const bookData = async (given: BookDataRequest): Promise<BookData> => {
-  const { calendar } = given
+/** Everything the booking page shows at first. If the hotel changes meanwhile, it is made again, so that all parts agree. */
+export const bookData = async (request: BookDataRequest): Promise<BookData> => {
+  const { calendar } = request
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { version } = calendar
-    const data = await makeData(given)
+    const data = await makeData(request)
     if (calendar.version === version) return data
   }
   throw new AppError('unavailable')
 }
 
-/** Rooms for the dates asked for, or for the first that are free. */
-const makeData = async (given: BookDataRequest): Promise<BookData> => {
-  const { calendar, hotel, wanted, today, publicUrl, view, theme } = given
-  const { language, locale, messages, pass, sendsMail } = given
-  const stay = await stayOf(calendar, wanted, today)
+/** Shows rooms for the requested dates; without dates, for the first ones that can be booked. */
+const makeData = async (request: BookDataRequest): Promise<BookData> => {
+  const { calendar, hotel, pageRequest, today, publicUrl, view, theme } = request
+  const { language, locale, messages, pass, sendsMail } = request
+  const stay = await stayOf(calendar, pageRequest, today)
   const rooms = view === 'bar' ? [] : await roomsFor(calendar, stay, today, publicUrl)
   return {
     view,
@@ -57,9 +57,11 @@ const makeData = async (given: BookDataRequest): Promise<BookData> => {
     hotel,
     today: formatDay(today),
     stay,
-    datesPast: wanted.isPast,
-    roomCode: rooms.find(({ room_code }) => room_code === wanted.roomCode)?.room_code ?? null,
-    chosen: rooms.some(({ room_code }) => room_code === wanted.chosen?.room) ? wanted.chosen! : null,
+    datesPast: pageRequest.isPast,
+    roomCode: rooms.find(({ room_code }) => room_code === pageRequest.roomCode)?.room_code ?? null,
+    chosen: rooms.some(({ room_code }) => room_code === pageRequest.chosen?.room)
+      ? pageRequest.chosen!
+      : null,
     rooms,
     unready: [],
     alternatives: await alternativesFor(calendar, rooms, stay, today),
@@ -69,7 +71,7 @@ const makeData = async (given: BookDataRequest): Promise<BookData> => {
   }
 }
 
-/** Rooms that show neither price nor picture. Whether they ever had a price is for the database to say. */
+/** Rooms that show neither price nor picture. Only the database knows whether they ever had a price. */
 export const bareRooms = ({ rooms }: BookData): string[] =>
   rooms
     .filter(({ rate_details, image_details }) => rate_details.length === 0 && image_details.length === 0)
@@ -83,19 +85,19 @@ export const withoutRooms = (data: BookData, unready: string[]): BookData => ({
 })
 
 const LOOK_AHEAD = 120
-// Objects take longer than numbers.
+// A night of a search builds objects, so it counts as several steps of a `Pace`.
 const STEPS_OF_NIGHT = 4
 
-const stayOf = async (calendar: HotelCalendar, wanted: PageRequest, today: Day): Promise<Stay> => {
-  const { adults, children, rooms } = wanted
-  const arrival = wanted.arrival ?? (await firstFree(calendar, wanted, today))
-  const departure = wanted.departure ?? arrival + wanted.nights
+const stayOf = async (calendar: HotelCalendar, pageRequest: PageRequest, today: Day): Promise<Stay> => {
+  const { adults, children, rooms } = pageRequest
+  const arrival = pageRequest.arrival ?? (await firstFree(calendar, pageRequest, today))
+  const departure = pageRequest.departure ?? arrival + pageRequest.nights
   return { arrival: formatDay(arrival), departure: formatDay(departure), adults, children, rooms }
 }
 
-/** Without dates in the address that could be had: the first day somebody could come for as long. */
-const firstFree = async (calendar: HotelCalendar, wanted: PageRequest, today: Day): Promise<Day> => {
-  const { adults, children, rooms, nights } = wanted
+/** The first day on which a stay of that many nights can begin, for addresses without usable dates. */
+const firstFree = async (calendar: HotelCalendar, pageRequest: PageRequest, today: Day): Promise<Day> => {
+  const { adults, children, rooms, nights } = pageRequest
   const party = { adults, children }
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
   const arrivals = { first: today, last, nights, rooms, party, today, room_code: undefined }
@@ -109,7 +111,7 @@ const firstFree = async (calendar: HotelCalendar, wanted: PageRequest, today: Da
   )
 }
 
-// A page that nobody could read to its end need not be written: of each room the cheapest offers are.
+// Nobody reads more offers than this on one page. Each room shows its cheapest ones.
 const MOST_OFFERS = 1000
 
 const roomsFor = (
@@ -148,9 +150,9 @@ const alternativesFor = async (
   for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today))) {
     let step = looking.next()
     while (!step.done) {
-      const { first, last, ...asked } = step.value
+      const { first, last, ...question } = step.value
       const range = { first: parseDay(first)!, last: Math.min(parseDay(last)!, LAST_DAY - 1) }
-      const days = await rateCalendar(calendar, { ...asked, ...range, party, today })
+      const days = await rateCalendar(calendar, { ...question, ...range, party, today })
       step = looking.next(days)
       if (pace.isDue(calendar.rates.length * days.length * 2)) await pace.rest()
     }

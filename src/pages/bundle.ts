@@ -6,13 +6,13 @@ import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
 import { OperatorError } from '../errors.ts'
 import { type CacheableFile, etagOf } from '../http/conditional-get.ts'
 
-/** What a page names in its head. */
+/** The files that a page names in its head. */
 export interface Entry {
   script: string
   styles: string[]
 }
 
-/** The built pages: what renders them, and what they load. */
+/** The built pages: the functions that render them, and the files they load. */
 export interface Bundle extends Entry {
   renderBook(data: BookData): string
   renderBooking(data: BookingData): string
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
 
 let loading: Promise<Bundle> | undefined
 
-/** Read once. */
+/** The bundle, read from disk at the first call. */
 export const pageBundle = (): Promise<Bundle> => {
   loading ??= load().catch((err) => {
     loading = undefined
@@ -69,7 +69,7 @@ const readBuild = async (
 
 const DIST = path.join(import.meta.dirname, '../../dist')
 
-/** What `npm run build` made last; each build has a folder of its own. */
+/** The folder of the last `npm run build`; each build has its own. */
 export const newestBuild = async (dist: string): Promise<string> => {
   const names = await readdir(dist).catch(() => [])
   const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(dist, name))

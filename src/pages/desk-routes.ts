@@ -6,7 +6,7 @@ import { ICON_COLOR, iconPath } from './icon.ts'
 import { sendHtml } from './send.ts'
 
 /**
- * The desk for staff: one page for all its addresses. It knows no hotel; whoever signs in brings a token, which the
+ * The desk for staff: one page for all its addresses, without data of a hotel. Staff sign in with a token, which the
  * script keeps for the tab and sends to the API.
  */
 export const registerDesk = (app: FastifyInstance, config: Config): void => {
@@ -25,7 +25,7 @@ export const registerDesk = (app: FastifyInstance, config: Config): void => {
   for (const url of ['/desk', '/desk/*']) app.get(url, { schema: { hide: true } }, show)
 }
 
-/** Nothing of another site, no script but ours, in no frame: a page that holds an admin token trusts nobody. */
+/** Strict, because the page holds an admin token: nothing from other sites, no scripts but ours, no frames. */
 const contentSecurityPolicy = (publicUrl: string): string =>
   [
     "default-src 'none'",

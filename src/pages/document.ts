@@ -5,11 +5,11 @@ import type { Theme } from '../../web/widget/types.ts'
 import type { Bundle } from './bundle.ts'
 import { iconPath } from './icon.ts'
 
-/** Text as HTML shows it, in elements and in quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that nothing in it can end the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -31,15 +31,15 @@ export interface PageHead {
 export interface Page {
   language: string
   color: string
-  /** Light and dark as the system prefers, unless it says otherwise. */
+  /** Unset: light or dark as the system prefers. */
   theme?: Theme
   head: PageHead
-  /** What the whole page is classed as, such as framed. */
+  /** The class of the body element, such as in-frame. */
   bodyClass?: string
-  /** Shown instead of what needs scripts, where there are none. */
+  /** Shown in browsers without scripts. */
   noscript?: string
   content: string
-  /** What the script in the page goes on from. */
+  /** The data that the page's script starts with. */
   data?: unknown
 }
 
@@ -47,7 +47,7 @@ const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Only our own files run; the two styles in the page are allowed by what they say. */
+/** Only our own files run. The two inline styles of the page are allowed by their hashes. */
 export const contentSecurityPolicy = ({ color, theme }: Page, publicUrl: string): string =>
   [
     "default-src 'none'",
@@ -57,7 +57,7 @@ export const contentSecurityPolicy = ({ color, theme }: Page, publicUrl: string)
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // The pages hold no session, so a site that frames them can do nothing in a guest's name.
+    // Any site may frame the page: it has no session, so the site cannot act in a guest's name.
     'frame-ancestors *',
   ].join('; ')
 

@@ -8,36 +8,36 @@ import type { Services } from '../services.ts'
 import { pageBundle } from './bundle.ts'
 import type { Page } from './document.ts'
 import { pageHotel } from './page-hotel.ts'
-import { dressed, languageFor, lookOf, lookQuery } from './page-request.ts'
+import { languageFor, lookOf, lookProperties, lookQuery } from './page-request.ts'
 
 export const LONGEST_FORM = 4096
 const BOOKING_CODE = /^[A-Z0-9]{1,50}$/
 
-/** What a guest knows of a booking. */
-export interface Known {
+/** What a guest enters to find a booking. */
+export interface BookingLookup {
   code: string
   email: string
 }
 
-export const readKnown = ({ body }: FastifyRequest): Known => {
+export const readLookup = ({ body }: FastifyRequest): BookingLookup => {
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
   const text = (name: string): string => (form.get(name) ?? '').trim()
-  // As it may stand in a mail or be read out: in small letters, or in groups.
+  // Guests may type the code in lower case, or in groups.
   return { code: text('booking_code').replace(/[\s-]/g, '').toUpperCase(), email: text('email') }
 }
 
-/** The booking of that code, where its guest has that e-mail. Why there is none is not told. */
+/** The booking with that code, if its guest has that e-mail. The answer does not tell which of the two was wrong. */
 export const findByGuest = async (
   { db }: Services,
   { hotel_id }: HotelRow,
-  { code, email }: Known,
+  { code, email }: BookingLookup,
 ): Promise<Booking | undefined> => {
   if (!BOOKING_CODE.test(code) || email === '') return undefined
   const row = await db.read((sql) => findBooking(sql, hotel_id, code))
   return row?.guest_email.toLowerCase() === email.toLowerCase() ? row : undefined
 }
 
-/** Where the page of a booking that was found is. */
+/** The address of the page of a booking that was found. */
 export const foundUrl = (
   { config }: Services,
   { chain_code, hotel_code }: HotelRow,
@@ -47,12 +47,12 @@ export const foundUrl = (
   `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}` +
   `?lang=${languageFor(request)}${lookQuery(lookOf(request))}`
 
-/** The form, and that nothing was found by what was tried. */
+/** The form. After a failed search it says that nothing was found. */
 export const findPage = async (
   { config, db }: Services,
   row: HotelRow,
   request: FastifyRequest,
-  tried: Known | null,
+  lookup: BookingLookup | null,
 ): Promise<Page> => {
   const language = languageFor(request)
   const messages = CATALOGUES[language]
@@ -65,8 +65,8 @@ export const findPage = async (
   return {
     language,
     color: hotel.default_color,
-    ...dressed(look),
+    ...lookProperties(look),
     head: { title: `${t('findBooking')} · ${hotel.hotel_name}`, noindex: true },
-    content: renderFind({ language, messages, hotel, backUrl, tried }),
+    content: renderFind({ language, messages, hotel, backUrl, tried: lookup }),
   }
 }

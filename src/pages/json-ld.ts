@@ -6,11 +6,11 @@ export const jsonLdOf = ({ hotel, rooms, stay, pageUrl }: BookData): object => (
   '@type': 'Hotel',
   name: hotel.hotel_name,
   url: pageUrl,
-  ...given('description', hotel.hotel_description),
-  ...given('address', hotel.hotel_address),
-  ...given('telephone', hotel.hotel_phone_number),
-  ...given('email', hotel.hotel_email),
-  ...given('image', hotel.header_picture),
+  ...unlessEmpty('description', hotel.hotel_description),
+  ...unlessEmpty('address', hotel.hotel_address),
+  ...unlessEmpty('telephone', hotel.hotel_phone_number),
+  ...unlessEmpty('email', hotel.hotel_email),
+  ...unlessEmpty('image', hotel.header_picture),
   checkinTime: hotel.check_in_time,
   checkoutTime: hotel.check_out_time,
   ...(hotel.hotel_star > 0 ? { starRating: { '@type': 'Rating', ratingValue: hotel.hotel_star } } : {}),
@@ -29,7 +29,7 @@ export const jsonLdOf = ({ hotel, rooms, stay, pageUrl }: BookData): object => (
     ),
 })
 
-const given = (name: string, value: string): object => (value === '' ? {} : { [name]: value })
+const unlessEmpty = (name: string, value: string): object => (value === '' ? {} : { [name]: value })
 
 const offerOf = (room: RoomOffer, priceCurrency: string, url: string): object => ({
   '@type': 'Offer',
@@ -42,7 +42,7 @@ const offerOf = (room: RoomOffer, priceCurrency: string, url: string): object =>
   itemOffered: {
     '@type': 'HotelRoom',
     name: room.room_name,
-    ...given('description', room.room_description),
+    ...unlessEmpty('description', room.room_description),
     occupancy: { '@type': 'QuantitativeValue', maxValue: room.room_max_adult + room.room_max_children },
   },
 })

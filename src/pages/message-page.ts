@@ -4,7 +4,7 @@ import { escapeHtml, type Page } from './document.ts'
 
 const NEUTRAL_COLOR = '#0f766e'
 
-/** A page that says one thing: nothing is here, or not now. */
+/** A page with one message: nothing was found here, or try again later. */
 export const messagePage = (kind: 'notFound' | 'unavailable', language: Language): Page => {
   const messages = CATALOGUES[language]
   const title = escapeHtml(String(messages[`${kind}Title`]))

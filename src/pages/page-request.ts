@@ -12,7 +12,7 @@ const CODE = new RegExp(CODE_PATTERN)
 export type Params = Record<string, string>
 export type Query = Record<string, unknown>
 
-/** The language of the address, else the first of the browser's that is spoken here. */
+/** The language in the address, else the first language of the browser that we have. */
 export const languageFor = ({ query, headers }: FastifyRequest): Language =>
   languageOf(textOf(query as Query, 'lang')) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
 
@@ -31,25 +31,25 @@ export const keepPrivate = (reply: FastifyReply): void =>
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
 
-/** How a page is shown: whole or in a frame, and by day or by night. */
+/** How a page is shown: whole or in a frame, light or dark. */
 export interface Look {
   view: BookData['view']
   theme: Theme
 }
 
-/** A frame is light unless the page around it says otherwise: what the system prefers says nothing about that page. */
+/** A frame is light unless its address says otherwise: the system may prefer dark while the page around it is light. */
 export const lookOf = ({ query }: FastifyRequest): Look => {
   const [view, theme] = [textOf(query as Query, 'view'), textOf(query as Query, 'theme')]
-  const known = view === 'frame' || view === 'bar' ? view : 'page'
-  if (theme === 'light' || theme === 'dark' || theme === 'auto') return { view: known, theme }
-  return { view: known, theme: known === 'page' ? 'auto' : 'light' }
+  const shownAs = view === 'frame' || view === 'bar' ? view : 'page'
+  if (theme === 'light' || theme === 'dark' || theme === 'auto') return { view: shownAs, theme }
+  return { view: shownAs, theme: shownAs === 'page' ? 'auto' : 'light' }
 }
 
 export const lookQuery = ({ view, theme }: Look): string =>
   view === 'page' ? '' : `&view=${view}&theme=${theme}`
 
-/** What of a page shows its look. */
-export const dressed = ({ view, theme }: Look): Pick<Page, 'theme' | 'bodyClass'> => ({
+/** The properties of a page that follow from its look. */
+export const lookProperties = ({ view, theme }: Look): Pick<Page, 'theme' | 'bodyClass'> => ({
   theme,
   ...(view === 'page' ? {} : { bodyClass: `in-${view}` }),
 })

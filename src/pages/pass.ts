@@ -8,30 +8,30 @@ import { findPassKey } from './queries.ts'
 
 const PREFIX = 'vcp_'
 const PATTERN = /^vcp_(\d{1,15})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/
-/** A guest may leave the page open over lunch; the page gets a new one before this is over. */
+/** A pass lasts this long. The page renews it earlier, so a guest may leave it open over lunch. */
 export const PASS_SECONDS = 30 * 60
 const MOST_REMEMBERED = 10_000
 
 const signature = (key: Buffer, hotelId: string, endsAt: string): Buffer =>
   createHmac('sha256', key).update(`${PREFIX}${hotelId}.${endsAt}`).digest()
 
-/** A pass of one hotel until a moment, in seconds since 1970. */
+/** A pass for one hotel; `endsAt` is in seconds since 1970. */
 export const signPass = (key: Buffer, hotelId: number, endsAt: number): string =>
   `${PREFIX}${hotelId}.${endsAt}.${signature(key, `${hotelId}`, `${endsAt}`).toString('base64url')}`
 
-/** The hotel a pass is good for; undefined where it was not signed by us or is over. */
+/** The hotel that a pass is for; undefined if we did not sign it or it has expired. */
 export const readPass = (key: Buffer, pass: string, now: number): number | undefined => {
   const [, hotelId, endsAt, signed] = PATTERN.exec(pass) ?? []
   if (hotelId === undefined || endsAt === undefined || signed === undefined) return undefined
-  const given = Buffer.from(signed, 'base64url')
+  const received = Buffer.from(signed, 'base64url')
   const expected = signature(key, hotelId, endsAt)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   return Number(endsAt) > now ? Number(hotelId) : undefined
 }
 
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Passes of the booking pages: good for the client operations of one hotel, by whoever loaded its page. */
+/** Passes of the booking pages. Anyone who loads the page of a hotel may call that hotel's client operations with one. */
 export class Passes {
   private readonly db: Database
   private readonly origin: string
@@ -48,7 +48,7 @@ export class Passes {
     return { pass, seconds: PASS_SECONDS }
   }
 
-  /** Lets passes in as well as tokens. */
+  /** An authenticator that accepts passes as well as tokens. */
   alongside(tokens: Authenticator): Authenticator {
     return {
       authenticate: (token, lookUp) =>
@@ -76,7 +76,7 @@ export class Passes {
       tokenName: 'Booking page',
       keysVersion: clock.keysVersion,
       kind: 'pass',
-      // As for a browser token: bookings cannot be listed, and the way back from one leads to our own pages.
+      // As for a browser token: it cannot list bookings, and return addresses must be on our own pages.
       allowedOrigins: [this.origin],
       clock,
     }
@@ -84,8 +84,8 @@ export class Passes {
 
   /** Codes and currency of a hotel never change, so they are read once. */
   private async hotel(hotelId: number): Promise<HotelRow | undefined> {
-    const known = this.hotels.get(hotelId)
-    if (known !== undefined) return known
+    const cached = this.hotels.get(hotelId)
+    if (cached !== undefined) return cached
     const hotel = await this.db.read((sql) => findHotel(sql, hotelId))
     if (this.hotels.size >= MOST_REMEMBERED) this.hotels.clear()
     if (hotel !== undefined) this.hotels.set(hotelId, hotel)

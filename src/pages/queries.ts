@@ -1,6 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 
-/** Which of these rooms were never given a price. */
+/** Those of these rooms that never had a price. */
 export const findNeverPriced = (sql: Sql, hotelId: number, roomCodes: string[]) =>
   sql.rows<{ room_code: string }>(
     `select room_code from room r where r.hotel_id = $1 and r.room_code = any($2)
@@ -8,6 +8,6 @@ export const findNeverPriced = (sql: Sql, hotelId: number, roomCodes: string[]) 
     [hotelId, roomCodes],
   )
 
-/** The key every process signs and reads passes with. */
+/** The key with which every process signs and checks passes. */
 export const findPassKey = (sql: Sql) =>
   sql.row<{ secret: Buffer }>(`select secret from signing_key where purpose = 'page-pass'`)

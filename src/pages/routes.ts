@@ -19,17 +19,17 @@ import { bareRooms, bookData, withoutRooms } from './book-data.ts'
 import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
-import { findByGuest, findPage, foundUrl, LONGEST_FORM, readKnown } from './find-booking.ts'
+import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './find-booking.ts'
 import { drawIcon, ICON_COLOR, iconOf } from './icon.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
 import {
-  dressed,
   hotelOf,
   keepPrivate,
   languageFor,
   lookOf,
+  lookProperties,
   type Params,
   type Query,
 } from './page-request.ts'
@@ -43,7 +43,7 @@ import { withoutScript } from './without-script.ts'
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
-/** Reads all that is shown; what it returns then sends it. */
+/** Reads everything that the page shows, and returns a function that sends it. */
 type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
 
 interface PageParts {
@@ -58,11 +58,11 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const answer = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
-    // Built when it is first asked for, unless a server did so at its start: that takes as long as it takes.
+    // Outside the time limit, because loading the bundle may be slow. A server has loaded it at its start.
     await pageBundle()
     return withTimeout(bounds.turns.take(() => show(request, reply)))
       .then((sendIt) => sendIt())
-      .catch((err) => excuse(err, request, reply))
+      .catch((err) => sendUnavailable(err, request, reply))
   }
   const page = (url: string, show: Show) => app.get(url, hidden, answer(show))
 
@@ -74,12 +74,12 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
     send(request, reply, 404, messagePage('notFound', languageFor(request)))
-  /** Whoever should come back later is told so in words here; anything else is for the error handler. */
-  const excuse = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = asUnavailable(err)
-    if (!(known instanceof AppError) || !known.retryable) throw err
-    reply.header('retry-after', Math.max(known.retryAfter ?? 0, 5))
-    return send(request, reply, known.status, messagePage('unavailable', languageFor(request)))
+  /** Sends a page that asks the guest to try again later. Other errors go to the error handler. */
+  const sendUnavailable = (err: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = asUnavailable(err)
+    if (!(error instanceof AppError) || !error.retryable) throw err
+    reply.header('retry-after', Math.max(error.retryAfter ?? 0, 5))
+    return send(request, reply, error.status, messagePage('unavailable', languageFor(request)))
   }
   const bookingOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
     guessedBookings.allow(request, reply)
@@ -114,15 +114,15 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const hotel = await hotelOf(services, request)
     if (hotel === undefined) return notFound(request, reply)
-    const tried = request.method === 'POST' ? readKnown(request) : null
-    if (tried !== null) {
+    const lookup = request.method === 'POST' ? readLookup(request) : null
+    if (lookup !== null) {
       guessedBookings.allow(request, reply)
-      const row = await findByGuest(services, hotel, tried)
+      const row = await findByGuest(services, hotel, lookup)
       if (row !== undefined) return async () => reply.redirect(foundUrl(services, hotel, row, request), 303)
       guessedBookings.failed(request)
     }
-    const content = await findPage(services, hotel, request, tried)
-    return () => send(request, reply, tried === null ? 200 : 404, content)
+    const content = await findPage(services, hotel, request, lookup)
+    return () => send(request, reply, lookup === null ? 200 : 404, content)
   }
   page('/book/:chain_code/:hotel_code/find', find)
   app.post('/book/:chain_code/:hotel_code/find', { ...hidden, bodyLimit: LONGEST_FORM }, answer(find))
@@ -142,7 +142,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (icon === undefined) throw new AppError('route_not_found')
     return reply.type('image/svg+xml').header('cache-control', A_YEAR).send(icon)
   })
-  // What browsers ask for where a page names no icon.
+  // Browsers ask for this if a page names no icon.
   app.get('/favicon.ico', hidden, async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', FIVE_MINUTES).send(drawIcon(ICON_COLOR)),
   )
@@ -175,25 +175,25 @@ const bookPage = async (
   const language = languageFor(request)
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const today = todayIn(row.timezone)
-  const wanted = readPageRequest(request.query as Query, today)
+  const pageRequest = readPageRequest(request.query as Query, today)
   const [hotel, pass, clock] = await Promise.all([
     db.read((sql) => pageHotel(sql, row, publicUrl)),
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
   ])
-  // Given on before anything else is awaited: the calendar is true only until then.
+  // No await between this line and `bookData`: the calendar may change during any wait.
   const calendar = await calendars.current(row.hotel_id, clock!, today)
   const look = lookOf(request)
   const messages = CATALOGUES[language]
   const sendsMail = config.smtpUrl !== undefined
-  const place = { calendar, hotel, wanted, today, publicUrl, ...look }
+  const place = { calendar, hotel, pageRequest, today, publicUrl, ...look }
   const facts = { ...place, language, locale, messages, pass, sendsMail }
   const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
   const { renderBook } = await pageBundle()
   return {
     language,
     color: hotel.default_color,
-    ...dressed(look),
+    ...lookProperties(look),
     head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
     noscript: withoutScript(data),
     content: renderBook(data),
@@ -201,7 +201,7 @@ const bookPage = async (
   }
 }
 
-/** A room appears to guests once it has a price or a picture. Asked only where a room shows neither. */
+/** Leaves out rooms that never had a price or a picture. Asks the database only if a room shows neither now. */
 const readyForGuests = async (db: Services['db'], hotelId: number, data: BookData): Promise<BookData> => {
   const bare = bareRooms(data)
   if (bare.length === 0) return data
@@ -212,7 +212,7 @@ const readyForGuests = async (db: Services['db'], hotelId: number, data: BookDat
   )
 }
 
-/** A page that an address names a language for is the one of that language; without, it suits whoever comes. */
+/** If the address names a language, search engines keep the page of that language; else the one that fits each visitor. */
 const headOf = (data: BookData, isNamed: boolean): Page['head'] => {
   const { hotel, pageUrl, language, messages, view } = data
   const words = createWords(language, messages, hotel.currency)
@@ -266,7 +266,7 @@ const ownPage = async (
   return {
     language,
     color: hotel.default_color,
-    ...dressed(look),
+    ...lookProperties(look),
     head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
     content: renderBooking(bookingData(facts)),
   }

@@ -11,7 +11,7 @@ import {
 const compressed = promisify(gzip)
 const WORTH_COMPRESSING = 1000
 
-/** HTML, small over slow networks. */
+/** Sends HTML, compressed if the caller takes that. */
 export const sendHtml = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export const sendAsset = (
   caching: string,
 ): FastifyReply => {
   setCacheHeaders(reply, asset, caching)
-  // Pages of other sites load the embed; where ours are sandboxed, their files are foreign to them too.
+  // Pages of other sites load the embed. Our own pages count as another site too when they run in a sandboxed frame.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   return sendUnlessKnown(request, reply, asset)
 }

@@ -6,7 +6,7 @@ const LINE_OCTETS = 73
 const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n')
 
-/** RFC 5545: lines are at most 75 octets long and go on after a line break and a space. */
+/** RFC 5545: a line has at most 75 octets and continues after a line break and a space. */
 const fold = (line: string): string => {
   let folded = ''
   let length = 0
@@ -24,11 +24,11 @@ const fold = (line: string): string => {
 
 const stamp = (instant: string | number): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** A time of day at the hotel as an instant. */
+/** A time of day at the hotel, as an instant in UTC. */
 const instantAt = (day: string, time: string, timezone: string): string =>
   stamp(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds)
 
-/** The stay as an event from check-in to check-out, for any calendar. A cancelled one takes it out again. */
+/** The stay as a calendar event from check-in to check-out. For a cancelled booking the file removes the event again. */
 export const stayCalendar = (booking: Booking, hotel: HotelRow, title: string, pageUrl: string): string => {
   const roomNames = [...new Set(booking.items.map(({ room_name }) => room_name))]
   const isCancelled = booking.booking_status === 'cancelled'

@@ -2,11 +2,11 @@ import type { Chosen } from '../../web/widget/types.ts'
 import { type Day, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 
-/** What a guest asks the booking page for. Dates are undefined where the address names none that can be used. */
+/** What the address of the booking page asks for. Dates are undefined if the address has none that can be used. */
 export interface PageRequest {
   arrival: Day | undefined
   departure: Day | undefined
-  /** Whether the address names days that are over; then something of as many nights is looked for. */
+  /** Whether the dates of the address are past. The page then shows the first free stay of as many nights. */
   isPast: boolean
   nights: number
   adults: number
@@ -22,7 +22,7 @@ export const MOST_ROOMS = 9
 
 type Query = Record<string, unknown>
 
-// The API takes both spellings of these names, so links to the page may have either.
+// The API accepts both spellings of these names, so links to the page may use either.
 const SPELLINGS: Record<string, string[]> = {
   start_date: ['start_date', 'StartDate'],
   end_date: ['end_date', 'EndDate'],
@@ -46,10 +46,10 @@ const countOf = (query: Query, name: string, otherwise: number, least: number, m
   return Math.min(Math.max(Number(text), least), most)
 }
 
-/** Reads the deep link. Whatever cannot be used falls back to something sensible: a page never refuses. */
+/** Reads the address of the page. Values that cannot be used are replaced by defaults: a page never answers an error. */
 export const readPageRequest = (query: Query, today: Day): PageRequest => {
   const dates = readDates(query, today)
-  // What was chosen for days that are over is not chosen for others.
+  // An offer that was chosen for past dates is not chosen for the dates shown instead.
   return { ...dates, ...readParty(query), chosen: dates.isPast ? undefined : readChosen(query) }
 }
 

@@ -2,7 +2,7 @@ import { createWords } from '../../web/shared/words.ts'
 import type { BookData } from '../../web/widget/types.ts'
 import { escapeHtml as e } from './document.ts'
 
-/** Where scripts do not run: a plain form for dates and guests, and how else to book. */
+/** For browsers without scripts: a plain form for dates and guests, and other ways to book. */
 export const withoutScript = ({ language, messages, hotel, stay, today, view }: BookData): string => {
   const { t } = createWords(language, messages, hotel.currency)
   const field = (name: string, label: string, type: string, value: string | number, least: string | number) =>

@@ -9,7 +9,7 @@ import { forgetDeliveries } from '../webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 
-/** Now and then takes away what nobody needs any more. Answers how to stop it. */
+/** Deletes old rows and leftovers every ten minutes. Returns a function that stops it. */
 export const startHousekeeping = (db: Database, log: Pick<Logger, 'error'>): (() => void) => {
   let busy = false
   const timer = setInterval(async () => {

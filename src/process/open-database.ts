@@ -13,12 +13,12 @@ export interface OpenedDatabase {
   url: string
   /** Names of the migrations that were applied just now. */
   migrated: string[]
-  /** Starts the embedded PostgreSQL again whenever it is found gone, until closed; any other is not ours to start. */
+  /** Until `close`, starts the embedded PostgreSQL again whenever it has died. Does nothing with DATABASE_URL. */
   keepRunning(log: Pick<Logger, 'warn' | 'error'>): void
   close(): Promise<void>
 }
 
-/** The database of DATABASE_URL, or the embedded one, started where it does not run yet. */
+/** Opens the database of DATABASE_URL, or the embedded one, which is started if it does not run yet. */
 export const openDatabase = async (config: Config, migrate = true): Promise<OpenedDatabase> => {
   const server = await joinServer(config)
   const db = new Database(server.url)
@@ -31,7 +31,7 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
   try {
     const migrated = migrate ? await onceReady(() => db.migrate()) : []
     const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
-      void lookAfter(server, log, closing.signal)
+      void reviveWhenDead(server, log, closing.signal)
     }
     return { db, url: server.url, migrated, keepRunning, close }
   } catch (err) {
@@ -42,9 +42,9 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
 
 const CANNOT_CONNECT_NOW = '57P03'
 const READY_WITHIN_MS = 30_000
-const ASK_AGAIN_MS = 250
+const RETRY_MS = 250
 
-/** A server that says it is starting, or recovering from a crash, is waited for; one that is not there is told at once. */
+/** Waits for a database that says it is starting or recovering from a crash. One that cannot be reached fails at once. */
 const onceReady = async <T>(work: () => Promise<T>): Promise<T> => {
   const end = performance.now() + READY_WITHIN_MS
   for (;;)
@@ -52,29 +52,29 @@ const onceReady = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work()
     } catch (err) {
       if ((err as { code?: string }).code !== CANNOT_CONNECT_NOW || performance.now() > end) throw err
-      await delay(ASK_AGAIN_MS)
+      await delay(RETRY_MS)
     }
 }
 
-const LOOK_EVERY_MS = 250
-const LOOK_AFTER_TROUBLE_MS = 5000
+const CHECK_EVERY_MS = 250
+const CHECK_AFTER_FAILURE_MS = 5000
 
-const lookAfter = async (
+const reviveWhenDead = async (
   server: EmbeddedPostgres,
   log: Pick<Logger, 'warn' | 'error'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  for (let wait = LOOK_EVERY_MS; !signal.aborted; ) {
+  for (let wait = CHECK_EVERY_MS; !signal.aborted; ) {
     await delay(wait, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     try {
       const url = await server.revive()
-      wait = LOOK_EVERY_MS
+      wait = CHECK_EVERY_MS
       if (url === undefined) continue
       if (url === server.url) log.warn('the embedded PostgreSQL was gone and was started again')
       else log.error('the embedded PostgreSQL came back on another port: restart the server')
     } catch (err) {
-      wait = LOOK_AFTER_TROUBLE_MS
+      wait = CHECK_AFTER_FAILURE_MS
       log.error({ err }, 'the embedded PostgreSQL is gone and could not be started; it is tried again')
     }
   }
@@ -93,7 +93,7 @@ const joinServer = async ({ databaseUrl, dataFolder }: Config): Promise<Embedded
 const ACCESS_REFUSED = new Set(['28000', '28P01', '3D000', '42501'])
 const NO_SUCH_TABLE = '42P01'
 
-/** What the operator is told when the database cannot be used; anything else passes as it is. */
+/** Turns an error that makes the database unusable into a message for the operator. Returns any other error unchanged. */
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
   const { code, message } = err as { code?: string; message: string }
   if (err instanceof RefusedMigration) return new OperatorError(message, { cause: err })

@@ -17,12 +17,12 @@ import { startHousekeeping } from './housekeeping.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import { serveByWorkers } from './workers.ts'
 
-// Requests in flight get this long when the server stops; what remains of ten seconds is for the database.
+// How long requests in flight may take when the server stops. The process has ten seconds; the database gets the rest.
 const FINISH_MS = 7000
-const SWEEP_MS = 20
+const CLOSE_IDLE_EVERY_MS = 20
 
 export interface Server {
-  /** As it turned out: with the port that was free where PORT is 0. */
+  /** The configuration in use; if PORT is 0, with the free port that was found. */
   config: Config
   services: Services
   /** Lets requests in flight finish, then closes everything. */
@@ -30,13 +30,13 @@ export interface Server {
 }
 
 export interface StartOptions {
-  /** So many processes behind the port; 0 serves in this one. */
+  /** How many processes serve the port; 0 serves in this one. */
   workers?: number
-  /** What has to be there before the port is opened. */
+  /** Runs before the port is opened. */
   prepare?(services: Services): Promise<unknown>
 }
 
-/** Everything from the database to the open port. Whatever fails, nothing is left running. */
+/** Starts everything from the database to the open port. If a part fails, stops what was started. */
 export const startServer = async (
   wanted: Config,
   log: Logger,
@@ -66,11 +66,11 @@ export const startServer = async (
   }
 }
 
-// The kernel shares connections out among processes that listen by themselves, and closes those of one that dies. Where
-// it cannot, the parent process accepts them; a connection it was just handing to a dying one would be left hanging.
+// On Linux every worker listens itself: the kernel distributes connections and closes those of a worker that dies.
+// Elsewhere the parent process accepts connections, and one that it hands to a dying worker would hang.
 const sharedPort = process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
 
-/** One process of several behind a port: the database is up to date already, and housekeeping is done elsewhere. */
+/** One of several processes behind a port. The parent process has migrated the database and does the housekeeping. */
 export const startWorker = async (config: Config, log: Logger): Promise<Pick<Server, 'stop'>> => {
   const db = new Database(config.databaseUrl!)
   const services = servicesOn(db, config, log)
@@ -86,7 +86,7 @@ const servicesOn = (db: Database, config: Config, log: Logger): Services => ({
   log,
 })
 
-/** Opens the port, and begins with what is sent to others after commit. */
+/** Opens the port, and starts sending webhooks and mail. */
 const serveHere = async (
   app: FastifyInstance,
   services: Services,
@@ -109,11 +109,11 @@ const close = async (
   opened: Pick<OpenedDatabase, 'close'>,
   also?: Promise<unknown>,
 ): Promise<void> => {
-  // A connection is kept open after its last answer; nobody may wait for its next request now.
-  const sweeping = setInterval(() => app?.server.closeIdleConnections(), SWEEP_MS)
+  // A connection stays open after its last answer, for a next request. Close it now, else stopping would wait for it.
+  const closingIdle = setInterval(() => app?.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   const finished = Promise.all([app?.close(), also])
   const late = await Promise.race([finished, delay(FINISH_MS, 'late' as const, { ref: false })])
-  clearInterval(sweeping)
+  clearInterval(closingIdle)
   if (late === 'late') app?.server.closeAllConnections()
   await opened.close()
 }
@@ -124,25 +124,25 @@ const listen = async (
   log: Logger,
   options: object,
 ): Promise<void> => {
-  // Fastify would log every address it listens on; the start-up lines say it once, for people.
+  // Fastify would log every address it listens on, which the start-up lines already say.
   const { level } = log
   log.level = 'silent'
   try {
-    // For this name Fastify would open a second server, on ::1, that knows nothing of the bounds on connections.
+    // For "localhost" Fastify would open a second server on ::1, to which our limits on connections do not apply.
     await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port, ...options })
   } catch (err) {
-    throw portTrouble(err, host, port)
+    throw portError(err, host, port)
   } finally {
     log.level = level
   }
 }
 
-/** Finds out before anything is started whether the port can be had; 0 becomes one that is free. */
+/** Checks that the port is free before anything is started. Replaces 0 by a free port. */
 const claimPort = async (config: Config): Promise<Config> => {
   const { host, port } = config
   const probe = createServer()
   const free = await new Promise<number>((resolve, reject) => {
-    probe.once('error', (err) => reject(portTrouble(err, host, port)))
+    probe.once('error', (err) => reject(portError(err, host, port)))
     probe.listen({ host, port, exclusive: true }, () => resolve((probe.address() as { port: number }).port))
   })
   await new Promise((resolve) => probe.close(resolve))
@@ -151,7 +151,7 @@ const claimPort = async (config: Config): Promise<Config> => {
     : config
 }
 
-const portTrouble = (err: unknown, host: string, port: number): unknown => {
+const portError = (err: unknown, host: string, port: number): unknown => {
   const { code } = err as { code?: string }
   const sentences: Record<string, string> = {
     EADDRINUSE: `PORT ${port} is in use by another program. Stop it, or choose another one: PORT=${port + 1} npm start`,

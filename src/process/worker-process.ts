@@ -2,14 +2,14 @@ import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startWorker } from './server.ts'
 
-// One of several processes behind a port: its parent tells it how to serve, and it ends when the parent does.
-const LAST_MOMENT_MS = 9000
+// One of several processes behind a port. Its parent sends it the configuration, and it ends when the parent ends.
+const EXIT_WITHIN_MS = 9000
 
 process.once('message', ({ config }: { config: Config }) => {
   const log = createLog(config.logLevel)
   const starting = startWorker(config, log)
   const end = (): void => {
-    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
+    setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
     starting
       .then(({ stop }) => stop())
       .then(

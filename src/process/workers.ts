@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-// A worker that dies young is started again after a moment, so that a fault at start does not spin.
-const YOUNG_MS = 5000
-const PATIENCE_MS = 1000
-// A release is JavaScript, the repository TypeScript.
+// A worker that ends soon after its start is replaced after a pause: a fault at start would else repeat without end.
+const EARLY_MS = 5000
+const RESTART_PAUSE_MS = 1000
+// The repository runs TypeScript, a release JavaScript.
 const WORKER_PROCESS = `./worker-process${path.extname(import.meta.filename)}`
 
-/** Several processes on one port. Each keeps every promise by itself: none has a word to say to another. */
+/** Runs several processes on one port. They do not talk to each other: the database alone keeps them consistent. */
 export const serveByWorkers = async (
   config: Config,
   count: number,
@@ -21,17 +21,17 @@ export const serveByWorkers = async (
   const workers = new Set<Worker>()
   let stopping = false
 
-  const begin = async (): Promise<void> => {
+  const startOne = async (): Promise<void> => {
     const worker = cluster.fork()
-    const born = performance.now()
+    const startedAt = performance.now()
     workers.add(worker)
     worker.on('exit', (code, signal) => {
       workers.delete(worker)
       if (stopping) return
       log.error({ worker: worker.process.pid, code, signal }, 'a worker ended; another one takes its place')
-      const wait = performance.now() - born < YOUNG_MS ? PATIENCE_MS : 0
+      const wait = performance.now() - startedAt < EARLY_MS ? RESTART_PAUSE_MS : 0
       setTimeout(() => {
-        if (!stopping) begin().catch((err) => log.error({ err }, 'a worker could not be started'))
+        if (!stopping) startOne().catch((err) => log.error({ err }, 'a worker could not be started'))
       }, wait)
     })
     await once(worker, 'online')
@@ -53,7 +53,7 @@ export const serveByWorkers = async (
   }
 
   try {
-    await Promise.all(Array.from({ length: count }, begin))
+    await Promise.all(Array.from({ length: count }, startOne))
     return { stop }
   } catch (err) {
     await stop()

@@ -1,4 +1,4 @@
-/** What pages and e-mails speak, each by its own name. The first is spoken where none of the guest's is known. */
+/** The languages of pages and e-mails, by their own names. The first is used if we have none of the guest's languages. */
 export const LANGUAGES = {
   en: 'English',
   id: 'Bahasa Indonesia',
@@ -19,13 +19,13 @@ export const languageOf = (tag: string | undefined): Language | undefined => {
   return isLanguage(base) ? base : undefined
 }
 
-interface Wish {
+interface Preference {
   tag: string
   language: Language | undefined
 }
 
-/** The tags of an Accept-Language header by the guest's own order. */
-const wishesOf = (header: string | undefined): Wish[] =>
+/** The languages of an Accept-Language header, preferred ones first. */
+const preferencesOf = (header: string | undefined): Preference[] =>
   (header ?? '')
     .split(',', 50)
     .map((part, at) => {
@@ -36,25 +36,25 @@ const wishesOf = (header: string | undefined): Wish[] =>
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.at - b.at)
 
-/** The first language of an Accept-Language header that is spoken here, by the guest's own order. */
+/** The guest's most preferred language among those we have. */
 export const acceptedLanguage = (header: string | undefined): Language | undefined =>
-  wishesOf(header).find(({ language }) => language !== undefined)?.language
+  preferencesOf(header).find(({ language }) => language !== undefined)?.language
 
 const REGION = /^[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})\b/i
 const locales = new Map<string, string>()
 
 /**
- * How dates and money are written for a guest who reads this language: as in the region his browser names, with this
- * language first. Regions nobody wrote formats for are not told apart.
+ * The locale for dates and money: this language with the region that the guest's browser names, preferably for this
+ * language. If Intl has no formats for the region, the language alone.
  */
 export const acceptedLocale = (header: string | undefined, language: Language): string => {
-  const wishes = wishesOf(header)
-  const regionOf = ({ tag }: Wish): string | undefined => REGION.exec(tag)?.[1]?.toUpperCase()
+  const preferences = preferencesOf(header)
+  const regionOf = ({ tag }: Preference): string | undefined => REGION.exec(tag)?.[1]?.toUpperCase()
   const region =
-    wishes
-      .filter((wish) => wish.language === language)
+    preferences
+      .filter((preference) => preference.language === language)
       .map(regionOf)
-      .find(Boolean) ?? wishes.map(regionOf).find(Boolean)
+      .find(Boolean) ?? preferences.map(regionOf).find(Boolean)
   if (region === undefined) return language
   const tag = `${language}-${region}`
   let locale = locales.get(tag)

@@ -14,7 +14,7 @@ const MOST_ATTEMPTS = 3
 
 export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer')
 
-/** What a token is remembered by: never by itself. */
+/** The key of a token in memory: its hash, so that the token itself is never kept. */
 const nameOf = (token: string): string => digest('sha256', token, 'base64')
 
 class Remembered implements CachedCredential {
@@ -38,7 +38,7 @@ class Remembered implements CachedCredential {
     return clock?.keysVersion === this.keysVersion && clock.epoch === this.epoch
   }
 
-  /** For a request that came before it was read, however often the hotel's keys turned since. */
+  /** For a request that arrived before this token was read: later changes of the hotel's tokens do not matter. */
   isGoodFor(clock: Clock | undefined): boolean {
     return clock?.epoch === this.epoch && clock.keysVersion >= this.keysVersion
   }
@@ -55,8 +55,8 @@ class Remembered implements CachedCredential {
 }
 
 /**
- * Remembers tokens, and asks at every request where the hotel's clock stands: a token made or revoked since turns the
- * hotel's keys, so what is remembered is used only while it is true. The same answer tells a search its version.
+ * Remembers tokens, and asks at every request for the hotel's clock. Making or revoking a token raises `keys_version`
+ * in it, so a remembered token is used only while nothing changed. A search uses the same answer for its version.
  */
 export const createAuthenticator = (db: Database): Authenticator => {
   const remembered = new Map<string, Remembered>()

@@ -120,7 +120,7 @@ export const revokeToken = (tx: Tx, tokenCode: string) =>
     [tx.hotelId, tokenCode],
   )
 
-/** Every process that remembers a token of this hotel looks it up again. */
+/** Makes every process look up the tokens of this hotel again. */
 export const turnKeys = (tx: Tx): void =>
   tx.write('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [tx.hotelId])
 

@@ -18,7 +18,7 @@ const adminToken = async ({ post }: TestHotel): Promise<Made> =>
 const isGood = async ({ get }: TestHotel, { token }: Made): Promise<boolean> =>
   (await get('/ping', { token })).status === 200
 
-/** All of them were let in and wait, in order, before the first may go on. */
+/** Sends requests that wait for the hotel's lock, in order, and releases it when all of them wait. */
 const inLine = async (
   { hotelId }: TestHotel,
   calls: (() => Promise<CallResult>)[],
@@ -57,7 +57,7 @@ suite('a token that is revoked while its request waits for the hotel', () => {
         hotel.hotelId,
       ]),
     ))!
-    // As it was when both came in, after two tokens more were made.
+    // As if two more tokens had been made since both requests came in.
     context.mock.method(Tx.prototype, 'keysVersion', async () => keys_version + 2)
     const { good } = await revokeEachOther(hotel)
     assert.deepEqual(good, [false, false])

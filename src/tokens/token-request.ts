@@ -2,7 +2,7 @@ import { AppError, Faults } from '../errors.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import type { TokenRequest } from './create-token.ts'
 
-/** An origin as browsers send it, or undefined where the text is more, or none. */
+/** The origin in the form browsers send; undefined if the text is no address, or has a path or other parts. */
 export const originOf = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
@@ -12,7 +12,7 @@ export const originOf = (text: string): string | undefined => {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** An ISO 8601 instant; undefined where it is unreadable. */
+/** An ISO 8601 instant; undefined if it cannot be read. */
 export const parseInstant = (text: string): number | undefined => {
   if (!INSTANT.test(text) || parseDay(text.slice(0, 10)) === undefined) return undefined
   const at = Date.parse(text)
@@ -25,7 +25,7 @@ interface Given {
   expires_at?: string
 }
 
-/** What a token is to be, checked; origins as browsers send them, each once. */
+/** Checks the request for a new token. Origins get the form browsers send, without duplicates. */
 export const readTokenRequest = (given: Given, isAdmin: boolean): TokenRequest => {
   const faults = new Faults()
   const { allowed_origins = [], expires_at } = given
@@ -71,7 +71,7 @@ const readExpiry = (text: string, faults: Faults): string | undefined => {
   return new Date(at).toISOString()
 }
 
-/** The token that a call is made with cannot be taken away by that call. */
+/** A caller cannot revoke the token it is calling with. */
 export const refuseOwnToken = (tokenCode: string, ownCode: string): void => {
   if (tokenCode === ownCode) throw new AppError('token_in_use')
 }

@@ -6,8 +6,8 @@ const GATHER_MS = 1000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Keeps roughly when tokens were last used: at most once a minute for each token, several in one statement, beside the
- * requests and outside the hotel's lock. One that cannot be written is let go.
+ * Stores roughly when tokens were last used: once a minute at most for each token, several in one statement, not during
+ * a request and without the hotel's lock. If a write fails, these uses are not recorded.
  */
 export class TokenUses {
   private readonly db: Database

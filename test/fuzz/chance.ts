@@ -1,4 +1,4 @@
-/** Numbers by chance that come again in the same order for the same seed. */
+/** Random numbers, the same for the same seed. */
 export class Chance {
   private state: number
 
@@ -15,7 +15,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   percent(share: number): boolean {
     return this.next() * 100 < share
   }
@@ -29,7 +29,7 @@ export class Chance {
     return list[this.integer(0, list.length - 1)]!
   }
 
-  /** One of several, each as often as its weight says. */
+  /** One of several choices, by their weights. */
   weighed<T>(choices: readonly (readonly [number, T])[]): T {
     let at = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, choice] of choices) {

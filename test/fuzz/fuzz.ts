@@ -14,9 +14,9 @@ import { type FuzzRequest, type Mode, Requests } from './requests.ts'
 import { Tally } from './tally.ts'
 import type { Wire } from './wire.ts'
 
-/** Nobody waits longer for any answer. */
+/** No answer may take longer. */
 const LONGEST_MS = 5000
-/** Node gives up a head of 16 KiB; without sockets it is never asked. */
+/** Node refuses heads above 16 KiB. Without sockets Node's parser is not involved. */
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
 const STOCK_DAYS = 80
@@ -24,11 +24,11 @@ const [ROOMS, RATES] = [KEPT.slice(0, 2), KEPT.slice(2)]
 
 export interface FuzzOptions {
   seed: number
-  /** Of each operation. */
+  /** Requests for each operation. */
   requests: number
   receiver: string
   wire: Wire
-  /** So many are under way at once; more than one, and the same seed does not give the same answers. */
+  /** How many requests run at once. With more than one, the same seed does not give the same answers. */
   concurrency: number
 }
 
@@ -37,14 +37,14 @@ interface Sent extends Answered {
   ms: number
 }
 
-/** Sends requests of every operation of the document, in an order of chance, and looks at every answer. */
+/** Sends requests of every operation of the document in random order, and checks every answer. */
 export class Fuzz {
   readonly tally = new Tally()
   private readonly test: TestApp
   private readonly hotel: TestHotel
   private readonly options: FuzzOptions
   private readonly chance: Chance
-  private readonly known = new Knowledge()
+  private readonly knowledge = new Knowledge()
   private api!: PublishedApi
   private requests!: Requests
   private sent = 0
@@ -82,12 +82,12 @@ export class Fuzz {
 
   private async prepare(): Promise<void> {
     const { app } = this.test
-    const { hotel, chance, known } = this
+    const { hotel, chance, knowledge } = this
     const document = (await app.inject('/openapi.json')).json()
     this.api = new PublishedApi(document)
     this.requests = new Requests({
       chance,
-      known,
+      knowledge,
       schemas: document.components.schemas as Record<string, Schema>,
       hotel: { chain: hotel.chain, code: hotel.code },
       receiver: this.options.receiver,
@@ -103,13 +103,13 @@ export class Fuzz {
     ]
   }
 
-  /** Rooms on sale again, whatever was deleted, closed or sold: else nothing could be booked after a while. */
+  /** Puts rooms on sale again after deletions, closures and bookings; else nothing could be booked after a while. */
   private async restock(): Promise<void> {
-    const { hotel, known } = this
+    const { hotel, knowledge } = this
     for (const room_code of ROOMS) {
       await hotel.post('/createroom', { room_code, room_name: room_code, number_of_room: 9 })
       await hotel.put(`/updateroom/${room_code}`, { room_max_adult: 9, room_max_children: 9, is_publish: 1 })
-      known.add('room', room_code)
+      knowledge.add('room', room_code)
     }
     for (const rate_code of RATES) {
       await hotel.post('/createrate', { rate_code, rate_name: rate_code })
@@ -118,7 +118,7 @@ export class Fuzz {
         end_date_rate: null,
         is_closed: 0,
       })
-      known.add('rate', rate_code)
+      knowledge.add('rate', rate_code)
     }
     const open = { min_night: 0, max_night: 0, cta: 0, ctd: 0, is_close: 0 }
     const first = todayIn('UTC')
@@ -150,7 +150,7 @@ export class Fuzz {
       const answer = await this.send(request)
       this.tally.count(operation.id, mode, answer.status, answer.ms)
       this.examine(operation, request, answer)
-      this.known.learn(operation, answer.status, answer.json, request.url)
+      this.knowledge.learn(operation, answer.status, answer.json, request.url)
     } catch (err) {
       throw new Error(`request ${at} of seed ${this.options.seed}, ${operation.id}: ${shown(request)}`, {
         cause: err,
@@ -190,14 +190,14 @@ export class Fuzz {
     }
     assertEnvelope(status, json)
     const code = (json as { Error?: { code: string } }).Error?.code
-    // A path that was spoiled, or a method nobody has, leads to no operation; nor does a head no server reads to its end.
+    // A broken path, an unknown method or a head that is too large reaches no operation, so the document says nothing of it.
     if (code === 'route_not_found') assert.notEqual(request.mode, 'valid')
     const isUnread = status === 400 && headers.connection === 'close' && headLength(request) > LONGEST_HEAD
     if (!isUnread && code !== 'route_not_found' && request.method === operation.method)
       this.api.assertPublished(operation, answer)
   }
 
-  /** What all of this left behind can still be read. */
+  /** Everything that the fuzzing stored can still be read. */
   private async everythingReads(): Promise<void> {
     for (const id of [
       'hotelinformation',

@@ -25,7 +25,7 @@ export interface Schema {
 
 export interface Environment {
   chance: Chance
-  known: Knowledge
+  knowledge: Knowledge
   schemas: Record<string, Schema>
   hotel: { chain: string; code: string }
   /** A receiver of webhooks that answers. */
@@ -36,10 +36,10 @@ export interface Environment {
 
 const OF_A_RATE = ['price', 'rate_price', 'cta', 'ctd', 'min_night', 'max_night']
 
-/** Reads requests off schemas: of the right type and within the limits, with names of things that exist. */
+/** Makes requests from schemas: with the right types, within the limits, and with codes of things that exist. */
 export class Generator {
   private readonly ground: Environment
-  /** One stay a request: whatever wants its days gets the same ones. */
+  /** One stay for each request: all its dates belong together. */
   private arrival = 0
   private departure = 0
   private creates = false
@@ -67,7 +67,7 @@ export class Generator {
     return name === undefined ? schema : this.resolve(this.ground.schemas[name]!)
   }
 
-  /** A value that the schema allows, and mostly one that makes sense under this name. */
+  /** A value that the schema allows, mostly one that makes sense for a field of this name. */
   value(given: Schema, name: string): unknown {
     const schema = this.resolve(given)
     const { chance } = this.ground
@@ -83,15 +83,15 @@ export class Generator {
   }
 
   private object({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-    const { chance, known } = this.ground
-    const pictures = 'image_names' in properties ? known.pictures(chance) : undefined
+    const { chance, knowledge } = this.ground
+    const pictures = 'image_names' in properties ? knowledge.pictures(chance) : undefined
     if (pictures !== undefined) return pictures
-    const described = 'alt' in properties ? known.pictures(chance) : undefined
+    const described = 'alt' in properties ? knowledge.pictures(chance) : undefined
     if (described !== undefined) {
       const { image_names, ...place } = described
       return { ...place, image_name: chance.pick(image_names), alt: chance.text(20) }
     }
-    // Some bodies are told apart by what they have, so few optional members are as good a try as many.
+    // Some operations decide by the members present, so bodies with few optional members are as useful as those with many.
     const share = chance.pick([10, 50, 90])
     const made: Record<string, unknown> = {}
     for (const [name, schema] of Object.entries(properties))
@@ -108,7 +108,7 @@ export class Generator {
   }
 
   private text({ format, pattern, minLength = 0, maxLength = 300 }: Schema, name: string): string {
-    const { chance, known, hotel, receiver } = this.ground
+    const { chance, knowledge, hotel, receiver } = this.ground
     const day = this.day(name)
     if (format === 'date') return chance.percent(80) ? day : `${day}T00:00:00Z`
     if (format === 'date-time') return `${day}T${chance.pick(['00:00:00', '23:59:59'])}Z`
@@ -117,7 +117,7 @@ export class Generator {
       return name === 'url' ? receiver : chance.pick(['https://a.example/x?y=1', 'http://b.example:81'])
     const code = /^(room|rate|booking|token|webhook)_code$/.exec(name)?.[1]
     if (code !== undefined && this.creates) return chance.text(4)
-    if (code !== undefined) return known.pick(code as 'room', chance)
+    if (code !== undefined) return knowledge.pick(code as 'room', chance)
     switch (name) {
       case 'hotel_code':
         return hotel.code
@@ -134,7 +134,7 @@ export class Generator {
           'Australia/Lord_Howe',
         ])
       case 'cursor':
-        return known.cursor || Buffer.from('b1').toString('base64url')
+        return knowledge.cursor || Buffer.from('b1').toString('base64url')
       case 'email':
       case 'hotel_email':
         return this.email()
@@ -154,10 +154,10 @@ export class Generator {
   }
 
   private email(): string {
-    const { chance, known } = this.ground
-    if (known.emails.length > 0 && chance.percent(50)) return chance.pick(known.emails)
+    const { chance, knowledge } = this.ground
+    if (knowledge.emails.length > 0 && chance.percent(50)) return chance.pick(knowledge.emails)
     const address = `${chance.text(5, 'abcxyz')}@${chance.pick(['example.com', 'EXAMPLE.org'])}`
-    known.emails = [address, ...known.emails].slice(0, 10)
+    knowledge.emails = [address, ...knowledge.emails].slice(0, 10)
     return address
   }
 
@@ -165,7 +165,7 @@ export class Generator {
     return formatDay(/^(end|departure|expires)/.test(name) ? this.departure : this.arrival)
   }
 
-  /** Rules between members that no schema says: a party adds up, a price needs its rate, a range both its ends. */
+  /** Makes members fit together by rules that no schema has: guests add up, a price needs a rate, a range both ends. */
   private fitting(
     made: Record<string, unknown>,
     properties: Record<string, Schema>,
@@ -186,9 +186,9 @@ export class Generator {
   }
 
   private number({ type, minimum = 0, maximum = 1000 }: Schema, name: string): number {
-    const { chance, known } = this.ground
+    const { chance, knowledge } = this.ground
     const types = [type].flat()
-    if (name === 'if_version' || name === 'after') return known.version
+    if (name === 'if_version' || name === 'after') return knowledge.version
     if (/price/.test(name)) return chance.integer(0, 50_000) / 100
     if (/^(guests|adults)$/i.test(name)) return chance.integer(1, 2)
     if (/^(children|c[dt][ad]|min_night|max_night)$/i.test(name)) return chance.percent(70) ? 0 : 1

@@ -96,11 +96,11 @@ const RAW_NUMBERS = [
   `0.${'1'.repeat(400)}`,
 ]
 
-/** JSON nested so deep that a reader which calls itself would run out of stack. */
+/** JSON nested so deeply that a recursive parser would overflow its stack. */
 const nested = (depth: number, open: string, close: string): RawJson =>
   new RawJson(`${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** A value that nobody who means well would send there. */
+/** A hostile value. */
 export const hostileValue = (chance: Chance): unknown =>
   chance.weighed<() => unknown>([
     [30, () => chance.pick(HOSTILE_TEXTS)],
@@ -117,7 +117,7 @@ export const hostileValue = (chance: Chance): unknown =>
     [2, () => chance.text(chance.integer(1, 300), 'aZ09 _-.é漢\u0000\n"\\')],
   ])()
 
-/** Fields that a server might take over although nobody may set them. */
+/** Fields that no caller may set, but that a careless server might accept. */
 const ASSIGNED = [
   'hotel_id',
   'id',
@@ -133,7 +133,7 @@ const ASSIGNED = [
   'chain_code',
 ]
 
-/** The body with one to three of its values spoiled. */
+/** The body with one to three hostile values. */
 export const hostileBody = (chance: Chance, body: unknown): unknown => {
   let spoiled = body
   for (let times = chance.integer(1, 3); times > 0; times--) spoiled = spoilOnce(chance, spoiled)
@@ -167,7 +167,7 @@ const spoilOnce = (chance: Chance, body: unknown): unknown => {
   )
 }
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are not JSON, or almost. */
 export const brokenText = (chance: Chance, text: string): string | Buffer =>
   chance.weighed<() => string | Buffer>([
     [3, () => text.slice(0, chance.integer(0, text.length))],

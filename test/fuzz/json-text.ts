@@ -1,4 +1,4 @@
-/** A value written into a body as it is, where JSON.stringify would not write it. */
+/** A text written into a body unchanged, for values that JSON.stringify cannot write. */
 export class RawJson {
   readonly text: string
 
@@ -7,7 +7,7 @@ export class RawJson {
   }
 }
 
-/** Members that an object of ours cannot hold, such as the same name twice. */
+/** Members that a JavaScript object cannot have, such as the same name twice. */
 export class RawMembers {
   readonly members: [string, unknown][]
 
@@ -16,7 +16,7 @@ export class RawMembers {
   }
 }
 
-/** Like JSON.stringify, with what is raw as it is. */
+/** Like JSON.stringify, with raw values unchanged. */
 export const jsonText = (value: unknown): string => {
   if (value instanceof RawJson) return value.text
   if (value instanceof RawMembers) return object(value.members)
@@ -29,14 +29,14 @@ export const jsonText = (value: unknown): string => {
 const object = (members: [string, unknown][]): string =>
   `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(',')}}`
 
-/** Where each value of a body is: the body itself first, then what is in it. */
+/** The paths of all values in a body, beginning with the body itself. */
 export const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] => {
   if (typeof value !== 'object' || value === null || value instanceof RawJson) return [path]
   const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return [path, ...names.flatMap((name) => places((value as Record<string, unknown>)[name], [...path, name]))]
 }
 
-/** A copy in which one place holds something else; undefined takes it away. */
+/** A copy with another value at one path; undefined removes it. */
 export const replaced = (value: unknown, path: (string | number)[], other: unknown): unknown => {
   const [step, ...rest] = path
   if (step === undefined) return other

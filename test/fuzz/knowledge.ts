@@ -16,10 +16,10 @@ const MOST_KNOWN = 40
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as they come
 type Json = any
 
-/** Rooms and rates that are on sale again and again: whoever deletes with good intentions deletes others. */
+/** Rooms and rates that are put on sale again and again. Valid requests never delete these. */
 export const KEPT = ['DLX', 'STD', 'FLEX', 'SAVER']
 
-/** What earlier answers told: codes of rooms, rates, bookings and so on that exist, or existed. */
+/** Codes of rooms, rates, bookings and so on from earlier answers: they exist, or existed. */
 export class Knowledge {
   version = 0
   cursor = ''
@@ -28,9 +28,9 @@ export class Knowledge {
 
   add(kind: Kind, code: unknown): void {
     if (typeof code !== 'string' || code === '') return
-    const known = this.codes.get(kind) ?? new Set()
-    this.codes.set(kind, known.add(code))
-    if (known.size > MOST_KNOWN) known.delete(known.values().next().value!)
+    const codes = this.codes.get(kind) ?? new Set()
+    this.codes.set(kind, codes.add(code))
+    if (codes.size > MOST_KNOWN) codes.delete(codes.values().next().value!)
   }
 
   forget(kind: Kind, code: string): void {
@@ -41,19 +41,19 @@ export class Knowledge {
     return [...(this.codes.get(kind) ?? [])]
   }
 
-  /** One that is known, or else a name that is none. */
+  /** One of the known codes, or NONE. */
   pick(kind: Kind, chance: Chance): string {
-    const known = this.all(kind)
-    return known.length === 0 ? 'NONE' : chance.pick(known)
+    const codes = this.all(kind)
+    return codes.length === 0 ? 'NONE' : chance.pick(codes)
   }
 
-  /** One that may go. */
+  /** One that may be deleted. */
   pickSpare(kind: Kind, chance: Chance): string {
     const spare = this.all(kind).filter((code) => !KEPT.includes(code))
     return spare.length === 0 ? 'NONE' : chance.pick(spare)
   }
 
-  /** A room that has pictures, with their names; the hotel itself where the room is null. */
+  /** A room with pictures, or the hotel itself, with the names of the pictures. */
   pictures(chance: Chance): { room_code?: string; image_names: string[] } | undefined {
     const urls = this.all(chance.pick(['hotelimage', 'roomimage'])).map((url) => url.split('/').slice(4))
     if (urls.length === 0) return undefined
@@ -74,7 +74,7 @@ export class Knowledge {
     if (id === 'createbooking') this.add('booking', Result.booking_code)
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
-    // A cancelled booking stays so, and little can be done with it any more.
+    // A cancelled booking stays cancelled, and few operations work on it.
     if (id === 'cancelbooking') this.forget('booking', Result.booking_code)
     const last = decodeURIComponent(url.split('?')[0]!.split('/').at(-1)!)
     const [, verb, place] = /^(put|delete)(\w+image)$/.exec(id) ?? []

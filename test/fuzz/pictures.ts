@@ -32,7 +32,7 @@ const spoiled = (chance: Chance, whole: Buffer): Buffer => {
   return copy
 }
 
-/** A PNG that says it is 60,000 pixels wide and high. */
+/** A PNG whose head claims 60,000 x 60,000 pixels. */
 const giant = (): Buffer => {
   const copy = Buffer.from(PICTURES[0]!)
   copy.writeUInt32BE(60_000, 16)

@@ -11,7 +11,7 @@ export type Mode = 'valid' | 'near' | 'hostile'
 export interface FuzzRequest {
   mode: Mode
   method: string
-  /** Below the base path. */
+  /** The address below the base path. */
   url: string
   headers: Record<string, string>
   payload: string | Buffer | undefined
@@ -42,7 +42,7 @@ export class Requests {
     this.generator = new Generator(ground)
   }
 
-  /** A request of the operation; the token is for whoever sends it. */
+  /** A request of the operation, without a token; the sender adds it. */
   make(operation: PublishedOperation, mode: Mode): FuzzRequest {
     this.generator.begin(operation)
     const { chance } = this.ground
@@ -55,15 +55,15 @@ export class Requests {
   }
 
   private path({ id, path, definition }: PublishedOperation, mode: Mode): string {
-    const { chance, known } = this.ground
+    const { chance, knowledge } = this.ground
     const kind = /^(?:get|delete)(\w+image)$/.exec(id)?.[1] as Kind | undefined
-    if (kind !== undefined && known.all(kind).length > 0 && chance.percent(70))
-      return known.pick(kind, chance)
+    if (kind !== undefined && knowledge.all(kind).length > 0 && chance.percent(70))
+      return knowledge.pick(kind, chance)
     let url = path
     for (const { in: place, name, schema } of (definition.parameters ?? []) as Parameter[]) {
       if (place !== 'path') continue
       const spare = /^delete(room|rate)$/.exec(id)?.[1] as Kind | undefined
-      const fitting = spare ? known.pickSpare(spare, chance) : String(this.generator.value(schema, name))
+      const fitting = spare ? knowledge.pickSpare(spare, chance) : String(this.generator.value(schema, name))
       const value = mode !== 'valid' && chance.percent(20) ? chance.pick(HOSTILE_TEXTS) : fitting
       url = url.replace(`{${name}}`, () => escaped(value))
     }
@@ -133,7 +133,7 @@ export class Requests {
     return next === undefined ? {} : this.schemaAt(next, rest)
   }
 
-  /** The limits of a schema, one step to either side of them, and the wrong types. */
+  /** Values at the limits of a schema, just beyond them, and of wrong types. */
   private edges(given: Schema): unknown[] {
     const { today } = this.ground
     const { minimum, maximum, minLength, maxLength, maxItems, format, type } = this.generator.resolve(given)
@@ -196,5 +196,5 @@ const ODD_PAIRS = [
   Array.from({ length: 1100 }, () => 'booking_code=A').join('&'),
 ]
 
-/** Halves of characters cannot be escaped: they go as the bytes some programs send for them. */
+/** Half a surrogate pair cannot be escaped, so it becomes the bytes that some programs send for it. */
 const escaped = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')

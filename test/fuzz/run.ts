@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-// What `npm run fuzz` runs: test/fuzz.test.ts with many more requests, over another seed each time. With --sockets they
-// go through connections, several at once.
+// `npm run fuzz`: runs test/fuzz.test.ts with many more requests and a new seed each time. With --sockets the requests go
+// over connections, several at once.
 
 const { values } = parseArgs({
   options: {

@@ -22,12 +22,12 @@ export class Tally {
     this.modes.set(mode, (this.modes.get(mode) ?? 0) + 1)
   }
 
-  /** Operations of which no request worked: what they do was never tried. */
+  /** Operations of which no request succeeded: their effect was never tested. */
   get untried(): string[] {
     return [...this.lines].filter(([, { worked }]) => worked === 0).map(([operation]) => operation)
   }
 
-  /** As docs/reliability.md has it. */
+  /** The table in docs/reliability.md. */
   get table(): string {
     const rows = [...this.lines]
       .toSorted(([a], [b]) => a.localeCompare(b))

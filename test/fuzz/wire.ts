@@ -8,7 +8,7 @@ export interface Heard {
   text: string
 }
 
-/** How requests get to the server; the address is whole here. */
+/** Sends a request to the server; its address includes the base path. */
 export type Wire = (request: FuzzRequest) => Promise<Heard>
 
 /** Without a socket: the same seed gives the same answers. */
@@ -28,12 +28,12 @@ export const injecting =
     return { status: statusCode, headers: answered, text: body }
   }
 
-/** As clients do it, over connections that are used again. */
+/** Over reused connections, as clients do. */
 export const overSockets = (port: number): Wire => {
   const agent = new http.Agent({ keepAlive: true })
   return ({ method, url, headers, payload }) =>
     new Promise((resolve, reject) => {
-      // Node does not say it by itself where a method has no body mostly.
+      // Node does not add the length for methods that rarely have a body.
       const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
       const options = {
         host: '127.0.0.1',
@@ -46,7 +46,7 @@ export const overSockets = (port: number): Wire => {
       const request = http.request(options, async (response) => {
         const heard = { status: response.statusCode!, headers: response.headers }
         try {
-          // A head too large to be read is answered with a body, for nobody can know that it was to have none.
+          // If the head is too large to be read, the server does not know that it was HEAD and sends a body.
           if (method === 'HEAD') return resolve({ ...heard, text: '' })
           const chunks: Buffer[] = []
           for await (const chunk of response) chunks.push(chunk)

@@ -25,7 +25,7 @@ export function mix(from: string, to: string, share: number): string {
     .join('')}`
 }
 
-/** Shadows lean to plum and lights to cream, never to black and white: it keeps the set in one light. */
+/** Shadows turn to plum and lights to cream, never to black or white, so that all pictures seem lit the same way. */
 export const darker = (colour: string, share: number) => mix(colour, '#2b1d33', share)
 export const lighter = (colour: string, share: number) => mix(colour, '#fff6e2', share)
 
@@ -48,7 +48,7 @@ const list = (attributes: Attributes) =>
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? two(value) : value}"`)
     .join('')
 
-/** A tenth of a pixel is enough, and an outline of sixteen digits a number is slow to read. */
+/** Rounds numbers to a tenth of a pixel: outlines with sixteen digits are slow to parse. */
 const shortened = (outline: string) => outline.replace(/(\.\d)\d+/g, '$1')
 
 export const path = (outline: string, fill: string, attributes: Attributes = {}) =>
@@ -129,9 +129,9 @@ export class Canvas {
 
   #define(element: string, attributes: Attributes, content: string): string {
     const body = `${list(attributes)}>${content}</${element}>`
-    const known = this.#definitions.get(element + body)
-    const id = known ?? `d${this.#definitions.size}`
-    if (!known) this.#definitions.set(element + body, id)
+    const existing = this.#definitions.get(element + body)
+    const id = existing ?? `d${this.#definitions.size}`
+    if (!existing) this.#definitions.set(element + body, id)
     return `url(#${id})`
   }
 
@@ -174,7 +174,7 @@ export class Canvas {
     return ellipse(x, y, across, down, fill)
   }
 
-  /** The soft dark where a thing stands on a surface. */
+  /** The soft shadow below a thing that stands on a surface. */
   shadow(x: number, y: number, across: number, down: number, strength = 0.4): string {
     const dark = '#2b1a2c'
     const fill = this.radial([alpha(dark, strength), [0.5, alpha(dark, strength * 0.55)], alpha(dark, 0)])

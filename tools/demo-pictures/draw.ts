@@ -25,8 +25,8 @@ import { villaBath } from './scenes/villa-bath.ts'
 import { villaPool } from './scenes/villa-pool.ts'
 import { villaRoom } from './scenes/villa-room.ts'
 
-// `npm run demo-pictures` draws the pictures of the demo hotel anew, in all the sizes a server keeps of a picture, so
-// that the first start has nothing to draw or to resize. All of them together stay below 2 MB.
+// `npm run demo-pictures` draws the pictures of the demo hotel again, in all the sizes that a server stores, so that the
+// first start does not have to resize them. Together they are smaller than 2 MB.
 
 const MOST_BYTES = 2_000_000
 const QUALITY = 76

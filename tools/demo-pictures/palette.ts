@@ -34,7 +34,7 @@ export interface Hour {
   disc: string
   light: string
   cloud: string
-  /** What far land fades into, and the colour of near leaves. */
+  /** The colour that far land fades into, and that of near leaves. */
   haze: string
   land: string
   leaf: string

@@ -18,7 +18,7 @@ import { colour } from './palette.ts'
 /** A place in the room in metres: x from the middle, y up from the floor, z away from the viewer. */
 export type Place = readonly [number, number, number]
 
-/** Every interior is seen by one kind of eye, so the rooms sit next to each other in one perspective. */
+/** All interiors use the same camera, so that they have the same perspective. */
 export class Camera {
   readonly centre: number
   readonly horizon: number
@@ -102,7 +102,7 @@ export interface ShellColours {
 
 const near = 1.2
 
-/** Plaster goes brown in the shade, not grey. */
+/** Plaster turns brown in the shade, not grey. */
 const shaded = (tint: string, share: number) => mix(tint, '#96643f', share)
 
 /** Floor, ceiling and three walls, with the dark that gathers in their corners. */
@@ -225,7 +225,7 @@ export function skirting(camera: Camera, plan: Shell, tint: string): string {
   )
 }
 
-/** What the sun lays on the floor through a window of so many panes. */
+/** The light that the sun throws on the floor through a window with several panes. */
 export function sunPatch(
   camera: Camera,
   from: { x: number; z: number; width: number; reach: number; slant: number; panes: number },

@@ -23,7 +23,7 @@ const plain = (text: string): string => {
   const mark = point >= 0 ? '.' : comma >= 0 ? ',' : undefined
   if (mark === undefined) return text
   const parts = text.split(mark)
-  // One mark before three digits can be either; then the language decides.
+  // A single mark before three digits may separate thousands or decimals; the language decides.
   const groups = parts.length > 2 || (parts[1]!.length === 3 && mark !== separatorOf(language.value))
   return groups ? parts.join('') : parts.join('.')
 }
@@ -45,7 +45,7 @@ export const parseCount = (text: string): number | undefined => {
   return value === undefined || !Number.isInteger(value) || value < 0 || value > MOST ? undefined : value
 }
 
-/** What was typed: a value, or a change by an amount or by percent of what is there. */
+/** What was typed: a value, or a change of the current value by an amount or by percent. */
 export interface Typed {
   way: 'to' | 'amount' | 'percent'
   value: number
@@ -53,7 +53,7 @@ export interface Typed {
 
 const TYPED = /^([+\-−–]?)\s*(.*?)\s*(%?)$/u
 
-/** `120` is a value; `+10`, `-10`, `+10%` and `-10%` change what is there. `10%` alone could be either, so it is neither. */
+/** `120` is a value; `+10`, `-10`, `+10%` and `-10%` change the current one. `10%` could mean either and is refused. */
 export const readTyped = (text: string, isCount: boolean): Typed | undefined => {
   const [, sign = '', rest = '', percent = ''] = TYPED.exec(text.trim()) ?? []
   if (percent !== '' && (sign === '' || isCount)) return undefined
@@ -64,11 +64,11 @@ export const readTyped = (text: string, isCount: boolean): Typed | undefined => 
   return { way: percent === '' ? 'amount' : 'percent', value: sign === '+' ? size : -size }
 }
 
-/** What a count becomes. */
+/** The new count. */
 export const movedCount = (old: number, { way, value }: Typed): number =>
   way === 'to' ? value : Math.max(old + value, 0)
 
-/** What a price becomes: a whole number of the currency's smallest units, or a multiple of `step`; never below 0. */
+/** The new price: a whole number of the currency's smallest units, or a multiple of `step`; never below 0. */
 export const movedPrice = (old: number, { way, value }: Typed, step = 0): number => {
   if (way === 'to') return value
   const scale = 10 ** digitsOfCurrency()

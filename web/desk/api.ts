@@ -3,7 +3,7 @@ import { ApiError, type Query, queryText } from '../shared/api.ts'
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** The path the service lives under; empty where it has the host to itself. */
+/** The path of the service on its host; empty if it is the root. */
 export const base = meta('vacancy-base')
 export const sendsMail = meta('vacancy-mail') === 'on'
 
@@ -15,25 +15,25 @@ export interface Answer<T> {
   next: string | undefined
 }
 
-/** Who calls: a token, and whoever hears when the API does not know it any more. */
+/** The token that calls are made with, and what to do when the API refuses it. */
 export interface Pass {
   token: string
-  /** Answers the pass to go on with, once there is one. */
+  /** Called when the token was refused. Resolves with a new pass after the user has signed in again. */
   renew?: () => Promise<Pass | undefined>
 }
 
 let pass: Pass = { token: '' }
 
-/** Calls are made with this pass from now on. */
+/** Makes all further calls with this pass. */
 export const takePass = (value: Pass): void => {
   pass = value
 }
 
 interface CallOptions {
-  /** Another pass than that of the session. */
+  /** Used instead of the pass of the session. */
   as?: Pass
   body?: unknown
-  /** A body that is sent as it is. */
+  /** A body that is sent unchanged. */
   file?: Blob
   signal?: AbortSignal
   key?: string
@@ -61,7 +61,7 @@ export const call = async <T>(
     ...(file !== undefined ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
   })
-  // Nothing was done: whoever signs in again goes on with what was asked for.
+  // A request with status 401 had no effect, so it is sent again after the user has signed in again.
   const next = response.status === 401 && options.as === undefined ? await used.renew?.() : undefined
   if (next !== undefined && signal?.aborted !== true) return call<T>(method, path, options)
   return answerOf<T>(response)
@@ -96,7 +96,7 @@ export const get = <T>(
     ...(as === undefined ? {} : { as }),
   })
 
-/** What has no JSON answer, such as a report as CSV. */
+/** For answers that are not JSON, such as a report as CSV. */
 export const getText = async (path: string, query: Query, accept: string): Promise<string> => {
   const response = await reach(API + path + queryText(query), { headers: { token: pass.token, accept } })
   if (!response.ok) await answerOf(response)

@@ -28,16 +28,16 @@ test('the history tells who changed what from what to what, in words of the desk
   const changes = { departure_date: day(8), room_code: 'GARDEN', guest_detail: { phone: '+62 1' } }
   assert.equal((await made.put(`/updatebooking/${code}`, changes)).status, 200)
   const { page, context } = await openBooking(made, code)
-  const said = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
+  const timeline = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
   const date = (after: number, locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day(after)))
-  assert.match(said, /Changed by A test/)
-  assert.ok(said.includes(`Departure: ${date(7, 'en')} → ${date(8, 'en')}`), said)
-  assert.ok(said.includes('Room: Sea room → Garden room'), said)
-  assert.match(said, /Total: \$240 → \$240|Price of a night: \$120 → \$80/)
-  assert.match(said, /added at \$80/)
-  assert.match(said, /Phone changed/)
-  assert.doesNotMatch(said, /[{}"_]|\d{4}-\d\d-\d\d/)
+  assert.match(timeline, /Changed by A test/)
+  assert.ok(timeline.includes(`Departure: ${date(7, 'en')} → ${date(8, 'en')}`), timeline)
+  assert.ok(timeline.includes('Room: Sea room → Garden room'), timeline)
+  assert.match(timeline, /Total: \$240 → \$240|Price of a night: \$120 → \$80/)
+  assert.match(timeline, /added at \$80/)
+  assert.match(timeline, /Phone changed/)
+  assert.doesNotMatch(timeline, /[{}"_]|\d{4}-\d\d-\d\d/)
   await page.selectOption('.side select', 'id')
   const indonesian = (await page.locator('.timeline').innerText()).replace(/\s+/g, ' ')
   assert.ok(indonesian.includes(`Keberangkatan: ${date(7, 'id')} → ${date(8, 'id')}`), indonesian)
@@ -57,7 +57,7 @@ test('a change shows its price before it is saved, and is saved at no other', as
   await page.locator('.price-foot dd', { hasText: '+$130' }).waitFor()
   const stored = async () => (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
   assert.equal((await stored()).payment_price, 240, 'nothing is changed yet')
-  // Another price meanwhile: what was shown is not what would be taken.
+  // The price changes meanwhile, so that it is no longer the one shown.
   await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 200 })
   await page.click('.dialog button[type=submit]')
   await page.locator('.dialog [role=alert]', { hasText: 'it is $440 now' }).waitFor()
@@ -87,7 +87,7 @@ test('Escape asks before what was typed goes, as often as it is pressed, and the
     assert.ok(await page.locator('#departure_date').isVisible(), again)
     assert.equal(await page.inputValue('#departure_date'), day(8))
   }
-  // A browser that closes it without asking, as a phone's Back does.
+  // The browser closes the dialog without asking, as the Back button of a phone does.
   await page.evaluate(() => document.querySelector('dialog')!.close())
   await question.waitFor()
   await page.click('text="Go on editing"')
@@ -102,12 +102,12 @@ test('a departure that is not after the arrival is told at once, and has no pric
   await page.click('text="Change"')
   await page.locator('.dialog', { hasText: 'The price stays' }).waitFor()
   await page.fill('#departure_date', day(5))
-  const told = page.locator('.dialog .fault', { hasText: 'Departure must be after arrival.' })
-  await told.waitFor()
-  assert.doesNotMatch(await page.locator('.dialog').innerText(), /The price stays|Reckoning/)
+  const fault = page.locator('.dialog .fault', { hasText: 'Departure must be after arrival.' })
+  await fault.waitFor()
+  assert.doesNotMatch(await page.locator('.dialog').innerText(), /The price stays|Calculating/)
   await page.click('.dialog button[type=submit]')
   await page.locator('#departure_date-fault').waitFor()
-  assert.equal(await told.count(), 1, 'it is said once')
+  assert.equal(await fault.count(), 1, 'it is said once')
   await page.fill('#departure_date', day(8))
   await totals(page)
   await context.close()
@@ -180,9 +180,9 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
   const names = Array.from({ length: 55 }, (_, n) => `Jürgen Müller ${n}`)
   for (const name of [...names, 'Ann Guest']) await bookStay(made, 5, 1, name)
   const { page, context } = await openDesk(pages, made)
-  const asked: URL[] = []
+  const requests: URL[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/getallbooking')) asked.push(new URL(request.url()))
+    if (request.url().includes('/getallbooking')) requests.push(new URL(request.url()))
   })
   await page.goto(`${pages.url}/desk/bookings`)
   await page.locator('.table tbody tr', { hasText: 'Ann Guest' }).waitFor()
@@ -194,8 +194,8 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
   assert.equal(await page.locator('.table tbody tr').count(), 55)
   await page.selectOption('#room', 'GARDEN')
   await page.locator('.empty').waitFor()
-  assert.equal(asked.at(-2)!.searchParams.has('cursor'), true)
-  assert.deepEqual([...new Set(asked.map((url) => url.searchParams.get('limit')))], ['50'])
-  assert.equal(asked.length, 4)
+  assert.equal(requests.at(-2)!.searchParams.has('cursor'), true)
+  assert.deepEqual([...new Set(requests.map((url) => url.searchParams.get('limit')))], ['50'])
+  assert.equal(requests.length, 4)
   await context.close()
 })

@@ -11,7 +11,7 @@ const pages = await startPages()
 const prices = async (made: TestHotel, room: string, rate: string, from: number, to: number) =>
   (await daysOf(made, room, from, to)).map((entry) => priceOf(entry, rate))
 
-/** From a cell, so many rows down and days on. */
+/** Selects from a cell to the one that many rows below and days later. */
 const range = async (page: Page, row: number, after: number, down: number, on: number) => {
   await pick(page, row, after)
   for (let step = 0; step < down; step++) await page.keyboard.press('Shift+ArrowDown')
@@ -23,7 +23,7 @@ const type = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** How often the calendar was written to. */
+/** Counts the requests that write to the calendar. */
 const countWrites = (page: Page) => {
   const writes: string[] = []
   page.on('request', (request) => {

@@ -27,7 +27,7 @@ const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
 const price = async (made: Parameters<typeof daysOf>[0], rate: string) =>
   priceOf((await daysOf(made, 'SEA', 0, 0))[0]!, rate)
 
-/** Undo and redo are shown at once, and written a moment later. */
+/** Waits for stored prices: undo and redo are shown at once but saved a moment later. */
 const untilPrices = (made: Parameters<typeof daysOf>[0], flexible: number, long: number): Promise<void> =>
   until(
     async () => (await price(made, 'FLEX')) === flexible && (await price(made, 'LONG')) === long,
@@ -96,7 +96,7 @@ test('a toast lies over nothing, stays while it is pointed at, and goes with the
   const made = await deskHotel(pages)
   for (const viewport of [PHONE, TABLET, { width: 1280, height: 420 }]) {
     const { page, context } = await openDesk(pages, made, { viewport })
-    // The last row in sight: the toast comes up right there.
+    // The last visible row, where the notice appears.
     await page.focus('.grid')
     for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.type('81')
@@ -169,13 +169,13 @@ for (const viewport of [PHONE, TABLET])
     await page.waitForSelector('.bulk')
     assert.equal(await overlaps(page.locator('.bulk'), page.locator('.side')), false)
     await inside(page.locator('.bulk, .bulk header > *, .bulk footer .button'), 'panel')
-    // Nothing lies over its buttons: they can be touched.
+    // Nothing covers its buttons.
     await page.fill('#bulk-price', '+1')
     await page.locator('.bulk footer .button', { hasText: 'Change' }).tap({ trial: true })
     await page.locator('.bulk header .icon-button').tap()
     await page.check('input[value=occupancy]', { force: true })
     await inside(page.locator('.legend'), 'legend')
-    // Cells are looked at on the wide screen.
+    // The test on the wide screen checks the cells.
     assert.deepEqual(await violationsOf(page, (axe) => axe.exclude('.row')), [])
     await context.close()
   })

@@ -14,5 +14,5 @@ import { watchAccent } from './theme.ts'
 watchAccent()
 render(<Desk />, document.getElementById('desk')!)
 void resume()
-// For tests: from now on buttons answer.
+// Tests wait for this: buttons work from now on.
 document.documentElement.dataset.ready = ''

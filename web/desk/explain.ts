@@ -3,7 +3,7 @@ import { notify } from './parts/notices.ts'
 import { faultText, reasonText, refusalText } from './refusals.ts'
 import { t, words } from './session.ts'
 
-/** What happened and what to do, in one or two sentences. `elsewhere` are fields that say themselves what is wrong. */
+/** What happened and what to do, in one or two sentences. `elsewhere`: fields that show their own faults. */
 export const explain = (err: unknown, elsewhere: ReadonlySet<string> = new Set()): string => {
   if (!(err instanceof ApiError)) {
     console.error(err)
@@ -21,7 +21,7 @@ export const faultOf = (err: unknown, field: string): string | undefined => {
   return detail && faultText(words.value, detail)
 }
 
-/** Why a stay cannot be had, each reason by itself. */
+/** The reasons why a stay is not available. */
 export const reasonsOf = (err: unknown): string[] =>
   err instanceof ApiError && /^(sold_out|not_bookable)$/.test(err.code)
     ? err.details.map((detail) => reasonText(words.value, detail)).filter((text) => text !== undefined)
@@ -29,7 +29,7 @@ export const reasonsOf = (err: unknown): string[] =>
 
 export const codeOf = (err: unknown): string | undefined => (err instanceof ApiError ? err.code : undefined)
 
-/** Does something, and says so where it fails; whoever asked can be asked again. */
+/** Runs `work` and shows a notice if it fails, with a button for `again` if there is one. */
 export const attempt = async (work: () => Promise<void>, again?: () => void): Promise<boolean> => {
   try {
     await work()

@@ -21,7 +21,7 @@ test('what is wrong with a field is said once, beside it, in the desk’s langua
   assert.equal(form.split('1 sampai 50').length, 2, form)
   assert.doesNotMatch(form, /must be|room_code/)
   await page.waitForFunction(() => document.activeElement?.id === 'room_code')
-  // What only the API knows.
+  // A fault that only the API can find.
   await page.fill('#room_code', 'SEA')
   await page.click('form button[type=submit]')
   await page
@@ -48,7 +48,7 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
   await dialog.waitFor()
   assert.ok(page.url().endsWith('/rooms/SEA'), 'the page that is shown is the one in the address')
   await page.click('text="Go on editing"')
-  // A real close of the page asks too; the browser’s own question is answered with staying.
+  // Closing the page asks too. The test answers the browser’s own question with staying.
   const [question] = await Promise.all([
     page.waitForEvent('dialog'),
     page.evaluate(() => {
@@ -62,7 +62,7 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
   await page.click('text="Leave without saving"')
   await page.waitForSelector('.table tbody tr')
   assert.ok(page.url().endsWith('/rooms'))
-  // Saved, nothing is asked.
+  // After saving, leaving does not ask.
   await page.click('text="Sea room"')
   await page.fill('#room_name', 'Ocean room')
   await page.click('form button[type=submit]')
@@ -141,7 +141,7 @@ test('the hotel’s form takes addresses of terms and privacy, and words for the
   await context.close()
 })
 
-/** What is cut off at the edge of the window, or of a box that does not show all it holds. */
+/** Elements that are cut off at the edge of the window or of a box that hides overflow. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []

@@ -3,7 +3,7 @@ import { get } from './api.ts'
 import { firstVersion, readHotel, stage } from './session.ts'
 import type { HotelEvent } from './types.ts'
 
-/** Two seconds is the promise; a poll and what it brings have to fit. */
+/** Changes should appear within two seconds, including the poll and the reads that follow it. */
 const EVERY_MS = 1400
 const PAGE = 500
 
@@ -11,7 +11,7 @@ type Listener = (events: HotelEvent[]) => void | Promise<void>
 
 const listeners = new Set<Listener>()
 
-/** The version up to which everybody here has heard. */
+/** The version up to which all listeners got the events. */
 export const heardVersion = signal(0)
 export const offline = signal(false)
 
@@ -23,7 +23,7 @@ export const listen = (listener: Listener): (() => void) => {
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 
-/** Hears what happened since, now. Calls at once share one answer only if it was asked for after them. */
+/** Reads new events now. Waits for a poll under way and then makes one more, which all waiting calls share. */
 export const hear = async (): Promise<void> => {
   await running?.catch(() => {})
   running ??= listenOnce().finally(() => {
@@ -50,26 +50,26 @@ const tell = async (events: HotelEvent[]): Promise<void> => {
   await Promise.all([...listeners].map((listener) => listener(events)))
 }
 
-const beat = async (): Promise<void> => {
+const poll = async (): Promise<void> => {
   if (stage.value !== 'in') return
   try {
     if (!document.hidden) await hear()
   } catch {
     offline.value = stage.value === 'in'
   }
-  // Looking again begins another beat; only one goes on.
+  // Coming back to the tab starts another poll; only one timer may remain.
   clearTimeout(timer)
-  if (stage.value === 'in') timer = setTimeout(() => void beat(), EVERY_MS)
+  if (stage.value === 'in') timer = setTimeout(() => void poll(), EVERY_MS)
 }
 
-/** Begins where the lists that were read stand. */
+/** Polls for events from the version at which the lists were read. Returns a function that stops it. */
 export const startListening = (): (() => void) => {
   heardVersion.value = firstVersion.value
-  timer = setTimeout(() => void beat(), EVERY_MS)
+  timer = setTimeout(() => void poll(), EVERY_MS)
   const seen = () => {
     if (document.hidden) return
     clearTimeout(timer)
-    void beat()
+    void poll()
   }
   document.addEventListener('visibilitychange', seen)
   return () => {

@@ -4,7 +4,7 @@ import type { Detail } from '../shared/api.ts'
 import type { Words } from '../shared/words.ts'
 import type { MessageName } from './messages/en.ts'
 
-/** Every refusal of the API has words of its own here. */
+/** A text for every error code of the API. */
 const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   network: 'errNetwork',
   timeout: 'errTimeout',
@@ -69,7 +69,7 @@ const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
   booking_cancelled: 'errBookingCancelled',
 }
 
-/** What fields are called on the screen, where a refusal names them. */
+/** The labels of fields that an error of the API may name. */
 const FIELDS: Record<string, MessageName> = {
   arrival_date: 'arrival',
   departure_date: 'departure',
@@ -101,22 +101,22 @@ const FIELDS: Record<string, MessageName> = {
 
 type DeskWords = Words<MessageName>
 
-/** The last step of `guest_detail.name` or `data[3].rate_price`, as people know it. */
+/** The label of the last part of a path such as `guest_detail.name` or `data[3].rate_price`. */
 const fieldWord = ({ t }: DeskWords, field: string): string => {
   const last =
     field
       .replace(/\[\d+\]$/, '')
       .split('.')
       .at(-1) ?? field
-  const known = FIELDS[last]
-  return known === undefined ? last : t(known)
+  const label = FIELDS[last]
+  return label === undefined ? last : t(label)
 }
 
-/** A reason why a stay cannot be had; undefined for what is no reason. */
+/** The text of a reason why a stay is not available; undefined if it is another kind of detail. */
 export const reasonText = (words: DeskWords, { code, date, required = 0, actual = 0 }: Detail) => {
   const name = (REASONS as Record<string, MessageName>)[code]
   if (name === undefined) return undefined
-  // A count chooses the form of the sentence: of rooms those that are left, of nights those that it takes.
+  // `n` selects the plural form: the number of rooms left, or of nights required.
   const n = code === 'sold_out' ? actual : required
   return words.t(name, { n, required, actual, date: date === undefined ? '' : words.date(date, 'short') })
 }
@@ -137,17 +137,17 @@ interface Refusal {
   details: readonly Detail[]
 }
 
-const MOST_TOLD = 3
+const MOST_DETAILS = 3
 
-/** What happened and what to do. A refusal that this desk is too old to know speaks for itself. */
+/** What happened and what to do. For an error code that is newer than this desk, the message of the API. */
 export const refusalText = (words: DeskWords, { code, message, details }: Refusal): string => {
-  const known = (REFUSALS as Record<string, MessageName>)[code]
-  if (known === undefined) return message
+  const name = (REFUSALS as Record<string, MessageName>)[code]
+  if (name === undefined) return message
   const total = code === 'price_changed' ? details[0]?.total_price : undefined
   if (total !== undefined) return words.t('errPriceNow', { total: words.money(total) })
-  const told = details.map((detail) => detailText(words, detail)).filter((text) => text !== undefined)
-  const some = [...new Set(told)].slice(0, MOST_TOLD)
-  // Where the details say what is wrong, the general sentence adds nothing.
-  if (known === 'errInvalid' && some.length > 0) return some.join(' ')
-  return some.length === 0 ? words.t(known) : `${words.t(known)} ${some.join('; ')}.`
+  const texts = details.map((detail) => detailText(words, detail)).filter((text) => text !== undefined)
+  const some = [...new Set(texts)].slice(0, MOST_DETAILS)
+  // If the details say what is wrong, the general sentence adds nothing.
+  if (name === 'errInvalid' && some.length > 0) return some.join(' ')
+  return some.length === 0 ? words.t(name) : `${words.t(name)} ${some.join('; ')}.`
 }

@@ -17,7 +17,7 @@ export type Screen = (typeof SCREENS)[number]
 
 export interface Place {
   screen: Screen
-  /** What follows the screen in the address, such as a booking's code. */
+  /** The part of the address after the screen, such as a booking's code. */
   item: string | undefined
   query: URLSearchParams
 }
@@ -46,7 +46,7 @@ export const addressOf = (screen: Screen, item?: string, query?: Record<string, 
   return path + more + text
 }
 
-// How far the place shown is from the first of this tab: steps back and forward are counted by it.
+// Position of the current entry in the tab's history, to tell how many steps Back or Forward went.
 let step: number = history.state?.step ?? 0
 
 export const go = (address: string): void =>
@@ -56,13 +56,13 @@ export const go = (address: string): void =>
     place.value = read()
   })
 
-/** The address says what is shown, without a step back for every letter typed. */
+/** Changes the address without a new entry in the history, for example while the user types. */
 export const rename = (address: string): void => {
   history.replaceState({ step }, '', address)
   place.value = read()
 }
 
-// A step is taken back until somebody says that what was typed may go, and then taken again.
+// Back and Forward cannot be prevented. So with unsaved changes the step is reverted, and repeated if the user agrees.
 let expected: 'back' | 'again' | undefined
 
 addEventListener('popstate', ({ state }) => {

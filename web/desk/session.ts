@@ -14,8 +14,8 @@ const CATALOGUES: Record<string, DeskMessages> = { en, id }
 export type DeskLanguage = 'en' | 'id'
 
 const firstLanguage = (): DeskLanguage => {
-  const kept = localStorage.getItem(LANGUAGE_KEY)
-  return (kept ?? document.documentElement.lang) === 'id' ? 'id' : 'en'
+  const saved = localStorage.getItem(LANGUAGE_KEY)
+  return (saved ?? document.documentElement.lang) === 'id' ? 'id' : 'en'
 }
 
 export const language = signal<DeskLanguage>(firstLanguage())
@@ -30,14 +30,14 @@ export const speak = (wanted: DeskLanguage): void => {
 export type Stage = 'resuming' | 'out' | 'in'
 
 export const stage = signal<Stage>('resuming')
-/** Why nobody is signed in any more, where there is a reason. */
-export const farewell = signal<'revoked' | 'unreachable' | undefined>(undefined)
+/** Why the session ended, if it did not end by signing out. */
+export const endReason = signal<'revoked' | 'unreachable' | undefined>(undefined)
 
 export const tokenName = signal('')
 export const hotel = signal<HotelAnswer | undefined>(undefined)
 export const rooms = signal<Room[]>([])
 export const rates = signal<Rate[]>([])
-/** The hotel's version that rooms, rates and the hotel were read at. */
+/** The version of the hotel at which rooms, rates and hotel were read. */
 export const firstVersion = signal(0)
 
 export const words = computed<Words<MessageName>>(() =>
@@ -47,11 +47,11 @@ export const words = computed<Words<MessageName>>(() =>
 export const t = (name: MessageName, values?: Record<string, string | number>): string =>
   words.value.t(name, values)
 
-// A desk stays open for days: what today is has to be asked again.
+// A desk stays open for days, so today is computed again every minute.
 const minutes = signal(0)
 setInterval(() => minutes.value++, 60_000)
 
-/** Today, where the hotel is. */
+/** Today in the hotel's time zone. */
 export const today = computed<string>(() => {
   void minutes.value
   const timeZone = hotel.value?.hotel_information.timezone ?? 'UTC'
@@ -63,10 +63,10 @@ export const bookingPage = computed(() => {
   return `/book/${chain_code}/${hotel_code}`
 })
 
-/** Counts the hotels signed in to: what was typed for one must never reach another. */
+/** A number that changes when the user signs in to another hotel: input for one hotel must never reach another. */
 export const sitting = signal(0)
 
-/** Nobody is signed in any more, but the page stays: whoever signs in again goes on with it. */
+/** The token was refused. The page stays as it is, and the user continues after signing in again. */
 export const lost = signal(false)
 
 let waiting: ((pass: Pass | undefined) => void)[] = []
@@ -84,7 +84,7 @@ const newPass = (token: string): Pass => {
     token,
     renew() {
       if (stage.value !== 'in') return Promise.resolve(undefined)
-      // Another token may have been taken up meanwhile; its session is not over.
+      // The user may have signed in with another token meanwhile; that session continues.
       if (current !== made) return Promise.resolve(isSameSitting(made) ? current : undefined)
       sessionStorage.removeItem(KEY)
       lost.value = true
@@ -98,7 +98,7 @@ const sittings = new WeakMap<Pass, number>()
 
 const isSameSitting = (pass: Pass): boolean => sittings.get(pass) === sitting.value
 
-/** Takes up a token, or throws why not. */
+/** Signs in with a token; throws if that fails. */
 export const signIn = async (token: string): Promise<void> => {
   const pass = newPass(token)
   const { result } = await get<TokenOwner>('/test', {}, undefined, pass)
@@ -115,7 +115,7 @@ export const signIn = async (token: string): Promise<void> => {
     takePass(pass)
     takeHotel(found)
     tokenName.value = result.token_name
-    farewell.value = undefined
+    endReason.value = undefined
     lost.value = false
     stage.value = 'in'
   })
@@ -140,10 +140,10 @@ const takeHotel = ({ one, all, plans }: Awaited<ReturnType<typeof lookAtHotel>>)
     paintAccent(one.result.hotel_information.default_color)
   })
 
-/** Everything but days and bookings. It is small, and every screen needs some of it. */
+/** Reads hotel, rooms and rates: every screen needs some of it, and it is small. */
 export const readHotel = async (): Promise<void> => takeHotel(await lookAtHotel())
 
-/** Goes on with the token of this tab, after the page was loaded again. */
+/** Continues with the token of this tab after the page was reloaded. */
 export const resume = async (): Promise<void> => {
   const token = sessionStorage.getItem(KEY)
   if (token === null) {
@@ -154,9 +154,9 @@ export const resume = async (): Promise<void> => {
     await signIn(token)
   } catch (err) {
     stage.value = 'out'
-    // Where the service was only out of reach, the token is still good: it waits in the field.
+    // If the service could not be reached, the token may still be good: the sign-in field keeps it.
     if (err instanceof ApiError && err.status === 401) leave('revoked')
-    else farewell.value = 'unreachable'
+    else endReason.value = 'unreachable'
   }
 }
 
@@ -166,7 +166,7 @@ export const leave = (reason?: 'revoked'): void => {
   sessionStorage.removeItem(KEY)
   takePass({ token: '' })
   batch(() => {
-    farewell.value = reason
+    endReason.value = reason
     stage.value = 'out'
     lost.value = false
     hotel.value = undefined

@@ -21,7 +21,7 @@ const ICONS: Record<Exclude<Screen, 'calendar'>, DeskIconName> = {
   access: 'access',
 }
 
-/** Navigation beside whatever is worked on. */
+/** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
   const { screen } = place.value
   const main = useRef<HTMLElement>(null)
@@ -48,14 +48,14 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
         )}
         {children}
       </main>
-      {/* The calendar has them between its cells and its status line. */}
+      {/* The calendar shows notices itself, between its cells and its status line. */}
       {screen !== 'calendar' && <Notices />}
       <LeaveDialog />
     </div>
   )
 }
 
-/** So many are always in reach on a phone. */
+/** How many screens the navigation of a phone shows without its menu. */
 const FIRST = 4
 
 const SideBar = ({ screen }: { screen: Screen }) => {

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
 import { useModal } from './parts/modal.ts'
-import { farewell, keptToken, language, leave, signIn, speak, t } from './session.ts'
+import { endReason, keptToken, language, leave, signIn, speak, t } from './session.ts'
 
-/** The token is typed, not stored: it lives as long as the tab. */
+/** The token is kept only as long as the tab is open. */
 const TokenForm = () => {
   const token = useSignal(keptToken())
   const busy = useSignal(false)
@@ -59,7 +59,7 @@ const TokenForm = () => {
   )
 }
 
-/** The door. */
+/** The page for signing in. */
 export const SignIn = () => {
   useEffect(() => {
     document.title = `${t('signInTitle')} · Vacancy`
@@ -69,9 +69,9 @@ export const SignIn = () => {
       <div class="door-card">
         <p class="brand">Vacancy</p>
         <h1>{t('signInTitle')}</h1>
-        {farewell.value !== undefined && (
+        {endReason.value !== undefined && (
           <p class="notice is-trouble" role="alert">
-            {t(farewell.value === 'revoked' ? 'signedOutRevoked' : 'errNetwork')}
+            {t(endReason.value === 'revoked' ? 'signedOutRevoked' : 'errNetwork')}
           </p>
         )}
         <TokenForm />
@@ -87,7 +87,7 @@ export const SignIn = () => {
   )
 }
 
-/** Over the page, which waits as it is: whoever comes back to the same hotel goes on. */
+/** A dialog over the unchanged page: after signing in to the same hotel, the user continues there. */
 export const SignInAgain = () => {
   const dialog = useModal(() => {})
   return (

@@ -16,7 +16,7 @@ export const enter = async (page: Page, token: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Signed in, with the calendar on the screen. */
+/** Opens the desk, signed in, at the calendar. */
 export const openDesk = async (
   pages: PageTest,
   made: TestHotel,
@@ -29,7 +29,7 @@ export const openDesk = async (
   return opened
 }
 
-/** The cell of a row, so many days from today. */
+/** The cell of a row, that many days from today. */
 export const cellOf = async (page: Page, row: number, after: number) => {
   const index = await page.getAttribute('.day.is-today', 'aria-colindex')
   return page.locator(`#cell-${row}-${Number(index) - 2 + after}`)
@@ -47,7 +47,7 @@ export type Entry = {
   rate_detail: Record<string, number>[]
 }
 
-/** What the API says of a room, by day. */
+/** The days of a room, as the API lists them. */
 export const daysOf = async (made: TestHotel, room: string, from = 0, to = 60): Promise<Entry[]> =>
   (await made.get(`/getallroomavailability?StartDate=${day(from)}&EndDate=${day(to)}&room_code=${room}`))
     .Result
@@ -80,7 +80,7 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['keys and webhooks', '/desk/access', '.table tbody tr'],
 ]
 
-/** A stay of two in the sea room, so many days from today. */
+/** Books the sea room for two guests, that many days from today. */
 export const bookStay = async (
   made: TestHotel,
   from: number,

@@ -11,7 +11,7 @@ const paint = (): void => {
   style.setProperty('--on-accent', dark.matches ? '#0d1012' : '#fff')
 }
 
-/** The one accent is the hotel's own colour, made readable, by day and by night. */
+/** Sets the accent colour: the hotel's colour, made readable in light and dark mode. */
 export const watchAccent = (): void => {
   dark.addEventListener('change', paint)
   paint()

@@ -10,7 +10,7 @@ import type { room } from '../../src/rooms/schemas.ts'
 import type { token } from '../../src/tokens/schemas.ts'
 import type { delivery, webhook } from '../../src/webhooks/schemas.ts'
 
-/** What the API answers, by the schemas it is described with. */
+/** Types of the API's answers, from its schemas. */
 
 export type HotelAnswer = Static<typeof hotel>
 export type Hotel = HotelAnswer['hotel_information']
@@ -22,7 +22,7 @@ export type Rate = Static<typeof rate>
 
 export type Entry = Static<typeof listedEntry>
 export type RateDetail = Entry['rate_detail'][number]
-/** What is pushed: what is left out stays. */
+/** An entry of a push. Fields that are left out stay as they are. */
 export type EntryChange = Static<typeof entry>
 
 export type Booking = Static<typeof booking>
@@ -31,7 +31,7 @@ export type Guest = NonNullable<Booking['guest_detail']>
 export type Address = Guest['address']
 export type HistoryEntry = Static<typeof historyEntry>
 
-/** An event, and what those that the desk listens to tell. */
+/** An event, with the data of those that the desk uses. */
 export type HotelEvent = Omit<Static<typeof event>, 'data'> & {
   data: {
     room_codes?: string[]

@@ -1,13 +1,13 @@
-// What a hotel puts on its own website:
+// A hotel puts this on its own website:
 //   <script src="https://booking.example.com/embed.js" data-hotel="CHAIN/HOTEL" async></script>
-// The booking flow appears where the script stands, in a frame that is as high as what it shows.
+// The booking pages appear at the place of the script, in a frame whose height follows its content.
 
 const PARAMETERS = ['start_date', 'end_date', 'adults', 'children', 'rooms', 'room_code', 'lang']
 const FIRST_HEIGHT = { frame: 640, bar: 96 }
 
 type Theme = 'light' | 'dark' | 'auto'
 
-/** As the page around it looks, which only that page knows. */
+/** Light or dark, as the hotel's page says in data-theme. */
 const themeOf = ({ dataset }: HTMLScriptElement): Theme =>
   dataset.theme === 'dark' || dataset.theme === 'auto' ? dataset.theme : 'light'
 
@@ -42,7 +42,7 @@ const embed = (element: HTMLScriptElement): void => {
   const address = addressOf(element, view, theme)
   const frame = document.createElement('iframe')
   frame.src = address.href
-  // To share a stay is to hand over its address.
+  // For sharing the address of a stay.
   frame.allow = 'clipboard-write; web-share'
   frame.title = element.dataset.title ?? 'Booking'
   frame.style.cssText = `display:block;width:100%;border:0;height:${FIRST_HEIGHT[view]}px;color-scheme:${theme === 'auto' ? 'light dark' : theme}`

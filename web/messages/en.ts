@@ -1,6 +1,6 @@
 import type { Message } from '../shared/words.ts'
 
-/** The catalogue the others are held against: every name is here first. */
+/** The reference for the other languages: every message is here. */
 export const en = {
   bookAt: 'Book your stay at {hotel}',
   bookDescription: 'Rooms and prices at {hotel}, {address}. Book directly with the hotel.',

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { reason } from '../../src/search/search-schemas.ts'
 
-/** A refusal of the API, or the network's failure (`code` is then `network`). */
+/** An error of the API, or of the network (`code` is then `network`). */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A fault of a request, or a reason why a stay cannot be booked, and the price that is asked for now. */
+/** A fault of a request, or a reason why a stay cannot be booked; after `price_changed` with the new price. */
 export interface Detail extends Static<typeof reason> {
   field: string | null
   rate_price?: number
@@ -24,7 +24,7 @@ export interface Detail extends Static<typeof reason> {
 
 export interface PassOptions {
   apiUrl: string
-  /** Where a new pass comes from: `{ pass, seconds }`. */
+  /** The address that answers a new pass as `{ pass, seconds }`. */
   passUrl: string
   pass: string
   seconds: number
@@ -39,7 +39,7 @@ export interface Api {
 
 const RENEW_BEFORE_MS = 60_000
 
-/** Calls the API with a pass, and gets a new one before it ends or when it is refused. */
+/** Calls the API with a pass, and gets a new one before it expires or when it is refused. */
 export const createApi = ({ apiUrl, passUrl, ...first }: PassOptions): Api => {
   let pass = first.pass
   let endsAt = Date.now() + first.seconds * 1000
@@ -47,9 +47,9 @@ export const createApi = ({ apiUrl, passUrl, ...first }: PassOptions): Api => {
   const renew = async (): Promise<void> => {
     const response = await reach(passUrl, { cache: 'no-store' })
     if (!response.ok) throw new ApiError('network', response.status, 'no pass', [])
-    const given = (await response.json()) as { pass: string; seconds: number }
-    pass = given.pass
-    endsAt = Date.now() + given.seconds * 1000
+    const renewed = (await response.json()) as { pass: string; seconds: number }
+    pass = renewed.pass
+    endsAt = Date.now() + renewed.seconds * 1000
   }
 
   const call = async <T>(path: string, init: RequestInit): Promise<T> => {
@@ -91,6 +91,6 @@ const resultOf = async <T>(response: Response): Promise<T> => {
 }
 
 export const queryText = (query: Query): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return `?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`
 }

@@ -23,7 +23,7 @@ export const contrast = (one: string, other: string): number => {
 
 const STEPS = 40
 
-/** The colour, moved towards black or white just as far as it takes to be read on the ground. */
+/** The colour, made just as much darker or lighter as needed to be readable on the background. */
 const readable = (colour: string, towards: string, ground: string, least: number): string => {
   const [from, to] = [parse(colour), parse(towards)]
   for (let step = 0; step <= STEPS; step++) {
@@ -33,13 +33,13 @@ const readable = (colour: string, towards: string, ground: string, least: number
   return towards
 }
 
-// The lightest ground of light mode and the darkest raised one of dark mode, see tokens.css. The margin above 4.5
-// leaves room for the tinted grounds that text in this colour also stands on.
+// The lightest background of light mode and the darkest raised one of dark mode, see tokens.css. A contrast above 4.5
+// leaves a margin for tinted backgrounds below text in this colour.
 const LIGHT_GROUND = '#ffffff'
 const DARK_GROUND = '#23282c'
 const LEAST = 5.4
 
-/** What a hotel's colour becomes in light and dark mode, readable whatever it is. */
+/** A readable variant of any hotel's colour, for light and dark mode. */
 export const accentsOf = (colour: string): { light: string; dark: string } => ({
   light: readable(colour, '#000000', LIGHT_GROUND, LEAST),
   dark: readable(colour, '#ffffff', DARK_GROUND, LEAST),

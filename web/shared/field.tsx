@@ -14,7 +14,7 @@ interface FieldProps {
   input?: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** A label, something to fill in, and beside it whatever is wrong with what was filled in. */
+/** A label, an input, and the fault of its value. */
 export const Field = ({
   id,
   label,

@@ -1,12 +1,12 @@
-/** In a frame of ours, tells the page around it how high the content is, now and whenever that changes. */
+/** In a frame: tells the page around it the height of the content, now and after each change. */
 export const reportHeight = (): void => {
   if (parent === window) return
-  let told = 0
-  const tell = () => {
+  let reported = 0
+  const report = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
-    if (height !== told) parent.postMessage({ vacancy: 'height', height }, '*')
-    told = height
+    if (height !== reported) parent.postMessage({ vacancy: 'height', height }, '*')
+    reported = height
   }
-  new ResizeObserver(tell).observe(document.body)
-  tell()
+  new ResizeObserver(report).observe(document.body)
+  report()
 }

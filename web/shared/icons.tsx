@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24, in the colour of the text beside them; they say nothing that words do not say too. */
+/** Drawn on a grid of 24, in the colour of the text. They are decoration: the text beside them says the same. */
 const PATHS = {
   bed: 'M3 18v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6M3 15h18M6 10V7a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v3',
   size: 'M4 9V4h5M20 15v5h-5M4 4l6.5 6.5M20 20l-6.5-6.5',

@@ -14,7 +14,7 @@ export const addMonths = (month: Month, months: number): Month => {
 
 export const lastOf = (month: Month): string => formatDay(parseDay(firstOf(addMonths(month, 1)))! - 1)
 
-/** The weeks of a month; null where a week begins or ends in another one. `firstDay`: Monday is 1. */
+/** The weeks of a month; null for days of other months. `firstDay`: Monday is 1. */
 export const weeksOf = (month: Month, firstDay: number): (string | null)[][] => {
   const first = parseDay(firstOf(month))!
   const last = parseDay(lastOf(month))!
@@ -30,7 +30,7 @@ export const weeksOf = (month: Month, firstDay: number): (string | null)[][] => 
   return weeks
 }
 
-// For browsers that do not know: where weeks begin on Sunday or Saturday.
+// For browsers without this information: regions where weeks begin on Sunday or Saturday.
 const SUNDAY = 'US CA MX BR CO PE JP KR TW HK IN ID PH TH SG ZA IL SA YE AU'
 const SATURDAY = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'
 
@@ -38,11 +38,11 @@ interface WeekInfo {
   firstDay: number
 }
 
-/** The day a week begins with in a region, or where a language is mostly spoken; Monday is 1. */
+/** The first day of the week for a locale such as en-US or de; Monday is 1. */
 export const firstWeekday = (tag: string): number => {
   const locale = new Intl.Locale(tag) as Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?(): WeekInfo }
-  const known = locale.getWeekInfo?.() ?? locale.weekInfo
-  if (known !== undefined) return known.firstDay
+  const weekInfo = locale.getWeekInfo?.() ?? locale.weekInfo
+  if (weekInfo !== undefined) return weekInfo.firstDay
   const region = locale.maximize().region ?? ''
   return SUNDAY.split(' ').includes(region) ? 7 : SATURDAY.split(' ').includes(region) ? 6 : 1
 }

@@ -3,13 +3,13 @@ const WIDTHS = [320, 640, 1280, 1920]
 interface PictureProps {
   url: string
   alt: string
-  /** How wide it is shown, as the `sizes` of an img. */
+  /** The `sizes` of the img: how wide it is shown. */
   sizes: string
-  /** The first thing on the screen is not loaded lazily. */
+  /** True for pictures that are visible at first: they are not loaded lazily. */
   eager?: boolean
 }
 
-/** A picture of ours in the width the screen needs. */
+/** A picture of the hotel, loaded in the width that the screen needs. */
 export const Picture = ({ url, alt, sizes, eager = false }: PictureProps) => (
   <img
     src={`${url}?w=640`}

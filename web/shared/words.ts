@@ -19,7 +19,7 @@ const DATE_STYLES = {
 
 export type DateStyle = keyof typeof DATE_STYLES
 
-/** How dates, times and money are written: as in a region, and with the year of days in another one than this. */
+/** How dates, times and money are written: in the formats of a locale, with the year only if it is not this one. */
 export interface Formats {
   locale: string
   year: string
@@ -27,7 +27,7 @@ export interface Formats {
 
 export const RIGHT_TO_LEFT = new Set(['ar'])
 
-/** What stands between the parts of a list where it is not a comma and a space. */
+/** The separator of lists, for languages where it is not a comma and a space. */
 const COMMAS: Record<string, string> = { ar: '، ', ja: '、' }
 
 /** Texts, dates and money of one language and currency. */
@@ -36,12 +36,12 @@ export interface Words<Name extends string> {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   t(name: Name, values?: Values): string
-  /** Whole amounts without fraction, unless `like` has an amount with one: columns of figures stay aligned. */
+  /** Whole amounts have no fraction, unless an amount in `like` has one: columns of figures stay aligned. */
   money(amount: number, like?: readonly number[]): string
-  /** For narrow places: without the currency, shortened where it is long. */
+  /** For narrow places: without the currency, and shortened if long. */
   compactMoney(amount: number): string
   percent(share: number): string
-  /** One text of several, joined as the language does. */
+  /** Joins texts with the separator of the language. */
   list(texts: readonly string[]): string
   date(day: string, style: DateStyle): string
   number(value: number): string
@@ -49,32 +49,32 @@ export interface Words<Name extends string> {
   time(time: string): string
 }
 
-// A civil day has no zone; Intl wants an instant, so days are noon in UTC and are shown in UTC.
+// A day has no time zone, but Intl needs an instant. So a day is noon in UTC, formatted in UTC.
 const instantOf = (day: string): number => (parseDay(day) ?? 0) * 86_400_000 + 43_200_000
 
 export const addDays = (day: string, days: number): string => formatDay(parseDay(day)! + days)
 
 export const daysBetween = (first: string, last: string): number => parseDay(last)! - parseDay(first)!
 
-const known = new WeakMap<object, Map<string, unknown>>()
-const MOST_KEPT = 100
+const cache = new WeakMap<object, Map<string, unknown>>()
+const MOST_CACHED = 100
 
-/** Made once for each catalogue and currency: Intl's formats are dear to make, and a server makes many pages. */
+/** Cached by catalogue and currency: creating Intl's formatters is slow, and a server makes many pages. */
 export const createWords = <Name extends string>(
   language: string,
   messages: Record<Name, Message>,
   currency: string,
   formats: Formats = { locale: language, year: '' },
 ): Words<Name> => {
-  let ofCatalogue = known.get(messages)
+  let ofCatalogue = cache.get(messages)
   if (ofCatalogue === undefined) {
     ofCatalogue = new Map()
-    known.set(messages, ofCatalogue)
+    cache.set(messages, ofCatalogue)
   }
   const key = `${language} ${currency} ${formats.locale} ${formats.year}`
   let words = ofCatalogue.get(key) as Words<Name> | undefined
   if (words === undefined) {
-    if (ofCatalogue.size >= MOST_KEPT) ofCatalogue.clear()
+    if (ofCatalogue.size >= MOST_CACHED) ofCatalogue.clear()
     words = newWords(language, messages, currency, formats)
     ofCatalogue.set(key, words)
   }
@@ -136,7 +136,7 @@ const moneyWriter = (locale: string, currency: string, isRightToLeft: boolean) =
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      // Arabic text would turn "US$" around.
+      // Right-to-left text would reverse "US$".
       currencyDisplay: isRightToLeft ? 'code' : 'symbol',
       minimumFractionDigits: fraction,
       maximumFractionDigits: fraction,

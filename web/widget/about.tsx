@@ -86,7 +86,7 @@ export const Policies = ({ hotel, words }: AboutProps) => (
   </section>
 )
 
-/** A plain link: nothing is loaded from there before the guest goes. */
+/** A plain link instead of an embedded map: nothing is loaded from that site until the guest opens it. */
 const MapLink = ({ hotel, words }: AboutProps) => {
   const { latitude, longitude } = hotel
   if (latitude === null || longitude === null) return null

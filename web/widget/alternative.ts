@@ -2,13 +2,13 @@ import { addDays, daysBetween } from '../shared/words.ts'
 import type { Alternative, Alternatives, CalendarDay, Reason, RoomOffer, Stay } from './types.ts'
 
 const MOST_ROOMS = 9
-/** How far ahead and back what is not free is looked for. */
+/** How many days after and before the requested arrival to search. */
 const DAYS_AHEAD = 90
 const DAYS_BACK = 14
-/** Of so many rooms what would work is looked for; each takes up to three questions. */
+/** For how many rooms to search alternatives; each takes up to three questions. */
 export const MOST_LOOKED_FOR = 4
 
-/** What is asked of the price calendar: stays of so many nights that begin in a range of days. */
+/** A question to the price calendar: stays of some nights that begin in a range of days. */
 export interface CalendarQuestion {
   first: string
   last: string
@@ -17,10 +17,10 @@ export interface CalendarQuestion {
   room_code: string | undefined
 }
 
-/** Yields its questions one after the other, so that the server can answer them at once and a browser when it may. */
+/** Yields one question after the other. The server answers them from memory, a browser by calling the API. */
 export type Looking<T> = Generator<CalendarQuestion, T, CalendarDay[]>
 
-/** How many rooms it takes where only the number of guests stands in the way. */
+/** How many rooms the guests need; infinite if their number is not the reason. */
 const roomsFor = (room: RoomOffer, stay: Stay): number => {
   const crowded = room.rate_details.some(({ reasons }) => reasons.some(({ code }) => code === 'occupancy'))
   if (!crowded) return Number.POSITIVE_INFINITY
@@ -33,7 +33,7 @@ const roomsFor = (room: RoomOffer, stay: Stay): number => {
   )
 }
 
-/** The longest run of nights of the stay that are free one by one, undefined where that is none or all of it. */
+/** The longest run of available nights within the stay; undefined if there is none, or if all are available. */
 const freeRun = (days: readonly CalendarDay[]): { arrival: string; nights: number } | undefined => {
   let best = { arrival: '', nights: 0 }
   let nights = 0
@@ -45,8 +45,8 @@ const freeRun = (days: readonly CalendarDay[]): { arrival: string; nights: numbe
 }
 
 /**
- * The stays closest to the one asked for that one of these rooms, and no other, can take: with more nights or rooms
- * where that is all it needs, else earlier, shorter, and later.
+ * The available stays closest to the requested one: with more rooms or nights if that is enough, else an earlier, a
+ * shorter and a later one.
  */
 export function* alternativesFor(
   rooms: readonly RoomOffer[],
@@ -56,7 +56,7 @@ export function* alternativesFor(
 ): Looking<Alternative[]> {
   const { arrival } = stay
   const nights = daysBetween(arrival, stay.departure)
-  const asked = { first: arrival, last: arrival, nights, rooms: stay.rooms, room_code }
+  const question = { first: arrival, last: arrival, nights, rooms: stay.rooms, room_code }
   const from = (kind: Alternative['kind'], day: CalendarDay, length = nights): Alternative => ({
     kind,
     total: day.total_price,
@@ -64,21 +64,21 @@ export function* alternativesFor(
   })
   const more = Math.min(...rooms.map((room) => roomsFor(room, stay)))
   if (more <= MOST_ROOMS && rooms.some(({ number_of_rooms }) => number_of_rooms >= more)) {
-    const [day] = yield { ...asked, rooms: more }
+    const [day] = yield { ...question, rooms: more }
     if (day?.is_available === 1)
       return [{ kind: 'rooms', total: day.total_price, stay: { ...stay, rooms: more } }]
   }
   const back = addDays(arrival, -DAYS_BACK)
-  const around = yield { ...asked, first: back < today ? today : back, last: addDays(arrival, DAYS_AHEAD) }
+  const around = yield { ...question, first: back < today ? today : back, last: addDays(arrival, DAYS_AHEAD) }
   const least = around.find(({ date }) => date === arrival)?.min_night ?? 0
   if (least > nights) {
-    const [day] = yield { ...asked, nights: least }
+    const [day] = yield { ...question, nights: least }
     if (day?.is_available === 1) return [from('nights', day, least)]
   }
   const free = around.filter(({ is_available }) => is_available === 1)
   const earlier = free.findLast(({ date }) => date < arrival)
   const later = free.find(({ date }) => date > arrival)
-  const shorter = nights > 1 ? yield* shorterStay(asked) : undefined
+  const shorter = nights > 1 ? yield* shorterStay(question) : undefined
   return [
     ...(earlier === undefined ? [] : [from('earlier', earlier)]),
     ...(shorter === undefined ? [] : [from('shorter', shorter.day, shorter.nights)]),
@@ -86,15 +86,15 @@ export function* alternativesFor(
   ]
 }
 
-function* shorterStay(asked: CalendarQuestion): Looking<{ day: CalendarDay; nights: number } | undefined> {
-  const last = addDays(asked.first, asked.nights - 1)
-  const run = freeRun(yield { ...asked, nights: 1, last })
+function* shorterStay(question: CalendarQuestion): Looking<{ day: CalendarDay; nights: number } | undefined> {
+  const last = addDays(question.first, question.nights - 1)
+  const run = freeRun(yield { ...question, nights: 1, last })
   if (run === undefined) return undefined
-  const [day] = yield { ...asked, first: run.arrival, last: run.arrival, nights: run.nights }
+  const [day] = yield { ...question, first: run.arrival, last: run.arrival, nights: run.nights }
   return day?.is_available === 1 ? { day, nights: run.nights } : undefined
 }
 
-/** What is looked for: for the whole hotel where nothing is free, and for the first rooms that are not. */
+/** Which alternatives to search: for the first unavailable rooms, and for the whole hotel if no room is available. */
 export const lookFor = (
   rooms: readonly RoomOffer[],
   stay: Stay,
@@ -118,7 +118,7 @@ export const withFound = (
     ? { ...known, hotel: found }
     : { ...known, rooms: { ...known.rooms, [room_code]: found } }
 
-/** What would make one rate bookable, where its own reasons say so. */
+/** The stay with which one rate would be bookable, if its only reason is the number of nights. */
 export const rateAlternative = (reasons: readonly Reason[], stay: Stay): Stay | undefined => {
   const [reason] = reasons
   if (reason === undefined || reasons.length > 1 || reason.required === undefined) return undefined

@@ -3,7 +3,7 @@ import { alternativeText } from './reasons.ts'
 import { useStore } from './store.ts'
 import type { Alternative } from './types.ts'
 
-/** Stays that would work, with what they cost; a tap takes one. */
+/** Available stays with their prices; a tap selects one. */
 export const AlternativeList = ({ list }: { list: readonly Alternative[] }) => {
   const store = useStore()
   const { words } = store

@@ -10,7 +10,7 @@ import { SearchBar } from './search-bar.tsx'
 import { type Store, StoreContext, useStore } from './store.ts'
 import { stepTitle } from './title.ts'
 
-/** The booking page: rooms, then details. The booking that is made has a page of its own. */
+/** The booking page: rooms, then the guest's details. A finished booking has its own page. */
 export const App = ({ store }: { store: Store }) => (
   <StoreContext.Provider value={store}>
     {store.data.view === 'bar' ? (

@@ -6,10 +6,10 @@ const HALF_HOURS = Array.from(
 )
 const MORNING = '06:00'
 
-/** Who arrives before the morning, and before rooms are ready, arrives in the night after the day of arrival. */
+/** A time before morning and before check-in means the night after the arrival day. */
 export const isNextDay = (time: string, checkIn: string): boolean => time < MORNING && time < checkIn
 
-/** Half-hours in the order they come: from the morning of the day of arrival to the end of the night after it. */
+/** Half-hours from the morning of the arrival day to the end of the following night. */
 export const arrivalTimes = (checkIn: string): string[] => {
   const first = HALF_HOURS.findIndex((time) => !isNextDay(time, checkIn))
   return [...HALF_HOURS.slice(first), ...HALF_HOURS.slice(0, first)]

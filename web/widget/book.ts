@@ -24,7 +24,7 @@ const newKey = (): string =>
 
 type CreatedBooking = Static<typeof bookingCreated>
 
-/** Books the choice at the price shown, unless one is under way, and goes to the booking's own page. */
+/** Books the choice at the price shown and goes to the booking's page. Does nothing while a booking is being sent. */
 export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome>): Promise<void> => {
   const { guest } = store
   guest.isAsked.value = true
@@ -34,11 +34,11 @@ export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome
     const made = await send(store, bookingBody(store, choice))
     forgetForm(store)
     const query = queryText({ lang: store.data.language, thanks: 1, ...frameQuery(store) })
-    // Who comes back to a page that the browser kept as it was finds the rooms, not a form that is being sent.
+    // A browser may restore this page as it was, with the form being sent. Reloading shows the rooms instead.
     addEventListener('pageshow', () => location.reload())
     location.replace(made.payment_url.redirect_url + query)
   } catch (err) {
-    await refused(store, choice, outcome, asApiError(err))
+    await showRefusal(store, choice, outcome, asApiError(err))
   }
 }
 
@@ -49,8 +49,8 @@ const post = (store: Store, body: string, key: string): Promise<CreatedBooking> 
   store.api.post<CreatedBooking>('/createbooking', body, { 'idempotency-key': key })
 
 /**
- * Until one is answered, everything is sent under the same key, also after the page was loaded again: so it is booked
- * once, whatever was changed in between. Where an earlier wish was booked, that is the booking.
+ * Uses the same idempotency key until the API has answered, even after a reload. So there is only one booking, even if
+ * the guest changed the form in between. If an earlier request was booked, returns that booking.
  */
 const send = async (store: Store, body: string): Promise<CreatedBooking> => {
   const { key, bodies } = store.attempt ?? { key: newKey(), bodies: [] }
@@ -61,7 +61,7 @@ const send = async (store: Store, body: string): Promise<CreatedBooking> => {
   } catch (err) {
     if (!isSettled(asApiError(err))) throw err
     if (asApiError(err).code === 'idempotency_key_reused') {
-      const earlier = await firstKnown(store, bodies, key)
+      const earlier = await findEarlier(store, bodies, key)
       if (earlier !== undefined) return earlier
     }
     store.attempt = undefined
@@ -71,8 +71,8 @@ const send = async (store: Store, body: string): Promise<CreatedBooking> => {
   }
 }
 
-/** The booking that one of these became; undefined where the one that arrived was refused. */
-const firstKnown = async (
+/** The booking that one of these requests made; undefined if the API refused the one that arrived. */
+const findEarlier = async (
   store: Store,
   bodies: readonly string[],
   key: string,
@@ -86,7 +86,7 @@ const firstKnown = async (
   return undefined
 }
 
-// These say nothing about the booking, and a later try is not answered by them.
+// These answers say nothing about the booking, and the API does not store them for the key.
 const UNSETTLED = [401, 403, 413, 415, 429]
 
 const isSettled = ({ status, code }: ApiError): boolean =>
@@ -119,22 +119,22 @@ const bookingBody = ({ guest, data }: Store, { room, rate, stay }: Choice): stri
   })
 }
 
-/** What the server says against it, in what the guest can do about it. */
-const refused = async (
+/** Shows the guest what to do after the API refused the booking. */
+const showRefusal = async (
   store: Store,
   choice: Choice,
   outcome: Signal<Outcome>,
   { code, status, details }: ApiError,
 ): Promise<void> => {
-  if (code === 'price_changed') await lookAgain(store, choice, outcome)
+  if (code === 'price_changed') await searchAgain(store, choice, outcome)
   else if (['sold_out', 'not_bookable', 'room_not_found', 'rate_not_found'].includes(code))
-    await lookAgain(store, choice, outcome, true)
+    await searchAgain(store, choice, outcome, true)
   else if (markFields(store, details)) outcome.value = { kind: 'open' }
   else outcome.value = { kind: 'failed', tooMany: status === 429 }
 }
 
-/** The new price comes from a search, with its nights: what is agreed to is shown whole. So does what else is free. */
-const lookAgain = async (
+/** Searches again, to show the guest the new price night by night, or the other rooms that are available. */
+const searchAgain = async (
   store: Store,
   { room, rate, stay }: Choice,
   outcome: Signal<Outcome>,
@@ -161,8 +161,8 @@ const markFields = ({ guest }: Store, details: readonly { field: string | null }
   return fields.length > 0
 }
 
-/** The guest agrees to the new price: what is shown is changed to it, and booked. */
-export const bookForNow = (
+/** The guest agreed to the new price: shows it and books at it. */
+export const bookAtNewPrice = (
   store: Store,
   choice: Choice,
   rate: RateOffer,

@@ -8,7 +8,7 @@ import type { Booking, BookingData, PageWords } from './types.ts'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
-/** The booking's own page: what was booked, how it stands, what is due. */
+/** The booking's own page: what was booked, its status, and what is to be paid. */
 export const BookingView = ({ data, words }: { data: BookingData; words: PageWords }) => {
   const { booking, hotel } = data
   const { t } = words
@@ -43,7 +43,7 @@ interface HeadProps {
   words: PageWords
 }
 
-/** Right after booking. */
+/** Shown right after booking. */
 const Thanks = ({ data, words }: HeadProps) => {
   const { booking, hotel } = data
   const { t } = words

@@ -29,5 +29,5 @@ reportHeight()
 const thanks = document.querySelector<HTMLElement>('[data-thanks] h1')
 thanks?.focus({ preventScroll: true })
 if (thanks !== null && parent !== window) parent.postMessage({ vacancy: 'top' }, '*')
-// For tests and styles: from now on buttons answer.
+// Tests and styles use this: buttons work from now on.
 document.documentElement.dataset.ready = ''

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { useStore } from './store.ts'
 
-/** Terms and privacy of the hotel, where it has any: agreed to before a booking is made. */
+/** The hotel's terms and privacy policy, if any. The guest has to agree before booking. */
 export const Consent = () => {
   const { data, words, guest } = useStore()
   const { terms_url, privacy_url } = data.hotel

@@ -7,7 +7,7 @@ import type { CalendarDay, Reason } from './types.ts'
 export const MOST_NIGHTS = 90
 const MONTHS_AHEAD = 18
 
-/** What the guest has picked so far, what he looks at, and what is known of those days. */
+/** What the guest has picked so far, the month shown, and the prices of its days. */
 export interface PickerState {
   readonly month: Signal<Month>
   readonly arrival: Signal<string | undefined>
@@ -16,9 +16,9 @@ export interface PickerState {
   readonly focus: Signal<string>
   /** The day the pointer or the keyboard is on while a departure is chosen. */
   readonly over: Signal<string | undefined>
-  /** What stays cost, by arrival and departure. */
+  /** Prices of stays, by arrival and departure. */
   readonly totals: Signal<ReadonlyMap<string, CalendarDay>>
-  /** Why the day that was tried cannot be chosen. */
+  /** Why the last day that the guest tried cannot be chosen. */
   readonly refusal: Signal<Reason | undefined>
   readonly days: Signal<ReadonlyMap<string, CalendarDay>>
   readonly loading: Signal<boolean>
@@ -39,7 +39,7 @@ export const newPickerState = ({ stay }: Store): PickerState => ({
 export const isChoosingDeparture = ({ arrival, departure }: PickerState): boolean =>
   arrival.value !== undefined && departure.value === undefined
 
-/** Prices of the months shown; months known already are not asked for again. */
+/** Loads the prices of the months shown, unless they are loaded already. */
 export const loadDays = async (store: Store, state: PickerState, months: number): Promise<void> => {
   const { today } = store.data
   const first = firstOf(state.month.value)
@@ -52,29 +52,29 @@ export const loadDays = async (store: Store, state: PickerState, months: number)
     const found = await store.api.get<CalendarDay[]>('/ratecalendar', query)
     state.days.value = new Map([...state.days.value, ...found.map((day) => [day.date, day] as const)])
   } catch (err) {
-    // Without prices the days can be chosen all the same.
+    // Days can be chosen without prices too.
     console.warn(err)
   }
   state.loading.value = false
 }
 
-// What forbids a stay to begin, end or be so short, on a night that is free all the same.
+// Reasons that restrict a stay's arrival, departure or length. A night with such a reason is still available.
 const RULES = new Set<string | null>([null, 'cta', 'ctd', 'min_night', 'max_night'])
 
-/** The first night from the arrival to this day that is not free. */
+/** The first unavailable night between the arrival and this day. */
 const takenNight = ({ arrival, days }: PickerState, day: string): CalendarDay | undefined => {
   for (let night = arrival.value!; night < day; night = addDays(night, 1)) {
-    const known = days.value.get(night)
-    if (known !== undefined && !RULES.has(known.reason)) return known
+    const nightInfo = days.value.get(night)
+    if (nightInfo !== undefined && !RULES.has(nightInfo.reason)) return nightInfo
   }
   return undefined
 }
 
-/** Whether this day would be the departure. Beyond a night that is not free a day begins another stay. */
+/** Whether choosing this day sets the departure. A day after an unavailable night begins a new stay instead. */
 const endsStay = (state: PickerState, day: string): boolean =>
   isChoosingDeparture(state) && day > state.arrival.value! && takenNight(state, day) === undefined
 
-/** Why this day cannot be the next one chosen, undefined where it can. Days that are not known yet can. */
+/** Why this day cannot be chosen next; undefined if it can, or if it is not loaded yet. */
 export const refusalOf = (state: PickerState, day: string, today: string): Reason | undefined => {
   const because = (code: string, date: string, required?: number): Reason => ({
     code,
@@ -85,24 +85,24 @@ export const refusalOf = (state: PickerState, day: string, today: string): Reaso
   if (day < today) return because('past_date', day)
   const { arrival, days } = state
   const from = arrival.value
-  const known = days.value.get(day)
+  const dayInfo = days.value.get(day)
   if (!isChoosingDeparture(state) || day <= from!)
-    return known?.min_night === 0 ? because(arrivalReason(known), day) : undefined
+    return dayInfo?.min_night === 0 ? because(arrivalReason(dayInfo), day) : undefined
   const nights = daysBetween(from!, day)
   const taken = takenNight(state, day)
-  if (taken !== undefined) return known?.min_night === 0 ? because(taken.reason!, taken.date) : undefined
+  if (taken !== undefined) return dayInfo?.min_night === 0 ? because(taken.reason!, taken.date) : undefined
   const least = days.value.get(from!)?.min_night ?? 1
   if (nights < least) return because('min_night', from!, least)
   if (nights > MOST_NIGHTS) return because('max_night', from!, MOST_NIGHTS)
-  // The night before is free for who leaves another day.
+  // No departure on this day: the night before is available only for stays that end later.
   return days.value.get(addDays(day, -1))?.reason === 'ctd' ? because('ctd', day) : undefined
 }
 
-/** A day on which no stay of any length can begin: of the rules only that nobody may arrive tells why. */
+/** Why no stay can begin on this day. Other restrictions than closed to arrival would not explain it. */
 const arrivalReason = ({ reason }: CalendarDay): string =>
   reason === null || reason === 'ctd' || reason === 'min_night' || reason === 'max_night' ? 'cta' : reason
 
-/** Takes a day; true when the stay is complete. */
+/** Chooses a day; true when the stay is complete. */
 export const chooseDay = (state: PickerState, day: string): boolean => {
   state.focus.value = day
   state.over.value = undefined
@@ -115,7 +115,7 @@ export const chooseDay = (state: PickerState, day: string): boolean => {
   return false
 }
 
-/** The departure the guest is about to choose, as far as he can. */
+/** The departure under the pointer or the focus, if it can be chosen. */
 export const aboutToChoose = (state: PickerState, today: string): string | undefined => {
   const { over } = state
   if (over.value === undefined || !endsStay(state, over.value)) return undefined
@@ -124,7 +124,7 @@ export const aboutToChoose = (state: PickerState, today: string): string | undef
 
 export const totalKey = (arrival: string, departure: string): string => `${arrival} ${departure}`
 
-/** What a stay costs at least, asked once for each; who moves on before the answer does not get it. */
+/** Loads the lowest price of a stay, once for each. Aborted if the guest moves on to another day. */
 export const loadTotal = async (
   store: Store,
   state: PickerState,
@@ -145,7 +145,7 @@ export const canShow = (month: Month, today: string): boolean =>
 
 const STEPS: Record<string, number> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
 
-/** The day a key leads to, undefined where it leads nowhere. */
+/** The day that a key moves to; undefined for other keys. */
 export const dayOfKey = (key: string, from: string, direction: 'ltr' | 'rtl'): string | undefined => {
   const step = STEPS[key]
   if (step !== undefined) return addDays(from, Math.abs(step) === 1 && direction === 'rtl' ? -step : step)

@@ -49,7 +49,7 @@ test('a departure beyond a night that is not free cannot be chosen: a click says
     [9, 'false'],
   ] as const)
     assert.equal(await dayButton(page, after).getAttribute('aria-disabled'), isDisabled, `${after}`)
-  // A browser for tests waits for what is disabled; a guest does not.
+  // Forced, because Playwright would wait for a disabled button; a guest does not.
   await dayButton(page, 7).click({ force: true })
   assert.match((await hint(page))!, /Fully booked on/)
   assert.equal(await page.locator('.calendar').count(), 1, 'nothing was chosen')
@@ -81,7 +81,7 @@ test('focus tells too: a day nobody can arrive on, a shortest stay', async () =>
   await dayButton(page, 8).click()
   await page.keyboard.press('ArrowRight')
   assert.match((await hint(page))!, /At least 3 nights from/)
-  // A night on which nobody may arrive is free for who came before.
+  // A night that is closed to arrival is available to guests who arrived before.
   await dayButton(page, 4).click()
   assert.equal(await dayButton(page, 6).getAttribute('aria-disabled'), 'false')
   await context.close()

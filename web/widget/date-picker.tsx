@@ -21,16 +21,16 @@ import type { PageWords } from './types.ts'
 
 const WIDE = '(min-width: 720px)'
 const WEEKS = 6
-/** Who runs over the days with the pointer asks for the price of the one he stays on. */
+/** The pointer has to rest on a day this long before its price is loaded. */
 const REST_MS = 120
 
 interface DatePickerProps {
-  /** An arrival alone was chosen: that counts too. */
+  /** Called when the guest has chosen an arrival. */
   onArrival(arrival: string): void
   onDone(arrival: string, departure: string): void
 }
 
-/** Two months on a desk, one on a phone; every day with its lowest price, or why nobody can arrive. */
+/** Two months on wide screens, one on a phone. Each day shows its lowest price, or why no stay can begin. */
 export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
   const store = useStore()
   const { words, data } = store
@@ -68,7 +68,7 @@ export const DatePicker = ({ onArrival, onDone }: DatePickerProps) => {
     if (!canShow(monthOf(day), data.today)) return
     state.focus.value = day
     state.month.value = monthToShow(state.month.value, monthOf(day), count)
-    // At once where the day is there already: the next key may come before the next frame.
+    // Immediately if the day is in the document: the next key may come before the next frame.
     if (!focusDay(root.current, day)) requestAnimationFrame(() => focusDay(root.current, day))
   }
   return (
@@ -109,7 +109,7 @@ interface PickerHintProps {
   next: string | undefined
 }
 
-/** What to do next, why a day cannot be had, or what the stay about to be chosen costs. Above the days: in view. */
+/** Says what to do next, why a day cannot be chosen, or the price of the stay. Above the days, where it is visible. */
 const PickerHint = ({ state, next }: PickerHintProps) => {
   const { words } = useStore()
   const { arrival, days, refusal } = state
@@ -137,17 +137,17 @@ const PickerHint = ({ state, next }: PickerHintProps) => {
 const ChosenRange = ({ state, departure }: { state: PickerState; departure: string }) => {
   const { t, date, money } = useStore().words
   const arrival = state.arrival.value!
-  const known = state.totals.value.get(totalKey(arrival, departure))
+  const dayInfo = state.totals.value.get(totalKey(arrival, departure))
   const nights = t('nightCount', { n: daysBetween(arrival, departure) })
   return (
     <>
       <strong>{`${date(arrival, 'short')} – ${date(departure, 'short')}`}</strong> · {nights}
-      {known?.is_available === 1 && ` · ${t('fromInAll', { price: money(known.total_price) })}`}
+      {dayInfo?.is_available === 1 && ` · ${t('fromInAll', { price: money(dayInfo.total_price) })}`}
     </>
   )
 }
 
-/** “3+”, kept apart from the text around it: where that runs from right to left it would read “+3”. */
+/** “3+”, isolated from the surrounding text: in right-to-left text it would read “+3”. */
 const leastSign = (words: PageWords, nights: number): string => `\u2066${words.number(nights)}+\u2069`
 
 const PickerLegend = ({ state }: { state: PickerState }) => {
@@ -176,7 +176,7 @@ const NO_DAYS: null[] = Array(7).fill(null)
 const MonthTable = ({ month, state, next, onChoose, before, after }: MonthTableProps) => {
   const { words, data } = useStore()
   const weeks = weeksOf(month, firstWeekday(words.locale))
-  // As high as any other month, so that nothing moves when the guest turns the page.
+  // All months have the same height, so that nothing moves when the guest changes the month.
   while (weeks.length < WEEKS) weeks.push(NO_DAYS)
   const title = words.date(`${month}-01`, 'month')
   const turn = (by: number) => {
@@ -243,20 +243,20 @@ interface DayButtonProps {
 const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
   const { words, data } = useStore()
   const { arrival, departure, focus, over, refusal, days } = state
-  const known = days.value.get(day)
+  const dayInfo = days.value.get(day)
   const refused = refusalOf(state, day, data.today)
   const end = departure.value ?? next
   const ends = day === arrival.value || day === end
   const inside = end !== undefined && day > arrival.value! && day < end
   const label = [words.date(day, 'full')]
   if (refused !== undefined) label.push(reasonText(words, refused))
-  else if (known?.is_available === 1)
-    label.push(words.t('fromPrice', { price: words.money(known.lowest_price) }))
-  else if (known !== undefined && known.min_night > 1)
-    label.push(words.t('leastShort', { n: known.min_night }))
-  else if (known?.min_night === 0) label.push(words.t('noArrival'))
-  // The arrival may be the day after a night that is not free, and a departure on one.
-  const isFull = known?.min_night === 0 && (refused !== undefined || !isChoosingDeparture(state))
+  else if (dayInfo?.is_available === 1)
+    label.push(words.t('fromPrice', { price: words.money(dayInfo.lowest_price) }))
+  else if (dayInfo !== undefined && dayInfo.min_night > 1)
+    label.push(words.t('leastShort', { n: dayInfo.min_night }))
+  else if (dayInfo?.min_night === 0) label.push(words.t('noArrival'))
+  // An unavailable day can still be a departure.
+  const isFull = dayInfo?.min_night === 0 && (refused !== undefined || !isChoosingDeparture(state))
   return (
     <button
       type="button"
@@ -280,10 +280,10 @@ const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
         {words.number(Number(day.slice(8)))}
       </span>
       <span class="from" aria-hidden="true">
-        {known?.is_available === 1
-          ? words.compactMoney(known.lowest_price)
-          : known !== undefined && known.min_night > 1
-            ? leastSign(words, known.min_night)
+        {dayInfo?.is_available === 1
+          ? words.compactMoney(dayInfo.lowest_price)
+          : dayInfo !== undefined && dayInfo.min_night > 1
+            ? leastSign(words, dayInfo.min_night)
             : ' '}
       </span>
     </button>

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
-import { book, bookForNow, type Outcome } from './book.ts'
+import { book, bookAtNewPrice, type Outcome } from './book.ts'
 import { Consent } from './consent.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { type FormPart, GUEST_FIELDS } from './guest-form.ts'
@@ -12,7 +12,7 @@ import { TaxNote } from './rooms.tsx'
 import { useStore } from './store.ts'
 import { Summary } from './summary.tsx'
 
-/** Who comes, what it costs, and one button. */
+/** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
   const store = useStore()
   const { words, data } = store
@@ -84,7 +84,7 @@ const focusFault = (faults: object): void => {
   })
 }
 
-/** Everything that is wrong, above the fields, until it is mended. */
+/** All faults of the form, above the fields, until the guest has corrected them. */
 const FaultList = () => {
   const { words, guest } = useStore()
   const faults = guest.faults.value
@@ -124,7 +124,7 @@ const Trouble = ({ choice, outcome }: { choice: Choice; outcome: Signal<Outcome>
         <button
           type="button"
           class="button"
-          onClick={() => void bookForNow(store, choice, now.rate, outcome)}
+          onClick={() => void bookAtNewPrice(store, choice, now.rate, outcome)}
         >
           {store.data.hotel.book_button_text || t('bookForNow', { price: money(now.rate.total_price) })}
         </button>{' '}

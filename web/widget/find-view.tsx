@@ -1,6 +1,6 @@
 import type { FindData, PageWords } from './types.ts'
 
-/** A form that works without scripts: code and e-mail, and the booking's own page is the answer. */
+/** A form for code and e-mail that leads to the booking's page. It works without scripts. */
 export const FindView = ({ data, words }: { data: FindData; words: PageWords }) => {
   const { hotel, tried, backUrl } = data
   const { t } = words

@@ -45,12 +45,12 @@ test('a picture opens as large as the screen; arrows lead on, Escape leads back 
   await isShown(page, 2)
   for (let tab = 0; tab < 6; tab++) {
     await page.keyboard.press('Tab')
-    const kept = await page.evaluate(
+    const isInside = await page.evaluate(
       () =>
         document.activeElement === document.body ||
         document.activeElement!.closest('.gallery-dialog') !== null,
     )
-    assert.ok(kept, 'the focus stays in the gallery')
+    assert.ok(isInside, 'the focus stays in the gallery')
   }
   const { violations } = await new AxeBuilder({ page }).include('.gallery-dialog').analyze()
   assert.deepEqual(

@@ -1,14 +1,14 @@
 import type { PageWords, Picture } from './types.ts'
 
-// Loaded when the first picture is opened. It makes its few elements itself: so it shares no file with the page, which
-// would then have to come before the page can begin.
+// Loaded when the guest opens the first picture. It creates its elements without Preact: code shared with the page would
+// be split into another file, which the page would have to load first.
 
 interface Gallery {
   pictures: readonly Picture[]
   at: number
   what: string
   words: PageWords
-  /** What was pressed: there the focus goes back to. */
+  /** The button that opened the gallery and gets the focus back. */
   from: HTMLElement
 }
 
@@ -34,7 +34,7 @@ const buttonOf = (className: string, sign: string, label: string, act: () => voi
   return button
 }
 
-/** Pictures as large as the screen: arrows and swipes lead on, Escape closes, the focus goes back to where it was. */
+/** Shows pictures in full size. Arrows and swipes change the picture, Escape closes, and the focus goes back. */
 export const showGallery = ({ pictures, at: first, what, words, from }: Gallery): void => {
   const { t } = words
   const forward = words.direction === 'rtl' ? -1 : 1
@@ -79,13 +79,13 @@ export const showGallery = ({ pictures, at: first, what, words, from }: Gallery)
   standBeside(dialog, from)
 }
 
-/** An entry of its own in the browser's history: Back closes the pictures, and closing them is going back. */
+/** Adds an entry to the browser's history, so that Back closes the gallery. Closing it goes back. */
 const closeOnBack = (dialog: HTMLDialogElement): void => {
   const before = history.state
   history.pushState({ ...before, hasPictures: true }, '')
   const onBack = (event: PopStateEvent) => {
     removeEventListener('popstate', onBack, true)
-    // The page below is where it was, unless the guest went further back.
+    // Back on the page's own entry: nothing else changes, unless the guest went further back.
     if (JSON.stringify(event.state) === JSON.stringify(before)) event.stopImmediatePropagation()
     dialog.close()
   }
@@ -100,7 +100,7 @@ const closeOnBack = (dialog: HTMLDialogElement): void => {
   })
 }
 
-/** 1 for a finger that moves to the left, -1 to the right. */
+/** Calls `act` with 1 for a swipe to the left, -1 to the right. */
 const onSwipe = (element: HTMLElement, act: (by: number) => void): void => {
   let start: number | undefined
   element.addEventListener('touchstart', ({ touches }) => {
@@ -112,7 +112,7 @@ const onSwipe = (element: HTMLElement, act: (by: number) => void): void => {
   })
 }
 
-/** A frame is as high as all that is in it, so its middle may be far from what the guest sees: stay near the picture. */
+/** A frame is as high as its content, so its middle may be out of sight. Places the dialog near the picture instead. */
 const standBeside = (dialog: HTMLElement, from: HTMLElement): void => {
   if (parent === window) return
   const { top } = from.getBoundingClientRect()

@@ -12,7 +12,7 @@ const freeRooms = (rooms: readonly RoomOffer[], gone: RoomOffer): RoomOffer[] =>
     .filter(({ is_close }) => is_close === 0)
     .sort((a, b) => Number(b.room_code === gone.room_code) - Number(a.room_code === gone.room_code))
 
-/** What was chosen cannot be had any more: said where the guest is, with what can be had instead. */
+/** Says that the chosen room is no longer available, and shows what is available instead. */
 export const Gone = ({ gone }: { gone: RoomOffer }) => {
   const store = useStore()
   const { words, data, rooms, answered } = store
@@ -64,7 +64,7 @@ export const Gone = ({ gone }: { gone: RoomOffer }) => {
   )
 }
 
-/** Stays near the one asked for: of the whole hotel where that was looked for, and room by room. */
+/** Stays near the requested one: for the whole hotel, if searched, and for each room. */
 const OtherStays = () => {
   const { rooms, alternatives } = useStore()
   const { hotel = [], rooms: found } = alternatives.value

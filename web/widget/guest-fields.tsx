@@ -5,7 +5,7 @@ import { arrivalText, arrivalTimes } from './arrival-time.ts'
 import type { GuestField } from './guest-form.ts'
 import { useStore } from './store.ts'
 
-/** Who comes, and when. */
+/** The guest's details and the arrival time. */
 export const GuestFields = () => {
   const { words, guest, data } = useStore()
   const { t } = words

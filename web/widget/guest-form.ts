@@ -2,21 +2,21 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 
 export const GUEST_FIELDS = ['name', 'email', 'phone', 'country', 'arrivalTime', 'request'] as const
 export type GuestField = (typeof GUEST_FIELDS)[number]
-/** Where something can be wrong: a field, or the terms that were not agreed to. */
+/** A part of the form that can have a fault: a field, or the consent to the terms. */
 export type FormPart = GuestField | 'consent'
 /** Names of messages. */
 export type Fault = 'needName' | 'needEmail' | 'needPhone' | 'needConsent' | 'fieldRefused'
 export type Faults = Partial<Record<FormPart, Fault>>
 
-/** What the guest typed, kept while he looks at other rooms. */
+/** What the guest typed. It stays while the guest looks at other rooms. */
 export interface GuestForm {
   readonly values: Record<GuestField, Signal<string>>
   readonly agreed: Signal<boolean>
   /** Whether the hotel has terms to agree to. */
   readonly needsConsent: boolean
-  /** What the server refused, as it was: mended as soon as it is another. */
+  /** Values that the server refused. A field has this fault until its value changes. */
   readonly refused: Signal<Partial<Record<GuestField, string>>>
-  /** Faults are not shown before the guest has asked to book. */
+  /** Whether the guest has pressed the button. Faults are not shown before. */
   readonly isAsked: Signal<boolean>
   readonly faults: ReadonlySignal<Faults>
 }
@@ -46,7 +46,7 @@ const faultsOf = ({ values, agreed, needsConsent, refused }: GuestForm): Faults 
   return faults
 }
 
-/** Where the API names a field of the booking, the field of the form it came from. */
+/** The form's fields by the names that errors of the API use. */
 export const FIELD_OF: Record<string, GuestField> = {
   'booking_form.guest_detail.name': 'name',
   'booking_form.guest_detail.email': 'email',
@@ -60,7 +60,7 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$
 
 const LEAST_DIGITS = 5
 
-/** Digits of any script, however they are grouped, and an extension: enough to be called, no more is asked. */
+/** Accepts digits of any script, in any grouping, with an extension. */
 export const isPhone = (text: string): boolean =>
   text === '' ||
   (/^[\p{Nd}\p{Z}\p{P}+＋~]+((ext|x)[\p{Nd}\p{Z}\p{P}]+)?$/iu.test(text) &&

@@ -4,13 +4,13 @@ import type { Hotel, PageWords, Picture } from './types.ts'
 
 const MOST_TILES = 4
 
-/** All pictures of the hotel, the one at the head first. */
+/** All pictures of the hotel, the header picture first. */
 export const picturesOf = ({ header_picture, header_alt, pictures }: Hotel): Picture[] => {
   const others = pictures.filter(({ image_name }) => image_name !== header_picture)
   return header_picture === '' ? others : [{ image_name: header_picture, alt: header_alt }, ...others]
 }
 
-/** Is the picture at the top of a wide screen already? */
+/** Whether wide screens show the picture at the top. */
 export const inMosaic = (hotel: Hotel, { image_name }: Picture): boolean => {
   const all = picturesOf(hotel)
   return (
@@ -25,7 +25,7 @@ const Stars = ({ count, words }: { count: number; words: PageWords }) =>
     </span>
   ) : null
 
-/** The hotel's name and how it looks. */
+/** The hotel's name and pictures. */
 export const HotelHeader = ({ hotel, words }: { hotel: Hotel; words: PageWords }) => {
   const { hotel_name } = hotel
   const pictures = picturesOf(hotel)

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { GUEST_FIELDS } from './guest-form.ts'
 import type { Store } from './store.ts'
 
-// Where a browser gives a frame no storage, the form lasts as long as the page does.
+// Some browsers give frames no storage. The form is then lost when the page is closed.
 const storage = (): Storage | undefined => {
   try {
     return sessionStorage
@@ -13,14 +13,14 @@ const storage = (): Storage | undefined => {
 
 const nameOf = ({ data }: Store): string => `vacancy ${data.hotel.chain_code}/${data.hotel.hotel_code}`
 
-/** Keeps the form and an attempt that has no answer yet, in this tab. */
+/** Saves the form, and a booking that was sent without an answer yet, for this tab. */
 export const keepForm = (store: Store): void => {
   const values = GUEST_FIELDS.map((field) => [field, store.guest.values[field].value])
-  const kept = JSON.stringify({ values: Object.fromEntries(values), attempt: store.attempt })
+  const saved = JSON.stringify({ values: Object.fromEntries(values), attempt: store.attempt })
   try {
-    storage()?.setItem(nameOf(store), kept)
+    storage()?.setItem(nameOf(store), saved)
   } catch {
-    // Full: the same.
+    // The storage is full: the form is not saved.
   }
 }
 
@@ -31,14 +31,14 @@ export const forgetForm = (store: Store): void => {
 
 let stop: (() => void) | undefined
 
-/** The form as it was before the page was loaded again, or as it was filled in before its script came. */
+/** Restores the form after a reload. Text that the guest typed before the script was loaded wins. */
 export const recallForm = (store: Store): void => {
   const { values } = store.guest
-  const kept = JSON.parse(storage()?.getItem(nameOf(store)) ?? '{}')
-  store.attempt = kept.attempt
+  const saved = JSON.parse(storage()?.getItem(nameOf(store)) ?? '{}')
+  store.attempt = saved.attempt
   for (const field of GUEST_FIELDS) {
     const typed = (document.getElementById(field) as HTMLInputElement | null)?.value
-    values[field].value = typed || kept.values?.[field] || ''
+    values[field].value = typed || saved.values?.[field] || ''
   }
   stop = effect(() => keepForm(store))
 }

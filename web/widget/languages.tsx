@@ -3,7 +3,7 @@ import { queryText } from '../shared/api.ts'
 import { Icon } from '../shared/icons.tsx'
 import { pageQuery, useStore } from './store.ts'
 
-/** Links, so that they work without scripts too; the stay goes along. */
+/** Links to the same stay in other languages; they work without scripts. */
 export const Languages = () => {
   const store = useStore()
   const { data, words, stay } = store

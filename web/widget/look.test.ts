@@ -52,9 +52,9 @@ test('where nothing is free the hotel offers stays before and after, with prices
   for (const room of ['SEA', 'GARDEN'])
     await push(made, room, { number_of_rooms: 0, start_date: day(10), end_date: day(11) })
   const { page, context } = await open(made, stayQuery(9, 2))
-  let asked = 0
+  let questions = 0
   page.on('request', (request) => {
-    if (request.url().includes('/ratecalendar')) asked++
+    if (request.url().includes('/ratecalendar')) questions++
   })
   const offers = () => page.locator('.notice .alternatives .button').allTextContents()
   const fromServer = await offers()
@@ -69,7 +69,7 @@ test('where nothing is free the hotel offers stays before and after, with prices
   await page.waitForFunction(() => document.querySelectorAll('.notice .alternatives .button').length === 3)
   await page.waitForFunction(() => document.querySelectorAll('.room .alternatives .button').length === 6)
   assert.deepEqual(await offers(), fromServer)
-  assert.ok(asked <= 9, `${asked} questions`)
+  assert.ok(questions <= 9, `${questions} questions`)
   await page.click('.notice .button:has-text("Earlier")')
   await page.waitForSelector('#room-GARDEN .total')
   assert.match(page.url(), new RegExp(`start_date=${day(8)}`))

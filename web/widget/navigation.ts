@@ -3,7 +3,7 @@ import { type Choice, offerOf, roomOf } from './offer.ts'
 import { isCurrent, isSameStay, pageQuery, type Store, search } from './store.ts'
 import type { Chosen, Stay } from './types.ts'
 
-/** Where a guest is in the flow. Each entry of the browser's history holds one. */
+/** The guest's current step. Each entry of the browser's history has one. */
 interface Place {
   stay: Stay
   chosen: Chosen | null
@@ -14,7 +14,7 @@ const write = (store: Store, how: 'pushState' | 'replaceState', place: Place): v
   history[how]({ place, isPushed }, '', addressOf(store, place))
 }
 
-/** Frames keep the parameters that make them frames. */
+/** The address of a place. In a frame it keeps the parameters of the frame. */
 const addressOf = (store: Store, { stay, chosen }: Place): string => {
   const step = chosen === null ? {} : { step: 'details', ...chosen }
   return queryText({ ...pageQuery(store, stay), ...step, ...frameQuery(store) })
@@ -23,7 +23,7 @@ const addressOf = (store: Store, { stay, chosen }: Place): string => {
 export const frameQuery = ({ data }: Pick<Store, 'data'>) =>
   data.view === 'page' ? {} : { view: data.view, theme: data.theme }
 
-/** Back and Forward lead to each step as it was, with the prices of now where the stay is another. */
+/** Makes Back and Forward restore each step. If the stay differs, rooms and prices are loaded again. */
 export const followHistory = (store: Store): void => {
   const { stay, chosen } = store.data
   history.replaceState({ ...history.state, place: { stay, chosen } }, '')
@@ -31,7 +31,7 @@ export const followHistory = (store: Store): void => {
     if (state?.hasPictures) history.back()
     else if (state?.place) void goTo(store, state.place)
   })
-  // Pictures that were open when the page was loaded again are closed: their entry leads nowhere.
+  // After a reload with an open gallery, its entry in the history is useless: skip it.
   if (history.state?.hasPictures) history.back()
 }
 
@@ -46,7 +46,7 @@ const goTo = async (store: Store, { stay, chosen }: Place): Promise<void> => {
   if (store.choice.value === undefined) store.gone.value = roomOf(store.rooms.value, chosen)
 }
 
-/** Changes the stay: the address follows, so that it can be shared, and rooms are looked for. */
+/** Changes the stay, updates the address so that it can be shared, and searches rooms. */
 export const changeStay = (store: Store, stay: Stay): void => {
   store.gone.value = undefined
   store.choice.value = undefined
@@ -54,7 +54,7 @@ export const changeStay = (store: Store, stay: Stay): void => {
   void search(store, stay)
 }
 
-/** Takes an offer as it was answered; one that belongs to another stay than the one asked for cannot be taken. */
+/** Chooses an offer, unless it belongs to another stay than the current one. */
 export const chooseOffer = (store: Store, { room, rate }: Omit<Choice, 'stay'>): void => {
   if (!isCurrent(store)) return
   const stay = store.answered.value
@@ -66,7 +66,7 @@ export const chooseOffer = (store: Store, { room, rate }: Omit<Choice, 'stay'>):
   toTop(store)
 }
 
-/** The browser's own way back where the rooms are there, so that the guest's history has no stray steps. */
+/** Goes back in the browser's history if the rooms are the previous entry, so that no extra entries are added. */
 export const backToRooms = (store: Store): void => {
   if (history.state?.isPushed) {
     history.back()
@@ -77,7 +77,7 @@ export const backToRooms = (store: Store): void => {
   void goTo(store, place)
 }
 
-/** A new view begins at its top; in a frame the page around it has to scroll. */
+/** Scrolls to the top of a new view. In a frame, asks the page around it to scroll. */
 export const toTop = (store: Store): void => {
   if (store.data.view === 'page') window.scrollTo(0, 0)
   else parent.postMessage({ vacancy: 'top' }, '*')

@@ -1,6 +1,6 @@
 import type { Chosen, RateOffer, RoomOffer, Stay } from './types.ts'
 
-/** A room and rate as the guest saw them when he chose. */
+/** A room and rate as the guest saw them when choosing. */
 export interface Choice {
   room: RoomOffer
   rate: RateOffer
@@ -10,7 +10,7 @@ export interface Choice {
 export const roomOf = (rooms: readonly RoomOffer[], chosen: Chosen | null): RoomOffer | undefined =>
   rooms.find(({ room_code }) => room_code === chosen?.room)
 
-/** What was chosen, where it can be had. */
+/** The chosen offer; undefined if it is not available. */
 export const offerOf = (
   rooms: readonly RoomOffer[],
   stay: Stay,

@@ -7,7 +7,7 @@ interface PartyPickerProps {
   onDone(): void
 }
 
-/** What is chosen counts at once; prices are asked for when the guest is done. */
+/** Numbers of guests and rooms. Each change is applied at once; prices are loaded when the guest is done. */
 export const PartyPicker = ({ onDone }: PartyPickerProps) => {
   const { words, stay } = useStore()
   const change = (count: Count, by: number) => {

@@ -2,22 +2,22 @@ import { Picture } from '../shared/picture.tsx'
 import { useStore } from './store.ts'
 import type { PageWords, Picture as Shown } from './types.ts'
 
-/** What a picture shows in the hotel's words, else whose picture it is. */
+/** The hotel's text for a picture, else the name of the room or hotel and a number. */
 export const altOf = (words: PageWords, { alt }: Shown, what: string, at: number): string =>
   alt === '' ? words.t('pictureOf', { what, n: at + 1 }) : alt
 
 interface PictureButtonProps {
   pictures: readonly Shown[]
   at: number
-  /** Whose pictures they are. */
+  /** The name of the room or hotel that the pictures show. */
   what: string
   sizes: string
   eager?: boolean
-  /** Of several pictures beside each other the keyboard stops at the first; from there arrows lead on. */
+  /** In a row of pictures only the first is reached by Tab. */
   tabIndex?: number
 }
 
-/** A picture that opens the gallery at its place; what that takes is loaded when it is asked for. */
+/** A picture that opens the gallery at its place. The gallery's code is loaded at the first click. */
 export const PictureButton = ({ pictures, at, what, sizes, eager, tabIndex = 0 }: PictureButtonProps) => {
   const { words } = useStore()
   const picture = pictures[at]!
@@ -50,7 +50,7 @@ export const PictureButton = ({ pictures, at, what, sizes, eager, tabIndex = 0 }
   )
 }
 
-/** Small pictures of a room beside each other, for where the room is named once more. */
+/** A row of small pictures of a room, for places where the room is shown again. */
 export const RoomStrip = ({ pictures, what }: { pictures: readonly Shown[]; what: string }) =>
   pictures.length === 0 ? null : (
     <div class="room-strip">

@@ -7,7 +7,7 @@ import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
 
-/** What the price is for: the nights, and the rooms where there are several. */
+/** What the price includes: the nights, and the number of rooms if more than one. */
 export const priceFor = ({ t }: PageWords, { arrival, departure, rooms }: Stay): string => {
   const nights = t('nightCount', { n: daysBetween(arrival, departure) })
   return rooms > 1
@@ -39,7 +39,7 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   )
 }
 
-/** Rates that cannot be had for these dates: folded away, each with why and what would change it. */
+/** Unavailable rates, collapsed; each with the reason and what would make it available. */
 export const ClosedRates = ({ rates }: { rates: RateOffer[] }) => {
   const { words } = useStore()
   if (rates.length === 0) return null

@@ -19,7 +19,7 @@ const KNOWN = new Set([
   'occupancy',
 ])
 
-/** How many a room, or several of it, take. */
+/** How many guests fit into one room, or into all rooms of the stay. */
 type Holds = Pick<Stay, 'adults' | 'children'>
 
 const holdsText = ({ t, list }: PageWords, { adults, children }: Holds): string =>
@@ -30,7 +30,7 @@ const holdsText = ({ t, list }: PageWords, { adults, children }: Holds): string 
     ]),
   })
 
-/** A reason of the server in the guest's language; with what the room holds where that is known. */
+/** A reason of the API in the guest's language, with the room's capacity if known. */
 export const reasonText = (words: PageWords, reason: Reason, holds?: Holds): string => {
   const { t, date } = words
   const values = {
@@ -42,13 +42,13 @@ export const reasonText = (words: PageWords, reason: Reason, holds?: Holds): str
     return t('reason_sold_out_some', { ...values, n: reason.actual! })
   if (isOccupancy(reason)) {
     if (holds !== undefined) return holdsText(words, holds)
-    // Of all rooms there is no single limit to tell.
+    // For the whole hotel there is no single limit to name.
     if (!reason.required) return t('tooManyGuests')
   }
   return t(`reason_${reason.code}` as MessageName, values)
 }
 
-// What a guest understands best comes first; what concerns only one rate says little about the room.
+// The reasons a guest understands best come first. Reasons of a single rate say little about the room.
 const WEIGHT = [
   'past_date',
   'occupancy',
@@ -66,16 +66,16 @@ const weightOf = ({ code }: Reason): number => {
 
 const isOccupancy = ({ code }: Reason): boolean => code === 'occupancy'
 
-/** Whether the guests are too many for the room: then no other dates help. */
+/** Whether the room is too small for the guests: then other dates do not help. */
 export const isCrowded = ({ rate_details }: RoomOffer): boolean =>
   rate_details.some(({ reasons }) => reasons.some(isOccupancy))
 
-// What a guest who comes with too many has to know besides: it keeps more of these rooms from helping.
+// Reasons that more rooms of this type would not solve. Guests who are too many for one room should see these too.
 const WHATEVER_THE_RATE = ['occupancy', 'past_date', 'sold_out', 'stop_sell_room', 'no_availability']
 
 /**
- * Why a room cannot be booked at all: what holds at every rate, each reason once, those that matter most first. Where the
- * rates have nothing in common, why the one that is nearest to be had cannot.
+ * Why a room cannot be booked at all: the reasons that all rates share, each once, the most important first. If they
+ * share none, the reasons of the rate that has the fewest.
  */
 export const roomReasons = ({ rate_details }: RoomOffer): Reason[] => {
   const lists = rate_details.map(({ reasons }) => reasons).filter(({ length }) => length > 0)
@@ -83,11 +83,11 @@ export const roomReasons = ({ rate_details }: RoomOffer): Reason[] => {
     lists.every((reasons) => reasons.some((reason) => reason.code === code)),
   )
   const [fewest = []] = lists.sort((a, b) => a.length - b.length)
-  const told = (common.length > 0 ? common : onceEach(fewest)).sort((a, b) => weightOf(a) - weightOf(b))
-  return told.some(isOccupancy) ? told.filter(({ code }) => WHATEVER_THE_RATE.includes(code)) : told
+  const reasons = (common.length > 0 ? common : onceEach(fewest)).sort((a, b) => weightOf(a) - weightOf(b))
+  return reasons.some(isOccupancy) ? reasons.filter(({ code }) => WHATEVER_THE_RATE.includes(code)) : reasons
 }
 
-/** Of several shortest stays the shortest is what it takes; of other reasons the first day tells enough. */
+/** Of several minimum stays the shortest counts; of other reasons the one with the first date. */
 const comesBefore = (one: Reason, other: Reason): boolean =>
   one.code === 'min_night' && one.required !== other.required
     ? (one.required ?? 0) < (other.required ?? 0)
@@ -96,13 +96,13 @@ const comesBefore = (one: Reason, other: Reason): boolean =>
 const onceEach = (reasons: readonly Reason[]): Reason[] => {
   const byCode = new Map<string, Reason>()
   for (const reason of reasons) {
-    const known = byCode.get(reason.code)
-    if (known === undefined || comesBefore(reason, known)) byCode.set(reason.code, reason)
+    const earlier = byCode.get(reason.code)
+    if (earlier === undefined || comesBefore(reason, earlier)) byCode.set(reason.code, reason)
   }
   return [...byCode.values()]
 }
 
-/** What is different about a stay that would work. */
+/** Says how an alternative stay differs from the requested one. */
 export const alternativeText = (
   { t, date }: PageWords,
   { kind, stay }: Pick<Alternative, 'kind' | 'stay'>,

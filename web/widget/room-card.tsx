@@ -11,7 +11,7 @@ import type { PageWords, RateOffer, RoomOffer } from './types.ts'
 const FEW_LEFT = 3
 const MOST_REASONS = 2
 
-/** What can be had, the cheapest first; of two that cost the same in the hotel's own order. */
+/** The available rates, the cheapest first; those with the same price in the hotel's order. */
 const byPrice = (rates: readonly RateOffer[]): RateOffer[] =>
   rates.filter(({ is_close }) => is_close === 0).sort((a, b) => a.total_price - b.total_price)
 
@@ -44,7 +44,7 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
   )
 }
 
-/** On a narrow screen the cheapest, and the others when they are asked for. */
+/** On a narrow screen only the cheapest, and a button for the others. */
 const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => {
   const { words } = useStore()
   const all = useSignal(false)
@@ -84,7 +84,7 @@ const RoomFrom = ({ rate }: { rate: RateOffer }) => {
 
 const LONG_TEXT = 100
 
-/** On a narrow screen two lines of it, and the rest when it is asked for. */
+/** On a narrow screen only two lines, and a button for the rest. */
 const RoomText = ({ text }: { text: string }) => {
   const { words } = useStore()
   const isOpen = useSignal(false)
@@ -130,7 +130,7 @@ export const RoomFacts = ({ room, words }: { room: RoomOffer; words: PageWords }
   )
 }
 
-/** Why the room cannot be had, and taps that change it. */
+/** Why the room is not available, and buttons for alternatives. */
 const ClosedRoom = ({ room }: { room: RoomOffer }) => {
   const store = useStore()
   const { words, alternatives } = store

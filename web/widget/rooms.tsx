@@ -9,7 +9,7 @@ import { ShareStay } from './share-stay.tsx'
 import { isCurrent, type Store, useStore } from './store.ts'
 import type { RoomOffer } from './types.ts'
 
-/** The room a link asks for first, then what is free, then the rest; otherwise in the hotel's own order. */
+/** First the room that the address names, then available rooms, then the rest, each in the hotel's order. */
 const inOrder = (rooms: readonly RoomOffer[], wanted: string | null): RoomOffer[] => {
   const rank = ({ room_code, is_close }: RoomOffer): number => (room_code === wanted ? -1 : is_close)
   return [...rooms].sort((a, b) => rank(a) - rank(b))
@@ -56,7 +56,7 @@ const goOnAt = (roomCode: string | undefined): void => {
       ?.focus()
 }
 
-/** A link whose days are over shows others: that is said, until the guest has chosen himself. */
+/** Says that the link's dates are past and others are shown, until the guest chooses dates. */
 const PastDates = () => {
   const { data, words, stay } = useStore()
   if (!data.datesPast || stay.value !== data.stay) return null
@@ -96,7 +96,7 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
   )
 }
 
-/** Too many guests for any one room: not the dates have to change, but the number of rooms. */
+/** Shown if no room is large enough for the guests: they need more rooms, not other dates. */
 const NoneFits = () => {
   const store = useStore()
   const { words, answered, alternatives } = store
@@ -126,7 +126,7 @@ const SearchFailed = ({ store }: { store: Store }) => (
   </div>
 )
 
-/** Whether prices include taxes is the hotel's to say, in its policy with that code. */
+/** The hotel says in a policy with this code whether prices include taxes. */
 export const TaxNote = ({ policies }: { policies: { policy_code: string; description: string }[] }) => {
   const tax = policies.find(({ policy_code }) => policy_code === 'TAX')
   return tax === undefined ? null : (

@@ -13,7 +13,7 @@ type Panel = 'dates' | 'party'
 
 const nightsOf = ({ arrival, departure }: Stay): number => daysBetween(arrival, departure)
 
-/** In the bar nothing is looked for until the guest asks; then he goes to the whole page. */
+/** The bar does not search by itself: its button opens the whole booking page. */
 const submit = (store: Store): void => {
   const stay = store.stay.value
   if (store.data.view !== 'bar') changeStay(store, stay)
@@ -27,7 +27,7 @@ export const partyText = ({ t, list }: PageWords, { adults, children, rooms }: S
     rooms > 1 ? t('roomCount', { n: rooms }) : '',
   ])
 
-/** Dates and guests. Each opens below its button; Escape and a tap elsewhere close it, and what was chosen counts. */
+/** Dates and guests. Each panel opens below its button. Escape or a tap elsewhere closes it and applies the choice. */
 export const SearchBar = () => {
   const store = useStore()
   const { words } = store
@@ -37,8 +37,8 @@ export const SearchBar = () => {
     const name = open.value
     open.value = undefined
     if (refocus) root.current?.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus()
-    const { stay, asked, data } = store
-    if (data.view !== 'bar' && !isSameStay(stay.value, asked)) changeStay(store, stay.value)
+    const { stay, lastSearch, data } = store
+    if (data.view !== 'bar' && !isSameStay(stay.value, lastSearch)) changeStay(store, stay.value)
   }
   useCloseElsewhere(root, open.value !== undefined, close)
   const setDates = (arrival: string, departure: string) => {
@@ -122,11 +122,11 @@ const useCloseElsewhere = (
 ): void => {
   useEffect(() => {
     if (!isOpen) return
-    // Not before the tap has done what it was meant for: closing moves what lies below.
+    // After the click was handled: closing the panel moves the content below it.
     const onClick = (event: Event) => {
       if (!event.composedPath().includes(root.current!)) close(false)
     }
-    // The panel covers what comes after it: who goes there by Tab has to see it.
+    // The panel covers what follows it. Tab moves the focus there, so the panel closes to show it.
     let isTab = false
     const onKey = (event: KeyboardEvent) => {
       isTab = event.key === 'Tab'

@@ -6,7 +6,7 @@ import { FindView } from './find-view.tsx'
 import { createStore } from './store.ts'
 import type { BookData, BookingData, FindData } from './types.ts'
 
-/** What the server's bundle offers: each page's content as HTML. */
+/** The server renders each page's content to HTML with these functions. */
 export const renderBook = (data: BookData): string => renderToString(<App store={createStore(data)} />)
 
 export const renderBooking = (data: BookingData): string =>

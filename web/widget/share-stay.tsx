@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { queryText } from '../shared/api.ts'
 import { pageQuery, useStore } from './store.ts'
 
-/** A stay is its address: handed to another app where the browser can, else copied. */
+/** Shares the address of the stay with another app if the browser can; else copies it. */
 export const ShareStay = () => {
   const store = useStore()
   const { data, words, answered } = store
@@ -17,7 +17,7 @@ export const ShareStay = () => {
         copied.value = words.t('linkCopied')
       }
     } catch (err) {
-      // Who closes the list of apps wants no copy either.
+      // If the guest closed the list of apps, nothing is copied either.
       if ((err as Error).name !== 'AbortError') prompt(title, url)
     }
   }

@@ -8,7 +8,7 @@ import { type GuestForm, newGuestForm } from './guest-form.ts'
 import { type Choice, offerOf, roomOf } from './offer.ts'
 import type { Alternatives, BookData, CalendarDay, PageWords, RoomOffer, Stay } from './types.ts'
 
-/** Bookings that were sent and not answered yet, all under one key: whatever becomes of them, one is made. */
+/** Booking requests without an answer yet. All use the same idempotency key, so that at most one booking is made. */
 export interface Attempt {
   key: string
   bodies: string[]
@@ -18,21 +18,21 @@ export interface Store {
   readonly data: BookData
   readonly words: PageWords
   readonly api: Api
-  /** What the guest asks for. */
+  /** The stay that the guest wants. */
   readonly stay: Signal<Stay>
   readonly rooms: Signal<RoomOffer[]>
-  /** The stay `rooms` were answered for. */
+  /** The stay that `rooms` belong to. */
   readonly answered: Signal<Stay>
   readonly alternatives: Signal<Alternatives>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
   readonly choice: Signal<Choice | undefined>
-  /** The room that was chosen and cannot be had any more. */
+  /** The chosen room, if it is no longer available. */
   readonly gone: Signal<RoomOffer | undefined>
-  /** The room chosen last: who comes back from the form goes on there. */
+  /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
   lastRoom: string | undefined
-  /** The stay that was asked for last. */
-  asked: Stay
+  /** The stay of the last search. */
+  lastSearch: Stay
   attempt: Attempt | undefined
   readonly guest: GuestForm
 }
@@ -61,7 +61,7 @@ export const createStore = (data: BookData): Store => {
     choice: signal(choice),
     gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
     lastRoom: chosen?.room,
-    asked: stay,
+    lastSearch: stay,
     attempt: undefined,
     guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== ''),
   }
@@ -70,7 +70,7 @@ export const createStore = (data: BookData): Store => {
 export const isSameStay = (one: Stay, other: Stay): boolean =>
   (Object.keys(one) as (keyof Stay)[]).every((name) => one[name] === other[name])
 
-/** Whether what is shown was answered for what is asked for. */
+/** Whether the rooms shown belong to the stay that the guest wants. */
 export const isCurrent = ({ searching, stay, answered }: Store): boolean =>
   !searching.value && isSameStay(stay.value, answered.value)
 
@@ -91,12 +91,12 @@ export const pageQuery = ({ data }: Pick<Store, 'data'>, stay: Stay): Query => (
 
 const searches = new WeakMap<Store, AbortController>()
 
-/** Asks for rooms and prices; an earlier search that is still under way is dropped. True where it was answered. */
+/** Loads rooms and prices, and aborts an earlier search. True if it was answered. */
 export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   searches.get(store)?.abort()
   const control = new AbortController()
   searches.set(store, control)
-  store.asked = stay
+  store.lastSearch = stay
   store.stay.value = stay
   store.searching.value = true
   store.searchFailed.value = false
@@ -121,18 +121,18 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   }
 }
 
-/** A room that had neither price nor picture when the page was made is shown as soon as it has one. */
+/** Shows a room that had neither price nor picture as soon as it has one. */
 const isReady = (unready: readonly string[], room: RoomOffer): boolean =>
   !unready.includes(room.room_code) || room.rate_details.length > 0 || room.image_details.length > 0
 
-/** For what cannot be booked, what would work; each appears as soon as it is known. */
+/** Searches alternatives for rooms that cannot be booked. Each is shown as soon as it is found. */
 const findAlternatives = async (store: Store, stay: Stay, signal: AbortSignal): Promise<void> => {
   await Promise.allSettled(
     lookFor(store.rooms.value, stay, store.data.today).map(async ({ room_code, looking }) => {
       let step = looking.next()
       while (!step.done) {
-        const { first, last, ...asked } = step.value
-        const query = { ...partyQuery(stay), ...asked, start_date: first, end_date: last }
+        const { first, last, ...question } = step.value
+        const query = { ...partyQuery(stay), ...question, start_date: first, end_date: last }
         step = looking.next(await store.api.get<CalendarDay[]>('/ratecalendar', query, signal))
       }
       if (!signal.aborted)

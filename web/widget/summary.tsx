@@ -37,12 +37,12 @@ interface NightsProps {
   nightly: readonly { date: string; price: number | null }[]
   rooms: number
   total: number
-  /** What it was until just now. */
+  /** The total before the price changed. */
   before?: number | undefined
   words: PageWords
 }
 
-/** The price by night, its figures in one column, and what they come to. */
+/** The price of each night, aligned in one column, and the total. */
 export const PriceByNight = ({ nightly, rooms, total, before, words }: NightsProps) => {
   const { t, money, date } = words
   const like = [...nightly.map(({ price }) => price ?? 0), total]

@@ -2,7 +2,7 @@ import type { PageWords } from './types.ts'
 
 export type Step = 'rooms' | 'details' | 'gone'
 
-/** What the browser's tab and history call a step. */
+/** The title of a step in the browser's tab and history. */
 export const stepTitle = ({ t }: PageWords, hotel: string, step: Step): string =>
   step === 'rooms'
     ? t('bookAt', { hotel })

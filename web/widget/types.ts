@@ -7,7 +7,7 @@ import type { Words } from '../shared/words.ts'
 
 export type PageWords = Words<MessageName>
 
-/** The full address of a picture, and what it shows in words, where the hotel said so. */
+/** The full address of a picture, and the hotel's text that says what it shows; may be empty. */
 export interface Picture {
   image_name: string
   alt: string
@@ -63,21 +63,21 @@ export interface Stay {
   rooms: number
 }
 
-/** A stay near the one asked for that can be booked, and what is different about it. */
+/** An available stay near the requested one, and how it differs. */
 export interface Alternative {
   kind: 'nights' | 'earlier' | 'shorter' | 'later' | 'rooms'
-  /** What it costs at least. */
+  /** The lowest price. */
   total: number
   stay: Stay
 }
 
-/** Of the hotel where nothing is free, and by room_code; empty where nothing was found. */
+/** For the hotel if no room is available, and by room_code. Empty lists if nothing was found. */
 export interface Alternatives {
   hotel?: Alternative[]
   rooms: Record<string, Alternative[]>
 }
 
-/** The room and rate an address names. */
+/** The room and rate in the address. */
 export interface Chosen {
   room: string
   rate: string
@@ -85,27 +85,27 @@ export interface Chosen {
 
 export type Theme = 'light' | 'dark' | 'auto'
 
-/** Everything the booking page begins with; the server renders from it, the browser goes on from it. */
+/** The data of the booking page. The server renders the page from it, and the script in the browser starts with it. */
 export interface BookData {
   view: 'page' | 'frame' | 'bar'
   theme: Theme
-  /** What paths begin with where the service does not live at the root of its host. */
+  /** The prefix of all paths, if the service is not at the root of its host. */
   base: string
   /** The address of this page without its query, for links that leave a frame. */
   pageUrl: string
   language: string
-  /** How dates and money are written: the language as in the guest's region. */
+  /** The locale for dates and money: the language with the guest's region. */
   locale: string
   messages: Catalogue
   hotel: Hotel
   today: string
   stay: Stay
-  /** The address named days that are over, so the stay is another one. */
+  /** The dates of the address are past, so the page shows another stay. */
   datesPast: boolean
   roomCode: string | null
   chosen: Chosen | null
   rooms: RoomOffer[]
-  /** Rooms that were never given a price nor a picture: not for guests yet. */
+  /** Rooms that never had a price or a picture; guests do not see them yet. */
   unready: string[]
   alternatives: Alternatives
   pass: string
@@ -154,7 +154,7 @@ export interface BookingData {
   calendarUrl: string
   backUrl: string | null
   hotelUrl: string
-  /** Whether it was booked just now, from the booking page. */
+  /** Whether the guest comes from the booking page, right after booking. */
   isNew: boolean
   sendsMail: boolean
 }
@@ -165,6 +165,6 @@ export interface FindData {
   messages: Catalogue
   hotel: Hotel
   backUrl: string
-  /** What was asked for and not found. */
+  /** What the guest entered, if no booking was found. */
   tried: { code: string; email: string } | null
 }

@@ -111,7 +111,7 @@ test('among Arabic, what the hotel wrote runs its own way, and least nights read
   const { page, context } = await open(made, stayQuery(4, 4, '&lang=ar'))
   await page.click('[data-opens=dates]')
   await page.waitForSelector('.day .from:text("3+")')
-  /** Whether the digit stands left of the sign. */
+  /** Whether the digit is left of the sign. */
   const readsOn = (selector: string) =>
     page.evaluate((wanted) => {
       const walker = document.createTreeWalker(document.querySelector(wanted)!, NodeFilter.SHOW_TEXT)

@@ -72,13 +72,13 @@ test('a closed room tells what holds at every rate, and of shortest stays the sh
 
 test('too many guests hear what the room takes, adults and children, in every language', () => {
   const crowd: Reason = { code: 'occupancy', message: '', required: 0, actual: 1 }
-  const told = (language: Language, children: number) =>
+  const label = (language: Language, children: number) =>
     reasonText(createWords(language, CATALOGUES[language], 'USD'), crowd, { adults: 2, children })
-  assert.equal(told('en', 0), 'Room for 2 adults, no children.')
-  assert.equal(told('en', 1), 'Room for 2 adults, 1 child.')
+  assert.equal(label('en', 0), 'Room for 2 adults, no children.')
+  assert.equal(label('en', 1), 'Room for 2 adults, 1 child.')
   for (const language of languages) {
     const words = createWords(language, CATALOGUES[language], 'USD')
-    assert.ok(told(language, 0).includes(words.t('noChildren')), language)
+    assert.ok(label(language, 0).includes(words.t('noChildren')), language)
     assert.equal(reasonText(words, crowd), words.t('tooManyGuests'), `${language}: of all rooms`)
   }
 })
@@ -140,14 +140,14 @@ const closedRoom = (code: string, room_code = 'R'): RoomOffer =>
     rate_details: [{ reasons: [{ code, message: '' }] }],
   }) as unknown as RoomOffer
 
-/** Answers questions by what is free: nights a day, unless nobody can stay less than `least` nights from there. */
+/** Answers the questions of a search for alternatives: `free` says which nights are available, `least` is the minimum stay. */
 const look = (room: RoomOffer, free: (day: string) => boolean, least = 1, today = '2027-03-01') => {
-  const asked: CalendarQuestion[] = []
+  const questions: CalendarQuestion[] = []
   const looking = alternativesFor([room], room.room_code, stay, today)
   let step = looking.next()
   while (!step.done) {
     const { first, last, nights, rooms } = step.value
-    asked.push(step.value)
+    questions.push(step.value)
     const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
     const isFree = (date: string) =>
       Array.from({ length: nights }, (_, at) => addDays(date, at)).every(free) && nights >= least
@@ -165,7 +165,7 @@ const look = (room: RoomOffer, free: (day: string) => boolean, least = 1, today 
       })),
     )
   }
-  return { found: step.value, asked }
+  return { found: step.value, questions }
 }
 
 const brief = ({ kind, total, stay: { arrival, departure, rooms } }: Alternative) =>
@@ -173,13 +173,13 @@ const brief = ({ kind, total, stay: { arrival, departure, rooms } }: Alternative
 
 test('what would work is the nearest stay before, within and after, with its price', () => {
   const taken = (day: string) => day !== '2027-03-13'
-  const { found, asked } = look(closedRoom('sold_out'), taken)
+  const { found, questions } = look(closedRoom('sold_out'), taken)
   assert.deepEqual(found.map(brief), [
     'earlier 2027-03-11 2027-03-13 1 20',
     'shorter 2027-03-12 2027-03-13 1 10',
     'later 2027-03-14 2027-03-16 1 20',
   ])
-  assert.equal(asked.length, 3)
+  assert.equal(questions.length, 3)
   assert.deepEqual(look(closedRoom('sold_out'), () => false).found, [])
   const past = look(closedRoom('sold_out'), taken, 1, '2027-03-12').found
   assert.deepEqual(

@@ -2,7 +2,7 @@ import { t } from '../session.ts'
 import { Keys } from './keys.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** Who may call the API, and whom it calls. */
+/** Tokens, with which others call the API, and webhooks, which it calls. */
 export const Access = () => (
   <div class="page-pad">
     <header class="page-head">

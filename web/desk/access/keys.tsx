@@ -14,7 +14,7 @@ import type { Token } from '../types.ts'
 import { momentOf } from './moment.ts'
 import { Once } from './once.tsx'
 
-/** Tokens: made and shown once, listed, revoked. */
+/** Tokens: creates them, shows each once, lists and revokes them. */
 export const Keys = () => {
   const list = useResource('', async (signal) => (await get<Token[]>('/getalltokens', {}, signal)).result)
   const isOpen = useSignal(false)

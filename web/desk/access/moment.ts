@@ -1,6 +1,6 @@
 import { hotel, language } from '../session.ts'
 
-/** An instant as the clock at the hotel shows it. */
+/** An instant in the hotel's time zone. */
 export const momentOf = (instant: string): string =>
   new Intl.DateTimeFormat(language.value, {
     dateStyle: 'medium',

@@ -16,7 +16,7 @@ export const Once = ({ title, secret, onClose }: OnceProps) => {
       await navigator.clipboard.writeText(secret)
       copied.value = true
     } catch {
-      // Not allowed here: it can be marked and copied by hand.
+      // The browser forbids it; the user can still select the text and copy it.
     }
   }
   return (

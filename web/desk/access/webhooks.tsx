@@ -16,7 +16,7 @@ import { Deliveries } from './deliveries.tsx'
 import { momentOf } from './moment.ts'
 import { Once } from './once.tsx'
 
-/** Addresses that events are sent to: made, tested, looked after, deleted. */
+/** Webhooks: creates, tests, lists and deletes the addresses that events are sent to. */
 export const Webhooks = () => {
   const list = useResource('', async (signal) => (await get<Webhook[]>('/getallwebhooks', {}, signal)).result)
   const isOpen = useSignal(false)
@@ -160,7 +160,7 @@ const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret:
         button={t('create')}
         onSaved={onMade}
         save={async ({ url, event_types }) => {
-          // All of them is said by naming none, so that kinds to come are sent too.
+          // An empty list means all event types, including future ones.
           const chosen = [...(event_types as ReadonlySet<string>)]
           const body = { url, ...(chosen.length === EVENT_TYPES.length ? {} : { event_types: chosen }) }
           return (await call<Webhook & { secret: string }>('POST', '/createwebhook', { body })).result.secret

@@ -13,7 +13,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Cancelling, with why, and what goes back on sale by it. */
+/** Cancels a booking: asks for the reason, and says which rooms go back on sale. */
 export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
   const reason = useSignal('')
   const fault = useSignal<string | undefined>(undefined)

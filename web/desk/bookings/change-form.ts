@@ -85,7 +85,7 @@ const changedOf = (fields: Fields, booking: Booking) => {
 const picked = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, fields[name]!.value]))
 
-/** What of the stay differs: all that its price depends on. */
+/** The changed fields on which the price depends. */
 export const stayChanges = (fields: Fields, booking: Booking): Record<string, unknown> => {
   const changed = changedOf(fields, booking)
   const changes = picked(fields, changed(['arrival_date', 'departure_date', 'room_code', 'rate_code']))
@@ -97,16 +97,16 @@ export const stayChanges = (fields: Fields, booking: Booking): Record<string, un
   return changes
 }
 
-/** Only what differs is sent: what another colleague changed meanwhile stays. */
+/** Only changed fields are sent, so that other fields which a colleague changed meanwhile keep their new values. */
 export const changesOf = (fields: Fields, booking: Booking): Record<string, unknown> => {
   const changed = changedOf(fields, booking)
-  const told = picked(fields, changed(['name', 'email', 'phone']))
-  const lives = picked(fields, changed(['area', 'postCode', 'city', 'state', 'country']))
-  if (Object.keys(lives).length > 0) told.address = lives
+  const guest = picked(fields, changed(['name', 'email', 'phone']))
+  const address = picked(fields, changed(['area', 'postCode', 'city', 'state', 'country']))
+  if (Object.keys(address).length > 0) guest.address = address
   const times = changed(['arrival_time']).filter((name) => fields[name]!.value !== '')
   return {
     ...stayChanges(fields, booking),
     ...picked(fields, [...times, ...changed(['special_request'])]),
-    ...(Object.keys(told).length > 0 ? { guest_detail: told } : {}),
+    ...(Object.keys(guest).length > 0 ? { guest_detail: guest } : {}),
   }
 }

@@ -15,7 +15,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Dates, room, guest: all in one request, which does everything or nothing, at the price that was shown. */
+/** Changes dates, room and guest in one request, which does everything or nothing, at the price that was shown. */
 export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
   const form = useForm(ROWS, startOf(booking), rules)
   const preview = usePreview(form, booking)
@@ -48,7 +48,7 @@ export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
         form={form}
         save={save}
         onSaved={saved}
-        hold={preview.isReckoning()}
+        hold={preview.isLoading()}
         refusal={(error) => {
           if (preview.isRefused()) return <span />
           const reasons = reasonsOf(error)

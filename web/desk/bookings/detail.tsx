@@ -20,7 +20,7 @@ interface Found {
   history: HistoryEntry[]
 }
 
-/** One booking: its nights, its guest, what happened to it, and what can be done. */
+/** One booking: its nights, its guest, its history, and the actions. */
 export const BookingDetail = ({ code }: { code: string }) => {
   const open = useSignal<Open>(undefined)
   const found = useResource<Found>(
@@ -65,7 +65,7 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
   const busy = useSignal(false)
   const confirm = async () => {
     busy.value = true
-    // Staff saw the booking; the hotel's own system did not, and still has to fetch it.
+    // is_ack stays 0: staff have seen the booking, but the hotel's own system still has to fetch it.
     const body = { booking_code: booking.booking_code, is_ack: 0 }
     await attempt(
       async () => {

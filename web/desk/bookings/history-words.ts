@@ -10,7 +10,7 @@ const money = (value: unknown): string => words.value.money(Number(value))
 const plain = (value: unknown): string => String(value)
 const yesNo = (yes: MessageName, no: MessageName) => (value: unknown) => t(value === 1 ? yes : no)
 
-/** What a field is called, and how its value is said. Codes are left out: the names beside them say the same. */
+/** The label of a field and how its value is shown. Codes are left out, because the names beside them say the same. */
 const FIELDS: Record<string, [label: MessageName, say: (value: unknown) => string]> = {
   room_name: ['room', plain],
   rate_name: ['rate', plain],
@@ -36,7 +36,7 @@ const GUEST: Record<string, MessageName> = {
   'guest_detail.special_request': 'request',
 }
 
-const MOST_NIGHTS_TOLD = 8
+const MOST_NIGHTS_LISTED = 8
 
 const nightsChanged = (from: Night[], to: Night[]): string[] => {
   const [was, is] = [from, to].map((nights) => new Map(nights.map(({ date, price }) => [date, price])))
@@ -52,12 +52,15 @@ const nightsChanged = (from: Night[], to: Night[]): string[] => {
 }
 
 const nightWords = ({ from, to }: Change): string[] => {
-  const told = nightsChanged((from ?? []) as Night[], (to ?? []) as Night[])
-  if (told.length === 0) return []
-  const rest = told.length - MOST_NIGHTS_TOLD
+  const nights = nightsChanged((from ?? []) as Night[], (to ?? []) as Night[])
+  if (nights.length === 0) return []
+  const rest = nights.length - MOST_NIGHTS_LISTED
   const more = rest > 0 ? [t('andMore', { n: rest })] : []
   return [
-    t('fieldSet', { field: t('nightPrices'), to: [...told.slice(0, MOST_NIGHTS_TOLD), ...more].join('; ') }),
+    t('fieldSet', {
+      field: t('nightPrices'),
+      to: [...nights.slice(0, MOST_NIGHTS_LISTED), ...more].join('; '),
+    }),
   ]
 }
 
@@ -68,15 +71,15 @@ const changeWords = (change: Change): string[] => {
   if (field === 'nightly') return nightWords(change)
   const guest = GUEST[field]
   if (guest !== undefined) return [t('fieldChanged', { field: t(guest) })]
-  const known = FIELDS[field]
-  if (known === undefined) return []
-  const [label, say] = [t(known[0]), known[1]]
+  const entry = FIELDS[field]
+  if (entry === undefined) return []
+  const [label, say] = [t(entry[0]), entry[1]]
   if (isNothing(from) || field === 'is_ack') return [t('fieldSet', { field: label, to: say(to) })]
   if (isNothing(to)) return [t('fieldTaken', { field: label, from: say(from) })]
   return [t('fromTo', { field: label, from: say(from), to: say(to) })]
 }
 
-/** What was changed, a sentence each. The state is told by what happened; the guests in all by adults and children. */
+/** One sentence for each change. Leaves out the status, which the event names, and the total of guests if its parts changed. */
 export const wordsOfChanges = ({ event_type, changes }: HistoryEntry): string[] => {
   const names = new Set(changes.map(({ field }) => field))
   return changes

@@ -10,7 +10,7 @@ const KINDS = {
   'booking.cancelled': 'event-cancelled',
 } as const
 
-/** What happened to a booking, when, by whom. */
+/** What happened to a booking, when, and who did it. */
 export const History = ({ entries }: { entries: HistoryEntry[] }) => (
   <section class="card">
     <h2>{t('history')}</h2>

@@ -3,11 +3,11 @@ import type { Booking } from '../types.ts'
 export interface Bar {
   booking: Booking
   lane: number
-  /** Lanes taken: as many as rooms. */
+  /** How many lanes it covers: one for each room. */
   height: number
 }
 
-/** Puts stays side by side so that none covers another: each takes the first lanes that are free for all its nights. */
+/** Arranges stays so that none covers another: each gets the first lanes that are free on all its nights. */
 export const layLanes = (bookings: readonly Booking[]): { bars: Bar[]; lanes: number } => {
   const freeFrom: string[] = []
   const sorted = [...bookings].sort(

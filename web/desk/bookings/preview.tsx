@@ -7,24 +7,24 @@ import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { stayChanges } from './change-form.ts'
 
-/** What a change would make of a booking, asked of the API: it decides as it will decide the change. */
+/** The effect of a change before it is made. The API computes it with the rules it applies to the change itself. */
 export interface Preview {
   path: string
-  /** The booking as it would be, for what is in the form now. */
+  /** The booking as it would be after the change in the form. */
   shown(): Booking | undefined
-  isReckoning(): boolean
-  /** Why it cannot be had is said already. */
+  isLoading(): boolean
+  /** The API refused the change, and the reason is shown. */
   isRefused(): boolean
-  /** What is wrong with the dates, so that there is no price; empty where it is said beside them. */
+  /** Why there is no price: the fault of the dates. Empty if the fields show it already. */
   fault(): string | undefined
   again(): void
   found: Signal<Found | undefined>
-  /** What was asked for, empty where nothing of the stay differs. */
-  asked: Signal<string>
+  /** The body of the request to the API; empty if nothing changed that affects the price. */
+  question: Signal<string>
 }
 
 interface Found {
-  asked: string
+  question: string
   booking?: Booking
   error?: unknown
 }
@@ -34,7 +34,7 @@ const TYPING_MS = 250
 export const usePreview = (form: Form, booking: Booking): Preview => {
   const found = useSignal<Found | undefined>(undefined)
   const turn = useSignal(0)
-  const asked = useComputed(() => {
+  const question = useComputed(() => {
     const changes = stayChanges(form.fields, booking)
     const isWhole = Object.keys(form.rules(form.values())).length === 0
     return Object.keys(changes).length === 0 || !isWhole
@@ -43,16 +43,16 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
   })
   const path = `/updatebooking/${encodeURIComponent(booking.booking_code)}`
   useEffect(() => {
-    const stay = asked.value
+    const stay = question.value
     if (stay === '') return
     const abort = new AbortController()
     const ask = async () => {
       try {
         const body = { ...JSON.parse(stay), simulate: 1 }
         const { result } = await call<Booking>('PUT', path, { body, signal: abort.signal })
-        found.value = { asked: stay, booking: result }
+        found.value = { question: stay, booking: result }
       } catch (error) {
-        if (!abort.signal.aborted) found.value = { asked: stay, error }
+        if (!abort.signal.aborted) found.value = { question: stay, error }
       }
     }
     const timer = setTimeout(() => void ask(), TYPING_MS)
@@ -60,14 +60,14 @@ export const usePreview = (form: Form, booking: Booking): Preview => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [asked.value, turn.value])
-  const current = () => (found.value?.asked === asked.value ? found.value : undefined)
+  }, [question.value, turn.value])
+  const current = () => (found.value?.question === question.value ? found.value : undefined)
   return {
     path,
     found,
-    asked,
+    question,
     shown: () => current()?.booking,
-    isReckoning: () => asked.value !== '' && current() === undefined,
+    isLoading: () => question.value !== '' && current() === undefined,
     isRefused: () => current()?.error !== undefined,
     fault() {
       const { departure_date: fault } = form.rules(form.values())
@@ -90,9 +90,9 @@ export const Reasons = ({ title, reasons }: { title: string; reasons: string[] }
   </div>
 )
 
-/** The price of a change, before it is made: in all, and night by night. */
+/** Shows the price of a change before it is made: the total, and each night. */
 export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking: Booking }) => {
-  const { found, asked } = preview
+  const { found, question } = preview
   const { money } = words.value
   const fault = preview.fault()
   if (fault === '') return null
@@ -102,9 +102,9 @@ export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking:
         {fault}
       </p>
     )
-  if (asked.value === '')
+  if (question.value === '')
     return <p class="hint">{t('priceStays', { total: money(booking.payment_price) })}</p>
-  if (found.value === undefined || preview.isReckoning())
+  if (found.value === undefined || preview.isLoading())
     return (
       <p class="hint" role="status">
         {t('pricing')}

@@ -1,17 +1,17 @@
 import { get } from '../api.ts'
 import type { Booking } from '../types.ts'
 
-/** What the list is narrowed to. All of it is in the address, so a list can be sent to a colleague. */
+/** The filter of the list. The address contains it, so staff can send a list to a colleague. */
 export interface Filter {
   text: string
   status: string
   from: string
   to: string
-  /** The range is of arrivals, else of the days bookings were made. */
+  /** Whether the range filters by arrival date; else by the day of booking. */
   byArrival: boolean
   room: string
   rate: string
-  /** Only what stands in the way of deleting: not cancelled, leaving today or later. */
+  /** Only bookings that prevent deleting a room or rate: not cancelled, departure today or later. */
   upcoming: boolean
 }
 
@@ -50,7 +50,7 @@ const PAGE = 50
 const STAYS_PAGE = 1000
 const LEAST_SEARCH = 2
 
-/** One page of the list. Whatever narrows it, the server looks. */
+/** One page of the list, filtered by the server. */
 export const readBookings = async (
   filter: Filter,
   cursor: string | undefined,
@@ -73,10 +73,10 @@ export const readBookings = async (
   return { bookings: result, next }
 }
 
-/** Longest stay the API takes: who arrived this long ago may still be here. */
+/** The longest stay that the API accepts: guests who arrived this long ago may still be here. */
 export const MOST_NIGHTS = 90
 
-/** Every booking that has a night, an arrival or a departure in the range, cancelled ones left out. */
+/** Every booking with a night, an arrival or a departure in the range, without cancelled ones. */
 export const readStays = async (from: string, to: string, signal?: AbortSignal): Promise<Booking[]> => {
   const found: Booking[] = []
   let cursor: string | undefined

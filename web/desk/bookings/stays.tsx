@@ -10,7 +10,7 @@ import { MOST_NIGHTS, readStays } from './read-bookings.ts'
 import { Status } from './status.tsx'
 import { DAYS_SHOWN, TapeChart } from './tape-chart.tsx'
 
-/** Who comes and goes today and tomorrow, and all stays over rooms and days. */
+/** Arrivals and departures of today and tomorrow, and a chart of all stays by room and day. */
 export const Stays = () => {
   const first = useSignal(addDays(today.value, -2))
   const from = addDays(first.value < today.value ? first.value : today.value, -MOST_NIGHTS)

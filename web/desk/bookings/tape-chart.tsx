@@ -79,7 +79,7 @@ interface TapeBarProps {
   first: string
 }
 
-/** From the middle of the arrival day to the middle of the departure day, as nights lie. */
+/** A bar from the middle of the arrival day to the middle of the departure day. */
 const TapeBar = ({ booking, lane, rows, first }: TapeBarProps) => {
   const start = daysBetween(first, booking.arrival_date) + 0.5
   const end = daysBetween(first, booking.departure_date) + 0.5

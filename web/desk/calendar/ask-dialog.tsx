@@ -14,17 +14,17 @@ const TEXTS = {
   many_cells: 'guardMany',
 } as const satisfies Record<GuardReason, string>
 
-/** Nothing is shown or sent until this is answered. */
+/** Asks before an unusual change. Until the user answers, the change is neither shown nor sent. */
 export const AskDialog = ({ data }: { data: CalendarData }) =>
   question.value === undefined ? null : <Asking data={data} asking={question.value} />
 
 const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
-  const { asked, findings, changes, answer } = asking
-  // Who leaves the calendar has answered.
+  const { options, findings, changes, answer } = asking
+  // Leaving the calendar counts as no.
   useEffect(() => () => answer(false), [asking])
   const concerned = findings.length === 0 ? changes : concernedBy(asking)
   return (
-    <Dialog title={asked?.text ?? t('askTitle')} onClose={() => answer(false)} wide>
+    <Dialog title={options?.text ?? t('askTitle')} onClose={() => answer(false)} wide>
       {findings.length > 0 && (
         <ul class="findings">
           {findings.map(({ reason, cells }) => (
@@ -32,21 +32,23 @@ const Asking = ({ data, asking }: { data: CalendarData; asking: Question }) => {
           ))}
         </ul>
       )}
-      {concerned.length < changes.length && <p>{asked?.inAll ?? t('changeInAll', { n: changes.length })}</p>}
+      {concerned.length < changes.length && (
+        <p>{options?.inAll ?? t('changeInAll', { n: changes.length })}</p>
+      )}
       <ChangeTable data={data} changes={concerned} label={t('preview')} />
       <p class="buttons">
         <button type="button" class="button quiet" onClick={() => answer(false)}>
           {t('notSave')}
         </button>
         <button type="button" class="button" onClick={() => answer(true)}>
-          {asked?.yes ?? t('saveAnyway')}
+          {options?.yes ?? t('saveAnyway')}
         </button>
       </p>
     </Dialog>
   )
 }
 
-/** Each change that is asked about once, what weighs most first. */
+/** The unusual changes, each once, the most serious first. */
 const concernedBy = ({ findings, changes }: Question) => {
   const places = new Set(findings.flatMap(({ cells }) => cells))
   return [...places].map((place) => changes[place]!)

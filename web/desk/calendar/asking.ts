@@ -8,19 +8,19 @@ import { rooms } from '../session.ts'
 import { type Change, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 
-export interface Asked {
-  /** Asked even where nothing is unusual. */
+export interface QuestionOptions {
+  /** If set, the dialog appears even if nothing is unusual. */
   text?: string
   yes?: string
-  /** How much there is besides what needs a look. */
+  /** A summary of all changes, including those that are not unusual. */
   inAll?: string
-  /** What is done where the answer is no. */
+  /** Called if the answer is no. */
   declined?: () => void
 }
 
-/** What is asked before anything is shown or sent. */
+/** The question of the dialog. */
 export interface Question {
-  asked: Asked | undefined
+  options: QuestionOptions | undefined
   findings: GuardFinding[]
   changes: Change[]
   answer: (isYes: boolean) => void
@@ -30,7 +30,7 @@ export const question = signal<Question | undefined>(undefined)
 
 const stopsSale = ({ field, after }: Change): boolean => field === 'closed' && after === 1
 
-/** Rooms booked, by room, rate and day; those of a room alone under no rate. */
+/** How many rooms are booked, by room, rate and day. Rate null counts all rates of the room. */
 const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string, number>> => {
   const booked = new Map<string, number>()
   if (stops.length === 0) return booked
@@ -60,21 +60,25 @@ const guardedOf = (change: Change, booked: Map<string, number>): GuardedChange =
   return { kind: 'other' }
 }
 
-/** Whether changes may be saved: at once where nothing about them is unusual, else as it is answered. */
-export const isAgreed = async (data: CalendarData, changes: Change[], asked?: Asked): Promise<boolean> => {
+/** Whether changes may be saved. Asks the user if something about them is unusual. */
+export const isAgreed = async (
+  data: CalendarData,
+  changes: Change[],
+  options?: QuestionOptions,
+): Promise<boolean> => {
   const booked = await bookedOn(data, changes.filter(stopsSale))
   const findings = guardChanges(changes.map((change) => guardedOf(change, booked)))
-  if (findings.length === 0 && asked?.text === undefined) return true
+  if (findings.length === 0 && options?.text === undefined) return true
   question.value?.answer(false)
   return new Promise((resolve) => {
     const next: Question = {
-      asked,
+      options,
       findings,
       changes,
       answer(isYes) {
         if (question.value === next) question.value = undefined
         resolve(isYes)
-        if (!isYes) asked?.declined?.()
+        if (!isYes) options?.declined?.()
       },
     }
     question.value = next

@@ -26,7 +26,7 @@ export const BulkDates = ({ form, faults }: BulkFieldsProps) => (
   </div>
 )
 
-/** Price, rooms left, restrictions and stop-sell: what is left empty stays as it is. */
+/** Price, rooms left, restrictions and stop-sell. Empty fields change nothing. */
 export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
   const isWrong = (name: BulkFault): boolean => faults.includes(name)
   const way = readPrice(form)?.way ?? form.priceWay.value
@@ -99,7 +99,7 @@ interface InputProps {
   wrong: boolean
   type?: 'text' | 'date'
   hint?: string | undefined
-  /** The keys a phone shows. Those for numbers have no sign. */
+  /** The keyboard that a phone shows. The numeric one has no plus and minus. */
   keys?: 'numeric' | 'text'
 }
 
@@ -134,7 +134,7 @@ interface SelectProps<T extends string> {
   id: string
   label: MessageName
   value: Signal<T>
-  /** What is meant, where that is not what was chosen. */
+  /** Shown as chosen, if it differs from the value of the signal. */
   shown?: T
   children: ComponentChildren
 }

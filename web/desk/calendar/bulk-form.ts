@@ -10,7 +10,7 @@ import type { CalendarView } from './view.ts'
 
 type Choice = '' | '0' | '1'
 
-/** What is filled in, as it is typed. */
+/** The fields of the form, as text. */
 export interface BulkForm {
   rooms: Signal<ReadonlySet<string>>
   rates: Signal<ReadonlySet<string>>
@@ -28,7 +28,7 @@ export interface BulkForm {
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** Begins with what is chosen in the calendar. */
+/** A new form for the cells that are selected in the calendar. */
 export const newBulkForm = (view: CalendarView): BulkForm => {
   const area = view.area.value
   const chosen = rows.value.slice(area.row, area.row + area.rows)
@@ -57,7 +57,7 @@ export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' 
 
 const flagOf = (choice: Choice): 0 | 1 | undefined => (choice === '' ? undefined : choice === '1' ? 1 : 0)
 
-/** The price as it is meant: a sign or a percent sign typed says as much as the way that was chosen. */
+/** The typed price. A sign or a percent sign in the text counts like the choice beside the field. */
 export const readPrice = ({ price, priceWay }: BulkForm): Typed | undefined => {
   const text = price.value.trim()
   const way = priceWay.value
@@ -66,7 +66,7 @@ export const readPrice = ({ price, priceWay }: BulkForm): Typed | undefined => {
   return readTyped(way === 'percent' && !text.endsWith('%') ? `${signed}%` : signed, false)
 }
 
-/** The wish, or what is wrong with it. */
+/** The request, or the fields with faults. */
 export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | BulkFault[] => {
   const { first, length } = view.data
   const faults: BulkFault[] = []
@@ -86,7 +86,7 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | 
   if (faults.length === 0 && to < from) faults.push('to')
   if (form.rooms.value.size === 0) faults.push('rooms')
   if (form.weekdays.value.size === 0) faults.push('weekdays')
-  const wish: BulkRequest = {
+  const request: BulkRequest = {
     rooms: rooms.value.map(({ room_code }) => room_code).filter((code) => form.rooms.value.has(code)),
     rates: rates.value.map(({ rate_code }) => rate_code).filter((code) => form.rates.value.has(code)),
     from,
@@ -101,5 +101,5 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | 
     roomClosed: flagOf(form.roomClosed.value),
     rateClosed: flagOf(form.rateClosed.value),
   }
-  return faults.length > 0 ? faults : wish
+  return faults.length > 0 ? faults : request
 }

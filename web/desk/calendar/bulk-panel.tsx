@@ -16,27 +16,27 @@ import { labelOf } from './keys.ts'
 import type { CalendarView } from './view.ts'
 
 const MOST_SHOWN = 60
-/** Typing is not held up by counting thousands of days at every letter. */
+/** The preview waits this long after a letter: it goes over thousands of days and would slow down typing. */
 const PAUSE_MS = 120
 
-/** A plan, with what it was made for and what was known then. */
+/** A plan, with the request it answers and the version of the data it was made from. */
 interface Planned extends Plan {
-  wish: BulkRequest
+  request: BulkRequest
   since: number
 }
 
-/** Many cells in one step: which, what, and what will change, before anything does. */
+/** Changes many cells in one step, with a preview of what will change. */
 export const BulkPanel = ({ view }: { view: CalendarView }) => {
   const form = useMemo(() => newBulkForm(view), [])
   const panel = useRef<HTMLElement>(null)
   const planned = useSignal<Planned | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
-  const wish = useComputed(() => readBulkForm(form, view))
+  const request = useComputed(() => readBulkForm(form, view))
 
   useLayoutEffect(() => panel.current!.querySelector<HTMLElement>('#bulk-from')!.focus(), [])
   useLayoutEffect(() => keepFocusInView(panel.current!.querySelector('.bulk-fields')!), [])
   useSignalEffect(() => {
-    const wanted = wish.value
+    const wanted = request.value
     if (Array.isArray(wanted)) {
       planned.value = undefined
       return
@@ -45,15 +45,15 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
     return () => clearTimeout(timer)
   })
 
-  /** What is filled in now would do this; undefined where it cannot be known. */
+  /** Plans what the form would change; undefined if the form has faults or the data cannot be read. */
   const planNow = async (): Promise<Planned | undefined> => {
-    const wanted = wish.peek()
+    const wanted = request.peek()
     const since = heardVersion.peek()
     if (Array.isArray(wanted)) return undefined
     try {
       await view.loader.need(wanted.from, wanted.to)
       trouble.value = undefined
-      planned.value = { ...planBulk(view.data, wanted), wish: wanted, since }
+      planned.value = { ...planBulk(view.data, wanted), request: wanted, since }
       return planned.value
     } catch (err) {
       trouble.value = explain(err)
@@ -66,15 +66,15 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
   }
   const apply = async (event: Event) => {
     event.preventDefault()
-    // What was typed a moment ago counts, not what was shown before it.
+    // The preview may be older than the last letter typed; then plan again.
     const shown = planned.value
-    const wanted = shown?.wish === wish.value ? shown : await planNow()
-    if (wanted === undefined || wanted.changes.length === 0) return
-    const isWritten = await view.edits.apply(wanted.changes, labelOf(wanted), wanted.since)
-    // Where it was refused, what was filled in stays.
+    const plan = shown?.request === request.value ? shown : await planNow()
+    if (plan === undefined || plan.changes.length === 0) return
+    const isWritten = await view.edits.apply(plan.changes, labelOf(plan), plan.since)
+    // If it was refused, the panel stays open with the form as it is.
     if (isWritten) close()
   }
-  const faults: BulkFault[] = Array.isArray(wish.value) ? wish.value : []
+  const faults: BulkFault[] = Array.isArray(request.value) ? request.value : []
   return (
     <aside
       ref={panel}
@@ -119,7 +119,7 @@ export const BulkPanel = ({ view }: { view: CalendarView }) => {
   )
 }
 
-/** The preview takes room from the fields as it grows: the one being typed in stays in sight. */
+/** A growing preview makes the fields' area smaller. Scrolls so that the focused field stays visible. */
 const keepFocusInView = (fields: HTMLElement): (() => void) => {
   const observer = new ResizeObserver(() => {
     const focused = document.activeElement

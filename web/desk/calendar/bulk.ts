@@ -5,7 +5,7 @@ import { changeOf, type Plan, planTyped } from './changes.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
 import { isRestriction, RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
 
-/** What is to be done in one step. Undefined leaves a value as it is. */
+/** One change of many cells. Undefined values stay as they are. */
 export interface BulkRequest {
   rooms: string[]
   rates: string[]
@@ -21,27 +21,27 @@ export interface BulkRequest {
   rateClosed: 0 | 1 | undefined
 }
 
-/** What would change, cell by cell; nothing is changed yet. */
-export const planBulk = (data: CalendarData, wish: BulkRequest): Plan => {
+/** The changes of the request, cell by cell, without making them. */
+export const planBulk = (data: CalendarData, request: BulkRequest): Plan => {
   const plan: Plan = { changes: [], without: 0 }
-  for (const room of wish.rooms)
-    for (let at = wish.from; at <= wish.to; at++) {
-      if (!wish.weekdays.has(weekdayOf(data.first + at))) continue
-      planRoomDay(data, wish, { room, rate: null, at }, plan)
-      for (const rate of wish.rates) planRateDay(data, wish, { room, rate, at }, plan)
+  for (const room of request.rooms)
+    for (let at = request.from; at <= request.to; at++) {
+      if (!request.weekdays.has(weekdayOf(data.first + at))) continue
+      planRoomDay(data, request, { room, rate: null, at }, plan)
+      for (const rate of request.rates) planRateDay(data, request, { room, rate, at }, plan)
     }
   return plan
 }
 
-const planRoomDay = (data: CalendarData, wish: BulkRequest, spot: Spot, plan: Plan): void => {
-  if (wish.left !== undefined) planTyped(data, spot, wish.left, plan)
-  add(data, spot, 'closed', wish.roomClosed, plan)
+const planRoomDay = (data: CalendarData, request: BulkRequest, spot: Spot, plan: Plan): void => {
+  if (request.left !== undefined) planTyped(data, spot, request.left, plan)
+  add(data, spot, 'closed', request.roomClosed, plan)
 }
 
-const planRateDay = (data: CalendarData, wish: BulkRequest, spot: Spot, plan: Plan): void => {
-  if (wish.price !== undefined) planTyped(data, spot, wish.price, plan, wish.rounding)
-  for (const name of SHOWN_RESTRICTIONS) add(data, spot, name, wish.restrictions[name], plan)
-  add(data, spot, 'closed', wish.rateClosed, plan)
+const planRateDay = (data: CalendarData, request: BulkRequest, spot: Spot, plan: Plan): void => {
+  if (request.price !== undefined) planTyped(data, spot, request.price, plan, request.rounding)
+  for (const name of SHOWN_RESTRICTIONS) add(data, spot, name, request.restrictions[name], plan)
+  add(data, spot, 'closed', request.rateClosed, plan)
 }
 
 const add = (data: CalendarData, spot: Spot, field: Field, value: number | undefined, plan: Plan): void => {

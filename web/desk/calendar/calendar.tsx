@@ -17,7 +17,7 @@ import { Legend } from './legend.tsx'
 import { rows } from './rows.ts'
 import { type CalendarView, calendarView, type Heat, type Zoom } from './view.ts'
 
-/** The main screen: a year of prices as a picture, and every cell of it can be changed. */
+/** The main screen: prices and rooms of a year at a glance, and every cell can be edited. */
 export const Calendar = () => {
   const view = calendarView()
   if (rooms.value.length === 0 || rates.value.length === 0) return <NothingYet />
@@ -195,7 +195,7 @@ const DateJump = ({ view }: { view: CalendarView }) => (
   />
 )
 
-/** The booking page for the days that are chosen here. */
+/** A link to the booking page for the selected days. */
 const GuestLink = ({ view }: { view: CalendarView }) => {
   const { at, days } = view.area.value
   const from = Math.max(at, view.data.today)
@@ -217,7 +217,7 @@ const GuestLink = ({ view }: { view: CalendarView }) => {
   )
 }
 
-/** What is chosen, in words, and what can be done with it. */
+/** Describes the selected cells in words, with the actions for them. */
 const StatusLine = ({ view }: { view: CalendarView }) => {
   const { focus } = view.selection.value
   const row = rows.value[focus.row]

@@ -12,7 +12,7 @@ export const nameOf = ({ room, rate }: Pick<Change, 'room' | 'rate'>): string =>
   return `${roomName} · ${rates.value.find(({ rate_code }) => rate_code === rate)?.rate_name ?? rate}`
 }
 
-/** With its year where that is not this one. */
+/** The date, with its year if that is not the current one. */
 export const dayOf = (data: CalendarData, { at }: Pick<Change, 'at'>): string => {
   const day = formatDay(data.first + at)
   return words.value.date(day, day.startsWith(today.value.slice(0, 4)) ? 'short' : 'shortYear')
@@ -24,7 +24,7 @@ interface ChangeTableProps {
   label: string
 }
 
-/** What is there now and what was wanted, day by day. */
+/** The current and the wanted value, day by day. */
 export const ChangeTable = ({ data, changes, label }: ChangeTableProps) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}

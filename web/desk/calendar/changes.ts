@@ -5,16 +5,16 @@ import type { CalendarData, Field, Spot } from './data.ts'
 
 export interface Change extends Spot {
   field: Field
-  /** NaN: there was no price. */
+  /** NaN if there was no price. */
   before: number
   after: number
-  /** The row was there before; where it was not, undoing takes it away again. */
+  /** Whether the row existed before. If not, undoing deletes it. */
   existed: boolean
-  /** The room had no such day before, so that goes too. */
+  /** Whether the room had no row for this day before, so that undoing deletes that too. */
   madeDay: boolean
 }
 
-/** The change of a value, or undefined where it has that value already. */
+/** The change of a value; undefined if it has that value already. */
 export const changeOf = (data: CalendarData, spot: Spot, field: Field, after: number): Change | undefined => {
   const before = data.value(spot, field)
   const existed = data.knows(spot)
@@ -24,11 +24,11 @@ export const changeOf = (data: CalendarData, spot: Spot, field: Field, after: nu
 
 export interface Plan {
   changes: Change[]
-  /** Cells that could not be changed by an amount, since they have none. */
+  /** How many cells have no value that an amount could be added to. */
   without: number
 }
 
-/** Adds what typing that would do to a price or to a number of rooms. */
+/** Adds to the plan what the typed value changes in a price or a number of rooms. */
 export const planTyped = (data: CalendarData, spot: Spot, typed: Typed, plan: Plan, step = 0): void => {
   const field = spot.rate === null ? 'left' : 'price'
   const old = data.value(spot, field)
@@ -44,7 +44,7 @@ export const planTyped = (data: CalendarData, spot: Spot, typed: Typed, plan: Pl
 /** What the API calls a field of a rate; restrictions have the same name here. */
 const API_NAMES: Partial<Record<Field, string>> = { price: 'rate_price', closed: 'is_close' }
 
-/** One entry for each day of a room, as the API takes them. */
+/** One entry for each day of a room, in the form of the API. */
 export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[] => {
   const entries = new Map<string, EntryChange>()
   for (const { room, rate, at, field, after } of changes) {
@@ -68,7 +68,7 @@ export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[]
   return [...entries.values()]
 }
 
-/** The same changes the other way round, over values as they are now. */
+/** The changes that undo these. */
 export const reversed = (changes: readonly Change[]): Change[] =>
   changes.map((change) => ({
     ...change,
@@ -85,7 +85,7 @@ export interface Removal {
   to: number
 }
 
-/** Rows that the changes made: undoing deletes them, in as few ranges as they lie in. */
+/** The rows that the changes created and undoing deletes, in as few ranges as possible. */
 export const removalsOf = (changes: readonly Change[]): Removal[] => {
   const made = new Map<string, Change>()
   for (const change of changes)

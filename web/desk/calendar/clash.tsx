@@ -3,7 +3,7 @@ import { t } from '../session.ts'
 import { ChangeTable } from './change-table.tsx'
 import type { CalendarView } from './view.ts'
 
-/** Somebody else was quicker: nothing was written, and both values are shown. */
+/** Somebody else changed these days meanwhile: nothing was saved, and both values are shown. */
 export const ClashDialog = ({ view }: { view: CalendarView }) => {
   const clash = view.edits.clash.value
   if (clash === undefined) return null

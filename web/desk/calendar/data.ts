@@ -3,7 +3,7 @@ import { type Day, parseDay, weekdayOf } from '../../../src/stay/civil-date.ts'
 import { RESTRICTION_NAMES, type Restriction } from '../../../src/stay/rate-day.ts'
 import type { Entry } from '../types.ts'
 
-/** What a cell can hold. `left` and `closed` are a room's; the others, and a `closed` of its own, are a rate's. */
+/** The values of a cell. A room has `left` and `closed`; a rate has the others and its own `closed`. */
 export type Field = 'price' | 'left' | 'closed' | Restriction
 
 export const FIELDS: Field[] = ['price', 'left', 'closed', ...RESTRICTION_NAMES]
@@ -31,7 +31,7 @@ const newLine = (length: number): Line => ({
   >),
 })
 
-/** Where a value is: null for the room itself. */
+/** The place of a value. Rate null is the room itself. */
 export interface Spot {
   room: string
   rate: string | null
@@ -40,7 +40,7 @@ export interface Spot {
 
 const FRESH_MS = 4000
 
-/** Two years of a hotel, columns of numbers rather than objects: 200 rows of 1,100 days take 7 MB. */
+/** The calendar of a hotel as columns of numbers: 200 rows of 1,100 days take 7 MB, far less than objects would. */
 export class CalendarData {
   /** Day number of the first column, a Monday. */
   readonly first: Day
@@ -60,7 +60,7 @@ export class CalendarData {
     this.length = Math.ceil((day - this.first + DAYS_AHEAD) / (4 * WEEK)) * 4 * WEEK
   }
 
-  /** The column of today, which moves on at midnight. */
+  /** The column of today. It changes at midnight. */
   get today(): number {
     return parseDay(this.todayIs())! - this.first
   }
@@ -75,7 +75,7 @@ export class CalendarData {
     return line
   }
 
-  /** Read in a component, it draws that week of that room again when it changes. */
+  /** A signal that changes with that week of that room. A component that reads it is drawn again. */
   revision(room: string, week: number): Signal<number> {
     const name = `${room}:${week}`
     let revision = this.revisions.get(name)
@@ -99,7 +99,7 @@ export class CalendarData {
     return this.line(room, rate).known[at] === 1
   }
 
-  /** One value, as if it were stored already. */
+  /** Sets one value in memory only. */
   set({ room, rate, at }: Spot, field: Field, value: number): void {
     const line = this.line(room, rate)
     line[field][at] = value
@@ -107,7 +107,7 @@ export class CalendarData {
     if (rate !== null) this.line(room, null).known[at] = 1
   }
 
-  /** Puts what the API answered for some days of some rooms in the place of what was there. */
+  /** Replaces some days of some rooms by what the API answered. */
   replace(
     roomCodes: readonly string[],
     rateCodes: readonly string[],
@@ -154,7 +154,7 @@ export class CalendarData {
     )
   }
 
-  /** What others changed is pointed out for a moment. */
+  /** Highlights for a moment what others changed. */
   private markChanged(before: ReturnType<CalendarData['snapshot']>, from: number): void {
     const until = Date.now() + FRESH_MS
     const rooms = new Map<string, [number, number]>()

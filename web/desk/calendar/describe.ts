@@ -6,7 +6,7 @@ import { isRestriction, RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
 import type { CalendarView } from './view.ts'
 
-/** A cell in words: the line below the calendar shows it, and screen readers say it when the cell is chosen. */
+/** Describes a cell in words. The line below the calendar shows it, and screen readers read it for the selected cell. */
 export const describeCell = (view: CalendarView, { room, rate }: Row, at: number): string => {
   const { data, loader } = view
   const day = words.value.date(formatDay(data.first + at), 'short')
@@ -34,7 +34,7 @@ const rateParts = ({ data }: CalendarView, room: string, rate: string, at: numbe
   return parts
 }
 
-/** A value of a field as people read it. */
+/** A value of a field, as text for people. */
 export const describeValue = (field: Field, rate: string | null, value: number): string => {
   if (Number.isNaN(value)) return '–'
   if (isRestriction(field)) return RESTRICTIONS[field].valueWords(value)

@@ -7,7 +7,7 @@ import { fillArea } from './keys.ts'
 import { type Row, rows } from './rows.ts'
 import { type CalendarView, type Editing, HEAD_HEIGHT } from './view.ts'
 
-/** The field over a cell while it is edited. */
+/** The input field that covers a cell while it is edited. */
 export const Editor = ({ view }: { view: CalendarView }) => {
   const editing = view.editing.value
   const row = editing === undefined ? undefined : rows.value[editing.row]
@@ -28,7 +28,7 @@ const EditorField = ({ view, editing, row }: EditorFieldProps) => {
   useLayoutEffect(() => {
     const input = field.current!
     input.focus({ preventScroll: true })
-    // What was typed to begin with stays, what was there before is replaced by typing.
+    // If a typed letter opened the editor, it stays. Otherwise the old value is selected, so that typing replaces it.
     if (editing.isTyped) input.setSelectionRange(1, 1)
     else input.select()
   }, [editing])

@@ -5,13 +5,13 @@ import { hear, heardVersion, listen } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { t } from '../session.ts'
 import type { HotelEvent } from '../types.ts'
-import { type Asked, isAgreed } from './asking.ts'
+import { isAgreed, type QuestionOptions } from './asking.ts'
 import { type Change, entriesOf, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 import { type ChangeWriter, History } from './history.ts'
 import type { Loader } from './loader.ts'
 
-/** Days that somebody else changed meanwhile: what was wanted, and what is there now. */
+/** Changes that were not saved because somebody else changed the same days meanwhile. */
 export interface Clash {
   changes: Change[]
   label: string
@@ -19,7 +19,7 @@ export interface Clash {
 
 const MOST_ENTRIES = 20_000
 
-/** Changes of the calendar: shown at once, written one after the other, taken back where they are refused. */
+/** Makes changes of the calendar: shows them at once, saves them one after the other, and reverts refused ones. */
 export class Edits implements ChangeWriter {
   readonly data: CalendarData
   readonly loader: Loader
@@ -36,7 +36,7 @@ export class Edits implements ChangeWriter {
     loader.whenRead = () => this.showPending()
   }
 
-  /** While it listens, others' changes come in. Answers how to stop. */
+  /** Begins to read the changes of others. Returns a function that stops it. */
   start(): () => void {
     return listen((events) => this.loader.hear(events, !this.areOwn(events)))
   }
@@ -45,26 +45,31 @@ export class Edits implements ChangeWriter {
     return this.pending.size > 0 && events.length === 1 && events[0]!.event_type === 'availability.changed'
   }
 
-  /** Saves changes that were decided on what was known at `since`, once whatever is unusual about them is agreed to. */
-  async apply(changes: Change[], label: string, since = heardVersion.value, asked?: Asked): Promise<boolean> {
+  /** Saves changes, after asking the user about unusual ones. `since` is the version the user saw when deciding. */
+  async apply(
+    changes: Change[],
+    label: string,
+    since = heardVersion.value,
+    options?: QuestionOptions,
+  ): Promise<boolean> {
     if (changes.length === 0) return true
     try {
-      if (!(await isAgreed(this.data, changes, asked))) return false
+      if (!(await isAgreed(this.data, changes, options))) return false
     } catch (err) {
-      const run = () => void this.apply(this.refreshed(changes), label, undefined, asked)
+      const run = () => void this.apply(this.refreshed(changes), label, undefined, options)
       notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
       return false
     }
     return this.save(changes, label, since)
   }
 
-  /** Shows and writes changes that nobody has to be asked about. */
+  /** Shows and saves changes without asking the user. */
   save(changes: Change[], label: string, since = heardVersion.value): Promise<boolean> {
     this.hold(changes)
     return this.inTurn(() => this.write(changes, label, since))
   }
 
-  /** One after the other, in the order they were asked for. */
+  /** Runs one piece of work after the other, in the order of the calls. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.saving.value++
     const turn = this.queue.then(work).finally(() => this.saving.value--)
@@ -96,7 +101,7 @@ export class Edits implements ChangeWriter {
     await call('POST', '/modifyroomavailability', { body: { data, if_version: this.advanced(since) } })
     const before = heardVersion.value
     await hear().catch(() => {})
-    // One event since: it is this one, and what was decided before it need not fear it.
+    // Exactly one new event: it is our own change, which must not count as somebody else's for later changes.
     if (heardVersion.value === before + 1) this.own.add(before + 1)
   }
 
@@ -115,7 +120,7 @@ export class Edits implements ChangeWriter {
     await this.loader.again(from, to).catch(() => {})
   }
 
-  /** Shown as if it were stored, whatever is read meanwhile. */
+  /** Shows changes before they are saved, and shows them again after each read from the API. */
   hold(changes: readonly Change[]): void {
     this.show(changes)
     this.pending.add(changes)
@@ -144,7 +149,7 @@ export class Edits implements ChangeWriter {
     for (const [room, list] of spans) this.data.touch(room, ...spanOf(list))
   }
 
-  /** The same wish over what is there now. */
+  /** The same changes, starting from the current values. */
   refreshed(changes: readonly Change[]): Change[] {
     return changes.map((change) => ({
       ...change,

@@ -12,7 +12,7 @@ import { fold, folded, type Row, rows, totalHeight } from './rows.ts'
 import { type CalendarView, HEAD_HEIGHT, type Zoom } from './view.ts'
 import { cellId, Week } from './week.tsx'
 
-/** Rooms and rates by days. Only what is seen is in the document. */
+/** Rooms and rates by days. Only the visible part is in the document. */
 export const Grid = ({ view }: { view: CalendarView }) => {
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ const HeadWeek = ({ view, week, zoom }: HeadWeekProps) => {
   )
 }
 
-/** From far away only months are named, in the week they begin in. */
+/** In the year view the head names only months, at the week in which each begins. */
 const HeadMonth = ({ view, week }: { view: CalendarView; week: number }) => {
   const last = formatDay(view.data.first + week * WEEK + WEEK - 1)
   if (Number(last.slice(8)) > WEEK) return null
@@ -198,7 +198,7 @@ const RowLabel = ({ row: { room, rate } }: { row: Row }) => {
   )
 }
 
-/** The chosen cells are drawn over the grid, so choosing draws no cell again. */
+/** The selection is drawn over the grid, so that selecting redraws no cell. */
 const Chosen = ({ view }: { view: CalendarView }) => {
   const area = view.area.value
   const { focus } = view.selection.value

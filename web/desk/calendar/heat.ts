@@ -3,24 +3,24 @@ import type { Row } from './rows.ts'
 import type { Heat } from './view.ts'
 
 const ranges = new WeakMap<Line, { least: number; most: number; until: number }>()
-const KEPT_MS = 1000
+const CACHED_MS = 1000
 
-/** Lowest and highest price of a row among the days that are known; kept a moment, since every cell asks. */
+/** Lowest and highest price of a row among the loaded days. Cached for a second, because every cell asks for it. */
 const rangeOf = (line: Line): { least: number; most: number } => {
-  const kept = ranges.get(line)
-  if (kept !== undefined && kept.until > performance.now()) return kept
+  const cached = ranges.get(line)
+  if (cached !== undefined && cached.until > performance.now()) return cached
   let least = Number.POSITIVE_INFINITY
   let most = Number.NEGATIVE_INFINITY
   for (const price of line.price) {
     if (price < least) least = price
     if (price > most) most = price
   }
-  const range = { least, most, until: performance.now() + KEPT_MS }
+  const range = { least, most, until: performance.now() + CACHED_MS }
   ranges.set(line, range)
   return range
 }
 
-/** How warm a cell is, from 0 to 1; undefined where that view says nothing of it. */
+/** The intensity of a cell's colour, from 0 to 1; undefined if this view does not colour it. */
 export const heatOf = (
   data: CalendarData,
   { room, rate }: Row,

@@ -11,14 +11,14 @@ import { type Change, removalsOf, reversed, spanOf } from './changes.ts'
 import { type CalendarData, FIELDS } from './data.ts'
 import type { Loader } from './loader.ts'
 
-/** One change that was saved, with the notice that tells of it. */
+/** One saved change, with the id of its notice. */
 export interface Step {
   changes: Change[]
   label: string
   notice: number
 }
 
-/** What writes changes for it, see edits.ts. */
+/** Saves the changes of undo and redo, see edits.ts. */
 export interface ChangeWriter {
   readonly data: CalendarData
   readonly loader: Loader
@@ -34,7 +34,7 @@ const MOST_TRIES = 3
 
 const placeOf = ({ room, rate, at }: Change, field: string): string => `${room}/${rate}/${at}/${field}`
 
-/** What was changed here, to take back and to do again; what others changed since stays theirs. */
+/** Undo and redo of the changes made here. Never overwrites what others changed since. */
 export class History {
   readonly done = signal<Step[]>([])
   readonly undone = signal<Step[]>([])
@@ -44,18 +44,18 @@ export class History {
     this.edits = edits
   }
 
-  /** A new change; what was undone before it is not done again by a key any more. */
+  /** Adds a new change. Changes that were undone before can no longer be redone. */
   add(changes: Change[], label: string): void {
     this.undone.value = []
     this.tell(changes, label, label, false)
   }
 
-  /** Takes back one step, or the last. */
+  /** Undoes this step, or the last one. */
   undo(step?: Step): Promise<void> {
     return this.edits.inTurn(() => this.turn(step ?? this.done.value.at(-1), true))
   }
 
-  /** Does again what was taken back, or the last of it. */
+  /** Redoes this step, or the one that was undone last. */
   redo(step?: Step): Promise<void> {
     return this.edits.inTurn(() => this.turn(step ?? this.undone.value.at(-1), false))
   }
@@ -66,13 +66,13 @@ export class History {
     list.value = list.value.filter((each) => each !== step)
     dismiss(step.notice)
     try {
-      const kept = await this.write(step, isBack)
-      const since = t('sinceStay', { n: step.changes.length - kept.length })
-      if (kept.length === 0) notify(t(isBack ? 'notUndone' : 'notRedone', { what: since }), 'trouble')
+      const written = await this.write(step, isBack)
+      const since = t('sinceStay', { n: step.changes.length - written.length })
+      if (written.length === 0) notify(t(isBack ? 'notUndone' : 'notRedone', { what: since }), 'trouble')
       else {
         const text = t(isBack ? 'undone' : 'redone', { what: step.label })
-        const isAll = kept.length === step.changes.length
-        this.tell(kept, step.label, isAll ? text : `${text} ${since}`, isBack)
+        const isAll = written.length === step.changes.length
+        this.tell(written, step.label, isAll ? text : `${text} ${since}`, isBack)
       }
     } catch (err) {
       list.value = [...list.value, step]
@@ -85,20 +85,20 @@ export class History {
     const run = () => void (isUndone ? this.redo(step) : this.undo(step))
     const list = isUndone ? this.undone : this.done
     list.value = [...list.value.slice(1 - MOST_STEPS), step]
-    // Who has left the calendar does not hear of it any more.
+    // No notice if the user has left the calendar.
     if (place.value.screen === 'calendar')
       step.notice = notify(text, 'done', { label: t(isUndone ? 'redo' : 'undo'), run })
   }
 
-  /** Writes what is still as the step left it, and answers what that was. */
+  /** Undoes or redoes those values that nobody else changed since, and returns these changes. */
   private async write(step: Step, isBack: boolean): Promise<Change[]> {
     const { edits } = this
     for (let tries = 1; ; tries++) {
       await hear()
       await edits.loader.need(...spanOf(step.changes))
       const since = heardVersion.value
-      const left = new Map(step.changes.map((change) => [placeOf(change, change.field), change.after]))
-      const still = step.changes.filter((change) => this.isAsLeft(change, left, isBack))
+      const ourValues = new Map(step.changes.map((change) => [placeOf(change, change.field), change.after]))
+      const still = step.changes.filter((change) => this.isUnchanged(change, ourValues, isBack))
       const wanted = isBack ? reversed(still) : still
       edits.hold(wanted)
       try {
@@ -114,26 +114,26 @@ export class History {
     }
   }
 
-  private isAsLeft(change: Change, left: Map<string, number>, isBack: boolean): boolean {
+  private isUnchanged(change: Change, ourValues: Map<string, number>, isBack: boolean): boolean {
     const value = this.edits.data.value(change, change.field)
     if (!isBack) return Object.is(value, change.before)
-    return Object.is(value, change.after) && (change.existed || this.isOnlyOurs(change, left))
+    return Object.is(value, change.after) && (change.existed || this.isOnlyOurs(change, ourValues))
   }
 
-  /** A row that the step made goes with it, unless somebody put something else there. */
-  private isOnlyOurs(change: Change, left: Map<string, number>): boolean {
+  /** Whether a row that the step created has no values of others, so that undoing may delete it. */
+  private isOnlyOurs(change: Change, ourValues: Map<string, number>): boolean {
     const { data } = this.edits
     const rows = change.madeDay ? [null, ...rates.value.map(({ rate_code }) => rate_code)] : [change.rate]
     return rows.every((rate) =>
       FIELDS.every((field) => {
         const spot = { ...change, rate }
         const value = data.value(spot, field)
-        return Number.isNaN(value) || value === 0 || value === left.get(placeOf(spot, field))
+        return Number.isNaN(value) || value === 0 || value === ourValues.get(placeOf(spot, field))
       }),
     )
   }
 
-  /** Days that had no row before have none again. */
+  /** Deletes the rows that the changes created. */
   private async removeMade(changes: Change[]): Promise<void> {
     const removals = removalsOf(changes)
     for (const { room, rate, from, to } of removals) {

@@ -42,7 +42,7 @@ const actOn = (view: CalendarView, event: KeyboardEvent): boolean => {
   return true
 }
 
-/** Undo and redo work wherever the focus is, except where text is typed, which has an undo of its own. */
+/** Undo and redo work wherever the focus is, except in text fields, which have their own undo. */
 export const onCalendarKey = (view: CalendarView, event: KeyboardEvent): void => {
   const key = event.key.toLowerCase()
   const isUndo = key === 'z' && !event.shiftKey
@@ -65,8 +65,8 @@ const spotsOf = (area: Area): Spot[] =>
     })),
   )
 
-/** Reads the chosen days first where they were not looked at yet. */
-const known = async (view: CalendarView, days = view.area.value.days): Promise<boolean> => {
+/** Loads the selected days if they were not shown yet; false if that failed. */
+const loadSelection = async (view: CalendarView, days = view.area.value.days): Promise<boolean> => {
   const { at } = view.area.value
   try {
     await view.loader.need(at, at + days - 1)
@@ -77,12 +77,12 @@ const known = async (view: CalendarView, days = view.area.value.days): Promise<b
   }
 }
 
-/** Stops selling what is chosen, or sells it again where all of it is closed; asks first where it is more than a day. */
+/** Closes the selected cells, or opens them if all are closed. Asks first if they span more than one day. */
 export const switchSale = async (view: CalendarView): Promise<void> => {
   const since = heardVersion.value
   const { days } = view.area.value
   const spots = spotsOf(view.area.value)
-  if (!(await known(view))) return
+  if (!(await loadSelection(view))) return
   const after = spots.every((spot) => view.data.value(spot, 'closed') === 1) ? 0 : 1
   const changes = spots
     .map((spot) => changeOf(view.data, spot, 'closed', after))
@@ -100,7 +100,7 @@ export const switchSale = async (view: CalendarView): Promise<void> => {
   )
 }
 
-/** Sets or changes all that was chosen: rooms left where the edited cell is a room's, else prices. */
+/** Applies the typed value to the whole selection: to the rooms left if the edited cell is a room's, else to prices. */
 export const fillArea = (view: CalendarView, editing: Editing, typed: Typed): void => {
   const { row, area } = editing
   const isRoom = rows.value[row]?.rate === null
@@ -130,7 +130,7 @@ const fillSpots = async (
   })
 }
 
-/** What changed, and what could not. */
+/** Says how many cells changed, and how many could not. */
 export const labelOf = ({ changes, without }: Plan): string => {
   const text = t('changedCells', { n: changes.length })
   return without === 0 ? text : `${text} ${t('leftOut', { n: without })}`
@@ -151,7 +151,7 @@ const pasteText = async (view: CalendarView, text: string, since: number): Promi
     notify(refusal, 'trouble')
     return
   }
-  if (!(await known(view, Math.max(area.days, block[0]!.length)))) return
+  if (!(await loadSelection(view, Math.max(area.days, block[0]!.length)))) return
   const changes = planPaste(view.data, rows.value, area, block)
   if (changes.length === 0) notify(t('nothingToChange'))
   await view.edits.apply(changes, t('pastedCells', { n: changes.length }), since, {

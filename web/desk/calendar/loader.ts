@@ -5,20 +5,20 @@ import { rates, rooms } from '../session.ts'
 import type { Entry, HotelEvent } from '../types.ts'
 import type { CalendarData } from './data.ts'
 
-/** Two weeks of a large hotel are 400 kB: reading more at once would hold up a frame. */
+/** Days per request. Two weeks of a large hotel are 400 kB; parsing more at once would delay a frame. */
 export const CHUNK = 14
 const AT_ONCE = 3
 
-/** Reads days where they are looked at, and again where others changed them. */
+/** Loads days when they become visible, and again when others changed them. */
 export class Loader {
   private readonly data: CalendarData
   private readonly loaded: Uint8Array
   private readonly versions: Float64Array
-  /** The version a chunk has to have at least, by what was heard. */
+  /** The lowest acceptable version of each chunk: that of the last event that changed it. */
   private readonly wanted: Float64Array
   private readonly loading = new Map<number, Promise<void>>()
   private visible: [number, number] = [0, 0]
-  /** Values on their way to the API, put back over whatever is read meanwhile. */
+  /** Called after each read, so that changes which are still being saved are shown again. */
   whenRead: () => void = () => {}
   readonly busy = signal(0)
   readonly trouble = signal<unknown>(undefined)
@@ -34,7 +34,7 @@ export class Loader {
     return this.loaded[Math.floor(at / CHUNK)] === 1
   }
 
-  /** Reads what is missing of these days. */
+  /** Loads those of these days that are missing. */
   async need(from: number, to: number): Promise<void> {
     const missing: number[] = []
     for (let chunk = this.chunkOf(from); chunk <= this.chunkOf(to); chunk++)
@@ -43,7 +43,7 @@ export class Loader {
       await Promise.all(missing.slice(index, index + AT_ONCE).map((chunk) => this.read(chunk, false)))
   }
 
-  /** What is on the screen, so that it is read first and kept up to date at once. */
+  /** Sets the visible days. They are loaded now, and again at once when they change. */
   look(from: number, to: number): void {
     this.visible = [this.chunkOf(from), this.chunkOf(to)]
     this.need(from, to).catch(() => {})
@@ -54,8 +54,8 @@ export class Loader {
   }
 
   private read(chunk: number, mark: boolean): Promise<void> {
-    const known = this.loading.get(chunk)
-    if (known !== undefined && !mark) return known
+    const running = this.loading.get(chunk)
+    if (running !== undefined && !mark) return running
     const reading = this.readNow(chunk, mark).finally(() => {
       this.busy.value--
       if (this.loading.get(chunk) === reading) this.loading.delete(chunk)
@@ -88,7 +88,7 @@ export class Loader {
     }
   }
 
-  /** After others changed something: what is seen is read again now, the rest when it is looked at. */
+  /** After changes of others: loads visible days again now, the rest when they become visible. */
   async hear(events: HotelEvent[], mark = true): Promise<void> {
     const touched = new Set<number>()
     for (const event of events)
@@ -107,7 +107,7 @@ export class Loader {
     if (event_type === 'booking.confirmed') return []
     const first = data.first_date ?? data.start_date ?? data.arrival_date
     const last = data.last_date ?? data.end_date ?? data.departure_date
-    // A booking that moved tells where it is, not where it was; a deleted room or rate takes its days along.
+    // These events do not name all days they change: a moved booking names only its new dates, a deleted room or rate none.
     const everywhere = event_type === 'booking.updated' || first === undefined || last === undefined
     const from = everywhere ? 0 : parseDay(first)! - this.data.first
     const to = everywhere ? this.data.length - 1 : parseDay(last)! - this.data.first
@@ -118,7 +118,7 @@ export class Loader {
     return chunks
   }
 
-  /** Reads these days anew, whatever is known of them. */
+  /** Loads these days again. */
   async again(from: number, to: number): Promise<void> {
     for (let chunk = this.chunkOf(from); chunk <= this.chunkOf(to); chunk++) this.loaded[chunk] = 0
     await this.need(from, to)

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren, createElement, type FunctionComponent } from 'preact'
 
-/** Draws again only for other properties. For what reads no signal itself: signals look after the others. */
+/** A component that is drawn again only if its properties change. Only for components that read no signals. */
 export const memo = <P extends object>(
   draw: (props: P) => ComponentChildren,
   isSame: (before: P, after: P) => boolean,

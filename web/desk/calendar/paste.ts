@@ -6,7 +6,7 @@ import { type Change, changeOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 import type { Area, Row } from './rows.ts'
 
-/** A block of cells as spreadsheets copy it: rows by line, columns by tab, quotes where a cell holds either. */
+/** Parses cells copied from a spreadsheet: a line per row, tabs between columns, quotes around cells that contain either. */
 export const parseBlock = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -16,7 +16,7 @@ export const parseBlock = (text: string): string[][] =>
 
 const isSingle = (block: string[][]): boolean => block.length === 1 && block[0]!.length === 1
 
-/** Why a block does not fit, naming the first cell that does not; undefined where all of it does. */
+/** Why a block cannot be pasted, naming the first bad cell; undefined if it can. */
 export const refusePaste = (
   data: CalendarData,
   rows: readonly Row[],
@@ -34,7 +34,7 @@ export const refusePaste = (
     return t('pasteCell', { ...place, text: cell, where, wanted })
   })
 
-/** A rectangle, as large as what is chosen, unless one cell is chosen to begin at or one value fills all. */
+/** A block must be a rectangle as large as the selection, unless one cell is selected or one value fills all. */
 const refuseShape = ({ rows, days }: Area, block: string[][]): string | undefined => {
   const first = block[0]!.length
   const ragged = block.findIndex(({ length }) => length !== first)
@@ -53,7 +53,7 @@ type Look<T> = (
   place: Record<string, number>,
 ) => T | undefined
 
-/** Goes through the cells of a block over the calendar until one of them gives an answer. */
+/** Calls `look` for each pasted cell until it returns a result. */
 const firstOf = <T>(rows: readonly Row[], area: Area, block: string[][], look: Look<T>): T | undefined => {
   const single = isSingle(block) ? block[0]![0]! : undefined
   const height = single === undefined ? block.length : area.rows
@@ -71,7 +71,7 @@ const firstOf = <T>(rows: readonly Row[], area: Area, block: string[][], look: L
 const readCell = ({ rate }: Row, cell: string): number | undefined =>
   rate === null ? parseCount(cell) : parsePrice(cell)
 
-/** What pasting a block that fits would change. Empty cells leave what is there, a single value fills the whole area. */
+/** The changes of pasting a block. Empty cells change nothing; a single value fills the whole area. */
 export const planPaste = (
   data: CalendarData,
   rows: readonly Row[],
@@ -89,7 +89,7 @@ export const planPaste = (
   return changes
 }
 
-/** The area as a spreadsheet takes it. */
+/** The area as text that a spreadsheet can paste. */
 export const copyText = (data: CalendarData, rows: readonly Row[], area: Area): string =>
   rows
     .slice(area.row, area.row + area.rows)

@@ -15,7 +15,7 @@ const pointAt = (view: CalendarView, x: number, y: number): Point => {
   }
 }
 
-/** Chooses cells by dragging over them; near an edge the calendar moves along. */
+/** Selects cells by dragging over them. Near an edge the calendar scrolls. */
 export const dragSelection = (view: CalendarView, event: PointerEvent): void => {
   const cell = (event.target as Element).closest('.cell')
   if (cell === null || event.button !== 0) return
@@ -47,7 +47,7 @@ export const dragSelection = (view: CalendarView, event: PointerEvent): void => 
   addEventListener('pointercancel', end)
 }
 
-/** A finger scrolls; touching a cell chooses it, touching it again edits it. */
+/** Touch: a tap selects a cell, a second tap edits it. Dragging scrolls. */
 export const tapCell = (view: CalendarView, event: MouseEvent): void => {
   if ((event as PointerEvent).pointerType !== 'touch') return
   if ((event.target as Element).closest('.cell') === null) return

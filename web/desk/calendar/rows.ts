@@ -8,7 +8,7 @@ export interface Row {
   top: number
   height: number
   room: Room
-  /** Null: the room itself, with the rooms left to sell. */
+  /** Null is the room itself, with the rooms left to sell. */
   rate: Rate | null
 }
 
@@ -23,7 +23,7 @@ export interface Area {
 export const ROOM_HEIGHT = 36
 export const RATE_HEIGHT = 34
 
-/** Rooms whose rates are folded away. */
+/** Rooms whose rates are hidden. */
 export const folded = signal<ReadonlySet<string>>(new Set())
 
 export const fold = (room: string): void => {
@@ -54,7 +54,7 @@ export const totalHeight = computed(() => {
   return last === undefined ? 0 : last.top + last.height
 })
 
-/** The row at a height; the first or last beyond the ends. */
+/** The row at this height, or the nearest one. */
 export const rowAt = (y: number): number => {
   const list = rows.value
   let low = 0

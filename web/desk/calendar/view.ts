@@ -6,9 +6,9 @@ import { Edits } from './edits.ts'
 import { Loader } from './loader.ts'
 import { type Area, rowAt, rows } from './rows.ts'
 
-/** How wide a day is: to work in, to see a month, to see a year as a picture. */
+/** Width of a day in pixels: for editing, for an overview of a month, for a year at a glance. */
 export const DAY_WIDTHS = { day: 58, month: 30, year: 4 } as const
-/** Of the names at the start of each row; on a phone the days need the room. */
+/** Width of the names at the start of each row; on a phone less, for the days. */
 const LABEL_WIDTHS = { wide: 232, narrow: 124 } as const
 export const HEAD_HEIGHT = 52
 
@@ -35,13 +35,13 @@ export type Zoom = keyof typeof DAY_WIDTHS
 
 export interface Editing extends Point {
   text: string
-  /** The text is what was typed to begin with, not the value that is there. */
+  /** A typed letter opened the editor and is its text; else its text is the current value. */
   isTyped: boolean
-  /** What it is for: another cell may be chosen by the time it is saved. */
+  /** The cells being edited. The selection may have moved on by the time they are saved. */
   area: Area
-  /** As it was chosen, to be chosen again where it is not saved. */
+  /** The selection when editing began, restored if the value is not saved. */
   chosen: Selection
-  /** What was known when the editing began: a change made by others since is a clash. */
+  /** The version when editing began. Changes of others since then are a conflict. */
   since: number
 }
 
@@ -51,7 +51,7 @@ phone.addEventListener('change', () => {
   isPhone.value = phone.matches
 })
 
-/** The calendar of one session: what is known, what is chosen, what is seen. */
+/** The state of the calendar screen: data, selection, visible part. */
 export class CalendarView {
   readonly data = new CalendarData(() => today.value)
   readonly loader = new Loader(this.data)
@@ -68,7 +68,7 @@ export class CalendarView {
   readonly firstSeen: Signal<number>
   scroller: HTMLElement | null = null
   private scrolled = { left: 0, top: 0 }
-  /** Of the rows in sight. */
+  /** Height of the visible rows. */
   private height = 0
 
   constructor() {
@@ -96,7 +96,7 @@ export class CalendarView {
     this.look()
   }
 
-  /** Says again what is seen, after scrolling or another size. */
+  /** Updates the visible part after scrolling or resizing. */
   look(): void {
     const { scroller } = this
     if (scroller === null) return
@@ -121,7 +121,7 @@ export class CalendarView {
     this.loader.look(Math.max(first - WEEK, 0), last + 2 * WEEK)
   }
 
-  /** After another size: a chosen row that was in sight stays in sight. */
+  /** After resizing: keeps a visible selected row visible. */
   fit(): void {
     const { scroller } = this
     const line = rows.value[this.selection.value.focus.row]
@@ -146,13 +146,13 @@ export class CalendarView {
     this.selection.value = { anchor, focus }
   }
 
-  /** Chooses again what was chosen before. */
+  /** Restores an earlier selection. */
   choose({ anchor, focus }: Selection): void {
     this.select(anchor, focus)
     this.reveal(focus)
   }
 
-  /** Moves the chosen cell, and the screen with it. */
+  /** Moves the selection, and scrolls to it. */
   move(down: number, right: number, extend: boolean): void {
     const { anchor, focus } = this.selection.value
     const next = {
@@ -179,10 +179,10 @@ export class CalendarView {
     this.look()
   }
 
-  /** Another width of days, with the same first day on the screen. */
+  /** Changes the width of days and keeps the first visible day. */
   zoomTo(zoom: Zoom, first = this.firstSeen.value): void {
     this.zoom.value = zoom
-    // The sheet gets its new width first.
+    // After the sheet has its new width.
     queueMicrotask(() => queueMicrotask(() => this.showDay(first)))
   }
 
@@ -212,7 +212,7 @@ export class CalendarView {
 let current: CalendarView | undefined
 let stop: (() => void) | undefined
 
-/** Kept, and kept up to date, while other screens are looked at; a new session gets a new one. */
+/** One calendar for each session. It is kept and updated while other screens are shown. */
 export const calendarView = (): CalendarView => {
   if (current === undefined) {
     current = new CalendarView()

@@ -17,7 +17,7 @@ interface WeekProps {
 
 export const cellId = (row: number, at: number): string => `cell-${row}-${at}`
 
-/** Seven cells of one row. It reads signals, so it is drawn again when a day of its room changes, not by scrolling. */
+/** Seven cells of one row. It reads signals, so it is redrawn when a day of its room changes, but not by scrolling. */
 export const Week = ({ view, row, week }: WeekProps) => {
   void view.data.revision(row.room.room_code, week).value
   const left = `${week * WEEK * view.dayWidth.value}px`

@@ -5,7 +5,7 @@ import type { CalendarView } from './view.ts'
 
 const GROUND = 'var(--surface)'
 
-/** A day as a colour: how dear or how full it is, closed and sold out apart. */
+/** The colour of a day: by price or occupancy, with own colours for closed and sold out. */
 const colourOf = (view: CalendarView, row: Row, at: number): string => {
   const { data, loader, heat } = view
   const { room, rate } = row
@@ -23,7 +23,7 @@ const colourOf = (view: CalendarView, row: Row, at: number): string => {
     : `color-mix(in oklab, var(--accent) ${Math.round(8 + warmth * 84)}%, var(--surface))`
 }
 
-/** A week from far away is one element, painted with a stripe for each day: a year is a thousand elements, not 8,000. */
+/** In the year view a week is one element with a stripe for each day, so a year needs 1,000 elements, not 8,000. */
 export const paintWeek = (view: CalendarView, row: Row, week: number): string => {
   const stops = Array.from({ length: WEEK }, (_, index) => {
     const colour = colourOf(view, row, week * WEEK + index)

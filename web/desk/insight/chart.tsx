@@ -14,7 +14,7 @@ interface ChartProps {
 const HEIGHT = 200
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** A figure over days. The same figures are in the table that screen readers get, and in the CSV. */
+/** A chart of a figure by day. A table for screen readers and the CSV contain the same figures. */
 export const Chart = ({ title, dates, values, kind, format, most }: ChartProps) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export const Chart = ({ title, dates, values, kind, format, most }: ChartProps) 
       const options = optionsOf(library, element.clientWidth, kind, title, format, most)
       plot = new library(options, [dates.map(instantOf), values], element)
     }
-    // Most of the desk's script is drawing charts, which most of the day nobody looks at.
+    // Loaded only when a chart is shown: it would be most of the desk's script.
     void import('uplot').then((loaded) => {
       library = loaded.default
       if (element.isConnected) draw()
@@ -52,9 +52,9 @@ export const Chart = ({ title, dates, values, kind, format, most }: ChartProps) 
 const instantOf = (date: string): number => Date.parse(`${date}T12:00:00Z`) / 1000
 
 const summaryOf = (title: string, values: (number | null)[], format: (value: number) => string): string => {
-  const known = values.filter((value) => value !== null)
-  if (known.length === 0) return `${title}: –`
-  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const numbers = values.filter((value) => value !== null)
+  if (numbers.length === 0) return `${title}: –`
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   return t('chartSummary', { title, least: format(least), most: format(most) })
 }
 

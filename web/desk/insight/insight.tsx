@@ -11,7 +11,7 @@ import { Chart } from './chart.tsx'
 
 const RANGES = [30, 90, 365] as const
 
-/** How full, at what price, and what came in: by day. */
+/** Occupancy, prices and revenue by day. */
 export const Insight = () => {
   const from = useSignal(addDays(today.value, -30))
   const to = useSignal(addDays(today.value, 60))

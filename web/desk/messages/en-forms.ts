@@ -71,7 +71,7 @@ export const enForms = {
   totalNew: 'New total',
   difference: 'Difference',
   priceStays: 'The price stays {total}.',
-  pricing: 'Reckoning the price …',
+  pricing: 'Calculating the price …',
   night: 'Night',
   before: 'Before',
   after: 'After',

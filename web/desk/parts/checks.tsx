@@ -13,7 +13,7 @@ export const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
   return next
 }
 
-/** Some of a list, or all of it. */
+/** Check boxes for some or all items of a list. */
 export const Checks = ({ legend, chosen, items }: ChecksProps) => {
   const isAll = chosen.value.size === items.length
   return (

@@ -10,7 +10,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Over the screen, until it is answered or closed. */
+/** A modal dialog. */
 export const Dialog = ({ title, onClose, children, wide = false }: DialogProps) => {
   const dialog = useModal(onClose)
   return (

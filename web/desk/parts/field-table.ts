@@ -4,7 +4,7 @@ import { parseNumber, parsePrice } from '../amounts.ts'
 import type { MessageName } from '../messages/en.ts'
 import { t, words } from '../session.ts'
 
-/** How a field looks, what may be typed into it, and what it is sent as. */
+/** The kind of a field: how it looks, what may be typed, and how it is sent. */
 export type Kind =
   | 'text'
   | 'code'
@@ -23,14 +23,14 @@ export type Kind =
   | 'check'
   | 'own'
 
-/** A row of a form's table: all that is said of a field, once. */
+/** Everything about one field of a form. */
 export interface FieldRow<Name extends string = string> {
   name: Name
   kind: Kind
   label: MessageName
   hint?: MessageName
   required?: boolean
-  /** Bounds of a number; of a text the most characters. */
+  /** Bounds of a number; for a text `most` is the number of characters. */
   least?: number
   most?: number
   /** How many lines are shown. */
@@ -39,11 +39,11 @@ export interface FieldRow<Name extends string = string> {
   /** Shown, but not to be changed. */
   fixed?: boolean
   options?: () => readonly (readonly [value: string, text: string])[]
-  /** Only where the other fields want it. */
+  /** Shown only if this is true of the other fields. */
   when?: (fields: Fields) => boolean
-  /** The path that a refusal of the API names it by, where that is another. */
+  /** The field's name in error messages of the API, if it differs. */
   path?: string
-  /** What a field of its own kind looks like. */
+  /** Draws a field of a special kind. */
   draw?: (value: Signal<never>) => JSX.Element
 }
 
@@ -81,7 +81,7 @@ const sentAs = ({ kind }: FieldRow, value: unknown): unknown => {
   return kind === 'lines' ? value : value.trim()
 }
 
-/** What the fields say, as the API takes it: numbers as numbers, checks as 0 or 1, what is hidden left out. */
+/** The values of the fields in the form of the API: numbers as numbers, checks as 0 or 1, without hidden fields. */
 export const valuesOf = <Name extends string>(
   rows: readonly FieldRow<Name>[],
   fields: Fields<Name>,
@@ -97,7 +97,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** What is wrong with what was typed, if anything is. */
+/** The fault of the typed text, if any. */
 export const faultOfText = (
   { kind, required, least, most }: FieldRow,
   value: unknown,

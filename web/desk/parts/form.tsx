@@ -9,22 +9,22 @@ import { useUnsaved } from './unsaved.tsx'
 
 type Faults = Partial<Record<string, string>>
 
-/** A form made of a table of fields: what was typed, what is wrong with it, whether it was saved. */
+/** The state of a form: its fields, their faults, and whether it is saved. */
 export interface Form<Name extends string = string> {
   rows: readonly FieldRow<Name>[]
   fields: Fields<Name>
   values(): Values<Name>
-  /** What no field knows by itself. */
+  /** Rules that concern several fields. */
   rules: (values: Values<Name>) => Faults
   faults: Signal<Faults>
   error: Signal<unknown>
   busy: Signal<boolean>
   isDirty(): boolean
-  /** What is there now is what is saved. */
+  /** Notes that the current values are saved. */
   settle(): void
 }
 
-/** Begins with `start`; until it is saved or given up, leaving it is asked about. */
+/** A form that begins with the values `start`. Leaving it with unsaved changes asks the user first. */
 export const useForm = <Name extends string>(
   rows: readonly FieldRow<Name>[],
   start: Partial<Record<Name, unknown>>,
@@ -81,11 +81,11 @@ interface FormViewProps<Name extends string, Saved> {
   save: (values: Values<Name>) => Promise<Saved>
   onSaved?: (saved: Saved) => void
   button?: string
-  /** Not to be sent yet. */
+  /** True while the form must not be sent. */
   hold?: boolean
-  /** Behind the button. */
+  /** Shown after the button. */
   more?: ComponentChildren
-  /** What is said of a refusal instead of a sentence. */
+  /** Shows an error of the API in a special way. */
   refusal?: (error: unknown) => ComponentChildren
   children?: ComponentChildren
 }
@@ -112,7 +112,7 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
       }
       busy.value = false
     }
-    // Drawn first, so that the fault is there when the field is reached.
+    // After the next frame, so that screen readers find the fault when the field gets the focus.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const rows = shownRows(form)
@@ -148,8 +148,8 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
 
 const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string, unknown>['refusal'] }) => {
   const { error, faults } = form
-  const said = error.value === undefined ? undefined : refusal?.(error.value)
-  if (said) return <>{said}</>
+  const special = error.value === undefined ? undefined : refusal?.(error.value)
+  if (special) return <>{special}</>
   const paths = new Set(shownRows(form).map(pathOf))
   const text =
     error.value !== undefined

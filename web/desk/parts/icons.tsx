@@ -1,4 +1,4 @@
-/** What the desk needs beyond the shared icons, on the same grid of 24. */
+/** Icons of the desk in addition to the shared ones, on the same grid of 24. */
 const PATHS = {
   bookings: 'M5 4.500h14v15H5zM8.500 9h7M8.500 12.500h7M8.500 16h4',
   stays: 'M3 6h18M3 12h18M3 18h18M6 4v4M12 10v4M17 16v4',

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Those that are open, the topmost last. */
+/** The open dialogs, the topmost last. */
 const open: HTMLDialogElement[] = []
 
 /**
- * Opens a dialog over the page for as long as it is drawn. Escape only asks: a browser lets a page keep a dialog open
- * once for each time something was clicked or typed, so the key is taken before the browser acts on it.
+ * Shows the dialog while the component is mounted. Escape calls `onEscape`, which may keep it open. The key is handled
+ * before the browser sees it, because a browser lets a page prevent closing only once per click or key.
  */
 export const useModal = (onEscape: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,7 +20,7 @@ export const useModal = (onEscape: () => void) => {
       event.preventDefault()
       ask.current()
     }
-    // Other ways to close it, such as the Back of a phone.
+    // Other ways to close it, such as the Back button of a phone.
     const onCancel = (event: Event) => {
       if (event.target !== element) return
       event.preventDefault()
@@ -35,7 +35,7 @@ export const useModal = (onEscape: () => void) => {
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClose)
     element.showModal()
-    // What is asked for comes before the way out.
+    // The first field gets the focus, before the buttons that close the dialog.
     element.querySelector<HTMLElement>('input:not([type=file]), select, textarea, .button')?.focus()
     return () => {
       open.splice(open.indexOf(element), 1)

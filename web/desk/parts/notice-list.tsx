@@ -2,7 +2,7 @@ import { t } from '../session.ts'
 import { DeskIcon } from './icons.tsx'
 import { dismiss, type Notice, notices } from './notices.ts'
 
-/** They take room of their own, so that they lie over nothing. */
+/** Notices have their own place in the layout, so that they cover nothing. */
 export const Notices = () => (
   <div class="notices" role="status" aria-live="polite">
     {notices.value.map((notice) => (
@@ -11,7 +11,7 @@ export const Notices = () => (
   </div>
 )
 
-/** The keyboard goes on where work is done, not at the top of the page. */
+/** Dismisses a notice and moves the focus back to the content, not to the top of the page. */
 const putAway = (id: number): void => {
   dismiss(id)
   const place = document.querySelector<HTMLElement>('.grid') ?? document.getElementById('main')

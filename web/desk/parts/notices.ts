@@ -5,9 +5,9 @@ export interface Notice {
   id: number
   text: string
   kind: 'done' | 'trouble'
-  /** What to do about it. */
+  /** A button of the notice, such as undo. */
   action: { label: string; run: () => void } | undefined
-  /** Where it happened; it goes with that screen. */
+  /** The screen that it belongs to. Leaving the screen removes it. */
   screen: Screen
 }
 
@@ -21,24 +21,24 @@ export const dismiss = (id: number): void => {
   notices.value = notices.value.filter((notice) => notice.id !== id)
 }
 
-/** What was said on other screens is over. */
+/** Removes the notices of other screens. */
 export const keepNoticesOf = (screen: Screen): void => {
   if (notices.value.some((notice) => notice.screen !== screen))
     notices.value = notices.value.filter((notice) => notice.screen === screen)
 }
 
-/** What is pointed at or has the focus is being read. */
+/** Whether the user is reading notices: the pointer or the focus is on them. */
 const isRead = (): boolean => document.querySelector('.notices:is(:hover, :focus-within)') !== null
 
 const endLater = (id: number): void => {
   setTimeout(() => (isRead() ? endLater(id) : dismiss(id)), STAYS_MS)
 }
 
-/** In the calendar the next result takes the place of trouble about which nothing can be done any more. */
+/** In the calendar the next notice replaces an error without a button. */
 const isOver = ({ kind, action, screen }: Notice): boolean =>
   screen === 'calendar' && kind === 'trouble' && action === undefined
 
-/** Says what happened. Trouble stays until it is put away; what went well goes by itself. Answers how to name it. */
+/** Shows a notice. Errors stay until dismissed, others disappear by themselves. Returns the id of the notice. */
 export const notify = (text: string, kind: Notice['kind'] = 'done', action?: Notice['action']): number => {
   count++
   const notice = { id: count, text, kind, action, screen: place.value.screen }

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { listen } from '../live.ts'
 
-/** Something read from the API: what is there, whether it is on its way, why it did not come. */
+/** Something read from the API: the value, whether it is loading, and the error if it failed. */
 export interface Resource<T> {
   readonly value: Signal<T | undefined>
   readonly loading: Signal<boolean>
@@ -10,7 +10,7 @@ export interface Resource<T> {
   reload(): Promise<void>
 }
 
-/** Reads now, for other keys, and whenever an event of these types is heard. What was there stays until then. */
+/** Reads now, when the key changes, and after events of these types. The old value stays until the new one arrives. */
 export const useResource = <T>(
   key: string,
   read: (signal: AbortSignal) => Promise<T>,

@@ -2,7 +2,7 @@ import { explain } from '../explain.ts'
 import { t } from '../session.ts'
 import type { Resource } from './resource.ts'
 
-/** In the place of a list that could not be read. */
+/** Shown instead of a list that could not be read. */
 export const Trouble = ({ of }: { of: Resource<unknown> }) =>
   of.error.value === undefined ? null : (
     <div class="notice is-trouble" role="alert">

@@ -5,18 +5,18 @@ import { Dialog } from './dialog.tsx'
 
 const forms = new Set<() => boolean>()
 
-/** What is to be done once somebody has said that what was typed may go. */
-const asked = signal<(() => void) | undefined>(undefined)
+/** What to do if the user agrees to lose the unsaved changes. */
+const afterConsent = signal<(() => void) | undefined>(undefined)
 
 export const isUnsaved = (): boolean => [...forms].some((isDirty) => isDirty())
 
-/** Does it at once, or asks first where something typed would be lost. */
+/** Calls `go` at once, or asks the user first if unsaved changes would be lost. */
 export const leaving = (go: () => void): void => {
-  if (isUnsaved()) asked.value = go
+  if (isUnsaved()) afterConsent.value = go
   else go()
 }
 
-/** As long as the form is shown, leaving it is asked about while it is dirty. */
+/** While the component is mounted, leaving it asks the user first if `isDirty`. */
 export const useUnsaved = (isDirty: () => boolean): void => {
   useEffect(() => {
     forms.add(isDirty)
@@ -29,13 +29,13 @@ addEventListener('beforeunload', (event) => {
 })
 
 export const LeaveDialog = () => {
-  const go = asked.value
+  const go = afterConsent.value
   if (go === undefined) return null
   const stay = () => {
-    asked.value = undefined
+    afterConsent.value = undefined
   }
   const leave = () => {
-    asked.value = undefined
+    afterConsent.value = undefined
     go()
   }
   return (

@@ -11,14 +11,14 @@ interface DeleteDialogProps {
   name: string
   text: string
   path: string
-  /** Where the bookings in the way are listed. */
+  /** The address of the list of bookings that prevent deleting. */
   inTheWay: string
-  /** Where to go when it is gone. */
+  /** The address to go to after deleting. */
   after: string
   onClose: () => void
 }
 
-/** Deleting is asked about; where bookings stand in the way, the way leads to them. */
+/** Asks before deleting. If bookings prevent it, links to them. */
 const DeleteDialog = ({ name, text, path, inTheWay, after, onClose }: DeleteDialogProps) => {
   const error = useSignal<unknown>(undefined)
   const busy = useSignal(false)

@@ -4,7 +4,7 @@ export const bareName = (url: string): string => decodeURIComponent(url.slice(ur
 
 const LONGEST = 90
 
-/** A name the API takes, made of the file's own; a number more where there is one already. */
+/** A name that the API accepts, made from the file's name, with a number if that name is taken. */
 export const nameFor = (file: string, taken: readonly string[]): string => {
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/.exec(file) ?? []
   const safe = stem

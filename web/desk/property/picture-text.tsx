@@ -11,7 +11,7 @@ interface PictureTextProps {
   onDone: () => Promise<unknown>
 }
 
-/** What the picture shows, in words; kept when the field is left. */
+/** The text that says what the picture shows. Saved when the field loses the focus. */
 export const PictureText = ({ url, alt, room, isHeader = false, onDone }: PictureTextProps) => {
   const image_name = bareName(url)
   const save = (text: string) =>

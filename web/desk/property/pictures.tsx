@@ -12,9 +12,9 @@ import type { Picture } from '../types.ts'
 import { bareName, imagePath, nameFor } from './picture-names.ts'
 import { PictureText } from './picture-text.tsx'
 
-/** Pictures of a room, or of the hotel itself: dropped in, put in order, taken away. As guests will see them. */
+/** Pictures of a room or of the hotel, as guests see them: staff add, sort and delete them. */
 export const Pictures = ({ room }: { room: string | null }) => {
-  // An order that names nothing changes nothing, and answers all there are, also of a room guests cannot see yet.
+  // An order without names changes nothing and returns all pictures, even of a room that guests cannot see yet.
   const list = useResource(room ?? '', async () => (await order(room, [])).result, /^image\./)
   const pictures = list.value.value ?? []
   const put = async (names: string[]) => {
@@ -109,7 +109,7 @@ interface DropProps {
 
 const MOST_BYTES = 10 * 1024 * 1024
 
-/** A place to drop pictures on, which is a button too. */
+/** A place to drop pictures on. It is also a button. */
 export const Drop = ({ kind, room, taken, onDone }: DropProps) => {
   const over = useSignal(false)
   const progress = useSignal<string | undefined>(undefined)

@@ -98,7 +98,7 @@ const ROWS: FieldRow[] = [
 const rules = ({ start_date_rate: start, end_date_rate: end }: Values) =>
   start && end && end < start ? { end_date_rate: t('errOrder', { other: t('validFrom') }) } : {}
 
-/** Left out when it is made, null takes a bound away later. */
+/** An empty bound is left out for a new rate; for an existing one null removes it. */
 const boundOf = (day: unknown, time: string, isNew: boolean) =>
   day === '' ? (isNew ? undefined : null) : `${day}T${time}Z`
 

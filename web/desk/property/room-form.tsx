@@ -27,7 +27,7 @@ const FRESH = {
   is_publish: 1,
 }
 
-/** A code is chosen once. */
+/** The code can be set only when it is created. */
 export const withCode = (rows: readonly FieldRow[], isNew: boolean): FieldRow[] =>
   rows.map((row) =>
     row.kind !== 'code' ? row : isNew ? { ...row, hint: 'codeHint' } : { ...row, fixed: true },

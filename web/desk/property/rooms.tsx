@@ -7,7 +7,7 @@ import { DeleteRoom } from './delete-dialog.tsx'
 import { Pictures } from './pictures.tsx'
 import { RoomForm } from './room-form.tsx'
 
-/** Room types: made, changed, shown to guests, deleted, each with its pictures. */
+/** Room types and their pictures: staff create, change, publish and delete them. */
 export const Rooms = () => {
   const { item } = place.value
   if (item === 'new') return <RoomScreen room={undefined} />
