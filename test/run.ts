@@ -37,7 +37,7 @@ if (files.length < all.length)
   )
 const tests = spawn(
   process.execPath,
-  ['--test', '--test-concurrency=2', '--test-timeout=300000', '--test-reporter=spec', ...files],
+  ['--test', '--test-concurrency=3', '--test-timeout=300000', '--test-reporter=spec', ...files],
   {
     cwd: root,
     stdio: 'inherit',
