@@ -4,7 +4,7 @@ import type { Reason } from '../stay/reasons.ts'
 import { type ByteWriter, type Fragment, fragmentOf } from './fragments.ts'
 
 /** What stands before the members of a part: an object begins, goes on, or what came before them ends first. */
-type Before = '{' | ',' | '",' | '],' | '}],' | ''
+type Before = '{' | ',{' | ',' | '",' | '],' | '}],' | ''
 /** What stands after them: a list of objects, the end of the object, or whatever comes next. */
 type After = '[' | '}' | ''
 
@@ -15,15 +15,17 @@ type After = '[' | '}' | ''
 export class Part {
   readonly members: Readonly<Record<string, unknown>>
   readonly next: string | undefined
-  readonly endsList: boolean
+  readonly beginsObject: boolean
   readonly beginsList: boolean
+  readonly endsList: boolean
   readonly fragment: Fragment
 
   constructor(before: Before, members: Record<string, unknown>, next?: string, after: After = '') {
     this.members = members
     this.next = next
-    this.endsList = before === '],'
+    this.beginsObject = before.endsWith('{')
     this.beginsList = after === '['
+    this.endsList = before === '],'
     const texts = [JSON.stringify(members).slice(1, -1), next === undefined ? '' : `"${next}":`]
     this.fragment = fragmentOf(before + texts.filter((text) => text !== '').join(',') + after)
   }
@@ -59,21 +61,20 @@ export class NightPart {
   }
 }
 
-/** Takes an answer as it is told. */
+type OfRate = { rate: { code: CodePart } }
+
+/** Takes an answer as it is told: a part, and the value of the member that the part names last. */
 export interface Sink {
-  /** Begins an element of the list that is being told. */
-  begin(part: Part, isFirst: boolean): void
   part(part: Part): void
-  amount(minor: Minor): void
-  count(value: number): void
+  amount(part: Part, minor: Minor): void
+  count(part: Part, value: number): void
   /** The codes of some rates; the part after it begins with `",`. */
-  codes(offers: readonly { rate: { code: CodePart } }[], count: number): void
+  codes(part: Part, offers: readonly OfRate[], count: number): void
   /** What each night costs, where a price below 0 means none; the part after it begins with `}],`. */
-  nights(nights: readonly NightPart[], prices: ArrayLike<Minor>, count: number): void
-  reasons(reasons: readonly Reason[]): void
+  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void
+  reasons(part: Part, reasons: readonly Reason[]): void
 }
 
-const COMMA = fragmentOf(',')
 const QUOTE = fragmentOf('"')
 const NULL = fragmentOf('null')
 
@@ -87,34 +88,34 @@ export class ByteSink implements Sink {
     this.digits = digits
   }
 
-  begin(part: Part, isFirst: boolean): void {
-    if (!isFirst) this.out.put(COMMA)
-    this.out.put(part.fragment)
-  }
-
   part(part: Part): void {
     this.out.put(part.fragment)
   }
 
-  amount(minor: Minor): void {
+  amount(part: Part, minor: Minor): void {
+    this.out.put(part.fragment)
     this.out.putAmount(minor, this.digits)
   }
 
-  count(value: number): void {
+  count(part: Part, value: number): void {
+    this.out.put(part.fragment)
     this.out.putCount(value)
   }
 
-  codes(offers: readonly { rate: { code: CodePart } }[], count: number): void {
-    if (count === 0) this.out.put(QUOTE)
+  codes(part: Part, offers: readonly OfRate[], count: number): void {
+    const { out } = this
+    out.put(part.fragment)
+    if (count === 0) out.put(QUOTE)
     for (let at = 0; at < count; at++) {
       const { code } = offers[at]!.rate
-      this.out.put(at === 0 ? code.first : code.later)
+      out.put(at === 0 ? code.first : code.later)
     }
   }
 
-  nights(nights: readonly NightPart[], prices: ArrayLike<Minor>, count: number): void {
+  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
     const { out, digits } = this
-    for (let at = 0; at < count; at++) {
+    out.put(part.fragment)
+    for (let at = 0; at < nights.length; at++) {
       out.put(at === 0 ? nights[at]!.first : nights[at]!.later)
       const price = prices[at]!
       if (price < 0) out.put(NULL)
@@ -122,7 +123,8 @@ export class ByteSink implements Sink {
     }
   }
 
-  reasons(reasons: readonly Reason[]): void {
+  reasons(part: Part, reasons: readonly Reason[]): void {
+    this.out.put(part.fragment)
     this.out.putText(JSON.stringify(reasons))
   }
 }
@@ -135,7 +137,6 @@ export class ObjectSink implements Sink {
   readonly list: Members[] = []
   private readonly digits: number
   private object: Members = {}
-  private next = ''
   /** The object that has the list which is being told, and that list. */
   private outer: { object: Members; list: Members[] } | undefined
 
@@ -143,46 +144,47 @@ export class ObjectSink implements Sink {
     this.digits = digits
   }
 
-  begin(part: Part): void {
-    this.object = {}
-    const list = this.outer?.list ?? this.list
-    list.push(this.object)
-    this.part(part)
-  }
-
-  part({ members, next, endsList, beginsList }: Part): void {
+  part({ members, next, beginsObject, beginsList, endsList }: Part): void {
     if (endsList) {
       this.object = this.outer!.object
       this.outer = undefined
     }
+    if (beginsObject) {
+      this.object = {}
+      const list = this.outer?.list ?? this.list
+      list.push(this.object)
+    }
     Object.assign(this.object, members)
-    if (next === undefined) return
-    this.next = next
     if (!beginsList) return
     this.outer = { object: this.object, list: [] }
-    this.object[next] = this.outer.list
+    this.object[next!] = this.outer.list
   }
 
-  amount(minor: Minor): void {
-    this.object[this.next] = fromMinor(minor, this.digits)
+  amount(part: Part, minor: Minor): void {
+    this.value(part, fromMinor(minor, this.digits))
   }
 
-  count(value: number): void {
-    this.object[this.next] = value
+  count(part: Part, value: number): void {
+    this.value(part, value)
   }
 
-  codes(offers: readonly { rate: { code: CodePart } }[], count: number): void {
+  codes(part: Part, offers: readonly OfRate[], count: number): void {
     const codes = offers.slice(0, count).map(({ rate }) => rate.code.code)
-    this.object[this.next] = codes.join(',')
+    this.value(part, codes.join(','))
   }
 
-  nights(nights: readonly NightPart[], prices: ArrayLike<Minor>, count: number): void {
-    this.object[this.next] = nights
-      .slice(0, count)
-      .map(({ date }, at) => nightOf(date, prices[at]! < 0 ? null : fromMinor(prices[at]!, this.digits)))
+  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
+    const amount = (minor: Minor) => (minor < 0 ? null : fromMinor(minor, this.digits))
+    const list = nights.map(({ date }, at) => nightOf(date, amount(prices[at]!)))
+    this.value(part, list)
   }
 
-  reasons(reasons: readonly Reason[]): void {
-    this.object[this.next] = reasons
+  reasons(part: Part, reasons: readonly Reason[]): void {
+    this.value(part, reasons)
+  }
+
+  private value(part: Part, value: unknown): void {
+    this.part(part)
+    this.object[part.next!] = value
   }
 }

@@ -3,7 +3,7 @@ import type { Day } from '../stay/civil-date.ts'
 import { PUSHED, type RateDays } from '../stay/days.ts'
 import { Assessment, assess, reasonFacts, type Stay } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
-import { Part, type Sink } from './answer-form.ts'
+import { type NightPart, Part, type Sink } from './answer-form.ts'
 import type { CatalogParts, RateParts, RoomParts, SearchParts, StayParts } from './search-parts.ts'
 
 export interface Search {
@@ -86,7 +86,7 @@ const END = new Part('', {}, undefined, '}')
 export const tellRoom = (
   out: Sink,
   parts: SearchParts,
-  { room, head, open, closed, tail }: RoomParts,
+  { room, first, later, open, closed, tail }: RoomParts,
   { arrival, departure, length, nights }: StayParts,
   stay: Stay,
   offers: readonly Assessed[],
@@ -94,32 +94,35 @@ export const tellRoom = (
   isFirst: boolean,
 ): void => {
   const lowest = lowestOf(offers, count)
-  out.begin(head, isFirst)
-  out.codes(offers, count)
+  out.codes(isFirst ? first : later, offers, count)
   out.part(arrival)
   out.part(departure)
-  out.part(length)
-  out.amount(Math.max(lowest, 0))
-  out.part(NUMBER_OF_ROOMS)
-  out.count(roomsLeft(room, stay))
+  out.amount(length, Math.max(lowest, 0))
+  out.count(NUMBER_OF_ROOMS, count === 0 ? roomsLeft(room, stay) : offers[0]!.found.roomsLeft)
   out.part(lowest < 0 ? closed : open)
-  for (let at = 0; at < count; at++) {
-    const { rate, rateDays, found } = offers[at]!
-    out.begin(rate.head, at === 0)
-    out.amount(found.ratePrice)
-    out.part(TOTAL_PRICE)
-    out.amount(found.total)
-    out.part(NORMAL_PRICE)
-    out.amount(found.normalPrice)
-    out.part(parts.ofRestrictions(rateDays.restrictions(found.arrival), found.bookable))
-    out.nights(nights, found.nightly, found.nights)
-    if (found.reasons === 0) out.part(NO_REASONS)
-    else {
-      const facts = reasonFacts(found, room.rules, rate.rate.rules, room.days, rateDays, stay)
-      out.part(REASONS)
-      out.reasons(facts.map(toReason))
-      out.part(END)
-    }
-  }
+  for (let at = 0; at < count; at++) tellOffer(out, parts, room, nights, stay, offers[at]!, at === 0)
   out.part(tail)
+}
+
+const tellOffer = (
+  out: Sink,
+  parts: SearchParts,
+  room: CalendarRoom,
+  nights: readonly NightPart[],
+  stay: Stay,
+  { rate, rateDays, found }: Assessed,
+  isFirst: boolean,
+): void => {
+  const restrictions = rateDays.restrictions(found.arrival)
+  out.amount(isFirst ? rate.first : rate.later, found.ratePrice)
+  out.amount(TOTAL_PRICE, found.total)
+  out.amount(NORMAL_PRICE, found.normalPrice)
+  out.nights(parts.ofRestrictions(restrictions, found.bookable), nights, found.nightly)
+  if (found.reasons === 0) {
+    out.part(NO_REASONS)
+    return
+  }
+  const facts = reasonFacts(found, room.rules, rate.rate.rules, room.days, rateDays, stay)
+  out.reasons(REASONS, facts.map(toReason))
+  out.part(END)
 }

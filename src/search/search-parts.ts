@@ -8,7 +8,9 @@ import { CodePart, NightPart, Part } from './answer-form.ts'
 /** What the answers of a search say of a room, whatever the stay. */
 export interface RoomParts {
   room: CalendarRoom
-  head: Part
+  /** As the first of a list, and after others. */
+  first: Part
+  later: Part
   /** Where it can be booked, and where it cannot. */
   open: Part
   closed: Part
@@ -18,7 +20,8 @@ export interface RoomParts {
 export interface RateParts {
   rate: CalendarRate
   code: CodePart
-  head: Part
+  first: Part
+  later: Part
 }
 
 export interface CatalogParts {
@@ -143,11 +146,13 @@ const roomParts = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: stri
     order: position,
     alt,
   }))
+  const named = { id: room_id, chain_code, hotel_code, room_code }
   const details = (is_close: 0 | 1) =>
     new Part(',', { is_close, ...described, is_publish: 1 }, 'rate_details', '[')
   return {
     room,
-    head: new Part('{', { id: room_id, chain_code, hotel_code, room_code }, 'rate_code'),
+    first: new Part('{', named, 'rate_code'),
+    later: new Part(',{', named, 'rate_code'),
     open: details(0),
     closed: details(1),
     tail: new Part('],', { image_details, feature_details: null }, undefined, '}'),
@@ -156,9 +161,11 @@ const roomParts = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: stri
 
 const rateParts = (rate: CalendarRate): RateParts => {
   const { rate_code, rate_name, rate_description } = rate.facts
+  const described = { rate_code, rate_name, rate_description }
   return {
     rate,
     code: new CodePart(rate_code),
-    head: new Part('{', { rate_code, rate_name, rate_description }, 'rate_price'),
+    first: new Part('{', described, 'rate_price'),
+    later: new Part(',{', described, 'rate_price'),
   }
 }
