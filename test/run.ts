@@ -33,7 +33,7 @@ const files = hasBrowser() ? all : all.filter((file) => !usesBrowser(file))
 if (files.length < all.length)
   console.error(
     `${all.length - files.length} test files need a browser and are left out: npm has none for ${process.arch}. ` +
-      'Install chromium, or set CHROMIUM to one.',
+      'Install chromium-headless-shell, or set CHROMIUM to a browser.',
   )
 const tests = spawn(
   process.execPath,

@@ -141,6 +141,7 @@ test('a stop of sale asks where there are bookings, and where it is for more tha
   await range(page, 1, 2, 0, 1)
   await page.keyboard.press('x')
   await refuse(page, 'Stop sale on 2 cells over 2 days?')
+  await page.waitForFunction(() => document.activeElement?.closest('.grid') !== null)
   await page.keyboard.press('b')
   await page.waitForSelector('.bulk')
   await page.keyboard.press('Escape')
