@@ -41,7 +41,11 @@ test('requests that go well are not logged at all', async () => {
   const app = await buildApp({ ...services, log })
   await app.inject({ url: '/api/plugin/v1/ping', headers: { token: admin } })
   await app.inject({ url: '/api/plugin/v1/ping', headers: { token: 'wrong' } })
-  assert.deepEqual(lines, [])
+  // On a busy machine one may take a second, which is logged.
+  assert.deepEqual(
+    lines.filter((line) => !line.includes('a slow request')),
+    [],
+  )
   await app.close()
 })
 
