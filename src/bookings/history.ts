@@ -9,10 +9,13 @@ import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 
 type HistoryEntry = Static<typeof historyEntry>
 
-// Said of every change by the entry itself, or only another way of saying what another field says.
+// Fields that the history entry shows anyway, or that only repeat another field.
 const NOT_TOLD = new Set(['updated_at', 'updated_by', 'cancelled_at', 'nights'])
 
-/** What a change did to a booking, as its history tells it. What the guest is called, before or now, is not kept twice. */
+/**
+ * The changes of a booking for its history. Of guest fields only the names are kept, so that the values are
+ * stored once.
+ */
 export const changesOf = (
   before: Booking,
   after: Booking,
@@ -29,7 +32,7 @@ export const changesOf = (
   return [...told, ...ofGuest]
 }
 
-/** What happened to a booking, when and by whom: each event, with what it changed. */
+/** The history of a booking: each event with its time, its author and what it changed. */
 export const bookingHistory = async (
   sql: Sql,
   hotelId: number,
@@ -50,6 +53,6 @@ const toEntry = (event: BookingEvent, { cancel_reason }: Booking): HistoryEntry 
   changes: (event.changes ?? []).map(inOrder),
 })
 
-/** The database keeps members in an order of its own. */
+/** The database does not keep the order of JSON members. */
 const inOrder = (change: FieldChange): FieldChange =>
   'to' in change ? { field: change.field, from: change.from, to: change.to } : { field: change.field }
