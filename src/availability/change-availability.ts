@@ -29,10 +29,7 @@ interface Codes {
   rates: Map<string, number>
 }
 
-/**
- * Applies the entries in order under the hotel's lock. Writes only what changed, in a fixed number of
- * statements.
- */
+/** Applies the entries in order under the hotel's lock. Writes only what changed, in a fixed number of statements. */
 export const changeAvailability = async (
   tx: Tx,
   entries: Entries,

@@ -23,9 +23,7 @@ interface Codes {
 
 const keyOf = ({ room_id, day }: RoomDayKey): string => `${room_id} ${day}`
 
-/**
- * Refuses the whole request if a row it would change was changed or deleted after the version it is based on.
- */
+/** Refuses the whole request if a row it would change was changed or deleted after the version it is based on. */
 export const refuseChanged = async (
   tx: Tx,
   book: DayBook,
@@ -55,10 +53,7 @@ const beyond = (given: number, version: number): AppError => {
   })
 }
 
-/**
- * The days with a row that would change and that was changed or deleted since, by itself or with its room or
- * rate.
- */
+/** The days with a row that would change and that was changed or deleted since, by itself or with its room or rate. */
 const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): Promise<Set<string>> => {
   const changed = new Set<string>()
   const [deletions, made] = await Promise.all([
@@ -85,10 +80,7 @@ const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): 
   return changed
 }
 
-/**
- * Rooms and rates that were deleted and created again under the same code since. All days of the old ones are
- * gone.
- */
+/** Rooms and rates that were deleted and created again under the same code since. All days of the old ones are gone. */
 const madeAgain = async (tx: Tx, codes: Codes, since: number) => {
   const made = { rooms: new Set<number | undefined>(), rates: new Set<number | undefined>() }
   for (const { room_code, rate_code } of await readDeletedCodes(tx, tx.hotelId, since)) {

@@ -50,7 +50,7 @@ export interface ChangedDays {
   rateIds: Set<number>
   firstDay: Day
   lastDay: Day
-  /** Undefined if it is so much that reading it again is cheaper for the calendar in memory. */
+  /** Undefined if it is too much for the calendar in memory to take over, which then reads it again. */
   written: WrittenDays | undefined
 }
 

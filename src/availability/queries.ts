@@ -93,10 +93,7 @@ export interface DeletedDays {
   rate_codes: string[]
 }
 
-/**
- * The days deleted after a version. Deleted rows have no version any more, but the events of their deletion
- * do.
- */
+/** The days deleted after a version. Deleted rows have no version any more, but the events of their deletion do. */
 export const readDeletions = (sql: Sql, hotelId: number, after: number) =>
   sql.rows<DeletedDays>(
     `select room_ids, first_day - date '1970-01-01' as first, last_day - date '1970-01-01' as last,

@@ -59,10 +59,7 @@ const options = {
 
 export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })
 
-/**
- * The checks of the whole body. Entries are checked one by one, so that with partial=1 the good ones are
- * written.
- */
+/** The checks of the whole body. Entries are checked one by one, so that with partial=1 the good ones are written. */
 export const pushFrame = Type.Object({ data: Type.Array(Type.Any()), ...options })
 
 export const weekdays = Type.Array(integer('Monday is 1, Sunday is 7', 1, 7))

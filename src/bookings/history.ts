@@ -10,7 +10,7 @@ import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 type HistoryEntry = Static<typeof historyEntry>
 
 // Fields that the history entry shows anyway, or that only repeat another field.
-const NOT_TOLD = new Set(['updated_at', 'updated_by', 'cancelled_at', 'nights'])
+const NOT_SHOWN = new Set(['updated_at', 'updated_by', 'cancelled_at', 'nights'])
 
 /**
  * The changes of a booking for its history. Of guest fields only the names are kept, so that the values are
@@ -23,13 +23,13 @@ export const changesOf = (
   changed: readonly string[] = [],
 ): FieldChange[] => {
   const [from, to] = [bookingEventData(before, hotel), bookingEventData(after, hotel)]
-  const told = Object.keys(to)
+  const shown = Object.keys(to)
     .sort()
-    .filter((field) => !NOT_TOLD.has(field))
+    .filter((field) => !NOT_SHOWN.has(field))
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field, from: from[field], to: to[field] }))
   const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
-  return [...told, ...ofGuest]
+  return [...shown, ...ofGuest]
 }
 
 /** The history of a booking: each event with its time, its author and what it changed. */

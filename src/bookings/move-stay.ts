@@ -53,10 +53,9 @@ const nightsOf = (item: BookingItem): Nights => ({
 const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= arrival && day < departure
 
 /**
- * Decides a move by `quote`, over the days as they are with the booking's own rooms given back. Nights the
- * booking already has (same room, same rate, no more rooms) are not sold again, so no restriction can take
- * them away: a guest can stay on although tonight was closed meanwhile, and giving nights back is always
- * possible.
+ * Decides a move by `quote`, over the days as they are with the booking's own rooms given back. Nights the booking
+ * already has (same room, same rate, no more rooms) are not sold again, so no restriction can take them away: a guest
+ * can stay on although tonight was closed meanwhile, and giving nights back is always possible.
  */
 export const decideMove = async (
   tx: Tx,
@@ -118,9 +117,7 @@ const quoteMove = (
   })
 }
 
-/**
- * The room-days with the booking's own rooms given back. Nights that the booking simply keeps count as open.
- */
+/** The room-days with the booking's own rooms given back. Nights that the booking simply keeps count as open. */
 const givenBack = (
   item: BookingItem,
   { arrival, departure, rooms }: MoveRequest,
@@ -180,8 +177,7 @@ export const writeMove = (
 ): void => {
   const [from, to] = [nightsOf(before), nightsOf(after)]
   if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
-    // All nights are sold again under the new rate, so that each night's last sale in the ledger has the
-    // right rate.
+    // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
     releaseNights(tx, version, bookingId, before)
     sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
     return

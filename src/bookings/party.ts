@@ -11,9 +11,7 @@ export interface GivenParty {
   children?: number | undefined
 }
 
-/**
- * The party for `quote`. If only adults or only children are given, the others are the rest of the guests.
- */
+/** The party for `quote`. If only adults or only children are given, the others are the rest of the guests. */
 export const partyOf = ({ guests, adults, children }: GivenParty, field: string): Party => {
   if (adults === undefined && children === undefined) return { guests }
   if (adults !== undefined && children !== undefined && adults + children !== guests)

@@ -75,10 +75,7 @@ const found = (words: string): string => `(
 
 const TODAY = '(now() at time zone h.timezone)::date'
 
-/**
- * Bookings with an item that matches. Left out without such a filter, because it costs a lookup for each
- * booking.
- */
+/** Bookings with an item that matches. Left out without such a filter, because it costs a lookup for each booking. */
 const withItem = ({ roomCode, rateCode, upcoming }: BookingFilter, parameter: (value: unknown) => string) => {
   const wanted: string[] = []
   if (roomCode !== null) wanted.push(`i.room_code = ${parameter(roomCode)}`)

@@ -2,9 +2,7 @@ import type { Change } from '../db/change.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import type { BookingItem } from './booking.ts'
 
-/**
- * The days of rooms that change when items are sold (1) or given back (-1), for the event and the calendar.
- */
+/** The days of rooms that change when items are sold (1) or given back (-1), for the event and the calendar. */
 export const soldDays = (
   items: readonly BookingItem[],
   sign: 1 | -1,

@@ -49,10 +49,7 @@ const namesOfChanged = (before: Booking, after: Booking): string[] => {
     .map(([name]) => name)
 }
 
-/**
- * Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new
- * booking.
- */
+/** Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new booking. */
 export const updateBooking = async (
   tx: Tx,
   bookingCode: string,

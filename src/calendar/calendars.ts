@@ -133,10 +133,7 @@ export class Calendars {
     else this.use(hotelId, held)
   }
 
-  /**
-   * During a failover, versions of two servers must not be mixed. False means the clock has to be asked
-   * again.
-   */
+  /** During a failover, versions of two servers must not be mixed. False means the clock has to be asked again. */
   private isOfSameServer(hotelId: number, epoch: number, started: number): boolean {
     const heard = this.db.clocks.lastHeard(hotelId)
     if (heard?.epoch !== epoch) return false

@@ -126,10 +126,7 @@ export class HotelCalendar {
     room.days.sell(first, last, rooms)
   }
 
-  /**
-   * True if so many different restrictions have been seen that a whole load is due: only that removes unused
-   * ones.
-   */
+  /** True if a whole load is due, because too many different restrictions are kept. Only that removes unused ones. */
   get crowded(): boolean {
     return this.palette.list.length > MOST_RESTRICTIONS
   }

@@ -74,10 +74,7 @@ test('a sale for a booking that is not there', async () => {
   await planted('booking_nights', (fixture) => line(fixture, 8, '2030-05-01', 'sell', -1, 2, 999_999_999))
 })
 
-/**
- * Deletes the first night, then cancels the booking: only its second night still has a row to give rooms back
- * to.
- */
+/** Deletes the first night, then cancels the booking: only its second night still has a row to give rooms back to. */
 const deleteThenCancel = async (fixture: Fixture, recreate: boolean): Promise<void> => {
   const { hotelId, alive } = fixture
   await line(fixture, 9, '2030-05-01', 'delete', -3, 0)

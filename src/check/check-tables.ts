@@ -19,9 +19,7 @@ export interface CheckReport {
   damages: Damage[]
 }
 
-/**
- * Checks in one snapshot of the tables that nothing was oversold and no rooms were lost. Lists what is wrong.
- */
+/** Checks in one snapshot of the tables that nothing was oversold and no rooms were lost. Lists what is wrong. */
 export const checkTables = (db: Database, hotelId: number | null = null): Promise<CheckReport> =>
   db.withoutTimeouts((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
 

@@ -28,10 +28,7 @@ export interface Fixture {
 
 export const run = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
 
-/**
- * A hotel without damage, written by SQL: 5 rooms a day, two sold, one sold and given back, the last day
- * closed.
- */
+/** A hotel without damage, written by SQL: 5 rooms a day, two sold, one sold and given back, the last day closed. */
 export const healthyHotel = async (): Promise<Fixture> => {
   hotels++
   // Each hotel gets lower ids than the one before, so that ids of earlier hotels are above its last id.

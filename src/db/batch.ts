@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Client } from './connect.ts'
 
 export interface QueryAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: whoever sends a statement knows its columns
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the columns of its statement
   rows: any[]
   rowCount: number | null
   /** The first word of the server's command tag, such as SELECT or COMMIT. */
@@ -81,9 +81,8 @@ const LARGE = 64 * 1024
 const DriverQuery = pg.Query as unknown as new (config: object) => EventEmitter
 
 /**
- * The statements sent in one turn of the event loop. The driver would follow each with a sync message, which
- * the server answers with a packet; here one sync follows all. When a statement fails, the server skips those
- * behind it.
+ * The statements sent in one turn of the event loop. The driver would follow each with a sync message, which the server
+ * answers with a packet; here one sync follows all. When a statement fails, the server skips those behind it.
  */
 export class Batch extends DriverQuery {
   private readonly client: Client

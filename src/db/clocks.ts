@@ -8,8 +8,7 @@ export interface Clock {
   version: number
   keysVersion: number
   /**
-   * A new number means a new connection, or a restarted or another server. Nothing held from an older epoch
-   * is valid.
+   * A new number means a new connection, or a restarted or another server. Nothing held from an older epoch is valid.
    */
   epoch: number
 }
@@ -24,9 +23,7 @@ export interface Heard {
 /** A request for a hotel's clock. */
 export interface Waiting {
   readonly hotelId: number
-  /**
-   * Gets undefined if there is no such hotel. Must not throw, because other requests are resolved after it.
-   */
+  /** Gets undefined if there is no such hotel. Must not throw, because other requests are resolved after it. */
   resolve(clock: Clock | undefined): void
   reject(err: unknown): void
 }
@@ -147,8 +144,7 @@ export class Clocks {
   }
 
   private answer(batch: Waiting[], rows: AnswerRow[]): void {
-    // A version never goes back in one run of a server, so this must be another run, whatever start time it
-    // reports.
+    // A version never goes back in one run of a server, so this must be another run, whatever start time it reports.
     for (const row of rows) if (this.wentBack(row)) this.pasts.delete(row.started)
     const clocks = new Map<number, Clock>()
     for (const row of rows) {

@@ -6,8 +6,7 @@ export type Client = pg.Client
 const numberArray = (text: string): number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
 
-// Days stay strings, instants become ISO strings, 64-bit integers become numbers: no amount or id exceeds
-// 2^53.
+// Days stay strings, instants become ISO strings, 64-bit integers become numbers: no amount or id exceeds 2^53.
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -63,9 +62,7 @@ export interface ConnectOptions {
   readOnly?: boolean
 }
 
-/**
- * One connection. Statements are sent at once, without waiting for the answers before, and answered in order.
- */
+/** One connection. Statements are sent at once, without waiting for the answers before, and answered in order. */
 export const connect = (url: string, options: ConnectOptions = {}): Promise<Client> => {
   const urls = hostUrls(url)
   if (urls.length === 1) return connectTo(urls[0]!, options)
@@ -124,8 +121,7 @@ const connectToPrimary = async (url: string, single: string, options: ConnectOpt
 const NEXT_AFTER_MS = 400
 
 /**
- * Tries the servers in order, starting the next soon without giving up on the one before. The first
- * connection wins.
+ * Tries the servers in order, starting the next soon without giving up on the one before. The first connection wins.
  */
 const firstOf = (urls: string[], open: (url: string) => Promise<Client>): Promise<Client> =>
   new Promise((resolve, reject) => {

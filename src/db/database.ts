@@ -9,10 +9,7 @@ import { Pool } from './pool.ts'
 import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
 export interface DatabaseOptions {
-  /**
-   * Connections for transactions under a hotel's lock, for reads, and for other writes. One more reads
-   * clocks.
-   */
+  /** Connections for transactions under a hotel's lock, for reads, and for other writes. One more reads clocks. */
   writers?: number
   readers?: number
   sideWriters?: number

@@ -15,9 +15,7 @@ export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: st
     [hotelId, operation, key],
   )
 
-/**
- * The same for an operation with a name of its own. Earlier versions kept its answers under the common name.
- */
+/** The same for callers whose keys have a name of their own. Earlier versions kept their answers under the common one. */
 export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common: string, key: string) =>
   sql.row<KeptAnswer>(
     `select request_hash, status, body from idempotent_answer

@@ -37,9 +37,7 @@ export class Tx extends ClientSql {
     return (await this.locked).version + 1
   }
 
-  /**
-   * A new id, higher than all ids of the hotel. Await a statement of this transaction before the first call.
-   */
+  /** A new id, higher than all ids of the hotel. Await a statement of this transaction before the first call. */
   nextId(): number {
     if (this.idsBefore === undefined) throw new Error('an id is to be had once the hotel is held')
     this.idsTaken++
@@ -59,8 +57,7 @@ export class Tx extends ClientSql {
   /** Sends a statement without waiting for it. If it fails, the transaction is not committed. */
   write(text: string, values: unknown[]): void {
     const sent = query(this.client, text, values)
-    // The error is looked at before COMMIT. Until then it must not count as unhandled, which would end the
-    // process.
+    // The error is looked at before COMMIT. Until then it must not count as unhandled, which would end the process.
     sent.catch(() => {})
     this.written.push(sent)
   }
@@ -71,10 +68,7 @@ export class Tx extends ClientSql {
     this.change = change
   }
 
-  /**
-   * If the work throws, undoes what it wrote and keeps the transaction usable, so that the refusal can be
-   * stored.
-   */
+  /** If the work throws, undoes what it wrote and keeps the transaction usable, so that the refusal can be stored. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.write('savepoint attempt', [])
     const { idsTaken } = this
@@ -123,9 +117,7 @@ interface Course {
 /** A transaction that failed after this long ran into a timeout. The next in line would only do the same. */
 const STUCK_MS = 2000
 
-/**
- * Runs transactions under a hotel's lock. Those of one hotel take turns; hotels do not wait for each other.
- */
+/** Runs transactions under a hotel's lock. Those of one hotel take turns; hotels do not wait for each other. */
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
@@ -184,8 +176,7 @@ export class HotelTransactions {
     let reusable = false
     try {
       const begun = query(client, 'begin isolation level read committed')
-      // The lock is a statement of its own. A read in the same statement would see the rows from before the
-      // wait.
+      // The lock is a statement of its own. A read in the same statement would see the rows from before the wait.
       const locked = query(client, LOCK, [hotelId]).then(({ rows }) => lockedOf(rows, hotelId))
       const tx = new Tx(client, hotelId, locked)
       const outcome = await settled(Promise.all([work(tx), begun, locked]))

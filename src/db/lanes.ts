@@ -10,8 +10,7 @@ interface Lane {
   queue: Waiting[]
 }
 
-// A hotel never needs more at once. With more waiting, a caller had better get an error now than wait that
-// long.
+// A hotel never needs more at once. Beyond this an error now is better than a very long wait.
 const MOST_IN_LANE = 500
 const MOST_IN_ALL = 4000
 
@@ -21,9 +20,8 @@ export class Lanes {
   private waiting = 0
 
   /**
-   * Waits for the hotel's turn. Always call the returned function when done. Pass `stuck` if the hotel's lock
-   * could not be had for seconds: then all who wait get an error at once, instead of each running into a
-   * timeout.
+   * Waits for the hotel's turn. Always call the returned function when done. Pass `stuck` if the hotel's lock could not
+   * be had for seconds: then all who wait get an error at once, instead of each running into a timeout.
    */
   async enter(hotelId: number): Promise<(stuck?: boolean) => void> {
     let lane = this.lanes.get(hotelId)

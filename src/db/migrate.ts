@@ -33,9 +33,7 @@ const changed = (name: string) =>
 /** Marks a migration that removes something servers of the version before still use. */
 const STOP_FIRST = '-- Servers of the version before must be stopped.'
 
-/**
- * Brings the schema up to date. If several processes call it at once, one does the work and the others wait.
- */
+/** Brings the schema up to date. If several processes call it at once, one does the work and the others wait. */
 export const migrate = async (client: Client, folder = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   await client.query(`set application_name = '${MIGRATOR}'`)
@@ -112,8 +110,7 @@ const apply = async (client: Client, { name, text, checksum }: Migration): Promi
   }
 }
 
-// While one session waits for a table's lock, all later ones queue behind it. So each wait is short and
-// repeated.
+// While one session waits for a table's lock, all later ones queue behind it. So each wait is short and repeated.
 const LOCK_TIMEOUT_MS = 300
 const MOST_TRIES = 100
 const PAUSE_MS = 500

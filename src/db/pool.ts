@@ -10,9 +10,7 @@ interface Waiter {
   timer: NodeJS.Timeout
 }
 
-/**
- * A limited set of connections. A caller who waits too long, or behind too many others, gets `unavailable`.
- */
+/** A limited set of connections. A caller who waits too long, or behind too many others, gets `unavailable`. */
 export class Pool {
   private readonly open: () => Promise<Client>
   readonly size: number
@@ -52,8 +50,7 @@ export class Pool {
   }
 
   /**
-   * Closes all idle connections. After one was lost the others may be dead too, and using them would end in a
-   * timeout.
+   * Closes all idle connections. After one was lost the others may be dead too, and using them would end in a timeout.
    */
   dropIdle(): void {
     this.close(this.idle.splice(0))

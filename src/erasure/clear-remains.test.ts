@@ -37,10 +37,7 @@ const files = async (): Promise<string[]> => {
   return [...new Set(found.flat())].sort()
 }
 
-/**
- * Bookings of the guest among others, kept answers that contain the guest, and statistics of all these
- * tables.
- */
+/** Bookings of the guest among others, kept answers that contain the guest, and statistics of all these tables. */
 const sampledGuest = async (): Promise<TestHotel> => {
   const hotel = await stock(await newHotel(), 6, { number_of_rooms: 50 })
   const form = { guest_detail: GUEST, special_request: 'worms please' }

@@ -2,9 +2,7 @@
 export interface Retry {
   /** The wait after each failed attempt. The last one is used for all further attempts. */
   waitsMs: readonly number[]
-  /**
-   * Each wait is multiplied by a random factor between these two, so that retries do not come all at once.
-   */
+  /** Each wait is multiplied by a random factor between these two, so that retries do not come all at once. */
   spread: readonly [number, number]
   /** Older work is given up. If left out, work is never given up. */
   giveUpAfterMs?: number

@@ -22,18 +22,14 @@ class Late extends Error {
 /** Whether the database could not answer, or asked to try later. */
 const isTrouble = (err: unknown): boolean => err instanceof AppError || isDatabaseAway(err)
 
-/**
- * Runs one kind of work until stopped. Several processes may do so: a lease gives each key to one of them.
- */
+/** Runs one kind of work until stopped. Several processes may do so: a lease gives each key to one of them. */
 export class JobRunner<Lease, Step, Result extends Outcome> {
   private readonly work: Work<Lease, Step, Result>
   private readonly db: Database
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly running = new Set<Promise<number>>()
-  /**
-   * Leases whose end could not be stored. They are given back once the database answers, before they expire.
-   */
+  /** Leases whose end could not be stored. They are given back once the database answers, before they expire. */
   private readonly unreturned = new Set<Lease>()
   private looking: Promise<void> | undefined
   private wake = new AbortController()

@@ -32,16 +32,13 @@ export interface Work<Lease, Step, Result extends Outcome> {
   readonly stepWithinMs: number
   readonly retry: Retry
   /**
-   * Leases due work that no process has, for some time. All times are from the database's clock. A due time
-   * or an expiry later than could ever be set was written before that clock was set back; such work is due
-   * too.
+   * Leases due work that no process has, for some time. All times are from the database's clock. A due time or an
+   * expiry later than could ever be set was written before that clock was set back; such work is due too.
    */
   lease(sql: WritingSql, most: number): Promise<Lease[]>
   /** The next steps of a lease in order, and whether they are the last. */
   steps(lease: Lease): Promise<{ steps: Step[]; isLast: boolean }>
-  /**
-   * Does a step. Failures of the other side are returned as a result; an exception means trouble on our side.
-   */
+  /** Does a step. Failures of the other side are returned as a result; an exception means trouble on our side. */
   perform(lease: Lease, step: Step, stopping: AbortSignal): Promise<Result>
   /** The result for a step that threw or took too long. */
   failed(err: unknown): Result

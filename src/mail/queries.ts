@@ -42,9 +42,7 @@ export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void 
 // Longer than any wait. A later due time was written before the clock was set back.
 const TOO_LATE = `interval '8 hours'`
 
-/**
- * Leases mail for some time, so that no other process sends it. If this process dies, another one takes it.
- */
+/** Leases mail for some time, so that no other process sends it. If this process dies, another one takes it. */
 export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) =>
   sql.rows<MailRow>(
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)

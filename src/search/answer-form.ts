@@ -9,9 +9,8 @@ type Before = '{' | ',{' | ',' | '",' | '],' | '}],' | ''
 type After = '[' | '}' | ''
 
 /**
- * A piece of an answer that many answers share: some members, and the name of the next one, whose value
- * follows. An answer is passed to a Sink as parts and values in turn; the Sink makes an object or bytes of
- * them.
+ * A piece of an answer that many answers share: some members, and the name of the next one, whose value follows. An
+ * answer is passed to a Sink as parts and values in turn; the Sink makes an object or bytes of them.
  */
 export class Part {
   readonly members: Readonly<Record<string, unknown>>
@@ -71,10 +70,7 @@ export interface Sink {
   count(part: Part, value: number): void
   /** The codes of some rates, without the closing quote: the next part begins with `",`. */
   codes(part: Part, offers: readonly OfRate[], count: number): void
-  /**
-   * The price of each night, below 0 if there is none. The list is left open: the next part begins with
-   * `}],`.
-   */
+  /** The price of each night, below 0 if there is none. The list is left open: the next part begins with `}],`. */
   nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void
   reasons(part: Part, reasons: readonly Reason[]): void
 }

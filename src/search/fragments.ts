@@ -125,10 +125,7 @@ export class ByteWriter {
 const MOST_SPARE = 128
 const LARGEST_SPARE = 512 * 1024
 
-/**
- * Spare writers. Allocating memory for each answer is slow, so a writer is used again after its answer was
- * sent.
- */
+/** Spare writers. Allocating memory for each answer is slow, so a writer is used again after its answer was sent. */
 export class Writers {
   private readonly spare: ByteWriter[] = []
 

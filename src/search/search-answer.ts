@@ -82,10 +82,7 @@ const REASONS = new Part('}],', {}, 'reasons')
 const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}')
 const END = new Part('', {}, undefined, '}')
 
-/**
- * Passes a room with some of its offers to the sink. The members' names and their order are defined only
- * here.
- */
+/** Passes a room with some of its offers to the sink. The members' names and their order are defined only here. */
 export const tellRoom = (
   out: Sink,
   parts: SearchParts,

@@ -53,10 +53,7 @@ interface RestrictionParts {
   closed: Part
 }
 
-/**
- * The parts of search answers. Each is made once and kept, because catalog, days and restrictions seldom
- * change.
- */
+/** The parts of search answers. Each is made once and kept, because catalog, days and restrictions seldom change. */
 export class SearchParts {
   private readonly imageBase: string
   private readonly catalogs = new WeakMap<HotelCalendar, CatalogParts>()

@@ -9,10 +9,7 @@ import type { roomOffer } from './search-schemas.ts'
 
 export type RoomOffer = Static<typeof roomOffer>
 
-/**
- * Every published room with the price of each of its rates for the stay, and the reasons if it cannot be
- * booked.
- */
+/** Every published room with the price of each of its rates for the stay, and the reasons if it cannot be booked. */
 export const searchRooms = (parts: SearchParts, calendar: HotelCalendar, search: Search): RoomOffer[] => {
   const { rate_code, room_code } = search
   if (rate_code !== undefined && !calendar.rates.some(({ facts }) => facts.rate_code === rate_code)) return []

@@ -14,10 +14,7 @@ export interface Arrivals {
 /** How many days have to be looked at, up to the end of the longest stay from the last arrival day. */
 export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last - first + 1 + MOST_NIGHTS, 0)
 
-/**
- * For each arrival day of one room: the cheapest rate for that many nights, and the shortest stay at any
- * rate.
- */
+/** For each arrival day of one room: the cheapest rate for that many nights, and the shortest stay at any rate. */
 export class RoomArrivals {
   readonly arrivals: Arrivals
   /** The lowest total of a stay; Infinity if none can begin. */
@@ -27,10 +24,7 @@ export class RoomArrivals {
   readonly rates: Int32Array
   /** In nights; more than MOST_NIGHTS if no stay can begin. */
   readonly shortest: Uint8Array
-  /**
-   * Why no stay of so many nights can begin, as an index of REASON_CODES; the highest of all rates, -1 if
-   * unknown.
-   */
+  /** Why no stay of so many nights can begin, as an index of REASON_CODES; the highest of all rates, -1 if unknown. */
   readonly reasons: Int8Array
   private readonly roomDays: RoomDays
   /** 1 on days when the room itself can be sold. */

@@ -3,8 +3,7 @@ import type { RateNight, RoomNight } from './day-facts.ts'
 import type { Minor } from './money.ts'
 import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
 
-// A page holds 64 days. Pages are made on demand, so that one price for 2099 does not take memory for seventy
-// years.
+// A page holds 64 days. Pages are made on demand, so that one price for 2099 does not take memory for seventy years.
 const PAGE_BITS = 6
 const PAGE = 1 << PAGE_BITS
 const IN_PAGE = PAGE - 1
@@ -118,10 +117,7 @@ export class RoomDays {
   }
 }
 
-/**
- * The restrictions of a rate-day. A hotel has few different combinations, so each day holds an index into a
- * list.
- */
+/** The restrictions of a rate-day. A hotel has few different combinations, so each day holds an index into a list. */
 export type Restrictions = Readonly<Record<Restriction, number>> & {
   readonly closed: boolean
   readonly pushed: boolean

@@ -43,9 +43,7 @@ const reasonOf = (change: GuardedChange, { pricePercent }: GuardLimits): GuardRe
   }
 }
 
-/**
- * The reasons why changes have to be confirmed, each once, the most serious first. Empty if there is none.
- */
+/** The reasons why changes have to be confirmed, each once, the most serious first. Empty if there is none. */
 export const guardChanges = (
   changes: readonly GuardedChange[],
   limits: GuardLimits = GUARD_LIMITS,

@@ -1,7 +1,4 @@
-/**
- * Inside the service, money is an integer number of minor units; in the API it is a JSON number in the
- * currency.
- */
+/** Inside the service, money is an integer number of minor units; in the API it is a JSON number in the currency. */
 export type Minor = number
 
 /** The highest price of a night, and the highest total of a stay. */

@@ -11,7 +11,7 @@ export interface RoomRules {
   readonly maxChildren: number
 }
 
-/** A rate plan. Both its first and last day are included. */
+/** A rate plan. Both its first and last day are included. Its price is used for nights that have none. */
 export interface RateRules {
   readonly closed: boolean
   readonly firstDay: Day
@@ -105,9 +105,7 @@ export interface Quote {
   readonly exceedsMaximum: boolean
 }
 
-/**
- * The values of a Quote before they become one. One object is reused, because a search assesses fifty stays.
- */
+/** The values of a Quote before they become one. One object is reused, because a search assesses fifty stays. */
 export class Assessment {
   /** A bit for each reason, in the order of REASON_CODES. */
   reasons = 0

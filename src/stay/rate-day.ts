@@ -39,11 +39,11 @@ export const kindOf = (name: RateDayField): Kind => RATE_DAY_FIELDS[name].kind
 /** The values of a rate-day. */
 export type RateDayValues = { [Field in RateDayField]: Kinds[KindOf<Field>] }
 
-const UNSAID: Kinds = { money: null, number: 0, flag: false }
+const UNSET: Kinds = { money: null, number: 0, flag: false }
 
 /** A rate-day with no value set. */
 export const BLANK_RATE_DAY = Object.fromEntries(
-  RATE_DAY_NAMES.map((name) => [name, UNSAID[kindOf(name)]]),
+  RATE_DAY_NAMES.map((name) => [name, UNSET[kindOf(name)]]),
 ) as RateDayValues
 
 /** The fields that restrict which stays may be sold. All are numbers; 0 means no restriction. */

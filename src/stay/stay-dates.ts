@@ -27,9 +27,7 @@ export const stayFrom = (start: Day, end: Day): StayDates => ({
   departure: end === start ? start + 1 : end,
 })
 
-/**
- * Why the dates are no valid stay; undefined if they are one. The fields are the caller's names of the dates.
- */
+/** Why the dates are no valid stay; undefined if they are one. The fields are the caller's names of the dates. */
 export const stayDatesFault = (
   { arrival, departure }: StayDates,
   startField: string,

@@ -61,10 +61,7 @@ export class RowChecker {
 const sentenceOf = ({ field, message }: Detail): string =>
   field === null || message.startsWith(field) ? message : `${field}: ${message}`
 
-/**
- * Parsed only to be checked. The original text is imported, because parsing could lose digits of large
- * numbers.
- */
+/** Parsed only to be checked. The original text is imported, because parsing could lose digits of large numbers. */
 const parsed = (json: string, line: number): Row => {
   try {
     const row = JSON.parse(json)

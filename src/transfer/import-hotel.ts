@@ -142,9 +142,9 @@ const enterDirectory = async (db: Database, sql: ClientSql): Promise<number> => 
     await listStagedCodes(sql),
     await refused('rows of api_token', listStagedTokens(sql)),
   ]
-  return db.write(async (beside) => {
-    const hotelId = await claimCodes(beside, codes!.chain_code, codes!.hotel_code)
-    if ((await claimTokens(beside, hotelId, tokens)) < tokens.length)
+  return db.write(async (directory) => {
+    const hotelId = await claimCodes(directory, codes!.chain_code, codes!.hotel_code)
+    if ((await claimTokens(directory, hotelId, tokens)) < tokens.length)
       throw new OperatorError('The rows of api_token are not right: a token is that of another hotel here.')
     return hotelId
   })
@@ -180,9 +180,7 @@ const columnsOfAll = async (sql: ClientSql): Promise<Map<Table, string[]>> => {
   return columns
 }
 
-/**
- * The columns of the file. Refuses unknown ones, whose values would be lost; missing ones get their default.
- */
+/** The columns of the file. Refuses unknown ones, whose values would be lost; missing ones get their default. */
 const columnsOf = async (sql: ClientSql, table: Table): Promise<string[]> => {
   const [given, known] = [await listStagedColumns(sql, table), await listColumns(sql, table)]
   const unknown = given.filter((name) => !known.includes(name))

@@ -2,12 +2,9 @@ import { GIVEN_IDS } from '../check/row-queries.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Table } from './tables.ts'
 
-// Names of tables and columns are part of these texts. All of them come from tables.ts and from the database
-// itself.
+// Names of tables and columns are part of these texts. All of them come from tables.ts and from the database itself.
 
-/**
- * Opens a cursor on the rows of a table as JSON. Bytes become hexadecimal text, which the import reads back.
- */
+/** Opens a cursor on the rows of a table as JSON. Bytes become hexadecimal text, which the import reads back. */
 export const openRows = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `declare exported no scroll cursor for
@@ -45,7 +42,7 @@ export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
     )
   ).map(({ name }) => name)
 
-const OF_ITEM = [
+const ITEM_FIELDS = [
   'room_id',
   'room_code',
   'room_name',
@@ -60,15 +57,13 @@ const OF_ITEM = [
   'rate_price',
 ]
 
-/**
- * For files with one room per booking: moves the room and its charge from the booking into rows of their own.
- */
+/** For files with one room per booking: moves the room and its charge from the booking into rows of their own. */
 export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
   const given = (names: string[]) => names.map((name) => `'${name}', content->'${name}'`).join(', ')
   await sql.run(
     `insert into staged
      select 'booking_room', jsonb_build_object(
-       'item', 1, ${given(['hotel_id', 'booking_id', 'arrival_date', 'departure_date', 'total_price', ...OF_ITEM])},
+       'item', 1, ${given(['hotel_id', 'booking_id', 'arrival_date', 'departure_date', 'total_price', ...ITEM_FIELDS])},
        'item_status', case content->>'booking_status' when 'cancelled' then 'cancelled' else 'booked' end,
        'holds_rooms', content->>'booking_status' <> 'cancelled')
      from staged where of_table = 'booking'`,
@@ -81,7 +76,7 @@ export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
        ${given(['hotel_id', 'booking_id'])})
      from staged where of_table = 'booking'`,
   )
-  await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [OF_ITEM])
+  await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [ITEM_FIELDS])
 }
 
 /** For such files, computes the changes of each event from the event before it. */

@@ -26,10 +26,7 @@ import type { Table } from './tables.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a row of any table, as JSON has it
 export type Row = Record<string, any>
 
-/**
- * What a row must be: the schemas of the operations that write its fields, and rules that a schema cannot
- * express.
- */
+/** What a row must be: the schemas of the operations that write its fields, and rules that a schema cannot express. */
 export interface RowCheck {
   schema: TSchema
   rules?(row: Row): RuleFault[] | Promise<RuleFault[]>
@@ -69,16 +66,16 @@ const stayRules = (row: Row): RuleFault[] =>
     message: message.replaceAll('booking_form.', ''),
   }))
 
-const OF_GUEST = ['guest_detail', 'cancel_reason']
+const GUEST_FIELDS = ['guest_detail', 'cancel_reason']
 
 /** Events must contain no guest details, because callers who may not see guests can read events. */
 const eventRule = ({ data, changes }: Row): RuleFault[] => [
-  ...OF_GUEST.filter((name) => data?.[name] !== undefined).map((name) =>
+  ...GUEST_FIELDS.filter((name) => data?.[name] !== undefined).map((name) =>
     wrong(`data.${name}`, `data.${name} tells of a guest, and events do not`),
   ),
   ...(Array.isArray(changes) ? changes : [])
     .map((change, at) => ({ change, field: `changes[${at}]` }))
-    .filter(({ change }) => OF_GUEST.some((name) => String(change?.field).startsWith(name)))
+    .filter(({ change }) => GUEST_FIELDS.some((name) => String(change?.field).startsWith(name)))
     .filter(({ change }) => 'from' in change || 'to' in change)
     .map(({ field }) => wrong(field, `${field} tells of a guest, and events do not`)),
 ]

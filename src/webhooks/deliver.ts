@@ -15,8 +15,7 @@ import {
 import { isFailing, RETRY } from './retry.ts'
 import { type Outcome, RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
 
-// Each is one socket that mostly waits, so many are possible. Receivers that do not answer must not delay
-// others.
+// Each is one socket that mostly waits, so many are possible. Receivers that do not answer must not delay others.
 const MOST_AT_ONCE = 200
 const LOOK_EVERY_MS = 500
 const EVENTS_AT_ONCE = 50
@@ -115,9 +114,7 @@ const clockSince = (instant: string): (() => number) => {
   return () => performance.now() + ahead
 }
 
-/**
- * Reads events and version in one snapshot: if no more events are found, there are none up to that version.
- */
+/** Reads events and version in one snapshot: if no more events are found, there are none up to that version. */
 const readDue = ({ db }: Pick<Needs, 'db'>, { webhook: { hotel_id, event_types }, after }: Delivery) =>
   db.snapshot(async (sql) => {
     const [events, clock] = await Promise.all([

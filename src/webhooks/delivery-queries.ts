@@ -23,8 +23,7 @@ export interface Leased extends Receiver {
 const CLOCK_WAS_PUT_BACK = `w.leased_until > now() + interval '90 seconds'`
 
 /**
- * Leases webhooks that have something to send and that no process has. The lease is committed before anything
- * is sent.
+ * Leases webhooks that have something to send and that no process has. The lease is committed before anything is sent.
  */
 export const leaseWebhooks = (sql: WritingSql, most: number) =>
   sql.rows<Leased>(

@@ -9,9 +9,7 @@ import { type Leased, leaseWebhooks } from './delivery-queries.ts'
 // No worker runs here, so all leases are those of the tests.
 const { db, hotel, url } = await createTestApp({ webhooksAllowPrivate: true })
 
-/**
- * Two processes that look for webhooks at the same time, the first of which has not committed its leases yet.
- */
+/** Two processes that look for webhooks at the same time, the first of which has not committed its leases yet. */
 const race = async (sqlOf: (sql: WritingSql) => WritingSql = (sql) => sql): Promise<Leased[][]> => {
   const [one, two] = await Promise.all([connect(url), connect(url)])
   after(() => Promise.all([one.end(), two.end()]))

@@ -1,8 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-// Networks that the IANA registries do not list as globally reachable, and IPv6 networks that embed IPv4
-// addresses.
+// Networks that the IANA registries do not list as globally reachable, and IPv6 networks that embed IPv4 addresses.
 const CLOSED_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -32,8 +31,7 @@ const closed4 = new BlockList()
 for (const [network, prefix] of CLOSED_IPV4) closed4.addSubnet(network, prefix, 'ipv4')
 const closed6 = new BlockList()
 for (const [network, prefix] of CLOSED_IPV6) closed6.addSubnet(network, prefix, 'ipv6')
-// All global unicast. Loopback, private, link-local, multicast, mapped and translated addresses are outside
-// of it.
+// All global unicast. Loopback, private, link-local, multicast, mapped and translated addresses are outside of it.
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 

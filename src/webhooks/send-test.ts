@@ -14,8 +14,7 @@ export const TEST_WITHIN_MS = RECEIVER_WITHIN_MS + 2 * ANSWER_WITHIN_MS
 export const MOST_TESTS = { hotel: 3, host: 10, all: 30 }
 
 /**
- * Limits the tests that wait for a receiver, per hotel and per host, so that a silent receiver does not block
- * others.
+ * Limits the tests that wait for a receiver, per hotel and per host, so that a silent receiver does not block others.
  */
 class TestsUnderWay {
   private readonly counts = new Map<string, number>()

@@ -36,8 +36,7 @@ export interface SendOptions {
 }
 
 /**
- * Sends a message once and returns the outcome; never throws for failures of the receiver. Redirects are not
- * followed.
+ * Sends a message once and returns the outcome; never throws for failures of the receiver. Redirects are not followed.
  */
 export const sendMessage = async (
   receiver: Receiver,
@@ -111,10 +110,7 @@ const refusePrivate = (socket: Socket): void => {
   else check()
 }
 
-/**
- * The beginning of the answer; the rest is not read. The status is already known, so a slow body does not
- * matter.
- */
+/** The beginning of the answer; the rest is not read. The status is already known, so a slow body does not matter. */
 const firstBytes = async (answer: IncomingMessage, signal: AbortSignal): Promise<string> => {
   const chunks: Buffer[] = []
   let length = 0
