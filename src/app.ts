@@ -41,7 +41,7 @@ import { createAuthenticator } from './tokens/authenticate.ts'
 import { tokenOperations } from './tokens/routes.ts'
 import { webhookOperations } from './webhooks/routes.ts'
 
-/** The table of contents: every feature by name, in order. */
+/** Registers every feature, in order. */
 export const buildApp = async (services: Services): Promise<FastifyInstance> => {
   const { config, db, log } = services
   const passes = new Passes(db, config.publicUrl)
@@ -85,7 +85,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
 
 const todayOf = async (tx: Tx): Promise<number> => todayIn((await findHotel(tx, tx.hotelId))!.timezone)
 
-/** What stands in the way of deleting a room, and what goes with it. */
+/** The bookings that prevent deleting a room, and the data that is deleted with it. */
 const roomDependents: RoomDependents = {
   countBookings: async (tx, roomId) => countBookingsOfRoom(tx, tx.hotelId, roomId, await todayOf(tx)),
   forget: [

@@ -3,7 +3,7 @@ import type { Calendars } from './calendar/calendars.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 
-/** What features are given to work with. */
+/** What every feature works with. */
 export interface Services {
   config: Config
   db: Database

@@ -14,11 +14,11 @@ import type { pushResult } from './schemas.ts'
 
 export interface ChangeOptions {
   actor: string
-  /** Writes the good entries and lists the others, instead of all or nothing. */
+  /** Writes the good entries and lists the bad ones; otherwise one bad entry refuses the whole request. */
   partial: boolean
-  /** Takes the rooms of bookings not acknowledged yet off each pushed count. */
+  /** Subtracts the rooms of bookings that are not acknowledged yet from each pushed count. */
   netUnacknowledged: boolean
-  /** Writes nothing where a row to be changed is newer than this. */
+  /** Writes nothing if a row that would change is newer than this. */
   base?: Base | undefined
 }
 
@@ -29,7 +29,7 @@ interface Codes {
   rates: Map<string, number>
 }
 
-/** Applies entries in order under the hotel's lock; writes what really changed, in a fixed number of statements. */
+/** Applies the entries in order under the hotel's lock. Writes only what changed, in a fixed number of statements. */
 export const changeAvailability = async (
   tx: Tx,
   entries: Entries,
@@ -44,7 +44,7 @@ export const changeAvailability = async (
   const bad = new Set(entries.faults.map(({ index }) => index))
   const pace = new Pace()
   const faults = [...entries.faults, ...(await unknownCodes(entries, codes, bad, pace))]
-  // What is wrong with the request as a whole is refused as a whole, partial or not.
+  // A fault of the whole request refuses all of it, even with `partial`.
   if (bad.has(WHOLE_REQUEST)) throwFaults(faults)
   const good = changes.filter(({ index }) => !bad.has(index))
   let updated = 0
@@ -73,7 +73,7 @@ const codesOf = async (tx: Tx): Promise<Codes> => {
   return codes
 }
 
-// Finding out what becomes of a day takes as long as so many steps.
+// The work for one day, counted in steps, see portions.ts.
 const STEPS_OF_DAY = 20
 
 const unknownCodes = async (
@@ -96,7 +96,7 @@ const unknownCodes = async (
   return faults
 }
 
-/** Listed by entry, but the gravest kind gives the answer its code. */
+/** The faults are listed by entry; the most serious kind decides the code of the answer. */
 const throwFaults = (list: EntryFault[]): void => {
   if (list.length === 0) return
   const faults = new Faults()
@@ -105,7 +105,7 @@ const throwFaults = (list: EntryFault[]): void => {
   faults.throwIfAny()
 }
 
-/** Days a few apart are read as one run: one range of an index is cheaper than many. */
+/** Days at most so far apart are read as one range: one range of an index is cheaper than many. */
 const NEAR = 7
 
 const rangesOf = (changes: readonly DayChange[]): DayRange[] => {
@@ -144,7 +144,7 @@ const unacknowledged = async (tx: Tx, changes: readonly DayChange[]): Promise<Ta
   return new Map(rows.map(({ room_id, day, rooms }) => [`${room_id} ${day}`, rooms]))
 }
 
-/** The states an entry leads to, kept aside until it is known to be good as a whole. */
+/** The states an entry leads to. They are applied only when the whole entry is known to be good. */
 interface Draft {
   faults: EntryFault[]
   room: RoomDay
@@ -173,7 +173,7 @@ const draftDay = (
   return draft
 }
 
-/** True if anything is different from before. */
+/** Applies a draft. True if anything changed. */
 const enterDraft = (book: DayBook, change: DayChange, codes: Codes, draft: Draft): boolean => {
   const roomId = codes.rooms.get(change.room_code)!
   const roomDay = book.roomDay(roomId, change.day)

@@ -7,12 +7,12 @@ import { listDays } from './list-availability.ts'
 import { type DeletedDays, readDeletedCodes, readDeletions } from './queries.ts'
 import type { DayChange } from './read-entries.ts'
 
-/** The version a caller's change was made from, and what is needed to show him what is there now. */
+/** The version a caller's change is based on, and what is needed to list the current state in a refusal. */
 export interface Base {
   version: number
   hotelCode: string
   digits: number
-  /** Where the caller wrote the entry; null where one change was given for a range of days. */
+  /** The field of an entry in the request; null if the request is one change for a range of days. */
   fieldOf(index: number): string | null
 }
 
@@ -23,7 +23,7 @@ interface Codes {
 
 const keyOf = ({ room_id, day }: RoomDayKey): string => `${room_id} ${day}`
 
-/** Refuses the whole request where a row it would change was changed or deleted after the version it was made from. */
+/** Refuses the whole request if a row it would change was changed or deleted after the version it is based on. */
 export const refuseChanged = async (
   tx: Tx,
   book: DayBook,
@@ -53,7 +53,7 @@ const beyond = (given: number, version: number): AppError => {
   })
 }
 
-/** The days with a row that is to change and is newer than the version, or went since, alone or with its room or rate. */
+/** The days with a row that would change and that was changed or deleted since, by itself or with its room or rate. */
 const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): Promise<Set<string>> => {
   const changed = new Set<string>()
   const [deletions, made] = await Promise.all([
@@ -80,7 +80,7 @@ const changedDays = async (tx: Tx, book: DayBook, codes: Codes, since: number): 
   return changed
 }
 
-/** Rooms and rates under whose code the caller knew others: those were deleted since, with all their days. */
+/** Rooms and rates that were deleted and created again under the same code since. All days of the old ones are gone. */
 const madeAgain = async (tx: Tx, codes: Codes, since: number) => {
   const made = { rooms: new Set<number | undefined>(), rates: new Set<number | undefined>() }
   for (const { room_code, rate_code } of await readDeletedCodes(tx, tx.hotelId, since)) {
@@ -92,7 +92,7 @@ const madeAgain = async (tx: Tx, codes: Codes, since: number) => {
 
 const STEPS_OF_DAY = 10
 
-/** In the place of a rate, where the room-days went with all of their rates. */
+/** Used instead of a rate_id when room-days were deleted with all their rates. */
 const WHOLE_DAY = 0
 
 interface Run {
@@ -100,7 +100,7 @@ interface Run {
   last: Day
 }
 
-/** Days that were deleted, as runs that do not touch each other: however many deletions there were, a look is short. */
+/** Deleted days as ranges that do not touch, so that a lookup is quick however many deletions there were. */
 class DeletedRuns {
   private readonly runs = new Map<string, Run[]>()
 

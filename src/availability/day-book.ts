@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 import type { RateDay } from './rate-day-fields.ts'
 
-/** Opens the book at some days: their rows as they stand under the lock. */
+/** Reads the rows of some days under the hotel's lock. */
 export const readBook = async (
   tx: Tx,
   ranges: readonly DayRange[],
@@ -44,21 +44,21 @@ export const readBook = async (
   return book
 }
 
-/** Which days are different now. */
+/** The days that changed. */
 export interface ChangedDays {
   roomIds: Set<number>
   rateIds: Set<number>
   firstDay: Day
   lastDay: Day
-  /** Left out where it is so much that memory had better read it again. */
+  /** Undefined if it is too much for the calendar in memory to take over, which then reads it again. */
   written: WrittenDays | undefined
 }
 
-// Reading or writing a day takes as long as so many steps.
+// The work for reading or writing a day, counted in steps, see portions.ts.
 const STEPS_OF_DAY = 10
 const DAYS_OF_STATEMENT = 10_000
 
-/** Writes what is different from before, with its lines in the ledger; undefined where nothing is. */
+/** Writes what changed, with its lines in the ledger; undefined if nothing did. */
 export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
   const roomDays = [...book.changedRoomDays()]
   const rateDays = [...book.changedRateDays()]
@@ -95,7 +95,7 @@ export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | un
   return changed
 }
 
-/** Statements of a size that nobody has to wait for while they are written. */
+/** Writes in statements small enough that other requests do not wait while they are composed. */
 const inStatements = async <Cell>(cells: readonly Cell[], write: (some: Cell[]) => void): Promise<void> => {
   const pace = new Pace()
   for (let at = 0; at < cells.length; at += DAYS_OF_STATEMENT) {

@@ -2,7 +2,7 @@ import type { Day } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import { areSameValues, type RateDay } from './rate-day-fields.ts'
 
-/** A room-day as it stands, or will. */
+/** The current or the future state of a room-day. */
 export interface RoomDay {
   number_of_rooms: number
   rate_id: number | null
@@ -23,7 +23,7 @@ export interface RateDayKey extends RoomDayKey {
 
 export type LedgerKind = 'set' | 'sell' | 'release' | 'delete' | 'close' | 'open'
 
-/** One line of the ledger: rate_id 0 is the room-day itself. */
+/** One line of the ledger. A rate_id of 0 means the room-day itself. */
 export interface LedgerLine extends RoomDayKey {
   rate_id: number
   step: number
@@ -35,14 +35,14 @@ export interface LedgerLine extends RoomDayKey {
 
 interface Cell<Key, State> {
   key: Key
-  /** As it was when the hotel was locked; undefined where there was no row. */
+  /** The state when the hotel was locked; undefined if there was no row. */
   before: State | undefined
   now: State | undefined
-  /** Of the hotel when the row was last changed; 0 where there was none. */
+  /** The hotel's version when the row was last changed; 0 if there was none. */
   version: number
 }
 
-/** The days a request deals with: as they were, and as they become while its entries are applied in order. */
+/** The days a request concerns: their state before, and their state as its entries are applied in order. */
 export class DayBook {
   private readonly rooms = new Map<number, Map<Day, Cell<RoomDayKey, RoomDay>>>()
   private readonly rates = new Map<number, Map<number, Map<Day, Cell<RateDayKey, RateDay>>>>()

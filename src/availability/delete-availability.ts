@@ -11,7 +11,7 @@ import type { deletion } from './schemas.ts'
 
 type Deletion = Static<typeof deletion>
 
-/** Takes days of a room away, or only those of one rate. Answers how many. */
+/** Deletes days of a room, or only those of one rate. Returns how many. */
 export const deleteAvailability = async (
   tx: Tx,
   roomCode: string,
@@ -62,7 +62,7 @@ const rangeOf = ({ start_date, end_date }: Deletion): { first: Day; last: Day } 
     ? { first: FIRST_DAY, last: LAST_DAY }
     : readRangeDates({ start_date, end_date })
 
-/** A range has two ends or none. */
+/** A range needs both ends; without a range neither is given. */
 export const deletionRule = (given: Record<string, unknown>): RuleFault[] => {
   const { start_date, end_date } = given
   if ((start_date === undefined) === (end_date === undefined)) return rangeRule(given)

@@ -1,12 +1,12 @@
 import { RESTRICTION_NAMES, type Restriction } from '../stay/rate-day.ts'
 
-/** Those of the entry below, and none of the others. */
+/** The restrictions of the entry below; all others are 0. */
 const restrictions = {
   ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, 0])) as Record<Restriction, number>),
   min_night: 1,
 }
 
-/** What the API reference shows; a test sends the requests and compares the answers. */
+/** The examples of the API reference. A test sends the requests and compares the answers. */
 export const entryExample = {
   room_code: 'DELUXE',
   rate_code: 'FLEX',

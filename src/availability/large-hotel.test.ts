@@ -17,7 +17,7 @@ const { hotel: newHotel, services } = await createTestApp()
 
 const today = todayIn('UTC')
 
-/** Every day of every pair can be arrived at, and left on the last alone. */
+/** Guests can arrive on every day at every rate, but leave only after the last one. */
 const largeCalendar = (rooms: number, rates: number, days: number): HotelCalendar => {
   const calendar = new HotelCalendar(today)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -68,7 +68,7 @@ const request = (last: number) => ({
   room_code: undefined,
 })
 
-/** How often days of rates are looked at while something is done. */
+/** Counts how often rate-days are looked at during the work. */
 const counted = async (t: TestContext, work: (looks: () => number) => Promise<void>): Promise<number> => {
   const { restrictions } = RateDays.prototype
   let looks = 0
@@ -90,7 +90,7 @@ test('a price calendar looks at each night of a room and rate once or twice, wha
   assert.ok(looks <= 2 * nights + 6, `${looks} looks at ${nights} nights`)
 })
 
-/** A hotel whose calendar in memory is another than its own. */
+/** A hotel that is answered from this calendar instead of its own. */
 const hotelWith = async (calendar: HotelCalendar): Promise<TestHotel> => {
   const hotel = await newHotel()
   const { calendars } = services
@@ -115,12 +115,12 @@ for (const [name, path, size] of heavy)
     const large = await hotelWith(largeCalendar(...size))
     const small = await stock(await newHotel())
     const search = () => small.get(`/roomavailability?start_date=${start}&end_date=${start}`)
-    // Tokens that are known need no look-up any more.
+    // After this the token is known and needs no lookup.
     await large.get('/ping', { token: large.client })
     await search()
     let before = Infinity
     const looks = await counted(t, async (looksSoFar) => {
-      // Both hear of their clocks by one query, the large one first.
+      // One query answers both clocks; the large hotel's comes first.
       const [answer] = await Promise.all([
         large.get(path, { token: large.client }),
         search().then(() => {
@@ -156,7 +156,7 @@ test('what is made of rooms in portions is of one moment, however they change me
   const calendar = largeCalendar(10, 1, 1)
   let turns = 0
   let isDone = false
-  // Each turn sells a room of each type in two steps that belong together.
+  // Each turn sells a room of each type in two steps that must be seen together.
   const sell = (): void => {
     if (isDone) return
     turns++

@@ -46,10 +46,10 @@ export interface ListFilter {
   rate_code: string | undefined
 }
 
-/** Of room-days and rate-days together. */
+/** The most room-days and rate-days together. */
 export const MOST_LISTED = 200_000
 
-/** Room-days as entries that can be pushed back as they are. `sql` must be one snapshot. */
+/** Room-days in the form of entries, which can be pushed back unchanged. `sql` must be one snapshot. */
 export const listAvailability = async (
   sql: Sql,
   hotelId: number,
@@ -66,7 +66,7 @@ export const listAvailability = async (
   return toEntries(roomDays, rateDays, hotelCode, digits, rate_code)
 }
 
-/** The same for some days of some rooms, each named once. */
+/** The same for some days of some rooms. Each day may be named only once. */
 export const listDays = async (
   sql: Sql,
   hotelId: number,
@@ -88,7 +88,7 @@ const tooMany = (most: number): AppError => {
 
 const STEPS_OF_DAY = 20
 
-/** Both lists are in the same order of rooms and days. */
+/** Both lists must be in the same order of rooms and days. */
 const toEntries = async (
   roomDays: readonly ListedRoomDay[],
   rateDays: readonly ListedRateDay[],

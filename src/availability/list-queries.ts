@@ -15,7 +15,7 @@ export interface ListedRoomDay extends RoomDay {
 const ROOM_DAY = `d.room_id, r.room_code, d.${DAY}, d.number_of_rooms, d.rate_id, p.rate_code, d.price, d.is_close,
   d.pushed, d.created_by`
 
-/** Room-days of a range in order of room and day, up to so many. */
+/** The first room-days of a range, in order of room and day. */
 export const listRoomDays = (
   sql: Sql,
   hotelId: number,
@@ -59,7 +59,7 @@ export const listRateDays = (
     [hotelId, formatDay(first), formatDay(last), roomCode, most],
   )
 
-/** The same of some days of some rooms. */
+/** The same for some days of some rooms. */
 export const listRoomDaysOf = (sql: Sql, hotelId: number, ranges: readonly DayRange[]) =>
   sql.rows<ListedRoomDay>(
     `select ${ROOM_DAY}

@@ -53,7 +53,7 @@ suite('net_unacknowledged', () => {
     await hotel.post('/confirmbooking', { booking_code })
     await push(hotel, [{ ...pms, number_of_rooms: 0 }], NET)
     assert.deepEqual(await left(hotel), [0])
-    // The control: without it the same count does.
+    // Control: without netting, the same count puts the room back on sale.
     await push(hotel, [pms])
     assert.deepEqual(await left(hotel), [1])
   })

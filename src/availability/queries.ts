@@ -12,7 +12,7 @@ import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { LedgerLine, RateDayKey, RoomDay, RoomDayKey } from './day-state.ts'
 import type { RateDay } from './rate-day-fields.ts'
 
-/** A run of days of one room, named as callers name it: so it can be read without asking for its number first. */
+/** A range of days of a room. Named by the room's code, so that no query for its id is needed first. */
 export interface DayRange {
   room_code: string
   first: Day
@@ -25,15 +25,15 @@ export const rangeValues = (ranges: readonly DayRange[]): unknown[] => [
   days(ranges.map(({ last }) => last)),
 ]
 
-// What is joined to a range is read by `lateral … offset 0`: one range of its key a range, whatever the planner would like
-// better. Left to itself it may read all days of the hotel.
+// Tables are joined to a range by `lateral … offset 0`, so that each range is read as a range of the key.
+// Otherwise the planner may read all days of the hotel.
 export const DAY_RANGES = `(
   select r.room_id, s.first, s.last from unnest($2::text[], $3::int[], $4::int[]) as s (room_code, first, last)
   join room r on r.hotel_id = $1 and r.room_code = s.room_code) as range`
 export const IN_RANGE = `between date '1970-01-01' + range.first and date '1970-01-01' + range.last`
 export const DAY = `day - date '1970-01-01' as day`
 
-/** The codes of a hotel's rooms and rates, with their numbers. */
+/** The codes and ids of a hotel's rooms and rates. */
 export const readCodes = (sql: Sql, hotelId: number) =>
   sql.rows<{ is_room: boolean; id: number; code: string }>(
     `select true as is_room, room_id as id, room_code as code from room where hotel_id = $1
@@ -89,11 +89,11 @@ export interface DeletedDays {
   room_ids: number[]
   first: Day
   last: Day
-  /** Empty where the room-days went too. */
+  /** Empty if the room-days were deleted too. */
   rate_codes: string[]
 }
 
-/** Which days were deleted after a version: rows that are gone carry no version, but the event does. */
+/** The days deleted after a version. Deleted rows have no version any more, but the events of their deletion do. */
 export const readDeletions = (sql: Sql, hotelId: number, after: number) =>
   sql.rows<DeletedDays>(
     `select room_ids, first_day - date '1970-01-01' as first, last_day - date '1970-01-01' as last,
@@ -102,7 +102,7 @@ export const readDeletions = (sql: Sql, hotelId: number, after: number) =>
     [hotelId, after],
   )
 
-/** The codes of rooms and rates that were deleted after a version, whether they were made again or not. */
+/** The codes of rooms and rates that were deleted after a version, even if they were created again. */
 export const readDeletedCodes = (sql: Sql, hotelId: number, after: number) =>
   sql.rows<{ room_code: string | null; rate_code: string | null }>(
     `select data->>'room_code' as room_code, data->>'rate_code' as rate_code
@@ -130,7 +130,10 @@ const UPDATE_ROOM_DAYS = `
   from ${ROOM_CELLS}
   where d.hotel_id = $1 and d.room_id = t.room_id and d.day = date '1970-01-01' + t.day`
 
-/** New rows are inserted and others updated: under the lock it is known which are which, and each is the faster for it. */
+/**
+ * Inserts new rows and updates existing ones. Under the lock it is known which exist, and both are faster
+ * than an upsert.
+ */
 export const writeRoomDays = (tx: Tx, version: number, cells: readonly RoomCell[]): void => {
   const values = (some: readonly RoomCell[]): unknown[] => [
     tx.hotelId,
@@ -209,7 +212,7 @@ export interface DeletedDay extends RoomDayKey {
   number_of_rooms: number
 }
 
-/** Takes the room-days of a room away, between two days or all, with a line in the ledger for each. */
+/** Deletes the room-days of a room, all or between two days, with a line in the ledger for each. */
 export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: Day): Promise<number> =>
   (await tx.row<{ deleted: number }>(
     `with gone as (
@@ -223,10 +226,10 @@ export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: D
     [tx.hotelId, roomId, formatDay(first), formatDay(last), await tx.nextVersion()],
   ))!.deleted
 
-// Ranges of the key, where a plan made without knowing the values could not use "is null or".
+// Ranges of the key: a plan made once for all values could not use an index for "is null or".
 const LARGEST = '9223372036854775807'
 
-/** Takes rate-days away: of one rate, or of all where rateId is null. A closed one leaves a line in the ledger. */
+/** Deletes rate-days of one rate, or of all if rateId is null. A closed one leaves a line in the ledger. */
 export const deleteRateDays = async (
   tx: Tx,
   roomId: number | null,
@@ -248,14 +251,14 @@ export const deleteRateDays = async (
     [tx.hotelId, roomId, rateId, formatDay(first), formatDay(last), await tx.nextVersion()],
   ))!.deleted
 
-/** A rate is gone: no room-day names it as the one last pushed. */
+/** After a rate was deleted, room-days no longer name it as the rate last pushed. */
 export const forgetPushedRate = async (tx: Tx, rateId: number): Promise<number> =>
   tx.run(
     `update room_day set rate_id = null, price = null, version = $3 where hotel_id = $1 and rate_id = $2`,
     [tx.hotelId, rateId, await tx.nextVersion()],
   )
 
-/** First and last day that a room has any row for. */
+/** The first and last day of a room that have a row. */
 export const daysOfRoom = (sql: Sql, hotelId: number, roomId: number) =>
   sql.row<{ first: Day | null; last: Day | null }>(
     `select min(day) - date '1970-01-01' as first, max(day) - date '1970-01-01' as last from (

@@ -10,7 +10,10 @@ import {
   type RateDayValues,
 } from '../stay/rate-day.ts'
 
-/** How a value of each kind is pushed and listed; how it is read and answered is text of a program, see `writtenOut`. */
+/**
+ * The schemas of each kind of value in pushes and lists. The code that reads and writes them is generated,
+ * see `writtenOut`.
+ */
 const KINDS = {
   money: {
     given: money,
@@ -39,7 +42,7 @@ type SchemaOf<Field extends RateDayField, Way extends 'given' | 'listed'> = Retu
 const schemasOf = (schema: (name: RateDayField) => TSchema) =>
   Object.fromEntries(RATE_DAY_NAMES.map((name) => [name, schema(name)]))
 
-/** What a push may say of a rate-day. */
+/** The fields of a rate-day in a push. */
 export const givenFields = schemasOf((name) =>
   Type.Optional(KINDS[kindOf(name)].given(RATE_DAY_FIELDS[name].says)),
 ) as { [Field in RateDayField]: TOptional<SchemaOf<Field, 'given'>> }
@@ -57,29 +60,29 @@ const listedFields = schemasOf((name) => KINDS[kindOf(name)].listed(RATE_DAY_FIE
   [Field in RateDayField]: SchemaOf<Field, 'listed'>
 }
 
-/** What a list answers of a rate-day. */
+/** A rate-day in a list. */
 export const listedRate = Type.Object(
   { rate_code: Type.String(), ...listedFields, created_by: Type.String() },
   { title: 'RateDay' },
 )
 
-/** A rate-day as it stands, or will. */
+/** The current or the future state of a rate-day. */
 export interface RateDay extends RateDayValues {
   pushed: boolean
   created_by: string
 }
 
-/** What is to become of one rate-day; undefined leaves a value as it is. */
+/** A change of one rate-day. Values that are undefined stay as they are. */
 export type RateChange = { [Field in RateDayField]: NonNullable<RateDayValues[Field]> | undefined } & {
   rate_code: string
-  /** Where the caller wrote it, for faults. */
+  /** The field of the request, for messages about faults. */
   field: string
   created_by: string | undefined
 }
 
 /**
- * A function with its fields written out as if by hand. A push does these things for each of its days, and loops over the
- * names make it a third slower.
+ * Makes a function with one expression for each field, as if written by hand. A push calls it for each of its
+ * days; loops over the names would make pushes a third slower.
  */
 const writtenOut = <Written>(parameters: string, result: string): Written =>
   new Function('toMinor', 'fromMinor', 'isOn', 'toFlag', `return (${parameters}) => (${result})`)(
@@ -92,7 +95,7 @@ const writtenOut = <Written>(parameters: string, result: string): Written =>
 const eachField = (write: (name: RateDayField) => string, between = ', '): string =>
   RATE_DAY_NAMES.map(write).join(between)
 
-/** Reads an element of rate_detail that was checked. */
+/** Reads an element of rate_detail that was validated. */
 export const readRate: (given: GivenRate, field: string, digits: number) => RateChange = writtenOut(
   'given, field, digits',
   `{ rate_code: given.rate_code, field, created_by: given.created_by,
@@ -113,7 +116,7 @@ export const changedRateDay: (now: RateDayValues, change: RateChange, created_by
     `{ ${eachField((name) => `${name}: change.${name} ?? now.${name}`)}, pushed: true, created_by }`,
   )
 
-/** Whether all that can be pushed is the same. */
+/** Whether all pushable values are equal. */
 export const areSameValues: (one: RateDayValues, other: RateDayValues) => boolean = writtenOut(
   'one, other',
   eachField((name) => `one.${name} === other.${name}`, ' && '),

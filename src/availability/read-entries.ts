@@ -10,12 +10,12 @@ import { areNightsContrary } from '../stay/rate-day.ts'
 import { type GivenRate, type RateChange, readRate } from './rate-day-fields.ts'
 import { entry, roomEntry } from './schemas.ts'
 
-/** What is to become of one room-day and its rate-days. */
+/** A change of one room-day and its rate-days. */
 export interface DayChange {
   index: number
   room_code: string
   day: Day
-  /** The rate last pushed for the day, where it is to be noted. */
+  /** The rate last pushed for the day, if it is to be stored. */
   rate_code?: string | undefined
   price?: Minor | undefined
   number_of_rooms?: number | undefined
@@ -24,7 +24,7 @@ export interface DayChange {
   rates: RateChange[]
 }
 
-/** The index of faults that are not of one entry or day. */
+/** The index for faults of the whole request. */
 export const WHOLE_REQUEST = -1
 
 export interface EntryFault {
@@ -34,18 +34,18 @@ export interface EntryFault {
   message: string
 }
 
-/** A code that an entry names, and where: whether it exists is found out under the lock. */
+/** A code in an entry, and where it is. Whether it exists is checked under the lock. */
 export interface NamedCode {
   index: number
   kind: 'room' | 'rate'
   code: string
-  /** Of the element of rate_detail that names it. */
+  /** The index of the element of rate_detail that contains it. */
   detail?: number | undefined
-  /** Where it is not named by an entry. */
+  /** The field, if the code is not in an entry. */
   field?: string
 }
 
-/** Most codes exist, and nobody asks where they were named. */
+/** The field of a code. Made only when needed, because most codes exist. */
 export const fieldOf = ({ index, kind, detail, field }: NamedCode): string =>
   field ??
   (detail === undefined ? `data[${index}].${kind}_code` : `data[${index}].rate_detail[${detail}].rate_code`)
@@ -69,7 +69,7 @@ const validatorOf = (schema: TSchema) => {
   return validator
 }
 
-/** Reads `data`: what each entry asks for, each fault by its index, and each code that has to exist. */
+/** Reads `data`: the changes of each entry, the faults by index, and the codes that have to exist. */
 export const readEntries = async (data: unknown[], caller: Caller, pathRoom?: string): Promise<Entries> => {
   const entries: Entries = { received: data.length, changes: [], faults: [], codes: [] }
   const validator = validatorOf(pathRoom === undefined ? entry : roomEntry)
@@ -77,7 +77,7 @@ export const readEntries = async (data: unknown[], caller: Caller, pathRoom?: st
   for (let index = 0; index < data.length; index++) {
     const given = data[index]
     const at = `data[${index}]`
-    // Once there are very many faults, it is enough to know that an entry has one.
+    // With very many faults it is enough to record one for each bad entry.
     const faults = new Faults(Math.max(MOST_FAULTS - entries.faults.length, 1))
     validator.faults(given, caller, faults, at, entryRules(given, at, pathRoom))
     for (const { field, code, message } of faults.list)
@@ -89,7 +89,7 @@ export const readEntries = async (data: unknown[], caller: Caller, pathRoom?: st
   return entries
 }
 
-// Checking an entry, or a detail of it, takes as long as so many steps.
+// The work for checking an entry or an element of it, counted in steps, see portions.ts.
 const STEPS_OF_ENTRY = 100
 
 const detailsOf = (given: unknown): number => {
@@ -116,7 +116,7 @@ const entryRules = (given: unknown, at: string, pathRoom: string | undefined): R
   return [...faults, ...nightsRules(rate_detail, `${at}.rate_detail`)]
 }
 
-/** What elements say of nights by themselves; what they come to on a day is found out under the lock. */
+/** Checks night limits within each element. The limits that result for a day are checked under the lock. */
 export const nightsRules = (rateDetail: unknown, at: string): RuleFault[] => {
   if (!Array.isArray(rateDetail)) return []
   const faults: RuleFault[] = []
@@ -137,7 +137,7 @@ export const nightsFault = (given: unknown, at: string): RuleFault | undefined =
 
 const NONE: ReadonlySet<string | null> = new Set()
 
-/** Codes are looked up even where the entry has other faults, so that the caller sees all at once. */
+/** Codes are checked even if the entry has other faults, so that the caller sees all faults at once. */
 const noteCodes = (
   entries: Entries,
   given: unknown,
@@ -174,7 +174,7 @@ const toChange = (
     toRateChange(detail, `data[${index}].rate_detail[${at}]`, price, digits),
   )
   const { rate_code } = given
-  // The entry's own rate gets its price, where no element speaks of that rate.
+  // The entry's own rate gets the entry's price, unless an element of rate_detail is for that rate.
   if (rate_code !== undefined && price !== undefined && !rates.some((rate) => rate.rate_code === rate_code))
     rates.push(
       toRateChange(
@@ -208,7 +208,7 @@ export const toRateChange = (
   return change
 }
 
-/** The days of a range, on the weekdays asked for. */
+/** The days of a range that fall on the given weekdays. */
 export const daysOfRange = (first: Day, last: Day, weekdays: readonly number[] | undefined): Day[] => {
   const wanted = new Set(weekdays ?? [1, 2, 3, 4, 5, 6, 7])
   const days: Day[] = []

@@ -19,13 +19,13 @@ import type { range } from './schemas.ts'
 
 export type GivenRange = Static<typeof range>
 
-/** Besides is_close, which may be the room's own. */
-const OF_A_RATE = RATE_DAY_NAMES.filter((name) => name !== 'is_close')
+/** Without is_close, which can also be meant for the room. */
+const RATE_FIELDS = RATE_DAY_NAMES.filter((name) => name !== 'is_close')
 
-/** What a range must say of its rate. */
+/** Checks what a range says about its rate. */
 export const rateRule = (given: Record<string, unknown>): RuleFault[] => {
   const faults = nightsRules(given.rate_detail, 'rate_detail')
-  const ofRate = [...OF_A_RATE, 'price'].find((name) => given[name] !== undefined)
+  const ofRate = [...RATE_FIELDS, 'price'].find((name) => given[name] !== undefined)
   if (given.rate_code === undefined && ofRate !== undefined)
     faults.push({
       field: 'rate_code',
@@ -36,7 +36,7 @@ export const rateRule = (given: Record<string, unknown>): RuleFault[] => {
   return nights === undefined ? faults : [...faults, nights]
 }
 
-/** Reads one change for every day of a range as so many entries. */
+/** Reads one change for a range as an entry for each of its days. */
 export const readRange = (given: GivenRange, caller: Caller, roomCode: string): Entries => {
   const { rate_code } = given
   const { digits } = caller
@@ -72,7 +72,7 @@ export const readRange = (given: GivenRange, caller: Caller, roomCode: string): 
   return entries
 }
 
-/** What the fields beside rate_code say of that rate, if anything. */
+/** The change of the rate in rate_code that the other fields ask for, if any. */
 const ownRate = (
   given: GivenRange,
   price: Minor | undefined,
@@ -81,9 +81,9 @@ const ownRate = (
 ): RateChange | undefined => {
   const { rate_code } = given
   if (rate_code === undefined) return undefined
-  const said = given.is_close !== undefined || OF_A_RATE.some((name) => given[name] !== undefined)
+  const hasChange = given.is_close !== undefined || RATE_FIELDS.some((name) => given[name] !== undefined)
   const named = others.some((rate) => rate.rate_code === rate_code)
-  if (!said && (price === undefined || named)) return undefined
+  if (!hasChange && (price === undefined || named)) return undefined
   const own = toRateChange({ ...given, rate_code }, '', price, digits)
   if (own.rate_price === undefined && !named) own.rate_price = price
   return own

@@ -20,7 +20,7 @@ import { stopSell } from './stop-sell.ts'
 const MEBIBYTE = 1024 * 1024
 const MOST_BYTES = 16 * MEBIBYTE
 const MOST_ENTRIES = 20_000
-// What 16 MiB of entries can sensibly have.
+// Enough for any sensible body of 16 MiB.
 const MOST_VALUES = 2_000_000
 
 const lengthRule = ({ data }: Record<string, unknown>): RuleFault[] => {
@@ -40,7 +40,7 @@ const readUpdate = async (body: { data?: unknown[] }, caller: Caller, roomCode: 
   return readRange(body as unknown as GivenRange, caller, roomCode)
 }
 
-/** The version a change was made from, where the caller says so. */
+/** The version a change is based on, if the caller gives one. */
 const baseOf = (body: { if_version?: number; data?: unknown[] }, caller: Caller): Base | undefined => {
   const { if_version: version, data } = body
   if (version === undefined) return undefined
@@ -197,7 +197,7 @@ export const managementOperations = (): Operation[] => [
   }),
 ]
 
-/** The room of the path does not exist: said once, beside whatever else is wrong. */
+/** Reports the missing room of the path once, beside all other faults. */
 const withoutRoom = (entries: Entries): Entries => ({
   ...entries,
   changes: [],

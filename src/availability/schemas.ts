@@ -14,7 +14,7 @@ import {
 import { MOST_RATES } from '../http/hotel-bounds.ts'
 import { createdBy, givenFields, listedRate, rateDetail } from './rate-day-fields.ts'
 
-/** As many as a hotel may have rates. */
+/** A hotel can have so many rates. */
 const MOST_RATE_DETAILS = MOST_RATES
 
 const rateDetails = Type.Array(rateDetail, { maxItems: MOST_RATE_DETAILS })
@@ -59,7 +59,7 @@ const options = {
 
 export const push = Type.Object({ data: Type.Array(entry), ...options }, { title: 'AvailabilityPush' })
 
-/** What is checked of the whole body; each entry is checked by itself, so that good ones can be kept with partial=1. */
+/** The checks of the whole body. Entries are checked one by one, so that with partial=1 the good ones are written. */
 export const pushFrame = Type.Object({ data: Type.Array(Type.Any()), ...options })
 
 export const weekdays = Type.Array(integer('Monday is 1, Sunday is 7', 1, 7))
@@ -79,7 +79,7 @@ const rangeFields = {
 
 export const range = Type.Object({ ...rangeFields, ...options })
 
-/** Either entries, or one change for every day of a range. */
+/** Either entries, or one change for all days of a range. */
 export const roomUpdate = Type.Object(
   {
     data: Type.Optional(Type.Array(roomEntry)),
@@ -147,7 +147,7 @@ const stopSellFields = {
 
 export const roomStopSell = Type.Object(stopSellFields, { title: 'RoomStopSell' })
 
-/** Whatever the ignored rate_code is, it is no fault. */
+/** The rate_code is ignored here, so no value of it is a fault. */
 export const roomStopSellFrame = Type.Omit(roomStopSell, ['rate_code'])
 
 export const rateStopSell = Type.Object(

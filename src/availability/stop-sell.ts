@@ -34,7 +34,10 @@ const rateMadeByStopSell = (is_close: boolean, created_by: string): RateDay => (
   created_by,
 })
 
-/** Closes or opens days of a room, or of one rate of it. Days without a row get one, so that a push cannot reopen them. */
+/**
+ * Closes or opens days of a room or of one of its rates. Creates missing rows, so that a later push cannot
+ * reopen the days.
+ */
 export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: number; unchanged: number }> => {
   const { days, room_code, rate_code } = wanted
   const ranges = days.length === 0 ? [] : [{ room_code, first: days[0]!, last: days.at(-1)! }]
@@ -55,7 +58,7 @@ export const stopSell = async (tx: Tx, wanted: StopSell): Promise<{ updated: num
   return { updated, unchanged: days.length - updated }
 }
 
-/** True where the day is different afterwards. */
+/** True if the day changed. */
 const closeDay = (
   book: DayBook,
   roomId: number,

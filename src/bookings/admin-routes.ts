@@ -17,7 +17,7 @@ import { bookingHistory } from './history.ts'
 import { booking } from './schemas.ts'
 import { updateBooking } from './update-booking.ts'
 
-/** One that cannot exist is simply not there. */
+/** A code that no booking can have gets the same answer as one that does not exist. */
 const codeOf = ({ booking_code = '' }: Record<string, string>): string => {
   if (!isText(booking_code)) throw new AppError('booking_not_found')
   return booking_code

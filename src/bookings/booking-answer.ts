@@ -17,8 +17,8 @@ const guestDetail = (booking: ListedBooking) => ({
 })
 
 /**
- * A booking as getallbooking answers it; what may tell of the guest only to whoever may see him. Where it speaks of one
- * room, that is the first item.
+ * A booking in the form of getallbooking. Guest details are included only for callers who may see them.
+ * Members about one room describe the first item.
  */
 export const bookingAnswer = (booking: ListedBooking, hotel: HotelCodes, withGuest: boolean) => {
   const digits = fractionDigits(booking.currency) ?? 2
@@ -64,7 +64,7 @@ export const bookingAnswer = (booking: ListedBooking, hotel: HotelCodes, withGue
   }
 }
 
-/** What an event tells of a booking: all that admins see, but nothing of the guest. */
+/** The data of a booking in events: all that admins see, except the guest's details. */
 export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<string, unknown> => {
   const {
     guest_detail: _,

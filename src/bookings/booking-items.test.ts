@@ -13,7 +13,7 @@ const rows = (table: string, { hotelId }: TestHotel) =>
   // biome-ignore lint/suspicious/noExplicitAny: columns as they are
   db.read((sql) => sql.rows<any>(`select * from ${table} where hotel_id = $1 order by 2, 3`, [hotelId]))
 
-/** A booking of a first item DLX and a second of another room, or of the same. No call makes one yet. */
+/** A booking with a first item DLX and a second one. The API cannot make one yet. */
 const bookedTwice = async (hotel: TestHotel, second: string): Promise<string> => {
   const code = await booked(hotel, { rooms: 1, guests: 2 })
   const extra = await booked(hotel, { room_code: second, rooms: 2, guests: 3 })
@@ -35,7 +35,7 @@ const bookedTwice = async (hotel: TestHotel, second: string): Promise<string> =>
   return code
 }
 
-/** Rooms of DLX that are free on the first day. */
+/** Free rooms of DLX on the first day. */
 const free = async (hotel: TestHotel): Promise<number> =>
   (await listed(hotel, 0, 0)).find(({ room_code }: { room_code: string }) => room_code === 'DLX')
     .number_of_rooms

@@ -8,7 +8,7 @@ type Members = Record<string, unknown>
 const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}
 
-/** What the schema of a booking cannot say: its dates, who comes, and where the guest is sent afterwards. */
+/** The rules a schema cannot express: dates, number of guests, and where the guest is sent afterwards. */
 export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
   const form = membersOf(given.booking_form)
   const [start, end] = ['booking_form.arrival_date', 'booking_form.departure_date']

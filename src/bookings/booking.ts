@@ -4,7 +4,7 @@ import type { address, booking } from './schemas.ts'
 export type BookingStatus = Static<typeof booking.properties.booking_status>
 export type Address = Static<typeof address>
 
-/** What was sold, by value: later edits of rooms and rates change no booking. */
+/** What was sold, as a copy: later changes of rooms and rates do not change a booking. */
 export interface BookingItem {
   item: number
   room_id: number
@@ -19,16 +19,16 @@ export interface BookingItem {
   guests: number
   adults: number | null
   children: number | null
-  /** The price of each night of one room. */
+  /** The price of each night for one room. */
   nightly: number[]
   rate_price: number
   total_price: number
   item_status: 'booked' | 'cancelled'
-  /** Whether its nights are taken from what can be sold. */
+  /** Whether its nights are subtracted from the rooms for sale. */
   holds_rooms: boolean
 }
 
-/** A line of what a booking costs. */
+/** One line of the price of a booking. */
 export interface BookingCharge {
   kind: 'room' | 'extra' | 'tax' | 'fee'
   code: string
@@ -36,12 +36,12 @@ export interface BookingCharge {
   item: number
   quantity: number
   amount: number
-  /** A part of other lines: adds nothing to the total. */
+  /** Already contained in other lines, so it is not added to the total. */
   is_included: boolean
   is_at_hotel: boolean
 }
 
-/** A booking with what it is made of: at least one item, and its charges, both in their order. */
+/** A booking with its items, of which there is at least one, and its charges, both in order. */
 export interface Booking {
   booking_id: number
   booking_code: string
@@ -73,10 +73,10 @@ export interface Booking {
   charges: BookingCharge[]
 }
 
-/** A booking as lists read it, where what it costs line by line is not told. */
+/** A booking in a list, which does not show its charges. */
 export type ListedBooking = Omit<Booking, 'charges'>
 
-/** The item that is meant where a booking is spoken of as if it had one. */
+/** The item that is meant where the API treats a booking as having only one. */
 export const firstItem = ({ items }: Pick<Booking, 'items'>): BookingItem => items[0]!
 
 export const withFirstItem = (booking: Booking, changes: Partial<BookingItem>): Booking => ({

@@ -12,7 +12,7 @@ import { releaseNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
 import { cancelBookingRow } from './write-queries.ts'
 
-/** Cancels a booking and gives its rooms back, once. */
+/** Cancels a booking and gives its rooms back. A second call changes nothing. */
 export const cancelBooking = async (
   tx: Tx,
   bookingCode: string,

@@ -6,7 +6,7 @@ import { changesOf } from './history.ts'
 import { findBooking } from './queries.ts'
 import { confirmBookingRow } from './write-queries.ts'
 
-/** Confirms a booking and notes whether the hotel's own system has seen it. A cancelled one stays cancelled. */
+/** Confirms a booking and stores whether the hotel's own system has seen it. A cancelled booking stays cancelled. */
 export const confirmBooking = async (
   tx: Tx,
   bookingCode: string,

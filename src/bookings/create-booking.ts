@@ -21,7 +21,7 @@ import { insertBooking } from './write-queries.ts'
 
 type BookingForm = Static<typeof newBooking>['booking_form']
 
-/** What a guest wants, read and checked as far as it can be without the hotel's days. */
+/** A booking request, checked as far as possible without reading the hotel's days. */
 export interface BookingRequest {
   form: BookingForm
   arrival: Day
@@ -60,7 +60,7 @@ export const BOOKING_CODE_PATTERN = `^[${CODE_LETTERS}]{${CODE_LENGTH}}$`
 const newBookingCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-/** Books a stay, or says why not: reads its own room, rate and nights under the lock, and decides by the one rule. */
+/** Books a stay or refuses it. Reads room, rate and nights under the lock and decides by `quote`. */
 export const createBooking = async (tx: Tx, request: BookingRequest, caller: Caller): Promise<Booking> => {
   const { form, arrival, departure } = request
   let bookingCode = newBookingCode()
@@ -119,7 +119,7 @@ const decide = (
   return offer
 }
 
-/** Names what does not exist; `prefix` goes before the names of the fields. */
+/** Lists the codes that do not exist. `prefix` goes before the names of the fields. */
 export const unknownCodes = (
   room: SoldRoom | undefined,
   rate: SoldRate | undefined,
@@ -141,7 +141,7 @@ export const unknownCodes = (
   return new AppError(room === undefined ? 'room_not_found' : 'rate_not_found', { details })
 }
 
-/** Refuses with every reason; `sold_out` only where that is the one reason. */
+/** Refuses with all reasons. The code is `sold_out` only if that is the only reason. */
 export const refuseUnbookable = ({ bookable, reasons }: Quote): void => {
   if (bookable) return
   const details = reasons.map((fact) => ({ field: null, ...toReason(fact) }))
@@ -235,7 +235,7 @@ const toItem = (
   holds_rooms: true,
 })
 
-/** What an item costs, as it was quoted. */
+/** The charges of an item, as quoted. */
 export const chargesOf = ({ item, room_code, room_name }: BookingItem, { charges }: Quote): BookingCharge[] =>
   charges.map(({ kind, quantity, amount, isIncluded, isAtHotel }) => ({
     kind,
@@ -248,7 +248,7 @@ export const chargesOf = ({ item, room_code, room_name }: BookingItem, { charges
     is_at_hotel: isAtHotel,
   }))
 
-/** Unknown members of the address are ignored, not kept. */
+/** Keeps only the known members of the address. */
 export const onlyAddress = (given: Address | undefined): Address => {
   const address: Address = {}
   for (const field of ['area', 'country', 'city', 'state', 'postCode'] as const)

@@ -1,4 +1,4 @@
-/** Where a list goes on: opaque to callers, the id of the last booking answered inside. */
+/** Where a list continues: the id of the last booking answered, in a form that callers need not understand. */
 export const writeCursor = (bookingId: number): string => Buffer.from(`b${bookingId}`).toString('base64url')
 
 export const readCursor = (cursor: string): number | undefined => {

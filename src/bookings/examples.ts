@@ -1,4 +1,4 @@
-/** What the API reference shows; a test sends the requests and compares the answers. */
+/** The examples of the API reference. A test sends the requests and compares the answers. */
 export const newBookingExample = {
   booking_form: {
     room_code: 'DELUXE',
@@ -72,7 +72,7 @@ export const bookingExample = {
 
 const ARRIVAL = '2027-07-01'
 
-/** What refusals of a booking tell. */
+/** The details of booking refusals. */
 export const bookingRefusals = {
   sold_out: [
     {

@@ -9,10 +9,13 @@ import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 
 type HistoryEntry = Static<typeof historyEntry>
 
-// Said of every change by the entry itself, or only another way of saying what another field says.
-const NOT_TOLD = new Set(['updated_at', 'updated_by', 'cancelled_at', 'nights'])
+// Fields that the history entry shows anyway, or that only repeat another field.
+const NOT_SHOWN = new Set(['updated_at', 'updated_by', 'cancelled_at', 'nights'])
 
-/** What a change did to a booking, as its history tells it. What the guest is called, before or now, is not kept twice. */
+/**
+ * The changes of a booking for its history. Of guest fields only the names are kept, so that the values are
+ * stored once.
+ */
 export const changesOf = (
   before: Booking,
   after: Booking,
@@ -20,16 +23,16 @@ export const changesOf = (
   changed: readonly string[] = [],
 ): FieldChange[] => {
   const [from, to] = [bookingEventData(before, hotel), bookingEventData(after, hotel)]
-  const told = Object.keys(to)
+  const shown = Object.keys(to)
     .sort()
-    .filter((field) => !NOT_TOLD.has(field))
+    .filter((field) => !NOT_SHOWN.has(field))
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field, from: from[field], to: to[field] }))
   const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
-  return [...told, ...ofGuest]
+  return [...shown, ...ofGuest]
 }
 
-/** What happened to a booking, when and by whom: each event, with what it changed. */
+/** The history of a booking: each event with its time, its author and what it changed. */
 export const bookingHistory = async (
   sql: Sql,
   hotelId: number,
@@ -50,6 +53,6 @@ const toEntry = (event: BookingEvent, { cancel_reason }: Booking): HistoryEntry 
   changes: (event.changes ?? []).map(inOrder),
 })
 
-/** The database keeps members in an order of its own. */
+/** The database does not keep the order of JSON members. */
 const inOrder = (change: FieldChange): FieldChange =>
   'to' in change ? { field: change.field, from: change.from, to: change.to } : { field: change.field }

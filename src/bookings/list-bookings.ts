@@ -16,11 +16,14 @@ const DEFAULT_LIMIT = 100
 export interface BookingPage {
   bookings: object[]
   next: string | undefined
-  /** How many bookings were named, by who may not list them all with their guests, that are not there. */
+  /**
+   * How many of the bookings asked for do not exist. Counted only for callers who may not list all bookings
+   * with guests.
+   */
   missing: number
 }
 
-/** Whether bookings are asked for by what a stranger could guess. */
+/** Whether the query asks for bookings by something a stranger could guess. */
 export const namesBookings = ({
   booking_code,
   email,
@@ -31,7 +34,7 @@ export const namesBookings = ({
 
 /** A page of bookings, newest first, with guest details only for those who may see them. */
 export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery): Promise<BookingPage> => {
-  // A browser token sits in a public page: it may ask for bookings it can name, not look through them.
+  // A browser token is in a public page. It may ask for bookings by code, but not list them.
   if (isPublic(caller) && query.booking_code === undefined)
     return { bookings: [], next: undefined, missing: 0 }
   const limit = query.limit ?? DEFAULT_LIMIT
@@ -65,7 +68,7 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
 const LEAST_SEARCH = 2
 const MOST_SEARCH = 100
 
-/** To others than admins a search means nothing, right or wrong: nobody can ask for guests by guessing. */
+/** Only admins can search. For others any search is ignored, so that nobody can find guests by guessing. */
 export const searchRule = ({ search }: { search?: unknown }, caller: Caller): RuleFault[] => {
   if (!seesGuests(caller) || search === undefined) return []
   const length = typeof search === 'string' && isText(search) ? [...search.trim()].length : 0
@@ -76,13 +79,13 @@ export const searchRule = ({ search }: { search?: unknown }, caller: Caller): Ru
 
 const PHONE = /^[+\d\s()./-]*\d[+\d\s()./-]*$/
 
-/** The parts of a search. A number as people write it is one part: its digits, without what stands for abroad. */
+/** The words of a search. A phone number as people write it is one word: its digits without leading zeros. */
 const wordsOf = (search: string): string[] => {
   const digits = PHONE.test(search) ? search.replace(/\D/g, '').replace(/^0+(?=\d\d)/, '') : ''
   return digits.length >= LEAST_SEARCH ? [digits] : search.trim().split(/\s+/)
 }
 
-/** Whatever else the query wants: a filter more must not hide a guess. */
+/** Ignores the other filters: adding a filter must not hide a wrong guess. */
 const countMissed = (sql: Sql, caller: Caller, { booking_code, email }: BookingQuery): Promise<number> =>
   seesGuests(caller) || booking_code === undefined
     ? Promise.resolve(0)

@@ -20,7 +20,7 @@ import {
   sellNights,
 } from './sale-queries.ts'
 
-/** Where an item of a booking is to go. */
+/** The room, rate and dates that an item of a booking is to be moved to. */
 export interface MoveRequest {
   room_code: string
   rate_code: string
@@ -33,7 +33,7 @@ export interface MoveRequest {
   roomPrice: Minor | undefined
 }
 
-/** Where it goes, decided. */
+/** A move that was decided. */
 export interface Move {
   room: SoldRoom
   rate: SoldRate
@@ -53,9 +53,9 @@ const nightsOf = (item: BookingItem): Nights => ({
 const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= arrival && day < departure
 
 /**
- * Decides a move by the one rule, over the days as they are once the booking's own rooms are given back. What the
- * booking holds already (same room, same rate, no more rooms) is not sold anew, so no rule of sale can take it away: a
- * guest in the house can stay on though tonight was closed meanwhile, and giving nights back is always possible.
+ * Decides a move by `quote`, over the days as they are with the booking's own rooms given back. Nights the booking
+ * already has (same room, same rate, no more rooms) are not sold again, so no restriction can take them away: a guest
+ * can stay on although tonight was closed meanwhile, and giving nights back is always possible.
  */
 export const decideMove = async (
   tx: Tx,
@@ -106,7 +106,7 @@ const quoteMove = (
     roomNights: givenBack(item, request, room, rate, roomNights),
     rateNights: priced(item, request, room, rate, rateNights),
   })
-  // A guest who has arrived does not arrive again.
+  // A guest who has already arrived keeps an arrival in the past.
   const today = todayIn(room.timezone)
   const since = arrival === nightsOf(item).arrival ? Math.min(today, arrival) : today
   return quote(since, roomRules(room), rateRules(rate), roomDays, rateDays, {
@@ -117,7 +117,7 @@ const quoteMove = (
   })
 }
 
-/** The room-days with the booking's own rooms given back; nights that it simply keeps count as open. */
+/** The room-days with the booking's own rooms given back. Nights that the booking simply keeps count as open. */
 const givenBack = (
   item: BookingItem,
   { arrival, departure, rooms }: MoveRequest,
@@ -167,7 +167,7 @@ const priced = (
   return nights
 }
 
-/** Gives back and takes what is different. Nights that stay as they are, in room and rate, are not touched. */
+/** Gives back and sells only what is different. Nights that keep their room and rate are not touched. */
 export const writeMove = (
   tx: Tx,
   version: number,
@@ -177,7 +177,7 @@ export const writeMove = (
 ): void => {
   const [from, to] = [nightsOf(before), nightsOf(after)]
   if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
-    // Sold anew under the new rate, so that the ledger's last sale of a night is one of the rate it has now.
+    // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
     releaseNights(tx, version, bookingId, before)
     sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
     return
@@ -212,14 +212,14 @@ const give = (
     departure_date: formatDay(end),
   })
 
-/** The nights of one stay that the other has not, as runs: before it and after it. */
+/** The nights of one stay that the other does not have, as ranges before and after it. */
 const nightsApart = (one: Nights, other: Nights): { first: Day; end: Day }[] =>
   [
     { first: one.arrival, end: Math.min(one.departure, other.arrival) },
     { first: Math.max(one.arrival, other.departure), end: one.departure },
   ].filter(({ first, end }) => first < end)
 
-/** Refuses more guests than the rooms hold; where the room is gone, nobody can say. */
+/** Refuses more guests than the rooms hold. If the room was deleted, nothing is checked. */
 export const refuseCrowd = async (tx: Tx, item: BookingItem, party: Party): Promise<void> => {
   const room = await readSoldRoom(tx, item.room_code)
   if (room === undefined) return

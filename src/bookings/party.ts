@@ -11,7 +11,7 @@ export interface GivenParty {
   children?: number | undefined
 }
 
-/** Who comes, as the rule takes it. Of adults and children the one not given is what remains of the guests. */
+/** The party for `quote`. If only adults or only children are given, the others are the rest of the guests. */
 export const partyOf = ({ guests, adults, children }: GivenParty, field: string): Party => {
   if (adults === undefined && children === undefined) return { guests }
   if (adults !== undefined && children !== undefined && adults + children !== guests)
@@ -28,7 +28,7 @@ interface KnownParty {
   children: number | null
 }
 
-/** Who comes after a change of some of the numbers: those not given follow where they can, else are unknown. */
+/** The party after a change of some numbers. The others are computed where possible, else unknown. */
 export const mergeParty = (known: KnownParty, given: Partial<GivenParty>): GivenParty => {
   const { guests, adults, children } = given
   const before = { adults: known.adults ?? undefined, children: known.children ?? undefined }

@@ -22,7 +22,7 @@ const partsOf = (table: string, columns: string[], order: string): string =>
   `(select coalesce(json_agg(part), '[]') from (select ${columns.join(', ')} from ${table} p
     where p.hotel_id = b.hotel_id and p.booking_id = b.booking_id order by ${order}) part)`
 
-/** A booking `b` with all that belongs to it. */
+/** The columns of booking `b` with its items and charges. */
 export const BOOKING = `${BOOKING_ROW},
   ${partsOf('booking_room', ITEM_COLUMNS, 'item')} as items,
   ${partsOf('booking_charge', CHARGE_COLUMNS, 'line')} as charges`
@@ -57,14 +57,14 @@ export interface BookingFilter {
   rateCode: string | null
   /** Only bookings that hold rooms and depart today or later. */
   upcoming: boolean
-  /** Parts that all have to be in what a guest is found by. */
+  /** Words that must all occur in the text guests are searched by. */
   words: string[] | null
-  /** Only bookings made before the one of this id. */
+  /** Only bookings with a lower id, which were made earlier. */
   before: number | null
   limit: number
 }
 
-// Looks through the index alone, newest first, as far as the page behind it wants; `offset 0` keeps it a scan of its own.
+// Reads the index alone, newest first, only as far as the page needs; `offset 0` keeps it a separate scan.
 const found = (words: string): string => `(
   select hotel_id, booking_id from booking
   where hotel_id = $1 and guest_fold like all (array(
@@ -75,19 +75,19 @@ const found = (words: string): string => `(
 
 const TODAY = '(now() at time zone h.timezone)::date'
 
-/** Bookings of which an item is what is asked for. Left out where nothing is: it would be looked up for each booking. */
+/** Bookings with an item that matches. Left out without such a filter, because it costs a lookup for each booking. */
 const withItem = ({ roomCode, rateCode, upcoming }: BookingFilter, parameter: (value: unknown) => string) => {
   const wanted: string[] = []
   if (roomCode !== null) wanted.push(`i.room_code = ${parameter(roomCode)}`)
   if (rateCode !== null) wanted.push(`i.rate_code = ${parameter(rateCode)}`)
   if (upcoming) wanted.push(`i.holds_rooms and i.departure_date >= ${TODAY}`)
   if (wanted.length === 0) return ''
-  // Of the booking itself it is known sooner.
+  // The booking's own departure is checked first, because that is quicker.
   return `${upcoming ? `and b.departure_date >= ${TODAY} ` : ''}and exists (
     select from booking_room i where i.hotel_id = $1 and i.booking_id = b.booking_id and ${wanted.join(' and ')})`
 }
 
-/** Newest first. Days of creation are days of the hotel. */
+/** Newest first. Days of creation are days in the hotel's time zone. */
 export const listBookings = async (
   sql: Sql,
   hotelId: number,
@@ -119,10 +119,10 @@ export const listBookings = async (
   return gathered(rows)
 }
 
-// A plan for whatever filters may be given is a bad one for those that are.
+// A plan made for all possible filters is bad for the filters given.
 const PLAN_ANEW = 'set local plan_cache_mode = force_custom_plan'
 
-// A row for each item, with its columns beside those of its booking: JSON would take a list twice as long.
+// One row for each item with its booking's columns: reading items as JSON takes twice as long.
 const FLAT_NAMES = ITEM_COLUMNS.map((name): [string, string] => [name, `${name} of item`])
 const FLAT_ITEM = FLAT_NAMES.map(([name, flat]) => `i.${name} as "${flat}"`).join(', ')
 type FlatRow = ListedBooking & Record<string, unknown>
@@ -141,7 +141,7 @@ const gathered = (rows: readonly FlatRow[]): ListedBooking[] => {
   return bookings
 }
 
-/** How many of these codes no booking has, or none of a guest with this e-mail where one is given. */
+/** How many of these codes no booking has. With an e-mail, bookings of other guests do not count. */
 export const countMissing = async (sql: Sql, hotelId: number, codes: string[], email: string | null) =>
   (await sql.row<{ count: number }>(
     `select count(*)::int as count from unnest($2::text[]) as asked (code)
@@ -173,7 +173,7 @@ export interface BookingEvent {
   changes: FieldChange[] | null
 }
 
-/** What happened to a booking, oldest first. */
+/** The events of a booking, oldest first. */
 export const listBookingEvents = (sql: Sql, hotelId: number, bookingId: number) =>
   sql.rows<BookingEvent>(
     `select version, event_type, created_at, actor, changes from event

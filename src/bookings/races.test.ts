@@ -8,7 +8,7 @@ import { checkTables } from '../check/check-tables.ts'
 import { type Client, connect } from '../db/connect.ts'
 import { Database } from '../db/database.ts'
 
-// Two servers over one database, and beside each race a control: the same without the lock, which must go wrong.
+// Two servers over one database. Each race has a control: the same without the lock, which must go wrong.
 
 const { app, db, services, url, hotel: newHotel } = await createTestApp()
 const otherDb = new Database(url)
@@ -23,7 +23,7 @@ interface Outcome {
   code: string
 }
 
-/** The same call many times at once, in turn on both servers. */
+/** Makes the same call many times at once, on both servers in turn. */
 const atOnce = (
   hotel: TestHotel,
   calls: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object][],
@@ -51,7 +51,7 @@ const isSound = async ({ hotelId }: TestHotel) => {
   assert.deepEqual(report.damages, [])
 }
 
-/** Two sessions that each read, wait for each other, and then write, as they would without the lock. */
+/** Two sessions that both read, wait for each other and then write, as would happen without the lock. */
 const withoutLock = async <T>(
   read: (client: Client) => Promise<T>,
   write: (client: Client, seen: T, which: number) => Promise<unknown>,
@@ -178,7 +178,7 @@ suite('a booking and', () => {
     const live = 'select count(*)::int as live from booking_room where hotel_id = $1 and holds_rooms'
     await withoutLock(
       async (client) => (await client.query(live, [hotel.hotelId])).rows[0].live as number,
-      // The first sells (the booking of before comes to life again), the second deletes what it saw unused.
+      // The first sells (it revives the earlier booking); the second deletes a room that it saw unused.
       async (client, seen, which) => {
         if (which === 0)
           await client.query('update booking_room set holds_rooms = true where hotel_id = $1', [

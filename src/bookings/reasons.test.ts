@@ -40,7 +40,7 @@ interface Reason {
   actual?: number
 }
 
-/** A stay of three nights, days 1 to 4, out of six days on sale; each case spoils one thing. */
+/** A stay of three nights, days 1 to 4, out of six days on sale. Each case breaks one thing. */
 const CASES: [string, (hotel: TestHotel) => Promise<unknown>, object, Reason | undefined][] = [
   ['nothing', async () => {}, {}, undefined],
   ['the room is not published', room({ is_publish: 0 }), {}, { code: 'not_published' }],

@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateNight, RoomNight } from '../stay/day-facts.ts'
 import type { BookingItem } from './booking.ts'
 
-/** The room of a booking, with what its hotel says of the day and the money. */
+/** The room of a booking, with its hotel's time zone and currency. */
 export interface SoldRoom {
   room_id: number
   room_name: string
@@ -38,7 +38,7 @@ export const readSoldRate = (tx: Tx, rateCode: string) =>
     [tx.hotelId, rateCode],
   )
 
-/** The nights of a stay, and the rate-day of the departure too: it says whether one may leave on it. */
+/** The nights of a stay, and the rate-day of the departure, which says whether departure is allowed. */
 export const readNights = async (
   tx: Tx,
   roomCode: string,
@@ -64,7 +64,7 @@ export const readNights = async (
   }
 }
 
-/** What a booking is made of: its room and rate, where they exist, an id, the moment, and whether its code is taken. */
+/** What a new booking needs: room and rate if they exist, an id, the time, and whether its code is taken. */
 export interface Reserved {
   room: SoldRoom | undefined
   rate: SoldRate | undefined
@@ -100,8 +100,8 @@ export const reserveBooking = async (
 }
 
 /**
- * Takes rooms from every night, or stops the transaction: a night that would go below zero meets the table's own check,
- * and a night that is not there makes the number of rows wrong.
+ * Takes rooms from every night, or makes the transaction fail: the table's check refuses a count below zero,
+ * and a missing night makes the number of rows wrong.
  */
 export const sellNights = (
   tx: Tx,
@@ -135,7 +135,7 @@ export const sellNights = (
     ],
   )
 
-/** Gives rooms back to each night's row as it is now; nights whose row was deleted get nothing. */
+/** Gives rooms back to the nights' current rows. Nights whose row was deleted are skipped. */
 export const releaseNights = (
   tx: Tx,
   version: number,

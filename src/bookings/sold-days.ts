@@ -2,7 +2,7 @@ import type { Change } from '../db/change.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import type { BookingItem } from './booking.ts'
 
-/** Which days of which rooms change where items are sold (1) or given back (-1), for the event and for memory. */
+/** The days of rooms that change when items are sold (1) or given back (-1), for the event and the calendar. */
 export const soldDays = (
   items: readonly BookingItem[],
   sign: 1 | -1,

@@ -9,7 +9,7 @@ import { todayIn } from '../stay/time-zone.ts'
 const { db, hotel } = await createTestApp()
 
 const TODAY = todayIn('UTC')
-/** A day so many days from today. */
+/** The day so many days from today. */
 const at = (offset: number): string => formatDay(TODAY + offset)
 
 interface House extends TestHotel {
@@ -20,7 +20,7 @@ interface House extends TestHotel {
   update(code: string, body: object): ReturnType<TestHotel['put']>
 }
 
-/** Two rooms, two rates, 2 rooms free at 100 from 5 days ago for 40 days. */
+/** Two rooms and two rates; 2 rooms free at 100 for 40 days, beginning 5 days ago. */
 const house = async (): Promise<House> => {
   const made = await hotel()
   const { get, post, put } = made
@@ -396,7 +396,7 @@ test('what an event changed is kept for the history, and told neither by geteven
   const my = await house()
   const code = await my.book()
   await my.update(code, { arrival_time: '18:00', guest_detail: { phone: '5' } })
-  // Whatever else an event tells, its changes are those that were written with it.
+  // The history shows the changes stored with the event, whatever the event's data contains.
   await db.write((sql) =>
     sql.run(`update event set data = data - 'arrival_time' where hotel_id = $1`, [my.hotelId]),
   )

@@ -21,14 +21,14 @@ type BookingChanges = Static<typeof bookingChanges>
 
 export interface ChangeOptions {
   keepPrice: boolean
-  /** Nothing is written: the answer is what the booking would be. */
+  /** Writes nothing; the answer is the booking as it would be. */
   simulate: boolean
 }
 
 const MOVED = ['room_code', 'rate_code', 'arrival_date', 'departure_date', 'rooms'] as const
 const PARTY = ['guests', 'adults', 'children'] as const
 
-/** What a change may touch, by the name the API has for it. */
+/** The fields a change may touch, under their names in the API. */
 const watched = (booking: Booking): [string, unknown][] => {
   const item = firstItem(booking)
   return [
@@ -49,7 +49,7 @@ const namesOfChanged = (before: Booking, after: Booking): string[] => {
     .map(([name]) => name)
 }
 
-/** Changes a booking as a whole or not at all: what it says of the guest freely, its nights as a booking is made. */
+/** Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new booking. */
 export const updateBooking = async (
   tx: Tx,
   bookingCode: string,
@@ -168,7 +168,7 @@ const decide = (
     digits,
   )
 
-/** The hotel's own system has to look at it again. */
+/** A moved booking has to be acknowledged again by the hotel's own system. */
 const moved = (wanted: Booking, { room, rate, offer }: Move): Booking => {
   const booking = withFirstItem(wanted, {
     room_id: room.room_id,
@@ -199,7 +199,7 @@ const noteEvent = (
   const days = (day: 'arrival_date' | 'departure_date') => both.map((item) => parseDay(item[day])!)
   tx.tick({
     type: 'booking.updated',
-    // Names only: what the guest is called now is for those who may read the booking.
+    // Only the names of changed fields: guest details are for callers who may read the booking.
     data: { ...bookingEventData(after, hotel), changed },
     actor: tokenName,
     bookingId: after.booking_id,

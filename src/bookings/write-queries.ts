@@ -2,7 +2,7 @@ import { flags, numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Booking, BookingCharge, BookingItem, BookingStatus } from './booking.ts'
 
-/** Writes a new booking with its items and charges; all of it travels in one packet. */
+/** Writes a new booking with its items and charges. The statements travel in one packet. */
 export const insertBooking = (tx: Tx, version: number, booking: Booking): void => {
   insertRow(tx, version, booking)
   for (const item of booking.items) insertItem(tx, booking.booking_id, item)
@@ -102,7 +102,7 @@ const insertCharges = (tx: Tx, { booking_id, charges }: Booking): void => {
   )
 }
 
-/** Writes everything of the booking itself that may change. Answers when. */
+/** Writes all fields of the booking itself that may change. Returns the time of the change. */
 export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string> =>
   (await tx.row<{ updated_at: string }>(
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,

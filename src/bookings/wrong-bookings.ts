@@ -1,6 +1,6 @@
 import { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
 
-/** Counts who asks for bookings that are not there, which is how they could be guessed. */
+/** Limits how often a caller may ask for bookings that do not exist, so that codes cannot be guessed. */
 export const wrongBookings = (limit: number): FailedLookupLimiter =>
   new FailedLookupLimiter(
     limit,

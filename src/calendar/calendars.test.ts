@@ -33,7 +33,7 @@ const push = async (made: TestHotel, number_of_rooms: number, offset = 1): Promi
 const countIn = (calendar: HotelCalendar, offset = 1): number =>
   calendar.room('R')!.days.count(today + offset)
 
-/** A process of its own, whose loads can be counted and held up before they begin or after they have read. */
+/** A process of its own. Its loads can be counted, and paused before they begin or after they have read. */
 class Process {
   readonly db = new Database(url)
   readonly calendars: Calendars
@@ -140,7 +140,7 @@ test('a load that fails is told to who waits for it, and the next one is tried a
 const clientOf = async ({ db }: Process) =>
   (await (db.clocks as unknown as { client: Promise<unknown> }).client)!
 
-/** The clock's connection of this process is cut, as by a failover. */
+/** Cuts the connection of this process that reads clocks, as a failover does. */
 const cutClock = async (own: Process, { hotelId }: TestHotel): Promise<void> => {
   const { processID } = (await clientOf(own)) as { processID: number }
   assert.notEqual(own.db.clocks.lastHeard(hotelId), undefined)
@@ -155,7 +155,7 @@ test('after a lost connection everything is loaded anew: a failover may have bro
   assert.equal(countIn(await own.current(made)), 2)
   await cutClock(own, made)
   await writer.write(async (sql) => {
-    // The standby had not heard of the last push, and then sold something else under its version.
+    // The standby missed the last push, and then reached the same version by a different change.
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
   })
   assert.equal(countIn(await own.current(made)), 4)
@@ -228,7 +228,7 @@ test('a load while a writer is at work is labelled with what was committed, and 
   assert.deepEqual([countIn(calendar), calendar.version], [3, version])
 })
 
-/** The calendar of the process that writes, where it needs no load. */
+/** The calendar of the process that writes, if it can be had without a load. */
 const atOnce = async (calendars: Calendars, { hotelId }: TestHotel) =>
   calendars.atOnce(hotelId, (await writer.clocks.ask(hotelId))!)
 

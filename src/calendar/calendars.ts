@@ -7,12 +7,12 @@ import { todayIn } from '../stay/time-zone.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { loadCalendar, loadDelta } from './load.ts'
 
-// Guests look ahead; what lies further back than this is read from the database when somebody asks.
+// Guests look ahead. Days further back than this are read from the database when asked for.
 const DAYS_BACK = 7
 const MEBIBYTE = 1024 * 1024
 const MOST_ROUNDS = 20
 
-/** Beyond this many days a change is read again instead, into a calendar that nobody is given before it is whole. */
+/** A larger change is loaded into a new calendar instead, because applying it in memory must not pause. */
 export const MOST_DAYS_TAKEN_OVER = 50_000
 
 interface Held {
@@ -21,11 +21,11 @@ interface Held {
   bytes: number
 }
 
-/** The calendars this process holds, within a budget of memory. Least recently used goes first. */
+/** The calendars this process holds, within a memory limit. The least recently used is dropped first. */
 export class Calendars {
   private readonly db: Database
   private readonly budget: number
-  /** In order of use, the oldest first. */
+  /** In order of use, the least recent first. */
   private readonly held = new Map<number, Held>()
   private readonly loading = new Map<number, Promise<void>>()
   private bytes = 0
@@ -36,7 +36,7 @@ export class Calendars {
     db.transactions.onCommitted.push((committed) => this.takeOver(committed))
   }
 
-  /** The hotel's calendar, where this process holds it at the clock's version or a later one; the same holds of its use. */
+  /** The hotel's calendar, if held at the clock's version or a later one. Use it before awaiting anything. */
   atOnce(hotelId: number, { epoch, version }: Clock): HotelCalendar | undefined {
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== epoch || held.calendar.version < version) return undefined
@@ -44,8 +44,8 @@ export class Calendars {
   }
 
   /**
-   * The hotel's calendar at the clock's version or a later one, good for the days asked for. Between the comparison and
-   * the return nothing is awaited, and whoever asks must use it before awaiting anything.
+   * The hotel's calendar at the clock's version or a later one, with the days asked for. Nothing is awaited
+   * between comparing versions and returning; the caller must likewise use it before awaiting anything.
    */
   async current(hotelId: number, asked: Clock, from: Day, to: Day = LAST_DAY + 1): Promise<HotelCalendar> {
     let clock = asked
@@ -55,10 +55,10 @@ export class Calendars {
         if (from >= held.calendar.from) return this.use(hotelId, held)
         return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
-      // What was heard of a server that may be gone is asked again of the one that answers now.
+      // The clock may come from a server that is gone by now, so the current one is asked.
       if (clock.epoch !== this.db.clocks.lastHeard(hotelId)?.epoch)
         clock = (await this.db.clocks.ask(hotelId)) ?? clock
-      // What this process is just writing itself is about to be taken over.
+      // This process is committing that version itself and will take it over without a load.
       const own = this.db.transactions.underWay(hotelId)
       if (own !== undefined && own.version <= clock.version && own.version - 1 === held?.calendar.version)
         await own.heard
@@ -77,7 +77,7 @@ export class Calendars {
     return held.calendar
   }
 
-  /** One load a hotel at a time; whoever comes meanwhile waits for it and compares again. */
+  /** One load per hotel at a time. Those who come meanwhile wait for it and compare versions again. */
   private refreshOnce(hotelId: number): Promise<void> {
     let loading = this.loading.get(hotelId)
     if (loading === undefined) {
@@ -89,7 +89,7 @@ export class Calendars {
 
   private async refresh(hotelId: number): Promise<void> {
     const heard = this.db.clocks.lastHeard(hotelId)
-    // The connection was lost just now: whoever waits asks again.
+    // The connection was lost just now; the waiting callers ask again.
     if (heard === undefined) return
     const { epoch } = heard
     const held = this.held.get(hotelId)
@@ -113,8 +113,8 @@ export class Calendars {
   }
 
   /**
-   * What this process wrote itself, and knows to be committed, enters memory without being read again, where memory is
-   * at the very version before it.
+   * Applies a committed change of this process to memory without reading it again. Only possible if memory is
+   * at the version just before it.
    */
   private takeOver({ hotelId, version, started, change }: Committed): void {
     const heard = this.db.clocks.lastHeard(hotelId)
@@ -128,12 +128,12 @@ export class Calendars {
     if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
     for (const nights of written?.sold ?? []) calendar.sell(nights)
     calendar.version = version
-    // Rooms that are sold take up no memory.
+    // Selling rooms takes up no more memory, so only written days are weighed again.
     if (written?.roomDays !== undefined || written?.rateDays !== undefined) this.weigh(hotelId, held)
     else this.use(hotelId, held)
   }
 
-  /** While a failover is under way, versions of two servers must not be mixed. False where the clock is to be asked anew. */
+  /** During a failover, versions of two servers must not be mixed. False means the clock has to be asked again. */
   private isOfSameServer(hotelId: number, epoch: number, started: number): boolean {
     const heard = this.db.clocks.lastHeard(hotelId)
     if (heard?.epoch !== epoch) return false
@@ -141,7 +141,7 @@ export class Calendars {
     return true
   }
 
-  /** Takes a calendar in, and lets others go until the budget holds; the one just used always stays. */
+  /** Stores a calendar, and drops others until the memory limit holds. The one just used always stays. */
   private weigh(hotelId: number, held: Held): void {
     const before = this.held.get(hotelId)
     held.calendar.isShared = true

@@ -18,9 +18,9 @@ export interface CalendarRoom {
   rules: RoomRules
   pictures: PictureFacts[]
   days: RoomDays
-  /** Its rate-days by rate_id; none where the room never had a day of that rate. */
+  /** Its rate-days by rate_id; no entry if the room never had a day of that rate. */
   rateDays: Map<number, RateDays>
-  /** Moves on with each change of its days, so that whatever was made of them can be known to be true still. */
+  /** Counts the changes of its days, so that a result made from them is known to be current. */
   changes: number
 }
 
@@ -35,14 +35,14 @@ let serials = 0
 
 /** A hotel's rooms, rates and days in memory, as they were at one version. */
 export class HotelCalendar {
-  /** Tells this calendar from all others, for those who must not hold it. */
+  /** Identifies this calendar for caches that must not keep a reference to it. */
   readonly serial = ++serials
   /** Days before this one were not loaded. */
   readonly from: Day
-  /** Whether others may be given it too; one that was loaded for a single answer goes with it. */
+  /** False for a calendar that was loaded for a single answer. */
   isShared = false
   version = 0
-  /** Moves on with each reload of the catalog, so that whatever was written from it can be kept until then. */
+  /** Counts the reloads of the catalog, so that texts made from it can be kept until the next one. */
   catalogVersion = 0
   hotel!: HotelFacts
   digits = 2
@@ -60,7 +60,7 @@ export class HotelCalendar {
     return this.byCode.get(roomCode)
   }
 
-  /** Rooms, rates and pictures as they are now; the days of rooms and rates that stay are kept. */
+  /** Replaces rooms, rates and pictures; keeps the days of rooms and rates that still exist. */
   setCatalog({ hotel, rooms, rates, pictures }: Catalog): void {
     const rateIds = new Set(rates.map(({ rate_id }) => rate_id))
     const picturesOf = Map.groupBy(pictures, ({ room_id }) => room_id)
@@ -85,7 +85,7 @@ export class HotelCalendar {
     this.catalogVersion++
   }
 
-  /** Forgets days that are about to be read again: what was deleted does not come back. */
+  /** Removes days that are about to be read again, because deleted ones will not be among the rows. */
   clear(stretches: Iterable<DayRange>): void {
     for (const { room_id, first, last } of stretches) {
       const room = this.byId.get(room_id)
@@ -126,12 +126,12 @@ export class HotelCalendar {
     room.days.sell(first, last, rooms)
   }
 
-  /** Restrictions that no day has any more are forgotten only by a whole load; past this many one is due. */
+  /** True if a whole load is due, because too many different restrictions are kept. Only that removes unused ones. */
   get crowded(): boolean {
     return this.palette.list.length > MOST_RESTRICTIONS
   }
 
-  /** A fair estimate of what it takes up in memory. */
+  /** An estimate of its memory. */
   get bytes(): number {
     let sum = 4096 + this.palette.list.length * 100 + this.rates.length * 500
     for (const room of this.rooms) {

@@ -24,7 +24,7 @@ const newHotel = async (): Promise<TestHotel> => {
   return made
 }
 
-/** Price and count always go together here: a day sold for 100 has one room, for 200 two. */
+/** Price and count always match here: a day that costs 100 has one room, one that costs 200 has two. */
 const push = async (made: TestHotel, count: number, offsets = [1, 2]): Promise<void> => {
   const data = offsets.map((offset) => ({
     room_code: 'R',
@@ -47,7 +47,7 @@ const dayOf = (calendar: HotelCalendar, offset = 1) => {
   }
 }
 
-/** Between the reading of counts and that of prices, somebody changes both. */
+/** Changes both counts and prices after the counts were read and before the prices are. */
 const tornBy = (sql: Sql, change: () => Promise<void>): Sql =>
   new PausingSql(sql, /from rate_day|join rate_day/, change)
 

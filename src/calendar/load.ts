@@ -18,7 +18,7 @@ import {
   readRooms,
 } from './queries.ts'
 
-/** Where a load stood: the version read in its own snapshot, never the highest seen in rows. */
+/** The version is the one read in the load's own snapshot, never the highest seen in rows. */
 export interface Loaded {
   calendar: HotelCalendar
   started: number
@@ -34,7 +34,7 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
   return { hotel: hotel!, rooms, rates, pictures }
 }
 
-/** The calendar from one day to another, or to its end. `sql` must be one snapshot. */
+/** Loads the calendar between two days, or from the first one on. `sql` must be one snapshot. */
 export const loadCalendar = async (
   sql: Sql,
   hotelId: number,
@@ -59,7 +59,7 @@ export const loadCalendar = async (
 const ROWS_AT_ONCE = 10_000
 const STEPS_OF_ROW = 10
 
-/** Nobody has the calendar yet, so others may work while it is made. */
+/** Nobody uses the calendar yet, so it can be filled in portions while other requests are served. */
 const inPortions = async <Row>(rows: Row[], take: (rows: Row[]) => void): Promise<void> => {
   const pace = new Pace()
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -68,7 +68,7 @@ const inPortions = async <Row>(rows: Row[], take: (rows: Row[]) => void): Promis
   }
 }
 
-/** What changed since the version in memory, ready to be applied; undefined where only a whole load will do. */
+/** The changes since the version in memory, ready to be applied; undefined if a whole load is needed. */
 export interface Delta {
   version: number
   started: number
@@ -77,7 +77,7 @@ export interface Delta {
 
 const MOST_CHANGES = 10_000
 
-/** Reads what is newer, if it is no more than so many days. `sql` must be one snapshot. */
+/** Reads the changes since a version, if they are at most so many days. `sql` must be one snapshot. */
 export const loadDelta = async (
   sql: Sql,
   hotelId: number,
@@ -89,7 +89,8 @@ export const loadDelta = async (
     readChanges(sql, hotelId, after, MOST_CHANGES),
   ])
   if (clock === undefined || clock.recovering) throw new AppError('unavailable')
-  // One event a version: fewer were pruned or are too many to be read, and the calendar cannot be brought up to date by what is left.
+  // There is one event per version. If there are fewer, some were deleted or are beyond the limit, and the
+  // rest is not enough to bring the calendar up to date.
   if (changes.length !== clock.version - after || changes.some(({ everything }) => everything))
     return undefined
   const stretches = stretchesOf(changes)
@@ -98,7 +99,7 @@ export const loadDelta = async (
     stretches.length === 0 ? [] : readRoomDaysAgain(sql, hotelId, stretches),
     stretches.length === 0 ? [] : readRateDaysAgain(sql, hotelId, stretches),
   ])
-  // It has to be taken in without a pause.
+  // More could not be applied quickly enough: a shared calendar is changed without a pause.
   if (roomDays.length + rateDays.length > mostDays) return undefined
   return {
     version: clock.version,
@@ -113,7 +114,7 @@ export const loadDelta = async (
   }
 }
 
-/** For each room touched, the shortest run of days that holds all that changed. */
+/** For each room touched, the shortest range of days that contains all changes. */
 const stretchesOf = (changes: readonly ChangeFacts[]): DayRange[] => {
   const stretches = new Map<number, DayRange>()
   for (const { room_ids, first, last } of changes) {

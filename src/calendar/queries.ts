@@ -4,7 +4,7 @@ import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 
-/** Where the clock stands in this snapshot, and of which run of the server that is. */
+/** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export const readClock = (sql: Sql, hotelId: number) =>
   sql.row<{ version: number; started: number; recovering: boolean }>(
     `select version, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering
@@ -80,7 +80,7 @@ export const readRoomPictures = (sql: Sql, hotelId: number) =>
     [hotelId],
   )
 
-/** What happened since a version, as far as the calendar is concerned. */
+/** What an event since a version means for the calendar. */
 export interface ChangeFacts {
   version: number
   catalog: boolean
@@ -114,7 +114,7 @@ export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
     [hotelId, formatDay(from), formatDay(to)],
   )
 
-/** A run of days of one room that has to be read again. */
+/** A range of days of one room that has to be read again. */
 export interface DayRange {
   room_id: number
   first: Day
@@ -137,7 +137,10 @@ export const readRoomDaysAgain = (sql: Sql, hotelId: number, stretches: readonly
     [hotelId, ...stretchValues(stretches)],
   )
 
-/** The rates are joined in, so that each run is a range of the primary key; `offset 0` keeps the planner to that. */
+/**
+ * Joins the rates, so that each range of days is a range of the primary key. `offset 0` keeps the planner
+ * from changing that.
+ */
 export const readRateDaysAgain = (sql: Sql, hotelId: number, stretches: readonly DayRange[]) =>
   sql.rows<RateDayFacts>(
     `select ${RATE_DAY} from unnest($2::bigint[], $3::int[], $4::int[]) as s (room_id, first, last)

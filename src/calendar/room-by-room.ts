@@ -10,9 +10,9 @@ interface Made<T> {
 }
 
 /**
- * What is to be said of each of some rooms, all of it true of one moment after the call, whatever changes meanwhile.
- * What takes long is made in portions, and what changed while others worked is made again; the last of it is made
- * without a pause. So a value must hold nothing of the calendar that can change.
+ * Makes a value for each of some rooms. All values are true of one moment after the call, whatever changes
+ * meanwhile. Long work is done in portions; rooms that changed in between are done again, the last ones
+ * without a pause. So a value must not hold anything of the calendar that can change.
  */
 export const roomByRoom = async <T>(
   calendar: HotelCalendar,
@@ -41,6 +41,6 @@ export const roomByRoom = async <T>(
     }
     if (isLast) return rooms.map((room) => made.get(room)!.value)
   }
-  // A hotel that changes faster than it can be looked at.
+  // The hotel changes faster than its rooms can be looked at.
   throw new AppError('unavailable')
 }

@@ -5,14 +5,14 @@ import type { RateFacts, RoomFacts } from './queries.ts'
 type RoomRow = Pick<RoomFacts, 'is_publish' | 'room_max_adult' | 'room_max_children'>
 type RateRow = Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'>
 
-/** A row of a room as the rule of a stay takes it. */
+/** A room's row as the rules of a stay need it. */
 export const roomRules = (row: RoomRow): RoomRules => ({
   published: row.is_publish,
   maxAdults: row.room_max_adult,
   maxChildren: row.room_max_children,
 })
 
-/** A row of a rate likewise. */
+/** A rate's row as the rules of a stay need it. */
 export const rateRules = (row: RateRow): RateRules => ({
   closed: row.is_closed,
   firstDay: row.start_date_rate === null ? FIRST_DAY : parseTimestampDay(row.start_date_rate)!,

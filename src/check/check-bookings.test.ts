@@ -14,7 +14,7 @@ const cancelRows = async (hotelId: number, booking: number): Promise<void> => {
   )
 }
 
-/** One room more for the living booking, as an item of its own. */
+/** Adds one room to the booking that is not cancelled, as an item of its own. */
 const secondItem = async ({ hotelId, room, alive }: Fixture): Promise<void> => {
   await run(
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
@@ -74,7 +74,7 @@ test('a sale for a booking that is not there', async () => {
   await planted('booking_nights', (fixture) => line(fixture, 8, '2030-05-01', 'sell', -1, 2, 999_999_999))
 })
 
-/** Deletes the first night, then cancels the living booking: only its second night has something to return to. */
+/** Deletes the first night, then cancels the booking: only its second night still has a row to give rooms back to. */
 const deleteThenCancel = async (fixture: Fixture, recreate: boolean): Promise<void> => {
   const { hotelId, alive } = fixture
   await line(fixture, 9, '2030-05-01', 'delete', -3, 0)

@@ -15,17 +15,17 @@ export interface CheckReport {
   ok: boolean
   checked: Extent
   checks: { name: string; sentence: string; damages: number }[]
-  /** The first thousand of each check; `checks` has the counts. */
+  /** At most a thousand for each check; the full counts are in `checks`. */
   damages: Damage[]
 }
 
-/** Proves from one moment of the tables that nothing was oversold or leaked, or names what was. */
+/** Checks in one snapshot of the tables that nothing was oversold and no rooms were lost. Lists what is wrong. */
 export const checkTables = (db: Database, hotelId: number | null = null): Promise<CheckReport> =>
   db.withoutTimeouts((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
 
 const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<T>): Promise<T> => {
   await query(client, 'begin isolation level repeatable read read only')
-  // A million ledger lines are sorted in memory instead of on disk.
+  // Lets PostgreSQL sort a million ledger lines in memory instead of on disk.
   await query(client, `set local work_mem = '128MB'`)
   const result = await work(new ClientSql(client))
   await query(client, 'commit')

@@ -1,13 +1,13 @@
 /**
- * What must be true of the tables, each as the statement that finds what is not. All answer the same columns; $1 is
- * the hotel to look at, or null for every hotel.
+ * A condition the tables must meet, as a statement that finds what violates it. All statements return the
+ * same columns; $1 is the hotel to check, or null for all hotels.
  */
 export interface Check {
   name: string
-  /** What holds when nothing is found. */
+  /** What is true if nothing is found. */
   sentence: string
   sql: string
 }
 
-/** Rows of the hotel asked for. */
+/** The SQL condition for rows of the hotel that is checked. */
 export const of = (table: string): string => `($1::bigint is null or ${table}.hotel_id = $1)`

@@ -21,17 +21,17 @@ export interface Fixture {
   hotelId: number
   room: number
   rate: number
-  /** A living booking of two rooms for the first two nights, and a cancelled one of one room for the same. */
+  /** A booking of two rooms for the first two nights, and a cancelled one of one room for the same nights. */
   alive: number
   cancelled: number
 }
 
 export const run = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows
 
-/** A healthy hotel, written by SQL: 5 rooms a day; two sold; one sold and given back; the last day closed. */
+/** A hotel without damage, written by SQL: 5 rooms a day, two sold, one sold and given back, the last day closed. */
 export const healthyHotel = async (): Promise<Fixture> => {
   hotels++
-  // Numbers of a hotel made earlier are above all that this one gave.
+  // Each hotel gets lower ids than the one before, so that ids of earlier hotels are above its last id.
   const last = 1_000_000 - hotels * 10
   const names = {
     chain_code: 'CHAIN',
@@ -147,7 +147,7 @@ export const tick = (
     [hotelId, version, type, booking],
   )
 
-/** Plants damage in a healthy hotel; answers what the check of that name says. */
+/** Plants damage in a hotel without damage. Returns what the check of that name finds. */
 export const planted = async (check: string, plant: (fixture: Fixture) => Promise<unknown>) => {
   const fixture = await healthyHotel()
   await plant(fixture)

@@ -118,7 +118,7 @@ export const oversold: Check = {
 export const soldClosed: Check = {
   name: 'sold_closed',
   sentence: 'nothing was sold on a closed day',
-  // An item has one rate, the one of now: nights it gave back meanwhile may have been sold at another.
+  // An item stores only its current rate. Nights it has given back may have been sold at another one.
   sql: `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -144,7 +144,8 @@ export const bookingNights: Check = {
   name: 'booking_nights',
   sentence:
     'every night of a booking takes the rooms it is said to hold, and no more once they are given back',
-  // A night whose room-day was gone when its booking was cancelled or moved had nothing to be given back to.
+  // If a night's room-day was deleted before its booking was cancelled or moved, there was no row to give the
+  // rooms back to.
   sql: `
     with sold as (
       select hotel_id, booking_id, room_id, day, -sum(rooms) as rooms, min(version) as sold_at

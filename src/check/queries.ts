@@ -54,7 +54,7 @@ export interface DamageRow {
   total: number
 }
 
-/** What one check finds, in the names people know; at most so many rows, with how many there are. */
+/** The findings of one check with codes instead of ids: at most `most` rows, with the full count. */
 export const findDamage = (sql: Sql, check: Check, hotelId: number | null, most: number) =>
   sql.rows<DamageRow>(
     `select h.chain_code, h.hotel_code,

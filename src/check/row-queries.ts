@@ -79,7 +79,7 @@ const ownRow = (target: string, column: string): string =>
 export const sameHotel: Check = {
   name: 'same_hotel',
   sentence: 'no row points to another hotel, or to nothing',
-  // Past bookings and the ledger outlive the rooms and rates they name.
+  // Past bookings and the ledger are kept after their rooms and rates are deleted.
   sql: `
     select * from (
       select null::bigint as hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day,
@@ -99,7 +99,7 @@ export const sameHotel: Check = {
 export const clock: Check = {
   name: 'clock',
   sentence: 'the clock stands at the last event, and no event is missing',
-  // The oldest events may have been pruned.
+  // The oldest events may have been deleted.
   sql: `
     select h.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
            coalesce('events up to version ' || c.version || ', none missing', 'a clock') as expected,
@@ -129,7 +129,7 @@ export const ahead: Check = {
   ).join(' union all '),
 }
 
-/** Where numbers stand that a hotel gave, also to what is gone. */
+/** The columns with ids that a hotel gave out, including those of deleted rows. */
 export const GIVEN_IDS = [
   ['room', 'room_id'],
   ['rate', 'rate_id'],
@@ -158,7 +158,7 @@ export const lastId: Check = {
   ).join(' union all '),
 }
 
-// Housekeeping takes away what creations left behind after a day.
+// Housekeeping deletes the codes of unfinished creations after a day.
 const LEFT_BEHIND = `claimed_at < now() - interval '2 days'`
 
 const HOTEL_ONLY =

@@ -44,7 +44,8 @@ test('what was given up after COMMIT was sent is said to be unknown', async () =
   const proxy = new CuttingProxy(url)
   const slow = new Database(await proxy.start(), { writers: 1 })
   after(() => slow.end())
-  // The caller is cut off, and finding out waits for the backend that still holds the hotel.
+  // The proxy cuts the connection and delivers COMMIT late, so asking for the outcome waits for the backend
+  // that has the lock.
   proxy.fate = 'late'
   await assert.rejects(slow.inHotel(hotelId, rename, 1500), OutcomeUnknown)
   proxy.deliver()

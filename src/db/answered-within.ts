@@ -1,4 +1,7 @@
-/** The promise's outcome, or after so many milliseconds the error that `late` makes; what goes on then is on its own. */
+/**
+ * Settles as the promise does, or rejects with the error of `late` after so many milliseconds. The work
+ * itself is not stopped.
+ */
 export const answeredWithin = <T>(ms: number, promise: Promise<T>, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), Math.max(0, ms))

@@ -18,7 +18,7 @@ const streamOf = (of: Client): Socket =>
   (of as unknown as { connection: { stream: Socket } }).connection.stream
 const bytesWritten = (of: Client): number => streamOf(of).bytesWritten
 
-/** How often the server sent something. */
+/** Counts the packets the server sends. */
 const counting = (of: Client) => {
   const state = { packets: 0 }
   streamOf(of).on('data', () => state.packets++)
@@ -27,7 +27,7 @@ const counting = (of: Client) => {
 
 const WAIT_FOR_KEY = 'select pg_advisory_xact_lock(1)'
 
-/** Lets nobody have the key until told. */
+/** Holds the lock until the returned function is called. */
 const holdKey = async (): Promise<() => Promise<unknown>> => {
   const holder = await client()
   await holder.query('select pg_advisory_lock(1)')

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Client } from './connect.ts'
 
 export interface QueryAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: whoever sends a statement knows its columns
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the columns of its statement
   rows: any[]
   rowCount: number | null
-  /** The first word of what the server says it did. */
+  /** The first word of the server's command tag, such as SELECT or COMMIT. */
   command: string
 }
 
@@ -15,10 +15,10 @@ interface Column {
   read(text: string): unknown
 }
 
-/** What a connection was told already: statements by name, with their columns once these are known. */
+/** The statements a connection has prepared, by name, with their columns once these are known. */
 interface Memory {
   statements: Map<string, { columns: Column[] | undefined }>
-  /** Statements that were sent to be prepared, in order, until the server says they are. */
+  /** Statements that were sent to be prepared and are not confirmed yet, in order. */
   preparing: string[]
 }
 
@@ -52,7 +52,7 @@ const memoryOf = (client: Client): Memory => {
 
 const names = new Map<string, string>()
 
-/** Each text is prepared once a connection; its name is the order in which this process first used it. */
+/** Each text is prepared once per connection. Its name is a number given at its first use in this process. */
 const nameOf = (text: string): string => {
   let name = names.get(text)
   if (name === undefined) {
@@ -74,25 +74,25 @@ interface Statement {
   reject(err: unknown): void
 }
 
-// What is this long keeps the server busy while the rest is still being written.
+// A batch this large is sent at once, so that the server works on it while the rest is still being written.
 const LARGE = 64 * 1024
 
 // In pipeline mode the driver takes queries of its own class only.
 const DriverQuery = pg.Query as unknown as new (config: object) => EventEmitter
 
 /**
- * The statements of one turn. The driver would end each by itself, and the server answers each end with a packet of its
- * own; here they travel together and are answered together. Where one fails, the server passes over those behind it.
+ * The statements sent in one turn of the event loop. The driver would follow each with a sync message, which the server
+ * answers with a packet; here one sync follows all. When a statement fails, the server skips those behind it.
  */
 export class Batch extends DriverQuery {
   private readonly client: Client
   private readonly memory: Memory
   private readonly statements: Statement[] = []
-  /** Of its values. */
+  /** The characters of all its values. */
   private length = 0
-  /** The statement that is being answered. */
+  /** The index of the statement that is being answered. */
   private at = 0
-  /** Told by the driver's own timer, which stands still when this was called. */
+  /** The driver replaces it by a function that stops the query's timeout. */
   callback: (err?: unknown) => void = () => {}
 
   constructor(client: Client) {
@@ -151,7 +151,7 @@ export class Batch extends DriverQuery {
 
   handleCommandComplete({ text }: { text: string }): void {
     const { name, rows, resolve } = this.statements[this.at++]!
-    // A statement without columns is not described: the first answer shows that.
+    // A statement that returns no columns gets no description, so it is known only when it completes.
     this.memory.statements.get(name)!.columns ??= []
     const end = text.indexOf(' ')
     const count = Number(text.slice(text.lastIndexOf(' ') + 1))
@@ -163,7 +163,7 @@ export class Batch extends DriverQuery {
   }
 
   handleError(err: unknown): void {
-    // What was sent behind the one that failed was not even prepared.
+    // The server skipped the statements behind the one that failed, so it did not prepare them either.
     const { preparing, statements } = this.memory
     for (const { name } of this.statements.slice(this.at)) {
       const place = preparing.indexOf(name)
@@ -188,7 +188,7 @@ const send = (client: Client, batch: Batch): void => {
   client.query(batch as never)
 }
 
-/** Sends a statement, together with all others of this turn; values travel apart from the text. */
+/** Sends a statement together with all others of this turn of the event loop. */
 export const query = (client: Client, text: string, values: unknown[] = []): Promise<QueryAnswer> =>
   new Promise((resolve, reject) => {
     const statement = {

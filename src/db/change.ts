@@ -1,21 +1,21 @@
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 
-/** A field that is another now; of a guest only which field. */
+/** A field whose value changed. For fields of a guest only the name is given, not the values. */
 export interface FieldChange {
   field: string
   from?: unknown
   to?: unknown
 }
 
-/** What a transaction changed: the hotel's next event, and what other processes must read again. */
+/** What a transaction changed: the hotel's next event, and what other processes have to read again. */
 export interface Change {
   /** One of those in events/event-types.ts. */
   type: string
   data: object
   actor: string
   bookingId?: number
-  /** What it changed of that booking: kept for its history, never told with the event. */
+  /** The changed fields of the booking. They are kept for its history and are not part of the event. */
   changes?: FieldChange[]
   /** Hotel, rooms, rates or pictures changed. */
   catalog?: boolean
@@ -23,9 +23,9 @@ export interface Change {
   roomIds?: number[]
   firstDay?: Day
   lastDay?: Day
-  /** Load all anew. */
+  /** The whole calendar has to be loaded again. */
   everything?: boolean
-  /** What was written to those days, where it is known whole: so that this process need not read it again. */
+  /** All that was written to those days, where it is known, so that this process need not read it again. */
   written?: WrittenDays
 }
 
@@ -35,16 +35,16 @@ export interface WrittenDays {
   sold?: SoldNights[]
 }
 
-/** A change that COMMIT was confirmed for. */
+/** A change whose COMMIT was confirmed. */
 export interface Committed {
   hotelId: number
   version: number
-  /** When the server that holds it was started. */
+  /** When the database server it was committed on was started. */
   started: number
   change: Change
 }
 
-/** Moves the clock on, keeps the last id that was given, and writes the one event of the new version. */
+/** Raises the hotel's version, stores the last id it gave out, and writes the event of the new version. */
 export const TICK = `
   with ticked as (update hotel_clock set version = version + 1, last_id = $13 where hotel_id = $1)
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,

@@ -16,7 +16,7 @@ const tick = (hotelId: number) =>
     tx.tick({ type: 'hotel.changed', data: {}, actor: 'test', catalog: true }),
   )
 
-/** Holds back the answers of a connection: the database has spoken, but nobody hears it yet. */
+/** Holds back the answers of a connection: the database has answered, but this process does not see it yet. */
 const holdAnswers = (client: Client) => {
   const original = client.query.bind(client) as unknown as (batch: Batch) => void
   const state = { sent: 0, answered: Promise.resolve() as Promise<unknown>, gate: Promise.resolve() }

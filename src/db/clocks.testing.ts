@@ -3,7 +3,7 @@ import type { Batch } from './batch.ts'
 import { Clocks } from './clocks.ts'
 import type { Client } from './connect.ts'
 
-/** A connection that answers as it is told. */
+/** A connection that gives the answers set here. */
 export class StubClient extends EventEmitter {
   readonly connection = Object.assign(new EventEmitter(), {
     stream: { cork() {}, uncork() {} },
@@ -14,9 +14,9 @@ export class StubClient extends EventEmitter {
     sync() {},
   })
   row = { hotel_id: 1, version: 5, keys_version: 0, started: 1000, recovering: false }
-  /** Of a second hotel, where one is asked for. */
+  /** The row of a second hotel, if a test asks for one. */
   other: typeof this.row | undefined
-  /** No hotel that is asked for is there. */
+  /** Answers as if no hotel existed. */
   isEmpty = false
   ended = 0
   failure: Error | undefined

@@ -3,32 +3,34 @@ import { answeredWithin } from './answered-within.ts'
 import { query } from './batch.ts'
 import type { Client } from './connect.ts'
 
-/** Where a hotel's clock stood when the database was asked. */
+/** A hotel's versions at the moment the database was asked. */
 export interface Clock {
   version: number
   keysVersion: number
-  /** Another one means: a new connection, a restarted or another server. Nothing older of the hotel may be trusted. */
+  /**
+   * A new number means a new connection, or a restarted or another server. Nothing held from an older epoch is valid.
+   */
   epoch: number
 }
 
-/** What was last heard of a hotel, by whom. */
+/** From which server a hotel's clock was last read. */
 export interface Heard {
   readonly epoch: number
   /** When the server that answered was started. */
   readonly started: number
 }
 
-/** Whoever wants to know where a hotel's clock stands. */
+/** A request for a hotel's clock. */
 export interface Waiting {
   readonly hotelId: number
-  /** Undefined where there is no such hotel. Must not throw: others are waiting behind. */
+  /** Gets undefined if there is no such hotel. Must not throw, because other requests are resolved after it. */
   resolve(clock: Clock | undefined): void
   reject(err: unknown): void
 }
 
-// One question is answered for everybody who waits, or given up for everybody.
+// One query serves all requests that wait, so they also fail together.
 const ANSWER_WITHIN_MS = 4000
-/** For those who waited long for the question before theirs. */
+/** The least time for a query, even if its requests have waited long for the query before it. */
 const LEAST_MS = 500
 
 class Late extends AppError {
@@ -37,7 +39,7 @@ class Late extends AppError {
   }
 }
 
-// Selected from the clocks, so that each row tells of the server that holds it.
+// Selected from the clocks' table, so that each row comes with the start time of the server that stores it.
 const ASK = `
   select hotel_id, version, keys_version, extract(epoch from pg_postmaster_start_time()) as started,
          pg_is_in_recovery() as recovering
@@ -53,7 +55,7 @@ interface AnswerRow {
   recovering: boolean
 }
 
-/** A server from one start to the next, until one of its clocks goes back: all its hotels share one past. */
+/** One run of a server. Its hotels share it until one of their versions goes back, as after a failover. */
 interface Past {
   started: number
 }
@@ -63,45 +65,45 @@ interface Known extends Heard {
   version: number
 }
 
-// Of the whole process: whoever asks another server never gets the same number.
+// Counted for the whole process, so that two databases never give the same epoch.
 let epochs = 0
 
 /**
- * Asks the database where clocks stand, on a connection that carries nothing else. Everyone who waits shares the next
- * query; nobody shares one that was sent before he came.
+ * Asks the database for the clocks of hotels, on a connection used for nothing else. All requests that wait
+ * share the next query. A request never shares a query that was sent before it came.
  */
 export class Clocks {
   private readonly open: () => Promise<Client>
   private readonly lost: () => void
   private client: Promise<Client> | undefined
   private waiting: Waiting[] = []
-  /** When the first of those who wait came. */
+  /** When the first of the waiting requests came. */
   private waitingSince = 0
   private asking = false
-  /** By when the server was started. */
+  /** By the start time of the server. */
   private readonly pasts = new Map<number, Past>()
   private readonly known = new Map<number, Known>()
   private ended = false
 
-  /** Whoever has other connections is told when this one is lost. */
+  /** `lost` is called when this connection is lost, because other connections are probably lost too. */
   constructor(open: () => Promise<Client>, lost: () => void = () => {}) {
     this.open = open
     this.lost = lost
   }
 
-  /** The hotel's clock as it stands after this call began; undefined where there is no such hotel. */
+  /** The hotel's clock, read after this call began; undefined if there is no such hotel. */
   ask(hotelId: number): Promise<Clock | undefined> {
     return new Promise((resolve, reject) => this.tell({ hotelId, resolve, reject }))
   }
 
-  /** The same for one who needs no promise. */
+  /** The same with callbacks, which costs no promise. */
   tell(waiting: Waiting): void {
     if (this.waiting.length === 0) this.waitingSince = performance.now()
     this.waiting.push(waiting)
     if (!this.asking) void this.askAll()
   }
 
-  /** What was last heard of a hotel; undefined where that was nothing, or may not be trusted any more. */
+  /** The last answer about a hotel; undefined if there is none that can still be trusted. */
   lastHeard(hotelId: number): Heard | undefined {
     return this.known.get(hotelId)
   }
@@ -114,7 +116,7 @@ export class Clocks {
 
   private async askAll(): Promise<void> {
     this.asking = true
-    // Lets everyone who arrived in this turn of the event loop come along.
+    // Includes all requests that come in this turn of the event loop.
     await new Promise<void>((resolve) => setImmediate(resolve))
     while (this.waiting.length > 0) {
       const batch = this.waiting
@@ -135,14 +137,14 @@ export class Clocks {
   private async askFor(hotelIds: number[]): Promise<AnswerRow[]> {
     const client = await this.connection()
     const rows = (await query(client, ASK, [hotelIds])).rows as AnswerRow[]
-    // Hotels that are not there say nothing of the server that does not have them.
+    // No row came back, so nothing tells whether the server is a replica: ask for that alone.
     const [{ recovering }] = rows.length > 0 ? rows : (await query(client, ASK_RECOVERING)).rows
     if (recovering) throw new AppError('unavailable')
     return rows
   }
 
   private answer(batch: Waiting[], rows: AnswerRow[]): void {
-    // A clock that went back is that of another past, whatever the server says of itself.
+    // A version never goes back in one run of a server, so this must be another run, whatever start time it reports.
     for (const row of rows) if (this.wentBack(row)) this.pasts.delete(row.started)
     const clocks = new Map<number, Clock>()
     for (const row of rows) {
@@ -186,8 +188,8 @@ export class Clocks {
   }
 
   /**
-   * A lost connection may be a failover, and a failover may bring versions back. What an older connection says about its
-   * end must not take the new one with it.
+   * Forgets all clocks, because a lost connection may mean a failover, which can bring older versions back.
+   * Does nothing if the connection was already replaced.
    */
   private drop(lost: Promise<Client> | undefined): void {
     if (lost === undefined || lost !== this.client) return

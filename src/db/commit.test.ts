@@ -33,7 +33,7 @@ const stateOf = async (hotelId: number) =>
 const OLD = { hotel_name: 'Old', version: 0, events: 0 }
 const NEW = { hotel_name: 'New', version: 1, events: 1 }
 
-/** A fresh process behind the proxy, so that every statement is sent with its text. */
+/** A new process behind the proxy. It has prepared nothing, so every statement is sent with its text. */
 const behindProxy = (fate: Fate, writers = 2): Database => {
   const proxied = new Database(proxyUrl, { writers })
   after(() => proxied.end())
@@ -75,7 +75,7 @@ test('a statement that fails while the work goes on does not end the process', a
   const hotelId = await hotel()
   const broken = db.inHotel(hotelId, async (tx) => {
     tx.write('select 2 / $1::int', [0])
-    // The failure is known here and nobody has looked at it.
+    // The statement has failed, but the transaction has not looked at its result.
     await tx.row('select 1').catch(() => {})
     await new Promise<void>((resolve) => setImmediate(resolve))
     return rename(tx)

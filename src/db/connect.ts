@@ -6,7 +6,7 @@ export type Client = pg.Client
 const numberArray = (text: string): number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)
 
-// Days stay strings, instants become ISO strings, and 64-bit integers numbers: no amount or id here passes 2^53.
+// Days stay strings, instants become ISO strings, 64-bit integers become numbers: no amount or id exceeds 2^53.
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -22,7 +22,7 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-// Nothing may hold a hotel for long. The client gives up a little after the server should have.
+// No statement may hold a hotel's lock for long. The client's timeout is a little longer than the server's.
 const STATEMENT_TIMEOUT_MS = 4000
 const LOCK_TIMEOUT_MS = 3000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 4000
@@ -35,8 +35,9 @@ const SESSION = `
   set lock_timeout = ${LOCK_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 
-// A plan made while a table was nearly empty reads it whole, and is kept until somebody analyses it: what changes a hotel
-// goes by keys, always. Compiling is for plans that cost much, which before PostgreSQL 18 is any that reads a table whole.
+// A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
+// Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
+// PostgreSQL 18 every plan that scans a table counts as costly enough for it.
 const PLAN_ONCE = `
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off;
@@ -50,18 +51,18 @@ const sessionOf = ({ patient, planOnce, readOnly }: ConnectOptions): string => {
 }
 
 export interface ConnectOptions {
-  /** For work that may take long and holds no hotel: migrations, checks, exports. */
+  /** For long work that holds no hotel's lock: migrations, checks, exports. */
   patient?: boolean
   /**
-   * Plans each statement once. For statements that are the same work whatever their values: planning one anew, which
-   * PostgreSQL prefers where it sees arrays, takes longer than a change of one price.
+   * Plans each statement once. For statements that do the same work for any values: PostgreSQL would plan
+   * those with arrays anew each time, which takes longer than changing one price.
    */
   planOnce?: boolean
-  /** The server refuses whatever would write. */
+  /** The server refuses statements that write. */
   readOnly?: boolean
 }
 
-/** One connection, pipelined: statements are sent at once and answered in order. */
+/** One connection. Statements are sent at once, without waiting for the answers before, and answered in order. */
 export const connect = (url: string, options: ConnectOptions = {}): Promise<Client> => {
   const urls = hostUrls(url)
   if (urls.length === 1) return connectTo(urls[0]!, options)
@@ -78,7 +79,7 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: options.patient ? 0 : QUERY_TIMEOUT_MS,
   } as pg.ClientConfig)
-  // A connection that breaks while idle has nobody waiting to be told; whoever uses it next is.
+  // An idle connection that breaks has no caller to report to. Its next use fails and reports it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -90,7 +91,7 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
   }
 }
 
-/** For each DATABASE_URL with several servers the one that took writes last: it most likely still does. */
+/** For each DATABASE_URL that names several servers, the one that last was the primary. It is tried first. */
 const lastPrimaries = new Map<string, string>()
 
 const order = (url: string, urls: string[]): string[] => {
@@ -116,10 +117,12 @@ const connectToPrimary = async (url: string, single: string, options: ConnectOpt
   }
 }
 
-// A server that is merely slow keeps its lead; one that is gone costs this much.
+// How long to wait for one server before the next is tried as well.
 const NEXT_AFTER_MS = 400
 
-/** Tries one server after the other, the next without waiting long for the one before; the first connection wins. */
+/**
+ * Tries the servers in order, starting the next soon without giving up on the one before. The first connection wins.
+ */
 const firstOf = (urls: string[], open: (url: string) => Promise<Client>): Promise<Client> =>
   new Promise((resolve, reject) => {
     let begun = 0

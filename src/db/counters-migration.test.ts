@@ -17,7 +17,7 @@ const { db, url } = await testDatabase()
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const MIGRATION = '0050_counters_and_directory.sql'
 
-/** A database as the version before left it. */
+/** A database as the version before the migration left it. */
 const earlierDatabase = async (): Promise<Database> => {
   const name = `vacancy_earlier_${randomBytes(6).toString('hex')}`
   await db.withoutTimeouts((client) => client.query(`create database ${name}`))
@@ -40,7 +40,7 @@ const RATE = `insert into rate (hotel_id, rate_code, rate_name, rate_description
 
 const HASH = Buffer.alloc(32, 7)
 
-/** Two hotels; a rate of the first that is gone, one of the second that is there, and a token. */
+/** Two hotels; the first has a deleted rate, the second has a rate and a token. */
 const fill = (earlier: Database) =>
   earlier.withoutTimeouts(async (client) => {
     const { rows: hotels } = await client.query(

@@ -9,13 +9,13 @@ import { Pool } from './pool.ts'
 import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
 export interface DatabaseOptions {
-  /** Connections for transactions that hold a hotel, for reads, and for writes beside. One more asks for versions. */
+  /** Connections for transactions under a hotel's lock, for reads, and for other writes. One more reads clocks. */
   writers?: number
   readers?: number
   sideWriters?: number
 }
 
-/** Everything that talks to PostgreSQL. */
+/** Access to PostgreSQL: transactions, reads, and the clocks of hotels. */
 export class Database {
   readonly url: string
   readonly clocks: Clocks
@@ -29,7 +29,7 @@ export class Database {
     this.url = url
     const open = () => connect(url, { planOnce: true })
     this.writers = new Pool(writers, open)
-    // Lists have filters that may be left out: their plans depend on which are given.
+    // Not planned once: lists have optional filters, and the best plan depends on which are given.
     this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
     this.sideWriters = new Pool(sideWriters, () => connect(url))
     this.clocks = new Clocks(open, () => {
@@ -43,20 +43,20 @@ export class Database {
     return this.transactions.inHotel(hotelId, work, within)
   }
 
-  /** Reads that stand alone. What would write is refused, by the compiler and by the server. */
+  /** Single reads. Both the compiler and the server refuse statements that write. */
   async read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return withClient(this.readers, (client) => work(new ClientSql(client)))
   }
 
   /**
-   * Writes that stand alone and need no clock: nothing that answers of the hotel are made of. They have connections of
-   * their own, so that they wait neither for those who hold hotels nor make those who read wait.
+   * Single writes of data that no answer about the hotel is made from, so they need no lock and no new
+   * version. They have connections of their own: they do not wait for transactions and do not delay reads.
    */
   async write<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
     return withClient(this.sideWriters, (client) => work(new ClientSql(client)))
   }
 
-  /** Several reads of one moment. Send them without waiting for each other: they travel together. */
+  /** Several reads of the same moment. Send them without awaiting each, so that they travel together. */
   async snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return withClient(this.readers, async (client) => {
       const begun = query(client, 'begin isolation level repeatable read read only')
@@ -64,13 +64,13 @@ export class Database {
         const [result] = await Promise.all([work(new ClientSql(client)), begun])
         return result
       } finally {
-        // Nobody waits for it: whoever gets the connection next is behind it.
+        // Not awaited: the next use of the connection comes after it anyway.
         query(client, 'commit').catch(() => {})
       }
     })
   }
 
-  /** A connection of its own without time limits, for work that holds no hotel. */
+  /** A separate connection without time limits, for work that holds no hotel's lock. */
   async withoutTimeouts<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await connect(this.url, { patient: true })
     try {

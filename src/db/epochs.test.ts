@@ -26,7 +26,7 @@ test('a clock that went back is another epoch', async () => {
   assert.equal(await epoch(), second)
 })
 
-/** Two hotels, on servers that were started at these times. */
+/** Two hotels on servers with these start times. */
 const twoHotels = async (started: [number, number]) => {
   const { clocks, epoch, clients } = stubbed()
   await epoch()

@@ -22,7 +22,7 @@ const AWAY_MESSAGES = [
   'timeout exceeded',
 ]
 
-/** The database could not be asked, as opposed to having refused what it was asked. */
+/** Whether the database could not answer, as opposed to refusing the statement. */
 export const isDatabaseAway = (err: unknown): boolean => {
   if (!(err instanceof Error)) return false
   const { code } = err as Error & { code?: string }
@@ -31,11 +31,11 @@ export const isDatabaseAway = (err: unknown): boolean => {
   return AWAY_MESSAGES.some((part) => err.message.includes(part))
 }
 
-/** What a caller is told of trouble with the database; anything else passes as it is. */
+/** Turns trouble with the database into `unavailable`; returns any other error unchanged. */
 export const asUnavailable = (err: unknown): unknown =>
   !(err instanceof AppError) && isDatabaseAway(err) ? new AppError('unavailable') : err
 
-/** COMMIT was sent and its answer never came, nor could it be found out afterwards. */
+/** COMMIT was sent, its answer was lost, and the outcome could not be found out afterwards. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('the outcome of a transaction is unknown', { cause })

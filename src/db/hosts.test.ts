@@ -51,7 +51,7 @@ const TRUE = Buffer.concat([
   message('D', Buffer.from('000100000001', 'hex'), Buffer.from('t')),
 ])
 
-/** As much of a replica as a connection sees of it: it lets everybody in, and says that it is in recovery. */
+/** Behaves like a replica towards a new connection: accepts it and says that it is in recovery. */
 const replica = () => {
   const seen = { asked: 0 }
   const host = listen((socket) => {

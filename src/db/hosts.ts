@@ -10,7 +10,7 @@ export const hostUrls = (url: string): string[] => {
     .map((host) => `${before}${host}${behind}`)
 }
 
-/** Where the servers are, without the secrets in their addresses. */
+/** The addresses of the servers without their passwords. */
 export const withoutPassword = (url: string): string => {
   const urls = hostUrls(url).map((single) => URL.parse(single))
   if (urls.some((single) => single === null)) return 'DATABASE_URL'

@@ -15,7 +15,7 @@ export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: st
     [hotelId, operation, key],
   )
 
-/** The same under a name of its own, or under the common one where a version kept it that had no other. */
+/** The same for callers whose keys have a name of their own. Earlier versions kept their answers under the common one. */
 export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common: string, key: string) =>
   sql.row<KeptAnswer>(
     `select request_hash, status, body from idempotent_answer
@@ -35,7 +35,7 @@ export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptA
     [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
   )
 
-/** Keeps the newest so many under a name. */
+/** Keeps only the newest answers under a name, at most so many. */
 export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): void =>
   tx.write(
     `delete from idempotent_answer where hotel_id = $1 and operation = $2 and created_at < (
@@ -54,7 +54,7 @@ export interface NamedAnswer {
   body: string
 }
 
-/** Kept answers that tell of an address or of a booking. */
+/** Kept answers that contain an e-mail address or a booking code. */
 export const listAnswersNaming = (sql: Sql, hotelId: number, email: string, bookingCode: string | null) =>
   sql.rows<NamedAnswer>(
     `select operation, idempotency_key, body from idempotent_answer

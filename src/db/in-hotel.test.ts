@@ -28,7 +28,7 @@ const clockOf = async (hotelId: number) =>
     ),
   )
 
-/** Another machine holds the hotel and renames it, ticking, as soon as somebody waits for it. */
+/** Another process holds the hotel's lock. Once somebody waits for it, it renames the hotel and raises the version. */
 const renameWhileOthersWait = async (hotelId: number): Promise<void> => {
   const holder = await holdHotel(url, hotelId)
   await holder.client.query(`update hotel set hotel_name = 'New' where hotel_id = $1`, [hotelId])

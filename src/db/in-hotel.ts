@@ -10,13 +10,13 @@ import type { Lanes } from './lanes.ts'
 import type { Pool } from './pool.ts'
 import { ClientSql } from './sql.ts'
 
-/** A transaction that holds the clock of one hotel. */
+/** A transaction that holds the lock of one hotel's clock. */
 export class Tx extends ClientSql {
   readonly hotelId: number
   private readonly locked: Promise<Locked>
   private readonly written: Promise<unknown>[] = []
   private change: Change | undefined
-  /** The last id of before; undefined until the hotel is held. */
+  /** The last id the hotel gave out before this transaction; undefined until the lock is held. */
   private idsBefore: number | undefined
   private idsTaken = 0
 
@@ -32,43 +32,43 @@ export class Tx extends ClientSql {
     )
   }
 
-  /** The version that rows written here carry, and the event will have. */
+  /** The version of the rows written here and of the event. */
   async nextVersion(): Promise<number> {
     return (await this.locked).version + 1
   }
 
-  /** An id that the hotel gave to nothing yet, above all that it did. Await something of the hotel before. */
+  /** A new id, higher than all ids of the hotel. Await a statement of this transaction before the first call. */
   nextId(): number {
     if (this.idsBefore === undefined) throw new Error('an id is to be had once the hotel is held')
     this.idsTaken++
     return this.idsBefore + this.idsTaken
   }
 
-  /** Where the hotel's keys stand: they turn when a token is made or revoked. */
+  /** The version of the hotel's tokens, raised when one is made or revoked. */
   async keysVersion(): Promise<number> {
     return (await this.locked).keys_version
   }
 
-  /** When the server it runs on was started. */
+  /** When the server that this transaction runs on was started. */
   async started(): Promise<number> {
     return (await this.locked).started
   }
 
-  /** Sends a statement without waiting for it: what goes wrong there stops the commit behind it. */
+  /** Sends a statement without waiting for it. If it fails, the transaction is not committed. */
   write(text: string, values: unknown[]): void {
     const sent = query(this.client, text, values)
-    // It may fail long before COMMIT looks at it, and a rejection nobody looks at would end the process.
+    // The error is looked at before COMMIT. Until then it must not count as unhandled, which would end the process.
     sent.catch(() => {})
     this.written.push(sent)
   }
 
-  /** Something changed: the clock moves on by one, with this event. At most once a transaction. */
+  /** Raises the hotel's version by one and records this event. At most once per transaction. */
   tick(change: Change): void {
     if (this.change !== undefined) throw new Error('a transaction ticks once')
     this.change = change
   }
 
-  /** Runs work so that, where it is refused, nothing of it remains and the transaction can still store the refusal. */
+  /** If the work throws, undoes what it wrote and keeps the transaction usable, so that the refusal can be stored. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.write('savepoint attempt', [])
     const { idsTaken } = this
@@ -99,29 +99,29 @@ interface Pending {
 
 const EVENT_AT = 'select event_id from event where hotel_id = $1 and version = $2'
 
-/** Finds out whether a COMMIT whose answer was lost took place; throws where it did not. */
+/** Finds out whether a COMMIT whose answer was lost took effect; throws if it did not. */
 type Settle = () => Promise<void>
 
 export interface Committing {
   version: number
-  /** Done when the answer was read, whatever it was, and memory has taken over what was written. */
+  /** Resolves when the answer to COMMIT was read and memory has taken over what was written. */
   heard: Promise<void>
 }
 
-/** How far a transaction got, for whoever does not wait for its end. */
+/** How far a transaction got. Needed when its caller stops waiting for it. */
 interface Course {
   abandoned: boolean
   committing: boolean
 }
 
-/** A turn that failed after this long did so by a timeout: whoever is next would only wait as long. */
+/** A transaction that failed after this long ran into a timeout. The next in line would only do the same. */
 const STUCK_MS = 2000
 
-/** Runs work under the hotel's clock. Writers of one hotel take turns; hotels do not wait for each other. */
+/** Runs transactions under a hotel's lock. Those of one hotel take turns; hotels do not wait for each other. */
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
-  /** Told of each change that is committed, before anybody else of the hotel has a turn. */
+  /** Called with each committed change, before the next transaction of the hotel begins. */
   readonly onCommitted: ((committed: Committed) => void)[] = []
   private readonly committing = new Map<number, Committing>()
 
@@ -130,14 +130,14 @@ export class HotelTransactions {
     this.pool = pool
   }
 
-  /** The COMMIT of this hotel that this process has sent and not heard of yet. */
+  /** The COMMIT of this hotel that this process has sent and that is not answered yet. */
   underWay(hotelId: number): Committing | undefined {
     return this.committing.get(hotelId)
   }
 
   /**
-   * Whoever gives `within` is answered in so many milliseconds. What had not sent COMMIT by then never will; of what
-   * had, the outcome is unknown.
+   * With `within`, the caller gets an answer in so many milliseconds. If COMMIT was not sent by then, it is
+   * never sent; if it was sent, the outcome is unknown.
    */
   async inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
     const course: Course = { abandoned: false, committing: false }
@@ -176,7 +176,7 @@ export class HotelTransactions {
     let reusable = false
     try {
       const begun = query(client, 'begin isolation level read committed')
-      // The lock is a statement of its own: reading in the same one would return the rows of before the wait.
+      // The lock is a statement of its own. A read in the same statement would see the rows from before the wait.
       const locked = query(client, LOCK, [hotelId]).then(({ rows }) => lockedOf(rows, hotelId))
       const tx = new Tx(client, hotelId, locked)
       const outcome = await settled(Promise.all([work(tx), begun, locked]))
@@ -195,8 +195,8 @@ export class HotelTransactions {
   }
 
   /**
-   * Sends the event and COMMIT behind whatever was written. Where no answer came back, returns what finds out: to be
-   * called when the lost connection was given back, for it takes another.
+   * Sends the event and COMMIT after the statements already sent. If the answer is lost, returns a function
+   * that finds out the outcome. It needs another connection, so call it after giving this one back.
    */
   private async commit(client: Client, tx: Tx, course: Course): Promise<Settle | undefined> {
     const { change, written } = tx.pending
@@ -239,7 +239,7 @@ export class HotelTransactions {
       }
       throw new Error(`the transaction ended with ${command}`)
     }
-    // An answer to COMMIT was read: in a failed transaction it is ROLLBACK, and nothing was written.
+    // COMMIT was answered. After a failed statement the answer is ROLLBACK, so nothing was written.
     if (results.at(-1)?.status === 'fulfilled' || !isDatabaseAway(refused.reason)) throw refused.reason
     return () => this.settle(tx.hotelId, version, change === undefined ? undefined : eventId, refused.reason)
   }
@@ -249,7 +249,7 @@ export class HotelTransactions {
     for (const listen of this.onCommitted) listen({ hotelId: tx.hotelId, version, started, change })
   }
 
-  /** COMMIT went out and no answer came back. Holding the clock again waits for the old backend to be done. */
+  /** COMMIT was sent and not answered. Taking the lock again waits until the old backend has finished. */
   private async settle(
     hotelId: number,
     version: number,

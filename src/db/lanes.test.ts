@@ -45,7 +45,7 @@ test('a hotel that cannot be had is told to all who wait, and the next gets a tu
   assert.deepEqual(lanes.state, { lanes: 0, waiting: 0 })
 })
 
-/** Twenty writers of one hotel, the first of whom does not finish until told. */
+/** Twenty writers of one hotel. The first does not finish until the gate is opened. */
 const crowd = (transactions: Pick<HotelTransactions, 'inHotel'>, hotelId: number) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const writers = Array.from({ length: 20 }, () => transactions.inHotel(hotelId, () => gate))

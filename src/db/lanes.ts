@@ -10,18 +10,18 @@ interface Lane {
   queue: Waiting[]
 }
 
-// A hotel never needs more at once, and a caller who would wait longer than this many turns is better told so.
+// A hotel never needs more at once. Beyond this an error now is better than a very long wait.
 const MOST_IN_LANE = 500
 const MOST_IN_ALL = 4000
 
-/** Writers of one hotel take turns in the process, so that a run on one hotel holds one connection, not all. */
+/** Writers of one hotel take turns within the process, so that a busy hotel takes one connection, not all. */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>()
   private waiting = 0
 
   /**
-   * Waits for the hotel's turn. Call what it returns when done, whatever happened; `stuck` where the hotel could not be
-   * had for seconds: all who wait are told so, instead of finding out one after the other.
+   * Waits for the hotel's turn. Always call the returned function when done. Pass `stuck` if the hotel's lock could not
+   * be had for seconds: then all who wait get an error at once, instead of each running into a timeout.
    */
   async enter(hotelId: number): Promise<(stuck?: boolean) => void> {
     let lane = this.lanes.get(hotelId)

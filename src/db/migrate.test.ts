@@ -43,7 +43,7 @@ const MIGRATE = `
   })
   console.log('ready')`
 
-/** A process that is ready to migrate, and does when told. */
+/** A process that migrates when it is sent a line. */
 const migrator = async (address: string) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', MIGRATE, address], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -121,7 +121,7 @@ test('a migration that fails leaves nothing behind, and can be tried again', asy
   assert.deepEqual(await empty.db.migrate(), FILES)
 })
 
-/** The migrations in a folder of their own, to be changed there. */
+/** A copy of the migrations, for a test to change. */
 const copiedFolder = (): URL => {
   const folder = temporaryFolder()
   cpSync(FOLDER, folder, { recursive: true })
@@ -177,7 +177,7 @@ test('a migration that servers of the version before would not survive waits unt
   assert.deepEqual(await waiting, ['9999_later.sql'])
 })
 
-/** Somebody holds the lock of migrations. */
+/** Waits until a migration looks for running servers. */
 const untilMigrates = (address: string) =>
   until(async () => {
     const client = await connect(address, { patient: true })

@@ -5,9 +5,12 @@ import type { Client } from './connect.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_259
-/** Processes that start together all migrate before they do anything else: what they are called tells them from servers. */
+/**
+ * The name of connections that migrate. Processes that start together all migrate first, and must not be
+ * taken for running servers.
+ */
 const MIGRATOR = 'vacancy migration'
-// A command that was running, or a server on its way out.
+// A command that was still running, or a server that is shutting down, gets this long to end.
 const GONE_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 250
 
@@ -18,7 +21,7 @@ interface Migration {
   checksum: string
 }
 
-/** The tables stay as they are until the operator has done something; the message says what. */
+/** The schema is not changed until the operator has done what the message says. */
 export class RefusedMigration extends Error {}
 
 const changed = (name: string) =>
@@ -27,10 +30,10 @@ const changed = (name: string) =>
       'what has to change goes into a migration of its own.',
   )
 
-/** A migration that holds this line takes away what servers of the version before use. */
+/** Marks a migration that removes something servers of the version before still use. */
 const STOP_FIRST = '-- Servers of the version before must be stopped.'
 
-/** Brings the schema up to date. Several processes may call it at once; one does the work, the others wait. */
+/** Brings the schema up to date. If several processes call it at once, one does the work and the others wait. */
 export const migrate = async (client: Client, folder = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   await client.query(`set application_name = '${MIGRATOR}'`)
@@ -76,7 +79,7 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   )
 }
 
-/** Names with checksums; null where a version applied it that kept none. */
+/** Names with checksums. The checksum is null if a version applied it that kept none. */
 const appliedMigrations = async (client: Client): Promise<Map<string, string | null>> => {
   await client.query(`create table if not exists schema_migration (
     name text primary key, applied_at timestamptz not null default now())`)
@@ -107,20 +110,20 @@ const apply = async (client: Client, { name, text, checksum }: Migration): Promi
   }
 }
 
-// Whoever waits for a table makes everybody behind it wait too, so it is asked for again and again instead of for long.
+// While one session waits for a table's lock, all later ones queue behind it. So each wait is short and repeated.
 const LOCK_TIMEOUT_MS = 300
 const MOST_TRIES = 100
 const PAUSE_MS = 500
 const DEADLOCK = '40P01'
 const LOCK_NOT_AVAILABLE = '55P03'
 
-// Every writer begins with its hotel's clock: whoever holds them all meets no writer half way through, who would have
-// one table and want the next. Searches go on.
+// Every writer first locks its hotel's clock. With all clocks locked, no writer can be half way through,
+// holding one table and waiting for the next, which would be a deadlock. Searches go on.
 const HOLD_WRITERS = `do $$ begin
   if to_regclass('hotel_clock') is not null then lock table hotel_clock in exclusive mode; end if;
 end $$`
 
-/** Changes tables in one transaction while servers of the version before use them. */
+/** Changes tables in one transaction while servers of the version before are using them. */
 export const alterWhileServing = async (client: Client, work: () => Promise<void>): Promise<void> => {
   for (let tries = 1; ; tries++) {
     await client.query('begin')

@@ -10,7 +10,7 @@ interface Waiter {
   timer: NodeJS.Timeout
 }
 
-/** A bounded set of connections. Whoever waits too long, or behind too many, is told to come back. */
+/** A limited set of connections. A caller who waits too long, or behind too many others, gets `unavailable`. */
 export class Pool {
   private readonly open: () => Promise<Client>
   readonly size: number
@@ -35,7 +35,7 @@ export class Pool {
     return this.wait()
   }
 
-  /** Gives a connection back; one that may be in an unknown state is closed instead. */
+  /** Gives a connection back. If its state may be unknown, it is closed instead. */
   give(client: Client, reusable: boolean): void {
     if (!reusable || this.broken.has(client) || this.ended) {
       this.drop(client)
@@ -49,7 +49,9 @@ export class Pool {
     }
   }
 
-  /** One that was given up may not be the only one: whoever took one that lies idle would wait as long to find out. */
+  /**
+   * Closes all idle connections. After one was lost the others may be dead too, and using them would end in a timeout.
+   */
   dropIdle(): void {
     this.close(this.idle.splice(0))
   }
@@ -115,7 +117,7 @@ export class Pool {
     }
   }
 
-  /** A place came free: whoever waits longest gets a new connection. */
+  /** A connection was closed: the caller who has waited longest gets a new one. */
   private replace(): void {
     const waiter = this.waiters.shift()
     if (waiter === undefined) return

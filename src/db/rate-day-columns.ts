@@ -7,7 +7,7 @@ import {
 } from '../stay/rate-day.ts'
 import { flags, numbers } from './arrays.ts'
 
-/** How each kind of value is kept: the type of its column, and what stands in one of no rate-day. */
+/** How each kind of value is stored: the type of its column, and the value where there is no rate-day. */
 const KEPT: Record<KindOf<RateDayField>, { type: string; blank: string; array(values: never[]): string }> = {
   money: { type: 'bigint', blank: 'null::bigint', array: numbers },
   // Never null, so they can be joined as they are.
@@ -15,20 +15,20 @@ const KEPT: Record<KindOf<RateDayField>, { type: string; blank: string; array(va
   flag: { type: 'bool', blank: 'false', array: flags },
 }
 
-/** What a statement selects of the rate-days it calls by that name. */
+/** The columns of rate-days in a select list, with the given table name. */
 export const rateDayColumns = (table: string): string =>
   RATE_DAY_NAMES.map((name) => `${table}.${name}`).join(', ')
 
-/** The same columns in the rows of something else, with what is said instead of some of them. */
+/** The same columns for rows that are no rate-days: blank values, except those given in `instead`. */
 export const blankRateDayColumns = (instead: Partial<Record<RateDayField, string>>): string =>
   RATE_DAY_NAMES.map((name) => `${instead[name] ?? KEPT[kindOf(name)].blank} as ${name}`).join(', ')
 
-/** The columns as a statement lists them that writes many rows. */
+/** The column list for an insert of many rows. */
 export const RATE_DAY_COLUMNS = RATE_DAY_NAMES.join(', ')
 
 export const RATE_DAY_ASSIGNMENTS = RATE_DAY_NAMES.map((name) => `${name} = t.${name}`).join(', ')
 
-/** Their parameters, an array each, from the one of that number on. */
+/** The parameters of such an insert, one array per column, numbered from `first`. */
 export const rateDayParameters = (first: number): string =>
   RATE_DAY_NAMES.map((name, at) => `$${first + at}::${KEPT[kindOf(name)].type}[]`).join(', ')
 

@@ -22,7 +22,7 @@ test('whoever reads cannot write, however he tries', async () => {
     db.snapshot((sql) => sql.row(RENAME, [hotelId])),
     { code: READ_ONLY },
   )
-  // @ts-expect-error: a reader has no way to run what answers nothing
+  // @ts-expect-error: a reader has no `run`
   await assert.rejects(db.read((sql) => sql.run(RENAME, [hotelId])))
 })
 

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Sql } from './sql.ts'
 
-/** Reads together with where the hotel's clock stood at that very moment. */
+/** Reads together with the hotel's version at the same moment. */
 export const readWithVersion = <T>(
   db: Database,
   hotelId: number,

@@ -1,15 +1,15 @@
 import { query } from './batch.ts'
 import type { Client } from './connect.ts'
 
-/** What a query function takes that only reads. Values travel apart from the text, always. */
+/** What functions that only read take. Values are always sent as parameters, never within the text. */
 export interface Sql {
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
   row<Row>(text: string, values?: unknown[]): Promise<Row | undefined>
 }
 
-/** What one takes that writes. */
+/** What functions that write take. */
 export interface WritingSql extends Sql {
-  /** How many rows were written. */
+  /** Returns how many rows were written. */
   run(text: string, values?: unknown[]): Promise<number>
 }
 

@@ -45,8 +45,8 @@ test('a connection for long work that holds no hotel has none', async () => {
 
 const room = (code: string) => ({ room_code: code, room_name: 'Room', number_of_room: 1 })
 
-// The hotel is held until everybody was answered: one after the other, each with a timeout of his own, they would take
-// a minute.
+// The hotel stays locked until all callers have an answer. If each ran into its own timeout in turn, that
+// would take a minute.
 test('while another session holds a hotel its writers all give up with 503, other hotels go on', {
   timeout: 20_000,
 }, async () => {

@@ -20,7 +20,7 @@ const erase = async (hotel: TestHotel, ...more: string[]): Promise<string> => {
 
 const run = (text: string) => db.withoutTimeouts((client) => client.query(text))
 
-/** Columns whose statistics hold one of the words. */
+/** Columns whose statistics contain one of the words. */
 const statistics = async (): Promise<string[]> => {
   const { rows } = await db.withoutTimeouts((client) =>
     client.query(
@@ -37,7 +37,7 @@ const files = async (): Promise<string[]> => {
   return [...new Set(found.flat())].sort()
 }
 
-/** Bookings among others, kept answers that hold the guest, and statistics of it all. */
+/** Bookings of the guest among others, kept answers that contain the guest, and statistics of all these tables. */
 const sampledGuest = async (): Promise<TestHotel> => {
   const hotel = await stock(await newHotel(), 6, { number_of_rooms: 50 })
   const form = { guest_detail: GUEST, special_request: 'worms please' }

@@ -5,21 +5,21 @@ import { analyzeWithRow, isEmptyTable, vacuumTable } from './queries.ts'
 /** The tables a guest is erased from. */
 const TABLES = ['booking', 'mail', 'idempotent_answer', 'webhook_delivery'] as const
 
-/** Of these all rows go in time, and PostgreSQL keeps its statistics of a table that it finds empty. */
+/** These tables can become empty, and PostgreSQL does not renew the statistics of an empty table. */
 const EMPTIED = ['idempotent_answer', 'webhook_delivery'] as const
 
-/** Samples of every column are kept here, old ones until it is vacuumed too. */
+/** Contains samples of every column. Replaced samples stay in its file until it is vacuumed too. */
 const STATISTICS = 'pg_statistic'
 
 /**
- * Takes what PostgreSQL itself still keeps of erased rows: dead rows, index entries, statistics. `rewrite` writes the
- * files anew, so that not even unused bytes of them tell anything; nobody can use the tables meanwhile.
+ * Removes what PostgreSQL still has of erased rows: dead rows, index entries, statistics. `rewrite` writes
+ * the files anew, so that their unused bytes contain nothing either; the tables are locked meanwhile.
  */
 export const clearRemains = (db: Database, hotelId: number, rewrite: boolean): Promise<void> =>
   db.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     for (const table of TABLES) await vacuumTable(sql, table, rewrite)
     for (const table of EMPTIED) if (await isEmptyTable(sql, table)) await analyzeWithRow(sql, table, hotelId)
-    // The row that stood in is dead now, as are the statistics of before.
+    // Removes the stand-in rows, which are deleted by now, and the old statistics.
     for (const table of [...EMPTIED, STATISTICS]) await vacuumTable(sql, table, rewrite)
   })

@@ -24,7 +24,7 @@ const found = async () => {
   return Object.fromEntries(WORDS.map((word, at) => [word, tables[at]]))
 }
 
-/** Two bookings of the guest and one of another, told everywhere a guest can be told of. */
+/** Two bookings of the guest and one of another, with data in every table that can contain a guest. */
 const guestEverywhere = async (hotel: TestHotel) => {
   await stock(hotel, 6)
   const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -69,7 +69,7 @@ suite('erasing a guest', () => {
       Object.values(before).every((tables) => tables!.length > 0),
       JSON.stringify(before),
     )
-    // Neither what was sold nor what happened tells of a guest, so nothing is to be taken out there.
+    // These tables contain nothing of a guest, so erasing must not change them.
     for (const tables of Object.values(before))
       for (const table of ['booking_room', 'booking_charge', 'event'])
         assert.ok(!tables!.includes(table), table)
@@ -99,7 +99,7 @@ suite('erasing a guest', () => {
     const guests = now.Result.map((each: { guest_detail: { name: string } }) => each.guest_detail.name)
     assert.deepEqual(guests, ['Ann Guest', 'Erased guest', 'Erased guest'])
     assert.equal(now.Result[0].booking_code, other)
-    // What was done once is not done again for the same key.
+    // The request is not carried out again for the same key.
     const again = await hotel.post('/createbooking', body, { headers: { 'idempotency-key': 'one' } })
     assert.equal(again.headers['idempotency-replayed'], 'true')
     assert.equal(again.Result.booking_code, code)

@@ -10,7 +10,7 @@ import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { findBookingOfGuest, forgetBookingTexts, forgetMail, forgetResponses } from './queries.ts'
 
-/** What stands in the place of a guest. The address can never be one. */
+/** Replaces a guest's data. The address can never be a real one. */
 export const ERASED = {
   guest_name: 'Erased guest',
   guest_email: 'erased@guest.invalid',
@@ -30,17 +30,18 @@ const ERASED_DETAIL = {
 const CHANGED = ['name', 'email', 'phone', 'address', 'special_request'].map((name) => `guest_detail.${name}`)
 
 export interface Erasure {
-  /** Codes of the bookings that have no guest any more. */
+  /** The codes of the erased bookings. */
   bookings: string[]
   /** How many of them hold rooms and depart today or later. */
   upcoming: number
-  /** Answers kept for Idempotency-Keys that told of the guest. */
+  /** How many answers kept for Idempotency-Keys contained the guest. */
   answers: number
 }
 
 /**
- * Takes a guest's personal data out of every table of a hotel. What was sold stays, so counts, totals and reports stay.
- * A booking is a transaction of its own, with its event: whoever keeps a copy learns that it has to look again.
+ * Removes a guest's personal data from every table of a hotel. What was sold is kept, so that counts, totals
+ * and reports stay the same. Each booking is erased in a transaction of its own, with an event that tells
+ * receivers to read it again.
  */
 export const eraseGuest = async (
   db: Database,
@@ -62,7 +63,7 @@ export const eraseGuest = async (
     erasure.bookings.push(erased.booking_code)
     if (itemsThatHold(erased).some((item) => parseDay(item.departure_date)! >= today)) erasure.upcoming++
   }
-  // Answers of before the guest's address was changed still hold the old one.
+  // The guest's address may have been changed later: answers kept before that contain the old one.
   erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, email, null))
   return erasure
 }
@@ -84,7 +85,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   return booking
 }
 
-/** Kept answers stay, without the guest: a request that is sent again must not be carried out again. */
+/** Kept answers stay, without the guest: a repeated request must not be carried out again. */
 const eraseAnswers = async (tx: Tx, email: string, bookingCode: string | null): Promise<number> => {
   const answers = await listAnswersNaming(tx, tx.hotelId, email, bookingCode)
   const address = email.toLowerCase()

@@ -3,7 +3,7 @@ import { BOOKING } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 
-/** The oldest booking under an address, whatever its case. */
+/** The oldest booking with an e-mail address, ignoring case. */
 export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
   sql.row<Booking>(
     `select ${BOOKING} from booking b where b.hotel_id = $1 and lower(b.guest_email) = lower($2)
@@ -11,14 +11,14 @@ export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
     [hotelId, email],
   )
 
-/** What may name the guest, and no change of a booking writes. */
+/** Clears texts that may name the guest and that updates of a booking do not write. */
 export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>
   tx.write(
     'update booking set cancel_reason = null, redirect_url = null where hotel_id = $1 and booking_id = $2',
     [tx.hotelId, bookingId],
   )
 
-/** Mail to the guest that was not sent never is; what a mail server said of the address goes. */
+/** Unsent mail to the guest is given up. Error messages are cleared, because they may contain the address. */
 export const forgetMail = (tx: Tx, bookingId: number): void =>
   tx.write(
     `update mail set last_error = null,
@@ -27,7 +27,7 @@ export const forgetMail = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
-/** What receivers of webhooks answered to events of the booking. */
+/** Clears what receivers of webhooks answered to events of the booking. */
 export const forgetResponses = (tx: Tx, bookingId: number): void =>
   tx.write(
     `update webhook_delivery d set response = '' from event e
@@ -35,7 +35,7 @@ export const forgetResponses = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
-/** Indexes too, however few entries are dead; otherwise those are left for later. */
+/** Cleans indexes too, which a plain vacuum skips if few rows are dead. */
 export const vacuumTable = (sql: WritingSql, table: string, rewrite: boolean) =>
   sql.run(`vacuum (${rewrite ? 'full' : 'index_cleanup on'}, analyze) ${table}`)
 
@@ -50,7 +50,7 @@ const STAND_IN = {
     values ($1, '', 0, gen_random_uuid(), '', 0, false, '', 0)`,
 }
 
-/** Replaces the statistics of an empty table by those of one row, which nobody but this transaction ever sees. */
+/** Replaces the statistics of an empty table by those of one row that no other transaction sees. */
 export const analyzeWithRow = async (
   sql: WritingSql,
   table: keyof typeof STAND_IN,

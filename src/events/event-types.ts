@@ -1,4 +1,4 @@
-/** What an event may tell of. */
+/** All types of events. */
 export const EVENT_TYPES = [
   'booking.created',
   'booking.confirmed',

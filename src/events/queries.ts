@@ -10,14 +10,14 @@ export interface EventRow {
 
 const COLUMNS = 'event_id, version, event_type, created_at, data'
 
-/** What happened after a version, oldest first. */
+/** The events after a version, oldest first. */
 export const listEvents = (sql: Sql, hotelId: number, after: number, limit: number) =>
   sql.rows<EventRow>(
     `select ${COLUMNS} from event where hotel_id = $1 and version > $2 order by version limit $3`,
     [hotelId, after, limit],
   )
 
-/** The same of some types only; null means all. */
+/** The same for some types only; null means all. */
 export const listEventsOf = (
   sql: Sql,
   hotelId: number,

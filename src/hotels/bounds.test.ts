@@ -9,7 +9,7 @@ import { findHotel } from './queries.ts'
 const { db, hotel: newHotel } = await createTestApp()
 const other = await createTestApp()
 
-/** As many as there are to be, written past the API. */
+/** Writes so many rows directly into the table. */
 const fill = (hotel: TestHotel, table: 'room' | 'rate', count: number): Promise<number> =>
   db.write((sql) =>
     sql.run(

@@ -1,7 +1,10 @@
 import type { Database } from '../db/database.ts'
 import { claimCodes, type HotelRow, insertHotel, type NewHotel } from './queries.ts'
 
-/** A new hotel, or undefined where its codes are taken. What an attempt that failed left in the directory is taken over. */
+/**
+ * Creates a hotel; undefined if its codes are taken. Codes that an unfinished creation left in the directory
+ * are used again.
+ */
 export const createHotel = async (db: Database, hotel: NewHotel): Promise<HotelRow | undefined> => {
   const hotelId = await db.write((sql) => claimCodes(sql, hotel.chain_code, hotel.hotel_code))
   return db.write((sql) => insertHotel(sql, hotelId, hotel))

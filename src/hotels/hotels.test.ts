@@ -174,7 +174,7 @@ suite('PUT hotelinformation', () => {
       const path = `/checkroomavailability?start_date=${date}&end_date=${date}&room_code=A`
       return (await hotel.get(path)).Result.reasons.map((reason: { code: string }) => reason.code)
     }
-    // Kiritimati is 26 hours ahead of Midway's west: its yesterday is never past there.
+    // Kiritimati is 26 hours ahead of Etc/GMT+12, so its yesterday is never past there.
     const yesterday = Temporal.Now.plainDateISO('Pacific/Kiritimati').subtract({ days: 1 }).toString()
     assert.ok((await reasons(yesterday)).includes('past_date'))
     await hotel.put('/hotelinformation', { timezone: 'Etc/GMT+12' })

@@ -45,7 +45,7 @@ const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezon
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
 
-/** The number that the directory has for a hotel, be it there or not made yet. */
+/** The id of a hotel in the directory, even if the hotel itself was not created yet. */
 export const findHotelId = async (
   sql: Sql,
   chainCode: string,
@@ -67,7 +67,7 @@ export const findHotelByCodes = async (
   return hotelId === undefined ? undefined : findHotel(sql, hotelId)
 }
 
-/** Hotels of that code, in whatever chain. */
+/** All hotels with that code, in any chain. */
 export const findHotelsByCode = async (sql: Sql, hotelCode: string): Promise<HotelRow[]> => {
   const ids = await sql.rows<{ hotel_id: number }>('select hotel_id from hotel_code where hotel_code = $1', [
     hotelCode,
@@ -87,7 +87,7 @@ export interface NewHotel {
   timezone: string
 }
 
-/** Enters the codes of a hotel into the directory, before the hotel is made; those that are there keep their number. */
+/** Enters a hotel's codes into the directory before the hotel is created. Existing codes keep their id. */
 export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: string): Promise<number> =>
   (await sql.row<{ hotel_id: number }>(
     `insert into hotel_code (chain_code, hotel_code) values ($1, $2)
@@ -95,7 +95,7 @@ export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: 
     [chainCode, hotelCode],
   ))!.hotel_id
 
-/** The hotel and its clock, or undefined where it is there already. */
+/** Inserts the hotel and its clock; undefined if the hotel exists already. */
 export const insertHotel = (sql: WritingSql, hotelId: number, hotel: NewHotel) =>
   sql.row<HotelRow>(
     `with made as (
@@ -106,7 +106,7 @@ export const insertHotel = (sql: WritingSql, hotelId: number, hotel: NewHotel) =
     [hotel.chain_code, hotel.hotel_code, hotel.hotel_name, hotel.currency, hotel.timezone, hotelId],
   )
 
-/** What creations that did not finish left in the directory. Answers how many rows went. */
+/** Deletes codes of unfinished creations from the directory. Returns how many. */
 export const sweepCodes = (sql: WritingSql): Promise<number> =>
   sql.run(
     `delete from hotel_code c where c.claimed_at < now() - interval '1 day'

@@ -14,7 +14,7 @@ interface HeaderPicture {
   alt: string
 }
 
-/** The pictures of a hotel as answers show them; the feature that keeps them says what they are. */
+/** The pictures of a hotel in answers. Implemented by the feature that stores them. */
 export interface HotelPictures {
   header(sql: Sql, hotel: HotelRow): Promise<HeaderPicture>
   gallery(sql: Sql, hotel: HotelRow): Promise<object[]>
@@ -66,7 +66,7 @@ const merge = (row: HotelRow, given: Partial<HotelFields>): HotelRow => {
   }
 }
 
-/** Only what was checked: the fields in the shape answered or flat, what is flat first. */
+/** The validated fields, nested as in answers or flat. Flat fields win. */
 const givenFields = (body: Static<typeof hotelChanges>): Partial<HotelFields> => {
   const { hotel_information = {}, hotel_features, hotel_policy, ...flat } = body
   const { hotel_features: _, hotel_policy: __, ...nested } = hotel_information as Partial<HotelFields>

@@ -19,7 +19,7 @@ const latitude = Type.Number({ minimum: -90, maximum: 90, description: 'Degrees 
 const longitude = Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east' })
 const optionalEmail = Type.Union([email('Where the hotel is written to'), Type.Literal('')])
 
-/** http or https, or nothing. */
+/** An http or https address, or empty. */
 const webAddress = (description: string) =>
   Type.String({
     maxLength: 2000,
@@ -127,7 +127,7 @@ export const hotel = Type.Object(
   { title: 'Hotel' },
 )
 
-/** Whose token it is. */
+/** The hotel that the token belongs to. */
 export const tokenOwner = Type.Object({
   hotel_code: Type.String(),
   chain_code: Type.String(),
@@ -137,7 +137,7 @@ export const tokenOwner = Type.Object({
 
 const changes = Type.Partial(Type.Object(details))
 
-/** In the shape answered, or flat. What is flat wins. */
+/** The fields nested as in answers, or flat. Flat fields win. */
 export const hotelChanges = Type.Object(
   {
     ...changes.properties,

@@ -1,14 +1,14 @@
-/** When what failed is tried again. */
+/** When failed work is tried again. */
 export interface Retry {
-  /** How long after each failed attempt; the last of them from then on. */
+  /** The wait after each failed attempt. The last one is used for all further attempts. */
   waitsMs: readonly number[]
-  /** Each wait is between so much and so much of it, so that not all come at once. */
+  /** Each wait is multiplied by a random factor between these two, so that retries do not come all at once. */
   spread: readonly [number, number]
-  /** What is older than this is not tried any more. Left out: it always is. */
+  /** Older work is given up. If left out, work is never given up. */
   giveUpAfterMs?: number
 }
 
-/** The wait after so many failed attempts, and not less than was asked for. */
+/** The wait after so many failed attempts, but at least the time asked for. */
 export const waitAfter = (
   { waitsMs, spread: [least, most] }: Retry,
   attempts: number,

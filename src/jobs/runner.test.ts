@@ -16,7 +16,7 @@ interface Key {
   ageMs: number
 }
 
-/** Work over a few keys in memory, which writes down all that is done with them. */
+/** Work on a few keys in memory. Records everything done with them. */
 class Bench implements Work<Key, number, Outcome> {
   readonly name = 'bench'
   mostAtOnce = 10

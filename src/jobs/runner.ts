@@ -19,21 +19,21 @@ class Late extends Error {
   }
 }
 
-/** The database could not be asked, or said to come back later. */
+/** Whether the database could not answer, or asked to try later. */
 const isTrouble = (err: unknown): boolean => err instanceof AppError || isDatabaseAway(err)
 
-/** Does a kind of work until stopped. Any number of processes may: a lease keeps each key to one of them. */
+/** Runs one kind of work until stopped. Several processes may do so: a lease gives each key to one of them. */
 export class JobRunner<Lease, Step, Result extends Outcome> {
   private readonly work: Work<Lease, Step, Result>
   private readonly db: Database
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly running = new Set<Promise<number>>()
-  /** Those whose end could not be noted: given back as soon as the database can be asked, not when they run out. */
+  /** Leases whose end could not be stored. They are given back once the database answers, before they expire. */
   private readonly unreturned = new Set<Lease>()
   private looking: Promise<void> | undefined
   private wake = new AbortController()
-  /** As many were due as could be taken: there may be more. */
+  /** As many leases were taken as there was room for, so more work may be due. */
   private mayBeMore = false
   readonly counts = { attempts: 0, failures: 0 }
 
@@ -55,13 +55,13 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     return this.work.backlog()
   }
 
-  /** Looks for what is due, again and again. */
+  /** Looks for due work at regular intervals. */
   start(): this {
     this.looking ??= this.lookAround()
     return this
   }
 
-  /** Does what is due now; answers how many steps were done. */
+  /** Does the work that is due now. Returns the number of steps done. */
   async runDue(): Promise<number> {
     let done = 0
     for (;;) {
@@ -71,7 +71,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     }
   }
 
-  /** Steps under way are ended or let finish; the others go back as they were. */
+  /** Interrupts running steps or lets them finish. Work that was not begun is given back. */
   async stop(): Promise<void> {
     this.stopping.abort()
     this.wake.abort()
@@ -101,7 +101,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     }
   }
 
-  /** Takes what is due, as much as there is room for, and begins with it. */
+  /** Leases as much due work as there is room for, and begins it. */
   private async round(): Promise<Promise<number>[]> {
     await this.returnAll()
     const most = this.work.mostAtOnce - this.running.size
@@ -136,7 +136,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     }
   }
 
-  /** Does the steps of a lease, in order, until there are no more, one fails, or the lease is lost. */
+  /** Does the steps of a lease in order, until all are done, one fails, or the lease is lost. */
   private async run(lease: Lease): Promise<number> {
     let done = 0
     for (;;) {
@@ -151,7 +151,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     }
   }
 
-  /** True where the step was done and the lease is still our own. */
+  /** True if the step was done and the lease is still held. */
   private async take(lease: Lease, step: Step): Promise<boolean> {
     const { work, db } = this
     const result = this.stopping.signal.aborted ? undefined : await this.perform(lease, step)
@@ -174,7 +174,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
       const performed = this.work.perform(lease, step, this.stopping.signal)
       return await answeredWithin(stepWithinMs, performed, () => new Late(stepWithinMs))
     } catch (err) {
-      // Nothing was tried: it only has to be known again what is to be done.
+      // The database failed before the step was tried, so this is no failed attempt.
       if (isTrouble(err)) throw err
       return this.work.failed(err)
     }

@@ -1,62 +1,62 @@
 import type { WritingSql } from '../db/sql.ts'
 import type { Retry } from './retry.ts'
 
-/** What came of a step. */
+/** The result of a step. */
 export interface Outcome {
   done: boolean
-  /** It was cut off because the process stops, and did not fail. */
+  /** The step was cut off because the process stops; this is no failure. */
   interrupted?: boolean
-  /** How long the other side asks to be left alone. */
+  /** How long the other side asks to wait before the next attempt. */
   retryAfterMs?: number
 }
 
 export interface Failure {
-  /** This was the first, second, … failed attempt. */
+  /** Which failed attempt this was, counted from 1. */
   attempt: number
-  /** When to try again; null: never, it is too old. */
+  /** How long to wait before the next attempt; null to give up, because it is too old. */
   waitMs: number | null
 }
 
 /**
- * A kind of work that is done after commit, and the tables it is noted in. A lease is of one key: a webhook, a mail, a
- * payment. The steps of a key are done one after the other, in order; keys do not wait for each other. Each statement
- * stands alone, and no transaction is open while a step is done.
+ * A kind of work that is done after commit, with the tables that store it. A lease is for one key: a webhook,
+ * a mail, a payment. The steps of a key are done in order, one at a time; keys do not wait for each other.
+ * Each statement is a transaction of its own, and none is open while a step is done.
  */
 export interface Work<Lease, Step, Result extends Outcome> {
-  /** In log lines and metrics. */
+  /** For log lines and metrics. */
   readonly name: string
-  /** Leases in hand at a time, in one process. */
+  /** The most leases that one process holds at a time. */
   readonly mostAtOnce: number
   readonly lookEveryMs: number
-  /** A step that takes longer has failed. A lease lasts longer than this, and begins anew with each step. */
+  /** A step that takes longer has failed. A lease lasts longer than this and is renewed with each step. */
   readonly stepWithinMs: number
   readonly retry: Retry
   /**
-   * Takes what is due and in nobody's hands, for some time, all by the database's clock. What seems due, or in hands, for
-   * longer than could ever be was written before that clock was put back, and is due.
+   * Leases due work that no process has, for some time. All times are from the database's clock. A due time or an
+   * expiry later than could ever be set was written before that clock was set back; such work is due too.
    */
   lease(sql: WritingSql, most: number): Promise<Lease[]>
-  /** The next steps of a lease, in order, and whether there are none after them. */
+  /** The next steps of a lease in order, and whether they are the last. */
   steps(lease: Lease): Promise<{ steps: Step[]; isLast: boolean }>
-  /** Does a step. What goes wrong with the other side is its result; what it throws is trouble of our own. */
+  /** Does a step. Failures of the other side are returned as a result; an exception means trouble on our side. */
   perform(lease: Lease, step: Step, stopping: AbortSignal): Promise<Result>
-  /** What a step that threw, or took too long, comes to. */
+  /** The result for a step that threw or took too long. */
   failed(err: unknown): Result
-  /** How many attempts at the next step there were with the one just made. */
+  /** The number of attempts at the current step, including the one just made. */
   attempt(lease: Lease): number
-  /** How old a lease is, where what is too old is given up. */
+  /** The age of a lease, for work that is given up when too old. */
   ageMs?(lease: Lease): number
-  /** Notes a step that is done, and holds the lease on. False where the lease was lost meanwhile. */
+  /** Stores that a step is done and renews the lease. False if the lease was lost meanwhile. */
   advance(sql: WritingSql, lease: Lease, step: Step, result: Result): Promise<boolean>
-  /** Notes a step that failed, and ends the lease. */
+  /** Stores that a step failed and ends the lease. */
   postpone(sql: WritingSql, lease: Lease, step: Step, result: Result, failure: Failure): Promise<unknown>
-  /** Every step is done: ends the lease. */
+  /** Ends the lease after all steps are done. */
   finish(sql: WritingSql, lease: Lease): Promise<unknown>
-  /** Not all was done, and nothing failed: ends the lease as if it had not been. */
+  /** Ends the lease before all steps are done, without counting a failure. */
   giveBack(sql: WritingSql, lease: Lease): Promise<unknown>
-  /** How many keys are due, and how long the oldest has been. */
+  /** How many keys are due, and how long the oldest has been due. */
   backlog(): Promise<Backlog>
-  /** Called when the last step is over. */
+  /** Called after the last step, when the runner stops. */
   close?(): void
 }
 

@@ -12,7 +12,7 @@ interface Letter {
   text: string
 }
 
-/** A mail server that keeps what it gets, and refuses what it is told to. */
+/** A mail server that keeps the letters it gets, and refuses as many as `refuse` says. */
 const sink = { letters: [] as Letter[], refuse: 0, port: 0 }
 const smtp = new SMTPServer({
   authOptional: true,

@@ -13,7 +13,7 @@ export interface MailRow {
   recipient: Recipient
   language: string
   attempts: number
-  /** How long ago it was written. */
+  /** The time since the mail was queued. */
   age_seconds: number
 }
 
@@ -30,7 +30,7 @@ export const insertMail = (
     [tx.hotelId, bookingId, kind, language, recipients, recipients.map(() => tx.nextId())],
   )
 
-/** To whoever was told of the booking when it was made, in the same language. */
+/** Queues a mail to the recipients of the booking's first mail, in the same language. */
 export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
   tx.write(
     `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
@@ -39,10 +39,10 @@ export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void 
     [tx.hotelId, bookingId, kind, tx.nextId(), tx.nextId()],
   )
 
-// Nothing is ever put off for so long: the clock was put back since.
+// Longer than any wait. A later due time was written before the clock was set back.
 const TOO_LATE = `interval '8 hours'`
 
-/** Takes mail in hand for some time: nobody else does meanwhile, and somebody will if this process dies. */
+/** Leases mail for some time, so that no other process sends it. If this process dies, another one takes it. */
 export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) =>
   sql.rows<MailRow>(
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
@@ -57,14 +57,14 @@ export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) 
 
 const OWN = 'hotel_id = $1 and mail_id = $2'
 
-/** Whoever has it in hand has counted its attempt. */
+/** Each lease counts an attempt, so an unchanged count means that the lease is still held. */
 const STILL_OWN = `${OWN} and attempts = $3 and sent_at is null`
 const ownValues = ({ hotel_id, mail_id, attempts }: MailRow) => [hotel_id, mail_id, attempts]
 
 export const noteSent = (sql: WritingSql, { hotel_id, mail_id }: MailRow) =>
   sql.run(`update mail set sent_at = now(), last_error = null where ${OWN}`, [hotel_id, mail_id])
 
-/** Tried again after a while. */
+/** Stores the error and when to try again. */
 export const noteFailure = (sql: WritingSql, mail: MailRow, error: string, waitMs: number) =>
   sql.run(
     `update mail set last_error = $4, due_at = now() + $5 * interval '1 millisecond' where ${STILL_OWN}`,
@@ -77,14 +77,14 @@ export const noteGivenUp = (sql: WritingSql, mail: MailRow, error: string) =>
     error,
   ])
 
-/** As if it had not been taken in hand. */
+/** Gives the mail back without counting an attempt. */
 export const returnMail = (sql: WritingSql, mail: MailRow) =>
   sql.run(
     `update mail set attempts = attempts - 1, due_at = now() where ${STILL_OWN} and given_up_at is null`,
     ownValues(mail),
   )
 
-/** Mail that is to be sent now, and how long the oldest has been. */
+/** How many mails are due, and how long the oldest has been due. */
 export const findBacklog = (sql: Sql) =>
   sql.row<Backlog>(
     `select count(*)::int as due, coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as oldest_seconds

@@ -16,19 +16,19 @@ const EVERY_MS = 2000
 const AT_ONCE = 4
 const TIMEOUT_MS = 20_000
 const SEND_WITHIN_MS = 90_000
-// Longer than a mail can take, so that nobody else sends what is still in hand.
+// Longer than sending can take, so that no other process sends the same mail.
 const LEASE_SECONDS = 600
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const RETRY = {
   waitsMs: [15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR],
   spread: [0.8, 1.2],
-  /** What nobody could be told within this time is no news any more. */
+  /** Mail that could not be sent in this time is out of date and is given up. */
   giveUpAfterMs: 3 * 24 * HOUR,
 } as const
 
 export interface ComposedMail {
-  /** Whose name it comes in. */
+  /** The sender's name. */
   sender: string
   to: { name: string; address: string } | undefined
   replyTo: string | undefined
@@ -38,7 +38,7 @@ export interface ComposedMail {
   calendar: string | undefined
 }
 
-/** Writes a mail from what is true now; undefined where there is nothing left to tell of. */
+/** Writes a mail from the current data; undefined if there is nothing left to write about. */
 export type Compose = (mail: MailRow) => Promise<ComposedMail | undefined>
 
 interface Sent extends Outcome {
@@ -48,7 +48,7 @@ interface Sent extends Outcome {
 
 export type MailWorker = JobRunner<MailRow, MailRow, Sent>
 
-/** Sends what the outbox holds, each mail by one process at a time; undefined where there is no mail server. */
+/** Sends queued mail, each by one process at a time; undefined if no mail server is configured. */
 export const mailWorker = (services: Services, compose: Compose): MailWorker | undefined => {
   const { config, db, log } = services
   if (config.smtpUrl === undefined) return undefined
@@ -98,7 +98,7 @@ const outbox = (
   backlog: async () => (await db.read(findBacklog))!,
 })
 
-/** The same over all attempts, so that a mail sent twice can be seen to be one. */
+/** The same for all attempts, so that mail programs recognise a mail that was sent twice. */
 const messageIdOf = ({ hotel_id, mail_id }: MailRow, publicUrl: string): string =>
   `<booking.${hotel_id}.${mail_id}@${new URL(publicUrl).hostname}>`
 
@@ -116,7 +116,7 @@ const envelope = ({ config }: Services, mail: ComposedMail) => ({
       : [{ filename: 'stay.ics', content: mail.calendar, contentType: 'text/calendar; charset=utf-8' }],
 })
 
-/** A mail server may quote the guest's address: kept is only what kind of failure it was. */
+/** A mail server's message may contain the guest's address, so only the kind of failure is stored. */
 const describe = (err: unknown): string => {
   const { code, responseCode } = err as { code?: string; responseCode?: number }
   return [code ?? (err as Error).name, responseCode].filter(Boolean).join(' ')

@@ -2,11 +2,11 @@ import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'
 
-/** What other features keep of a rate; app.ts brings them together. */
+/** What other features store for a rate. app.ts connects them. */
 export interface RateDependents {
-  /** Bookings that hold rooms at it and depart today or later. */
+  /** Counts the bookings at this rate that hold rooms and depart today or later. */
   countBookings(tx: Tx, rateId: number): Promise<number>
-  /** Takes away its days. */
+  /** Deletes its days. */
   forget: ((tx: Tx, rateId: number) => Promise<void> | void)[]
 }
 

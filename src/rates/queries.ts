@@ -8,7 +8,7 @@ export interface RateRow {
   rate_description: string
   start_date_rate: string | null
   end_date_rate: string | null
-  /** Minor units. */
+  /** In minor units. */
   price: number
   is_closed: boolean
   created_at: string

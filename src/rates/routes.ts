@@ -66,7 +66,7 @@ export const boundsRule = ({
   return [{ field: 'end_date_rate', code: 'invalid_value', message }]
 }
 
-/** The bounds after merging. */
+/** Checks the dates that result from a change. */
 const checkBounds = (merged: RateFields): void => {
   const [fault] = boundsRule({ ...merged })
   if (fault !== undefined) throw new AppError('invalid_value', { details: [{ ...fault }] })

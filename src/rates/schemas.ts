@@ -30,7 +30,7 @@ export const newRate = Type.Object(
 const nullableTimestamp = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
 
-/** A field left out stays as it is; null takes a bound away. */
+/** Fields left out stay as they are; null removes a date. */
 export const rateChanges = Type.Object(
   {
     ...Type.Partial(newRate).properties,

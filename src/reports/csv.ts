@@ -1,8 +1,8 @@
-/** Numbers and dates as RFC 4180 has them; nothing here needs quoting. */
+/** CSV by RFC 4180. The values are numbers and dates, so nothing needs quoting. */
 export const toCsv = (columns: readonly string[], rows: readonly Record<string, unknown>[]): string =>
   [columns.join(','), ...rows.map((row) => columns.map((column) => row[column]).join(',')), ''].join('\r\n')
 
-/** How much a caller wants a content type, by its `Accept` header; 0: not at all. */
+/** The weight of a content type in an `Accept` header; 0 if it is not accepted. */
 const weightOf = (accept: string, type: string): number => {
   const [family] = type.split('/')
   let best = { precision: -1, quality: 0 }
@@ -15,6 +15,6 @@ const weightOf = (accept: string, type: string): number => {
   return best.quality
 }
 
-/** CSV is answered to those who ask for it; whoever does not care gets JSON. */
+/** CSV only for callers who prefer it; without a preference the answer is JSON. */
 export const wantsCsv = (accept: string | undefined): boolean =>
   accept !== undefined && weightOf(accept, 'text/csv') > weightOf(accept, 'application/json')

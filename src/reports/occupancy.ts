@@ -1,7 +1,7 @@
 import { fromMinor, meanOf } from '../stay/money.ts'
 import type { OccupancyRow } from './queries.ts'
 
-/** Hundredths of a percent, rounded half up. */
+/** A percentage with two decimals, rounded half up. */
 const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : meanOf(part * 10_000, whole) / 100
 

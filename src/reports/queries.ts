@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 
-/** What was sold and what happened on one day; money in minor units. */
+/** What was sold and what happened on one day. Money is in minor units. */
 export interface OccupancyRow {
   date: string
   rooms_sold: number
@@ -14,7 +14,10 @@ export interface OccupancyRow {
   cancellations: number
 }
 
-/** A row for each day of the range. Instants count on the hotel's own day; what holds no rooms only as a cancellation. */
+/**
+ * One row for each day of the range. Times count on the day in the hotel's zone. Cancelled bookings count
+ * only as cancellations.
+ */
 export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) =>
   sql.rows<OccupancyRow>(
     `with zone as (select timezone from hotel where hotel_id = $1),
@@ -51,7 +54,7 @@ export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) 
     [hotelId, formatDay(first), formatDay(last)],
   )
 
-/** All rooms the hotel has, as it is now. */
+/** The number of rooms the hotel has now. */
 export const readCapacity = async (sql: Sql, hotelId: number): Promise<number> =>
   (await sql.row<{ capacity: number }>(
     'select coalesce(sum(number_of_room), 0) as capacity from room where hotel_id = $1',

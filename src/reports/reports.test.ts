@@ -8,7 +8,7 @@ import { wantsCsv } from './csv.ts'
 
 const { db, hotel } = await createTestApp()
 
-// Far from UTC, so that the day of an instant matters.
+// Far from UTC, so that a wrong time zone would give another day.
 const ZONE = 'Pacific/Kiritimati'
 const at = (offset: number): string => formatDay(todayIn(ZONE) + offset)
 

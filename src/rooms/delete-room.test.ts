@@ -7,7 +7,7 @@ import { booked, day, listed, newRoom, outcome, stock } from '../../test/stock.t
 
 const { db, hotel: newHotel } = await createTestApp()
 
-/** Moves a booking of one night to other days, which no call can do. */
+/** Moves a booking of one night to other days by SQL, because the API does not allow these. */
 const moveTo = async ({ hotelId }: TestHotel, code: string, arrival: string, departure: string) => {
   const text = `with moved as (
       update booking set arrival_date = $3, departure_date = $4 where hotel_id = $1 and booking_code = $2

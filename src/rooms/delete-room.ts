@@ -2,15 +2,15 @@ import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { deleteRoom as deleteRow, findRoom, type RoomRow } from './queries.ts'
 
-/** What other features keep of a room; app.ts brings them together. */
+/** What other features store for a room. app.ts connects them. */
 export interface RoomDependents {
-  /** Bookings that hold rooms of it and depart today or later. */
+  /** Counts the bookings of this room that hold rooms and depart today or later. */
   countBookings(tx: Tx, roomId: number): Promise<number>
-  /** Takes away its days and pictures. */
+  /** Deletes its days and pictures. */
   forget: ((tx: Tx, roomId: number) => Promise<void> | void)[]
 }
 
-/** Deletes a room with all that hangs on it, unless a booking still needs it. */
+/** Deletes a room with everything that belongs to it, unless a booking still needs it. */
 export const deleteRoom = async (
   tx: Tx,
   roomCode: string,

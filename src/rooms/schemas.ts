@@ -29,7 +29,7 @@ export const newRoom = Type.Object(
   { title: 'NewRoom' },
 )
 
-/** A field left out stays as it is. */
+/** Fields left out stay as they are. */
 export const roomChanges = Type.Partial(newRoom, { title: 'RoomChanges' })
 
 export const room = Type.Object(

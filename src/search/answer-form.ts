@@ -3,14 +3,14 @@ import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Reason } from '../stay/reasons.ts'
 import { type ByteWriter, type Fragment, fragmentOf } from './fragments.ts'
 
-/** What stands before the members of a part: an object begins, goes on, or what came before them ends first. */
+/** The JSON before the members of a part: it begins or continues an object, or ends the value before. */
 type Before = '{' | ',{' | ',' | '",' | '],' | '}],' | ''
-/** What stands after them: a list of objects, the end of the object, or whatever comes next. */
+/** The JSON after them: it begins a list of objects, ends the object, or is empty. */
 type After = '[' | '}' | ''
 
 /**
- * A stretch of an answer that many answers have in common: some members, and the name of the one that comes next. An
- * answer is told as parts and values in turn, to whoever makes an object of it or writes it as bytes.
+ * A piece of an answer that many answers share: some members, and the name of the next one, whose value follows. An
+ * answer is passed to a Sink as parts and values in turn; the Sink makes an object or bytes of them.
  */
 export class Part {
   readonly members: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export class Part {
   }
 }
 
-/** One of several codes that are told as one text with commas. Codes need no escaping. */
+/** One of several codes that are joined by commas in one string. Codes need no escaping. */
 export class CodePart {
   readonly code: string
   readonly first: Fragment
@@ -44,12 +44,12 @@ export class CodePart {
   }
 }
 
-/** A night and what it costs: null where it has no price. */
+/** A night and its price, which is null if there is none. */
 const nightOf = (date: string, price: number | null) => ({ date, price })
 
 export class NightPart {
   readonly date: string
-  /** Up to its price. */
+  /** The JSON of a night up to its price. */
   readonly first: Fragment
   readonly later: Fragment
 
@@ -63,14 +63,14 @@ export class NightPart {
 
 type OfRate = { rate: { code: CodePart } }
 
-/** Takes an answer as it is told: a part, and the value of the member that the part names last. */
+/** Receives an answer piece by piece: a part, and the value of the member whose name the part ends with. */
 export interface Sink {
   part(part: Part): void
   amount(part: Part, minor: Minor): void
   count(part: Part, value: number): void
-  /** The codes of some rates; the part after it begins with `",`. */
+  /** The codes of some rates, without the closing quote: the next part begins with `",`. */
   codes(part: Part, offers: readonly OfRate[], count: number): void
-  /** What each night costs, where a price below 0 means none; the part after it begins with `}],`. */
+  /** The price of each night, below 0 if there is none. The list is left open: the next part begins with `}],`. */
   nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void
   reasons(part: Part, reasons: readonly Reason[]): void
 }
@@ -78,7 +78,7 @@ export interface Sink {
 const QUOTE = fragmentOf('"')
 const NULL = fragmentOf('null')
 
-/** Writes what it is told as JSON. */
+/** Writes the pieces as JSON. */
 export class ByteSink implements Sink {
   private readonly out: ByteWriter
   private readonly digits: number
@@ -131,13 +131,13 @@ export class ByteSink implements Sink {
 
 type Members = Record<string, unknown>
 
-/** Makes objects of what it is told. */
+/** Makes objects of the pieces. */
 export class ObjectSink implements Sink {
-  /** The elements told so far. */
+  /** The elements received so far. */
   readonly list: Members[] = []
   private readonly digits: number
   private object: Members = {}
-  /** The object that has the list which is being told, and that list. */
+  /** The object whose list is being received, and that list. */
   private outer: { object: Members; list: Members[] } | undefined
 
   constructor(digits: number) {

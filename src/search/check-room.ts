@@ -12,7 +12,7 @@ import type { checkResult } from './search-schemas.ts'
 
 const { rateDays: NO_RATE_DAYS } = columnsOf({ roomNights: [], rateNights: [] })
 
-/** Whether one room of this type can be booked at some rate, whatever the occupancy. */
+/** Whether a room of this type can be booked at any rate, regardless of the occupancy. */
 export const checkRoom = (
   calendar: HotelCalendar,
   room: CalendarRoom,

@@ -6,7 +6,7 @@ const FIRST_BYTES = 64 * 1024
 const MOST_DIGITS = 24
 const FOUR_DIGITS = 10_000
 
-/** Texts of up to four bytes by number, each as one word. */
+/** The texts of the numbers below `count`, up to four bytes each, stored as one 32-bit word. */
 const wordsOf = (count: number, write: (value: number) => string) => {
   const words = new Int32Array(count)
   const lengths = new Uint8Array(count)
@@ -20,12 +20,12 @@ const wordsOf = (count: number, write: (value: number) => string) => {
 
 const NUMBERS = wordsOf(FOUR_DIGITS, String)
 const FOURS = wordsOf(FOUR_DIGITS, (value) => String(value).padStart(4, '0'))
-/** What stands after the whole, by the number of digits of the currency. */
+/** The text of the fraction, by the currency's number of fraction digits. */
 const FRACTIONS = [0, 1, 2, 3].map((digits) =>
   wordsOf(scaleOf(digits), (value) => (value === 0 ? '' : String(value / scaleOf(digits)).slice(1))),
 )
 
-/** Text as bytes, written once and put into many answers. */
+/** Text encoded once as bytes, to be copied into many answers. */
 export interface Fragment {
   readonly view: DataView
   readonly length: number
@@ -39,13 +39,13 @@ export const fragmentOf = (text: string): Fragment => {
 }
 
 /**
- * Composes an answer of pieces. Appending strings costs half as much again for what is thrown away, and joining them at
- * the end as much as all the rest; here eight bytes are copied at a time into the bytes that leave.
+ * Writes an answer piece by piece into one buffer, copying eight bytes at a time. Appending strings takes
+ * half as long again because of garbage, and joining them at the end as long as all the rest.
  */
 export class ByteWriter {
   private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   private view = new DataView(this.bytes.buffer)
-  /** A whole word may be written at any place before this. */
+  /** Up to this position a whole word can be written without growing. */
   private room = FIRST_BYTES - WORD
   private at = 0
 
@@ -57,13 +57,13 @@ export class ByteWriter {
     this.at = 0
   }
 
-  /** What was written since `begin`; good until the next one. */
+  /** What was written since `begin`; valid until the next `begin`. */
   get written(): Buffer {
     return this.bytes.subarray(0, this.at)
   }
 
-  // A word travels as a 64-bit number. Its bits are kept as they are, for a pattern that is no number (7F or FF after F0
-  // and above) does not occur in UTF-8.
+  // Copies words as 64-bit floats. That keeps every bit, except of NaN patterns (7F or FF after a byte of F0
+  // or more), which cannot occur in UTF-8.
   put({ view, length }: Fragment): void {
     if (this.at + length > this.room) this.grow(length)
     const { view: out, at } = this
@@ -84,7 +84,7 @@ export class ByteWriter {
     this.putDigits(count)
   }
 
-  /** An amount of a currency with so many fraction digits, as a JSON number. */
+  /** An amount as a JSON number, in a currency with so many fraction digits. */
   putAmount(minor: Minor, digits: number): void {
     if (this.at + MOST_DIGITS > this.room) this.grow(MOST_DIGITS)
     if (digits === 0) {
@@ -125,7 +125,7 @@ export class ByteWriter {
 const MOST_SPARE = 128
 const LARGEST_SPARE = 512 * 1024
 
-/** Writers at hand. Memory for an answer is dear to get and to give back, so it is used again once the answer has left. */
+/** Spare writers. Allocating memory for each answer is slow, so a writer is used again after its answer was sent. */
 export class Writers {
   private readonly spare: ByteWriter[] = []
 
@@ -135,7 +135,7 @@ export class Writers {
     return writer
   }
 
-  /** Only when nobody will look at its bytes any more. */
+  /** Call only when nobody reads the writer's bytes any more. */
   give(writer: ByteWriter): void {
     if (this.spare.length < MOST_SPARE && writer.size <= LARGEST_SPARE) this.spare.push(writer)
   }

@@ -9,17 +9,17 @@ import type { SearchWriter } from './search-text.ts'
 
 const MEBIBYTE = 1024 * 1024
 export const MOST_SEARCH_BYTES = 16 * MEBIBYTE
-// Assessing a night of an offer and writing it.
+// For each night of an offer: one step to assess it, one to write it.
 const STEPS_OF_NIGHT = 2
 
 const stepsOfRoom = ({ rates }: HotelCalendar, { stay, rate_code }: Search): number =>
   (rate_code === undefined ? rates.length : 1) * (stay.departure - stay.arrival) * STEPS_OF_NIGHT
 
-/** Whether a search takes longer than others should wait for it. */
+/** Whether a search takes so long that other requests would notice. */
 export const isLarge = (calendar: HotelCalendar, search: Search): boolean =>
   (search.room_code === undefined ? calendar.rooms.length : 1) * stepsOfRoom(calendar, search) > STEPS_AT_ONCE
 
-// Each may take up as much memory as its answer.
+// Each takes as much memory as its answer, so only a few run at once.
 const turns = new ConcurrencyLimit({ most: 4, mostWaiting: 100, longestWaitMs: 3000 })
 
 /** Writes the answer of a large search in portions. */

@@ -17,10 +17,10 @@ export interface RateCalendarRequest {
   room_code: string | undefined
 }
 
-/** What a day of arrival has to offer, as it is answered. */
+/** What can be booked when arriving on a day, in the form of the API. */
 export type ArrivalDay = Static<typeof rateCalendarDay>
 
-/** For each day of a range: what the cheapest stay that begins then costs, and the shortest that could. */
+/** For each arrival day of a range: the price of the cheapest stay, and the shortest possible stay. */
 export const rateCalendar = async (
   calendar: HotelCalendar,
   request: RateCalendarRequest,
@@ -58,7 +58,7 @@ const arrivalsOf = ({ rates, digits }: HotelCalendar, room: CalendarRoom, arriva
   return { digits, roomCode: room.facts.room_code, rateCodes, found }
 }
 
-/** Of rooms that cost the same the one made first counts; of reasons the one that takes the least to overcome. */
+/** Of rooms with the same price, takes the one created first; of several reasons, the easiest to overcome. */
 const arrivalDay = (rooms: readonly OfRoom[], day: Day, first: Day, isCrowded: boolean): ArrivalDay => {
   const at = day - first
   let cheapest: OfRoom | undefined

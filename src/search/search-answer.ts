@@ -14,14 +14,14 @@ export interface Search {
   availableOnly: boolean
 }
 
-/** A rate of a room, and what the rule says of the stay at it. */
+/** A rate of a room, and the assessment of the stay at it. */
 export interface Assessed {
   rate: RateParts
   rateDays: RateDays
   found: Assessment
 }
 
-/** The rates of a room that have a day in the stay, and are to be shown, in places that are used over and over. */
+/** The rates of a room to be shown: those with a day in the stay. The objects are reused for every room. */
 export class Offers {
   readonly list: Assessed[] = []
   count = 0
@@ -55,7 +55,7 @@ export class Offers {
   }
 }
 
-/** The lowest price a night that can be booked; -1 where none can. */
+/** The lowest bookable price per night; -1 if no rate can be booked. */
 const lowestOf = (offers: readonly Assessed[], count: number): number => {
   let lowest = -1
   for (let at = 0; at < count; at++) {
@@ -65,7 +65,7 @@ const lowestOf = (offers: readonly Assessed[], count: number): number => {
   return lowest
 }
 
-/** The least number of rooms free over the nights. */
+/** The lowest number of free rooms over the nights. */
 export const roomsLeft = (room: CalendarRoom, { arrival, departure }: Stay): number => {
   let least = Number.MAX_SAFE_INTEGER
   for (let day = arrival; day < departure; day++) {
@@ -82,7 +82,7 @@ const REASONS = new Part('}],', {}, 'reasons')
 const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}')
 const END = new Part('', {}, undefined, '}')
 
-/** Tells a room with some of its offers: what is answered, under which names and in which order, is said here alone. */
+/** Passes a room with some of its offers to the sink. The members' names and their order are defined only here. */
 export const tellRoom = (
   out: Sink,
   parts: SearchParts,

@@ -12,7 +12,7 @@ const TEXTS = successAround('|').split('|') as [string, string]
 const [BEFORE, AFTER] = TEXTS.map(fragmentOf) as [Fragment, Fragment]
 const [BEFORE_BYTES, AFTER_BYTES] = TEXTS.map((text) => Buffer.from(text)) as [Buffer, Buffer]
 
-/** Answers searches: with what was written before where that is still true, else by writing it. */
+/** Answers searches from the cache if the answer is still true; otherwise writes it. */
 export class SearchAnswers {
   private readonly kept = new SearchCache()
   private readonly writers = new Writers()
@@ -23,18 +23,18 @@ export class SearchAnswers {
     this.writer = new SearchWriter(new SearchParts(imageBase))
   }
 
-  /** What the answers kept take up. */
+  /** The memory that the kept answers take. */
   get bytes(): number {
     return this.kept.bytes
   }
 
-  /** `today` is asked for once: between two questions it may become another day. */
+  /** The caller reads `today` once, because the day may change between two readings. */
   find(calendar: HotelCalendar, url: string, today: Day): WrittenAnswer | undefined {
     const bytes = this.kept.find(addressOf(calendar, url), calendar, today)
     return bytes === undefined ? undefined : { text: bytes }
   }
 
-  /** The answer without a pause; undefined where others would wait too long for it. */
+  /** Writes the answer without a pause; undefined if that would take too long. */
   writeAtOnce(calendar: HotelCalendar, url: string, search: Search): WrittenAnswer | undefined {
     return isLarge(calendar, search) ? undefined : this.write(calendar, url, search)
   }
@@ -54,7 +54,7 @@ export class SearchAnswers {
     this.writer.write(bytes, calendar, search)
     bytes.put(AFTER)
     const address = addressOf(calendar, url)
-    // A calendar loaded for this answer alone is not asked for again.
+    // A calendar that was loaded for this answer alone will not be used again.
     if (!calendar.isShared || !this.kept.isAskedAgain(address))
       return { text: bytes.written, onSent: () => this.writers.give(bytes) }
     const text = Buffer.from(bytes.written)

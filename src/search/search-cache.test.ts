@@ -39,7 +39,7 @@ test('an answer that is kept does not keep the calendar it was written from', as
     return new WeakRef(calendar)
   }
   const calendar = keep()
-  // A WeakRef holds what it refers to until the turn is over.
+  // A WeakRef keeps its target alive until the current turn of the event loop is over.
   await new Promise((resolve) => setImmediate(resolve))
   collectGarbage()
   assert.equal(calendar.deref(), undefined)

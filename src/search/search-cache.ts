@@ -3,17 +3,17 @@ import type { Day } from '../stay/civil-date.ts'
 
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
-// Enough for the searches of the hour of many hotels; more would only wait to be forgotten.
+// Enough for an hour's searches of many hotels.
 const MOST_BYTES = 32 * MEBIBYTE
 const OVERHEAD_BYTES = 300
-// One that takes so much would push many others out.
+// A larger answer would push out too many others.
 const LARGEST_BYTES = MEBIBYTE
-// An answer is kept only when it is asked for a second time: memory filled with answers nobody asks for again costs the
-// garbage collector more than it saves.
+// An answer is kept only when it is asked for a second time. Keeping answers that nobody asks for again costs
+// more in garbage collection than it saves.
 const MOST_ASKED_ONCE_BYTES = 512 * KIBIBYTE
 
 interface Kept {
-  /** The number of the calendar: the calendar itself may have to go while its answer is still here. */
+  /** The calendar's serial number. A reference would keep the calendar itself in memory. */
   serial: number
   version: number
   today: Day
@@ -21,17 +21,17 @@ interface Kept {
 }
 
 /**
- * Answers of searches that may be asked again. One is true as long as the calendar it was written from is at the same
- * version and the day has not changed, which is looked at every time: nothing here grows old.
+ * Answers of searches that may be asked again. An answer is true while its calendar has the same version and
+ * the day is the same. Both are compared at every use, so nothing has to expire.
  */
 export class SearchCache {
-  /** In order of use, the oldest first. */
+  /** In order of use, the least recent first. */
   private readonly answers = new Map<string, Kept>()
   private readonly askedOnce = new Set<string>()
   private answerBytes = 0
   private askedBytes = 0
 
-  /** What all of it takes up, addresses included. */
+  /** The memory of all entries, addresses included. */
   get bytes(): number {
     return this.answerBytes + this.askedBytes
   }
@@ -41,7 +41,7 @@ export class SearchCache {
     if (kept === undefined) return undefined
     if (kept.serial !== serial || kept.version !== version || kept.today !== today) {
       this.forget(address)
-      // It was asked for more than once: what is true now is worth keeping at once.
+      // It was asked for more than once, so the new answer is kept at its first use.
       this.noteAsked(address)
       return undefined
     }
@@ -50,7 +50,7 @@ export class SearchCache {
     return kept.bytes
   }
 
-  /** Whether this answer is worth keeping; remembers that it was asked for. */
+  /** Whether this answer was asked for before and is worth keeping. Remembers that it was asked for now. */
   isAskedAgain(address: string): boolean {
     if (this.answers.has(address) || this.askedOnce.has(address)) return true
     this.noteAsked(address)

@@ -5,13 +5,13 @@ import type { Stay } from '../stay/quote.ts'
 import { RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { CodePart, NightPart, Part } from './answer-form.ts'
 
-/** What the answers of a search say of a room, whatever the stay. */
+/** The parts of a room in search answers that do not depend on the stay. */
 export interface RoomParts {
   room: CalendarRoom
-  /** As the first of a list, and after others. */
+  /** The beginning of the room's object, as the first of the list and as a later one. */
   first: Part
   later: Part
-  /** Where it can be booked, and where it cannot. */
+  /** For a room that can be booked, and one that cannot. */
   open: Part
   closed: Part
   tail: Part
@@ -27,14 +27,14 @@ export interface RateParts {
 export interface CatalogParts {
   catalogVersion: number
   digits: number
-  /** Of rooms that are published. */
+  /** Published rooms only. */
   rooms: RoomParts[]
   rates: RateParts[]
   /** By the number of nights. */
   lengths: Part[]
 }
 
-/** What every room and rate of one search has in common. */
+/** The parts that are the same for every room and rate of one search. */
 export interface StayParts {
   arrival: Part
   departure: Part
@@ -53,13 +53,13 @@ interface RestrictionParts {
   closed: Part
 }
 
-/** The parts that answers of searches are made of, each made once: a catalog, a day or a restriction seldom changes. */
+/** The parts of search answers. Each is made once and kept, because catalog, days and restrictions seldom change. */
 export class SearchParts {
   private readonly imageBase: string
   private readonly catalogs = new WeakMap<HotelCalendar, CatalogParts>()
   private readonly days = new Map<Day, DayParts>()
   private readonly restrictions = new WeakMap<Restrictions, RestrictionParts>()
-  // Most offers of a search have the restrictions of the one before.
+  // Most offers of a search have the same restrictions as the offer before.
   private lastRestrictions: Restrictions | undefined
   private lastParts: RestrictionParts | undefined
 
@@ -97,7 +97,7 @@ export class SearchParts {
     }
   }
 
-  /** From is_close to the name of the nights. */
+  /** The members from is_close to the name of the list of nights. */
   ofRestrictions(restrictions: Restrictions, isBookable: boolean): Part {
     if (restrictions !== this.lastRestrictions) {
       this.lastRestrictions = restrictions

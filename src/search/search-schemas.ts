@@ -13,7 +13,7 @@ export const reason = Type.Object(
   { title: 'Reason' },
 )
 
-/** Those of the day of arrival. */
+/** The restrictions of the arrival day. */
 const restrictions = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, Type.Integer()])) as Record<
   Restriction,
   TInteger

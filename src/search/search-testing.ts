@@ -49,7 +49,7 @@ const room = fc.record({
   pictures: fc.nat(2),
 })
 
-/** Calendars of small hotels in which everything happens that can. */
+/** Calendars of small hotels that together cover every case. */
 export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
   .record({
     currency: fc.constantFrom('USD', 'JPY', 'KWD'),

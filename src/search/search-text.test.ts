@@ -110,10 +110,10 @@ interface Wish {
   today: number
 }
 
-// Reasons of a night; the others are of the stay.
+// The codes up to this one concern a night; the later ones concern the whole stay.
 const LAST_OF_NIGHT = REASON_CODES.indexOf('stop_sell_rate')
 
-/** Of the first night that cannot be had the first reason, else the first of the stay. */
+/** The first reason of the first night that is not available; if all are, the first reason of the stay. */
 const rankOf = (reasons: readonly ReasonFact[]): number => {
   const ranks = reasons.map(({ code, day }) => ({ rank: REASON_CODES.indexOf(code), day: day ?? 0 }))
   const nights = ranks.filter(({ rank }) => rank <= LAST_OF_NIGHT)
@@ -122,7 +122,7 @@ const rankOf = (reasons: readonly ReasonFact[]): number => {
   return Math.min(...concerned.map(({ rank }) => rank))
 }
 
-/** Of all rooms that hold the party and their rates the reason that takes the least to overcome. */
+/** The reason that is easiest to overcome, of all rates of all rooms that are large enough. */
 const naiveReason = ({ rooms, rates }: HotelCalendar, stay: Stay, today: number): string => {
   if (stay.arrival < today) return 'past_date'
   const published = rooms.filter(({ facts }) => facts.is_publish)
@@ -138,7 +138,7 @@ const naiveReason = ({ rooms, rates }: HotelCalendar, stay: Stay, today: number)
   return published.every(isFitting) ? 'no_availability' : 'occupancy'
 }
 
-/** The price calendar as its sentence says it, one stay after the other. */
+/** The price calendar computed the simple way, one stay at a time. */
 const naiveDay = (
   calendar: HotelCalendar,
   { stay: { rooms, party, ...dates }, today }: Wish,

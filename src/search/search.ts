@@ -9,7 +9,7 @@ import type { roomOffer } from './search-schemas.ts'
 
 export type RoomOffer = Static<typeof roomOffer>
 
-/** Every published room with what each of its rates costs for the stay, and why it cannot be booked where it cannot. */
+/** Every published room with the price of each of its rates for the stay, and the reasons if it cannot be booked. */
 export const searchRooms = (parts: SearchParts, calendar: HotelCalendar, search: Search): RoomOffer[] => {
   const { rate_code, room_code } = search
   if (rate_code !== undefined && !calendar.rates.some(({ facts }) => facts.rate_code === rate_code)) return []
@@ -18,7 +18,7 @@ export const searchRooms = (parts: SearchParts, calendar: HotelCalendar, search:
     .flatMap((room) => searchRoom(parts, calendar, room, search) ?? [])
 }
 
-/** The same of one published room, with its cheapest offers where there are more than may be shown. */
+/** One published room of that answer. If it has more offers than may be shown, the cheapest. */
 export const searchRoom = (
   parts: SearchParts,
   calendar: HotelCalendar,

@@ -45,7 +45,7 @@ export const rateCalendarQuery = Type.Object({
   room_code: Type.Optional(lookupCode('Only this room')),
 })
 
-/** What a query asks for, once its dates are read. */
+/** The search a query describes, with its dates parsed. */
 export const searchOf = (
   query: Static<typeof searchQuery>,
   { arrival, departure }: StayDates,

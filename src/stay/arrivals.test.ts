@@ -19,7 +19,7 @@ interface Hotel {
   rates: { rules: RateRules; days: RateDays }[]
 }
 
-/** Long runs of days alike, so that long stays happen, with single days that are different. */
+/** A value chosen by weight. The usual value has a large weight, so that long stays occur. */
 const oneOf = (random: () => number, ...weights: [number, number][]): number => {
   let at = random() * weights.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, value] of weights) {
@@ -82,7 +82,7 @@ const hotel: fc.Arbitrary<Hotel> = fc
 
 const scratch = new Assessment()
 
-/** As the sentence says it: every length of stay is assessed by itself, with all of its nights. */
+/** Computed the simple way: every length of stay is assessed by itself, with all its nights. */
 const naive = ({ roomDays, rates }: Hotel, arrival: Day, nights: number, rooms: number) => {
   const bookable = (rate: Hotel['rates'][number], length: number): Assessment | undefined => {
     const stay = { arrival, departure: arrival + length, rooms, party: null }

@@ -3,7 +3,7 @@ import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 import { MOST_NIGHTS, type RateRules, REASON_CODES, type ReasonCode } from './quote.ts'
 
-/** Days on which stays of so many nights may begin. */
+/** Arrival days for stays of so many nights. */
 export interface Arrivals {
   readonly first: Day
   readonly last: Day
@@ -11,23 +11,23 @@ export interface Arrivals {
   readonly rooms: number
 }
 
-/** How many days are looked at for them: the longest stay of the last arrival is among them. */
+/** How many days have to be looked at, up to the end of the longest stay from the last arrival day. */
 export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last - first + 1 + MOST_NIGHTS, 0)
 
-/** For each arrival of one room: its cheapest rate for that many nights, and the shortest stay at any rate. */
+/** For each arrival day of one room: the cheapest rate for that many nights, and the shortest stay at any rate. */
 export class RoomArrivals {
   readonly arrivals: Arrivals
-  /** The lowest total of a stay; Infinity where none can begin. */
+  /** The lowest total of a stay; Infinity if none can begin. */
   readonly totals: Float64Array
   readonly ratePrices: Float64Array
-  /** The rate it is for, as it was numbered; -1 where there is none. */
+  /** The number of the cheapest rate, as passed to `add`; -1 if there is none. */
   readonly rates: Int32Array
-  /** In nights; more than MOST_NIGHTS where no stay can begin. */
+  /** In nights; more than MOST_NIGHTS if no stay can begin. */
   readonly shortest: Uint8Array
-  /** Why no stay of so many nights can begin, by its place in REASON_CODES; of several rates' the last; -1: unknown. */
+  /** Why no stay of so many nights can begin, as an index of REASON_CODES; the highest of all rates, -1 if unknown. */
   readonly reasons: Int8Array
   private readonly roomDays: RoomDays
-  /** 1 where the room itself has a night to give. */
+  /** 1 on days when the room itself can be sold. */
   private readonly free: Uint8Array
 
   constructor(arrivals: Arrivals, roomDays: RoomDays) {
@@ -45,8 +45,8 @@ export class RoomArrivals {
   }
 
   /**
-   * Takes a rate in; of two that cost the same the one taken in first counts. Decides what `quote` would decide of each
-   * stay, but looks at each night once instead of once for every stay that has it.
+   * Adds a rate. Of two with the same price the one added first counts. Decides each stay as `quote` would,
+   * but looks at each night once instead of once per stay.
    */
   add(rateNumber: number, rate: RateRules, rateDays: RateDays): void {
     const { first, nights, rooms } = this.arrivals
@@ -74,7 +74,7 @@ export class RoomArrivals {
     }
   }
 
-  /** Why a night cannot be sold: the first of its reasons, in their order. */
+  /** The first reason why a night cannot be sold, in the order of REASON_CODES. */
   private nightReason(day: Day, rate: RateRules, rateDays: RateDays): ReasonCode {
     const flags = this.roomDays.flags(day)
     const restrictions = rateDays.restrictions(day)
@@ -99,8 +99,8 @@ export class RoomArrivals {
   }
 
   /**
-   * From each day on: what the nights to come add up to, where the run of nights that can be sold ends, and the next day
-   * on which guests may leave.
+   * For each day: the sum of the prices from it on, the end of the sellable nights in a row from it on, and
+   * the next day on which departure is allowed.
    */
   private runsOf(rate: RateRules, rateDays: RateDays) {
     const { first } = this.arrivals
@@ -142,7 +142,7 @@ interface Runs {
 
 let spare: Runs = { sums: new Float64Array(0), ends: new Int32Array(0), departures: new Int32Array(0) }
 
-/** Filled and read before anybody else comes: one set of columns does for all. */
+/** The arrays are filled and read without a pause, so one set is reused for all calls. */
 const runs = (length: number): Runs => {
   if (spare.sums.length < length)
     spare = {

@@ -1,13 +1,13 @@
-/** A civil day as the number of days since 1970-01-01. No time zone, no instant. */
+/** A calendar day as the number of days since 1970-01-01, without a time zone. */
 export type Day = number
 
 const YEAR_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The first and the last day the service deals in. */
+/** The first and the last day that the service supports. */
 export const FIRST_DAY: Day = 10_957 // 2000-01-01
 export const LAST_DAY: Day = 47_846 // 2100-12-31
 
-/** Whether the service deals in this day. */
+/** Whether the service supports this day. */
 export const isInService = (day: Day): boolean => day >= FIRST_DAY && day <= LAST_DAY
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -35,7 +35,7 @@ export const dayOf = (year: number, month: number, date: number): Day => {
   return era * 146_097 + dayOfEra - 719_468
 }
 
-/** Reads the date in the first ten characters; undefined where they are none. */
+/** Reads the date in the first ten characters; undefined if they are not a date. */
 const parseDate = (text: string): Day | undefined => {
   if (text.length < 10 || text[4] !== '-' || text[7] !== '-') return undefined
   const year = digits(text, 0, 4)
@@ -47,7 +47,7 @@ const parseDate = (text: string): Day | undefined => {
 
 const MIDNIGHTS = new Set(['', 'T00:00:00Z', 'T00:00:00.000Z'])
 
-/** A civil day: `YYYY-MM-DD`, or that day at midnight with a Z. Undefined where it is unreadable. */
+/** Reads a day: `YYYY-MM-DD`, or that day at midnight with a Z. Undefined if it cannot be read. */
 export const parseDay = (text: string): Day | undefined =>
   MIDNIGHTS.has(text.slice(10)) ? parseDate(text) : undefined
 
@@ -89,10 +89,10 @@ const toText = (day: Day): string => {
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
 }
 
-// As long as it will ever be: an array that grows by gaps becomes a slow dictionary.
+// Allocated at full length: an array that is filled with gaps becomes a slow dictionary.
 const texts = new Array<string | undefined>(LAST_DAY - FIRST_DAY + 2).fill(undefined)
 
-/** `YYYY-MM-DD`. Days the service deals in are written once and kept. */
+/** `YYYY-MM-DD`. The texts of supported days are made once and kept. */
 export const formatDay = (day: Day): string => {
   if (day < FIRST_DAY || day > LAST_DAY + 1) return toText(day)
   let text = texts[day - FIRST_DAY]

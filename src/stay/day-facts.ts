@@ -1,22 +1,22 @@
 import type { Day } from './civil-date.ts'
 import type { RateDayValues } from './rate-day.ts'
 
-/** A room-day of some room, as far as it decides a stay. */
+/** The values of a room-day that decide whether a stay can be sold. */
 export interface RoomNight {
   day: Day
   number_of_rooms: number
   is_close: boolean
-  /** False where nothing but a stop-sell made it. */
+  /** False if the row exists only because of a stop-sell. */
   pushed: boolean
 }
 
-/** A rate-day of some room and rate likewise. */
+/** The values of a rate-day that decide whether a stay can be sold. */
 export interface RateNight extends RateDayValues {
   day: Day
   pushed: boolean
 }
 
-/** A room-day with the room it is of. */
+/** A room-day with the id of its room. */
 export interface RoomDayFacts extends RoomNight {
   room_id: number
 }
@@ -26,7 +26,7 @@ export interface RateDayFacts extends RateNight {
   rate_id: number
 }
 
-/** Rooms taken from the nights of one room; fewer than none were given back. */
+/** Rooms sold on nights of one room type. A negative number was given back. */
 export interface SoldNights {
   room_id: number
   first: Day

@@ -5,7 +5,7 @@ import { FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { CLOSED, EXISTS, PUSHED, RateDays, RestrictionsPalette, RoomDays } from './days.ts'
 import { BLANK_RATE_DAY, RESTRICTION_NAMES } from './rate-day.ts'
 
-// Around the edges of pages, and far from each other.
+// Days around the edges of pages, and far apart.
 const anyDay = fc.oneof(
   fc.integer({ min: 20_990, max: 21_070 }),
   fc.constantFrom(FIRST_DAY, 20_991, 20_992, 21_055, 21_056, 21_057, 21_119, 21_120, LAST_DAY - 1, LAST_DAY),

@@ -3,7 +3,7 @@ import type { RateNight, RoomNight } from './day-facts.ts'
 import type { Minor } from './money.ts'
 import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
 
-// A page holds 64 days. Pages are made on demand: one price for 2099 must not cost seventy years of memory.
+// A page holds 64 days. Pages are made on demand, so that one price for 2099 does not take memory for seventy years.
 const PAGE_BITS = 6
 const PAGE = 1 << PAGE_BITS
 const IN_PAGE = PAGE - 1
@@ -12,7 +12,7 @@ type Page = Int32Array | Float64Array
 
 const MOST_INT32 = 2 ** 31 - 1
 
-/** Pages of `width` numbers a day, side by side, addressed by day number. */
+/** Pages with `width` numbers for each day, found by day number. */
 class Pages {
   private readonly width: number
   private readonly blank: number
@@ -28,7 +28,7 @@ class Pages {
     return this.pages[(day >> PAGE_BITS) - this.first]
   }
 
-  /** The page of a day, made if it is not there, wide enough for the largest value to be put in. */
+  /** The page of a day, created if missing, with numbers wide enough for the largest value. */
   make(day: Day, largest: number): Page {
     const number = day >> PAGE_BITS
     if (this.pages.length === 0) this.first = number
@@ -50,7 +50,7 @@ class Pages {
     return this.blank === 0 ? page : page.fill(this.blank, 0, (this.width - 1) * PAGE)
   }
 
-  /** Calls back for each page that holds days of the range, with the offsets of the first and last of them. */
+  /** Visits each page with days of the range, giving the offsets of the first and last of these days. */
   eachPage(first: Day, last: Day, visit: (page: Page, from: number, to: number) => void): void {
     for (let index = 0; index < this.pages.length; index++) {
       const page = this.pages[index]
@@ -74,17 +74,17 @@ export const EXISTS = 1
 export const PUSHED = 2
 export const CLOSED = 4
 
-/** The room-days of one room: rooms free to sell, and whether the day is closed. */
+/** The room-days of one room: free rooms, and whether the day is closed. */
 export class RoomDays {
   private readonly pages = new Pages(2, 0)
 
-  /** Rooms free that day; 0 where there is no row. */
+  /** Free rooms that day; 0 if there is no row. */
   count(day: Day): number {
     const page = this.pages.at(day)
     return page === undefined ? 0 : page[COUNT + (day & IN_PAGE)]!
   }
 
-  /** EXISTS, PUSHED (by more than a stop-sell) and CLOSED, as bits. */
+  /** The bits EXISTS, PUSHED (set by more than a stop-sell) and CLOSED. */
   flags(day: Day): number {
     const page = this.pages.at(day)
     return page === undefined ? 0 : page[ROOM_FLAGS + (day & IN_PAGE)]!
@@ -96,7 +96,7 @@ export class RoomDays {
     page[ROOM_FLAGS + (day & IN_PAGE)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
   }
 
-  /** Takes rooms from the days that there are. */
+  /** Takes rooms from those days that have a row. */
   sell(first: Day, last: Day, rooms: number): void {
     for (let day = first; day <= last; day++) {
       if ((this.flags(day) & EXISTS) === 0) continue
@@ -117,7 +117,7 @@ export class RoomDays {
   }
 }
 
-/** What a rate-day says besides its prices. Few combinations exist in a hotel, so days hold an index of them. */
+/** The restrictions of a rate-day. A hotel has few different combinations, so each day holds an index into a list. */
 export type Restrictions = Readonly<Record<Restriction, number>> & {
   readonly closed: boolean
   readonly pushed: boolean
@@ -137,14 +137,14 @@ const NOTHING_RESTRICTED = Object.fromEntries(RESTRICTION_NAMES.map((name) => [n
 >
 const NO_RESTRICTIONS = restrictionsOf({ ...NOTHING_RESTRICTED, is_close: false, pushed: false })
 
-/** Index 0 stands for days that there is no row of. */
+/** Index 0 is for days without a row. */
 export class RestrictionsPalette {
   readonly list: Restrictions[] = [NO_RESTRICTIONS]
   private readonly indexes = new Map<string, number>()
   private last = 0
 
   indexOf(day: Restricting): number {
-    // Mostly a day has the restrictions of the day before.
+    // Most days have the same restrictions as the day before.
     if (this.last > 0 && areThose(this.list[this.last]!, day)) return this.last
     let key = `${day.is_close ? 1 : 0}${day.pushed ? 1 : 0}`
     for (const name of RESTRICTION_NAMES) key += `,${day[name]}`
@@ -168,7 +168,7 @@ const PRICE = 0
 const NORMAL = PAGE
 const RESTRICTIONS = 2 * PAGE
 
-/** The rate-days of one room and rate. A price of -1 means that none was given. */
+/** The rate-days of one room and rate. A price of -1 means there is none. */
 export class RateDays {
   private readonly pages = new Pages(3, -1)
   private readonly palette: RestrictionsPalette
@@ -220,7 +220,7 @@ export class RateDays {
   }
 }
 
-/** Nights of one room and one rate, as the rule of a stay takes them. */
+/** Nights of one room and one rate, as input for `quote`. */
 export interface StayNights {
   roomNights: readonly RoomNight[]
   rateNights: readonly RateNight[]

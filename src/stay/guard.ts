@@ -1,10 +1,10 @@
 import type { Minor } from './money.ts'
 
-/** Beyond these a change of the calendar is asked about before it is kept. */
+/** A change of the calendar beyond these limits has to be confirmed. */
 export interface GuardLimits {
-  /** A price may move by this many percent of what it was. */
+  /** A price may change by this many percent. */
   pricePercent: number
-  /** So many values may change in one step. */
+  /** This many values may change in one step. */
   cells: number
 }
 
@@ -12,7 +12,7 @@ export const GUARD_LIMITS: GuardLimits = { pricePercent: 40, cells: 500 }
 
 export type GuardReason = 'price_zero' | 'price_moves' | 'rooms_beyond' | 'sale_stops' | 'many_cells'
 
-/** One value that changes, with what decides whether it is asked about. */
+/** One value that changes, with what decides whether it has to be confirmed. */
 export type GuardedChange =
   | { kind: 'price'; before: Minor | undefined; after: Minor }
   | { kind: 'rooms'; after: number; roomsOfType: number }
@@ -21,11 +21,11 @@ export type GuardedChange =
 
 export interface GuardFinding {
   reason: GuardReason
-  /** Which of the changes, by their place in the list. */
+  /** The changes concerned, as indexes into the list. */
   cells: number[]
 }
 
-/** Why one change is asked about; whole numbers alone, so 40 % is exactly that. */
+/** Why one change has to be confirmed. Computed in whole numbers, so that 40 % is exact. */
 const reasonOf = (change: GuardedChange, { pricePercent }: GuardLimits): GuardReason | undefined => {
   switch (change.kind) {
     case 'price': {
@@ -43,7 +43,7 @@ const reasonOf = (change: GuardedChange, { pricePercent }: GuardLimits): GuardRe
   }
 }
 
-/** Everything about a change that should be asked first, each reason once, the gravest first; none: it can be kept. */
+/** The reasons why changes have to be confirmed, each once, the most serious first. Empty if there is none. */
 export const guardChanges = (
   changes: readonly GuardedChange[],
   limits: GuardLimits = GUARD_LIMITS,

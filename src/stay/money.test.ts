@@ -5,7 +5,7 @@ import { fractionDigits, fromMinor, MOST_PRICE, MOST_TOTAL, meanOf, scaleOf, toM
 
 const DIGITS = [0, 2, 3]
 
-/** The decimal of so many minor units, written by moving the point in the text. */
+/** The decimal text of so many minor units, made by moving the point in the text. */
 const decimal = (minor: number, digits: number): string => {
   const text = String(minor).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`

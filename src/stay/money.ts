@@ -1,7 +1,7 @@
-/** Money is an integer number of minor units inside, and a JSON number of the currency at the edges. */
+/** Inside the service, money is an integer number of minor units; in the API it is a JSON number in the currency. */
 export type Minor = number
 
-/** The most a single price may be, and the most a stay may cost. */
+/** The highest price of a night, and the highest total of a stay. */
 export const MOST_PRICE: Minor = 1e12
 export const MOST_TOTAL: Minor = 1e15
 
@@ -20,21 +20,21 @@ for (const code of NO_DIGITS.split(' ')) DIGITS.set(code, 0)
 for (const code of TWO_DIGITS.split(' ')) DIGITS.set(code, 2)
 for (const code of THREE_DIGITS.split(' ')) DIGITS.set(code, 3)
 
-/** How many fraction digits the currency has, by ISO 4217; undefined for a code that is none. */
+/** The currency's number of fraction digits in ISO 4217; undefined if there is no such currency. */
 export const fractionDigits = (currency: string): number | undefined => DIGITS.get(currency)
 
 const SCALE = [1, 10, 100, 1000]
 
 export const scaleOf = (digits: number): number => SCALE[digits] ?? 1
 
-/** Exact, or undefined where the amount has more fraction digits than the currency. */
+/** The exact amount; undefined if it has more fraction digits than the currency. */
 export const toMinor = (amount: number, digits: number): Minor | undefined => {
   const scale = scaleOf(digits)
   const minor = Math.round(amount * scale)
   return minor / scale === amount ? minor : undefined
 }
 
-/** Correctly rounded division: the shortest decimal of the result is the amount. */
+/** The division is correctly rounded, so the shortest decimal text of the result is the exact amount. */
 export const fromMinor = (minor: Minor, digits: number): number => minor / scaleOf(digits)
 
 /** The mean of `sum` over `count`, rounded half up to the minor unit. */

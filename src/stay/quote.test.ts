@@ -9,7 +9,7 @@ import { BLANK_RATE_DAY } from './rate-day.ts'
 
 // Touches days: runs again in other time zones.
 
-/** The last days of a February with 29 of them, and on into March. */
+/** Days from 27 February of a leap year on. */
 const dateAt = (offset: number): string =>
   Temporal.PlainDate.from('2028-02-27').add({ days: offset }).toString()
 
@@ -78,7 +78,7 @@ const assertSame = (real: Quote, model: ModelQuote): void => {
   assert.equal(real.exceedsMaximum, model.total > 10n ** 15n)
 }
 
-/** Usually a harmless value, so that stays fail for one reason as often as for many. */
+/** Usually a harmless value, so that many stays fail for a single reason. */
 const mostly = <T>(usual: T, others: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(usual) }, others)
 
@@ -99,7 +99,7 @@ const rateDay = fc.record({
   pushed,
 })
 
-/** A day of the window each, or none. */
+/** For each day of the window a value or none. */
 const calendarOf = <T>(day: fc.Arbitrary<T>): fc.Arbitrary<Map<string, T>> =>
   fc
     .array(fc.option(day, { freq: 12 }), { minLength: LENGTH + 1, maxLength: LENGTH + 1 })
@@ -185,7 +185,7 @@ test('the longest stay at the dearest price is exact', () => {
 
 const PLAIN = { price: 100, normal: null, cta: 0, ctd: 0, min: 0, max: 0, closed: false, pushed: true }
 
-/** One room left for every day of the window. */
+/** One free room on every day of the window. */
 const healthy = (): ModelWorld => ({
   today: dateAt(0),
   room: { published: true, adults: 2, children: 1 },
@@ -196,7 +196,7 @@ const healthy = (): ModelWorld => ({
   rateDays: new Map(Array.from({ length: LENGTH + 1 }, (_, at) => [dateAt(at), { ...PLAIN }])),
 })
 
-/** Three nights from the second day on: nights 1, 2 and 3, leaving on 4. */
+/** Three nights from the second day on: nights 1, 2 and 3, departure on day 4. */
 const THREE: ModelStay = { arrival: dateAt(1), departure: dateAt(4), rooms: 1, adults: 2, children: 1 }
 
 type Change = (world: ModelWorld, stay: ModelStay) => void
@@ -223,7 +223,7 @@ const today =
     void Object.assign(given, { today: dateAt(at) })
 const unpublished: Change = (given) => void Object.assign(given.room, { published: false })
 
-/** Each bound from both sides: what can still be booked, and what cannot any more. */
+/** For each limit, a change that can still be booked and one that cannot. */
 const BOUNDS: [code: string, within: Change, beyond: Change][] = [
   ['past_date', today(1), today(2)],
   ['not_published', () => {}, unpublished],

@@ -11,7 +11,7 @@ export interface RoomRules {
   readonly maxChildren: number
 }
 
-/** A rate plan; the days include both ends, the price is the plan's own. */
+/** A rate plan. Both its first and last day are included. Its price is used for nights that have none. */
 export interface RateRules {
   readonly closed: boolean
   readonly firstDay: Day
@@ -19,10 +19,10 @@ export interface RateRules {
   readonly price: Minor
 }
 
-/** In the place of a rate where none is asked about. */
+/** Used where a stay is assessed without a rate. */
 export const ANY_RATE: RateRules = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
 
-/** Who comes: both numbers, or only how many in all, or nobody in particular (whatever the occupancy). */
+/** The guests: adults and children, or only their sum, or null to ignore the occupancy. */
 export type Party = { adults: number; children: number } | { guests: number } | null
 
 export interface Stay {
@@ -32,7 +32,7 @@ export interface Stay {
   readonly party: Party
 }
 
-/** Every reason against a stay, in the order they are told. */
+/** All reasons against a stay, in the order of the answer. */
 export const REASON_CODES = [
   'past_date',
   'not_published',
@@ -76,36 +76,36 @@ export interface ReasonFact {
   readonly actual?: number
 }
 
-/** A line of what a stay costs. */
+/** One line of the price of a stay. */
 export interface QuotedCharge {
   readonly kind: 'room'
   readonly quantity: number
   readonly amount: Minor
-  /** A part of other lines: adds nothing. */
+  /** Already contained in other lines, so it is not added to the total. */
   readonly isIncluded: boolean
   readonly isAtHotel: boolean
 }
 
-/** What a stay costs, and every reason why it cannot be booked. */
+/** The price of a stay, and all reasons why it cannot be booked. */
 export interface Quote {
   readonly bookable: boolean
   readonly reasons: ReasonFact[]
-  /** Price by night; -1 where there is none. */
+  /** The price of each night; -1 if there is none. */
   readonly nightly: Minor[]
-  /** All nights that have a price, all rooms. */
+  /** The sum over all nights that have a price, for all rooms. */
   readonly total: Minor
-  /** What is to be paid, line by line. */
+  /** The lines of what has to be paid. */
   readonly charges: QuotedCharge[]
-  /** Per night and room, the mean over the nights that have a price. */
+  /** The mean price per night and room, over the nights that have a price. */
   readonly ratePrice: Minor
   readonly normalPrice: Minor
-  /** The least over the nights. */
+  /** The lowest number over the nights. */
   readonly roomsLeft: number
-  /** The stay costs more than can be charged. */
+  /** The total is higher than MOST_TOTAL. */
   readonly exceedsMaximum: boolean
 }
 
-/** The same as a Quote in the making: one is used over and over, because a search asks fifty times. */
+/** The values of a Quote before they become one. One object is reused, because a search assesses fifty stays. */
 export class Assessment {
   /** A bit for each reason, in the order of REASON_CODES. */
   reasons = 0
@@ -118,9 +118,9 @@ export class Assessment {
   ratePrice: Minor = 0
   normalPrice: Minor = 0
   roomsLeft = 0
-  /** Nights that have a rate-day. */
+  /** The number of nights that have a rate-day. */
   offered = 0
-  /** The first night of each reason that has one. */
+  /** The first night of each reason that concerns a night. */
   unavailable: Day = 0
   unpriced: Day = 0
   soldOut: Day = 0
@@ -128,7 +128,7 @@ export class Assessment {
   rateClosed: Day = 0
 }
 
-/** The one rule that decides a stay. Search, check, price calendar and booking all ask it. */
+/** The only rule that decides a stay. Search, room check, price calendar and booking all use it. */
 export const assess = (
   out: Assessment,
   today: Day,
@@ -151,7 +151,7 @@ export const assess = (
   let roomClosed = 0
   let rateClosed = 0
 
-  // Days are noted backwards, so that the first night concerned is the one that stays.
+  // Goes backwards, so that the day noted last is the first night concerned.
   for (let day = departure - 1; day >= arrival; day--) {
     const flags = roomDays.flags(day)
     const left = (flags & PUSHED) === 0 ? 0 : roomDays.count(day)
@@ -222,7 +222,7 @@ export const fits = ({ maxAdults, maxChildren }: RoomRules, rooms: number, party
   return party.adults <= maxAdults * rooms && party.children <= maxChildren * rooms
 }
 
-/** The reasons of an assessment with what is to be said of each. */
+/** The reasons of an assessment with their details. */
 export const reasonFacts = (
   found: Assessment,
   room: RoomRules,
@@ -258,7 +258,7 @@ export const reasonFacts = (
   }))
 }
 
-/** The limit that is passed, and what was asked. */
+/** The occupancy limit that is exceeded, and the number asked for. */
 const crowding = (room: RoomRules, { party, rooms }: Stay): { required: number; actual: number } => {
   const { maxAdults, maxChildren } = room
   if (party === null) return { required: 0, actual: 0 }
@@ -270,7 +270,7 @@ const crowding = (room: RoomRules, { party, rooms }: Stay): { required: number; 
 
 const scratch = new Assessment()
 
-/** The same as an object of its own, with its reasons spelled out. */
+/** Assesses a stay and returns a new object with its reasons. */
 export const quote = (
   today: Day,
   room: RoomRules,

@@ -1,10 +1,13 @@
 import type { Minor } from './money.ts'
 
-/** What a value can be. How each kind is checked, read, kept and told is said once: availability/rate-day-fields.ts, db/rate-day-columns.ts. */
+/**
+ * The kinds of values. How each is checked, read and written is defined in availability/rate-day-fields.ts,
+ * how it is stored in db/rate-day-columns.ts.
+ */
 interface Kinds {
-  /** Null where nothing was said. */
+  /** Null if not set. */
   money: Minor | null
-  /** A whole number; 0 where nothing was said. */
+  /** A whole number; 0 if not set. */
   number: number
   flag: boolean
 }
@@ -12,8 +15,8 @@ interface Kinds {
 type Kind = keyof Kinds
 
 /**
- * What a push can say of a rate-day, in the order in which it is told everywhere. One more restriction is one more entry of
- * kind `number`, its column of `rate_day`, and its rule in quote.ts and arrivals.ts.
+ * The fields of a rate-day that can be pushed, in the order used everywhere. A new restriction needs an entry
+ * of kind `number`, a column of `rate_day`, and a rule in quote.ts and arrivals.ts.
  */
 export const RATE_DAY_FIELDS = {
   rate_price: { kind: 'money', says: 'Price of the night at this rate' },
@@ -33,24 +36,24 @@ export const RATE_DAY_NAMES = Object.keys(RATE_DAY_FIELDS) as RateDayField[]
 
 export const kindOf = (name: RateDayField): Kind => RATE_DAY_FIELDS[name].kind
 
-/** A rate-day as far as it was pushed. */
+/** The values of a rate-day. */
 export type RateDayValues = { [Field in RateDayField]: Kinds[KindOf<Field>] }
 
-const UNSAID: Kinds = { money: null, number: 0, flag: false }
+const UNSET: Kinds = { money: null, number: 0, flag: false }
 
-/** A rate-day of which nothing was said yet. */
+/** A rate-day with no value set. */
 export const BLANK_RATE_DAY = Object.fromEntries(
-  RATE_DAY_NAMES.map((name) => [name, UNSAID[kindOf(name)]]),
+  RATE_DAY_NAMES.map((name) => [name, UNSET[kindOf(name)]]),
 ) as RateDayValues
 
-/** The fields that say under which conditions a stay may be sold: all numbers, 0 where there is none. */
+/** The fields that restrict which stays may be sold. All are numbers; 0 means no restriction. */
 export type Restriction = {
   [Field in RateDayField]: KindOf<Field> extends 'number' ? Field : never
 }[RateDayField]
 
 export const RESTRICTION_NAMES = RATE_DAY_NAMES.filter((name) => kindOf(name) === 'number') as Restriction[]
 
-/** Two restrictions that no stay could keep. */
+/** Whether the limits contradict each other, so that no stay could meet both. */
 export const areNightsContrary = ({
   min_night,
   max_night,

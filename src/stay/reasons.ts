@@ -47,7 +47,7 @@ const sentence = ({ code, day, required = 0, actual = 0 }: ReasonFact): string =
   }
 }
 
-/** A reason as the API tells it. */
+/** A reason in the form of the API. */
 export const toReason = (fact: ReasonFact): Reason => {
   const reason: Reason = { code: fact.code, message: sentence(fact) }
   if (fact.day !== undefined) reason.date = formatDay(fact.day)
@@ -56,7 +56,7 @@ export const toReason = (fact: ReasonFact): Reason => {
   return reason
 }
 
-/** The union of several quotes' reasons, one a code, each with its first night. */
+/** The reasons of several quotes together: each code once, with its first night. */
 export const mergeReasons = (lists: Iterable<readonly ReasonFact[]>): ReasonFact[] => {
   const merged = new Map<string, ReasonFact>()
   for (const list of lists) {

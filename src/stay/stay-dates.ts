@@ -15,19 +15,19 @@ export interface DayRange {
 /** The longest range that can be asked for or changed at once. */
 export const MOST_RANGE_DAYS = 800
 
-/** The day that a value names; undefined where it names none that the service deals in. */
+/** The day of a value; undefined if it is not a day that the service supports. */
 export const dayNamed = (value: unknown): Day | undefined => {
   const day = typeof value === 'string' ? parseDay(value) : undefined
   return day !== undefined && isInService(day) ? day : undefined
 }
 
-/** The dates of a question about a stay, in which the same day twice means one night. */
+/** The dates of a search. The same day twice means one night. */
 export const stayFrom = (start: Day, end: Day): StayDates => ({
   arrival: start,
   departure: end === start ? start + 1 : end,
 })
 
-/** Why there is no such stay; undefined where there can be one. The fields are what the caller calls the dates. */
+/** Why the dates are no valid stay; undefined if they are one. The fields are the caller's names of the dates. */
 export const stayDatesFault = (
   { arrival, departure }: StayDates,
   startField: string,
@@ -38,7 +38,7 @@ export const stayDatesFault = (
   return nights > MOST_NIGHTS ? `a stay has at most ${MOST_NIGHTS} nights, not ${nights}` : undefined
 }
 
-/** Why a range cannot be used; undefined where it can. */
+/** Why a range cannot be used; undefined if it can. */
 export const rangeFault = ({ first, last }: DayRange, mostDays: number): string | undefined => {
   if (last < first) return 'end_date must not be before start_date'
   const days = last - first + 1

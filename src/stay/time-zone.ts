@@ -6,11 +6,11 @@ interface Known {
   until: number
 }
 
-// Every zone's midnight falls on a quarter of an hour, so a day asked for within one cannot change.
+// In every zone midnight falls on a quarter of an hour, so the day cannot change within one.
 const QUARTER_MS = 15 * 60 * 1000
 const known = new Map<string, Known>()
 
-/** The civil day it is in a time zone. */
+/** The current day in a time zone. */
 export const todayIn = (timezone: string, now: number = Date.now()): Day => {
   const cached = known.get(timezone)
   if (cached !== undefined && now < cached.until && now >= cached.until - QUARTER_MS) return cached.day
@@ -22,7 +22,10 @@ export const todayIn = (timezone: string, now: number = Date.now()): Day => {
 
 const ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
-/** An IANA time zone; links such as Asia/Calcutta count too. Asked of Temporal: Intl alone also takes names like PST. */
+/**
+ * Whether it is an IANA time zone, including links such as Asia/Calcutta. Asks Temporal, because Intl also
+ * accepts names like PST.
+ */
 export const isTimezone = (name: string): boolean => {
   if (ZONES.has(name)) return true
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,60}$/.test(name)) return false

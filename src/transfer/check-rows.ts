@@ -7,7 +7,7 @@ import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, type Table } from '
 const MOST_TOLD = 20
 const CONTEXT = { digits: 0, hotelCode: '' }
 
-/** Looks at every row of a file by the rules of the API, and remembers what it would have refused. */
+/** Checks every row of a file by the rules of the API, and collects the faults. */
 export class RowChecker {
   private readonly validators = new Map<Table, Validator>()
   private readonly counts: Counts = {}
@@ -25,7 +25,7 @@ export class RowChecker {
     const row = parsed(json, line)
     dropNulls(row)
     const faults = await this.faultsOf(table, row)
-    // Its room stands in the same row.
+    // In this format the row of a booking contains its room.
     if (table === 'booking' && format === FORMAT_OF_ONE_ROOM)
       faults.push(...(await this.faultsOf('booking_room', { ...row, item: 1 })))
     for (const sentence of new Set(faults.map(sentenceOf)))
@@ -61,7 +61,7 @@ export class RowChecker {
 const sentenceOf = ({ field, message }: Detail): string =>
   field === null || message.startsWith(field) ? message : `${field}: ${message}`
 
-/** Only to be looked at: as numbers of ours, what is written might lose digits. */
+/** Parsed only to be checked. The original text is imported, because parsing could lose digits of large numbers. */
 const parsed = (json: string, line: number): Row => {
   try {
     const row = JSON.parse(json)

@@ -5,10 +5,10 @@ import { VERSION } from '../version.ts'
 import { closeRows, fetchRows, listColumns, openRows } from './queries.ts'
 import { type Counts, FORMAT, type Head, TABLES, type Table } from './tables.ts'
 
-/** Pictures are large: few of them at a time. */
+/** Pictures are large, so only a few are read at a time. */
 const batchOf = (table: Table): number => (table === 'image_data' ? 4 : 1000)
 
-/** Everything of a hotel as lines of JSON, from one moment of the tables. Nothing but a batch is in memory. */
+/** Exports a hotel as lines of JSON from one snapshot. Only one batch is in memory at a time. */
 export const exportHotel = (
   db: Database,
   hotel: { hotel_id: number; chain_code: string; hotel_code: string },

@@ -32,12 +32,12 @@ export interface Imported {
   rows: Counts
 }
 
-/** Writes an exported hotel into this database, whole or not at all: what is wrong with its books stops it. */
+/** Imports an exported hotel as a whole or not at all. Refuses it if a check of the tables fails. */
 export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise<Imported> =>
   db.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     await query(client, 'begin')
-    // Whoever stops before COMMIT closes the connection, and nothing remains.
+    // An error closes the connection before COMMIT, so nothing remains.
     await createStage(sql)
     const checker = new RowChecker()
     const { head, rows } = await stage(sql, lines, checker)
@@ -95,7 +95,7 @@ const readHead = (line: string): Head => {
 const PREFIX = '{"table":"'
 const BETWEEN = '","row":'
 
-/** Rows go to the database as they are: as numbers of ours they might lose digits. */
+/** Rows are passed to the database as text, because parsing them could lose digits of large numbers. */
 const readLine = (line: string, number: number): { table: Table; row: string } => {
   const at = line.indexOf(BETWEEN)
   const table = line.slice(PREFIX.length, at)
@@ -104,7 +104,7 @@ const readLine = (line: string, number: number): { table: Table; row: string } =
   return { table, row: line.slice(at + BETWEEN.length, -1) }
 }
 
-/** Lines go to the database many at a time, but not so many that they fill the memory. */
+/** Sends many rows at a time, but limits their memory. */
 class Batch {
   private readonly sql: ClientSql
   private table: Table = 'hotel'
@@ -133,15 +133,18 @@ class Batch {
   }
 }
 
-/** The number of the hotel here. The directory is written beside the import: what is left of one that fails leads nowhere. */
+/**
+ * Gives the hotel its id here. The directory is written in a transaction of its own; entries of a failed
+ * import point to no hotel.
+ */
 const enterDirectory = async (db: Database, sql: ClientSql): Promise<number> => {
   const [codes, tokens] = [
     await listStagedCodes(sql),
     await refused('rows of api_token', listStagedTokens(sql)),
   ]
-  return db.write(async (beside) => {
-    const hotelId = await claimCodes(beside, codes!.chain_code, codes!.hotel_code)
-    if ((await claimTokens(beside, hotelId, tokens)) < tokens.length)
+  return db.write(async (directory) => {
+    const hotelId = await claimCodes(directory, codes!.chain_code, codes!.hotel_code)
+    if ((await claimTokens(directory, hotelId, tokens)) < tokens.length)
       throw new OperatorError('The rows of api_token are not right: a token is that of another hotel here.')
     return hotelId
   })
@@ -162,7 +165,7 @@ const write = async (
   await keepLastId(sql, hotelId)
 }
 
-/** What the tables themselves refuse: a number that is none, a value twice, one that is missing. */
+/** Explains what the tables themselves refuse: invalid, duplicate or missing values. */
 const refused = <T>(what: string, written: Promise<T>): Promise<T> =>
   written.catch((err) => {
     if (!/^2[23]/.test(err.code ?? '')) throw err
@@ -177,7 +180,7 @@ const columnsOfAll = async (sql: ClientSql): Promise<Map<Table, string[]>> => {
   return columns
 }
 
-/** The columns of the file. One that this version does not have would be lost; one that the file lacks has a default. */
+/** The columns of the file. Refuses unknown ones, whose values would be lost; missing ones get their default. */
 const columnsOf = async (sql: ClientSql, table: Table): Promise<string[]> => {
   const [given, known] = [await listStagedColumns(sql, table), await listColumns(sql, table)]
   const unknown = given.filter((name) => !known.includes(name))

@@ -27,7 +27,7 @@ async function* each(lines: string[]): AsyncGenerator<string> {
 
 const png = () => sharp({ create: { width: 400, height: 4, channels: 3, background: 'red' } })
 
-/** A row in every table. */
+/** A hotel with a row in every table. */
 const hotelOfAll = async (): Promise<TestHotel> => {
   const hotel = await stock(await from.hotel(), 9)
   await hotel.call('PUT', `/rooms/${hotel.chain}/${hotel.code}/DLX/bed.png`, {
@@ -49,7 +49,7 @@ const file = await exported(from, (await hotelOfAll()).hotelId)
 const long = 'x'.repeat(256)
 const jpeg = `\\x${(await png().jpeg().toBuffer()).toString('hex')}`
 
-// What the API refuses of each kind of value, by the column it would be written to.
+// For each column, a value that the API would refuse.
 const WRONG: [Table, string, unknown][] = [
   ['hotel', 'chain_code', 'A B'],
   ['hotel', 'hotel_code', '..'],
@@ -167,14 +167,14 @@ const WRONG: [Table, string, unknown][] = [
 
 const lineOf = (table: Table): number => file.findLastIndex((line) => line.startsWith(`{"table":"${table}"`))
 
-/** The file with other values in the last row of a table. */
+/** The file with changed values in the last row of a table. */
 const spoilt = (table: Table, changes: object): string[] =>
   file.with(lineOf(table), `{"table":"${table}","row":${rowWith(table, changes)}}`)
 
 const rowWith = (table: Table, changes: object): string =>
   JSON.stringify({ ...JSON.parse(file[lineOf(table)]!).row, ...changes })
 
-/** What is said of one row with other values, without a database. */
+/** The faults found in one row with changed values, without a database. */
 const faultsOf = async (table: Table, changes: object): Promise<string> => {
   const checker = new RowChecker()
   await checker.check(table, rowWith(table, changes), 7)
@@ -259,7 +259,7 @@ suite('an import refuses what the API would', () => {
 suite('an import takes what an export gave', () => {
   const ITS_OWN = /^(hotel_id|last_used_at)$/
 
-  /** Rows by table without the number of the hotel; clock and last event are the import's own. */
+  /** The rows by table, without the hotel's id. Leaves out clock and last event, which the import writes. */
   const rowsOf = (lines: string[]): Record<string, string[]> => {
     const rows: Record<string, string[]> = {}
     for (const line of lines.slice(1, -1)) {

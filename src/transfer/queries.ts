@@ -2,9 +2,9 @@ import { GIVEN_IDS } from '../check/row-queries.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Table } from './tables.ts'
 
-// Tables and columns are written into these texts: all of them come from tables.ts and the database itself.
+// Names of tables and columns are part of these texts. All of them come from tables.ts and from the database itself.
 
-/** Rows of a table as JSON, to be fetched bit by bit. Bytes become hexadecimal text, which goes back as it came. */
+/** Opens a cursor on the rows of a table as JSON. Bytes become hexadecimal text, which the import reads back. */
 export const openRows = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `declare exported no scroll cursor for
@@ -31,7 +31,7 @@ export const listStagedColumns = async (sql: Sql, table: Table): Promise<string[
     )
   ).map(({ name }) => name)
 
-/** All but those that the database makes of the others. */
+/** All columns except generated ones. */
 export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
   (
     await sql.rows<{ name: string }>(
@@ -42,7 +42,7 @@ export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
     )
   ).map(({ name }) => name)
 
-const OF_ITEM = [
+const ITEM_FIELDS = [
   'room_id',
   'room_code',
   'room_name',
@@ -57,13 +57,13 @@ const OF_ITEM = [
   'rate_price',
 ]
 
-/** Bookings of a file in which each had one room: what now has rows of its own is taken out of theirs. */
+/** For files with one room per booking: moves the room and its charge from the booking into rows of their own. */
 export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
   const given = (names: string[]) => names.map((name) => `'${name}', content->'${name}'`).join(', ')
   await sql.run(
     `insert into staged
      select 'booking_room', jsonb_build_object(
-       'item', 1, ${given(['hotel_id', 'booking_id', 'arrival_date', 'departure_date', 'total_price', ...OF_ITEM])},
+       'item', 1, ${given(['hotel_id', 'booking_id', 'arrival_date', 'departure_date', 'total_price', ...ITEM_FIELDS])},
        'item_status', case content->>'booking_status' when 'cancelled' then 'cancelled' else 'booked' end,
        'holds_rooms', content->>'booking_status' <> 'cancelled')
      from staged where of_table = 'booking'`,
@@ -76,10 +76,10 @@ export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
        ${given(['hotel_id', 'booking_id'])})
      from staged where of_table = 'booking'`,
   )
-  await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [OF_ITEM])
+  await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [ITEM_FIELDS])
 }
 
-/** What the events of such a file changed of their bookings, which it does not say. */
+/** For such files, computes the changes of each event from the event before it. */
 export const fillChanges = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update event e set changes = booking_changes(told.before, e.data)
@@ -91,7 +91,7 @@ export const fillChanges = (sql: WritingSql, hotelId: number) =>
     [hotelId],
   )
 
-/** What the directory has to know: the codes of the hotel, and its tokens that are good. */
+/** What the directory needs: the hotel's codes, and its tokens that are not revoked. */
 export const listStagedCodes = (sql: Sql) =>
   sql.row<{ chain_code: string; hotel_code: string }>(
     `select content->>'chain_code' as chain_code, content->>'hotel_code' as hotel_code
@@ -106,7 +106,7 @@ export const listStagedTokens = async (sql: Sql): Promise<Buffer[]> =>
     )
   ).map(({ token_hash }) => token_hash)
 
-/** False where the hotel is here already. */
+/** False if the hotel exists here already. */
 export const insertImportedHotel = async (
   sql: WritingSql,
   hotelId: number,
@@ -136,7 +136,7 @@ export const insertImported = (sql: WritingSql, table: Table, columns: string[],
     [hotelId],
   )
 
-/** Numbers stay as they are in the file; those the hotel gives from now on are above all of them. */
+/** Imported ids are kept. New ids will be higher than all of them. */
 export const keepLastId = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update hotel_clock set last_id = greatest(last_id, ${GIVEN_IDS.map(
@@ -145,7 +145,7 @@ export const keepLastId = (sql: WritingSql, hotelId: number) =>
     [hotelId],
   )
 
-/** One event more: all that was remembered of this hotel is to be read anew. */
+/** Adds an event that makes all processes read the hotel again. */
 export const tickImport = (sql: WritingSql, hotelId: number, data: object, actor: string) =>
   sql.run(
     `with ticked as (

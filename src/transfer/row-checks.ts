@@ -26,13 +26,13 @@ import type { Table } from './tables.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a row of any table, as JSON has it
 export type Row = Record<string, any>
 
-/** What a row of a table must be: fields by the schemas of the operations that write them, and what no schema says. */
+/** What a row must be: the schemas of the operations that write its fields, and rules that a schema cannot express. */
 export interface RowCheck {
   schema: TSchema
   rules?(row: Row): RuleFault[] | Promise<RuleFault[]>
 }
 
-// Far below 2^53, so that a hotel can give numbers for as long as it likes.
+// Far below 2^53, so that a hotel does not run out of ids.
 const id = integer('', 0, 2 ** 52)
 const blobId = integer('', 0, Number.MAX_SAFE_INTEGER)
 
@@ -66,16 +66,16 @@ const stayRules = (row: Row): RuleFault[] =>
     message: message.replaceAll('booking_form.', ''),
   }))
 
-const OF_GUEST = ['guest_detail', 'cancel_reason']
+const GUEST_FIELDS = ['guest_detail', 'cancel_reason']
 
-/** Events tell nothing of guests; whoever may read events could read them otherwise. */
+/** Events must contain no guest details, because callers who may not see guests can read events. */
 const eventRule = ({ data, changes }: Row): RuleFault[] => [
-  ...OF_GUEST.filter((name) => data?.[name] !== undefined).map((name) =>
+  ...GUEST_FIELDS.filter((name) => data?.[name] !== undefined).map((name) =>
     wrong(`data.${name}`, `data.${name} tells of a guest, and events do not`),
   ),
   ...(Array.isArray(changes) ? changes : [])
     .map((change, at) => ({ change, field: `changes[${at}]` }))
-    .filter(({ change }) => OF_GUEST.some((name) => String(change?.field).startsWith(name)))
+    .filter(({ change }) => GUEST_FIELDS.some((name) => String(change?.field).startsWith(name)))
     .filter(({ change }) => 'from' in change || 'to' in change)
     .map(({ field }) => wrong(field, `${field} tells of a guest, and events do not`)),
 ]
@@ -102,7 +102,7 @@ const hasMore = (url: string): boolean => {
 const pictureRule = async ({ content_type, etag, bytes }: Row): Promise<RuleFault[]> => {
   const hex = typeof bytes === 'string' && bytes.startsWith('\\x') ? bytes.slice(2) : ''
   const picture = Buffer.from(hex, 'hex')
-  // Reading stops at what is not hexadecimal.
+  // Buffer.from stops at the first character that is not hexadecimal.
   const stored = picture.length * 2 === hex.length ? await checkStoredPicture(picture) : undefined
   if (stored === undefined) return [wrong('bytes', 'bytes must be a picture')]
   const faults: RuleFault[] = []
@@ -124,7 +124,7 @@ const languageRule = ({ language }: Row): RuleFault[] =>
     ? []
     : [wrong('language', 'language must be one that mail is written in')]
 
-/** Amounts are minor units here, so they are looked at as those of a currency without fractions. */
+/** Amounts are in minor units here, so they are checked like those of a currency without fraction digits. */
 export const ROW_CHECKS: Record<Table, RowCheck> = {
   hotel: {
     schema: Type.Object({ ...hotelFields, chain_code: code('Chain'), hotel_code: code('Hotel') }),
@@ -207,7 +207,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       amount: form.room_price,
     }),
   },
-  // Numbers and days that the books are proven from.
+  // The ids and days that the checks of the tables rely on.
   inventory_ledger: {
     schema: Type.Object({
       room_id: id,
@@ -273,7 +273,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   },
   idempotent_answer: {
     schema: Type.Object({
-      // Alone, or with the browser token or page whose keys are kept apart.
+      // An operation, optionally with the browser token or page whose keys are kept separately.
       operation: pattern('^[A-Za-z]{1,50}( [A-Za-z0-9_.-]{1,100})?$'),
       idempotency_key: Type.String({ minLength: 1, maxLength: LONGEST_KEY, format: 'text' }),
       request_hash: pattern('^\\\\x[0-9a-f]{64}$'),

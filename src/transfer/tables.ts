@@ -1,6 +1,6 @@
 /**
- * The tables of a hotel that move with it, in the order they are written. What is left behind: the log of webhook
- * deliveries, and the key that signs page passes, which is the installation's own.
+ * The tables that are moved with a hotel, in the order they are written. Not moved: the log of webhook
+ * deliveries, and the key that signs page passes, which belongs to the installation.
  */
 export const TABLES = [
   'hotel',
@@ -26,11 +26,11 @@ export type Table = (typeof TABLES)[number]
 
 export const isTable = (name: string): name is Table => (TABLES as readonly string[]).includes(name)
 
-/** What a file is written as. In format 1 a booking had one room, in its own row, and events had no changes. */
+/** The format of the file. In format 1 a booking's row contained its only room, and events had no changes. */
 export const FORMAT = 2
 export const FORMAT_OF_ONE_ROOM = 1
 
-/** The first line of a file, and the last: a file without its end is not all of it. */
+/** The first and the last line of a file. A file without its last line is incomplete. */
 export interface Head {
   vacancy_export: typeof FORMAT | typeof FORMAT_OF_ONE_ROOM
   vacancy_version: string

@@ -26,7 +26,7 @@ async function* each(lines: string[]): AsyncGenerator<string> {
   yield* lines
 }
 
-/** A hotel with something of everything, and rooms and rates that are gone. */
+/** A hotel with rows in every table, and with deleted rooms and rates. */
 const fullHotel = async (): Promise<TestHotel> => {
   const hotel = await stock(await from.hotel({ timezone: 'Asia/Makassar' }), 9)
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
@@ -57,7 +57,7 @@ const fullHotel = async (): Promise<TestHotel> => {
   return hotel
 }
 
-/** The other installation's hotels, so that numbers there mean something else. */
+/** Creates hotels in the other installation, so that the same ids mean something else there. */
 const occupied = async (): Promise<void> => {
   for (let hotels = 0; hotels < 3; hotels++) await booked(await stock(await to.hotel()))
 }
@@ -148,7 +148,7 @@ suite('a hotel moved to another installation', () => {
   test('goes through a file, by the commands', async () => {
     const hotel = await fullHotel()
     const file = path.join(temporaryFolder(), 'hotel.jsonl')
-    // What the shell is to run comes as parameters: a path may hold a space, or anything else that means something to it.
+    // Passed to the shell as parameters, because a path may contain spaces or other special characters.
     const run = (line: string, url: string) =>
       promisify(execFile)('sh', ['-c', line, process.execPath, MAIN, file, hotel.code], {
         timeout: 60_000,

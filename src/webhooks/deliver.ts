@@ -15,7 +15,7 @@ import {
 import { isFailing, RETRY } from './retry.ts'
 import { type Outcome, RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
 
-// Each is one socket that mostly waits, so there may be many: those that do not answer must not keep others waiting.
+// Each is one socket that mostly waits, so many are possible. Receivers that do not answer must not delay others.
 const MOST_AT_ONCE = 200
 const LOOK_EVERY_MS = 500
 const EVENTS_AT_ONCE = 50
@@ -28,16 +28,16 @@ interface Delivered extends Outcome {
   interrupted: boolean
 }
 
-/** A webhook in hand: how far its events were looked at, and the database's time. */
+/** A leased webhook: the version up to which events were handled, and the database's time. */
 interface Delivery {
   webhook: Leased
   after: number
-  /** Where the hotel's clock stood when no more events were found. */
+  /** The hotel's version when no more events were found. */
   upTo: number
   now(): number
 }
 
-/** Delivers events to webhooks, each one's in order, until stopped. */
+/** Delivers events to webhooks, to each in order, until stopped. */
 export const startWebhooks = ({ config, db, log }: Needs) =>
   new JobRunner(deliveries({ config, db, log }), db, log).start()
 
@@ -83,7 +83,7 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   attempt: ({ webhook }) => webhook.attempts + 1,
   async advance(sql, delivery, event, outcome) {
     const { webhook } = delivery
-    // Sent together, they are committed together.
+    // Both statements are sent together, so they are committed together.
     const [isOwn] = await Promise.all([
       advanceWebhook(sql, webhook, event.version),
       insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
@@ -105,13 +105,16 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   backlog: async () => (await db.read(findBacklog))!,
 })
 
-/** The database's clock, from a moment on it: one server whose own is wrong would sign what every receiver refuses. */
+/**
+ * The database's clock, continued from one reading. A server with a wrong clock would sign messages that
+ * receivers refuse.
+ */
 const clockSince = (instant: string): (() => number) => {
   const ahead = Date.parse(instant) - performance.now()
   return () => performance.now() + ahead
 }
 
-/** Events and clock of one moment: where no more events are found, there are none up to that version. */
+/** Reads events and version in one snapshot: if no more events are found, there are none up to that version. */
 const readDue = ({ db }: Pick<Needs, 'db'>, { webhook: { hotel_id, event_types }, after }: Delivery) =>
   db.snapshot(async (sql) => {
     const [events, clock] = await Promise.all([

@@ -3,10 +3,10 @@ import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
 import type { Receiver } from './send.ts'
 
-// One attempt takes 15 s at most, and the lease begins anew with each.
+// One attempt takes at most 15 s, and the lease is renewed with each.
 const LEASE = `interval '30 seconds'`
 
-/** A webhook that this process delivers to, as long as the lease is its own. */
+/** A webhook that this process delivers to while it holds the lease. */
 export interface Leased extends Receiver {
   hotel_id: number
   webhook_code: string
@@ -14,14 +14,17 @@ export interface Leased extends Receiver {
   event_types: string[] | null
   cursor_version: number
   attempts: number
-  /** When it was taken, on the database's clock: the one that all processes share. */
+  /** When it was leased, by the database's clock, which all processes share. */
   leased_at: string
 }
 
-// No lease ends as late as that: the clock was put back since. What was put off by it would wait as long as it was moved.
+// No lease lasts this long, so the clock was set back after it was written. Without this check its webhook
+// would wait until the clock has caught up.
 const CLOCK_WAS_PUT_BACK = `w.leased_until > now() + interval '90 seconds'`
 
-/** Takes webhooks that have something to send and that no process is at. The lease is committed before anything is sent. */
+/**
+ * Leases webhooks that have something to send and that no process has. The lease is committed before anything is sent.
+ */
 export const leaseWebhooks = (sql: WritingSql, most: number) =>
   sql.rows<Leased>(
     `with due as (
@@ -42,7 +45,7 @@ export const leaseWebhooks = (sql: WritingSql, most: number) =>
 const OWN = `hotel_id = $1 and webhook_code = $2 and lease_id = $3`
 const ownValues = ({ hotel_id, webhook_code, lease_id }: Leased) => [hotel_id, webhook_code, lease_id]
 
-/** An event was delivered. False where the lease was lost. */
+/** Stores that an event was delivered. False if the lease was lost. */
 export const advanceWebhook = async (sql: WritingSql, leased: Leased, version: number): Promise<boolean> =>
   (await sql.run(
     `update webhook set cursor_version = $4, attempts = 0, state = 'active', next_attempt_at = now(),
@@ -51,7 +54,7 @@ export const advanceWebhook = async (sql: WritingSql, leased: Leased, version: n
     [...ownValues(leased), version],
   )) === 1
 
-/** Nothing more to send up to a version: others may take it again. */
+/** Ends the lease after everything up to a version was sent. */
 export const returnWebhook = (sql: WritingSql, leased: Leased, version: number) =>
   sql.run(
     `update webhook set cursor_version = greatest(cursor_version, $4), lease_id = null, leased_until = null
@@ -59,7 +62,10 @@ export const returnWebhook = (sql: WritingSql, leased: Leased, version: number) 
     [...ownValues(leased), version],
   )
 
-/** An attempt failed: when to try again, and what is shown meanwhile. The lease ends now, which is kept: see above. */
+/**
+ * Stores a failed attempt: the new state and when to try again. Keeps the end of the lease, from which
+ * CLOCK_WAS_PUT_BACK is known.
+ */
 export const postponeWebhook = (
   sql: WritingSql,
   leased: Leased,
@@ -74,7 +80,7 @@ export const postponeWebhook = (
 
 export type NewDelivery = Omit<DeliveryRow, 'delivery_id' | 'created_at'>
 
-/** Notes what was sent and what came back, unless the webhook was deleted meanwhile. */
+/** Stores what was sent and the answer, unless the webhook was deleted meanwhile. */
 export const insertDelivery = (
   sql: WritingSql,
   { hotel_id, webhook_code }: Pick<Leased, 'hotel_id' | 'webhook_code'>,
@@ -103,7 +109,7 @@ export const insertDelivery = (
     ],
   )
 
-/** Webhooks that have something to send, whoever has them in hand, and how long ago the oldest of it happened. */
+/** How many webhooks have something to send, leased or not, and the age of the oldest unsent event. */
 export const findBacklog = (sql: Sql) =>
   sql.row<Backlog>(
     `select count(*)::int as due, coalesce(max(extract(epoch from now() - e.created_at)), 0)::float8 as oldest_seconds
@@ -112,6 +118,6 @@ export const findBacklog = (sql: Sql) =>
      where w.state <> 'disabled' and c.version > w.cursor_version`,
   )
 
-/** Deliveries are kept for 30 days. Answers how many went. */
+/** Deletes deliveries after 30 days. Returns how many. */
 export const forgetDeliveries = (sql: WritingSql) =>
   sql.run(`delete from webhook_delivery where created_at < now() - interval '30 days'`)

@@ -6,10 +6,10 @@ import { connect } from '../db/connect.ts'
 import { ClientSql, type WritingSql } from '../db/sql.ts'
 import { type Leased, leaseWebhooks } from './delivery-queries.ts'
 
-// No worker runs here: whatever is leased, a test leased it.
+// No worker runs here, so all leases are those of the tests.
 const { db, hotel, url } = await createTestApp({ webhooksAllowPrivate: true })
 
-/** Two processes that look for webhooks at the same time; one has not committed yet what it took. */
+/** Two processes that look for webhooks at the same time, the first of which has not committed its leases yet. */
 const race = async (sqlOf: (sql: WritingSql) => WritingSql = (sql) => sql): Promise<Leased[][]> => {
   const [one, two] = await Promise.all([connect(url), connect(url)])
   after(() => Promise.all([one.end(), two.end()]))
@@ -21,7 +21,7 @@ const race = async (sqlOf: (sql: WritingSql) => WritingSql = (sql) => sql): Prom
   return [first, await second, await leaseWebhooks(sqlOf(new ClientSql(two)), 10)]
 }
 
-/** Sends statements without a part of them. */
+/** Runs statements with a part of their text removed. */
 const without =
   (part: RegExp) =>
   (sql: WritingSql): WritingSql => ({

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-// Everything the IANA registries do not call globally reachable, and what can stand for an IPv4 address in IPv6.
+// Networks that the IANA registries do not list as globally reachable, and IPv6 networks that embed IPv4 addresses.
 const CLOSED_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -31,11 +31,11 @@ const closed4 = new BlockList()
 for (const [network, prefix] of CLOSED_IPV4) closed4.addSubnet(network, prefix, 'ipv4')
 const closed6 = new BlockList()
 for (const [network, prefix] of CLOSED_IPV6) closed6.addSubnet(network, prefix, 'ipv6')
-// All global unicast there is; loopback, private, link-local, multicast, mapped and translated ones lie outside of it.
+// All global unicast. Loopback, private, link-local, multicast, mapped and translated addresses are outside of it.
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** An address anyone on the internet could mean; false for those of this machine, its network and its cloud. */
+/** Whether an address is on the public internet. False for this machine, its network and its cloud. */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
@@ -55,7 +55,7 @@ export class AddressNotAllowed extends Error {
 
 type Callback = (err: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up as `net` wants it, and refuses it whole where any of its addresses is not public. */
+/** A DNS lookup for `net` that refuses a name if any of its addresses is not public. */
 export const publicLookup = (hostname: string, options: LookupOptions, callback: Callback): void =>
   lookup(hostname, { ...options, all: true }, (err, addresses) => {
     if (err !== null) callback(err, [])

@@ -26,7 +26,7 @@ export interface WebhookRow {
   last_delivery: LastDelivery | null
 }
 
-/** The webhooks of a hotel in order of creation, or the one of that code, each with what was sent last. */
+/** The webhooks of a hotel in order of creation, or the one with the code, each with its last delivery. */
 export const listWebhooks = (sql: Sql, hotelId: number, webhookCode: string | null = null) =>
   sql.rows<WebhookRow>(
     `select w.webhook_code, w.url, w.event_types, w.state, w.cursor_version, w.attempts, w.next_attempt_at,
@@ -41,7 +41,7 @@ export const listWebhooks = (sql: Sql, hotelId: number, webhookCode: string | nu
     [hotelId, webhookCode],
   )
 
-/** With the time on the database's clock, which messages are signed by. */
+/** Includes the database's time, which messages are signed with. */
 export const findReceiver = (sql: Sql, hotelId: number, webhookCode: string) =>
   sql.row<Receiver & { now: string }>(
     'select url, secret, now() as now from webhook where hotel_id = $1 and webhook_code = $2',
@@ -56,7 +56,7 @@ export const countWebhooks = async (sql: Sql, hotelId: number): Promise<number> 
 export interface NewWebhook extends Receiver {
   webhook_code: string
   event_types: string[] | null
-  /** Events after this version are sent. */
+  /** Only events after this version are sent. */
   cursor_version: number
   created_by: string
 }
@@ -82,7 +82,7 @@ export const deleteWebhook = (tx: Tx, webhookCode: string): void => {
   tx.write('delete from webhook where hotel_id = $1 and webhook_code = $2', values)
 }
 
-/** Begins anew after a version; whoever is delivering loses the lease. */
+/** Sends all events after a version again. A process that is delivering loses its lease. */
 export const rewindWebhook = (tx: Tx, webhookCode: string, after: number): void =>
   tx.write(
     `update webhook set cursor_version = $3, attempts = 0, state = 'active', next_attempt_at = now(), lease_id = null,

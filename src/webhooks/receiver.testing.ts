@@ -13,13 +13,13 @@ export interface TestReceiver {
   url: string
   port: number
   received: Received[]
-  /** How it answers; 204 unless told. */
+  /** Answers a request; by default with 204. */
   answer(response: ServerResponse, request: Received): void
   /** Waits until so many requests have come. */
   until(count: number): Promise<Received[]>
 }
 
-/** Someone who receives webhooks, on this machine. */
+/** A receiver of webhooks on this machine. */
 export const startReceiver = async (): Promise<TestReceiver> => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

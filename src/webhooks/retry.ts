@@ -4,7 +4,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** After the last, it is tried once a day: nothing is dropped. */
+/** After the last of these waits it is tried once a day. No event is dropped. */
 export const RETRY: Retry = {
   waitsMs: [
     5 * SECOND,
@@ -20,5 +20,5 @@ export const RETRY: Retry = {
   spread: [1, 1.1],
 }
 
-/** All retries are used up. */
+/** Whether all waits were used up. */
 export const isFailing = (attempts: number): boolean => attempts > RETRY.waitsMs.length

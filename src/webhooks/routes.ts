@@ -150,7 +150,7 @@ export const webhookOperations = ({ config, db }: Services): Operation[] => [
       params: { webhook_code: schemas.webhookExample.webhook_code },
       result: schemas.testExample,
     },
-    // Sent before the hotel is held: nothing waits for a receiver but the one who asks.
+    // Sent before the hotel is locked, so that nobody else waits for the receiver.
     async prepare({ caller, params }) {
       return sendTest(db, caller, codeOf(params), config.webhooksAllowPrivate)
     },

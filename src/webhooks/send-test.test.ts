@@ -10,7 +10,7 @@ import { MOST_TESTS, TEST_WITHIN_MS } from './send-test.ts'
 
 const { db, hotel: newHotel } = await createTestApp({ webhooksAllowPrivate: true })
 
-/** A receiver that answers when it is let. */
+/** A receiver that does not answer until it is released. */
 const slowReceiver = async () => {
   const receiver = await startReceiver()
   const gate = Promise.withResolvers<void>()

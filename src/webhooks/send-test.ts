@@ -8,12 +8,14 @@ import { insertDelivery } from './delivery-queries.ts'
 import { findReceiver } from './queries.ts'
 import { RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
 
-/** The receiver has as long as for an event; the database, before and after, as long as for any other operation. */
+/** The time for a receiver, plus the usual time for the database before and after it. */
 export const TEST_WITHIN_MS = RECEIVER_WITHIN_MS + 2 * ANSWER_WITHIN_MS
 
 export const MOST_TESTS = { hotel: 3, host: 10, all: 30 }
 
-/** Tests that wait for a receiver: few of one hotel and few at one host, so that who never answers leaves room for others. */
+/**
+ * Limits the tests that wait for a receiver, per hotel and per host, so that a silent receiver does not block others.
+ */
 class TestsUnderWay {
   private readonly counts = new Map<string, number>()
 
@@ -47,7 +49,7 @@ const refusal = (code: ErrorCode): AppError =>
 
 const underWay = new TestsUnderWay()
 
-/** Sends a test and tells what came back. No connection to the database is held while the receiver thinks. */
+/** Sends a test and returns the answer. Holds no database connection while the receiver works. */
 export const sendTest = async (
   db: Database,
   { hotelId, chainCode, hotelCode }: Caller,

@@ -13,29 +13,31 @@ export interface Receiver {
   secret: string
 }
 
-/** What came back. */
+/** The result of sending a message. */
 export interface Outcome {
   delivered: boolean
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null
   /** The beginning of the answer. */
   response: string
   error: string | null
   duration_ms: number
-  /** How long the receiver asks to be left alone. */
+  /** How long the receiver asks to wait before the next attempt. */
   retryAfterMs: number
 }
 
 export interface SendOptions {
-  /** For development: private addresses too. */
+  /** Also allows private addresses, for development. */
   allowPrivate: boolean
   signal?: AbortSignal | undefined
   timeoutMs?: number
-  /** The moment it is signed for: receivers refuse what is minutes old. */
+  /** The time it is signed with. Receivers refuse messages that are minutes old. */
   now?: number
 }
 
-/** Sends a message once and tells what came back, whatever that is. Redirects are not followed. */
+/**
+ * Sends a message once and returns the outcome; never throws for failures of the receiver. Redirects are not followed.
+ */
 export const sendMessage = async (
   receiver: Receiver,
   message: Message,
@@ -87,7 +89,8 @@ const post = (
     ...(allowPrivate ? {} : { lookup: publicLookup as NonNullable<RequestOptions['lookup']> }),
   }
   return new Promise((resolve, reject) => {
-    // A name is looked up, a literal address is not: `new URL` has already made 0x7f.1 and 2130706433 into 127.0.0.1.
+    // Names are checked when they are looked up, literal addresses here. `new URL` has already turned 0x7f.1
+    // and 2130706433 into 127.0.0.1.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new AddressNotAllowed()
     const sent = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
@@ -98,7 +101,7 @@ const post = (
   })
 }
 
-/** The last word: who is really at the other end, before anything is written to him. */
+/** Checks the address that was really connected to, before anything is sent. */
 const refusePrivate = (socket: Socket): void => {
   const check = (): void => {
     if (!isPublicAddress(socket.remoteAddress ?? '')) socket.destroy(new AddressNotAllowed())
@@ -107,7 +110,7 @@ const refusePrivate = (socket: Socket): void => {
   else check()
 }
 
-/** The beginning of the answer; the rest is not read. The status has come by now, so a slow rest does no harm. */
+/** The beginning of the answer; the rest is not read. The status is already known, so a slow body does not matter. */
 const firstBytes = async (answer: IncomingMessage, signal: AbortSignal): Promise<string> => {
   const chunks: Buffer[] = []
   let length = 0
@@ -121,7 +124,7 @@ const firstBytes = async (answer: IncomingMessage, signal: AbortSignal): Promise
     if (!signal.aborted && chunks.length === 0) throw err
   }
   answer.destroy()
-  // U+0000 cannot be kept as text.
+  // PostgreSQL cannot store U+0000 in text.
   return Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8').replaceAll('\0', '').toWellFormed()
 }
 

@@ -6,14 +6,14 @@ export const SECRET_PATTERN = `^${PREFIX}[A-Za-z0-9+/]{${(SECRET_BYTES / 3) * 4}
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** What is sent, as the Standard Webhooks specification has it. */
+/** A message in the form of the Standard Webhooks specification. */
 export interface Message {
-  /** The same over all attempts. */
+  /** The same for all attempts. */
   id: string
   body: string
 }
 
-/** The headers of one attempt at a message, made at that second. */
+/** The headers of one attempt, signed with the current time. */
 export const signedHeaders = (secret: string, { id, body }: Message, now: number): Record<string, string> => {
   const timestamp = Math.floor(now / 1000)
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

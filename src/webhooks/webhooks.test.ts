@@ -9,7 +9,7 @@ import { startReceiver } from './receiver.testing.ts'
 
 const { db, hotel, services } = await createTestApp({ webhooksAllowPrivate: true })
 
-// Two at once, as two processes would.
+// Two workers, as in two processes.
 const workers = [startWebhooks(services), startWebhooks(services)]
 after(() => Promise.all(workers.map((worker) => worker.stop())))
 
@@ -33,13 +33,13 @@ const set = (my: TestHotel, change: string) =>
 const rowOf = <Row>(code: string, columns: string): Promise<Row | undefined> =>
   db.read((sql) => sql.row<Row>(`select ${columns} from webhook where webhook_code = $1`, [code]))
 
-/** How long after the attempt that failed the next is made. */
+/** The time between a failed attempt and the next one. */
 const waitOf = async (code: string): Promise<number> =>
   (await rowOf<{ ms: number }>(code, '1000 * extract(epoch from next_attempt_at - leased_until) as ms'))!.ms
 
 /**
- * Something happens in a hotel, and is sent to whoever may have it: those are taken all at once, so whatever was not is
- * left alone.
+ * Changes the hotel and waits until another receiver has the event. Due webhooks are leased together, so one
+ * that has nothing by then is left alone.
  */
 const untilOthersHaveIt = async (my: TestHotel, hotel_star: number): Promise<void> => {
   const other = await startReceiver()
