@@ -23,7 +23,8 @@ export const knownEtags = ({ headers }: FastifyRequest): string[] => {
   const given = headers['if-none-match']
   if (given === undefined) return []
   if (given.trim() === '*') return ['*']
-  return [...given.matchAll(/"([^"]*)"/g)].map(([, etag]) => etag!)
+  // In quotes an asterisk is a tag like any other, and none of ours.
+  return [...given.matchAll(/"([^"]*)"/g)].map(([, etag]) => etag!).filter((etag) => etag !== '*')
 }
 
 export const isKnown = (known: string[], etag: string): boolean => known.includes(etag) || known.includes('*')

@@ -145,7 +145,10 @@ const enterDirectory = async (db: Database, sql: ClientSql): Promise<number> => 
   return db.write(async (directory) => {
     const hotelId = await claimCodes(directory, codes!.chain_code, codes!.hotel_code)
     if ((await claimTokens(directory, hotelId, tokens)) < tokens.length)
-      throw new OperatorError('The rows of api_token are not right: a token is that of another hotel here.')
+      throw new OperatorError(
+        'The rows of api_token are not right: a token is that of another hotel here, or of an import under another ' +
+          'name that failed within a day. Nothing was imported.',
+      )
     return hotelId
   })
 }

@@ -113,6 +113,34 @@ test('a departure that is not after the arrival is told at once, and has no pric
   await context.close()
 })
 
+test('an arrival time that is emptied is told to stay, and nothing is sent', async () => {
+  const made = await deskHotel(pages)
+  const code = await bookStay(made, 5, 2)
+  assert.equal((await made.put(`/updatebooking/${code}`, { arrival_time: '15:30' })).status, 200)
+  const { page, context } = await openBooking(made, code)
+  await page.click('text="Change"')
+  await page.fill('#arrival_time', '')
+  await page.click('.dialog button[type=submit]')
+  await page.locator('#arrival_time-fault', { hasText: 'not removed' }).waitFor()
+  await context.close()
+})
+
+test('a filter chosen right after typing counts, and so does what was typed', async () => {
+  const made = await deskHotel(pages)
+  await bookStay(made, 5, 2)
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/bookings`)
+  await page.waitForSelector('.table tbody tr')
+  await page.fill('#search', 'zzz')
+  await page.selectOption('#status', 'cancelled')
+  await page.waitForURL(/q=zzz.*status=cancelled|status=cancelled.*q=zzz/)
+  // Longer than what is typed waits for more.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  assert.match(page.url(), /status=cancelled/)
+  assert.equal(await page.inputValue('#status'), 'cancelled')
+  await context.close()
+})
+
 test('every guest who comes tomorrow is in sight', async () => {
   const made = await deskHotel(pages)
   await push(made, 'SEA', { number_of_rooms: 9 })

@@ -163,7 +163,7 @@ export const en = {
   nextDay: '{time} (next day)',
   needPhone: 'Please check the phone number. It needs at least five digits, such as +62 361 555 0100.',
   insteadTitle: 'You can have instead',
-  share: 'RateLimitState this stay',
+  share: 'Share this stay',
   linkCopied: 'The link is copied.',
   findBooking: 'Find my booking',
   findText: 'With the booking code and the e-mail address it was made with.',

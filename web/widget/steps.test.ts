@@ -168,7 +168,7 @@ test('a stay is shared by its address', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.click('.share button')
+  await page.click('.share button:has-text("Share this stay")')
   await page.waitForSelector('.share [role=status]:has-text("The link is copied.")')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   assert.match(copied, new RegExp(`^${url}/book/.*start_date=${day(5)}&end_date=${day(7)}&adults=2`))

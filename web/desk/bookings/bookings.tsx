@@ -64,13 +64,14 @@ const BookingList = () => {
 
 const Filters = ({ filter }: { filter: Filter }) => {
   const text = useSignal(filter.text)
+  // What was typed just now counts too, whichever field changes first.
   const set = (changes: Partial<Filter>) =>
-    rename(addressOf('bookings', undefined, filterQuery({ ...filter, ...changes })))
+    rename(addressOf('bookings', undefined, filterQuery({ ...filter, text: text.value, ...changes })))
   useEffect(() => {
     if (text.value === filter.text) return
     const timer = setTimeout(() => set({ text: text.value }), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [text.value])
+  }, [text.value, filter])
   const isNarrowed = Object.keys(filterQuery(filter)).length > 0
   return (
     <search class="filters">

@@ -53,8 +53,12 @@ export const ROWS: FieldRow[] = [
   { name: 'keep_price', kind: 'check', label: 'keepPrice' },
 ]
 
-export const rules = ({ arrival_date: arrival, departure_date: departure }: Values) =>
-  arrival && departure && departure <= arrival ? { departure_date: t('errDepartureFirst') } : {}
+export const rulesOf =
+  ({ arrival_time: time }: Booking) =>
+  ({ arrival_date: arrival, departure_date: departure, arrival_time }: Values) => ({
+    ...(arrival && departure && departure <= arrival ? { departure_date: t('errDepartureFirst') } : {}),
+    ...(time && arrival_time === '' ? { arrival_time: t('errTimeStays') } : {}),
+  })
 
 export const startOf = (booking: Booking): Record<string, string | number> => ({
   arrival_date: booking.arrival_date,

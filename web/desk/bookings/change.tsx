@@ -7,7 +7,7 @@ import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { changesOf, ROWS, rules, startOf } from './change-form.ts'
+import { changesOf, ROWS, rulesOf, startOf } from './change-form.ts'
 import { PriceOfChange, Reasons, usePreview } from './preview.tsx'
 
 interface ChangeDialogProps {
@@ -17,7 +17,7 @@ interface ChangeDialogProps {
 
 /** Changes dates, room and guest in one request, which does everything or nothing, at the price that was shown. */
 export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
-  const form = useForm(ROWS, startOf(booking), rules)
+  const form = useForm(ROWS, startOf(booking), rulesOf(booking))
   const preview = usePreview(form, booking)
   const save = async () => {
     const changes = changesOf(form.fields, booking)

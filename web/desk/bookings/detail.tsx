@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { momentOf } from '../access/moment.ts'
 import { call, get, sendsMail } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
@@ -217,7 +218,7 @@ const GuestCard = ({
         )}
         <dt>{t('madeBy')}</dt>
         <dd>
-          {created_by}, {words.value.date(created_at.slice(0, 10), 'short')}
+          {created_by}, {momentOf(created_at)}
         </dd>
         <dt>{t('ownSystem')}</dt>
         <dd>{t(is_ack === 1 ? 'acknowledged' : 'notAcknowledged')}</dd>

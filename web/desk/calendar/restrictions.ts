@@ -28,7 +28,7 @@ export const RESTRICTIONS: Record<Restriction, Shown> = {
     isSet: (value) => value > 1,
     mark: (value) => `≥${value}`,
     words: (value) => t('minNights', { n: value }),
-    valueWords: (value) => t('minNights', { n: value }),
+    valueWords: (value) => (value === 0 ? t('noLimit') : t('minNights', { n: value })),
   },
   max_night: {
     id: 'bulk-max',

@@ -25,6 +25,7 @@ export const enForms = {
   errUrl: 'An address that begins with https:// or http://.',
   errOrder: 'This lies before {other}.',
   errDepartureFirst: 'Departure must be after arrival.',
+  errTimeStays: 'The arrival time can be changed, but not removed.',
   errFuture: 'This has to lie in the future.',
   errFormat: 'This cannot be read.',
   errNotAllowed: 'This is not allowed here.',

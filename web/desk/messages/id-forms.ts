@@ -23,6 +23,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   errUrl: 'Alamat yang diawali https:// atau http://.',
   errOrder: 'Ini sebelum {other}.',
   errDepartureFirst: 'Keberangkatan harus setelah kedatangan.',
+  errTimeStays: 'Waktu kedatangan dapat diubah, tetapi tidak dapat dihapus.',
   errFuture: 'Harus di masa depan.',
   errFormat: 'Ini tidak dapat dibaca.',
   errNotAllowed: 'Ini tidak diperbolehkan di sini.',
