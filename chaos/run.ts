@@ -65,7 +65,8 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   await until(isQuiet, 'it is over', LONGEST_TROUBLE_MS).catch(() => {})
   await load.end()
   standstill.disable()
-  const verdict = await verify(load, scene.url(), address, scene.environment, receiver)
+  // A server that was killed for good is no longer among the load's addresses.
+  const verdict = await verify(load, scene.url(), load.addresses[0]!, scene.environment, receiver)
   const unanswered = load.unanswered - before.unanswered
   const unavailable = load.unavailable - before.unavailable
   const outage = Math.max(0, load.recoveredAt - struckAt)
