@@ -80,7 +80,7 @@ test('after any sequence of writes, lists and searches on another server say wha
     ),
     { numRuns: RUNS, interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: false },
   )
-  assert.ok(performed.size >= 12, `only ${[...performed.keys()].join(', ')}`)
+  assert.ok(performed.size >= Math.min(12, RUNS), `only ${[...performed.keys()].join(', ')}`)
   const report = await checkTables(db)
   assert.deepEqual(
     report.damages.map(({ check, message }) => `${check}: ${message}`),
