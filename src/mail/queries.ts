@@ -1,4 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Backlog } from '../jobs/work.ts'
 
@@ -24,10 +25,11 @@ export const insertMail = (
   language: string,
   recipients: Recipient[],
 ): void =>
-  tx.write(
-    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
-     select $1, mail_id, $2, $3, recipient, $4 from unnest($5::text[], $6::bigint[]) as m (recipient, mail_id)`,
-    [tx.hotelId, bookingId, kind, language, recipients, recipients.map(() => tx.nextId())],
+  insertRows(
+    tx,
+    'mail',
+    ['mail_id', 'booking_id', 'kind', 'recipient', 'language'],
+    recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
   )
 
 /** Queues a mail to the recipients of the booking's first mail, in the same language. */
