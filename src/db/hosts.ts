@@ -16,3 +16,16 @@ export const withoutPassword = (url: string): string => {
   if (urls.some((single) => single === null)) return 'DATABASE_URL'
   return `${urls.map((single) => single!.host || 'localhost').join(',')}${urls[0]?.pathname}`
 }
+
+/** Host and port of a server, or several of them. */
+export const serverName = (url: string): string => {
+  const hosts = hostUrls(url).map((single) => URL.parse(single)?.host)
+  return hosts.map((host) => host || 'localhost').join(',')
+}
+
+/** The same database at another server. */
+export const urlAt = (url: string, host: string, port: number): string => {
+  const [, before, , behind] = PARTS.exec(url) ?? []
+  if (before === undefined) throw new Error('DATABASE_URL is no address')
+  return `${before}${host.includes(':') ? `[${host}]` : host}:${port}${behind}`
+}
