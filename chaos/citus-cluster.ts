@@ -3,11 +3,15 @@ import { CitusCluster } from './citus.ts'
 import { hasCitus } from './citus-node.ts'
 
 // A Citus cluster on this machine, for development and tests:
-//   node chaos/citus-cluster.ts start <folder> [--port 7500] [--shards 32]
+//   node chaos/citus-cluster.ts start <folder> [--port 7500] [--shards 32] [--set fsync=off]…
 //   node chaos/citus-cluster.ts stop <folder>
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string', default: '7500' }, shards: { type: 'string', default: '32' } },
+  options: {
+    port: { type: 'string', default: '7500' },
+    shards: { type: 'string', default: '32' },
+    set: { type: 'string', multiple: true, default: [] },
+  },
 })
 const [verb, folder] = positionals
 
@@ -20,7 +24,7 @@ if (folder === undefined || !['start', 'stop'].includes(verb ?? '')) fail('Say s
 if (!hasCitus()) fail('There is no Citus: set CITUS_BIN to the programs of a PostgreSQL that has it.')
 if (verb === 'stop') await CitusCluster.of(folder!).stop()
 else {
-  const options = { port: Number(values.port), shards: Number(values.shards) }
+  const options = { port: Number(values.port), shards: Number(values.shards), settings: values.set }
   const { url } = await CitusCluster.start(folder!, options)
   process.stdout.write(`TEST_CITUS_URL=${url}\n`)
 }

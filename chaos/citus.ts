@@ -8,6 +8,8 @@ export interface CitusOptions {
   port: number
   /** Into how many shards tables are cut. */
   shards?: number
+  /** Further settings of PostgreSQL, such as fsync=off for tests. */
+  settings?: string[]
 }
 
 const PLACES = ['coordinator', 'worker-1', 'worker-2', 'standby-1', 'worker-3'] as const
@@ -20,14 +22,15 @@ export class CitusCluster {
   readonly workers: CitusNode[]
   readonly standby: CitusNode
 
-  private constructor(folder: string, { port, shards = 32 }: CitusOptions) {
+  private constructor(folder: string, { port, shards = 32, settings = [] }: CitusOptions) {
     fs.mkdirSync(folder, { recursive: true })
     fs.chmodSync(folder, 0o711)
     this.folder = fs.realpathSync(folder)
-    fs.writeFileSync(path.join(folder, 'cluster.json'), JSON.stringify({ port, shards }))
+    fs.writeFileSync(path.join(folder, 'cluster.json'), JSON.stringify({ port, shards, settings }))
     const node = (place: Place): CitusNode =>
       CitusNode.at(path.join(this.folder, place), port + PLACES.indexOf(place), [
         `citus.shard_count=${shards}`,
+        ...settings,
       ])
     this.coordinator = node('coordinator')
     this.workers = [node('worker-1'), node('worker-2')]
