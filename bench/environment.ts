@@ -39,7 +39,7 @@ export const openEnvironment = async (): Promise<Environment> => {
     app,
     bare,
     async hotels(prefix, count, days) {
-      const hotels = await db.withoutTimeouts((client) => seedHotels(client, prefix, count, days))
+      const hotels = await db.coordinator.withoutTimeouts((client) => seedHotels(client, prefix, count, days))
       return Promise.all(hotels.map((hotel) => withKeys(db, hotel)))
     },
     async close() {

@@ -76,7 +76,7 @@ test('many requests that could not be served are one line', async () => {
 })
 
 test('what PostgreSQL quotes of values is not logged', async () => {
-  const refused = await db
+  const refused = await db.coordinator
     .withoutTimeouts((client) => client.query(`select 'guest@example.com'::int`))
     .catch((err) => err)
   const described = JSON.stringify(describeError(new Error('outside', { cause: refused })))

@@ -31,7 +31,7 @@ const bodySchema = ({ definition }: PublishedOperation): object | undefined =>
   definition.requestBody?.content['application/json']?.schema
 
 const columns = async (): Promise<string[]> => {
-  const rows = await db.read((sql) =>
+  const rows = await db.coordinator.read((sql) =>
     sql.rows<{ name: string }>(
       `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
     ),

@@ -206,14 +206,14 @@ suite('what a guess costs', () => {
     const hotel = await newHotel()
     const { pass } = (await app.inject(`/book/${hotel.chain}/${hotel.code}/pass`)).json()
     for (const token of [hotel.client, pass]) assert.equal((await hotel.get('/ping', { token })).status, 200)
-    const tables = await db.read((sql) =>
+    const tables = await db.coordinator.read((sql) =>
       sql.rows<{ name: string }>(
         `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
       ),
     )
     assert.ok(tables.length > 10)
     for (const { name } of tables) {
-      const found = await db.read((sql) =>
+      const found = await db.coordinator.read((sql) =>
         sql.rows(`select from ${name} t where t::text like any ($1)`, [
           [hotel.admin, hotel.client, pass].map((secret) => `%${secret}%`),
         ]),

@@ -9,7 +9,7 @@ const SITE = 'https://booking.example.com'
 const { app, db, services, hotel: newHotel } = await createTestApp({ publicUrl: SITE })
 
 const away = (context: TestContext) =>
-  context.mock.method(db, 'read', () =>
+  context.mock.method(db.coordinator, 'read', () =>
     Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
   )
 
@@ -72,7 +72,9 @@ suite('security headers', () => {
 
   test('are on pages that break, which tell nothing of the inside', async (context) => {
     const { own, book: page } = await places()
-    context.mock.method(db, 'read', () => Promise.reject(new Error('select secret from signing_key')))
+    context.mock.method(db.coordinator, 'read', () =>
+      Promise.reject(new Error('select secret from signing_key')),
+    )
     for (const url of [page, own, `${page}/pass`]) {
       const { statusCode, headers, body } = await app.inject(url)
       assert.equal(statusCode, 500, url)

@@ -23,7 +23,7 @@ export const until = async (
 
 /** Resolves once this many sessions of the database wait for a lock. */
 export const untilBlocked = (db: Database, count = 1): Promise<void> =>
-  db.withoutTimeouts((client) =>
+  db.coordinator.withoutTimeouts((client) =>
     until(async () => {
       const { rows } = await client.query(
         `select count(*)::int as count from pg_stat_activity
@@ -54,7 +54,7 @@ export const holdHotel = async (url: string, hotelId: number): Promise<Holder> =
 
 /** Ends all connections that match, as a failing network or server would. Returns how many. */
 export const killBackends = (db: Database, where: string, values: unknown[] = []): Promise<number> =>
-  db.withoutTimeouts(async (client) => {
+  db.coordinator.withoutTimeouts(async (client) => {
     const { rows } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and ${where}`,

@@ -120,10 +120,11 @@ test('a process that holds nothing books without loading the hotel', async () =>
   const made = await onSale()
   const cold = await joinServer(url)
   let loads = 0
-  const { snapshot } = cold.db
-  cold.db.snapshot = (work) => {
+  const node = cold.db.coordinator
+  const { snapshot } = node
+  node.snapshot = (work) => {
     loads++
-    return snapshot.call(cold.db, work) as never
+    return snapshot.call(node, work) as never
   }
   const before = remembered(made).version
   const { services, as } = cold

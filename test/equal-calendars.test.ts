@@ -29,7 +29,7 @@ const BEGINNING: Operation[] = [
 ]
 
 const fresh = async (made: TestHotel, from: number): Promise<HotelCalendar> =>
-  (await db.snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
+  (await db.coordinator.snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
 
 test('a calendar brought up to date, often or seldom or by those who write, is the one loaded afresh', async () => {
   await fc.assert(

@@ -2,7 +2,7 @@ import type { Database } from '../src/db/database.ts'
 
 /** All tables that contain a text, in upper or lower case. Searches every column, so that a test can forget none. */
 export const tablesNaming = (db: Database, text: string): Promise<string[]> =>
-  db.read(async (sql) => {
+  db.coordinator.read(async (sql) => {
     const tables = await sql.rows<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
     )

@@ -22,6 +22,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   const server = await joinTestServer()
   const url = await createDatabase(server.url)
   const db = new Database(url)
+  await db.findNodes()
   after(async () => {
     await db.end()
     await dropDatabase(server.url, url)

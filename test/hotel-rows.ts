@@ -2,7 +2,7 @@ import type { Database } from '../src/db/database.ts'
 
 /** Every row of a hotel as text, by table, without the times of the tokens' last use, which change at any time. */
 export const hotelRows = (db: Database, hotelId: number): Promise<Record<string, { t: string }[]>> =>
-  db.read(async (sql) => {
+  db.coordinator.read(async (sql) => {
     const tables = await sql.rows<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'hotel_id'
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,

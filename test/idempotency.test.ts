@@ -68,7 +68,7 @@ test('control: looking for the key before the lock does the same thing twice', a
   let looked = 0
   const { promise: bothLooked, resolve } = Promise.withResolvers<void>()
   const naive = async (server: Database): Promise<string> => {
-    const storedAnswer = await server.read((sql) => findAnswer(sql, made.hotelId, 'naive', 'key'))
+    const storedAnswer = await server.coordinator.read((sql) => findAnswer(sql, made.hotelId, 'naive', 'key'))
     if (++looked === 2) resolve()
     await bothLooked
     if (storedAnswer !== undefined) return 'replayed'

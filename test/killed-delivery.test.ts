@@ -17,7 +17,7 @@ test('a server killed while a receiver has its message is followed by another wh
   await my.put('/hotelinformation', { hotel_star: 1 })
   await receiver.until(1)
   await first.stop('SIGKILL')
-  const left = await db.read((sql) =>
+  const left = await db.coordinator.read((sql) =>
     sql.row<{ seconds: number }>(
       `select extract(epoch from leased_until - now()) as seconds from webhook
        where hotel_id = $1 and lease_id is not null`,
@@ -29,7 +29,7 @@ test('a server killed while a receiver has its message is followed by another wh
   receiver.answer = (response) => response.writeHead(204).end()
   await serve(SETTINGS)
   assert.equal(receiver.received.length, 1, 'while the lease lasts nobody else sends it')
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run('update webhook set leased_until = now() where hotel_id = $1', [my.hotelId]),
   )
   const [once, again] = await receiver.until(2)

@@ -147,5 +147,5 @@ test('while connections are being killed: everything acknowledged is there once,
   assert.deepEqual(alive.map((each: { booking_code: string }) => each.booking_code).sort(), booked.sort())
   assert.equal(listed.Result.length, 30)
   await assertWhole(made)
-  assert.deepEqual(services.db.lanes.state, { lanes: 0, waiting: 0 })
+  assert.deepEqual(services.db.coordinator.lanes.state, { lanes: 0, waiting: 0 })
 })

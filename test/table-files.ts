@@ -7,12 +7,14 @@ export const hasTableFiles = async (db: Database): Promise<boolean> =>
   existsSync(path.join(await dataFolder(db), 'base'))
 
 const dataFolder = (db: Database): Promise<string> =>
-  db.withoutTimeouts(async (client) => (await client.query('show data_directory')).rows[0].data_directory)
+  db.coordinator.withoutTimeouts(
+    async (client) => (await client.query('show data_directory')).rows[0].data_directory,
+  )
 
 /** Tables, indexes and statistics whose files contain a text, even in unused bytes, in upper or lower case. */
 export const filesNaming = async (db: Database, text: string): Promise<string[]> => {
   const folder = await dataFolder(db)
-  const { rows } = await db.withoutTimeouts(async (client) => {
+  const { rows } = await db.coordinator.withoutTimeouts(async (client) => {
     await client.query('checkpoint')
     return client.query(
       `select relname as name, pg_relation_filepath(oid) as file from pg_class

@@ -21,9 +21,10 @@ const turns = async (count: number): Promise<void> => {
 
 /** Slows down the loading of calendars, before and after the read, so that writes come in between. */
 const slowDownLoads = ({ db: own }: Server): void => {
-  const snapshot = own.snapshot.bind(own)
+  const node = own.coordinator
+  const snapshot = node.snapshot.bind(node)
   let loads = 0
-  own.snapshot = async (work) => {
+  node.snapshot = async (work) => {
     const pause = (loads++ * 7) % 20
     await turns(pause)
     const result = await snapshot(work)
@@ -87,9 +88,10 @@ test('a search that comes while an older load is under way is not answered from 
   const reader = await joinServer(url)
   await watched.verify(reader)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const snapshot = reader.db.snapshot.bind(reader.db)
+  const node = reader.db.coordinator
+  const snapshot = node.snapshot.bind(node)
   let read = 0
-  reader.db.snapshot = async (work) => {
+  node.snapshot = async (work) => {
     const result = await snapshot(work)
     read++
     await gate
@@ -129,7 +131,9 @@ test('servers whose connections are cut answer 503 or the truth, and then the tr
     await killBackends(db, `application_name = 'vacancy'`)
     await Promise.all(Array.from({ length: 10 }, () => watched.look(reader, true)))
     await until(async () => (await watched.look(reader, true)) === 200)
-    await until(async () => db.writers.state.idle === 0 && (await watched.made.get('/ping')).status === 200)
+    await until(
+      async () => db.coordinator.writers.state.idle === 0 && (await watched.made.get('/ping')).status === 200,
+    )
     await watched.verify(reader)
   }
 })

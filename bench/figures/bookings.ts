@@ -84,7 +84,7 @@ const bareLoop = async (ground: Environment, hotels: KeyedHotel[], seconds: numb
   const clients = await Promise.all(Array.from({ length: BARE_CONNECTIONS }, () => connect(ground.url)))
   const end = performance.now() + seconds * 1000
   const before = written
-  await ground.db.write((sql) =>
+  await ground.db.coordinator.write((sql) =>
     sql.run('create table if not exists bare_clock as select * from hotel_clock'),
   )
   const begun = performance.now()

@@ -36,7 +36,7 @@ export const storedFigures = async (ground: Environment, full: boolean): Promise
     )
   }
   const without = await ask()
-  await ground.db.withoutTimeouts((client) => seedBookings(client, first!.hotelId, 100_000))
+  await ground.db.coordinator.withoutTimeouts((client) => seedBookings(client, first!.hotelId, 100_000))
   figures.push(
     atLeast('searches, 100,000 bookings', await ask(), '/s', { name: 'none', value: without }, 0.9),
   )

@@ -16,7 +16,7 @@ test('a list of more days of rooms and rates than fit into an answer is refused,
   const [first, last] = [parseDay(day(0))!, parseDay(day(4))!]
   const filter = { first, last, room_code: undefined, rate_code: undefined }
   const list = (most: number) =>
-    db.snapshot((sql) => listAvailability(sql, hotel.hotelId, hotel.code, 2, filter, most))
+    db.coordinator.snapshot((sql) => listAvailability(sql, hotel.hotelId, hotel.code, 2, filter, most))
   assert.equal((await list(10)).length, 5)
   await assert.rejects(list(9), ({ code, details }) => {
     assert.deepEqual([code, details[0].field], ['invalid_value', 'end_date'])

@@ -8,10 +8,12 @@ import { checkTables } from '../check/check-tables.ts'
 
 const { db, hotel: newHotel } = await createTestApp()
 
-const run = (text: string, values: unknown[]) => db.write((sql) => sql.run(text, values))
+const run = (text: string, values: unknown[]) => db.coordinator.write((sql) => sql.run(text, values))
 const rows = (table: string, { hotelId }: TestHotel) =>
   // biome-ignore lint/suspicious/noExplicitAny: columns as they are
-  db.read((sql) => sql.rows<any>(`select * from ${table} where hotel_id = $1 order by 2, 3`, [hotelId]))
+  db.coordinator.read((sql) =>
+    sql.rows<any>(`select * from ${table} where hotel_id = $1 order by 2, 3`, [hotelId]),
+  )
 
 /** A booking with a first item DLX and a second one. The API cannot make one yet. */
 const bookedTwice = async (hotel: TestHotel, second: string): Promise<string> => {

@@ -77,7 +77,7 @@ test('a changed guest is found by the new name alone, whoever wrote it', async (
   await hotel.put(`/updatebooking/${one.booking_code}`, { guest_detail: { name: 'Zoë Björk' } })
   assert.deepEqual(await namesOf(hotel, 'jurgen'), [])
   assert.deepEqual(await namesOf(hotel, 'bjork zoe'), ['Zoë Björk'])
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(`update booking set guest_name = repeat('Ω😀', 120) where hotel_id = $1 and booking_code = $2`, [
       hotel.hotelId,
       one.booking_code,
@@ -117,7 +117,7 @@ test('bookings are listed by room, by rate, and by whether they are still to com
   const stay = { room_code: 'SEA', rate_code: 'LONG', arrival_date: at(0), departure_date: at(1) }
   const [soon, past, gone] = [await booked(hotel, stay), await booked(hotel, stay), await booked(hotel, stay)]
   await hotel.post('/cancelbooking', { booking_code: gone })
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(
       `with moved as (
          update booking set arrival_date = arrival_date - 2, departure_date = departure_date - 2

@@ -13,7 +13,7 @@ const codesOf = async (hotel: TestHotel, query = ''): Promise<string[]> =>
   )
 
 const createdAt = ({ hotelId }: TestHotel, code: string, instant: string) =>
-  db.write((sql) =>
+  db.coordinator.write((sql) =>
     sql.run('update booking set created_at = $3 where hotel_id = $1 and booking_code = $2', [
       hotelId,
       code,
@@ -57,7 +57,7 @@ suite('getallbooking', () => {
       version`
     const sold = `item, room_id, room_code, room_name, rate_id, rate_code, rate_name, arrival_date, departure_date, rooms,
       guests, nightly, rate_price, total_price, item_status, holds_rooms`
-    await db.write((sql) =>
+    await db.coordinator.write((sql) =>
       sql.run(
         `with made as (
            insert into booking (hotel_id, booking_id, booking_code, booking_status, payment_id, page_token, ${columns})

@@ -172,7 +172,7 @@ suite('a booking and', () => {
   test('control: without the lock the room goes from under its booking', async () => {
     const hotel = await stock(await newHotel(), 1)
     await booked(hotel)
-    await db.write((sql) =>
+    await db.coordinator.write((sql) =>
       sql.run('update booking_room set holds_rooms = false where hotel_id = $1', [hotel.hotelId]),
     )
     const live = 'select count(*)::int as live from booking_room where hotel_id = $1 and holds_rooms'

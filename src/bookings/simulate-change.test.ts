@@ -7,7 +7,7 @@ import { booked, day, entry, left, outcome, push, stock } from '../../test/stock
 const { db, hotel: newHotel } = await createTestApp()
 
 const rowsOf = (hotel: TestHotel) =>
-  db.read(async (sql) => {
+  db.coordinator.read(async (sql) => {
     const tables: Record<string, unknown> = {}
     for (const table of ['booking', 'event', 'inventory_ledger', 'hotel_clock', 'mail', 'idempotent_answer'])
       tables[table] = await sql.rows(`select * from ${table} where hotel_id = $1 order by 1, 2`, [

@@ -149,7 +149,7 @@ test('another room: both rooms are told of, over all nights', async () => {
   assert.equal(moved.Result.room_name, 'HILL')
   assert.deepEqual(await my.left('SEA', 10, 3), [2, 2, 2])
   assert.deepEqual(await my.left('HILL', 10, 3), [2, 2, 1])
-  const event = await db.read((sql) =>
+  const event = await db.coordinator.read((sql) =>
     sql.row<{ room_ids: number[]; first_day: string; last_day: string }>(
       'select room_ids, first_day, last_day from event where hotel_id = $1 order by version desc limit 1',
       [my.hotelId],
@@ -205,7 +205,7 @@ test('its own rooms are not in the way: the last rooms can be kept, moved by a n
 test('a guest in the house can stay longer, whatever was closed since', async () => {
   const my = await house()
   const code = await my.book({ arrival_date: at(0), departure_date: at(2) })
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(
       `with item as (
          update booking_room set arrival_date = arrival_date - 2, nightly = '{10000,10000,10000,10000}',
@@ -216,7 +216,7 @@ test('a guest in the house can stay longer, whatever was closed since', async ()
       [my.hotelId],
     ),
   )
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(
       `with sold as (update room_day set number_of_rooms = 1
          where hotel_id = $1 and day in ($2, $3) and room_id = (select room_id from booking_room where hotel_id = $1)
@@ -397,7 +397,7 @@ test('what an event changed is kept for the history, and told neither by geteven
   const code = await my.book()
   await my.update(code, { arrival_time: '18:00', guest_detail: { phone: '5' } })
   // The history shows the changes stored with the event, whatever the event's data contains.
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(`update event set data = data - 'arrival_time' where hotel_id = $1`, [my.hotelId]),
   )
   const { Result } = await my.get(`/getbookinghistory/${code}`)

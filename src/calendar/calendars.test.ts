@@ -44,8 +44,9 @@ class Process {
 
   constructor(budget = 64) {
     const { db } = this
-    const snapshot = db.snapshot.bind(db)
-    db.snapshot = async (work) => {
+    const node = db.coordinator
+    const snapshot = node.snapshot.bind(node)
+    node.snapshot = async (work) => {
       this.loads++
       const { before, afterwards } = this
       await before
@@ -154,7 +155,7 @@ test('after a lost connection everything is loaded anew: a failover may have bro
   await push(made, 2)
   assert.equal(countIn(await own.current(made)), 2)
   await cutClock(own, made)
-  await writer.write(async (sql) => {
+  await writer.coordinator.write(async (sql) => {
     // The standby missed the last push, and then reached the same version by a different change.
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
   })
@@ -165,7 +166,7 @@ test('control: within one epoch, and under the same version, memory is believed'
   await using own = new Process()
   const made = await newHotel()
   await own.current(made)
-  await writer.write((sql) =>
+  await writer.coordinator.write((sql) =>
     sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId]),
   )
   assert.equal(countIn(await own.current(made)), 1)
@@ -175,7 +176,7 @@ test('a clock that went back has everything loaded anew', async () => {
   await using own = new Process()
   const made = await newHotel()
   await own.current(made)
-  await writer.write(async (sql) => {
+  await writer.coordinator.write(async (sql) => {
     await sql.run('update room_day set number_of_rooms = 4 where hotel_id = $1', [made.hotelId])
     await sql.run('update hotel_clock set version = version - 1 where hotel_id = $1', [made.hotelId])
   })
@@ -306,7 +307,7 @@ test('a COMMIT of this process that is out is waited for: what it wrote need not
   const { version } = await own.current(made)
   await push(made, 3)
   const { promise: heard, resolve: hear } = Promise.withResolvers<void>()
-  const { transactions } = own.db
+  const { transactions } = own.db.coordinator
   let asked = 0
   transactions.underWay = () => (asked++ === 0 ? { version: version + 1, heard } : undefined)
   const waiting = own.current(made)
@@ -318,4 +319,4 @@ test('a COMMIT of this process that is out is waited for: what it wrote need not
 })
 
 const loadedAfresh = async ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> =>
-  (await writer.snapshot((sql) => loadCalendar(sql, hotelId, from))).calendar
+  (await writer.coordinator.snapshot((sql) => loadCalendar(sql, hotelId, from))).calendar

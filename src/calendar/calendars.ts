@@ -33,7 +33,7 @@ export class Calendars {
   constructor(db: Database, budgetMebibytes: number) {
     this.db = db
     this.budget = budgetMebibytes * MEBIBYTE
-    db.transactions.onCommitted.push((committed) => this.takeOver(committed))
+    db.onCommitted.push((committed) => this.takeOver(committed))
   }
 
   /** The hotel's calendar, if held at the clock's version or a later one. Use it before awaiting anything. */
@@ -53,13 +53,13 @@ export class Calendars {
       const held = this.held.get(hotelId)
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
         if (from >= held.calendar.from) return this.use(hotelId, held)
-        return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
+        return (await this.db.of(hotelId).snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
       // The clock may come from a server that is gone by now, so the current one is asked.
       if (clock.epoch !== this.db.clocks.lastHeard(hotelId)?.epoch)
         clock = (await this.db.clocks.ask(hotelId)) ?? clock
       // This process is committing that version itself and will take it over without a load.
-      const own = this.db.transactions.underWay(hotelId)
+      const own = this.db.underWay(hotelId)
       if (own !== undefined && own.version <= clock.version && own.version - 1 === held?.calendar.version)
         await own.heard
       else await this.refreshOnce(hotelId)
@@ -94,9 +94,9 @@ export class Calendars {
     const { epoch } = heard
     const held = this.held.get(hotelId)
     if (held !== undefined && held.epoch === epoch && !held.calendar.crowded) {
-      const delta = await this.db.snapshot((sql) =>
-        loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER),
-      )
+      const delta = await this.db
+        .of(hotelId)
+        .snapshot((sql) => loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER))
       if (delta !== undefined) {
         if (!this.isOfSameServer(hotelId, epoch, delta.started)) return
         if (delta.version > held.calendar.version) delta.apply(held.calendar)
@@ -105,7 +105,9 @@ export class Calendars {
       }
     }
     const from = todayIn('UTC') - DAYS_BACK
-    const { calendar, started } = await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))
+    const { calendar, started } = await this.db
+      .of(hotelId)
+      .snapshot((sql) => loadCalendar(sql, hotelId, from))
     if (!this.isOfSameServer(hotelId, epoch, started)) return
     const meanwhile = this.held.get(hotelId)
     const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version

@@ -32,8 +32,9 @@ const process = (budget: number) => {
   after(() => db.end())
   const calendars = new Calendars(db, budget)
   const counted = { loads: 0 }
-  const snapshot = db.snapshot.bind(db)
-  db.snapshot = (work) => {
+  const node = db.coordinator
+  const snapshot = node.snapshot.bind(node)
+  node.snapshot = (work) => {
     counted.loads++
     return snapshot(work)
   }

@@ -21,7 +21,7 @@ export interface CheckReport {
 
 /** Checks in one snapshot of the tables that nothing was oversold and no rooms were lost. Lists what is wrong. */
 export const checkTables = (db: Database, hotelId: number | null = null): Promise<CheckReport> =>
-  db.withoutTimeouts((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
+  db.coordinator.withoutTimeouts((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
 
 const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<T>): Promise<T> => {
   await query(client, 'begin isolation level repeatable read read only')

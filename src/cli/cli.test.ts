@@ -167,13 +167,13 @@ test('check exits with 0 while all is well, with 1 when it is not, and names the
   const hotel = await hotelAdd('DELTA', 'TULAMBEN')
   const good = await json('check')
   assert.equal(good.ok, true)
-  await db.withoutTimeouts((client) =>
+  await db.coordinator.withoutTimeouts((client) =>
     client.query('update hotel_clock set version = 7 where hotel_id = $1', [hotel.id]),
   )
   const { code, stdout } = await vacancy(['check', '--hotel', 'TULAMBEN'], environment)
   assert.equal(code, 1)
   assert.match(stdout, /DELTA\/TULAMBEN: expected events up to version 7, none missing, found no events/)
-  await db.withoutTimeouts((client) =>
+  await db.coordinator.withoutTimeouts((client) =>
     client.query('update hotel_clock set version = 0 where hotel_id = $1', [hotel.id]),
   )
 })
@@ -189,12 +189,12 @@ test('a database that is away, or has no tables yet, is a sentence without the p
   assert.match(away.stderr, /^Error: The database at 127\.0\.0\.1:1\/nothing cannot be used/)
   assert.doesNotMatch(away.stderr, /hidden|node:internal/)
   const name = `empty_${process.pid}`
-  await db.withoutTimeouts((client) => client.query(`create database ${name}`))
+  await db.coordinator.withoutTimeouts((client) => client.query(`create database ${name}`))
   const empty = Object.assign(new URL(url), { pathname: `/${name}` }).href
   const bare = await vacancy(['check'], { DATABASE_URL: empty })
   assert.equal(bare.code, 1)
   assert.match(bare.stderr, /database migrate first/)
-  await db.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
+  await db.coordinator.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
 })
 
 test('tables line up for people', async () => {

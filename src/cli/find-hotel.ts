@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
-import { findHotelByCodes, findHotelsByCode, type HotelRow, listHotels } from '../hotels/queries.ts'
+import { findHotelByCodes } from '../hotels/find-hotel.ts'
+import { findHotel, findHotelIds, type HotelRow, listHotels } from '../hotels/queries.ts'
 
 const MOST_LISTED = 10
 
@@ -12,11 +13,8 @@ export const hotelName = ({ chain_code, hotel_code }: Pick<HotelRow, 'chain_code
 /** The one hotel that HOTEL or CHAIN/HOTEL names. */
 export const findHotelNamed = async (db: Database, name: string): Promise<HotelRow> => {
   const [first = '', second] = name.split('/')
-  const found = await db.read(async (sql) => {
-    if (second === undefined) return findHotelsByCode(sql, first)
-    const hotel = await findHotelByCodes(sql, first, second)
-    return hotel === undefined ? [] : [hotel]
-  })
+  const found =
+    second === undefined ? await hotelsWithCode(db, first) : await hotelWithCodes(db, first, second)
   if (found.length === 1) return found[0]!
   if (found.length > 1)
     throw new OperatorError(
@@ -25,8 +23,19 @@ export const findHotelNamed = async (db: Database, name: string): Promise<HotelR
   throw new OperatorError(await unknownHotel(db, name))
 }
 
+const hotelWithCodes = async (db: Database, chainCode: string, hotelCode: string): Promise<HotelRow[]> => {
+  const hotel = await findHotelByCodes(db, chainCode, hotelCode)
+  return hotel === undefined ? [] : [hotel]
+}
+
+const hotelsWithCode = async (db: Database, hotelCode: string): Promise<HotelRow[]> => {
+  const ids = await db.directory.read((sql) => findHotelIds(sql, hotelCode))
+  const hotels = await Promise.all(ids.map((id) => db.of(id).read((sql) => findHotel(sql, id))))
+  return hotels.filter((hotel) => hotel !== undefined)
+}
+
 const unknownHotel = async (db: Database, name: string): Promise<string> => {
-  const hotels = await db.read(listHotels)
+  const hotels = await db.coordinator.read(listHotels)
   if (hotels.length === 0)
     return `There is no hotel ${name}, nor any other yet. Add one with ./bin/vacancy hotel add, or try ./bin/vacancy demo.`
   return `There is no hotel ${name}. There ${hotels.length === 1 ? 'is' : 'are'}: ${listed(hotels)}.`

@@ -39,9 +39,11 @@ export const registerHotelShow = (parent: Command): void => {
   answers(command, ({ hotel: name }: { hotel: string }) =>
     withDatabase(async (db, { publicUrl }) => {
       const hotel = await findHotelNamed(db, name)
-      const [rooms, rates, tokens] = await db.snapshot((sql) =>
-        Promise.all([listRooms, listRates, listTokens].map((list) => list(sql, hotel.hotel_id))),
-      )
+      const [rooms, rates, tokens] = await db
+        .of(hotel.hotel_id)
+        .snapshot((sql) =>
+          Promise.all([listRooms, listRates, listTokens].map((list) => list(sql, hotel.hotel_id))),
+        )
       const counts = { rooms: rooms!.length, rates: rates!.length, tokens: tokens!.length }
       const pairs: [string, string][] = [
         ['Code', hotelName(hotel)],

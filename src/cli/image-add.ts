@@ -50,7 +50,7 @@ export const registerImageAdd = (parent: Command): void => {
       const { created } = await addImage(db, hotel_id, target, bytes, ACTOR).catch(async (err) => {
         if (!(err instanceof AppError)) throw err
         if (err.code !== 'room_not_found') throw new OperatorError(`${options.file}: ${err.message}`)
-        const rooms = await db.read((sql) => listRooms(sql, hotel_id))
+        const rooms = await db.of(hotel_id).read((sql) => listRooms(sql, hotel_id))
         const codes = rooms.map(({ room_code }) => room_code).join(', ') || 'none yet'
         throw new OperatorError(
           `${hotelName({ chain_code, hotel_code })} has no room ${options.room}. Its rooms: ${codes}.`,

@@ -18,7 +18,7 @@ export interface Started extends Pick<Server, 'config' | 'services'> {
 /** What the server prints when it is ready: all addresses, and a command to try. */
 export const describeStart = async (server: Started): Promise<{ json: object; text: string }> => {
   const { config, services, demo } = server
-  const hotels = await services.db.read(listHotels)
+  const hotels = await services.db.coordinator.read(listHotels)
   const hotel = demo?.hotel ?? (hotels.length === 1 ? hotels[0] : undefined)
   const api = config.publicUrl + BASE_PATH
   const start = {

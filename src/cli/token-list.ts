@@ -14,7 +14,7 @@ export const registerTokenList = (parent: Command): void => {
   answers(command, ({ hotel: name }: { hotel: string }) =>
     withDatabase(async (db) => {
       const hotel = await findHotelNamed(db, name)
-      const tokens = await db.read((sql) => listTokens(sql, hotel.hotel_id))
+      const tokens = await db.of(hotel.hotel_id).read((sql) => listTokens(sql, hotel.hotel_id))
       const headings = ['CODE', 'NAME', 'KIND', 'ENDS IN', 'CREATED', 'EXPIRES', 'ORIGINS']
       const none = `${hotelName(hotel)} has no tokens. Make one with ./bin/vacancy token create --hotel ${hotelName(hotel)}.`
       return {

@@ -40,10 +40,13 @@ class Late extends AppError {
 }
 
 // Selected from the clocks' table, so that each row comes with the start time of the server that stores it.
-const ASK = `
+const CLOCKS = `
   select hotel_id, version, keys_version, extract(epoch from pg_postmaster_start_time()) as started,
          pg_is_in_recovery() as recovering
-  from hotel_clock where hotel_id = any($1)`
+  from hotel_clock`
+
+const ASK = `${CLOCKS} where hotel_id = any($1)`
+const ASK_ONE = `${CLOCKS} where hotel_id = $1`
 
 const ASK_RECOVERING = 'select pg_is_in_recovery() as recovering'
 
@@ -65,6 +68,16 @@ interface Known extends Heard {
   version: number
 }
 
+export interface ClocksOptions {
+  /** Called when this connection is lost, because other connections are probably lost too. */
+  lost?: () => void
+  /**
+   * Asks for each hotel in a statement of its own. On a node of a cluster, such a statement is planned once, and one for
+   * several hotels each time.
+   */
+  oneByOne?: boolean
+}
+
 // Counted for the whole process, so that two databases never give the same epoch.
 let epochs = 0
 
@@ -74,7 +87,7 @@ let epochs = 0
  */
 export class Clocks {
   private readonly open: () => Promise<Client>
-  private readonly lost: () => void
+  private readonly options: ClocksOptions
   private client: Promise<Client> | undefined
   private waiting: Waiting[] = []
   /** When the first of the waiting requests came. */
@@ -84,11 +97,12 @@ export class Clocks {
   private readonly pasts = new Map<number, Past>()
   private readonly known = new Map<number, Known>()
   private ended = false
+  /** Whether the last question was not answered. */
+  isLost = false
 
-  /** `lost` is called when this connection is lost, because other connections are probably lost too. */
-  constructor(open: () => Promise<Client>, lost: () => void = () => {}) {
+  constructor(open: () => Promise<Client>, options: ClocksOptions = {}) {
     this.open = open
-    this.lost = lost
+    this.options = options
   }
 
   /** The hotel's clock, read after this call began; undefined if there is no such hotel. */
@@ -125,7 +139,9 @@ export class Clocks {
       try {
         const asked = this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
         this.answer(batch, await answeredWithin(Math.max(left, LEAST_MS), asked, () => new Late()))
+        this.isLost = false
       } catch (err) {
+        this.isLost = true
         this.drop(this.client)
         for (const each of batch) each.reject(err)
         if (err instanceof Late) for (const each of this.waiting.splice(0)) each.reject(err)
@@ -136,11 +152,17 @@ export class Clocks {
 
   private async askFor(hotelIds: number[]): Promise<AnswerRow[]> {
     const client = await this.connection()
-    const rows = (await query(client, ASK, [hotelIds])).rows as AnswerRow[]
+    const rows = await this.rowsOf(client, hotelIds)
     // No row came back, so nothing tells whether the server is a replica: ask for that alone.
     const [{ recovering }] = rows.length > 0 ? rows : (await query(client, ASK_RECOVERING)).rows
     if (recovering) throw new AppError('unavailable')
     return rows
+  }
+
+  private async rowsOf(client: Client, hotelIds: number[]): Promise<AnswerRow[]> {
+    if (!this.options.oneByOne) return (await query(client, ASK, [hotelIds])).rows
+    const answers = await Promise.all(hotelIds.map((hotelId) => query(client, ASK_ONE, [hotelId])))
+    return answers.flatMap(({ rows }) => rows)
   }
 
   private answer(batch: Waiting[], rows: AnswerRow[]): void {
@@ -196,7 +218,7 @@ export class Clocks {
     this.client = undefined
     this.pasts.clear()
     this.known.clear()
-    this.lost()
+    this.options.lost?.()
     lost.then((client) => client.end()).catch(() => {})
   }
 }

@@ -22,7 +22,7 @@ const rename = async (tx: Tx): Promise<string> => {
 }
 
 const stateOf = async (hotelId: number) =>
-  db.read((sql) =>
+  db.coordinator.read((sql) =>
     sql.row<{ hotel_name: string; version: number; events: number }>(
       `select hotel_name, version, (select count(*)::int from event e where e.hotel_id = $1) as events
        from hotel join hotel_clock using (hotel_id) where hotel_id = $1`,
@@ -102,7 +102,9 @@ test('a COMMIT that arrives late is waited for; looking without the lock would h
   const hotelId = await hotel()
   const renamed = behindProxy('late').inHotel(hotelId, rename)
   await untilBlocked(db)
-  const control = await db.read((sql) => sql.rows('select from event where hotel_id = $1', [hotelId]))
+  const control = await db.coordinator.read((sql) =>
+    sql.rows('select from event where hotel_id = $1', [hotelId]),
+  )
   assert.equal(control.length, 0, 'without the lock the event is not to be seen')
   proxy.deliver()
   assert.equal(await renamed, 'renamed')
@@ -140,9 +142,9 @@ test('where there is no event to look for, or nobody to ask, the outcome is unkn
   proxy.fate = 'done unheard'
   const gone = new Database(proxyUrl, { writers: 1 })
   after(() => gone.end())
-  const take = gone.writers.take.bind(gone.writers)
+  const take = gone.coordinator.writers.take.bind(gone.coordinator.writers)
   let taken = 0
-  gone.writers.take = async () => {
+  gone.coordinator.writers.take = async () => {
     if (++taken > 1) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     return take()
   }

@@ -38,26 +38,29 @@ const SESSION = `
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
 // PostgreSQL 18 every plan that scans a table counts as costly enough for it.
-const PLAN_ONCE = `
-  set plan_cache_mode = force_generic_plan;
+const PLAN_BY_KEY = `
   set enable_seqscan = off;
   set jit = off`
 
+const PLAN_ONCE = `set plan_cache_mode = force_generic_plan; ${PLAN_BY_KEY}`
+
 const READ_ONLY = 'set default_transaction_read_only = on'
 
-const sessionOf = ({ patient, planOnce, readOnly }: ConnectOptions): string => {
+const sessionOf = ({ patient, plans, readOnly }: ConnectOptions): string => {
   if (patient) return `set timezone = 'UTC'`
-  return [SESSION, ...(planOnce ? [PLAN_ONCE] : []), ...(readOnly ? [READ_ONLY] : [])].join(';')
+  const planning = plans === 'once' ? [PLAN_ONCE] : plans === 'by key' ? [PLAN_BY_KEY] : []
+  return [SESSION, ...planning, ...(readOnly ? [READ_ONLY] : [])].join(';')
 }
 
 export interface ConnectOptions {
   /** For long work that holds no hotel's lock: migrations, checks, exports. */
   patient?: boolean
   /**
-   * Plans each statement once. For statements that do the same work for any values: PostgreSQL would plan
-   * those with arrays anew each time, which takes longer than changing one price.
+   * `once`: each statement is planned once. For statements that do the same work for any values: PostgreSQL would plan
+   * those with arrays anew each time, which takes longer than changing one price. `by key`: tables are read by their
+   * keys, but the server decides how often it plans. Citus cannot plan joins for any values.
    */
-  planOnce?: boolean
+  plans?: 'once' | 'by key'
   /** The server refuses statements that write. */
   readOnly?: boolean
 }

@@ -20,18 +20,20 @@ const MIGRATION = '0050_counters_and_directory.sql'
 /** A database as the version before the migration left it. */
 const earlierDatabase = async (): Promise<Database> => {
   const name = `vacancy_earlier_${randomBytes(6).toString('hex')}`
-  await db.withoutTimeouts((client) => client.query(`create database ${name}`))
+  await db.coordinator.withoutTimeouts((client) => client.query(`create database ${name}`))
   const address = new URL(url)
   address.pathname = `/${name}`
   const earlier = new Database(address.href)
   after(async () => {
     await earlier.end()
-    await db.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
+    await db.coordinator.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
   })
   const folder = temporaryFolder()
   cpSync(FOLDER, folder, { recursive: true })
   rmSync(path.join(folder, MIGRATION))
-  await earlier.withoutTimeouts((client) => migrate(client, pathToFileURL(`${folder}${path.sep}`)))
+  await earlier.coordinator.withoutTimeouts((client) =>
+    migrate(client, pathToFileURL(`${folder}${path.sep}`)),
+  )
   return earlier
 }
 
@@ -42,7 +44,7 @@ const HASH = Buffer.alloc(32, 7)
 
 /** Two hotels; the first has a deleted rate, the second has a rate and a token. */
 const fill = (earlier: Database) =>
-  earlier.withoutTimeouts(async (client) => {
+  earlier.coordinator.withoutTimeouts(async (client) => {
     const { rows: hotels } = await client.query(
       `insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone)
        values ('C', 'A', 'A', 'USD', 'UTC'), ('C', 'B', 'B', 'USD', 'UTC') returning hotel_id`,
@@ -78,7 +80,7 @@ test('numbers go on above all that were ever given, and hotels and tokens are fo
     )
     assert.ok(rate.rate_id > gone, `${rate.rate_id} after ${gone}`)
   }
-  assert.equal(await earlier.read((sql) => findTokenHotel(sql, HASH)), two)
+  assert.equal(await earlier.coordinator.read((sql) => findTokenHotel(sql, HASH)), two)
   const names = { hotel_name: 'H', currency: 'USD', timezone: 'UTC' }
   assert.equal(await createHotel(earlier, { chain_code: 'C', hotel_code: 'A', ...names }), undefined)
   const made = await createHotel(earlier, { chain_code: 'C', hotel_code: 'NEW', ...names })

@@ -1,109 +1,178 @@
-import { AppError } from '../errors.ts'
-import { query } from './batch.ts'
-import { Clocks } from './clocks.ts'
-import { type Client, connect } from './connect.ts'
-import { HotelTransactions, type Tx } from './in-hotel.ts'
-import { Lanes } from './lanes.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { answeredWithin } from './answered-within.ts'
+import type { Committed } from './change.ts'
+import type { Clock, Heard, Waiting } from './clocks.ts'
+import { Directory } from './directory.ts'
+import { urlAt } from './hosts.ts'
+import type { Committing, Tx } from './in-hotel.ts'
 import { migrate } from './migrate.ts'
-import { Pool } from './pool.ts'
-import { ClientSql, type Sql, type WritingSql } from './sql.ts'
+import { DatabaseNode, type PoolSizes } from './node.ts'
+import { Placement, readShards, type Shard } from './placement.ts'
+import type { Sql } from './sql.ts'
 
-export interface DatabaseOptions {
-  /** Connections for transactions under a hotel's lock, for reads, and for other writes. One more reads clocks. */
-  writers?: number
-  readers?: number
-  sideWriters?: number
+// Nodes are asked where hotels are this often. A map that is out of date makes statements slower, not wrong: every
+// node passes them on.
+const LOOK_EVERY_MS = 3000
+const LOOK_AGAIN_MS = 250
+const ANSWER_WITHIN_MS = 1500
+// Transactions under way on a node that holds no hotels any more have this long to end.
+const NODE_ENDS_AFTER_MS = 30_000
+
+export interface DatabaseOptions extends PoolSizes {
+  /** Where hotels are kept. Asks Citus unless given. */
+  findShards?: (sql: Sql) => Promise<Shard[]>
 }
 
-/** Access to PostgreSQL: transactions, reads, and the clocks of hotels. */
+/**
+ * Access to the database: one PostgreSQL server, or several of a Citus cluster, each holding some of the hotels. What is
+ * asked of a hotel goes straight to the node that holds it.
+ */
 export class Database {
   readonly url: string
-  readonly clocks: Clocks
-  readonly lanes = new Lanes()
-  readonly writers: Pool
-  readonly readers: Pool
-  readonly sideWriters: Pool
-  readonly transactions: HotelTransactions
+  private readonly sizes: PoolSizes
+  private readonly findShards: (sql: Sql) => Promise<Shard[]>
+  /** The server of DATABASE_URL. It is the only node, or the coordinator of a cluster. */
+  readonly coordinator: DatabaseNode
+  readonly directory: Directory
+  /** Called with each committed change, before the next transaction of the hotel begins. */
+  readonly onCommitted: ((committed: Committed) => void)[] = []
+  /** The clocks of hotels, each from the node that holds it. */
+  readonly clocks = {
+    ask: (hotelId: number): Promise<Clock | undefined> => this.of(hotelId).clocks.ask(hotelId),
+    tell: (waiting: Waiting): void => this.of(waiting.hotelId).clocks.tell(waiting),
+    lastHeard: (hotelId: number): Heard | undefined => this.of(hotelId).clocks.lastHeard(hotelId),
+  }
+  private placement: Placement<DatabaseNode>
+  /** By address. */
+  private readonly byUrl = new Map<string, DatabaseNode>()
+  private shards = ''
+  private looking: Promise<void> | undefined
+  private trouble = new AbortController()
+  private readonly ending = new AbortController()
 
-  constructor(url: string, { writers = 10, readers = 6, sideWriters = 3 }: DatabaseOptions = {}) {
+  constructor(url: string, { findShards = readShards, ...sizes }: DatabaseOptions = {}) {
     this.url = url
-    const open = () => connect(url, { planOnce: true })
-    this.writers = new Pool(writers, open)
-    // Not planned once: lists have optional filters, and the best plan depends on which are given.
-    this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
-    this.sideWriters = new Pool(sideWriters, () => connect(url))
-    this.clocks = new Clocks(open, () => {
-      for (const pool of this.pools) pool.dropIdle()
-    })
-    this.transactions = new HotelTransactions(this.lanes, this.writers)
+    this.sizes = sizes
+    this.findShards = findShards
+    this.coordinator = this.newNode(url, false)
+    this.placement = new Placement([], [this.coordinator])
+    this.directory = new Directory(this.coordinator, () => this.nodes)
+  }
+
+  /** The node that holds a hotel. Ask again for each use: hotels move. */
+  of(hotelId: number): DatabaseNode {
+    return this.placement.of(hotelId)
+  }
+
+  /** All nodes that hold hotels. */
+  get nodes(): DatabaseNode[] {
+    return this.placement.all
   }
 
   /** Runs work under the hotel's clock, see in-hotel.ts. */
   inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
-    return this.transactions.inHotel(hotelId, work, within)
+    return this.of(hotelId).inHotel(hotelId, work, within)
   }
 
-  /** Single reads. Both the compiler and the server refuse statements that write. */
-  async read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return withClient(this.readers, (client) => work(new ClientSql(client)))
-  }
-
-  /**
-   * Single writes of data that no answer about the hotel is made from, so they need no lock and no new
-   * version. They have connections of their own: they do not wait for transactions and do not delay reads.
-   */
-  async write<T>(work: (sql: WritingSql) => Promise<T>): Promise<T> {
-    return withClient(this.sideWriters, (client) => work(new ClientSql(client)))
-  }
-
-  /** Several reads of the same moment. Send them without awaiting each, so that they travel together. */
-  async snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return withClient(this.readers, async (client) => {
-      const begun = query(client, 'begin isolation level repeatable read read only')
-      try {
-        const [result] = await Promise.all([work(new ClientSql(client)), begun])
-        return result
-      } finally {
-        // Not awaited: the next use of the connection comes after it anyway.
-        query(client, 'commit').catch(() => {})
-      }
-    })
-  }
-
-  /** A separate connection without time limits, for work that holds no hotel's lock. */
-  async withoutTimeouts<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const client = await connect(this.url, { patient: true })
-    try {
-      return await work(client)
-    } finally {
-      await client.end().catch(() => {})
-    }
+  /** The COMMIT of this hotel that this process has sent and that is not answered yet. */
+  underWay(hotelId: number): Committing | undefined {
+    return this.of(hotelId).transactions.underWay(hotelId)
   }
 
   migrate(): Promise<string[]> {
-    return this.withoutTimeouts((client) => migrate(client))
+    return this.coordinator.withoutTimeouts((client) => migrate(client))
+  }
+
+  /** Finds out which nodes hold the hotels, and goes on looking until `end`. */
+  async findNodes(): Promise<void> {
+    await this.look()
+    this.looking ??= this.keepLooking()
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.clocks.end(), ...this.pools.map((pool) => pool.end())])
+    this.ending.abort()
+    this.trouble.abort()
+    await this.looking
+    const nodes = new Set([this.coordinator, ...this.byUrl.values()])
+    await Promise.all([...nodes].map((node) => node.end()))
   }
 
-  private get pools(): Pool[] {
-    return [this.writers, this.readers, this.sideWriters]
+  private newNode(url: string, isSpread: boolean): DatabaseNode {
+    return new DatabaseNode(url, {
+      ...this.sizes,
+      isSpread,
+      onCommitted: (committed) => {
+        for (const listen of this.onCommitted) listen(committed)
+      },
+      onTrouble: () => this.trouble.abort(),
+    })
   }
-}
 
-const withClient = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = await pool.take()
-  let reusable = false
-  try {
-    const result = await work(client)
-    reusable = true
-    return result
-  } catch (err) {
-    reusable = err instanceof AppError
-    throw err
-  } finally {
-    pool.give(client, reusable)
+  private async keepLooking(): Promise<void> {
+    while (!this.ending.signal.aborted) {
+      const { signal } = this.trouble
+      await this.rest(LOOK_EVERY_MS, signal)
+      // A node in trouble may be replaced by another one, but not more often than this.
+      if (signal.aborted) {
+        await this.rest(LOOK_AGAIN_MS, this.ending.signal)
+        this.trouble = new AbortController()
+      }
+      if (this.ending.signal.aborted) return
+      await this.look().catch(() => {})
+    }
+  }
+
+  private async rest(ms: number, signal: AbortSignal): Promise<void> {
+    if (this.ending.signal.aborted) return
+    await delay(ms, undefined, { signal, ref: false }).catch(() => {})
+  }
+
+  /** Asks the coordinator where hotels are, and if it does not answer, the others in turn. */
+  private async look(): Promise<void> {
+    let failed: unknown
+    for (const node of new Set([this.coordinator, ...this.nodes]))
+      try {
+        const late = () => new Error(`${node.name} does not say where hotels are`)
+        this.place(await answeredWithin(ANSWER_WITHIN_MS, node.read(this.findShards), late))
+        return
+      } catch (err) {
+        failed = err
+      }
+    throw failed
+  }
+
+  private place(shards: Shard[]): void {
+    const found = JSON.stringify(shards)
+    if (found === this.shards || this.ending.signal.aborted) return
+    this.shards = found
+    const before = new Set(this.nodes)
+    this.placement =
+      shards.length === 0
+        ? new Placement([], [this.coordinator])
+        : new Placement(
+            shards,
+            shards.map((shard) => this.nodeFor(shard)),
+          )
+    for (const node of this.nodes) before.delete(node)
+    for (const node of before) if (node !== this.coordinator) this.retire(node)
+  }
+
+  private nodeFor({ group_id, host, port }: Shard): DatabaseNode {
+    const url = group_id === 0 ? this.url : urlAt(this.url, host, port)
+    let node = this.byUrl.get(url)
+    if (node === undefined) {
+      node = this.newNode(url, true)
+      this.byUrl.set(url, node)
+    }
+    return node
+  }
+
+  private retire(node: DatabaseNode): void {
+    const retired = setTimeout(() => {
+      if (this.nodes.includes(node)) return
+      this.byUrl.delete(node.url)
+      void node.end()
+    }, NODE_ENDS_AFTER_MS)
+    retired.unref()
   }
 }

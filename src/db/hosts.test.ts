@@ -96,7 +96,7 @@ test('a server in recovery is not used, and the next connection does not begin w
   const db = new Database(several)
   after(() => db.end())
   const read = () =>
-    db.read((sql) => sql.row<{ recovering: boolean }>('select pg_is_in_recovery() as recovering'))
+    db.coordinator.read((sql) => sql.row<{ recovering: boolean }>('select pg_is_in_recovery() as recovering'))
   assert.equal((await read())?.recovering, false)
   assert.equal(seen.asked, 1)
   const again = await connect(several)

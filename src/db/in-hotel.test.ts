@@ -20,7 +20,7 @@ const nameOf = async (tx: Tx): Promise<string> =>
     .hotel_name
 
 const clockOf = async (hotelId: number) =>
-  db.read((sql) =>
+  db.coordinator.read((sql) =>
     sql.row<{ version: number; events: number[] }>(
       `select version, array(select version from event e where e.hotel_id = $1 order by version) as events
        from hotel_clock where hotel_id = $1`,
@@ -125,7 +125,7 @@ test('an attempt that is refused leaves nothing but what is written after it, an
     await assert.rejects(attempted, { code: 'sold_out' })
     tx.write('update hotel set hotel_address = $2 where hotel_id = $1', [hotelId, 'Kept'])
   })
-  const row = await db.read((sql) =>
+  const row = await db.coordinator.read((sql) =>
     sql.row('select hotel_name, hotel_address from hotel where hotel_id = $1', [hotelId]),
   )
   assert.deepEqual(row, { hotel_name: 'Old', hotel_address: 'Kept' })
@@ -152,7 +152,7 @@ test('two hundred writers of two hotels leave each its own unbroken row of event
 })
 
 const lastIdOf = async (hotelId: number): Promise<number> =>
-  (await db.read((sql) =>
+  (await db.coordinator.read((sql) =>
     sql.row<{ last_id: number }>('select last_id from hotel_clock where hotel_id = $1', [hotelId]),
   ))!.last_id
 

@@ -117,17 +117,19 @@ interface Course {
 /** A transaction that failed after this long ran into a timeout. The next in line would only do the same. */
 const STUCK_MS = 2000
 
+export type OnCommitted = (committed: Committed) => void
+
 /** Runs transactions under a hotel's lock. Those of one hotel take turns; hotels do not wait for each other. */
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
-  /** Called with each committed change, before the next transaction of the hotel begins. */
-  readonly onCommitted: ((committed: Committed) => void)[] = []
+  private readonly onCommitted: OnCommitted
   private readonly committing = new Map<number, Committing>()
 
-  constructor(lanes: Lanes, pool: Pool) {
+  constructor(lanes: Lanes, pool: Pool, onCommitted: OnCommitted) {
     this.lanes = lanes
     this.pool = pool
+    this.onCommitted = onCommitted
   }
 
   /** The COMMIT of this hotel that this process has sent and that is not answered yet. */
@@ -246,7 +248,7 @@ export class HotelTransactions {
 
   private async tell(tx: Tx, version: number, change: Change): Promise<void> {
     const started = await tx.started()
-    for (const listen of this.onCommitted) listen({ hotelId: tx.hotelId, version, started, change })
+    this.onCommitted({ hotelId: tx.hotelId, version, started, change })
   }
 
   /** COMMIT was sent and not answered. Taking the lock again waits until the old backend has finished. */

@@ -55,10 +55,13 @@ const crowd = (transactions: Pick<HotelTransactions, 'inHotel'>, hotelId: number
 test('a run on one hotel holds one connection, and another hotel is served meanwhile', async () => {
   const busy = await hotel()
   const calm = await hotel()
-  const before = db.writers.state
+  const before = db.coordinator.writers.state
   const { open, done } = crowd(db, busy.hotelId)
-  await until(() => db.lanes.state.waiting === 19)
-  assert.equal(db.writers.state.open - db.writers.state.idle, before.open - before.idle + 1)
+  await until(() => db.coordinator.lanes.state.waiting === 19)
+  assert.equal(
+    db.coordinator.writers.state.open - db.coordinator.writers.state.idle,
+    before.open - before.idle + 1,
+  )
   assert.equal((await calm.post('/createroom', room('CALM'))).status, 201)
   open()
   await done
@@ -72,11 +75,12 @@ test('control: without lanes the run holds every connection, and another hotel w
   }
   const busy = await hotel()
   const calm = await hotel()
-  const { open, done } = crowd(new HotelTransactions(new NoLanes(), db.writers), busy.hotelId)
-  await until(() => db.writers.state.waiting === 20 - db.writers.size)
-  assert.equal(db.writers.state.open, db.writers.size)
+  const { writers } = db.coordinator
+  const { open, done } = crowd(new HotelTransactions(new NoLanes(), writers, () => {}), busy.hotelId)
+  await until(() => db.coordinator.writers.state.waiting === 20 - db.coordinator.writers.size)
+  assert.equal(db.coordinator.writers.state.open, db.coordinator.writers.size)
   const waiting = db.inHotel(calm.hotelId, async () => 'served')
-  await until(() => db.writers.state.waiting === 21 - db.writers.size)
+  await until(() => db.coordinator.writers.state.waiting === 21 - db.coordinator.writers.size)
   open()
   await done.catch(() => {})
   assert.equal(await waiting, 'served')
@@ -87,7 +91,7 @@ test('a full queue answers 503 with Retry-After; a hundred in flight are all ser
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const first = db.inHotel(full.hotelId, () => gate)
   const hundred = Array.from({ length: 100 }, (_, at) => full.post('/createroom', room(`R${at}`)))
-  await until(() => db.lanes.state.waiting === 100)
+  await until(() => db.coordinator.lanes.state.waiting === 100)
   const more = Array.from({ length: 400 }, () => db.inHotel(full.hotelId, async () => 'waited'))
   const refused = await full.post('/createroom', room('LATE'))
   assert.equal(refused.status, 503)

@@ -19,19 +19,21 @@ const FILES = readdirSync(FOLDER).sort()
 /** A database with nothing in it. */
 const emptyDatabase = async (): Promise<{ url: string; db: Database }> => {
   const name = `vacancy_empty_${randomBytes(6).toString('hex')}`
-  await db.withoutTimeouts((client) => client.query(`create database ${name}`))
+  await db.coordinator.withoutTimeouts((client) => client.query(`create database ${name}`))
   const address = new URL(url)
   address.pathname = `/${name}`
   const empty = new Database(address.href)
   after(async () => {
     await empty.end()
-    await db.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
+    await db.coordinator.withoutTimeouts((client) => client.query(`drop database ${name} with (force)`))
   })
   return { url: address.href, db: empty }
 }
 
 const applied = (database: Database) =>
-  database.read((sql) => sql.rows<{ name: string }>('select name from schema_migration order by name'))
+  database.coordinator.read((sql) =>
+    sql.rows<{ name: string }>('select name from schema_migration order by name'),
+  )
 
 const MIGRATE = `
   import { Database } from ${JSON.stringify(new URL('database.ts', import.meta.url))}
@@ -114,10 +116,12 @@ test('migrating again does nothing', async () => {
 
 test('a migration that fails leaves nothing behind, and can be tried again', async () => {
   const empty = await emptyDatabase()
-  await empty.db.withoutTimeouts((client) => client.query('create table image (stands_in_the_way text)'))
+  await empty.db.coordinator.withoutTimeouts((client) =>
+    client.query('create table image (stands_in_the_way text)'),
+  )
   await assert.rejects(empty.db.migrate(), /image.* already exists/)
   assert.deepEqual(await applied(empty.db), [])
-  await empty.db.withoutTimeouts((client) => client.query('drop table image'))
+  await empty.db.coordinator.withoutTimeouts((client) => client.query('drop table image'))
   assert.deepEqual(await empty.db.migrate(), FILES)
 })
 
@@ -129,7 +133,7 @@ const copiedFolder = (): URL => {
 }
 
 const checksums = (database: Database) =>
-  database.read((sql) =>
+  database.coordinator.read((sql) =>
     sql.rows<{ name: string; checksum: string | null }>(
       'select name, checksum from schema_migration order by name',
     ),
@@ -138,7 +142,7 @@ const checksums = (database: Database) =>
 test('a file that was changed after it was applied is named and refused, and nothing else is applied', async () => {
   const empty = await emptyDatabase()
   const folder = copiedFolder()
-  const run = () => empty.db.withoutTimeouts((client) => migrate(client, folder))
+  const run = () => empty.db.coordinator.withoutTimeouts((client) => migrate(client, folder))
   assert.deepEqual(await run(), FILES)
   const file = new URL(FILES[2]!, folder)
   const before = readFileSync(file, 'utf8')
@@ -155,7 +159,7 @@ test('migrations applied by a version that kept no checksums get theirs at the n
   await empty.db.migrate()
   const right = await checksums(empty.db)
   assert.ok(right.every(({ checksum }) => /^[0-9a-f]{64}$/.test(checksum ?? '')))
-  await empty.db.withoutTimeouts((client) =>
+  await empty.db.coordinator.withoutTimeouts((client) =>
     client.query('alter table schema_migration drop column checksum'),
   )
   assert.deepEqual(await empty.db.migrate(), [])
@@ -165,7 +169,7 @@ test('migrations applied by a version that kept no checksums get theirs at the n
 test('a migration that servers of the version before would not survive waits until they are gone', async () => {
   const empty = await emptyDatabase()
   const folder = copiedFolder()
-  const run = () => empty.db.withoutTimeouts((client) => migrate(client, folder))
+  const run = () => empty.db.coordinator.withoutTimeouts((client) => migrate(client, folder))
   await run()
   const text = '-- Servers of the version before must be stopped.\ncreate table later (id int)'
   writeFileSync(new URL('9999_later.sql', folder), text)

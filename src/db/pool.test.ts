@@ -126,16 +126,16 @@ test('a backend killed in the middle of a transaction leaves nothing, and the ne
   assert.deepEqual(await rename('New', async () => {}), { hotel_name: 'New' })
   const clock = await own.clocks.ask(hotelId)
   assert.equal(clock?.version, 1)
-  assert.deepEqual(own.lanes.state, { lanes: 0, waiting: 0 })
+  assert.deepEqual(own.coordinator.lanes.state, { lanes: 0, waiting: 0 })
 })
 
 test('reads and snapshots recover from connections the server ended', async () => {
   const own = new Database(url, { readers: 2 })
   after(() => own.end())
-  const one = () => own.read((sql) => sql.row('select 1 as one'))
+  const one = () => own.coordinator.read((sql) => sql.row('select 1 as one'))
   await Promise.all([one(), one()])
   await assert.rejects(
-    own.snapshot(async (sql) => {
+    own.coordinator.snapshot(async (sql) => {
       const pid = (await sql.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid
       await killBackends(db, 'pid = $1', [pid])
       return sql.row('select 1 as one')

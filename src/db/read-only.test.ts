@@ -11,36 +11,40 @@ const RENAME = `update hotel set hotel_name = 'Written' where hotel_id = $1 retu
 test('whoever reads cannot write, however he tries', async () => {
   const { hotelId } = await addHotel(db)
   await assert.rejects(
-    db.read((sql) => sql.row(RENAME, [hotelId])),
+    db.coordinator.read((sql) => sql.row(RENAME, [hotelId])),
     { code: READ_ONLY },
   )
   await assert.rejects(
-    db.read((sql) => (sql as WritingSql).run(RENAME, [hotelId])),
+    db.coordinator.read((sql) => (sql as WritingSql).run(RENAME, [hotelId])),
     { code: READ_ONLY },
   )
   await assert.rejects(
-    db.snapshot((sql) => sql.row(RENAME, [hotelId])),
+    db.coordinator.snapshot((sql) => sql.row(RENAME, [hotelId])),
     { code: READ_ONLY },
   )
   // @ts-expect-error: a reader has no `run`
-  await assert.rejects(db.read((sql) => sql.run(RENAME, [hotelId])))
+  await assert.rejects(db.coordinator.read((sql) => sql.run(RENAME, [hotelId])))
 })
 
 test('control: who writes beside the clocks can', async () => {
   const { hotelId } = await addHotel(db)
-  assert.deepEqual(await db.write((sql) => sql.row(RENAME, [hotelId])), { hotel_name: 'Written' })
+  assert.deepEqual(await db.coordinator.write((sql) => sql.row(RENAME, [hotelId])), { hotel_name: 'Written' })
 })
 
 test('writes beside wait neither for those who hold hotels nor for those who read, and the other way round', async () => {
   const { hotelId } = await addHotel(db)
-  const clients = await Promise.all(Array.from({ length: db.readers.size }, () => db.readers.take()))
+  const clients = await Promise.all(
+    Array.from({ length: db.coordinator.readers.size }, () => db.coordinator.readers.take()),
+  )
   const { value } = await db.inHotel(hotelId, async (tx) => {
     await tx.nextVersion()
-    return db.write(async (sql) => ({ value: await sql.run('update mail set attempts = 0') }))
+    return db.coordinator.write(async (sql) => ({ value: await sql.run('update mail set attempts = 0') }))
   })
   assert.equal(value, 0)
-  for (const client of clients) db.readers.give(client, true)
-  const writers = await Promise.all(Array.from({ length: db.sideWriters.size }, () => db.sideWriters.take()))
-  assert.notEqual(await db.read((sql) => sql.row('select 1')), undefined)
-  for (const client of writers) db.sideWriters.give(client, true)
+  for (const client of clients) db.coordinator.readers.give(client, true)
+  const writers = await Promise.all(
+    Array.from({ length: db.coordinator.sideWriters.size }, () => db.coordinator.sideWriters.take()),
+  )
+  assert.notEqual(await db.coordinator.read((sql) => sql.row('select 1')), undefined)
+  for (const client of writers) db.coordinator.sideWriters.give(client, true)
 })

@@ -7,7 +7,7 @@ export const readWithVersion = <T>(
   hotelId: number,
   work: (sql: Sql) => Promise<T>,
 ): Promise<{ value: T; version: number }> =>
-  db.snapshot(async (sql) => {
+  db.of(hotelId).snapshot(async (sql) => {
     const [value, clock] = await Promise.all([
       work(sql),
       sql.row<{ version: number }>('select version from hotel_clock where hotel_id = $1', [hotelId]),

@@ -23,11 +23,11 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
   const again = await makeDemoHotel(services)
   assert.equal(again.created, false)
   assert.equal(again.tokens, undefined, 'beside a database of the operator nothing is kept')
-  assert.equal((await db.read(listHotels)).length, 2)
+  assert.equal((await db.coordinator.read(listHotels)).length, 2)
 })
 
 test('a hotel of the operator that has the codes of the demo is not touched', async () => {
-  await db.withoutTimeouts((client) =>
+  await db.coordinator.withoutTimeouts((client) =>
     client.query(`update hotel set hotel_code = 'OLD' where chain_code = 'SAMUDRA'`),
   )
   const codes = { chain_code: 'SAMUDRA', hotel_code: 'SANUR' }

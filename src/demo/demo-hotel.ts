@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
-import { findHotelByCodes, type HotelRow, listHotels } from '../hotels/queries.ts'
+import { findHotelByCodes } from '../hotels/find-hotel.ts'
+import { type HotelRow, listHotels } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { demoBookings } from './booking-data.ts'
@@ -36,7 +37,7 @@ const ADVISORY_LOCK = 7_262_261
 
 /** For the server: finds the demo hotel, or makes it if the database has no hotel at all. */
 export const findDemoHotel = async (services: Services): Promise<DemoHotel | undefined> => {
-  const hotels = await services.db.read(listHotels)
+  const hotels = await services.db.coordinator.read(listHotels)
   const demo = hotels.find(isDemo)
   if (demo === undefined && hotels.length > 0) return undefined
   return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : existingDemo(services, demo)
@@ -45,7 +46,7 @@ export const findDemoHotel = async (services: Services): Promise<DemoHotel | und
 /** Makes the demo hotel, or finishes one that is incomplete. */
 export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
   withDemoLock(services.db, async () => {
-    const existing = await services.db.read((sql) => findHotelByCodes(sql, CHAIN_CODE, HOTEL_CODE))
+    const existing = await findHotelByCodes(services.db, CHAIN_CODE, HOTEL_CODE)
     if (existing !== undefined && !isDemo(existing))
       throw new OperatorError(`There is a hotel ${CHAIN_CODE}/${HOTEL_CODE} that is not the demo hotel.`)
     if (existing !== undefined && isComplete(existing)) return existingDemo(services, existing)
@@ -58,13 +59,13 @@ export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
       await storeDemoPictures(services.db, hotel.hotel_id, call)
       await mustSucceed(call('PUT', '/hotelinformation', hotelInformation))
     })
-    const made = await services.db.read((sql) => findHotelByCodes(sql, CHAIN_CODE, HOTEL_CODE))
+    const made = await findHotelByCodes(services.db, CHAIN_CODE, HOTEL_CODE)
     return { hotel: made!, created: true, tokens }
   })
 
 /** One process at a time works on the demo hotel. */
 const withDemoLock = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.withoutTimeouts(async (client) => {
+  db.coordinator.withoutTimeouts(async (client) => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     return work()
   })

@@ -35,7 +35,7 @@ export const recallTokens = async (
 
 const isGood = async (db: Database, hotelId: number, token: unknown): Promise<boolean> => {
   if (typeof token !== 'string') return false
-  const owner = await db.read((sql) => findTokenOwner(sql, hotelId, hashToken(token)))
+  const owner = await db.of(hotelId).read((sql) => findTokenOwner(sql, hotelId, hashToken(token)))
   if (owner === undefined) return false
   return owner.expires_at === null || Date.parse(owner.expires_at) > Date.now()
 }

@@ -76,12 +76,12 @@ export const readRenditions = async (imageName: string): Promise<Rendition[]> =>
 
 /** Stores the pictures that are still missing, in order, each with a text that says what it shows. */
 export const storeDemoPictures = async (db: Database, hotelId: number, call: DemoCall): Promise<void> => {
-  const existing = await db.read((sql) => listDescribedImages(sql, hotelId))
+  const existing = await db.of(hotelId).read((sql) => listDescribedImages(sql, hotelId))
   const names = new Set(existing.map(({ image_name }) => image_name))
   for (const { kind, room_code, image_name, caption: alt } of demoPictures) {
     if (names.has(image_name)) continue
     const renditions = await readRenditions(image_name)
-    const blobId = await db.write((sql) => insertBlob(sql, hotelId, renditions))
+    const blobId = await db.of(hotelId).write((sql) => insertBlob(sql, hotelId, renditions))
     await db.inHotel(hotelId, (tx) => pointImage(tx, { kind, room_code, image_name }, blobId, 'Demo desk'))
     const place = kind === 'room' ? { room_code } : { is_header: kind === 'header' ? 1 : 0 }
     await mustSucceed(call('PUT', '/describeimage', { ...place, image_name, alt }))

@@ -18,11 +18,11 @@ const erase = async (hotel: TestHotel, ...more: string[]): Promise<string> => {
   return stdout
 }
 
-const run = (text: string) => db.withoutTimeouts((client) => client.query(text))
+const run = (text: string) => db.coordinator.withoutTimeouts((client) => client.query(text))
 
 /** Columns whose statistics contain one of the words. */
 const statistics = async (): Promise<string[]> => {
-  const { rows } = await db.withoutTimeouts((client) =>
+  const { rows } = await db.coordinator.withoutTimeouts((client) =>
     client.query(
       `select tablename || '.' || attname as name from pg_stats s
        where exists (select from unnest($1::text[]) word where strpos(lower(s::text), word) > 0) order by 1`,

@@ -16,7 +16,7 @@ const STATISTICS = 'pg_statistic'
  * the files anew, so that their unused bytes contain nothing either; the tables are locked meanwhile.
  */
 export const clearRemains = (db: Database, hotelId: number, rewrite: boolean): Promise<void> =>
-  db.withoutTimeouts(async (client) => {
+  db.coordinator.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     for (const table of TABLES) await vacuumTable(sql, table, rewrite)
     for (const table of EMPTIED) if (await isEmptyTable(sql, table)) await analyzeWithRow(sql, table, hotelId)

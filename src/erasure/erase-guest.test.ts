@@ -43,7 +43,7 @@ const guestEverywhere = async (hotel: TestHotel) => {
     headers('for-canary@example.com'),
   )
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://hook.example/' })).Result
-  await db.write(async (sql) => {
+  await db.coordinator.write(async (sql) => {
     await sql.run(
       `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered, status,
                                      response, duration_ms)
@@ -121,7 +121,7 @@ suite('erasing a guest', () => {
         ['booking.updated', second],
       ],
     )
-    const waiting = await db.read((sql) =>
+    const waiting = await db.coordinator.read((sql) =>
       sql.rows(
         `select from mail m join booking b using (hotel_id, booking_id)
          where m.hotel_id = $1 and b.guest_name = 'Erased guest' and m.recipient = 'guest' and m.sent_at is null

@@ -11,7 +11,7 @@ const other = await createTestApp()
 
 /** Writes so many rows directly into the table. */
 const fill = (hotel: TestHotel, table: 'room' | 'rate', count: number): Promise<number> =>
-  db.write((sql) =>
+  db.coordinator.write((sql) =>
     sql.run(
       table === 'room'
         ? `insert into room (hotel_id, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
@@ -54,7 +54,7 @@ for (const [noun, most] of [
       await fill(hotel, noun, most + 2)
       assert.equal((await hotel.get(`/getall${noun}s`)).Result.length, most + 2)
       const lines: string[] = []
-      const row = (await db.read((sql) => findHotel(sql, hotel.hotelId)))!
+      const row = (await db.coordinator.read((sql) => findHotel(sql, hotel.hotelId)))!
       await exportHotel(db, row, async (line) => void lines.push(line))
       const { rows } = await importHotel(
         other.db,

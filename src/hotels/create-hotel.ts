@@ -6,6 +6,6 @@ import { claimCodes, type HotelRow, insertHotel, type NewHotel } from './queries
  * are used again.
  */
 export const createHotel = async (db: Database, hotel: NewHotel): Promise<HotelRow | undefined> => {
-  const hotelId = await db.write((sql) => claimCodes(sql, hotel.chain_code, hotel.hotel_code))
-  return db.write((sql) => insertHotel(sql, hotelId, hotel))
+  const hotelId = await db.directory.write((sql) => claimCodes(sql, hotel.chain_code, hotel.hotel_code))
+  return db.of(hotelId).write((sql) => insertHotel(sql, hotelId, hotel))
 }

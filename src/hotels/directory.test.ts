@@ -6,7 +6,8 @@ import { hashToken } from '../tokens/authenticate.ts'
 import { reserveToken } from '../tokens/create-token.ts'
 import { findTokenHotel, sweepTokens } from '../tokens/queries.ts'
 import { createHotel } from './create-hotel.ts'
-import { claimCodes, findHotelByCodes, findHotelsByCode, sweepCodes } from './queries.ts'
+import { findHotelByCodes } from './find-hotel.ts'
+import { claimCodes, sweepCodes } from './queries.ts'
 
 const { db, hotel, app } = await createTestApp()
 
@@ -20,7 +21,9 @@ const names = () => ({
 })
 
 const age = (table: string, days: number) =>
-  db.write((sql) => sql.run(`update ${table} set claimed_at = now() - ${days} * interval '1 day'`))
+  db.coordinator.write((sql) =>
+    sql.run(`update ${table} set claimed_at = now() - ${days} * interval '1 day'`),
+  )
 
 const damagesOf = async (hotelId: number) =>
   (await checkTables(db, hotelId)).damages.filter(({ check }) => check === 'directory')
@@ -28,10 +31,9 @@ const damagesOf = async (hotelId: number) =>
 suite('the directory', () => {
   test('keeps what a creation that failed left, leads nowhere with it, and gives it to the next', async () => {
     const fields = names()
-    const left = await db.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
-    const find = () => db.read((sql) => findHotelByCodes(sql, fields.chain_code, fields.hotel_code))
+    const left = await db.coordinator.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
+    const find = () => findHotelByCodes(db, fields.chain_code, fields.hotel_code)
     assert.equal(await find(), undefined)
-    assert.deepEqual(await db.read((sql) => findHotelsByCode(sql, fields.hotel_code)), [])
     const made = await createHotel(db, fields)
     assert.equal(made?.hotel_id, left)
     assert.deepEqual(await find(), made)
@@ -47,7 +49,7 @@ suite('the directory', () => {
   test('knows a token before its hotel does, and opens nothing with it', async () => {
     const my = await hotel()
     const token = await reserveToken(db, my.hotelId, true)
-    assert.equal(await db.read((sql) => findTokenHotel(sql, hashToken(token))), my.hotelId)
+    assert.equal(await db.coordinator.read((sql) => findTokenHotel(sql, hashToken(token))), my.hotelId)
     const refused = await app.inject({ url: '/api/plugin/v1/ping', headers: { token } })
     assert.equal(refused.statusCode, 401)
   })
@@ -57,17 +59,17 @@ suite('the directory', () => {
     const { Result } = await my.post('/createtoken', { token_name: 'Short', is_admin: 0 })
     await my.delete(`/deletetoken/${Result.token_code}`)
     const fields = names()
-    await db.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
-    const known = () => db.read((sql) => findTokenHotel(sql, hashToken(Result.token)))
+    await db.coordinator.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
+    const known = () => db.coordinator.read((sql) => findTokenHotel(sql, hashToken(Result.token)))
     for (const table of ['hotel_code', 'token_owner']) await age(table, 0)
-    assert.equal((await db.write(sweepCodes)) + (await db.write(sweepTokens)), 0)
+    assert.equal((await db.coordinator.write(sweepCodes)) + (await db.coordinator.write(sweepTokens)), 0)
     assert.equal(await known(), my.hotelId)
     for (const table of ['hotel_code', 'token_owner']) await age(table, 2)
-    assert.equal(await db.write(sweepCodes), 1)
-    assert.ok((await db.write(sweepTokens)) >= 1)
+    assert.equal(await db.coordinator.write(sweepCodes), 1)
+    assert.ok((await db.coordinator.write(sweepTokens)) >= 1)
     assert.equal(await known(), undefined)
     assert.equal((await my.get('/ping', { token: my.client })).status, 200)
-    assert.notEqual(await db.read((sql) => findHotelByCodes(sql, my.chain, my.code)), undefined)
+    assert.notEqual(await findHotelByCodes(db, my.chain, my.code), undefined)
   })
 })
 
@@ -75,12 +77,12 @@ suite('the check names', () => {
   test('a hotel and a token that the directory does not lead to', async () => {
     const my = await hotel()
     assert.deepEqual(await damagesOf(my.hotelId), [])
-    await db.write((sql) => sql.run('delete from token_owner where hotel_id = $1', [my.hotelId]))
+    await db.coordinator.write((sql) => sql.run('delete from token_owner where hotel_id = $1', [my.hotelId]))
     assert.match(
       (await damagesOf(my.hotelId))[0]!.message,
       /expected token tok_.* in the directory, found none/,
     )
-    await db.write((sql) => sql.run('delete from hotel_code where hotel_id = $1', [my.hotelId]))
+    await db.coordinator.write((sql) => sql.run('delete from hotel_code where hotel_id = $1', [my.hotelId]))
     assert.equal((await damagesOf(my.hotelId)).length, 3)
   })
 
@@ -88,7 +90,7 @@ suite('the check names', () => {
     const my = await hotel()
     await reserveToken(db, my.hotelId, false)
     const fields = names()
-    const left = await db.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
+    const left = await db.coordinator.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
     assert.deepEqual(await damagesOf(my.hotelId), [])
     for (const table of ['hotel_code', 'token_owner']) await age(table, 3)
     assert.equal((await damagesOf(my.hotelId))[0]?.found, 'one in the directory alone')

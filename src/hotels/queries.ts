@@ -58,25 +58,22 @@ export const findHotelId = async (
     )
   )?.hotel_id
 
-export const findHotelByCodes = async (
-  sql: Sql,
-  chainCode: string,
-  hotelCode: string,
-): Promise<HotelRow | undefined> => {
-  const hotelId = await findHotelId(sql, chainCode, hotelCode)
-  return hotelId === undefined ? undefined : findHotel(sql, hotelId)
-}
+/** The ids of all hotels with that code, in any chain. */
+export const findHotelIds = async (sql: Sql, hotelCode: string): Promise<number[]> =>
+  (
+    await sql.rows<{ hotel_id: number }>(
+      'select hotel_id from hotel_code where hotel_code = $1 order by hotel_id',
+      [hotelCode],
+    )
+  ).map(({ hotel_id }) => hotel_id)
 
-/** All hotels with that code, in any chain. */
-export const findHotelsByCode = async (sql: Sql, hotelCode: string): Promise<HotelRow[]> => {
-  const ids = await sql.rows<{ hotel_id: number }>('select hotel_id from hotel_code where hotel_code = $1', [
-    hotelCode,
-  ])
-  return sql.rows<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = any($1) order by hotel_id`, [
-    ids.map(({ hotel_id }) => hotel_id),
-  ])
-}
+/** The codes of all hotels in the directory, some of which may not have been created yet. */
+export const listHotelCodes = (sql: Sql) =>
+  sql.rows<{ hotel_id: number; chain_code: string; hotel_code: string }>(
+    'select hotel_id, chain_code, hotel_code from hotel_code order by hotel_id',
+  )
 
+/** All hotels. On a cluster this asks every node. */
 export const listHotels = (sql: Sql) => sql.rows<HotelRow>(`select ${COLUMNS} from hotel order by hotel_id`)
 
 export interface NewHotel {

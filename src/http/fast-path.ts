@@ -17,7 +17,7 @@ import { compileValidator } from './validate.ts'
 
 export interface FastPathOptions {
   authenticator: Authenticator
-  clocks: Clocks
+  clocks: Pick<Clocks, 'tell'>
   limiter: RateLimiter
 }
 
@@ -83,7 +83,7 @@ const plainToken = (headers: string[]): string | undefined => {
 /** An operation as the fast path sees it. */
 class Route {
   readonly limiter: RateLimiter
-  readonly clocks: Clocks
+  readonly clocks: Pick<Clocks, 'tell'>
   readonly operation: AnyRead
   tell: Watch = () => {}
   readonly name: string

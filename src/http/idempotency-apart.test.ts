@@ -12,7 +12,7 @@ const told = (answer: CallResult) => [outcome(answer), answer.headers['idempoten
 
 /** Makes an answer look as a version would have kept it that had one room for all keys and left out the path. */
 const keepAsBefore = (hotel: TestHotel, body: object, operation: string) =>
-  db.write((sql) =>
+  db.coordinator.write((sql) =>
     sql.run(
       `update idempotent_answer set told_apart = null, operation = $3, request_hash = $2 where hotel_id = $1`,
       [hotel.hotelId, createHash('sha256').update('\n').update(JSON.stringify(body)).digest(), operation],
@@ -57,7 +57,7 @@ const passOf = async ({ chain, code }: TestHotel): Promise<string> =>
 
 const countOf = async ({ hotelId }: TestHotel, operation: string): Promise<number> => {
   const text = 'select count(*)::int as count from idempotent_answer where hotel_id = $1 and operation = $2'
-  return (await db.read((sql) => sql.row<{ count: number }>(text, [hotelId, operation])))!.count
+  return (await db.coordinator.read((sql) => sql.row<{ count: number }>(text, [hotelId, operation])))!.count
 }
 
 suite('keys of guests', () => {
@@ -93,7 +93,7 @@ suite('keys of guests', () => {
   test('are bounded: the oldest are forgotten, those of servers are not', async () => {
     const hotel = await stock(await newHotel())
     const fill = (operation: string) =>
-      db.write((sql) =>
+      db.coordinator.write((sql) =>
         sql.run(
           `insert into idempotent_answer
              (hotel_id, operation, idempotency_key, request_hash, status, body, created_at, told_apart)

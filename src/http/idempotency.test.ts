@@ -109,7 +109,7 @@ suite('the same key and request', () => {
     await book(hotel)
     assert.equal(outcome(await book(hotel, {}, keyed('k'))), '429 rate_limited')
     const kept = 'select count(*)::int as count from idempotent_answer where hotel_id = $1'
-    const row = await limited.db.read((sql) => sql.row<{ count: number }>(kept, [hotel.hotelId]))
+    const row = await limited.db.coordinator.read((sql) => sql.row<{ count: number }>(kept, [hotel.hotelId]))
     assert.equal(row?.count, 0)
   })
 })
@@ -171,7 +171,7 @@ suite('the same key', () => {
     const hotel = await stock(await newHotel())
     const first = await book(hotel, {}, keyed('k'))
     const age = (hours: number) =>
-      db.write((sql) =>
+      db.coordinator.write((sql) =>
         sql.run(
           `update idempotent_answer set created_at = now() - $2 * interval '1 hour' where hotel_id = $1`,
           [hotel.hotelId, hours],

@@ -124,27 +124,31 @@ const measureDatabase = (registry: Registry, db: Database): void => {
   new Gauge({
     name: 'vacancy_database_connections',
     help: 'Connections of a pool that are open, those of them that are idle, and callers waiting for one',
-    labelNames: ['pool', 'state'],
+    labelNames: ['node', 'pool', 'state'],
     registers: [registry],
     collect() {
       for (const pool of ['writers', 'readers', 'sideWriters'] as const)
-        for (const [state, count] of Object.entries(db[pool].state)) this.set({ pool, state }, count)
+        for (const node of db.nodes)
+          for (const [state, count] of Object.entries(node[pool].state))
+            this.set({ node: node.name, pool, state }, count)
     },
   })
   new Gauge({
     name: 'vacancy_lanes',
     help: 'Hotels being written to',
+    labelNames: ['node'],
     registers: [registry],
     collect() {
-      this.set(db.lanes.state.lanes)
+      for (const { name, lanes } of db.nodes) this.set({ node: name }, lanes.state.lanes)
     },
   })
   new Gauge({
     name: 'vacancy_lanes_waiting',
     help: 'Changes waiting for their turn in a lane',
+    labelNames: ['node'],
     registers: [registry],
     collect() {
-      this.set(db.lanes.state.waiting)
+      for (const { name, lanes } of db.nodes) this.set({ node: name }, lanes.state.waiting)
     },
   })
 }

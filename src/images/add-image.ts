@@ -50,7 +50,7 @@ const largeTurns = new ConcurrencyLimit({ most: 1, ...LINE })
 export const storePicture = (db: Database, hotelId: number, picture: Picture): Promise<number> => {
   const store = async (): Promise<number> => {
     const renditions = await renderPicture(picture)
-    return db.write((sql) => insertBlob(sql, hotelId, renditions))
+    return db.of(hotelId).write((sql) => insertBlob(sql, hotelId, renditions))
   }
   return picture.pixels > LARGE_PIXELS ? largeTurns.take(() => turns.take(store)) : turns.take(store)
 }
@@ -86,7 +86,7 @@ export const addImage = async (
   checkImageName(image_name, faults)
   faults.throwIfAny()
   const target = { kind, room_code, image_name }
-  await db.read((sql) => findTargetRoom(sql, hotelId, target))
+  await db.of(hotelId).read((sql) => findTargetRoom(sql, hotelId, target))
   const blobId = await storePicture(db, hotelId, picture)
   return db.inHotel(hotelId, (tx) => pointImage(tx, target, blobId, actor))
 }

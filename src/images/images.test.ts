@@ -36,13 +36,13 @@ const roomPath = ({ chain, code }: TestHotel, name: string, room = 'DELUXE') =>
 
 const blobsOf = async ({ hotelId }: TestHotel): Promise<number[]> => {
   const text = 'select distinct blob_id from image_data where hotel_id = $1 order by blob_id'
-  return (await db.read((sql) => sql.rows<{ blob_id: number }>(text, [hotelId]))).map(
+  return (await db.coordinator.read((sql) => sql.rows<{ blob_id: number }>(text, [hotelId]))).map(
     ({ blob_id }) => blob_id,
   )
 }
 
 const eventsOf = ({ hotelId }: TestHotel) =>
-  db.read((sql) =>
+  db.coordinator.read((sql) =>
     sql.rows<{ data: object; catalog: boolean }>(
       `select data, catalog from event where hotel_id = $1 and event_type = 'image.changed' order by version`,
       [hotelId],
@@ -240,26 +240,26 @@ suite('rooms', () => {
       return { answer }
     })
     assert.equal((await uploading.answer).code, 'room_not_found')
-    assert.deepEqual(await db.read((sql) => listRoomImages(sql, hotel.hotelId)), [])
-    assert.equal(await db.write(sweepBlobs), 0)
-    await db.write((sql) =>
+    assert.deepEqual(await db.coordinator.read((sql) => listRoomImages(sql, hotel.hotelId)), [])
+    assert.equal(await db.coordinator.write(sweepBlobs), 0)
+    await db.coordinator.write((sql) =>
       sql.run(`update image_data set created_at = now() - interval '2 hours' where hotel_id = $1`, [
         hotel.hotelId,
       ]),
     )
-    assert.equal(await db.write(sweepBlobs), 3)
+    assert.equal(await db.coordinator.write(sweepBlobs), 3)
     assert.deepEqual(await blobsOf(hotel), [])
   })
 
   test('sweeping leaves what an image points to', async () => {
     const hotel = await newHotel()
     await upload(hotel, hotelPath(hotel, 'x'))
-    await db.write((sql) =>
+    await db.coordinator.write((sql) =>
       sql.run(`update image_data set created_at = now() - interval '2 hours' where hotel_id = $1`, [
         hotel.hotelId,
       ]),
     )
-    assert.equal(await db.write(sweepBlobs), 0)
+    assert.equal(await db.coordinator.write(sweepBlobs), 0)
     assert.equal((await show(hotelPath(hotel, 'x'))).statusCode, 200)
   })
 })

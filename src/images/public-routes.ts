@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
-import type { Sql } from '../db/sql.ts'
+import type { Database } from '../db/database.ts'
 import { AppError, Faults } from '../errors.ts'
 import { findHotelId } from '../hotels/queries.ts'
 import { BASE_PATH } from '../http/base-path.ts'
@@ -68,9 +68,7 @@ export const registerPublicImages = (
       const width = readWidth(request)
       const image = readImage(kind, request.params as Record<string, string>)
       const etagsOfCaller = knownEtags(request)
-      const served = await withTimeout(
-        turns.take(() => db.read((sql) => findInHotel(sql, image, width, etagsOfCaller))),
-      )
+      const served = await withTimeout(turns.take(() => findInHotel(db, image, width, etagsOfCaller)))
       if (served === undefined) throw new AppError('image_not_found')
       setHeaders(reply, served.etag)
       if (served.bytes === null || isKnown(etagsOfCaller, served.etag)) return reply.code(304).send()
@@ -78,9 +76,10 @@ export const registerPublicImages = (
     })
 }
 
-const findInHotel = async (sql: Sql, image: PublicImage, width: number, known: string[]) => {
-  const hotelId = await findHotelId(sql, image.chain_code, image.hotel_code)
-  return hotelId === undefined ? undefined : findServedImage(sql, hotelId, image, width, known)
+const findInHotel = async (db: Database, image: PublicImage, width: number, known: string[]) => {
+  const hotelId = await db.directory.read((sql) => findHotelId(sql, image.chain_code, image.hotel_code))
+  if (hotelId === undefined) return undefined
+  return db.of(hotelId).read((sql) => findServedImage(sql, hotelId, image, width, known))
 }
 
 const readWidthQuery = queryReader(widthQuery)

@@ -114,7 +114,9 @@ const putOperation = (services: Services, place: Place): Operation =>
       checkPath(call, faults)
       if (picture === undefined) faults.add(null, 'missing_field', 'the request has no body')
       faults.throwIfAny()
-      await services.db.read((sql) => findTargetRoom(sql, caller.hotelId, targetOf(place, call)))
+      await services.db
+        .of(caller.hotelId)
+        .read((sql) => findTargetRoom(sql, caller.hotelId, targetOf(place, call)))
       return storePicture(services.db, caller.hotelId, picture!)
     },
     async change(tx, call, blobId) {

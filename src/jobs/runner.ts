@@ -106,7 +106,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     await this.returnAll()
     const most = this.work.mostAtOnce - this.running.size
     if (most <= 0) return []
-    const leases = await this.db.write((sql) => this.work.lease(sql, most))
+    const leases = await this.db.coordinator.write((sql) => this.work.lease(sql, most))
     this.mayBeMore = leases.length === most
     return leases.map((lease) => this.begin(lease))
   }
@@ -131,7 +131,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
 
   private async returnAll(): Promise<void> {
     for (const lease of this.unreturned) {
-      await this.db.write((sql) => this.work.giveBack(sql, lease))
+      await this.db.coordinator.write((sql) => this.work.giveBack(sql, lease))
       this.unreturned.delete(lease)
     }
   }
@@ -146,7 +146,7 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
         done++
       }
       if (!isLast) continue
-      await this.db.write((sql) => this.work.finish(sql, lease))
+      await this.db.coordinator.write((sql) => this.work.finish(sql, lease))
       return done
     }
   }
@@ -156,15 +156,15 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
     const { work, db } = this
     const result = this.stopping.signal.aborted ? undefined : await this.perform(lease, step)
     if (result === undefined || result.interrupted) {
-      await db.write((sql) => work.giveBack(sql, lease))
+      await db.coordinator.write((sql) => work.giveBack(sql, lease))
       return false
     }
     this.counts.attempts++
-    if (result.done) return db.write((sql) => work.advance(sql, lease, step, result))
+    if (result.done) return db.coordinator.write((sql) => work.advance(sql, lease, step, result))
     this.counts.failures++
     const attempt = work.attempt(lease)
     const waitMs = this.isTooOld(lease) ? null : waitAfter(work.retry, attempt, result.retryAfterMs)
-    await db.write((sql) => work.postpone(sql, lease, step, result, { attempt, waitMs }))
+    await db.coordinator.write((sql) => work.postpone(sql, lease, step, result, { attempt, waitMs }))
     return false
   }
 

@@ -153,7 +153,8 @@ test('a refused booking leaves no mail', async () => {
   assert.equal(await worker.runDue(), 0)
 })
 
-const makeDue = () => db.write((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
+const makeDue = () =>
+  db.coordinator.write((sql) => sql.run('update mail set due_at = now() where sent_at is null'))
 
 test('what the mail server refuses is tried again later, by whichever process comes first', async () => {
   const made = await openHotel()
@@ -172,7 +173,7 @@ test('what the mail server refuses is tried again later, by whichever process co
 test('mail in the hands of a process that died is sent after its time is over', async () => {
   const made = await openHotel()
   await book(made, { send_url_to_email: 1 })
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(`update mail set attempts = 1, due_at = now() + interval '10 minutes' where sent_at is null`),
   )
   assert.equal(await worker.runDue(), 0)
@@ -184,7 +185,9 @@ test('mail in the hands of a process that died is sent after its time is over', 
 test('mail put off by a clock that was a day ahead is sent when it was put right', async () => {
   const made = await openHotel()
   await book(made, { send_url_to_email: 1 })
-  await db.write((sql) => sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`))
+  await db.coordinator.write((sql) =>
+    sql.run(`update mail set due_at = now() + interval '1 day' where sent_at is null`),
+  )
   assert.equal(await worker.runDue(), 2)
   take()
 })

@@ -95,7 +95,7 @@ const outbox = (
   },
   finish: async () => {},
   giveBack: returnMail,
-  backlog: async () => (await db.read(findBacklog))!,
+  backlog: async () => (await db.coordinator.read(findBacklog))!,
 })
 
 /** The same for all attempts, so that mail programs recognise a mail that was sent twice. */

@@ -27,9 +27,11 @@ const SUBJECTS = {
 export const bookingMail =
   ({ db, config }: Pick<Services, 'db' | 'config'>): Compose =>
   async (mail) => {
-    const [row, hotel] = await db.read((sql) =>
-      Promise.all([findBookingById(sql, mail.hotel_id, mail.booking_id), findHotel(sql, mail.hotel_id)]),
-    )
+    const [row, hotel] = await db
+      .of(mail.hotel_id)
+      .read((sql) =>
+        Promise.all([findBookingById(sql, mail.hotel_id, mail.booking_id), findHotel(sql, mail.hotel_id)]),
+      )
     return row === undefined || hotel === undefined
       ? undefined
       : composeMail(mail, row, hotel, config.publicUrl)

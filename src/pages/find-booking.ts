@@ -33,7 +33,7 @@ export const findByGuest = async (
   { code, email }: BookingLookup,
 ): Promise<Booking | undefined> => {
   if (!BOOKING_CODE.test(code) || email === '') return undefined
-  const row = await db.read((sql) => findBooking(sql, hotel_id, code))
+  const row = await db.of(hotel_id).read((sql) => findBooking(sql, hotel_id, code))
   return row?.guest_email.toLowerCase() === email.toLowerCase() ? row : undefined
 }
 
@@ -57,7 +57,7 @@ export const findPage = async (
   const language = languageFor(request)
   const messages = CATALOGUES[language]
   const look = lookOf(request)
-  const hotel = await db.read((sql) => pageHotel(sql, row, config.publicUrl))
+  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, config.publicUrl))
   const { t } = createWords(language, messages, hotel.currency)
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   const backUrl = `${config.publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BookData, Theme } from '../../web/widget/types.ts'
-import { findHotelByCodes, type HotelRow } from '../hotels/queries.ts'
+import { findHotelByCodes } from '../hotels/find-hotel.ts'
+import type { HotelRow } from '../hotels/queries.ts'
 import { CODE_PATTERN } from '../http/fields.ts'
 import type { Services } from '../services.ts'
 import { acceptedLanguage, type Language, languageOf } from '../stay/languages.ts'
@@ -22,7 +23,7 @@ export const hotelOf = async (
 ): Promise<HotelRow | undefined> => {
   const { chain_code = '', hotel_code = '' } = params as Params
   if (!CODE.test(chain_code) || !CODE.test(hotel_code)) return undefined
-  return db.read((sql) => findHotelByCodes(sql, chain_code, hotel_code))
+  return findHotelByCodes(db, chain_code, hotel_code)
 }
 
 export const keepPrivate = (reply: FastifyReply): void =>

@@ -143,7 +143,7 @@ test('a pass is good for what clients may do, at its hotel only, and lists no bo
 
 test('a pass that is over, changed or invented is no pass', async () => {
   const made = await openHotel()
-  const key = (await db.read(findPassKey))!.secret
+  const key = (await db.coordinator.read(findPassKey))!.secret
   const now = Math.floor(Date.now() / 1000)
   const over = signPass(key, made.hotelId, now - 1)
   const good = signPass(key, made.hotelId, now + 60)
@@ -219,7 +219,7 @@ test('files are compressed, kept for a year by their name, and the embed for min
 
 test('while the database is away the page says so in words, and when to come back', async (context) => {
   const made = await openHotel()
-  context.mock.method(db, 'read', () =>
+  context.mock.method(db.coordinator, 'read', () =>
     Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
   )
   const page = await pageOf(made, '?lang=de')

@@ -86,14 +86,14 @@ export class Passes {
   private async hotel(hotelId: number): Promise<HotelRow | undefined> {
     const cached = this.hotels.get(hotelId)
     if (cached !== undefined) return cached
-    const hotel = await this.db.read((sql) => findHotel(sql, hotelId))
+    const hotel = await this.db.of(hotelId).read((sql) => findHotel(sql, hotelId))
     if (this.hotels.size >= MOST_REMEMBERED) this.hotels.clear()
     if (hotel !== undefined) this.hotels.set(hotelId, hotel)
     return hotel
   }
 
   private signingKey(): Promise<Buffer> {
-    this.key ??= this.db
+    this.key ??= this.db.directory
       .read(findPassKey)
       .then((row) => row!.secret)
       .catch((err) => {

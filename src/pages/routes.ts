@@ -161,7 +161,9 @@ const findBookingOf = async (services: Services, request: FastifyRequest): Promi
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
   const hotel = await hotelOf(services, request)
   if (hotel === undefined) return undefined
-  const row = await services.db.read((sql) => findBookingByPage(sql, hotel.hotel_id, page_token))
+  const row = await services.db
+    .of(hotel.hotel_id)
+    .read((sql) => findBookingByPage(sql, hotel.hotel_id, page_token))
   return row === undefined ? undefined : { hotel, row }
 }
 
@@ -177,7 +179,7 @@ const bookPage = async (
   const today = todayIn(row.timezone)
   const pageRequest = readPageRequest(request.query as Query, today)
   const [hotel, pass, clock] = await Promise.all([
-    db.read((sql) => pageHotel(sql, row, publicUrl)),
+    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl)),
     passes.issue(row.hotel_id),
     db.clocks.ask(row.hotel_id),
   ])
@@ -205,7 +207,7 @@ const bookPage = async (
 const readyForGuests = async (db: Services['db'], hotelId: number, data: BookData): Promise<BookData> => {
   const bare = bareRooms(data)
   if (bare.length === 0) return data
-  const never = await db.read((sql) => findNeverPriced(sql, hotelId, bare))
+  const never = await db.of(hotelId).read((sql) => findNeverPriced(sql, hotelId, bare))
   return withoutRooms(
     data,
     never.map(({ room_code }) => room_code),
@@ -245,7 +247,7 @@ const ownPage = async (
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const hotel = await db.read((sql) => pageHotel(sql, row, publicUrl))
+  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl))
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)

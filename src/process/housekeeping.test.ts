@@ -6,7 +6,7 @@ import { keepHouse } from './housekeeping.ts'
 const { db, hotel } = await createTestApp()
 
 const counts = () =>
-  db.read((sql) =>
+  db.coordinator.read((sql) =>
     sql.row<{ answers: number; blobs: number }>(
       'select (select count(*) from idempotent_answer) as answers, (select count(*) from image_data) as blobs',
     ),
@@ -14,14 +14,14 @@ const counts = () =>
 
 test('answers of yesterday and pictures nobody points to go; newer ones stay', async () => {
   const { hotelId } = await hotel()
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(
       `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body, created_at)
        select $1, 'createroom', hours::text, '', 201, '', now() - hours * interval '1 hour' from unnest('{1,25}'::int[]) hours`,
       [hotelId],
     ),
   )
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(
       `insert into image_data (hotel_id, blob_id, width, content_type, etag, bytes, created_at)
        select $1, hours, 0, '', '', '', now() - hours * interval '1 hour' from unnest('{0,5}'::int[]) hours`,

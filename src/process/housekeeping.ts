@@ -25,7 +25,7 @@ export const startHousekeeping = (db: Database, log: Pick<Logger, 'error'>): (()
 }
 
 export const keepHouse = (db: Database): Promise<void> =>
-  db.withoutTimeouts(async (client) => {
+  db.coordinator.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     await forgetAnswers(sql)
     await sweepBlobs(sql)

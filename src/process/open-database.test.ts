@@ -51,7 +51,7 @@ test('a server that is starting up is waited for', async () => {
   const { url: databaseUrl, state } = await startingUp(3)
   const opened = await openDatabase(testConfig({ databaseUrl }))
   assert.equal(state.refused, 3)
-  assert.equal((await opened.db.read((sql) => sql.row<{ n: number }>('select 1 as n')))?.n, 1)
+  assert.equal((await opened.db.coordinator.read((sql) => sql.row<{ n: number }>('select 1 as n')))?.n, 1)
   await opened.close()
 })
 

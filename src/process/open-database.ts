@@ -30,6 +30,7 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
   }
   try {
     const migrated = migrate ? await onceReady(() => db.migrate()) : []
+    await db.findNodes()
     const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
       void reviveWhenDead(server, log, closing.signal)
     }

@@ -73,6 +73,7 @@ const sharedPort = process.platform === 'linux' ? { exclusive: true, reusePort: 
 /** One of several processes behind a port. The parent process has migrated the database and does the housekeeping. */
 export const startWorker = async (config: Config, log: Logger): Promise<Pick<Server, 'stop'>> => {
   const db = new Database(config.databaseUrl!)
+  await db.findNodes()
   const services = servicesOn(db, config, log)
   const app = await buildApp(services)
   const serving = await serveHere(app, services, sharedPort)

@@ -105,7 +105,7 @@ test('a booking counts on the days of its hotel, at the edges of the range too',
   const my = await house()
   await my.book('SEA', 5, 9)
   const set = (created: string) =>
-    db.write((sql) =>
+    db.coordinator.write((sql) =>
       sql.run('update booking set created_at = $2 where hotel_id = $1', [my.hotelId, created]),
     )
   await set(`${at(-3)}T09:59:59Z`)

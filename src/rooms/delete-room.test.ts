@@ -15,7 +15,7 @@ const moveTo = async ({ hotelId }: TestHotel, code: string, arrival: string, dep
     update booking_room set arrival_date = $3, departure_date = $4,
       nightly = array_fill(1000::bigint, array[$4::date - $3::date])
     where (hotel_id, booking_id) in (select hotel_id, booking_id from moved)`
-  await db.write((sql) => sql.run(text, [hotelId, code, arrival, departure]))
+  await db.coordinator.write((sql) => sql.run(text, [hotelId, code, arrival, departure]))
 }
 
 const utcDay = (after: number): string => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)

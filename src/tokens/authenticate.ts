@@ -63,11 +63,11 @@ export const createAuthenticator = (db: Database): Authenticator => {
   const uses = new TokenUses(db)
 
   const lookUp = async (name: string, hash: Buffer): Promise<Remembered | undefined> => {
-    const hotelId = await db.read((sql) => findTokenHotel(sql, hash))
+    const hotelId = await db.directory.read((sql) => findTokenHotel(sql, hash))
     if (hotelId === undefined) return undefined
     // Of before the token is read: what is heard later may be of another past.
     const heard = db.clocks.lastHeard(hotelId) ?? (await db.clocks.ask(hotelId))
-    const owner = await db.read((sql) => findTokenOwner(sql, hotelId, hash))
+    const owner = await db.of(hotelId).read((sql) => findTokenOwner(sql, hotelId, hash))
     if (owner === undefined || heard === undefined) return undefined
     const known = new Remembered(owner, heard.epoch, uses)
     if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)

@@ -17,7 +17,7 @@ export interface TokenRequest {
  */
 export const reserveToken = async (db: Database, hotelId: number, isAdmin: boolean): Promise<string> => {
   const token = `${isAdmin ? 'vca' : 'vcc'}_${randomBytes(24).toString('base64url')}`
-  await db.write((sql) => claimToken(sql, hotelId, hashToken(token)))
+  await db.directory.write((sql) => claimToken(sql, hotelId, hashToken(token)))
   return token
 }
 

@@ -28,7 +28,7 @@ const inLine = async (
   for (const [before, call] of calls.entries()) {
     answers.push(call())
     if (before === 0) await untilBlocked(db)
-    else await until(() => db.lanes.state.waiting === before)
+    else await until(() => db.coordinator.lanes.state.waiting === before)
   }
   await holder.commit()
   return Promise.all(answers)
@@ -52,7 +52,7 @@ suite('a token that is revoked while its request waits for the hotel', () => {
 
   test('control: without a look under the lock both go', async (context) => {
     const hotel = await newHotel()
-    const { keys_version } = (await db.read((sql) =>
+    const { keys_version } = (await db.coordinator.read((sql) =>
       sql.row<{ keys_version: number }>('select keys_version from hotel_clock where hotel_id = $1', [
         hotel.hotelId,
       ]),

@@ -62,7 +62,7 @@ export const tokenOperations = ({ db }: Services): Operation[] => [
     errors: [],
     example: { result: [tokenExample] },
     async read({ caller }) {
-      const rows = await db.read((sql) => listTokens(sql, caller.hotelId))
+      const rows = await db.of(caller.hotelId).read((sql) => listTokens(sql, caller.hotelId))
       return { result: rows.map(toWire) }
     },
   }),

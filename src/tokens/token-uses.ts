@@ -31,6 +31,6 @@ export class TokenUses {
   private async write(): Promise<void> {
     const uses = this.pending
     this.pending = []
-    await this.db.write((sql) => noteUses(sql, uses)).catch(() => {})
+    await this.db.coordinator.write((sql) => noteUses(sql, uses)).catch(() => {})
   }
 }

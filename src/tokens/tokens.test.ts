@@ -6,7 +6,7 @@ import { createTestApp } from '../../test/harness.ts'
 const { db, hotel } = await createTestApp()
 
 const databaseTime = async (): Promise<string> =>
-  (await db.read((sql) => sql.row<{ now: string }>('select now() as now')))!.now
+  (await db.coordinator.read((sql) => sql.row<{ now: string }>('select now() as now')))!.now
 
 test('a token is made, shown once, listed without its value, and works', async () => {
   const { post, get } = await hotel()
@@ -129,7 +129,7 @@ test('tokens made all the time keep nobody out, and one revoked before a call is
   let turned = 0
   context.mock.method(clocks, 'ask', async (asked: number) => {
     turned++
-    await db.write((sql) =>
+    await db.coordinator.write((sql) =>
       sql.run('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [hotelId]),
     )
     return ask(asked)

@@ -14,7 +14,7 @@ export const exportHotel = (
   hotel: { hotel_id: number; chain_code: string; hotel_code: string },
   write: (line: string) => Promise<void>,
 ): Promise<Counts> =>
-  db.withoutTimeouts(async (client) => {
+  db.of(hotel.hotel_id).withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     await query(client, 'begin isolation level repeatable read read only')
     await query(client, `set local bytea_output = 'hex'`)

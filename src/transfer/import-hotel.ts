@@ -34,7 +34,7 @@ export interface Imported {
 
 /** Imports an exported hotel as a whole or not at all. Refuses it if a check of the tables fails. */
 export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise<Imported> =>
-  db.withoutTimeouts(async (client) => {
+  db.coordinator.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     await query(client, 'begin')
     // An error closes the connection before COMMIT, so nothing remains.
@@ -142,7 +142,7 @@ const enterDirectory = async (db: Database, sql: ClientSql): Promise<number> => 
     await listStagedCodes(sql),
     await refused('rows of api_token', listStagedTokens(sql)),
   ]
-  return db.write(async (directory) => {
+  return db.directory.write(async (directory) => {
     const hotelId = await claimCodes(directory, codes!.chain_code, codes!.hotel_code)
     if ((await claimTokens(directory, hotelId, tokens)) < tokens.length)
       throw new OperatorError(

@@ -16,7 +16,7 @@ const to = await createTestApp()
 
 const exported = async ({ db }: typeof from, hotelId: number): Promise<string[]> => {
   const lines: string[] = []
-  const row = (await db.read((sql) => findHotel(sql, hotelId)))!
+  const row = (await db.coordinator.read((sql) => findHotel(sql, hotelId)))!
   await exportHotel(db, row, async (line) => void lines.push(line))
   return lines
 }
@@ -219,7 +219,7 @@ suite('an import refuses what the API would', () => {
       const said = await refusalOf(spoilt(table, changes))
       assert.ok(said.includes(`line ${lineOf(table) + 1}, ${table} ${at}: ${message}`), said)
     }
-    const { rows } = await to.db.withoutTimeouts((client) =>
+    const { rows } = await to.db.coordinator.withoutTimeouts((client) =>
       client.query('select from hotel union all select from image_data union all select from api_token'),
     )
     assert.equal(rows.length, 0)
@@ -252,7 +252,7 @@ suite('an import refuses what the API would', () => {
       .toSpliced(2, 0, file[1]!)
       .with(-1, JSON.stringify({ end: true, rows: { ...rows, hotel: 2 } }))
     assert.match(await refusalOf(two), /exactly one hotel/)
-    assert.deepEqual(await to.db.read(listHotels), [])
+    assert.deepEqual(await to.db.coordinator.read(listHotels), [])
   })
 })
 

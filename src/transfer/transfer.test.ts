@@ -17,7 +17,7 @@ const to = await createTestApp()
 
 const exported = async (hotel: TestHotel): Promise<string[]> => {
   const lines: string[] = []
-  const row = (await from.db.read((sql) => findHotel(sql, hotel.hotelId)))!
+  const row = (await from.db.coordinator.read((sql) => findHotel(sql, hotel.hotelId)))!
   await exportHotel(from.db, row, async (line) => void lines.push(line))
   return lines
 }

@@ -102,7 +102,7 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   },
   finish: (sql, { webhook, upTo }) => returnWebhook(sql, webhook, upTo),
   giveBack: (sql, { webhook }) => returnWebhook(sql, webhook, 0),
-  backlog: async () => (await db.read(findBacklog))!,
+  backlog: async () => (await db.coordinator.read(findBacklog))!,
 })
 
 /**
@@ -116,7 +116,7 @@ const clockSince = (instant: string): (() => number) => {
 
 /** Reads events and version in one snapshot: if no more events are found, there are none up to that version. */
 const readDue = ({ db }: Pick<Needs, 'db'>, { webhook: { hotel_id, event_types }, after }: Delivery) =>
-  db.snapshot(async (sql) => {
+  db.of(hotel_id).snapshot(async (sql) => {
     const [events, clock] = await Promise.all([
       listEventsOf(sql, hotel_id, after, event_types, EVENTS_AT_ONCE),
       readClock(sql, hotel_id),

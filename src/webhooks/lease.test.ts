@@ -46,9 +46,11 @@ const codesOf = (taken: Leased[][]): string[][] =>
 test('a webhook is leased to one only, while it is being taken and afterwards', async () => {
   const code = await dueWebhook()
   assert.deepEqual(codesOf(await race()), [[code], [], []])
-  await db.write((sql) => sql.run(`update webhook set leased_until = now() - interval '1 second'`))
+  await db.coordinator.write((sql) =>
+    sql.run(`update webhook set leased_until = now() - interval '1 second'`),
+  )
   assert.deepEqual(
-    codesOf([await db.write((sql) => leaseWebhooks(sql, 10))]),
+    codesOf([await db.coordinator.write((sql) => leaseWebhooks(sql, 10))]),
     [[code]],
     'until the lease ends',
   )

@@ -107,7 +107,7 @@ export const webhookOperations = ({ config, db }: Services): Operation[] => [
     errors: [],
     example: { result: [schemas.webhookExample] },
     async read({ caller }) {
-      const rows = await db.read((sql) => queries.listWebhooks(sql, caller.hotelId))
+      const rows = await db.of(caller.hotelId).read((sql) => queries.listWebhooks(sql, caller.hotelId))
       return { result: rows.map(toWire) }
     },
   }),
@@ -177,7 +177,7 @@ export const webhookOperations = ({ config, db }: Services): Operation[] => [
     async read({ caller, params, query }) {
       const webhookCode = codeOf(params)
       const { limit = DEFAULT_LIMIT } = query
-      const rows = await db.snapshot(async (sql) => {
+      const rows = await db.of(caller.hotelId).snapshot(async (sql) => {
         await findWebhook(sql, caller.hotelId, webhookCode)
         return queries.listDeliveries(sql, caller.hotelId, webhookCode, limit)
       })

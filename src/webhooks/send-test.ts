@@ -56,7 +56,7 @@ export const sendTest = async (
   webhookCode: string,
   allowPrivate: boolean,
 ) => {
-  const receiver = await withTimeout(db.read((sql) => findReceiver(sql, hotelId, webhookCode)))
+  const receiver = await withTimeout(db.of(hotelId).read((sql) => findReceiver(sql, hotelId, webhookCode)))
   if (receiver === undefined) throw new AppError('webhook_not_found')
   const test = { event_id: randomUUID(), event_type: 'webhook.test' }
   const data = { chain_code: chainCode, hotel_code: hotelCode, webhook_code: webhookCode }
@@ -67,6 +67,6 @@ export const sendTest = async (
   )
   const noted = { ...test, ...outcome }
   const own = { hotel_id: hotelId, webhook_code: webhookCode }
-  await db.write((sql) => insertDelivery(sql, own, { ...noted, version: null, attempt: 1 }))
+  await db.of(hotelId).write((sql) => insertDelivery(sql, own, { ...noted, version: null, attempt: 1 }))
   return { ...noted, delivered: toFlag(outcome.delivered) }
 }

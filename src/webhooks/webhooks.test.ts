@@ -28,10 +28,10 @@ const shown = async (my: TestHotel, code: string): Promise<any> =>
   )
 
 const set = (my: TestHotel, change: string) =>
-  db.write((sql) => sql.run(`update webhook set ${change} where hotel_id = $1`, [my.hotelId]))
+  db.coordinator.write((sql) => sql.run(`update webhook set ${change} where hotel_id = $1`, [my.hotelId]))
 
 const rowOf = <Row>(code: string, columns: string): Promise<Row | undefined> =>
-  db.read((sql) => sql.row<Row>(`select ${columns} from webhook where webhook_code = $1`, [code]))
+  db.coordinator.read((sql) => sql.row<Row>(`select ${columns} from webhook where webhook_code = $1`, [code]))
 
 /** The time between a failed attempt and the next one. */
 const waitOf = async (code: string): Promise<number> =>
@@ -286,13 +286,13 @@ test('deliveries are kept for 30 days', async () => {
   const { webhook_code } = await create(my, receiver.url)
   await my.post(`/testwebhook/${webhook_code}`)
   await my.post(`/testwebhook/${webhook_code}`)
-  await db.write((sql) =>
+  await db.coordinator.write((sql) =>
     sql.run(
       `update webhook_delivery set created_at = now() - interval '31 days'
        where delivery_id = (select min(delivery_id) from webhook_delivery where hotel_id = $1)`,
       [my.hotelId],
     ),
   )
-  await db.write(forgetDeliveries)
+  await db.coordinator.write(forgetDeliveries)
   assert.equal((await my.get(`/getwebhookdeliveries/${webhook_code}`)).Result.length, 1)
 })
