@@ -10,6 +10,7 @@ const config = readConfig({
   PORT: process.env.BENCH_PORT ?? '0',
   PUBLIC_URL: process.env.BENCH_PUBLIC_URL,
   LOG_LEVEL: 'warn',
+  CALENDAR_MEMORY: process.env.BENCH_CALENDAR_MEMORY,
   RATE_LIMIT_CLIENT: '0',
   RATE_LIMIT_ADMIN: '0',
   RATE_LIMIT_BOOKING: '0',

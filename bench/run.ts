@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
+import { coldFigures } from './figures/cold.ts'
 import { pageFigures } from './figures/pages.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
@@ -20,6 +21,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   search: searchFigures,
   calendar: calendarFigures,
   stored: (ground) => storedFigures(ground, values.full),
+  cold: coldFigures,
   push: pushFigures,
   bookings: bookingFigures,
   pages: pageFigures,

@@ -4,6 +4,7 @@ import type { Request } from './load.ts'
 
 export interface Wrote {
   perSecond: number
+  p50Ms: number
   p99Ms: number
   failed: number
   done: number
@@ -44,6 +45,7 @@ export const writeFor = async (
   times.sort((a, b) => a - b)
   return {
     perSecond: times.length / ((performance.now() - begun) / 1000),
+    p50Ms: times[Math.floor(times.length * 0.5)] ?? 0,
     p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
     failed,
     done: times.length,
