@@ -52,9 +52,13 @@ export const writeFor = async (
   }
 }
 
-const send = (agent: http.Agent, url: URL, { method, path, token, body = '' }: Request): Promise<number> =>
+/** Sends one request; returns its status once the answer is complete. */
+export const send = (agent: http.Agent, url: URL, { method, path, token, body }: Request): Promise<number> =>
   new Promise((resolve, reject) => {
-    const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers =
+      body === undefined
+        ? { token }
+        : { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     const request = http.request(
       { agent, host: url.hostname, port: url.port, method, path, headers },
       (response) => {

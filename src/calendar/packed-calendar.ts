@@ -33,11 +33,11 @@ export const packCalendar = async (calendar: HotelCalendar): Promise<Uint8Array 
   packRestrictions(out, palette)
   out.word(rooms.length)
   for (const { facts, days, rateDays } of rooms) {
-    out.id(facts.room_id)
+    out.long(facts.room_id)
     packPages(out, days.pages)
     out.word(rateDays.size)
     for (const [rateId, { pages }] of rateDays) {
-      out.id(rateId)
+      out.long(rateId)
       const isDue = pace.isDue(packPages(out, pages) * STEPS_OF_PAGE)
       if (out.byteLength > MOST_BYTES) return undefined
       if (!isDue) continue
@@ -66,10 +66,10 @@ export const unpackCalendar = async (calendar: HotelCalendar, bytes: Uint8Array)
   const rateIds = new Set(calendar.rates.map(({ facts }) => facts.rate_id))
   unpackRestrictions(from, calendar.palette)
   for (let left = from.word(); left > 0; left--) {
-    const room = calendar.roomOf(from.id())
+    const room = calendar.roomOf(from.long())
     unpackPages(from, (room?.days ?? new RoomDays()).pages, firstPage)
     for (let rates = from.word(); rates > 0; rates--) {
-      const rateId = from.id()
+      const rateId = from.long()
       const isKnown = room !== undefined && rateIds.has(rateId)
       const days = isKnown ? calendar.rateDaysOf(room, rateId) : new RateDays(calendar.palette)
       if (pace.isDue(unpackPages(from, days.pages, firstPage) * STEPS_OF_PAGE)) await pace.rest()

@@ -8,42 +8,33 @@ export class PackedWriter {
   private length = 0
 
   word(value: number): void {
-    if (this.length === this.words.length) this.grow(1)
+    if (this.length === this.words.length) {
+      const larger = new Int32Array(this.words.length * 2)
+      larger.set(this.words)
+      this.words = larger
+    }
     this.words[this.length++] = value
   }
 
-  /** A whole number up to 2^53. */
-  id(value: number): void {
+  /** A whole number from -2^53 to 2^53. */
+  long(value: number): void {
     this.word(Math.floor(value / WORD))
     this.word(value | 0)
   }
 
-  numbers(values: Page): void {
-    const words = wordsOf(values)
-    if (this.length + words.length > this.words.length) this.grow(words.length)
-    this.words.set(words, this.length)
-    this.length += words.length
-  }
-
   get bytes(): Uint8Array {
-    return new Uint8Array(this.words.buffer, 0, this.length * 4)
+    return new Uint8Array(this.words.buffer, 0, this.byteLength)
   }
 
   get byteLength(): number {
     return this.length * 4
   }
-
-  private grow(needed: number): void {
-    const larger = new Int32Array(Math.max(this.words.length * 2, this.words.length + needed))
-    larger.set(this.words)
-    this.words = larger
-  }
 }
 
 /** Reads them again, in the same order. */
 export class PackedReader {
-  private readonly words: Int32Array
-  private at = 0
+  readonly words: Int32Array
+  at = 0
 
   /** The bytes must begin at a multiple of four in their buffer. */
   constructor(bytes: Uint8Array) {
@@ -54,15 +45,9 @@ export class PackedReader {
     return this.words[this.at++]!
   }
 
-  id(): number {
+  long(): number {
     const high = this.word()
     return high * WORD + (this.word() >>> 0)
-  }
-
-  numbers(into: Page): void {
-    const words = wordsOf(into)
-    words.set(this.words.subarray(this.at, this.at + words.length))
-    this.at += words.length
   }
 
   get isAtEnd(): boolean {
@@ -70,36 +55,64 @@ export class PackedReader {
   }
 }
 
-const wordsOf = (values: Page): Int32Array =>
-  values instanceof Int32Array
-    ? values
-    : new Int32Array(values.buffer, values.byteOffset, values.byteLength >> 2)
+// How the numbers of a column are written, in two bits for each column of the page's form.
+/** One number, which all days have. */
+const ONE = 0
+/** The smallest number, and for each day how much it is above that, in 16 bits. */
+const NEAR = 1
+/** A number of 32 bits for each day. */
+const INT = 2
+/** A number of 64 bits for each day. */
+const LONG = 3
+const FORM_BITS = 2
+const FORM = 3
+const MOST_ABOVE = 0xffff
 
-// The form of a page: a bit for each column that has one value for all days, and one for numbers of 64 bits.
+// The page itself has numbers of 64 bits.
 const WIDE = 1 << 30
 
-/** Many columns of a page hold one value for all days, which is written once. Returns how many pages there are. */
+/** Returns how many pages there are. */
 export const packPages = (out: PackedWriter, pages: Pages): number => {
   let count = 0
   pages.each(() => count++)
   out.word(count)
   pages.each((number, page) => {
     out.word(number)
-    let form = page instanceof Float64Array ? WIDE : 0
-    for (let column = 0; column < pages.width; column++) if (isEven(page, column)) form |= 1 << column
+    const isWide = page instanceof Float64Array
+    let form = isWide ? WIDE : 0
+    for (let column = 0; column < pages.width; column++)
+      form |= formOf(page, column * PAGE, isWide) << (column * FORM_BITS)
     out.word(form)
-    for (let column = 0; column < pages.width; column++) {
-      const length = form & (1 << column) ? 1 : PAGE
-      out.numbers(page.subarray(column * PAGE, column * PAGE + length))
-    }
+    for (let column = 0; column < pages.width; column++)
+      packColumn(out, page, column * PAGE, (form >> (column * FORM_BITS)) & FORM)
   })
   return count
 }
 
-const isEven = (page: Page, column: number): boolean => {
-  const first = column * PAGE
-  for (let at = first + 1; at < first + PAGE; at++) if (page[at] !== page[first]) return false
-  return true
+const formOf = (page: Page, first: number, isWide: boolean): number => {
+  if (isWide) return LONG
+  const least = leastOf(page, first)
+  let most = least
+  for (let at = first; at < first + PAGE; at++) if (page[at]! > most) most = page[at]!
+  if (most === least) return ONE
+  return most - least <= MOST_ABOVE ? NEAR : INT
+}
+
+const leastOf = (page: Page, first: number): number => {
+  let least = page[first]!
+  for (let at = first + 1; at < first + PAGE; at++) if (page[at]! < least) least = page[at]!
+  return least
+}
+
+const packColumn = (out: PackedWriter, page: Page, first: number, form: number): void => {
+  const end = first + PAGE
+  if (form === ONE) out.word(page[first]!)
+  else if (form === NEAR) {
+    const least = leastOf(page, first)
+    out.word(least)
+    for (let at = first; at < end; at += 2) out.word((page[at]! - least) | ((page[at + 1]! - least) << 16))
+  } else if (form === INT) for (let at = first; at < end; at++) out.word(page[at]!)
+  else for (let at = first; at < end; at++) out.long(page[at]!)
 }
 
 /** Reads the pages from the one with this number on; returns how many were looked at. */
@@ -111,14 +124,26 @@ export const unpackPages = (from: PackedReader, pages: Pages, firstNumber: numbe
   for (let read = 0; read < count; read++) {
     const number = from.word()
     const form = from.word()
-    const page = form & WIDE ? new Float64Array(length) : memory.subarray(read * length, (read + 1) * length)
-    for (let column = 0; column < pages.width; column++) {
-      const first = column * PAGE
-      const isOne = (form & (1 << column)) !== 0
-      from.numbers(page.subarray(first, first + (isOne ? 1 : PAGE)))
-      if (isOne) page.fill(page[first]!, first, first + PAGE)
-    }
+    const isWide = (form & WIDE) !== 0
+    const page = isWide ? new Float64Array(length) : memory.subarray(read * length, (read + 1) * length)
+    for (let column = 0; column < pages.width; column++)
+      unpackColumn(from, page, column * PAGE, (form >> (column * FORM_BITS)) & FORM)
     if (number >= firstNumber) pages.put(number, page)
   }
   return count
+}
+
+const unpackColumn = (from: PackedReader, page: Page, first: number, form: number): void => {
+  const { words } = from
+  const end = first + PAGE
+  if (form === ONE) page.fill(from.word(), first, end)
+  else if (form === NEAR) {
+    const least = from.word()
+    for (let at = first; at < end; at += 2) {
+      const both = words[from.at++]!
+      page[at] = least + (both & MOST_ABOVE)
+      page[at + 1] = least + (both >>> 16)
+    }
+  } else if (form === INT) for (let at = first; at < end; at++) page[at] = words[from.at++]!
+  else for (let at = first; at < end; at++) page[at] = from.long()
 }
