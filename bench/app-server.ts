@@ -18,11 +18,23 @@ const config = readConfig({
 const db = new Database(config.databaseUrl!)
 await db.findNodes()
 const calendars = new Calendars(db, config.calendarMemory)
+// When a search did not find its hotel in memory at the version it needs.
+let misses: { hotelId: number; at: number }[] = []
+const atOnce = calendars.atOnce.bind(calendars)
+calendars.atOnce = (hotelId, clock) => {
+  const found = atOnce(hotelId, clock)
+  if (found === undefined) misses.push({ hotelId, at: Date.now() })
+  return found
+}
 const app = await buildApp({ config, db, calendars, log: pino({ level: 'warn' }, pino.destination(2)) })
 const address = await app.listen({ host: '127.0.0.1', port: config.port })
 process.send?.({ address })
 process.on('message', (message) => {
   if (message === 'memory') process.send?.({ memory: { ...calendars.state, ...process.memoryUsage() } })
+  if (message === 'misses') {
+    process.send?.(misses)
+    misses = []
+  }
   if (message === 'cpu') process.send?.(process.cpuUsage())
   if (message === 'stop') void app.close().then(() => db.end().then(() => process.exit(0)))
 })

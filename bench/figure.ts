@@ -16,15 +16,15 @@ export const atLeast = (
   name: string,
   value: number,
   unit: string,
-  baseline: { name: string; value: number },
+  baseline: { name: string; value: number } | undefined,
   want: number,
 ): Figure => {
-  const ratio = value / baseline.value
+  const ratio = baseline === undefined ? value : value / baseline.value
   return {
     name,
     value: round(value),
     unit,
-    baseline: { ...baseline, value: round(baseline.value) },
+    ...(baseline === undefined ? {} : { baseline: { ...baseline, value: round(baseline.value) } }),
     ratio: round(ratio),
     want: `≥ ${want}`,
     holds: ratio >= want,

@@ -6,6 +6,8 @@ import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
 import { clusterFigures } from './figures/cluster.ts'
+import { coldFigures } from './figures/cold.ts'
+import { manyFigures } from './figures/many.ts'
 import { pageFigures } from './figures/pages.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
@@ -21,6 +23,8 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   search: searchFigures,
   calendar: calendarFigures,
   stored: (ground) => storedFigures(ground, values.full),
+  cold: coldFigures,
+  many: (ground) => (values.full || values.only === 'many' ? manyFigures(ground) : Promise.resolve([])),
   push: pushFigures,
   bookings: bookingFigures,
   pages: pageFigures,

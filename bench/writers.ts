@@ -4,6 +4,7 @@ import type { Request } from './load.ts'
 
 export interface Wrote {
   perSecond: number
+  p50Ms: number
   p99Ms: number
   failed: number
   done: number
@@ -44,15 +45,20 @@ export const writeFor = async (
   times.sort((a, b) => a - b)
   return {
     perSecond: times.length / ((performance.now() - begun) / 1000),
+    p50Ms: times[Math.floor(times.length * 0.5)] ?? 0,
     p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
     failed,
     done: times.length,
   }
 }
 
-const send = (agent: http.Agent, url: URL, { method, path, token, body = '' }: Request): Promise<number> =>
+/** Sends one request; returns its status once the answer is complete. */
+export const send = (agent: http.Agent, url: URL, { method, path, token, body }: Request): Promise<number> =>
   new Promise((resolve, reject) => {
-    const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers =
+      body === undefined
+        ? { token }
+        : { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     const request = http.request(
       { agent, host: url.hostname, port: url.port, method, path, headers },
       (response) => {

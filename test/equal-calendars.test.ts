@@ -3,8 +3,11 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Calendars } from '../src/calendar/calendars.ts'
 import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
-import { loadCalendar } from '../src/calendar/load.ts'
+import { loadCalendar, loadWhole } from '../src/calendar/load.ts'
+import { FORMAT, packCalendar } from '../src/calendar/packed-calendar.ts'
+import { readPacked, writePacked } from '../src/calendar/queries.ts'
 import { Database } from '../src/db/database.ts'
+import type { Sql } from '../src/db/sql.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { contentsOf } from './calendar-contents.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
@@ -31,7 +34,31 @@ const BEGINNING: Operation[] = [
 const fresh = async (made: TestHotel, from: number): Promise<HotelCalendar> =>
   (await db.coordinator.snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
 
-test('a calendar brought up to date, often or seldom or by those who write, is the one loaded afresh', async () => {
+const keepPacked = async ({ hotelId }: TestHotel, calendar: HotelCalendar): Promise<void> => {
+  const { version } = calendar
+  const bytes = (await packCalendar(calendar))!
+  const { started } = db.clocks.lastHeard(hotelId)!
+  const kept = await db.coordinator.write((sql) => writePacked(sql, hotelId, version, started, FORMAT, bytes))
+  assert.ok(kept === 1 || version === (await packedVersion(hotelId)))
+}
+
+const packedVersion = async (hotelId: number): Promise<number | undefined> =>
+  (await db.coordinator.read((sql) => readPacked(sql, hotelId, FORMAT)))[0]?.version
+
+/** Loaded from the packed days and what changed since. */
+const unpacked = ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> =>
+  db.coordinator.snapshot(async (sql) => {
+    const withoutRows: Sql = {
+      row: (text, values) => sql.row(text, values),
+      rows(text, values) {
+        assert.doesNotMatch(text, /from rate_day d where/)
+        return sql.rows(text, values)
+      },
+    }
+    return (await loadWhole(withoutRows, hotelId, from)).calendar
+  })
+
+test('a calendar brought up to date, often or seldom, by those who write or from packed days, is the one loaded afresh', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 15, maxLength: 30 }), async (steps) => {
       const made = await hotel()
@@ -44,12 +71,17 @@ test('a calendar brought up to date, often or seldom or by those who write, is t
       const first = await current(often)
       const untouched = await current(seldom)
       const written = await current(writing, db)
+      await keepPacked(made, first)
       for (const [at, step] of steps.entries()) {
         await performer.perform(step)
         const calendar = await current(often)
         assert.equal(calendar, first, 'brought up to date, not replaced')
         assert.equal(await current(writing, db), written)
-        if (at % 5 === 0) assert.deepEqual(contentsOf(calendar), contentsOf(await fresh(made, calendar.from)))
+        if (at % 5 > 0) continue
+        const expected = contentsOf(await fresh(made, calendar.from))
+        assert.deepEqual(contentsOf(calendar), expected)
+        assert.deepEqual(contentsOf(await unpacked(made, calendar.from)), expected)
+        if (at % 10 === 0) await keepPacked(made, calendar)
       }
       const expected = contentsOf(await fresh(made, first.from))
       assert.deepEqual(contentsOf(await current(often)), expected)

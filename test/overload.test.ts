@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { ConcurrencyLimit } from '../src/db/concurrency-limit.ts'
 import { connect } from '../src/db/connect.ts'
-import { ConcurrencyLimit } from '../src/http/concurrency-limit.ts'
 import { until } from './barriers.ts'
 import { type CallResult, createTestApp, testConfig } from './harness.ts'
 import { book, outcome, search, stock } from './stock.ts'

@@ -139,7 +139,7 @@ test('a load that fails is told to who waits for it, and the next one is tried a
 })
 
 const clientOf = async ({ db }: Process) =>
-  (await (db.clocks as unknown as { client: Promise<unknown> }).client)!
+  (await (db.coordinator.clocks as unknown as { client: Promise<unknown> }).client)!
 
 /** Cuts the connection of this process that reads clocks, as a failover does. */
 const cutClock = async (own: Process, { hotelId }: TestHotel): Promise<void> => {

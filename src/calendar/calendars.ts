@@ -1,11 +1,16 @@
 import type { Committed } from '../db/change.ts'
 import type { Clock } from '../db/clocks.ts'
+import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import type { Database } from '../db/database.ts'
+import type { DatabaseNode } from '../db/node.ts'
+import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
-import { loadCalendar, loadDelta } from './load.ts'
+import { type Loaded, loadCalendar, loadDelta, loadWhole } from './load.ts'
+import { FORMAT, packCalendar } from './packed-calendar.ts'
+import { writePacked } from './queries.ts'
 
 // Guests look ahead. Days further back than this are read from the database when asked for.
 const DAYS_BACK = 7
@@ -14,6 +19,15 @@ const MOST_ROUNDS = 20
 
 /** A larger change is loaded into a new calendar instead, because applying it in memory must not pause. */
 export const MOST_DAYS_TAKEN_OVER = 50_000
+
+/**
+ * Whole loads at once; others wait in line, first come, first served. They leave connections free for what is newer in
+ * hotels held, and for lists.
+ */
+export const MOST_LOADS = 3
+const LOADS = { most: MOST_LOADS, mostWaiting: 2000, longestWaitMs: 4000 }
+
+const PACKINGS = { most: 1, mostWaiting: 20, longestWaitMs: 10_000 }
 
 interface Held {
   calendar: HotelCalendar
@@ -28,6 +42,9 @@ export class Calendars {
   /** In order of use, the least recent first. */
   private readonly held = new Map<number, Held>()
   private readonly loading = new Map<number, Promise<void>>()
+  /** One for each node, so that a slow server holds up its own hotels only. */
+  private readonly lines = new WeakMap<DatabaseNode, ConcurrencyLimit>()
+  private readonly packings = new ConcurrencyLimit(PACKINGS)
   private bytes = 0
 
   constructor(db: Database, budgetMebibytes: number) {
@@ -53,7 +70,7 @@ export class Calendars {
       const held = this.held.get(hotelId)
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
         if (from >= held.calendar.from) return this.use(hotelId, held)
-        return (await this.db.of(hotelId).snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
+        return (await this.inTurn(hotelId, (sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
       // The clock may come from a server that is gone by now, so the current one is asked.
       if (clock.epoch !== this.db.clocks.lastHeard(hotelId)?.epoch)
@@ -105,13 +122,34 @@ export class Calendars {
       }
     }
     const from = todayIn('UTC') - DAYS_BACK
-    const { calendar, started } = await this.db
-      .of(hotelId)
-      .snapshot((sql) => loadCalendar(sql, hotelId, from))
-    if (!this.isOfSameServer(hotelId, epoch, started)) return
+    const loaded = await this.inTurn(hotelId, (sql) => loadWhole(sql, hotelId, from))
+    const { calendar } = loaded
+    if (!this.isOfSameServer(hotelId, epoch, loaded.started)) return
     const meanwhile = this.held.get(hotelId)
     const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version
     if (!isOlder) this.weigh(hotelId, { calendar, epoch, bytes: 0 })
+    // Nobody waits for it. Where it fails or is refused, a later load does it.
+    if (loaded.isPackingDue) this.keepPacked(hotelId, loaded).catch(() => {})
+  }
+
+  private inTurn(hotelId: number, load: (sql: Sql) => Promise<Loaded>): Promise<Loaded> {
+    const node = this.db.of(hotelId)
+    let line = this.lines.get(node)
+    if (line === undefined) {
+      line = new ConcurrencyLimit(LOADS)
+      this.lines.set(node, line)
+    }
+    return line.take(() => node.snapshot(load))
+  }
+
+  /** The calendar may move on before it is packed. It holds versions of one run of the server only. */
+  private keepPacked(hotelId: number, { calendar, started }: Loaded): Promise<void> {
+    return this.packings.take(async () => {
+      const { version } = calendar
+      const days = await packCalendar(calendar)
+      if (days === undefined) return
+      await this.db.of(hotelId).write((sql) => writePacked(sql, hotelId, version, started, FORMAT, days))
+    })
   }
 
   /**

@@ -48,7 +48,7 @@ export class HotelCalendar {
   digits = 2
   rooms: CalendarRoom[] = []
   rates: CalendarRate[] = []
-  private readonly palette = new RestrictionsPalette()
+  readonly palette = new RestrictionsPalette()
   private byId = new Map<number, CalendarRoom>()
   private byCode = new Map<string, CalendarRoom>()
 
@@ -58,6 +58,10 @@ export class HotelCalendar {
 
   room(roomCode: string): CalendarRoom | undefined {
     return this.byCode.get(roomCode)
+  }
+
+  roomOf(roomId: number): CalendarRoom | undefined {
+    return this.byId.get(roomId)
   }
 
   /** Replaces rooms, rates and pictures; keeps the days of rooms and rates that still exist. */
@@ -110,13 +114,18 @@ export class HotelCalendar {
       const room = this.byId.get(row.room_id)
       if (room === undefined) continue
       room.changes++
-      let days = room.rateDays.get(row.rate_id)
-      if (days === undefined) {
-        days = new RateDays(this.palette)
-        room.rateDays.set(row.rate_id, days)
-      }
-      days.set(row)
+      this.rateDaysOf(room, row.rate_id).set(row)
     }
+  }
+
+  /** The days of a room at a rate, created if it has none yet. */
+  rateDaysOf(room: CalendarRoom, rateId: number): RateDays {
+    let days = room.rateDays.get(rateId)
+    if (days === undefined) {
+      days = new RateDays(this.palette)
+      room.rateDays.set(rateId, days)
+    }
+    return days
   }
 
   sell({ room_id, first, last, rooms }: SoldNights): void {

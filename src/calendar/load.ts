@@ -2,13 +2,21 @@ import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
+import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
+import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
+import { FORMAT, unpackCalendar } from './packed-calendar.ts'
 import {
   type ChangeFacts,
+  type ClockFacts,
   type DayRange,
+  type RateDaysText,
+  type RoomDaysText,
   readChanges,
+  readChangesSincePacked,
   readClock,
   readHotel,
+  readPacked,
   readRateDays,
   readRateDaysAgain,
   readRates,
@@ -22,6 +30,8 @@ import {
 export interface Loaded {
   calendar: HotelCalendar
   started: number
+  /** True if the next load would be quicker with what this one found kept packed. */
+  isPackingDue: boolean
 }
 
 const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
@@ -33,6 +43,9 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
   ])
   return { hotel: hotel!, rooms, rates, pictures }
 }
+
+// Fewer days than this are read quickly enough from their rows.
+const LEAST_PACKED = 4000
 
 /** Loads the calendar between two days, or from the first one on. `sql` must be one snapshot. */
 export const loadCalendar = async (
@@ -47,25 +60,131 @@ export const loadCalendar = async (
     readRoomDays(sql, hotelId, from, to),
     readRateDays(sql, hotelId, from, to),
   ])
-  if (clock === undefined || clock.recovering) throw new AppError('unavailable')
+  const { version, started } = present(clock)
   const calendar = new HotelCalendar(from)
   calendar.setCatalog(catalog)
-  await inPortions(roomDays, (rows) => calendar.setRoomDays(rows))
-  await inPortions(rateDays, (rows) => calendar.setRateDays(rows))
-  calendar.version = clock.version
-  return { calendar, started: clock.started }
+  const days = await takeDays(calendar, roomDays, rateDays)
+  calendar.version = version
+  return { calendar, started, isPackingDue: days >= LEAST_PACKED }
 }
 
-const ROWS_AT_ONCE = 10_000
-const STEPS_OF_ROW = 10
+const present = (clock: ClockFacts | undefined): ClockFacts => {
+  if (clock === undefined || clock.recovering) throw new AppError('unavailable')
+  return clock
+}
+
+const DAYS_AT_ONCE = 1000
+const STEPS_OF_DAY = 10
 
 /** Nobody uses the calendar yet, so it can be filled in portions while other requests are served. */
-const inPortions = async <Row>(rows: Row[], take: (rows: Row[]) => void): Promise<void> => {
+const takeDays = async (
+  calendar: HotelCalendar,
+  roomDays: readonly RoomDaysText[],
+  rateDays: readonly RateDaysText[],
+): Promise<number> => {
   const pace = new Pace()
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    take(rows.slice(at, at + ROWS_AT_ONCE))
-    if (pace.isDue(ROWS_AT_ONCE * STEPS_OF_ROW)) await pace.rest()
+  let days = 0
+  const takeAll = async <Night>(text: DaysText<Night>, set: (night: Night) => void): Promise<void> => {
+    for (let read = DAYS_AT_ONCE; read === DAYS_AT_ONCE; ) {
+      read = text.read(DAYS_AT_ONCE, set)
+      days += read
+      if (pace.isDue(read * STEPS_OF_DAY)) await pace.rest()
+    }
   }
+  for (const { room_id, days: text } of roomDays) {
+    const room = calendar.roomOf(room_id)
+    if (room !== undefined) await takeAll(roomDaysIn(text), (night) => room.days.set(night))
+  }
+  for (const { room_id, rate_id, days: text } of rateDays) {
+    const room = calendar.roomOf(room_id)
+    if (room === undefined) continue
+    const nights = calendar.rateDaysOf(room, rate_id)
+    await takeAll(rateDaysIn(text), (night) => nights.set(night))
+  }
+  return days
+}
+
+// Beyond these, reading all rows takes no longer than what changed since the days were packed.
+const MOST_CHANGES_SINCE_PACKED = 1000
+const MOST_DAYS_AGAIN = 4000
+// From these on, the days are packed anew after the load.
+const MANY_CHANGES_SINCE_PACKED = 50
+const MANY_DAYS_AGAIN = 1000
+
+/**
+ * Loads the calendar from a day on: from the packed days and the changes since, which is quicker, or else from its rows.
+ * `sql` must be one snapshot.
+ */
+export const loadWhole = async (sql: Sql, hotelId: number, from: Day): Promise<Loaded> => {
+  const [clock, catalog, packed, changes] = await Promise.all([
+    readClock(sql, hotelId),
+    readCatalog(sql, hotelId),
+    readPacked(sql, hotelId, FORMAT),
+    readChangesSincePacked(sql, hotelId, FORMAT, MOST_CHANGES_SINCE_PACKED),
+  ])
+  const { version, started } = present(clock)
+  if (packed.length === 0 || !areComplete(changes, packed[0]!.version, version))
+    return loadCalendar(sql, hotelId, from)
+  const stretches = stretchesOf(changes)
+  const days = daysIn(stretches) * (1 + catalog.rates.length)
+  if (days > MOST_DAYS_AGAIN) return loadCalendar(sql, hotelId, from)
+  const calendar = new HotelCalendar(from)
+  calendar.setCatalog(catalog)
+  const [isWhole, again] = await Promise.all([
+    unpackCalendar(calendar, joined(packed.map(({ part }) => part))),
+    readDaysAgain(sql, hotelId, stretches),
+  ])
+  if (!isWhole) return loadCalendar(sql, hotelId, from)
+  setDaysAgain(calendar, stretches, again)
+  calendar.version = version
+  const isPackingDue = changes.length >= MANY_CHANGES_SINCE_PACKED || days >= MANY_DAYS_AGAIN
+  return { calendar, started, isPackingDue }
+}
+
+/** In memory of its own, which begins where numbers may begin. */
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/**
+ * There is one event per version. If there are fewer, some were deleted or are beyond the limit, and the rest is
+ * not enough to bring a calendar up to date.
+ */
+const areComplete = (changes: readonly ChangeFacts[], after: number, version: number): boolean =>
+  changes.length === version - after && !changes.some(({ everything }) => everything)
+
+interface DaysAgain {
+  roomDays: RoomDayFacts[]
+  rateDays: RateDayFacts[]
+}
+
+const readDaysAgain = async (
+  sql: Sql,
+  hotelId: number,
+  stretches: readonly DayRange[],
+): Promise<DaysAgain> => {
+  if (stretches.length === 0) return { roomDays: [], rateDays: [] }
+  const [roomDays, rateDays] = await Promise.all([
+    readRoomDaysAgain(sql, hotelId, stretches),
+    readRateDaysAgain(sql, hotelId, stretches),
+  ])
+  return { roomDays, rateDays }
+}
+
+const setDaysAgain = (
+  calendar: HotelCalendar,
+  stretches: readonly DayRange[],
+  { roomDays, rateDays }: DaysAgain,
+): void => {
+  calendar.clear(stretches)
+  calendar.setRoomDays(roomDays)
+  calendar.setRateDays(rateDays)
 }
 
 /** The changes since the version in memory, ready to be applied; undefined if a whole load is needed. */
@@ -88,28 +207,22 @@ export const loadDelta = async (
     readClock(sql, hotelId),
     readChanges(sql, hotelId, after, MOST_CHANGES),
   ])
-  if (clock === undefined || clock.recovering) throw new AppError('unavailable')
-  // There is one event per version. If there are fewer, some were deleted or are beyond the limit, and the
-  // rest is not enough to bring the calendar up to date.
-  if (changes.length !== clock.version - after || changes.some(({ everything }) => everything))
-    return undefined
+  const { version, started } = present(clock)
+  if (!areComplete(changes, after, version)) return undefined
   const stretches = stretchesOf(changes)
-  const [catalog, roomDays, rateDays] = await Promise.all([
+  const [catalog, again] = await Promise.all([
     changes.some((change) => change.catalog) ? readCatalog(sql, hotelId) : undefined,
-    stretches.length === 0 ? [] : readRoomDaysAgain(sql, hotelId, stretches),
-    stretches.length === 0 ? [] : readRateDaysAgain(sql, hotelId, stretches),
+    readDaysAgain(sql, hotelId, stretches),
   ])
   // More could not be applied quickly enough: a shared calendar is changed without a pause.
-  if (roomDays.length + rateDays.length > mostDays) return undefined
+  if (again.roomDays.length + again.rateDays.length > mostDays) return undefined
   return {
-    version: clock.version,
-    started: clock.started,
+    version,
+    started,
     apply(calendar) {
       if (catalog !== undefined) calendar.setCatalog(catalog)
-      calendar.clear(stretches)
-      calendar.setRoomDays(roomDays)
-      calendar.setRateDays(rateDays)
-      calendar.version = clock.version
+      setDaysAgain(calendar, stretches, again)
+      calendar.version = version
     },
   }
 }
@@ -130,3 +243,6 @@ const stretchesOf = (changes: readonly ChangeFacts[]): DayRange[] => {
   }
   return [...stretches.values()]
 }
+
+const daysIn = (stretches: readonly DayRange[]): number =>
+  stretches.reduce((sum, { first, last }) => sum + last - first + 1, 0)

@@ -7,17 +7,70 @@ import {
 } from '../stay/rate-day.ts'
 import { flags, numbers } from './arrays.ts'
 
-/** How each kind of value is stored: the type of its column, and the value where there is no rate-day. */
-const KEPT: Record<KindOf<RateDayField>, { type: string; blank: string; array(values: never[]): string }> = {
-  money: { type: 'bigint', blank: 'null::bigint', array: numbers },
-  // Never null, so they can be joined as they are.
-  number: { type: 'int', blank: '0', array: (values) => `{${values.join(',')}}` },
-  flag: { type: 'bool', blank: 'false', array: flags },
+interface Kept {
+  /** The type of its column. */
+  type: string
+  /** The value where there is no rate-day. */
+  blank: string
+  array(values: never[]): string
+  /** The column as a whole number that is never null, and what such a number means. */
+  asNumber(column: string): string
+  ofNumber(number: number): unknown
+}
+
+/** How each kind of value is stored. */
+const KEPT: Record<KindOf<RateDayField>, Kept> = {
+  money: {
+    type: 'bigint',
+    blank: 'null::bigint',
+    array: numbers,
+    asNumber: (column) => `coalesce(${column}, -1)`,
+    ofNumber: (number) => (number < 0 ? null : number),
+  },
+  number: {
+    type: 'int',
+    blank: '0',
+    // Never null, so they can be joined as they are.
+    array: (values) => `{${values.join(',')}}`,
+    asNumber: (column) => column,
+    ofNumber: (number) => number,
+  },
+  flag: {
+    type: 'bool',
+    blank: 'false',
+    array: flags,
+    asNumber: (column) => `${column}::int`,
+    ofNumber: (number) => number === 1,
+  },
 }
 
 /** The columns of rate-days in a select list, with the given table name. */
 export const rateDayColumns = (table: string): string =>
   RATE_DAY_NAMES.map((name) => `${table}.${name}`).join(', ')
+
+/** The same columns as whole numbers. */
+export const rateDayNumbers = (table: string): string =>
+  RATE_DAY_NAMES.map((name) => KEPT[kindOf(name)].asNumber(`${table}.${name}`)).join(', ')
+
+const OF_NUMBERS = RATE_DAY_NAMES.map((name) => ({ name, read: KEPT[kindOf(name)].ofNumber }))
+
+/**
+ * Returns a function that sets the values such numbers mean, the first of which is at `first`. It must get the same
+ * object every time: most days have most values of the day before, which are not set again.
+ */
+export const rateDayOfNumbers = (first: number) => {
+  const before = new Array<number>(OF_NUMBERS.length).fill(Number.NaN)
+  return (values: RateDayValues, found: readonly number[]): void => {
+    const into = values as Record<string, unknown>
+    for (let at = 0; at < before.length; at++) {
+      const number = found[first + at]!
+      if (number === before[at]) continue
+      before[at] = number
+      const { name, read } = OF_NUMBERS[at]!
+      into[name] = read(number)
+    }
+  }
+}
 
 /** The same columns for rows that are no rate-days: blank values, except those given in `instead`. */
 export const blankRateDayColumns = (instead: Partial<Record<RateDayField, string>>): string =>

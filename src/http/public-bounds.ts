@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from './concurrency-limit.ts'
+import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 
 /** Bounds for all callers without a token together, who read pages and pictures: they are not counted one by one. */
 export interface PublicBounds {

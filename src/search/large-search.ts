@@ -1,7 +1,7 @@
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
+import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import { AppError } from '../errors.ts'
-import { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
 import type { Writers } from './fragments.ts'
 import type { Search } from './search-answer.ts'

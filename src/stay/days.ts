@@ -4,17 +4,17 @@ import type { Minor } from './money.ts'
 import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
 
 // A page holds 64 days. Pages are made on demand, so that one price for 2099 does not take memory for seventy years.
-const PAGE_BITS = 6
-const PAGE = 1 << PAGE_BITS
+export const PAGE_BITS = 6
+export const PAGE = 1 << PAGE_BITS
 const IN_PAGE = PAGE - 1
 
-type Page = Int32Array | Float64Array
+export type Page = Int32Array | Float64Array
 
 const MOST_INT32 = 2 ** 31 - 1
 
 /** Pages with `width` numbers for each day, found by day number. */
-class Pages {
-  private readonly width: number
+export class Pages {
+  readonly width: number
   private readonly blank: number
   private first = 0
   private pages: (Page | undefined)[] = []
@@ -30,7 +30,23 @@ class Pages {
 
   /** The page of a day, created if missing, with numbers wide enough for the largest value. */
   make(day: Day, largest: number): Page {
-    const number = day >> PAGE_BITS
+    const index = this.indexOf(day >> PAGE_BITS)
+    let page = this.pages[index] ?? this.blankPage(largest)
+    if (largest > MOST_INT32 && page instanceof Int32Array) page = Float64Array.from(page)
+    this.pages[index] = page
+    return page
+  }
+
+  /** Takes a page that was filled elsewhere, by its number: that of its days without their last bits. */
+  put(number: number, page: Page): void {
+    this.pages[this.indexOf(number)] = page
+  }
+
+  each(visit: (number: number, page: Page) => void): void {
+    for (const [index, page] of this.pages.entries()) if (page !== undefined) visit(index + this.first, page)
+  }
+
+  private indexOf(number: number): number {
     if (this.pages.length === 0) this.first = number
     while (number < this.first) {
       this.pages.unshift(undefined)
@@ -38,10 +54,7 @@ class Pages {
     }
     const index = number - this.first
     while (this.pages.length <= index) this.pages.push(undefined)
-    let page = this.pages[index] ?? this.blankPage(largest)
-    if (largest > MOST_INT32 && page instanceof Int32Array) page = Float64Array.from(page)
-    this.pages[index] = page
-    return page
+    return index
   }
 
   private blankPage(largest: number): Page {
@@ -76,7 +89,7 @@ export const CLOSED = 4
 
 /** The room-days of one room: free rooms, and whether the day is closed. */
 export class RoomDays {
-  private readonly pages = new Pages(2, 0)
+  readonly pages = new Pages(2, 0)
 
   /** Free rooms that day; 0 if there is no row. */
   count(day: Day): number {
@@ -170,7 +183,7 @@ const RESTRICTIONS = 2 * PAGE
 
 /** The rate-days of one room and rate. A price of -1 means there is none. */
 export class RateDays {
-  private readonly pages = new Pages(3, -1)
+  readonly pages = new Pages(3, -1)
   private readonly palette: RestrictionsPalette
 
   constructor(palette: RestrictionsPalette) {

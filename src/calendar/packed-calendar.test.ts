@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '../../test/barriers.ts'
+import { contentsOf } from '../../test/calendar-contents.ts'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { Database } from '../db/database.ts'
+import type { Sql } from '../db/sql.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
+import { Calendars } from './calendars.ts'
+import { HotelCalendar } from './hotel-calendar.ts'
+import { loadCalendar, loadWhole } from './load.ts'
+import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
+import { readPacked, writePacked } from './queries.ts'
+
+// Touches days: runs again in other time zones.
+
+const { db, url, hotel } = await createTestApp()
+
+const today = todayIn('UTC')
+const from = today - 7
+const RATES = 12
+
+const newHotel = async (): Promise<TestHotel> => {
+  const made = await hotel()
+  await made.post('/createroom', { room_code: 'R', room_name: 'Room', number_of_room: 50 })
+  for (let rate = 1; rate <= RATES; rate++)
+    await made.post('/createrate', { rate_code: `P${rate}`, rate_name: 'Plan' })
+  return made
+}
+
+/** Prices of so many days; a year and more of them is enough to be kept packed. */
+const price = async (made: TestHotel, days: number, rate_price: number): Promise<void> => {
+  const { status } = await made.put('/updateroomavailability/R', {
+    start_date: formatDay(today),
+    end_date: formatDay(today + days - 1),
+    number_of_rooms: 20,
+    rate_detail: Array.from({ length: RATES }, (_, rate) => ({ rate_code: `P${rate + 1}`, rate_price })),
+  })
+  assert.equal(status, 200)
+}
+
+const rows = ({ hotelId }: TestHotel) => db.coordinator.snapshot((sql) => loadCalendar(sql, hotelId, from))
+const whole = ({ hotelId }: TestHotel) => db.coordinator.snapshot((sql) => loadWhole(sql, hotelId, from))
+const packedOf = ({ hotelId }: TestHotel) => db.coordinator.read((sql) => readPacked(sql, hotelId, FORMAT))
+
+const keep = async (
+  made: TestHotel,
+  change: { started?: number; version?: number; format?: string } = {},
+) => {
+  const { calendar, started } = await rows(made)
+  const bytes = (await packCalendar(calendar))!
+  const kept = { started, version: calendar.version, format: FORMAT, ...change }
+  return db.coordinator.write((sql) => writePacked(sql, made.hotelId, kept.version, kept.started, kept.format, bytes))
+}
+
+/** Counts the loads from rows, each of which has one such statement. */
+const countingRows = (sql: Sql, count: () => void): Sql => ({
+  rows(text, values) {
+    if (/from rate_day d where/.test(text)) count()
+    return sql.rows(text, values)
+  },
+  row: (text, values) => sql.row(text, values),
+})
+
+test('a large hotel is kept packed after its first load, and then loaded without its rows', async () => {
+  const made = await newHotel()
+  await price(made, 400, 100)
+  const other = new Database(url)
+  let fromRows = 0
+  const node = other.coordinator
+  const snapshot = node.snapshot.bind(node)
+  node.snapshot = (work) => snapshot((sql) => work(countingRows(sql, () => fromRows++)))
+  const asked = async () =>
+    contentsOf(
+      // Calendars of another process: nothing is held yet.
+      await new Calendars(other, 64).current(made.hotelId, (await other.clocks.ask(made.hotelId))!, today),
+    )
+  assert.deepEqual(await asked(), contentsOf((await rows(made)).calendar))
+  assert.equal(fromRows, 1)
+  await until(async () => (await packedOf(made)).length > 0)
+  await price(made, 2, 150)
+  await made.delete(
+    `/deleteroomavailability/R?start_date=${formatDay(today + 5)}&end_date=${formatDay(today + 5)}`,
+  )
+  await made.post('/createroom', { room_code: 'NEW', room_name: 'New', number_of_room: 1 })
+  await made.delete('/deleterate/P3')
+  assert.deepEqual(await asked(), contentsOf((await rows(made)).calendar))
+  assert.equal(fromRows, 1, 'only what changed was read')
+  await other.end()
+})
+
+test('control: packed days without what changed since are those of before', async () => {
+  const made = await newHotel()
+  await price(made, 3, 100)
+  const { calendar: before } = await rows(made)
+  const bytes = (await packCalendar(before))!
+  await price(made, 3, 150)
+  const { calendar: now } = await rows(made)
+  const unpacked = new HotelCalendar(from)
+  unpacked.setCatalog({
+    hotel: now.hotel,
+    rooms: now.rooms.map(({ facts }) => facts),
+    rates: now.rates.map(({ facts }) => facts),
+    pictures: [],
+  })
+  assert.equal(await unpackCalendar(unpacked, bytes), true)
+  const priceIn = (calendar: HotelCalendar) =>
+    calendar.room('R')!.rateDays.values().next().value!.price(today)
+  assert.deepEqual([priceIn(unpacked), priceIn(now)], [10_000, 15_000])
+})
+
+test('a hotel with few days is not kept packed, nor one of which little changed packed again', async () => {
+  const made = await newHotel()
+  await price(made, 10, 100)
+  assert.equal((await whole(made)).isPackingDue, false)
+  await price(made, 400, 100)
+  assert.equal((await whole(made)).isPackingDue, true)
+  await keep(made)
+  await price(made, 2, 150)
+  assert.equal((await whole(made)).isPackingDue, false)
+  await price(made, 100, 150)
+  assert.equal((await whole(made)).isPackingDue, true)
+})
+
+test('all rows are read where the events since are not whole, say so, or name too many days', async () => {
+  const made = await newHotel()
+  await price(made, 400, 100)
+  await keep(made)
+  const isFromRows = async () => {
+    let count = 0
+    const { calendar } = await db.coordinator.snapshot((sql) =>
+      loadWhole(
+        countingRows(sql, () => count++),
+        made.hotelId,
+        from,
+      ),
+    )
+    assert.deepEqual(contentsOf(calendar), contentsOf((await rows(made)).calendar))
+    return count === 1
+  }
+  assert.equal(await isFromRows(), false)
+  await price(made, 400, 120)
+  assert.equal(await isFromRows(), true, 'all days changed')
+  await keep(made)
+  assert.equal(await isFromRows(), false)
+  await price(made, 1, 130)
+  await db.coordinator.write((sql) =>
+    sql.run(
+      'delete from event where hotel_id = $1 and version = (select max(version) from event where hotel_id = $1)',
+      [made.hotelId],
+    ),
+  )
+  assert.equal(await isFromRows(), true, 'an event is missing')
+  await keep(made)
+  await db.inHotel(made.hotelId, async (tx) =>
+    tx.tick({ type: 'hotel.changed', data: {}, actor: 'import', everything: true }),
+  )
+  assert.equal(await isFromRows(), true, 'everything changed')
+})
+
+test('packed days of another run of the server, of a version to come or older than those kept are not taken', async () => {
+  const made = await newHotel()
+  await price(made, 3, 100)
+  const { calendar, started } = await rows(made)
+  assert.equal(await keep(made, { started: started - 1 }), 0)
+  assert.equal(await keep(made, { version: calendar.version + 1 }), 0)
+  assert.equal(await keep(made), 1)
+  assert.equal(await keep(made), 0, 'not again')
+  assert.equal(await keep(made, { version: calendar.version - 1 }), 0)
+  assert.equal((await packedOf(made))[0]!.version, calendar.version)
+})
+
+test('packed days of another format are not read, and give way', async () => {
+  const made = await newHotel()
+  await price(made, 3, 100)
+  assert.equal(await keep(made, { format: 'of a version to come' }), 1)
+  assert.deepEqual(await packedOf(made), [])
+  assert.deepEqual(contentsOf((await whole(made)).calendar), contentsOf((await rows(made)).calendar))
+  assert.equal(await keep(made), 1)
+  assert.equal((await packedOf(made)).length, 1)
+})
+
+test('bytes that end too early are not used', async () => {
+  const made = await newHotel()
+  await price(made, 3, 100)
+  await keep(made)
+  await db.coordinator.write((sql) =>
+    sql.run('update packed_calendar set days = substr(days, 1, octet_length(days) - 8) where hotel_id = $1', [
+      made.hotelId,
+    ]),
+  )
+  assert.deepEqual(contentsOf((await whole(made)).calendar), contentsOf((await rows(made)).calendar))
+})
+
+test('days packed from a later day on are not used by who asks for earlier ones', async () => {
+  const made = await newHotel()
+  await price(made, 400, 100)
+  const { calendar } = await rows(made)
+  const bytes = (await packCalendar(calendar))!
+  const { hotel, rates } = calendar
+  const catalog = {
+    hotel,
+    rooms: calendar.rooms.map(({ facts }) => facts),
+    rates: rates.map(({ facts }) => facts),
+    pictures: [],
+  }
+  for (const [earlier, isUsed] of [
+    [0, true],
+    [1, false],
+  ] as const) {
+    const other = new HotelCalendar(calendar.from - earlier)
+    other.setCatalog(catalog)
+    assert.equal(await unpackCalendar(other, bytes.slice()), isUsed)
+  }
+})
+
+test('packing and unpacking rest, however many pages there are; what changed meanwhile is not packed', async () => {
+  const made = await newHotel()
+  const { calendar } = await rows(made)
+  const [rate] = calendar.rates
+  const room_id = calendar.rooms[0]!.facts.room_id
+  const pushed = { rate_price: 1, normal_price: null, cta: 0, ctd: 0, min_night: 0, max_night: 0 }
+  for (const { facts } of calendar.rates)
+    for (let each = today; each < today + 400 * 64; each += 64)
+      calendar.setRateDays([
+        { room_id, rate_id: facts.rate_id, day: each, ...pushed, is_close: false, pushed: true },
+      ])
+  const pages = 400 * calendar.rates.length
+  const turnsOf = async <T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> => {
+    let turns = 0
+    let isDone = false
+    const turn = (): void => {
+      turns++
+      if (!isDone) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const result = await work()
+    isDone = true
+    return { turns, result }
+  }
+  const packed = await turnsOf(() => packCalendar(calendar))
+  const least = Math.floor((pages * 40) / 100_000)
+  assert.ok(packed.turns >= least, `${packed.turns} turns for ${pages} pages`)
+  const unpacked = new HotelCalendar(from)
+  unpacked.setCatalog({
+    hotel: calendar.hotel,
+    rooms: calendar.rooms.map(({ facts }) => facts),
+    rates: calendar.rates.map(({ facts }) => facts),
+    pictures: [],
+  })
+  const read = await turnsOf(() => unpackCalendar(unpacked, packed.result!))
+  assert.equal(read.result, true)
+  assert.ok(read.turns >= least, `${read.turns} turns for ${pages} pages`)
+  assert.equal(unpacked.rooms[0]!.rateDays.get(rate!.facts.rate_id)!.price(today + 64), 1)
+  const packing = packCalendar(calendar)
+  calendar.version++
+  assert.equal(await packing, undefined)
+})
