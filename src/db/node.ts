@@ -5,6 +5,7 @@ import { type Client, connect } from './connect.ts'
 import { serverName } from './hosts.ts'
 import { HotelTransactions, type OnCommitted, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
+import { Parts } from './parts.ts'
 import { Pool } from './pool.ts'
 import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
@@ -35,6 +36,8 @@ export class DatabaseNode {
   readonly readers: Pool
   readonly sideWriters: Pool
   readonly transactions: HotelTransactions
+  /** What this node holds itself, see parts.ts. */
+  readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
     const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, onTrouble } = options
@@ -52,6 +55,7 @@ export class DatabaseNode {
         onTrouble()
       },
     })
+    this.parts = new Parts(isSpread)
     this.transactions = new HotelTransactions(this.lanes, this.writers, onCommitted)
   }
 
