@@ -19,14 +19,14 @@ import { childrenOf } from './processes.ts'
 export class Cluster {
   readonly folder: string
   readonly port: number
-  private readonly launch: Launch
+  protected readonly launch: Launch
   private readonly settings: string[]
 
-  private constructor(folder: string, port: number, settings: string[]) {
+  protected constructor(folder: string, port: number, settings: string[], binaries = postgresBinaries()) {
     this.folder = fs.realpathSync(folder)
     this.port = port
     this.settings = settings
-    this.launch = chooseLaunch(postgresBinaries(), locateCluster(path.join(this.folder, 'postgres')), {})
+    this.launch = chooseLaunch(binaries, locateCluster(path.join(this.folder, 'postgres')), {})
   }
 
   static async create(folder: string, settings: string[] = []): Promise<Cluster> {
@@ -106,8 +106,8 @@ export class Cluster {
     this.tool('postgres', ['--single', '-D', launch.cluster, 'postgres'], `${statement}\n`)
   }
 
-  async ask<Row>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 3000 })
+  async ask<Row>(text: string, url = this.url): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -124,7 +124,7 @@ export class Cluster {
     )
   }
 
-  private tool(name: string, parameters: string[], input = ''): void {
+  protected tool(name: string, parameters: string[], input = ''): void {
     const { launch } = this
     const program = path.join(path.dirname(launch.binaries.postgres), name)
     const [command = '', ...rest] = [...launch.prefix, program, ...parameters]

@@ -8,7 +8,7 @@ import { hasBrowser } from './browser.ts'
 import { dropTemplate } from './test-server.ts'
 
 // `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
-// may create databases.
+// may create databases, or on the Citus cluster whose coordinator is at TEST_CITUS_URL, whose user may make extensions.
 
 const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
 const SETTINGS =
@@ -19,7 +19,7 @@ const root = path.dirname(import.meta.dirname)
 const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
 // If we are root, PostgreSQL runs as another user, who has to enter this folder.
 chmodSync(folder, 0o711)
-const externalUrl = process.env.TEST_DATABASE_URL
+const externalUrl = process.env.TEST_CITUS_URL ?? process.env.TEST_DATABASE_URL
 const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await joinEmbeddedPostgres(folder)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))

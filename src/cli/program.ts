@@ -2,7 +2,9 @@ import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { VERSION } from '../version.ts'
 import { registerCheck } from './check.ts'
+import { registerDatabaseDistribute } from './database-distribute.ts'
 import { registerDatabaseMigrate } from './database-migrate.ts'
+import { registerDatabaseNodes } from './database-nodes.ts'
 import { registerDatabaseUrl } from './database-url.ts'
 import { registerDemo } from './demo.ts'
 import { registerExport } from './export.ts'
@@ -44,9 +46,11 @@ export const createProgram = (json: boolean): Command => {
   registerTokenList(token)
   registerTokenRevoke(token)
   registerImageAdd(group(program, 'image', 'add pictures'))
-  const database = group(program, 'database', 'where the database is, and its tables')
+  const database = group(program, 'database', 'where the database is, its tables, and its nodes')
   registerDatabaseUrl(database)
   registerDatabaseMigrate(database)
+  registerDatabaseDistribute(database)
+  registerDatabaseNodes(database)
   registerCheck(program)
   registerExport(program)
   registerImport(program)

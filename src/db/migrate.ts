@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
+import { isSpread, isWorker, leftBehind, removeLeftBehind, spreadTables } from './spread-tables.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_259
@@ -24,6 +25,8 @@ interface Migration {
 /** The schema is not changed until the operator has done what the message says. */
 export class RefusedMigration extends Error {}
 
+const NOT_THE_COORDINATOR = 'The server of DATABASE_URL is a worker of its cluster. Name the coordinator.'
+
 const changed = (name: string) =>
   new RefusedMigration(
     `The migration ${name} was changed after it was applied to this database. Put back the file of the release; ` +
@@ -36,29 +39,46 @@ const STOP_FIRST = '-- Servers of the version before must be stopped.'
 /** Brings the schema up to date. If several processes call it at once, one does the work and the others wait. */
 export const migrate = async (client: Client, folder = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder)
-  await client.query(`set application_name = '${MIGRATOR}'`)
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-  try {
+  if (await isWorker(client)) throw new RefusedMigration(NOT_THE_COORDINATOR)
+  return asMigrator(client, async () => {
     const applied = await appliedMigrations(client)
     for (const migration of migrations) await compare(client, migration, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
     const stopFirst = applied.size > 0 && missing.find(({ text }) => text.includes(STOP_FIRST))
     if (stopFirst) await requireNoServers(client, stopFirst.name)
     for (const migration of missing) await apply(client, migration)
+    if (missing.length > 0 && (await isSpread(client))) await tidyCoordinator(client)
     return missing.map(({ name }) => name)
+  })
+}
+
+/** Runs work that changes the schema, alone among all processes. */
+export const asMigrator = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+  await client.query(`set application_name = '${MIGRATOR}'`)
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+  try {
+    return await work()
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
   }
 }
 
+/** Removes what the coordinator still keeps of rows that are on nodes now. */
+export const tidyCoordinator = async (client: Client): Promise<void> => {
+  for (let [name] = await leftBehind(client); name !== undefined; [name] = await leftBehind(client)) {
+    const table = name
+    await alterWhileServing(client, () => removeLeftBehind(client, table))
+  }
+}
+
+const OPEN_CONNECTIONS = `select count(*) as open from pg_stat_activity
+  where datname = current_database() and application_name = 'vacancy'`
+
 const requireNoServers = async (client: Client, name: string): Promise<void> => {
   const deadline = performance.now() + GONE_WITHIN_MS
+  const count = (await isSpread(client)) ? countOnAllNodes : countHere
   for (;;) {
-    const { rows } = await client.query(
-      `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and application_name = 'vacancy'`,
-    )
-    const { open } = rows[0] as { open: number }
+    const open = await count(client)
     if (open === 0) return
     if (performance.now() > deadline)
       throw new RefusedMigration(
@@ -67,6 +87,22 @@ const requireNoServers = async (client: Client, name: string): Promise<void> => 
       )
     await delay(LOOK_EVERY_MS)
   }
+}
+
+const countHere = async (client: Client): Promise<number> => {
+  const { rows } = await client.query(OPEN_CONNECTIONS)
+  return rows[0].open
+}
+
+/** Servers connect to the nodes themselves, too. */
+const countOnAllNodes = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ success: boolean; result: string }>(
+    'select success, result from run_command_on_all_nodes($1)',
+    [OPEN_CONNECTIONS],
+  )
+  const failed = rows.find(({ success }) => !success)
+  if (failed) throw new RefusedMigration(`A node of the cluster does not answer: ${failed.result}`)
+  return rows.reduce((sum, { result }) => sum + Number(result), 0)
 }
 
 const readMigrations = async (folder: URL): Promise<Migration[]> => {
@@ -99,10 +135,15 @@ const compare = async (
   else if (kept !== undefined && kept !== checksum) throw changed(name)
 }
 
+// On a cluster, without it no function can be made after a table was changed.
+const ONE_CONNECTION_A_NODE = `set local citus.multi_shard_modify_mode = 'sequential'`
+
 const apply = async (client: Client, { name, text, checksum }: Migration): Promise<void> => {
   try {
     await alterWhileServing(client, async () => {
+      await client.query(ONE_CONNECTION_A_NODE)
       await client.query(text)
+      if (await isSpread(client)) await spreadTables(client)
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     })
   } catch (err) {
@@ -123,11 +164,15 @@ const HOLD_WRITERS = `do $$ begin
   if to_regclass('hotel_clock') is not null then lock table hotel_clock in exclusive mode; end if;
 end $$`
 
+// On a cluster the time limit has to reach the nodes. PostgreSQL without Citus takes this for a setting of somebody else.
+const ON_EVERY_NODE = `set local citus.propagate_set_commands = 'local'`
+
 /** Changes tables in one transaction while servers of the version before are using them. */
-export const alterWhileServing = async (client: Client, work: () => Promise<void>): Promise<void> => {
+export const alterWhileServing = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries++) {
     await client.query('begin')
     try {
+      await client.query(ON_EVERY_NODE)
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
       await client.query(HOLD_WRITERS)
       await work()

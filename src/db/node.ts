@@ -17,7 +17,7 @@ export interface PoolSizes {
 }
 
 export interface NodeOptions extends PoolSizes {
-  /** Whether tables are spread over the nodes of a cluster, which plans some statements in another way. */
+  /** Whether it is a node of a cluster. */
   isSpread: boolean
   onCommitted: OnCommitted
   /** Called when a connection was lost that may mean the loss of the server. */
@@ -44,11 +44,11 @@ export class DatabaseNode {
     this.url = url
     this.name = serverName(url)
     this.isSpread = isSpread
-    this.writers = new Pool(writers, () => connect(url, { plans: isSpread ? 'by key' : 'once' }))
+    this.writers = new Pool(writers, () => connect(url, { planOnce: true }))
     // Not planned once: lists have optional filters, and the best plan depends on which are given.
     this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
     this.sideWriters = new Pool(sideWriters, () => connect(url))
-    this.clocks = new Clocks(() => connect(url, { plans: 'once' }), {
+    this.clocks = new Clocks(() => connect(url, { planOnce: true }), {
       oneByOne: isSpread,
       lost: () => {
         for (const pool of this.pools) pool.dropIdle()

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { WritingSql } from '../db/sql.ts'
 import type { Backlog, DueHotels } from '../jobs/work.ts'
@@ -25,17 +26,18 @@ export const insertMail = (
   language: string,
   recipients: Recipient[],
 ): void =>
-  tx.write(
-    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
-     select $1, mail_id, $2, $3, recipient, $4 from unnest($5::text[], $6::bigint[]) as m (recipient, mail_id)`,
-    [tx.hotelId, bookingId, kind, language, recipients, recipients.map(() => tx.nextId())],
+  insertRows(
+    tx,
+    'mail',
+    ['mail_id', 'booking_id', 'kind', 'recipient', 'language'],
+    recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
   )
 
 /** Queues a mail to the recipients of the booking's first mail, in the same language. */
 export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
   tx.write(
     `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
-     select hotel_id, case recipient when 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
+     select hotel_id, case when recipient = 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
      from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
     [tx.hotelId, bookingId, kind, tx.nextId(), tx.nextId()],
   )

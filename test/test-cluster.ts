@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { connect } from '../src/db/connect.ts'
+import { distribute } from '../src/db/distribute.ts'
+import { urlAt } from '../src/db/hosts.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { until } from './barriers.ts'
+
+/** Fewer than Citus makes by itself, because every test file gets all of them. */
+const SHARDS = 4
+
+/** The servers that every database of a test has to be made on: one, or all nodes of a cluster, coordinator first. */
+export const serversOf = (url: string): Promise<string[]> =>
+  administer(url, async (client) => {
+    const { rows } = await client.query(`select to_regclass('pg_catalog.pg_dist_node') is not null as knows`)
+    if (!rows[0].knows) return [url]
+    const nodes = await client.query<{ nodename: string; nodeport: number }>(
+      `select nodename, nodeport from pg_dist_node where noderole = 'primary' order by groupid`,
+    )
+    return nodes.rows.map(({ nodename, nodeport }) => urlAt(url, nodename, nodeport))
+  })
+
+export const administer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const withDatabase = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs a statement about databases on every server. */
+export const onEach = async (servers: string[], statement: string): Promise<void> => {
+  await Promise.all(servers.map((url) => administer(url, (client) => client.query(statement))))
+}
+
+/** Makes all tables in a database that every server has. */
+export const fillDatabase = async (servers: string[], name: string): Promise<void> => {
+  const [url] = servers.map((server) => withDatabase(server, name))
+  if (servers.length > 1) await joinNodes(servers, name)
+  const client = await connect(url!, { patient: true })
+  try {
+    await migrate(client)
+    if (servers.length > 1) {
+      await client.query(`set citus.shard_count = ${SHARDS}`)
+      await distribute(client, url!)
+    }
+  } finally {
+    await client.end()
+  }
+  if (servers.length > 1) await closeDatabase(servers, name)
+}
+
+const joinNodes = async (servers: string[], name: string): Promise<void> => {
+  const urls = servers.map((server) => withDatabase(server, name))
+  await onEach(urls, 'create extension citus')
+  const [coordinator, ...workers] = servers.map((server) => new URL(server))
+  await administer(urls[0]!, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [
+      coordinator!.hostname,
+      coordinator!.port,
+    ])
+    for (const { hostname, port } of workers)
+      await client.query('select citus_add_node($1, $2)', [hostname, port])
+  })
+}
+
+/** Citus keeps connections to every database, and one that has any cannot be copied. */
+const closeDatabase = async (servers: string[], name: string): Promise<void> => {
+  await onEach(servers, `alter database ${name} allow_connections false`)
+  const isQuiet = (url: string): Promise<boolean> =>
+    administer(url, async (client) => {
+      const { rowCount } = await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [name],
+      )
+      return rowCount === 0
+    })
+  for (const url of servers) await until(() => isQuiet(url), `nobody uses ${name}`)
+}
