@@ -7,6 +7,7 @@ import { serverName } from './hosts.ts'
 import { HotelTransactions, type OnCommitted, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import type { Shard } from './placement.ts'
+import { Parts } from './parts.ts'
 import { Pool } from './pool.ts'
 import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
@@ -37,6 +38,8 @@ export class DatabaseNode {
   readonly readers: Pool
   readonly sideWriters: Pool
   readonly transactions: HotelTransactions
+  /** What this node holds itself, see parts.ts. */
+  readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
     const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, onTrouble } = options
@@ -54,6 +57,7 @@ export class DatabaseNode {
         onTrouble()
       },
     })
+    this.parts = new Parts(isSpread)
     this.transactions = new HotelTransactions(this.lanes, this.writers, onCommitted)
   }
 
