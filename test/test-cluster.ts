@@ -57,7 +57,8 @@ export const fillDatabase = async (servers: string[], name: string): Promise<voi
   if (servers.length > 1) await closeDatabase(servers, name)
 }
 
-const joinNodes = async (servers: string[], name: string): Promise<void> => {
+/** Makes the servers one cluster in this database, which each of them has. */
+export const joinNodes = async (servers: string[], name: string): Promise<void> => {
   const urls = servers.map((server) => withDatabase(server, name))
   await onEach(urls, 'create extension citus')
   const [coordinator, ...workers] = servers.map((server) => new URL(server))

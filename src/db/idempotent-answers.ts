@@ -30,7 +30,8 @@ export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptA
     `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body, told_apart)
      values ($1, $2, $3, $4, $5, $6, true)
      on conflict (hotel_id, operation, idempotency_key) do update
-     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body, created_at = now(),
+     set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+       created_at = excluded.created_at,
        told_apart = true`,
     [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
   )

@@ -76,9 +76,8 @@ const OPEN_CONNECTIONS = `select count(*) as open from pg_stat_activity
 
 const requireNoServers = async (client: Client, name: string): Promise<void> => {
   const deadline = performance.now() + GONE_WITHIN_MS
-  const count = (await isSpread(client)) ? countOnAllNodes : countHere
   for (;;) {
-    const open = await count(client)
+    const open = await countServers(client)
     if (open === 0) return
     if (performance.now() > deadline)
       throw new RefusedMigration(
@@ -89,13 +88,9 @@ const requireNoServers = async (client: Client, name: string): Promise<void> => 
   }
 }
 
-const countHere = async (client: Client): Promise<number> => {
-  const { rows } = await client.query(OPEN_CONNECTIONS)
-  return rows[0].open
-}
-
-/** Servers connect to the nodes themselves, too. */
-const countOnAllNodes = async (client: Client): Promise<number> => {
+/** How many connections servers have open, on every node: they connect to nodes directly. */
+export const countServers = async (client: Client): Promise<number> => {
+  if (!(await isSpread(client))) return (await client.query(OPEN_CONNECTIONS)).rows[0].open
   const { rows } = await client.query<{ success: boolean; result: string }>(
     'select success, result from run_command_on_all_nodes($1)',
     [OPEN_CONNECTIONS],

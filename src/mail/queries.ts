@@ -34,7 +34,7 @@ export const insertMail = (
 export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
   tx.write(
     `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
-     select hotel_id, case recipient when 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
+     select hotel_id, case when recipient = 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
      from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
     [tx.hotelId, bookingId, kind, tx.nextId(), tx.nextId()],
   )
