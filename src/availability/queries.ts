@@ -1,5 +1,6 @@
 import { days, flags, numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import { FEW_ROWS, insertRows } from '../db/insert-rows.ts'
 import {
   RATE_DAY_ASSIGNMENTS,
   RATE_DAY_COLUMNS,
@@ -188,7 +189,25 @@ export const writeRateDays = (tx: Tx, version: number, cells: readonly RateCell[
   if (known.length > 0) tx.write(UPDATE_RATE_DAYS, values(known))
 }
 
-export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[]): void =>
+const LEDGER_COLUMNS = ['rate_id', 'step', 'kind', 'rooms', 'value_after', 'booking_id'] as const
+
+export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[]): void => {
+  if (lines.length > FEW_ROWS) writeManyLines(tx, version, lines)
+  else
+    insertRows(
+      tx,
+      'inventory_ledger',
+      ['version', 'room_id', 'day', ...LEDGER_COLUMNS],
+      lines.map((line) => [
+        version,
+        line.room_id,
+        formatDay(line.day),
+        ...LEDGER_COLUMNS.map((name) => line[name]),
+      ]),
+    )
+}
+
+const writeManyLines = (tx: Tx, version: number, lines: readonly LedgerLine[]): void =>
   tx.write(
     `insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id)
      select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id

@@ -32,7 +32,8 @@ export const cancelBooking = async (
   const version = await tx.nextVersion()
   const held = itemsThatHold(booking)
   held.forEach((item, step) => {
-    releaseNights(tx, version, booking.booking_id, item, step)
+    const [arrival, departure] = [parseDay(item.arrival_date)!, parseDay(item.departure_date)!]
+    releaseNights(tx, version, booking.booking_id, item, arrival, departure, step)
   })
   const cancelled = await cancelBookingRow(tx, booking, reason, actor)
   tx.tick({

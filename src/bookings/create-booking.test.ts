@@ -35,6 +35,18 @@ suite('createbooking', () => {
     assert.deepEqual(await left(hotel), [1, 1, 1])
   })
 
+  test('a room that was deleted and made anew under its code is sold as the new one', async () => {
+    const hotel = await stock(await newHotel(), 2)
+    const made = await book(hotel)
+    assert.equal((await hotel.post('/cancelbooking', { booking_code: made.Result.booking_code })).status, 200)
+    assert.equal((await hotel.delete('/deleteroom/DLX')).status, 200)
+    await newRoom(hotel)
+    assert.equal(outcome(await book(hotel)), '409 not_bookable')
+    await push(hotel, [entry(0), entry(1)])
+    assert.equal((await book(hotel)).status, 201)
+    assert.deepEqual(await left(hotel), [2, 3])
+  })
+
   test('the booking is read back whole', async () => {
     const hotel = await stock(await newHotel(), 2)
     await push(hotel, [entry(1, { price: 100.01 })])

@@ -6,7 +6,7 @@ import { AppError, type Detail } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { type Day, parseDay } from '../stay/civil-date.ts'
-import { columnsOf, type StayNights } from '../stay/days.ts'
+import { columnsOf } from '../stay/days.ts'
 import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
 import { type Party, type Quote, quote } from '../stay/quote.ts'
 import { toReason } from '../stay/reasons.ts'
@@ -14,7 +14,14 @@ import { todayIn } from '../stay/time-zone.ts'
 import { type Address, type Booking, type BookingCharge, type BookingItem, totalOf } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
 import { partyOf, refuseValue } from './party.ts'
-import { readNights, reserveBooking, type SoldRate, type SoldRoom, sellNights } from './sale-queries.ts'
+import {
+  isCodeTaken,
+  readSale,
+  type Sale,
+  type SoldRate,
+  type SoldRoom,
+  sellReadNights,
+} from './sale-queries.ts'
 import type { newBooking } from './schemas.ts'
 import { soldDays } from './sold-days.ts'
 import { insertBooking } from './write-queries.ts'
@@ -64,27 +71,21 @@ const newBookingCode = (): string =>
 export const createBooking = async (tx: Tx, request: BookingRequest, caller: Caller): Promise<Booking> => {
   const { form, arrival, departure } = request
   let bookingCode = newBookingCode()
-  const [reserved, nights] = await Promise.all([
-    reserveBooking(tx, form.room_code, form.rate_code, bookingCode),
-    readNights(tx, form.room_code, form.rate_code, arrival, departure),
+  const [sale, isTaken] = await Promise.all([
+    readSale(tx, form.room_code, form.rate_code, arrival, departure),
+    isCodeTaken(tx, bookingCode),
   ])
-  const { room, rate } = reserved
-  const offer = decide(request, room, rate, nights, caller.digits)
-  while (reserved.taken) {
-    bookingCode = newBookingCode()
-    reserved.taken = (await reserveBooking(tx, form.room_code, form.rate_code, bookingCode)).taken
-  }
-  const booking = toBooking(request, room!, rate!, offer, {
-    booking_id: reserved.booking_id,
+  const offer = decide(request, sale, caller.digits)
+  for (let taken = isTaken; taken; taken = await isCodeTaken(tx, bookingCode)) bookingCode = newBookingCode()
+  const booking = toBooking(request, sale, offer, {
+    booking_id: tx.nextId(),
     booking_code: bookingCode,
-    now: reserved.now,
     actor: caller.tokenName,
   })
   const version = await tx.nextVersion()
   const { booking_id, items } = booking
-  items.forEach((item, step) => {
-    sellNights(tx, version, booking_id, item, arrival, departure, step)
-  })
+  for (const item of items)
+    sellReadNights(tx, version, booking_id, item, sale.nights.roomNights, arrival, departure)
   insertBooking(tx, version, booking)
   tx.tick({
     type: 'booking.created',
@@ -96,18 +97,13 @@ export const createBooking = async (tx: Tx, request: BookingRequest, caller: Cal
   return booking
 }
 
-const decide = (
-  request: BookingRequest,
-  room: SoldRoom | undefined,
-  rate: SoldRate | undefined,
-  nights: StayNights,
-  digits: number,
-): Quote => {
+const decide = (request: BookingRequest, sale: Sale, digits: number): Quote => {
+  const { hotel, room, rate, nights } = sale
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, 'booking_form.')
   const { arrival, departure, rooms, party } = request
   const { roomDays, rateDays } = columnsOf(nights)
   const stay = { arrival, departure, rooms, party }
-  const offer = quote(todayIn(room.timezone), roomRules(room), rateRules(rate), roomDays, rateDays, stay)
+  const offer = quote(todayIn(hotel.timezone), roomRules(room), rateRules(rate), roomDays, rateDays, stay)
   if (offer.exceedsMaximum) refuseValue('booking_form.rooms', 'the stay costs more than can be charged')
   refuseUnbookable(offer)
   if (
@@ -163,19 +159,13 @@ export const priceChanged = ({ ratePrice, total }: Quote, digits: number, field:
 interface Issued {
   booking_id: number
   booking_code: string
-  now: string
   actor: string
 }
 
-const toBooking = (
-  request: BookingRequest,
-  room: SoldRoom,
-  rate: SoldRate,
-  offer: Quote,
-  issued: Issued,
-): Booking => {
+const toBooking = (request: BookingRequest, sale: Sale, offer: Quote, issued: Issued): Booking => {
   const { form } = request
-  const item = toItem(request, room, rate, offer)
+  const { currency, now } = sale.hotel
+  const item = toItem(request, sale.room!, sale.rate!, offer)
   const charges = chargesOf(item, offer)
   return {
     booking_id: issued.booking_id,
@@ -187,7 +177,7 @@ const toBooking = (
     departure_date: item.departure_date,
     arrival_time: form.arrival_time ?? null,
     total_price: totalOf(charges),
-    currency: room.currency,
+    currency,
     guest_name: form.guest_detail.name,
     guest_email: form.guest_detail.email,
     guest_phone: form.guest_detail.phone ?? '',
@@ -198,12 +188,12 @@ const toBooking = (
     redirect_url: request.redirectUrl,
     send_url_to_email: request.sendToEmail,
     cancel_reason: null,
-    created_at: issued.now,
+    created_at: now,
     created_by: issued.actor,
-    updated_at: issued.now,
+    updated_at: now,
     updated_by: issued.actor,
     cancelled_at: null,
-    terms_accepted_at: isOn(form.terms_accepted ?? 0) ? issued.now : null,
+    terms_accepted_at: isOn(form.terms_accepted ?? 0) ? now : null,
     items: [item],
     charges,
   }

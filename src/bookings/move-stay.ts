@@ -1,8 +1,8 @@
 import { rateRules, roomRules } from '../calendar/rules.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import { type Day, formatDay, parseDay } from '../stay/civil-date.ts'
+import { type Day, parseDay } from '../stay/civil-date.ts'
 import type { RateNight, RoomNight } from '../stay/day-facts.ts'
-import { columnsOf } from '../stay/days.ts'
+import { columnsOf, type StayNights } from '../stay/days.ts'
 import type { Minor } from '../stay/money.ts'
 import { ANY_RATE, type Party, type Quote, quote } from '../stay/quote.ts'
 import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
@@ -11,10 +11,10 @@ import type { BookingItem } from './booking.ts'
 import { priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
 import { refuseValue } from './party.ts'
 import {
-  readNights,
-  readSoldRate,
+  readSale,
   readSoldRoom,
   releaseNights,
+  type SoldHotel,
   type SoldRate,
   type SoldRoom,
   sellNights,
@@ -64,14 +64,10 @@ export const decideMove = async (
   digits: number,
 ): Promise<Move> => {
   const { room_code, rate_code, arrival, departure } = request
-  const [room, rate, { roomNights, rateNights }] = await Promise.all([
-    readSoldRoom(tx, room_code),
-    readSoldRate(tx, rate_code),
-    readNights(tx, room_code, rate_code, arrival, departure),
-  ])
+  const { hotel, room, rate, nights } = await readSale(tx, room_code, rate_code, arrival, departure)
   if (room === undefined || rate === undefined) throw unknownCodes(room, rate, '')
   const stays = isSameOffer(item, room, rate)
-  const offer = quoteMove(item, request, room, rate, roomNights, rateNights)
+  const offer = quoteMove(item, request, hotel, room, rate, nights)
   if (offer.exceedsMaximum) refuseValue('rooms', 'the stay costs more than can be charged')
   const before = nightsOf(item)
   const onlyGivesBack =
@@ -96,10 +92,10 @@ const crowdingAlone = (offer: Quote, counts: boolean): Quote => {
 const quoteMove = (
   item: BookingItem,
   request: MoveRequest,
+  hotel: SoldHotel,
   room: SoldRoom,
   rate: SoldRate,
-  roomNights: RoomNight[],
-  rateNights: RateNight[],
+  { roomNights, rateNights }: StayNights,
 ): Quote => {
   const { arrival, departure, rooms, party } = request
   const { roomDays, rateDays } = columnsOf({
@@ -107,7 +103,7 @@ const quoteMove = (
     rateNights: priced(item, request, room, rate, rateNights),
   })
   // A guest who has already arrived keeps an arrival in the past.
-  const today = todayIn(room.timezone)
+  const today = todayIn(hotel.timezone)
   const since = arrival === nightsOf(item).arrival ? Math.min(today, arrival) : today
   return quote(since, roomRules(room), rateRules(rate), roomDays, rateDays, {
     arrival,
@@ -123,7 +119,7 @@ const givenBack = (
   { arrival, departure, rooms }: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
-  roomNights: RoomNight[],
+  roomNights: readonly RoomNight[],
 ): RoomNight[] => {
   const own = nightsOf(item)
   const byDay = new Map(roomNights.map((night) => [night.day, night]))
@@ -145,7 +141,7 @@ const priced = (
   { arrival, departure, rooms, keepPrice }: MoveRequest,
   room: SoldRoom,
   rate: SoldRate,
-  rateNights: RateNight[],
+  rateNights: readonly RateNight[],
 ): RateNight[] => {
   const own = nightsOf(item)
   const stays = isSameOffer(item, room, rate)
@@ -178,39 +174,24 @@ export const writeMove = (
   const [from, to] = [nightsOf(before), nightsOf(after)]
   if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
     // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
-    releaseNights(tx, version, bookingId, before)
+    releaseNights(tx, version, bookingId, before, from.arrival, from.departure)
     sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
     return
   }
   for (const { first, end } of nightsApart(from, to))
-    give(tx, version, bookingId, before, first, end, before.rooms)
+    releaseNights(tx, version, bookingId, before, first, end)
   const stay = {
     arrival: Math.max(from.arrival, to.arrival),
     departure: Math.min(from.departure, to.departure),
   }
   if (stay.arrival < stay.departure) {
     const more = after.rooms - before.rooms
-    if (more < 0) give(tx, version, bookingId, before, stay.arrival, stay.departure, -more)
+    if (more < 0)
+      releaseNights(tx, version, bookingId, { ...before, rooms: -more }, stay.arrival, stay.departure)
     if (more > 0) sellNights(tx, version, bookingId, { ...after, rooms: more }, stay.arrival, stay.departure)
   }
   for (const { first, end } of nightsApart(to, from)) sellNights(tx, version, bookingId, after, first, end)
 }
-
-const give = (
-  tx: Tx,
-  version: number,
-  bookingId: number,
-  item: BookingItem,
-  first: Day,
-  end: Day,
-  rooms: number,
-): void =>
-  releaseNights(tx, version, bookingId, {
-    ...item,
-    rooms,
-    arrival_date: formatDay(first),
-    departure_date: formatDay(end),
-  })
 
 /** The nights of one stay that the other does not have, as ranges before and after it. */
 const nightsApart = (one: Nights, other: Nights): { first: Day; end: Day }[] =>

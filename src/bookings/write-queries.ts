@@ -1,6 +1,7 @@
-import { flags, numbers, texts } from '../db/arrays.ts'
+import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import type { Booking, BookingCharge, BookingItem, BookingStatus } from './booking.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import type { Booking, BookingItem, BookingStatus } from './booking.ts'
 
 /** Writes a new booking with its items and charges. The statements travel in one packet. */
 export const insertBooking = (tx: Tx, version: number, booking: Booking): void => {
@@ -79,28 +80,24 @@ const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
     itemValues(tx, bookingId, item),
   )
 
-const insertCharges = (tx: Tx, { booking_id, charges }: Booking): void => {
-  const column = <T>(value: (charge: BookingCharge) => T): T[] => charges.map(value)
-  tx.write(
-    `insert into booking_charge (hotel_id, booking_id, line, kind, code, name, item, quantity, amount, is_included,
-       is_at_hotel)
-     select $1, $2, line, kind, code, name, item, quantity, amount, is_included, is_at_hotel
-     from unnest($3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::bigint[], $9::bool[], $10::bool[])
-       with ordinality as c (kind, code, name, item, quantity, amount, is_included, is_at_hotel, line)`,
-    [
-      tx.hotelId,
-      booking_id,
-      texts(column(({ kind }) => kind)),
-      texts(column(({ code }) => code)),
-      texts(column(({ name }) => name)),
-      numbers(column(({ item }) => item)),
-      numbers(column(({ quantity }) => quantity)),
-      numbers(column(({ amount }) => amount)),
-      flags(column(({ is_included }) => is_included)),
-      flags(column(({ is_at_hotel }) => is_at_hotel)),
-    ],
+const CHARGE_COLUMNS = [
+  'kind',
+  'code',
+  'name',
+  'item',
+  'quantity',
+  'amount',
+  'is_included',
+  'is_at_hotel',
+] as const
+
+const insertCharges = (tx: Tx, { booking_id, charges }: Booking): void =>
+  insertRows(
+    tx,
+    'booking_charge',
+    ['booking_id', 'line', ...CHARGE_COLUMNS],
+    charges.map((charge, index) => [booking_id, index + 1, ...CHARGE_COLUMNS.map((name) => charge[name])]),
   )
-}
 
 /** Writes all fields of the booking itself that may change. Returns the time of the change. */
 export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string> =>

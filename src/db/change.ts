@@ -44,20 +44,16 @@ export interface Committed {
   change: Change
 }
 
-/** Raises the hotel's version, stores the last id it gave out, and writes the event of the new version. */
-export const TICK = `
-  with ticked as (update hotel_clock set version = version + 1, last_id = $13 where hotel_id = $1)
+/** Raises the hotel's version by one and stores the last id it gave out. */
+export const TICK = 'update hotel_clock set version = version + 1, last_id = $2 where hotel_id = $1'
+
+/** Writes the event of the new version. */
+export const NOTE_EVENT = `
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
                      first_day, last_day, everything, changes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-export const tickValues = (
-  hotelId: number,
-  version: number,
-  eventId: string,
-  lastId: number,
-  change: Change,
-): unknown[] => [
+export const eventValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
   hotelId,
   version,
   eventId,
@@ -70,6 +66,5 @@ export const tickValues = (
   change.firstDay === undefined ? null : formatDay(change.firstDay),
   change.lastDay === undefined ? null : formatDay(change.lastDay),
   change.everything ?? false,
-  lastId,
   change.changes === undefined ? null : JSON.stringify(change.changes),
 ]

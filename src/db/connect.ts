@@ -38,29 +38,32 @@ const SESSION = `
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
 // PostgreSQL 18 every plan that scans a table counts as costly enough for it.
-const PLAN_BY_KEY = `
+const BY_KEY = `
   set enable_seqscan = off;
   set jit = off`
 
-const PLAN_ONCE = `set plan_cache_mode = force_generic_plan; ${PLAN_BY_KEY}`
+// Citus cannot plan joins for any values. It can plan statements of one table, but its nodes gain nothing by that, and
+// keep some memory for good each time they use such a plan (27 kB in 13.2.2).
+const planning = (onPlainPostgres: string): string => `
+  select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
+    then 'force_custom_plan' else '${onPlainPostgres}' end, false)`
 
 const READ_ONLY = 'set default_transaction_read_only = on'
 
-const sessionOf = ({ patient, plans, readOnly }: ConnectOptions): string => {
+const sessionOf = ({ patient, planOnce, readOnly }: ConnectOptions): string => {
   if (patient) return `set timezone = 'UTC'`
-  const planning = plans === 'once' ? [PLAN_ONCE] : plans === 'by key' ? [PLAN_BY_KEY] : []
-  return [SESSION, ...planning, ...(readOnly ? [READ_ONLY] : [])].join(';')
+  const plans = planOnce ? [planning('force_generic_plan'), BY_KEY] : [planning('auto')]
+  return [SESSION, ...plans, ...(readOnly ? [READ_ONLY] : [])].join(';')
 }
 
 export interface ConnectOptions {
   /** For long work that holds no hotel's lock: migrations, checks, exports. */
   patient?: boolean
   /**
-   * `once`: each statement is planned once. For statements that do the same work for any values: PostgreSQL would plan
-   * those with arrays anew each time, which takes longer than changing one price. `by key`: tables are read by their
-   * keys, but the server decides how often it plans. Citus cannot plan joins for any values.
+   * Plans each statement once, except on a cluster. For statements that do the same work for any values: PostgreSQL would
+   * plan those with arrays anew each time, which takes longer than changing one price.
    */
-  plans?: 'once' | 'by key'
+  planOnce?: boolean
   /** The server refuses statements that write. */
   readOnly?: boolean
 }

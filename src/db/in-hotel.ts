@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { answeredWithin } from './answered-within.ts'
 import { type QueryAnswer, query } from './batch.ts'
-import { type Change, type Committed, TICK, tickValues } from './change.ts'
+import { type Change, type Committed, eventValues, NOTE_EVENT, TICK } from './change.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import { KEEP_LAST_ID, LOCK, type Locked, lockedOf } from './hotel-clock.ts'
@@ -211,8 +211,10 @@ export class HotelTransactions {
     giveUpIf(course)
     course.committing = true
     const { lastId, tookIds } = tx.pending
-    if (change !== undefined) tx.write(TICK, tickValues(tx.hotelId, version, eventId, lastId, change))
-    else if (tookIds) tx.write(KEEP_LAST_ID, [tx.hotelId, lastId])
+    if (change !== undefined) {
+      tx.write(TICK, [tx.hotelId, lastId])
+      tx.write(NOTE_EVENT, eventValues(tx.hotelId, version, eventId, change))
+    } else if (tookIds) tx.write(KEEP_LAST_ID, [tx.hotelId, lastId])
     const committed = query(client, 'commit')
     const heard = Promise.withResolvers<void>()
     this.committing.set(tx.hotelId, { version, heard: heard.promise })

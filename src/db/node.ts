@@ -5,6 +5,7 @@ import { type Client, connect } from './connect.ts'
 import { serverName } from './hosts.ts'
 import { HotelTransactions, type OnCommitted, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
+import { Parts } from './parts.ts'
 import { Pool } from './pool.ts'
 import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
@@ -16,7 +17,7 @@ export interface PoolSizes {
 }
 
 export interface NodeOptions extends PoolSizes {
-  /** Whether tables are spread over the nodes of a cluster, which plans some statements in another way. */
+  /** Whether it is a node of a cluster. */
   isSpread: boolean
   onCommitted: OnCommitted
   /** Called when a connection was lost that may mean the loss of the server. */
@@ -35,23 +36,26 @@ export class DatabaseNode {
   readonly readers: Pool
   readonly sideWriters: Pool
   readonly transactions: HotelTransactions
+  /** What this node holds itself, see parts.ts. */
+  readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
     const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, onTrouble } = options
     this.url = url
     this.name = serverName(url)
     this.isSpread = isSpread
-    this.writers = new Pool(writers, () => connect(url, { plans: isSpread ? 'by key' : 'once' }))
+    this.writers = new Pool(writers, () => connect(url, { planOnce: true }))
     // Not planned once: lists have optional filters, and the best plan depends on which are given.
     this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
     this.sideWriters = new Pool(sideWriters, () => connect(url))
-    this.clocks = new Clocks(() => connect(url, { plans: 'once' }), {
+    this.clocks = new Clocks(() => connect(url, { planOnce: true }), {
       oneByOne: isSpread,
       lost: () => {
         for (const pool of this.pools) pool.dropIdle()
         onTrouble()
       },
     })
+    this.parts = new Parts(isSpread)
     this.transactions = new HotelTransactions(this.lanes, this.writers, onCommitted)
   }
 

@@ -37,9 +37,15 @@ class Bench implements Work<Key, number, Outcome> {
     return this
   }
 
-  async lease(_sql: unknown, most: number) {
+  async due() {
+    return { hotelIds: this.free.length > 0 ? [1] : [], next: 0 }
+  }
+
+  async lease(_sql: unknown, _hotelId: number, most: number) {
     return this.free.splice(0, most)
   }
+
+  hotelOf = () => 1
 
   async steps(key: Key) {
     const steps = key.steps.slice(0, 2)
@@ -82,7 +88,7 @@ class Bench implements Work<Key, number, Outcome> {
   }
 
   async backlog() {
-    return { due: this.free.length, oldest_seconds: 0 }
+    return [{ due: this.free.length, oldest_seconds: 0 }]
   }
 }
 
@@ -175,9 +181,9 @@ suite('work after commit', () => {
     bench.mostAtOnce = 1
     let leases = 0
     const lease = bench.lease.bind(bench)
-    bench.lease = async (sql, most) => {
+    bench.lease = async (sql, hotelId, most) => {
       leases++
-      return lease(sql, most)
+      return lease(sql, hotelId, most)
     }
     bench.steps = async () => {
       throw AWAY

@@ -1,3 +1,4 @@
+import type { AskParts } from '../db/parts.ts'
 import type { WritingSql } from '../db/sql.ts'
 import type { Retry } from './retry.ts'
 
@@ -31,11 +32,14 @@ export interface Work<Lease, Step, Result extends Outcome> {
   /** A step that takes longer has failed. A lease lasts longer than this and is renewed with each step. */
   readonly stepWithinMs: number
   readonly retry: Retry
+  /** Which hotels of a node have due work, at most so many: a hint, which may be wrong. Begins after a hotel. */
+  due(ask: AskParts, most: number, after: number): Promise<DueHotels>
   /**
-   * Leases due work that no process has, for some time. All times are from the database's clock. A due time or an
+   * Leases due work of a hotel that no process has, for some time. All times are from the database's clock. A due time or an
    * expiry later than could ever be set was written before that clock was set back; such work is due too.
    */
-  lease(sql: WritingSql, most: number): Promise<Lease[]>
+  lease(sql: WritingSql, hotelId: number, most: number): Promise<Lease[]>
+  hotelOf(lease: Lease): number
   /** The next steps of a lease in order, and whether they are the last. */
   steps(lease: Lease): Promise<{ steps: Step[]; isLast: boolean }>
   /** Does a step. Failures of the other side are returned as a result; an exception means trouble on our side. */
@@ -54,10 +58,16 @@ export interface Work<Lease, Step, Result extends Outcome> {
   finish(sql: WritingSql, lease: Lease): Promise<unknown>
   /** Ends the lease before all steps are done, without counting a failure. */
   giveBack(sql: WritingSql, lease: Lease): Promise<unknown>
-  /** How many keys are due, and how long the oldest has been due. */
-  backlog(): Promise<Backlog>
+  /** How many keys of a node are due, and how long the oldest has been due, each part by itself. */
+  backlog(ask: AskParts): Promise<Backlog[]>
   /** Called after the last step, when the runner stops. */
   close?(): void
+}
+
+export interface DueHotels {
+  hotelIds: number[]
+  /** After which hotel to begin the next time. */
+  next: number
 }
 
 export interface Backlog {

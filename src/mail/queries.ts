@@ -1,6 +1,8 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
-import type { Backlog } from '../jobs/work.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import type { AskParts } from '../db/parts.ts'
+import type { WritingSql } from '../db/sql.ts'
+import type { Backlog, DueHotels } from '../jobs/work.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled'
 export type Recipient = 'guest' | 'hotel'
@@ -24,10 +26,11 @@ export const insertMail = (
   language: string,
   recipients: Recipient[],
 ): void =>
-  tx.write(
-    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
-     select $1, mail_id, $2, $3, recipient, $4 from unnest($5::text[], $6::bigint[]) as m (recipient, mail_id)`,
-    [tx.hotelId, bookingId, kind, language, recipients, recipients.map(() => tx.nextId())],
+  insertRows(
+    tx,
+    'mail',
+    ['mail_id', 'booking_id', 'kind', 'recipient', 'language'],
+    recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
   )
 
 /** Queues a mail to the recipients of the booking's first mail, in the same language. */
@@ -42,17 +45,57 @@ export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void 
 // Longer than any wait. A later due time was written before the clock was set back.
 const TOO_LATE = `interval '8 hours'`
 
-/** Leases mail for some time, so that no other process sends it. If this process dies, another one takes it. */
-export const claimMail = (sql: WritingSql, limit: number, leaseSeconds: number) =>
+const UNSENT = 'sent_at is null and given_up_at is null'
+
+// Of each part, at one look.
+const MOST_LOOKED_AT = 500
+
+interface LookedAt {
+  hotel_id: number
+  place: number
+  is_due: boolean
+}
+
+/**
+ * Hotels with mail that is due, in order of their ids. Goes from hotel to hotel by the index, so how much mail each has
+ * makes no difference.
+ */
+export const findHotelsDue = async (ask: AskParts, most: number, after: number): Promise<DueHotels> => {
+  const looked = await ask<LookedAt>(
+    (nameOf) => {
+      const mail = `${nameOf('mail')} m where ${UNSENT} and m.hotel_id`
+      return `
+        with recursive looked as (
+          (select m.hotel_id, 1 as place from ${mail} > $1 order by m.hotel_id limit 1)
+          union all
+          select (select m.hotel_id from ${mail} > l.hotel_id order by m.hotel_id limit 1), l.place + 1
+          from looked l where l.hotel_id is not null and l.place < ${MOST_LOOKED_AT}
+        )
+        select l.hotel_id, l.place,
+               (select m.due_at <= now() from ${mail} = l.hotel_id order by m.due_at limit 1)
+               or (select m.due_at > now() + ${TOO_LATE} from ${mail} = l.hotel_id order by m.due_at desc limit 1) as is_due
+        from looked l where l.hotel_id is not null`
+    },
+    [after],
+  )
+  const due = looked.filter(({ is_due }) => is_due).map(({ hotel_id }) => hotel_id)
+  const hotelIds = due.sort((one, other) => one - other).slice(0, most)
+  const ends = looked.filter(({ place }) => place === MOST_LOOKED_AT).map(({ hotel_id }) => hotel_id)
+  if (due.length > most) ends.push(hotelIds.at(-1)!)
+  return { hotelIds, next: ends.length === 0 ? 0 : Math.min(...ends) }
+}
+
+/** Leases a hotel's mail for some time, so that no other process sends it. If this process dies, another one takes it. */
+export const claimMail = (sql: WritingSql, hotelId: number, limit: number, leaseSeconds: number) =>
   sql.rows<MailRow>(
-    `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
-     where (hotel_id, mail_id) in (
-       select hotel_id, mail_id from mail
-       where sent_at is null and given_up_at is null and (due_at <= now() or due_at > now() + ${TOO_LATE})
-       order by due_at limit $1 for update skip locked)
+    `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
+     where hotel_id = $1 and mail_id in (
+       select mail_id from mail
+       where hotel_id = $1 and ${UNSENT} and (due_at <= now() or due_at > now() + ${TOO_LATE})
+       order by due_at limit $2 for update skip locked)
      returning hotel_id, mail_id, booking_id, kind, recipient, language, attempts,
-       extract(epoch from now() - created_at)::int as age_seconds`,
-    [limit, leaseSeconds],
+       extract(epoch from due_at - created_at)::int - $3::int as age_seconds`,
+    [hotelId, limit, leaseSeconds],
   )
 
 const OWN = 'hotel_id = $1 and mail_id = $2'
@@ -85,8 +128,9 @@ export const returnMail = (sql: WritingSql, mail: MailRow) =>
   )
 
 /** How many mails are due, and how long the oldest has been due. */
-export const findBacklog = (sql: Sql) =>
-  sql.row<Backlog>(
-    `select count(*)::int as due, coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as oldest_seconds
-     from mail where sent_at is null and given_up_at is null and due_at <= now()`,
+export const findBacklog = (ask: AskParts) =>
+  ask<Backlog>(
+    (nameOf) =>
+      `select count(*)::int as due, coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as oldest_seconds
+       from ${nameOf('mail')} where ${UNSENT} and due_at <= now()`,
   )

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import {
   claimMail,
   findBacklog,
+  findHotelsDue,
   type MailRow,
   noteFailure,
   noteGivenUp,
@@ -73,16 +74,15 @@ const failed = (err: unknown): Sent => {
   return { done: false, error: describe(err), code }
 }
 
-const outbox = (
-  { db, log }: Services,
-  send: (mail: MailRow) => Promise<Sent>,
-): Work<MailRow, MailRow, Sent> => ({
+const outbox = ({ log }: Services, send: (mail: MailRow) => Promise<Sent>): Work<MailRow, MailRow, Sent> => ({
   name: 'mail',
   mostAtOnce: AT_ONCE,
   lookEveryMs: EVERY_MS,
   stepWithinMs: SEND_WITHIN_MS,
   retry: RETRY,
-  lease: (sql, most) => claimMail(sql, most, LEASE_SECONDS),
+  due: findHotelsDue,
+  lease: (sql, hotelId, most) => claimMail(sql, hotelId, most, LEASE_SECONDS),
+  hotelOf: ({ hotel_id }) => hotel_id,
   steps: async (mail) => ({ steps: [mail], isLast: true }),
   perform: (_lease, mail) => send(mail),
   failed,
@@ -95,7 +95,7 @@ const outbox = (
   },
   finish: async () => {},
   giveBack: returnMail,
-  backlog: async () => (await db.coordinator.read(findBacklog))!,
+  backlog: findBacklog,
 })
 
 /** The same for all attempts, so that mail programs recognise a mail that was sent twice. */

@@ -1,4 +1,5 @@
 import { readClock } from '../calendar/queries.ts'
+import { together } from '../db/together.ts'
 import { type EventRow, listEventsOf } from '../events/queries.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import type { Failure, Work } from '../jobs/work.ts'
@@ -6,6 +7,7 @@ import type { Services } from '../services.ts'
 import {
   advanceWebhook,
   findBacklog,
+  findHotelsDue,
   insertDelivery,
   type Leased,
   leaseWebhooks,
@@ -47,8 +49,9 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   lookEveryMs: LOOK_EVERY_MS,
   stepWithinMs: RECEIVER_WITHIN_MS + 5000,
   retry: RETRY,
-  async lease(sql, most) {
-    const leased = await leaseWebhooks(sql, most)
+  due: async (ask, most) => ({ hotelIds: await findHotelsDue(ask, most), next: 0 }),
+  async lease(sql, hotelId, most) {
+    const leased = await leaseWebhooks(sql, hotelId, most)
     return leased.map((webhook) => ({
       webhook,
       after: webhook.cursor_version,
@@ -56,6 +59,7 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
       now: clockSince(webhook.leased_at),
     }))
   },
+  hotelOf: ({ webhook }) => webhook.hotel_id,
   async steps(delivery) {
     const { events, version } = await readDue({ db }, delivery)
     delivery.upTo = version
@@ -83,8 +87,7 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   attempt: ({ webhook }) => webhook.attempts + 1,
   async advance(sql, delivery, event, outcome) {
     const { webhook } = delivery
-    // Both statements are sent together, so they are committed together.
-    const [isOwn] = await Promise.all([
+    const [isOwn] = await together(sql, () => [
       advanceWebhook(sql, webhook, event.version),
       insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
     ])
@@ -94,7 +97,7 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   },
   async postpone(sql, { webhook }, event, outcome, failure) {
     const state = stateAfter(failure, outcome)
-    await Promise.all([
+    await together(sql, () => [
       postponeWebhook(sql, webhook, { attempts: failure.attempt, state, waitMs: failure.waitMs! }),
       insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
     ])
@@ -102,7 +105,7 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   },
   finish: (sql, { webhook, upTo }) => returnWebhook(sql, webhook, upTo),
   giveBack: (sql, { webhook }) => returnWebhook(sql, webhook, 0),
-  backlog: async () => (await db.coordinator.read(findBacklog))!,
+  backlog: findBacklog,
 })
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { together } from '../db/together.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../http/deadline.ts'
@@ -67,6 +68,8 @@ export const sendTest = async (
   )
   const noted = { ...test, ...outcome }
   const own = { hotel_id: hotelId, webhook_code: webhookCode }
-  await db.of(hotelId).write((sql) => insertDelivery(sql, own, { ...noted, version: null, attempt: 1 }))
+  await db
+    .of(hotelId)
+    .write((sql) => together(sql, () => [insertDelivery(sql, own, { ...noted, version: null, attempt: 1 })]))
   return { ...noted, delivered: toFlag(outcome.delivered) }
 }
