@@ -15,12 +15,18 @@ const HOTELS = 6
 const AWAY_MS = 5000
 const HUNG_MS = 8000
 
-/** Servers over a cluster of their own, whose hotels are spread unless told otherwise. */
-const overCitus = async (name: string, strike: Strike, isSpread = true): Promise<Fault | string> => {
+type Prepare = (cluster: CitusCluster) => Promise<unknown>
+
+/** Servers over a cluster of their own, whose hotels are spread unless it is prepared otherwise. */
+const overCitus = async (
+  name: string,
+  strike: Strike,
+  prepare: Prepare = distributeOver,
+): Promise<Fault | string> => {
   if (!hasCitus()) return 'there is no Citus; CITUS_BIN names the programs of a PostgreSQL that has it'
   const cluster = await CitusCluster.start(temporaryFolder(), { port: PORT, shards: SHARDS })
   await addHotel(cluster.url)
-  if (isSpread) await distributeOver(cluster)
+  await prepare(cluster)
   const scene = { ...(await overCluster(cluster.coordinator, { servers: [{}, {}] })), hotels: HOTELS }
   const disturbed: string[] = []
   const close = async () => {
@@ -33,7 +39,7 @@ const overCitus = async (name: string, strike: Strike, isSpread = true): Promise
 
 type Strike = (cluster: CitusCluster, load: Load, complain: (text: string) => void) => Promise<string>
 
-export const distributeOver = async ({ url }: CitusCluster): Promise<number> => {
+const distributeOver = async ({ url }: CitusCluster): Promise<number> => {
   const client = await connect(url, { patient: true })
   const tables = await distribute(client, url)
   await client.end()
@@ -41,7 +47,7 @@ export const distributeOver = async ({ url }: CitusCluster): Promise<number> => 
 }
 
 /** The hotels on the node with this port, and the others. */
-export const hotelsBy = async (
+const hotelsBy = async (
   cluster: CitusCluster,
   { hotels }: Load,
   port: number,
@@ -124,8 +130,14 @@ const distributeMeanwhile: Making = () =>
   overCitus(
     'hotels spread over the nodes while they are served',
     async (cluster) => `${await distributeOver(cluster)} tables spread`,
-    false,
+    async () => {},
   )
+
+const addNode: Making = () =>
+  overCitus('a node added to the cluster, shards rebalanced', addWorker, async (cluster) => {
+    await distributeOver(cluster)
+    await cluster.startThird()
+  })
 
 export const CITUS_FAULTS: Record<string, Making> = {
   'citus-worker': killWorker,
@@ -133,7 +145,7 @@ export const CITUS_FAULTS: Record<string, Making> = {
   'citus-coordinator': killCoordinator,
   'citus-failover': failOverWorker,
   'citus-move': () => overCitus('shards moved to another node', moveShards),
-  'citus-node-added': () => overCitus('a node added to the cluster, shards rebalanced', addWorker),
+  'citus-node-added': addNode,
   'citus-migration': () => overCitus('a migration of the cluster', migrateCluster),
   'citus-distribute': distributeMeanwhile,
 }

@@ -4,7 +4,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { until, untilBlocked } from '../../test/barriers.ts'
+import { until } from '../../test/barriers.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
 import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
 import { joinTestServer } from '../../test/test-server.ts'
@@ -154,13 +154,19 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
     await writer.query('begin')
     await writer.query(`select from hotel_clock where hotel_id = ${hotelId} for no key update`)
     let tries = 0
-    const altered = using(url, (client) =>
-      alterWhileServing(client, async () => {
+    let begun = 0
+    const altered = using(url, (client) => {
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>
+      const counted = (text: string) => {
+        if (text === 'begin') begun++
+        return query(text)
+      }
+      return alterWhileServing(Object.assign(client, { query: counted }), async () => {
         tries++
-        await client.query('alter table room_day add column added text')
-      }),
-    )
-    await untilBlocked(db)
+        await query('alter table room_day add column added text')
+      })
+    })
+    await until(() => begun > 1, 'the clocks were asked for again')
     assert.equal(tries, 0)
     await writer.query(`update room_day set number_of_rooms = 0 where hotel_id = ${hotelId}`)
     await writer.query('commit')

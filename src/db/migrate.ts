@@ -159,6 +159,12 @@ const HOLD_WRITERS = `do $$ begin
   if to_regclass('hotel_clock') is not null then lock table hotel_clock in exclusive mode; end if;
 end $$`
 
+/** Whether others hold what is asked for. Of a table lock that another node does not give in time, Citus says only this. */
+const isBusy = (err: unknown): boolean => {
+  const { code, message } = err as { code?: string; message: string }
+  return code === DEADLOCK || code === LOCK_NOT_AVAILABLE || /marked as essential/.test(message)
+}
+
 // On a cluster the time limit has to reach the nodes. PostgreSQL without Citus takes this for a setting of somebody else.
 const ON_EVERY_NODE = `set local citus.propagate_set_commands = 'local'`
 
@@ -175,8 +181,7 @@ export const alterWhileServing = async (client: Client, work: () => Promise<unkn
       return
     } catch (err) {
       await client.query('rollback')
-      const { code } = err as { code?: string }
-      if ((code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE) || tries === MOST_TRIES) throw err
+      if (!isBusy(err) || tries === MOST_TRIES) throw err
       await delay(PAUSE_MS)
     }
   }
