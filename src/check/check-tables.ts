@@ -1,12 +1,9 @@
-import { query } from '../db/batch.ts'
-import type { Client } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
-import { ClientSql } from '../db/sql.ts'
-import { CHECKS, type DamageRow, type Extent, findDamage, measureExtent } from './queries.ts'
+import { checkNode, type Unchecked } from './check-node.ts'
+import { Findings } from './findings.ts'
+import { CHECKS, type DamageRow, type Extent } from './queries.ts'
 
-const MOST_NAMED = 1000
-
-export interface Damage extends Omit<DamageRow, 'total'> {
+export interface Damage extends DamageRow {
   check: string
   message: string
 }
@@ -17,35 +14,35 @@ export interface CheckReport {
   checks: { name: string; sentence: string; damages: number }[]
   /** At most a thousand for each check; the full counts are in `checks`. */
   damages: Damage[]
+  /** Nodes of a cluster that did not answer, with their hotels. */
+  unchecked: Unchecked[]
 }
 
-/** Checks in one snapshot of the tables that nothing was oversold and no rooms were lost. Lists what is wrong. */
-export const checkTables = (db: Database, hotelId: number | null = null): Promise<CheckReport> =>
-  db.coordinator.withoutTimeouts((client) => inOneMoment(client, (sql) => runChecks(sql, hotelId)))
-
-const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<T>): Promise<T> => {
-  await query(client, 'begin isolation level repeatable read read only')
-  // Lets PostgreSQL sort a million ledger lines in memory instead of on disk.
-  await query(client, `set local work_mem = '128MB'`)
-  const result = await work(new ClientSql(client))
-  await query(client, 'commit')
-  return result
+/**
+ * Checks that nothing was oversold and no rooms were lost, each hotel in one snapshot of its tables. Lists what is wrong.
+ */
+export const checkTables = async (db: Database, hotelId: number | null = null): Promise<CheckReport> => {
+  const nodes = hotelId === null ? db.nodes : [db.of(hotelId)]
+  const results = await Promise.all(nodes.map((node) => checkNode(db, node, hotelId)))
+  const findings = new Findings()
+  for (const result of results) findings.addAll(result.findings)
+  const unchecked = results.flatMap((result) => result.unchecked ?? [])
+  return reportOf(findings, unchecked)
 }
 
-const runChecks = async (sql: ClientSql, hotelId: number | null): Promise<CheckReport> => {
-  const checked = (await measureExtent(sql, hotelId))!
-  const report: CheckReport = { ok: true, checked, checks: [], damages: [] }
-  for (const check of CHECKS) {
-    const rows = await findDamage(sql, check, hotelId, MOST_NAMED)
-    report.checks.push({ name: check.name, sentence: check.sentence, damages: rows[0]?.total ?? 0 })
-    for (const { total: _, ...row } of rows)
-      report.damages.push({ check: check.name, ...row, message: describe(row) })
+const reportOf = (findings: Findings, unchecked: Unchecked[]): CheckReport => {
+  const report: CheckReport = { ok: true, checked: findings.checked, checks: [], damages: [], unchecked }
+  for (const { name, sentence } of CHECKS) {
+    const { total, rows } = findings.of(name)
+    report.checks.push({ name, sentence, damages: total })
+    for (const { hotel_id: _, ...row } of rows)
+      report.damages.push({ check: name, ...row, message: describe(row) })
   }
-  report.ok = report.damages.length === 0
+  report.ok = report.damages.length === 0 && unchecked.length === 0
   return report
 }
 
-const describe = (damage: Omit<DamageRow, 'total'>): string => {
+const describe = (damage: DamageRow): string => {
   const where = [
     `${damage.chain_code}/${damage.hotel_code}`,
     damage.room_code === null ? undefined : `room ${damage.room_code}`,

@@ -1,4 +1,4 @@
-import { type Check, of } from './check.ts'
+import type { Check } from './check.ts'
 
 const COUNT_KINDS = `('set', 'sell', 'release', 'delete')`
 const CLOSURE_KINDS = `('close', 'open', 'delete')`
@@ -6,14 +6,14 @@ const CLOSURE_KINDS = `('close', 'open', 'delete')`
 export const ledgerLines: Check = {
   name: 'ledger_line',
   sentence: 'every line of the ledger says what its kind can',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select hotel_id, room_id, nullif(rate_id, 0) as rate_id, day, booking_id,
            case kind when 'sell' then 'less rooms, for a booking' when 'release' then 'more rooms, from a booking'
              when 'delete' then '0 after it' when 'close' then '1 after it' when 'open' then '0 after it'
              else 'a count of rooms' end as expected,
            format('%s of %s rooms, %s after it, booking %s', kind, rooms, value_after, coalesce(booking_id::text, 'none'))
              as found
-    from inventory_ledger l
+    from ${nameOf('inventory_ledger')} l
     where ${of('l')} and case kind
       when 'sell' then rooms >= 0 or booking_id is null or rate_id <> 0
       when 'release' then rooms <= 0 or booking_id is null or rate_id <> 0
@@ -26,7 +26,7 @@ export const ledgerLines: Check = {
 export const countChain: Check = {
   name: 'count_chain',
   sentence: 'the rooms free on a day follow from those before, line by line',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select hotel_id, room_id, null::bigint as rate_id, day, booking_id,
            case when missing then 'a room-day that is there'
              else format('%s %s %s = %s', before, case when rooms < 0 then '-' else '+' end, abs(rooms), before + rooms)
@@ -36,7 +36,7 @@ export const countChain: Check = {
     from (
       select l.*, lag(value_after, 1, 0) over chain as before,
              kind <> 'set' and coalesce(lag(kind) over chain, 'delete') = 'delete' as missing
-      from inventory_ledger l
+      from ${nameOf('inventory_ledger')} l
       where ${of('l')} and rate_id = 0 and kind in ${COUNT_KINDS}
       window chain as (partition by hotel_id, room_id, day order by version, step)
     ) line
@@ -46,16 +46,16 @@ export const countChain: Check = {
 export const countEnd: Check = {
   name: 'count_end',
   sentence: 'the rooms free on a day are what the ledger ends with',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select coalesce(d.hotel_id, l.hotel_id) as hotel_id, coalesce(d.room_id, l.room_id) as room_id,
            null::bigint as rate_id, coalesce(d.day, l.day) as day, null::bigint as booking_id,
            case when l.kind is null then 'a line in the ledger' when l.kind = 'delete' then 'no room-day, it was deleted'
              else format('%s rooms', l.value_after) end as expected,
            coalesce(d.number_of_rooms || ' rooms', 'no room-day') as found
-    from (select * from room_day d where ${of('d')}) d
+    from (select * from ${nameOf('room_day')} d where ${of('d')}) d
     full join (
       select distinct on (hotel_id, room_id, day) hotel_id, room_id, day, kind, value_after
-      from inventory_ledger l
+      from ${nameOf('inventory_ledger')} l
       where ${of('l')} and rate_id = 0 and kind in ${COUNT_KINDS}
       order by hotel_id, room_id, day, version desc, step desc
     ) l on l.hotel_id = d.hotel_id and l.room_id = d.room_id and l.day = d.day
@@ -66,13 +66,13 @@ export const countEnd: Check = {
 export const closureChain: Check = {
   name: 'closure_chain',
   sentence: 'a day is closed only while open, and opened only while closed',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select hotel_id, room_id, nullif(rate_id, 0) as rate_id, day, booking_id,
            case when kind = 'close' then 'an open day before it' else 'a closed day before it' end as expected,
            format('%s at version %s', kind, version) as found
     from (
       select l.*, lag(value_after, 1, 0) over (partition by hotel_id, room_id, day, rate_id order by version, step) as before
-      from inventory_ledger l
+      from ${nameOf('inventory_ledger')} l
       where ${of('l')} and kind in ${CLOSURE_KINDS}
     ) line
     where (kind = 'close' and before = 1) or (kind = 'open' and before = 0)
@@ -82,20 +82,20 @@ export const closureChain: Check = {
 export const closureEnd: Check = {
   name: 'closure_end',
   sentence: 'a day is closed exactly when the ledger says so',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select coalesce(d.hotel_id, l.hotel_id) as hotel_id, coalesce(d.room_id, l.room_id) as room_id,
            nullif(coalesce(d.rate_id, l.rate_id), 0) as rate_id, coalesce(d.day, l.day) as day,
            null::bigint as booking_id,
            case when l.day is null then 'open' else 'closed' end as expected,
            case when d.day is null then 'open or not there' else 'closed' end as found
     from (
-      select hotel_id, room_id, 0::bigint as rate_id, day from room_day d where ${of('d')} and is_close
-      union all select hotel_id, room_id, rate_id, day from rate_day d where ${of('d')} and is_close
+      select hotel_id, room_id, 0::bigint as rate_id, day from ${nameOf('room_day')} d where ${of('d')} and is_close
+      union all select hotel_id, room_id, rate_id, day from ${nameOf('rate_day')} d where ${of('d')} and is_close
     ) d
     full join (
       select * from (
         select distinct on (hotel_id, room_id, day, rate_id) hotel_id, room_id, day, rate_id, value_after
-        from inventory_ledger l
+        from ${nameOf('inventory_ledger')} l
         where ${of('l')} and kind in ${CLOSURE_KINDS}
         order by hotel_id, room_id, day, rate_id, version desc, step desc
       ) line where value_after = 1
@@ -106,36 +106,36 @@ export const closureEnd: Check = {
 export const oversold: Check = {
   name: 'oversold',
   sentence: 'no sale left less than no rooms',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select hotel_id, room_id, null::bigint as rate_id, day, booking_id, 'at least 0 rooms left' as expected,
            format('%s rooms left at version %s', value_after, version) as found
-    from inventory_ledger l where ${of('l')} and rate_id = 0 and value_after < 0
+    from ${nameOf('inventory_ledger')} l where ${of('l')} and rate_id = 0 and value_after < 0
     union all
     select hotel_id, room_id, null, day, null, 'at least 0 rooms left', format('%s rooms left', number_of_rooms)
-    from room_day d where ${of('d')} and number_of_rooms < 0`,
+    from ${nameOf('room_day')} d where ${of('d')} and number_of_rooms < 0`,
 }
 
 export const soldClosed: Check = {
   name: 'sold_closed',
   sentence: 'nothing was sold on a closed day',
   // An item stores only its current rate. Nights it has given back may have been sold at another one.
-  sql: `
+  sql: ({ of, nameOf }) => `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
              lead(version) over (partition by hotel_id, room_id, day, rate_id order by version, step) as opened_at
-      from inventory_ledger l where ${of('l')} and kind in ${CLOSURE_KINDS}
+      from ${nameOf('inventory_ledger')} l where ${of('l')} and kind in ${CLOSURE_KINDS}
     )
     select s.hotel_id, s.room_id, nullif(c.rate_id, 0) as rate_id, s.day, s.booking_id,
            format('no sale from version %s to %s', c.closed_at, coalesce(c.opened_at::text, 'now')) as expected,
            format('sold at version %s', s.version) as found
     from closed c
-    join inventory_ledger s on s.hotel_id = c.hotel_id and s.room_id = c.room_id and s.day = c.day
+    join ${nameOf('inventory_ledger')} s on s.hotel_id = c.hotel_id and s.room_id = c.room_id and s.day = c.day
       and s.kind = 'sell' and s.version > c.closed_at and s.version < coalesce(c.opened_at, s.version + 1)
     where c.kind = 'close' and (c.rate_id = 0 or (exists (
-        select from booking_room i where i.hotel_id = s.hotel_id and i.booking_id = s.booking_id
+        select from ${nameOf('booking_room')} i where i.hotel_id = s.hotel_id and i.booking_id = s.booking_id
           and i.rate_id = c.rate_id and i.room_id = s.room_id and s.day >= i.arrival_date and s.day < i.departure_date
       ) and not exists (
-        select from inventory_ledger later where later.hotel_id = s.hotel_id and later.booking_id = s.booking_id
+        select from ${nameOf('inventory_ledger')} later where later.hotel_id = s.hotel_id and later.booking_id = s.booking_id
           and later.room_id = s.room_id and later.day = s.day and later.kind = 'release' and later.version > s.version
       )))`,
 }
@@ -146,15 +146,15 @@ export const bookingNights: Check = {
     'every night of a booking takes the rooms it is said to hold, and no more once they are given back',
   // If a night's room-day was deleted before its booking was cancelled or moved, there was no row to give the
   // rooms back to.
-  sql: `
+  sql: ({ of, nameOf }) => `
     with sold as (
       select hotel_id, booking_id, room_id, day, -sum(rooms) as rooms, min(version) as sold_at
-      from inventory_ledger l where ${of('l')} and kind in ('sell', 'release')
+      from ${nameOf('inventory_ledger')} l where ${of('l')} and kind in ('sell', 'release')
       group by hotel_id, booking_id, room_id, day
     ), night as (
       select i.hotel_id, i.booking_id, i.room_id, i.arrival_date + n as day, sum(i.rooms) as booked,
              coalesce(sum(i.rooms) filter (where i.holds_rooms), 0) as expected
-      from booking_room i cross join lateral generate_series(0, i.departure_date - i.arrival_date - 1) n
+      from ${nameOf('booking_room')} i cross join lateral generate_series(0, i.departure_date - i.arrival_date - 1) n
       where ${of('i')} group by 1, 2, 3, 4
     ), wrong as (
       select hotel_id, booking_id, room_id, day, booked, sold_at, coalesce(expected, 0) as expected,
@@ -165,14 +165,14 @@ export const bookingNights: Check = {
       select * from (
         select hotel_id, room_id, day, kind, version as gone_at,
                lead(version) over (partition by hotel_id, room_id, day order by version, step) as back_at
-        from inventory_ledger l where ${of('l')} and rate_id = 0 and kind in ('set', 'delete')
+        from ${nameOf('inventory_ledger')} l where ${of('l')} and rate_id = 0 and kind in ('set', 'delete')
       ) line where kind = 'delete'
     ), cancelled as (
       select hotel_id, booking_id, min(version) as cancelled_at
-      from event e where ${of('e')} and event_type = 'booking.cancelled' group by hotel_id, booking_id
+      from ${nameOf('event')} e where ${of('e')} and event_type = 'booking.cancelled' group by hotel_id, booking_id
     ), moved as (
       select hotel_id, booking_id, version as moved_at
-      from event e where ${of('e')} and event_type = 'booking.updated'
+      from ${nameOf('event')} e where ${of('e')} and event_type = 'booking.updated'
     )
     select w.hotel_id, w.room_id, null::bigint as rate_id, w.day, w.booking_id,
            format('%s rooms held', w.expected) as expected, format('%s rooms held', w.held) as found

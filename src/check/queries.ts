@@ -1,5 +1,5 @@
 import type { Sql } from '../db/sql.ts'
-import { type Check, of } from './check.ts'
+import { type Check, type Hotels, scopeOf, valuesOf } from './check.ts'
 import {
   bookingNights,
   closureChain,
@@ -51,30 +51,32 @@ export interface DamageRow {
   booking_code: string | null
   expected: string
   found: string
-  total: number
 }
 
 /** The findings of one check with codes instead of ids: at most `most` rows, with the full count. */
-export const findDamage = (sql: Sql, check: Check, hotelId: number | null, most: number) =>
-  sql.rows<DamageRow>(
-    `select h.chain_code, h.hotel_code,
+export const findDamage = (sql: Sql, check: Check, hotels: Hotels, most: number) => {
+  const scope = scopeOf(hotels)
+  const { of, nameOf } = scope
+  return sql.rows<DamageRow & { hotel_id: number; total: number }>(
+    `select d.hotel_id, h.chain_code, h.hotel_code,
             coalesce(r.room_code, i.room_code, '#' || d.room_id) as room_code,
             coalesce(p.rate_code, '#' || d.rate_id) as rate_code,
             d.day as date, coalesce(b.booking_code, '#' || d.booking_id) as booking_code,
             d.expected, d.found, count(*) over ()::int as total
-     from (${check.sql}) d
-     left join hotel h on h.hotel_id = d.hotel_id
-     left join room r on r.hotel_id = d.hotel_id and r.room_id = d.room_id
-     left join rate p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id
-     left join booking b on b.hotel_id = d.hotel_id and b.booking_id = d.booking_id
+     from (${check.sql(scope)}) d
+     left join ${nameOf('hotel')} h on h.hotel_id = d.hotel_id and ${of('h')}
+     left join ${nameOf('room')} r on r.hotel_id = d.hotel_id and r.room_id = d.room_id and ${of('r')}
+     left join ${nameOf('rate')} p on p.hotel_id = d.hotel_id and p.rate_id = d.rate_id and ${of('p')}
+     left join ${nameOf('booking')} b on b.hotel_id = d.hotel_id and b.booking_id = d.booking_id and ${of('b')}
      left join lateral (
-       select min(i.room_code) as room_code from booking_room i
-       where i.hotel_id = d.hotel_id and i.booking_id = d.booking_id and i.room_id = d.room_id
+       select min(i.room_code) as room_code from ${nameOf('booking_room')} i
+       where i.hotel_id = d.hotel_id and i.booking_id = d.booking_id and i.room_id = d.room_id and ${of('i')}
      ) i on true
      order by d.hotel_id, room_code, d.day, booking_code, rate_code, d.expected
      limit ${most}`,
-    [hotelId],
+    valuesOf(hotels),
   )
+}
 
 export interface Extent {
   hotels: number
@@ -83,11 +85,26 @@ export interface Extent {
   ledger_lines: number
 }
 
-export const measureExtent = (sql: Sql, hotelId: number | null) =>
-  sql.row<Extent>(
-    `select (select count(*) from hotel t where ${of('t')}) as hotels,
-            (select count(*) from booking t where ${of('t')}) as bookings,
-            (select count(*) from room_day t where ${of('t')}) as room_days,
-            (select count(*) from inventory_ledger t where ${of('t')}) as ledger_lines`,
-    [hotelId],
+export const measureExtent = (sql: Sql, hotels: Hotels) => {
+  const { of, nameOf } = scopeOf(hotels)
+  return sql.row<Extent>(
+    `select (select count(*) from ${nameOf('hotel')} t where ${of('t')}) as hotels,
+            (select count(*) from ${nameOf('booking')} t where ${of('t')}) as bookings,
+            (select count(*) from ${nameOf('room_day')} t where ${of('t')}) as room_days,
+            (select count(*) from ${nameOf('inventory_ledger')} t where ${of('t')}) as ledger_lines`,
+    valuesOf(hotels),
+  )
+}
+
+export interface HotelEntry {
+  hotel_id: number
+  chain_code: string
+  hotel_code: string
+}
+
+/** Hotels of the directory in the order of their ids, after one of them. */
+export const listEntries = (sql: Sql, after: number, most: number) =>
+  sql.rows<HotelEntry>(
+    'select hotel_id, chain_code, hotel_code from hotel_code where hotel_id > $1 order by hotel_id limit $2',
+    [after, most],
   )

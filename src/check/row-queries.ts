@@ -1,9 +1,10 @@
-import { type Check, of } from './check.ts'
+import type { NameOf } from '../db/parts.ts'
+import type { Check, Scope } from './check.ts'
 
 export const itemPrices: Check = {
   name: 'item_price',
   sentence: 'what an item of a booking costs is the sum of its nights',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select hotel_id, room_id, rate_id, null::date as day, booking_id,
            format('%s nights, %s a night, %s in all', departure_date - arrival_date,
              case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end, cost * rooms) as expected,
@@ -11,7 +12,7 @@ export const itemPrices: Check = {
     from (
       select i.*, cardinality(nightly) as nights,
              (select coalesce(sum(price), 0)::bigint from unnest(nightly) price) as cost
-      from booking_room i where ${of('i')}
+      from ${nameOf('booking_room')} i where ${of('i')}
     ) i
     where nights <> departure_date - arrival_date or total_price <> cost * rooms
        or rate_price <> case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end`,
@@ -20,13 +21,13 @@ export const itemPrices: Check = {
 export const bookingTotals: Check = {
   name: 'booking_total',
   sentence: 'what a booking costs is the sum of its charges',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
            format('%s in all', coalesce(c.total, 0)) as expected, format('%s in all', b.total_price) as found
-    from booking b
+    from ${nameOf('booking')} b
     left join (
       select hotel_id, booking_id, sum(amount) filter (where not is_included) as total
-      from booking_charge c where ${of('c')} group by hotel_id, booking_id
+      from ${nameOf('booking_charge')} c where ${of('c')} group by hotel_id, booking_id
     ) c using (hotel_id, booking_id)
     where ${of('b')} and b.total_price is distinct from coalesce(c.total, 0)`,
 }
@@ -34,16 +35,16 @@ export const bookingTotals: Check = {
 export const itemCharges: Check = {
   name: 'item_charge',
   sentence: 'every item of a booking is charged as a room once, at its price',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select hotel_id, i.room_id, null::bigint as rate_id, null::date as day, booking_id,
            case when i.item is null then 'no charge without an item'
              else format('%s rooms charged at %s', i.rooms, i.total_price) end as expected,
            case when c.item is null then 'none charged'
              else format('%s rooms charged at %s', c.quantity, c.amount) end as found
-    from (select * from booking_room i where ${of('i')}) i
+    from (select * from ${nameOf('booking_room')} i where ${of('i')}) i
     full join (
       select hotel_id, booking_id, item, sum(quantity) as quantity, sum(amount) as amount
-      from booking_charge c where ${of('c')} and kind = 'room' group by hotel_id, booking_id, item
+      from ${nameOf('booking_charge')} c where ${of('c')} and kind = 'room' group by hotel_id, booking_id, item
     ) c using (hotel_id, booking_id, item)
     where c.quantity is distinct from i.rooms or c.amount is distinct from i.total_price`,
 }
@@ -51,48 +52,55 @@ export const itemCharges: Check = {
 export const bookingItems: Check = {
   name: 'booking_items',
   sentence: 'a booking has its dates from its items, and lives while one of them is booked',
-  sql: `
+  sql: ({ of, nameOf }) => `
     select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
            format('%s items booked, %s', case when b.booking_status = 'cancelled' then '0' else '1 or more' end,
              b.arrival_date || ' to ' || b.departure_date) as expected,
            format('%s items booked, %s', coalesce(i.booked, 0),
              coalesce(i.arrival || ' to ' || i.departure, 'no item')) as found
-    from booking b
+    from ${nameOf('booking')} b
     left join (
       select hotel_id, booking_id, count(*) filter (where item_status = 'booked') as booked,
              min(arrival_date) as arrival, max(departure_date) as departure
-      from booking_room i where ${of('i')} group by hotel_id, booking_id
+      from ${nameOf('booking_room')} i where ${of('i')} group by hotel_id, booking_id
     ) i using (hotel_id, booking_id)
     where ${of('b')} and (i.booked is null or (i.booked = 0) <> (b.booking_status = 'cancelled')
       or i.arrival <> b.arrival_date or i.departure <> b.departure_date)`,
 }
 
-const stray = (table: string, column: string, target: string, where: string, extra = ''): string => `
+const stray = (
+  { of, nameOf }: Scope,
+  table: string,
+  column: string,
+  target: string,
+  where: string,
+  extra = '',
+): string => `
   select t.hotel_id, ${column === 'room_id' ? 't.room_id' : 'null::bigint'}, ${column === 'rate_id' ? 't.rate_id' : 'null::bigint'},
          ${extra === '' ? 'null::date' : extra}, null::bigint,
          'a ${target} of its own hotel', format('${table}.${column} %s', t.${column})
-  from ${table} t where ${of('t')} and ${where}`
+  from ${nameOf(table)} t where ${of('t')} and ${where}`
 
-const ownRow = (target: string, column: string): string =>
-  `not exists (select from ${target} o where o.hotel_id = t.hotel_id and o.${column} = t.${column})`
+const ownRow = (nameOf: NameOf, target: string, column: string): string =>
+  `not exists (select from ${nameOf(target)} o where o.hotel_id = t.hotel_id and o.${column} = t.${column})`
 
 export const sameHotel: Check = {
   name: 'same_hotel',
   sentence: 'no row points to another hotel, or to nothing',
   // Past bookings and the ledger are kept after their rooms and rates are deleted.
-  sql: `
+  sql: (scope) => `
     select * from (
       select null::bigint as hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day,
              null::bigint as booking_id, null::text as expected, null::text as found where false
-      union all ${stray('room_day', 'room_id', 'room', ownRow('room', 'room_id'), 't.day')}
-      union all ${stray('room_day', 'rate_id', 'rate', `t.rate_id is not null and ${ownRow('rate', 'rate_id')}`, 't.day')}
-      union all ${stray('rate_day', 'room_id', 'room', ownRow('room', 'room_id'), 't.day')}
-      union all ${stray('rate_day', 'rate_id', 'rate', ownRow('rate', 'rate_id'), 't.day')}
-      union all ${stray('booking_room', 'booking_id', 'booking', ownRow('booking', 'booking_id'))}
-      union all ${stray('booking_charge', 'booking_id', 'booking', ownRow('booking', 'booking_id'))}
-      union all ${stray('event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow('booking', 'booking_id')}`)}
-      union all ${stray('image', 'room_id', 'room', `t.kind = 'room' and ${ownRow('room', 'room_id')}`)}
-      union all ${stray('image', 'blob_id', 'picture', ownRow('image_data', 'blob_id'))}
+      union all ${stray(scope, 'room_day', 'room_id', 'room', ownRow(scope.nameOf, 'room', 'room_id'), 't.day')}
+      union all ${stray(scope, 'room_day', 'rate_id', 'rate', `t.rate_id is not null and ${ownRow(scope.nameOf, 'rate', 'rate_id')}`, 't.day')}
+      union all ${stray(scope, 'rate_day', 'room_id', 'room', ownRow(scope.nameOf, 'room', 'room_id'), 't.day')}
+      union all ${stray(scope, 'rate_day', 'rate_id', 'rate', ownRow(scope.nameOf, 'rate', 'rate_id'), 't.day')}
+      union all ${stray(scope, 'booking_room', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
+      union all ${stray(scope, 'booking_charge', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
+      union all ${stray(scope, 'event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow(scope.nameOf, 'booking', 'booking_id')}`)}
+      union all ${stray(scope, 'image', 'room_id', 'room', `t.kind = 'room' and ${ownRow(scope.nameOf, 'room', 'room_id')}`)}
+      union all ${stray(scope, 'image', 'blob_id', 'picture', ownRow(scope.nameOf, 'image_data', 'blob_id'))}
     ) stray`,
 }
 
@@ -100,16 +108,16 @@ export const clock: Check = {
   name: 'clock',
   sentence: 'the clock stands at the last event, and no event is missing',
   // The oldest events may have been deleted.
-  sql: `
+  sql: ({ of, nameOf }) => `
     select h.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
            coalesce('events up to version ' || c.version || ', none missing', 'a clock') as expected,
            case when c.version is null then 'none'
              else coalesce(e.events || ' events from ' || e.first || ' to ' || e.last, 'no events') end as found
-    from hotel h
-    left join hotel_clock c using (hotel_id)
+    from ${nameOf('hotel')} h
+    left join ${nameOf('hotel_clock')} c using (hotel_id)
     left join (
       select hotel_id, count(*) as events, min(version) as first, max(version) as last
-      from event e where ${of('e')} group by hotel_id
+      from ${nameOf('event')} e where ${of('e')} group by hotel_id
     ) e using (hotel_id)
     where ${of('h')} and (c.version is null or c.version <> coalesce(e.last, 0) or e.events <> e.last - e.first + 1)`,
 }
@@ -119,14 +127,15 @@ const VERSIONED = ['room', 'rate', 'room_day', 'rate_day', 'booking', 'inventory
 export const ahead: Check = {
   name: 'ahead_of_clock',
   sentence: 'no row is newer than the clock',
-  sql: VERSIONED.map(
-    (table) => `
+  sql: ({ of, nameOf }) =>
+    VERSIONED.map(
+      (table) => `
     select t.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
            format('version %s at most', c.version) as expected,
            format('%s rows of ${table} up to version %s', count(*), max(t.version)) as found
-    from ${table} t join hotel_clock c using (hotel_id)
+    from ${nameOf(table)} t join ${nameOf('hotel_clock')} c using (hotel_id)
     where ${of('t')} and t.version > c.version group by t.hotel_id, c.version`,
-  ).join(' union all '),
+    ).join(' union all '),
 }
 
 /** The columns with ids that a hotel gave out, including those of deleted rows. */
@@ -148,14 +157,15 @@ export const GIVEN_IDS = [
 export const lastId: Check = {
   name: 'last_id',
   sentence: 'every number of a hotel is one that it gave',
-  sql: GIVEN_IDS.map(
-    ([table, column]) => `
+  sql: ({ of, nameOf }) =>
+    GIVEN_IDS.map(
+      ([table, column]) => `
     select t.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
            format('numbers up to %s', c.last_id) as expected,
            format('%s rows with ${table}.${column} up to %s', count(*), max(t.${column})) as found
-    from ${table} t join hotel_clock c using (hotel_id)
+    from ${nameOf(table)} t join ${nameOf('hotel_clock')} c using (hotel_id)
     where ${of('t')} and t.${column} > c.last_id group by t.hotel_id, c.last_id`,
-  ).join(' union all '),
+    ).join(' union all '),
 }
 
 // Housekeeping deletes the codes of unfinished creations after a day.
@@ -167,24 +177,24 @@ const HOTEL_ONLY =
 export const directory: Check = {
   name: 'directory',
   sentence: 'the directory leads to every hotel and every token that is good, and nowhere else',
-  sql: `
+  sql: ({ of, ofEntry, nameOf }) => `
     select h.hotel_id, ${HOTEL_ONLY}, 'its codes in the directory' as expected,
            coalesce('number ' || c.hotel_id, 'none') as found
-    from hotel h left join hotel_code c using (chain_code, hotel_code)
+    from ${nameOf('hotel')} h left join hotel_code c using (chain_code, hotel_code)
     where ${of('h')} and c.hotel_id is distinct from h.hotel_id
     union all
     select t.hotel_id, ${HOTEL_ONLY}, format('token %s in the directory', t.token_code),
            coalesce('of hotel number ' || o.hotel_id, 'none')
-    from api_token t left join token_owner o using (token_hash)
+    from ${nameOf('api_token')} t left join token_owner o using (token_hash)
     where ${of('t')} and t.revoked_at is null and o.hotel_id is distinct from t.hotel_id
     union all
     select c.hotel_id, ${HOTEL_ONLY}, 'a hotel', format('none, but the codes %s/%s', c.chain_code, c.hotel_code)
     from hotel_code c
-    where ${of('c')} and ${LEFT_BEHIND} and not exists (select from hotel h where h.hotel_id = c.hotel_id)
+    where ${ofEntry('c')} and ${LEFT_BEHIND} and not exists (select from ${nameOf('hotel')} h where h.hotel_id = c.hotel_id)
     union all
     select o.hotel_id, ${HOTEL_ONLY}, 'a token that is good', 'one in the directory alone'
     from token_owner o
-    where ${of('o')} and ${LEFT_BEHIND} and not exists (
-      select from api_token t
+    where ${ofEntry('o')} and ${LEFT_BEHIND} and not exists (
+      select from ${nameOf('api_token')} t
       where t.hotel_id = o.hotel_id and t.token_hash = o.token_hash and t.revoked_at is null)`,
 }

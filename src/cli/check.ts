@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Unchecked } from '../check/check-node.ts'
 import { type CheckReport, checkTables } from '../check/check-tables.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION } from './find-hotel.ts'
@@ -22,7 +23,7 @@ export const registerCheck = (parent: Command): void => {
   )
 }
 
-const describe = ({ ok, checked, checks, damages }: CheckReport): string => {
+const describe = ({ ok, checked, checks, damages, unchecked }: CheckReport): string => {
   const looked =
     `${count(checked.hotels, 'hotel')}, ${count(checked.bookings, 'booking')}, ` +
     `${count(checked.room_days, 'room-day')}, ${count(checked.ledger_lines, 'line')} of the ledger`
@@ -37,7 +38,14 @@ const describe = ({ ok, checked, checks, damages }: CheckReport): string => {
       return [bad(`Not true: ${check.sentence}.`), ...named, ...more, '']
     })
   const total = checks.reduce((sum, check) => sum + check.damages, 0)
-  return [...lines, `${bad(count(total, 'damage'))} in ${looked}.`].join('\n')
+  return [...unchecked.map(describeUnchecked), ...lines, `${bad(count(total, 'damage'))} in ${looked}.`].join(
+    '\n',
+  )
+}
+
+const describeUnchecked = ({ node, error, hotels, total }: Unchecked): string => {
+  const more = total > hotels.length ? ` and ${total - hotels.length} more` : ''
+  return `${bad(`Not checked: ${count(total, 'hotel')} of ${node}, which does not answer (${error}).`)}\n  ${hotels.join(', ')}${more}\n`
 }
 
 const count = (number: number, what: string): string =>

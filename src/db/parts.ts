@@ -33,6 +33,12 @@ interface OwnShard {
   name: string
 }
 
+/** Whether a part has the rows of a hotel. */
+export const isIn = ({ first, last }: Part, hotelId: number): boolean => {
+  const hash = hashOfHotel(hotelId)
+  return first <= hash && hash <= last
+}
+
 const KEPT_MS = 3000
 const UNDEFINED_TABLE = '42P01'
 
@@ -65,8 +71,15 @@ export class Parts {
 
   /** The part with a hotel's rows; undefined if another node holds it. */
   async partOf(sql: Sql, hotelId: number): Promise<Part | undefined> {
-    const hash = hashOfHotel(hotelId)
-    return (await this.all(sql)).find(({ first, last }) => first <= hash && hash <= last)
+    return (await this.readAll(sql)).find((part) => isIn(part, hotelId))
+  }
+
+  /**
+   * The parts as a transaction sees them. In one that reads from one snapshot, these hold what the tables hold, and no
+   * old copies.
+   */
+  async readAll(sql: Sql): Promise<Part[]> {
+    return this.isSpread ? readParts(sql) : WHOLE
   }
 
   private async ask<Row>(sql: Sql, text: (nameOf: NameOf) => string, values?: unknown[]): Promise<Row[]> {

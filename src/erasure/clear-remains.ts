@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { ClientSql } from '../db/sql.ts'
+import { OperatorError } from '../errors.ts'
 import { analyzeWithRow, isEmptyTable, vacuumTable } from './queries.ts'
 
 /** The tables a guest is erased from. */
@@ -13,13 +14,20 @@ const STATISTICS = 'pg_statistic'
 
 /**
  * Removes what PostgreSQL still has of erased rows: dead rows, index entries, statistics. `rewrite` writes
- * the files anew, so that their unused bytes contain nothing either; the tables are locked meanwhile.
+ * the files anew, so that their unused bytes contain nothing either; the tables are locked meanwhile. On a cluster this
+ * concerns the part of the tables that the hotel is in.
  */
-export const clearRemains = (db: Database, hotelId: number, rewrite: boolean): Promise<void> =>
-  db.coordinator.withoutTimeouts(async (client) => {
+export const clearRemains = (db: Database, hotelId: number, rewrite: boolean): Promise<void> => {
+  const node = db.of(hotelId)
+  return node.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
-    for (const table of TABLES) await vacuumTable(sql, table, rewrite)
-    for (const table of EMPTIED) if (await isEmptyTable(sql, table)) await analyzeWithRow(sql, table, hotelId)
+    const part = await node.parts.partOf(sql, hotelId)
+    if (part === undefined) throw new OperatorError('The hotel moved to another node meanwhile. Run this again.')
+    const { nameOf } = part
+    for (const table of TABLES) await vacuumTable(sql, nameOf(table), rewrite)
+    for (const table of EMPTIED)
+      if (await isEmptyTable(sql, nameOf(table))) await analyzeWithRow(sql, table, nameOf(table), hotelId)
     // Removes the stand-in rows, which are deleted by now, and the old statistics.
-    for (const table of [...EMPTIED, STATISTICS]) await vacuumTable(sql, table, rewrite)
+    for (const table of [...EMPTIED.map(nameOf), STATISTICS]) await vacuumTable(sql, table, rewrite)
   })
+}

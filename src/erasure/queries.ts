@@ -19,13 +19,17 @@ export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>
   )
 
 /** Unsent mail to the guest is given up. Error messages are cleared, because they may contain the address. */
-export const forgetMail = (tx: Tx, bookingId: number): void =>
+export const forgetMail = (tx: Tx, bookingId: number): void => {
   tx.write(
-    `update mail set last_error = null,
-       given_up_at = case when recipient = 'guest' and sent_at is null then coalesce(given_up_at, now()) else given_up_at end
-     where hotel_id = $1 and booking_id = $2`,
+    `update mail set given_up_at = now() where hotel_id = $1 and booking_id = $2
+       and recipient = 'guest' and sent_at is null and given_up_at is null`,
     [tx.hotelId, bookingId],
   )
+  tx.write('update mail set last_error = null where hotel_id = $1 and booking_id = $2', [
+    tx.hotelId,
+    bookingId,
+  ])
+}
 
 /** Clears what receivers of webhooks answered to events of the booking. */
 export const forgetResponses = (tx: Tx, bookingId: number): void =>
@@ -42,23 +46,32 @@ export const vacuumTable = (sql: WritingSql, table: string, rewrite: boolean) =>
 export const isEmptyTable = async (sql: Sql, table: string): Promise<boolean> =>
   (await sql.row(`select from ${table} limit 1`)) === undefined
 
+/** A row that no operation writes. */
 const STAND_IN = {
-  idempotent_answer: `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
-    values ($1, '', '', '', 0, '')`,
-  webhook_delivery: `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, event_type, attempt, delivered,
-      response, duration_ms)
-    values ($1, '', 0, gen_random_uuid(), '', 0, false, '', 0)`,
+  idempotent_answer: {
+    insert: `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body)
+      values ($1, '', '', '', 0, '')`,
+    remove: `delete from idempotent_answer where hotel_id = $1 and operation = '' and idempotency_key = ''`,
+  },
+  webhook_delivery: {
+    insert: `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, event_type, attempt, delivered,
+        response, duration_ms)
+      values ($1, '', 0, '00000000-0000-0000-0000-000000000000', '', 0, false, '', 0)`,
+    remove: `delete from webhook_delivery where hotel_id = $1 and webhook_code = '' and delivery_id = 0`,
+  },
 }
 
 /** Replaces the statistics of an empty table by those of one row that no other transaction sees. */
 export const analyzeWithRow = async (
   sql: WritingSql,
   table: keyof typeof STAND_IN,
+  part: string,
   hotelId: number,
 ): Promise<void> => {
+  const { insert, remove } = STAND_IN[table]
   await sql.run('begin')
-  await sql.run(STAND_IN[table], [hotelId])
-  await sql.run(`analyze ${table}`)
-  await sql.run(`delete from ${table} where hotel_id = $1 and xmin = pg_current_xact_id()::xid`, [hotelId])
+  await sql.run(insert, [hotelId])
+  await sql.run(`analyze ${part}`)
+  await sql.run(remove, [hotelId])
   await sql.run('commit')
 }

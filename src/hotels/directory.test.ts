@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { checkTables } from '../check/check-tables.ts'
+import { sweepDirectory } from '../db/sweep.ts'
 import { hashToken } from '../tokens/authenticate.ts'
 import { reserveToken } from '../tokens/create-token.ts'
-import { findTokenHotel, sweepTokens } from '../tokens/queries.ts'
+import { findTokenHotel, strayTokens } from '../tokens/queries.ts'
 import { createHotel } from './create-hotel.ts'
 import { findHotelByCodes } from './find-hotel.ts'
-import { claimCodes, sweepCodes } from './queries.ts'
+import { claimCodes, strayCodes } from './queries.ts'
 
 const { db, hotel, app } = await createTestApp()
 
@@ -62,11 +63,12 @@ suite('the directory', () => {
     await db.coordinator.write((sql) => claimCodes(sql, fields.chain_code, fields.hotel_code))
     const known = () => db.coordinator.read((sql) => findTokenHotel(sql, hashToken(Result.token)))
     for (const table of ['hotel_code', 'token_owner']) await age(table, 0)
-    assert.equal((await db.coordinator.write(sweepCodes)) + (await db.coordinator.write(sweepTokens)), 0)
+    assert.equal((await sweepDirectory(db, strayCodes)).removed, 0)
+    assert.equal((await sweepDirectory(db, strayTokens)).removed, 0)
     assert.equal(await known(), my.hotelId)
     for (const table of ['hotel_code', 'token_owner']) await age(table, 2)
-    assert.equal(await db.coordinator.write(sweepCodes), 1)
-    assert.ok((await db.coordinator.write(sweepTokens)) >= 1)
+    assert.equal((await sweepDirectory(db, strayCodes)).removed, 1)
+    assert.ok((await sweepDirectory(db, strayTokens)).removed >= 1)
     assert.equal(await known(), undefined)
     assert.equal((await my.get('/ping', { token: my.client })).status, 200)
     assert.notEqual(await findHotelByCodes(db, my.chain, my.code), undefined)

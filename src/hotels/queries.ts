@@ -1,5 +1,8 @@
+import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
+import type { DirectorySweep } from '../db/sweep.ts'
+import { together } from '../db/together.ts'
 
 export interface Policy {
   policy_code: string
@@ -93,22 +96,40 @@ export const claimCodes = async (sql: WritingSql, chainCode: string, hotelCode: 
   ))!.hotel_id
 
 /** Inserts the hotel and its clock; undefined if the hotel exists already. */
-export const insertHotel = (sql: WritingSql, hotelId: number, hotel: NewHotel) =>
-  sql.row<HotelRow>(
-    `with made as (
-       insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone, hotel_id)
-       values ($1, $2, $3, $4, $5, $6) on conflict (hotel_id) do nothing returning ${COLUMNS}
-     ), clock as (insert into hotel_clock (hotel_id) select hotel_id from made)
-     select * from made`,
-    [hotel.chain_code, hotel.hotel_code, hotel.hotel_name, hotel.currency, hotel.timezone, hotelId],
-  )
+export const insertHotel = async (sql: WritingSql, hotelId: number, hotel: NewHotel) => {
+  const [made] = await together(sql, () => [
+    sql.row<HotelRow>(
+      `insert into hotel (chain_code, hotel_code, hotel_name, currency, timezone, hotel_id)
+       values ($1, $2, $3, $4, $5, $6) on conflict (hotel_id) do nothing returning ${COLUMNS}`,
+      [hotel.chain_code, hotel.hotel_code, hotel.hotel_name, hotel.currency, hotel.timezone, hotelId],
+    ),
+    sql.run('insert into hotel_clock (hotel_id) values ($1) on conflict (hotel_id) do nothing', [hotelId]),
+  ])
+  return made
+}
 
-/** Deletes codes of unfinished creations from the directory. Returns how many. */
-export const sweepCodes = (sql: WritingSql): Promise<number> =>
-  sql.run(
-    `delete from hotel_code c where c.claimed_at < now() - interval '1 day'
-       and not exists (select from hotel h where h.hotel_id = c.hotel_id)`,
-  )
+/** Codes of creations that did not finish within a day. */
+export const strayCodes: DirectorySweep<{ hotel_id: number }> = {
+  list: (sql, after, most) =>
+    sql.rows(
+      `select hotel_id from hotel_code where hotel_id > $1 and claimed_at < now() - interval '1 day'
+       order by hotel_id limit $2`,
+      [after?.hotel_id ?? 0, most],
+    ),
+  async leadNowhere(sql, entries) {
+    const ids = entries.map(({ hotel_id }) => hotel_id)
+    const found = await sql.rows<{ hotel_id: number }>(
+      'select hotel_id from hotel where hotel_id = any($1)',
+      [numbers(ids)],
+    )
+    const hotels = new Set(found.map(({ hotel_id }) => hotel_id))
+    return entries.filter(({ hotel_id }) => !hotels.has(hotel_id))
+  },
+  remove: (sql, entries) =>
+    sql.run(`delete from hotel_code where hotel_id = any($1) and claimed_at < now() - interval '1 day'`, [
+      numbers(entries.map(({ hotel_id }) => hotel_id)),
+    ]),
+}
 
 export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
   tx.write(

@@ -3,9 +3,10 @@ import { suite, test } from 'node:test'
 import sharp from 'sharp'
 import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { sweepNode } from '../db/sweep.ts'
 import { deleteRoom } from '../rooms/queries.ts'
 import { addImage } from './add-image.ts'
-import { forgetRoomImages, listRoomImages, sweepBlobs } from './queries.ts'
+import { forgetRoomImages, listRoomImages, strayBlobs } from './queries.ts'
 
 const { app, db, hotel: newHotel } = await createTestApp({ publicUrl: 'https://stay.example' })
 
@@ -241,13 +242,13 @@ suite('rooms', () => {
     })
     assert.equal((await uploading.answer).code, 'room_not_found')
     assert.deepEqual(await db.coordinator.read((sql) => listRoomImages(sql, hotel.hotelId)), [])
-    assert.equal(await db.coordinator.write(sweepBlobs), 0)
+    assert.equal(await sweepNode(db.of(hotel.hotelId), strayBlobs), 0)
     await db.coordinator.write((sql) =>
       sql.run(`update image_data set created_at = now() - interval '2 hours' where hotel_id = $1`, [
         hotel.hotelId,
       ]),
     )
-    assert.equal(await db.coordinator.write(sweepBlobs), 3)
+    assert.equal(await sweepNode(db.of(hotel.hotelId), strayBlobs), 3)
     assert.deepEqual(await blobsOf(hotel), [])
   })
 
@@ -259,7 +260,7 @@ suite('rooms', () => {
         hotel.hotelId,
       ]),
     )
-    assert.equal(await db.coordinator.write(sweepBlobs), 0)
+    assert.equal(await sweepNode(db.of(hotel.hotelId), strayBlobs), 0)
     assert.equal((await show(hotelPath(hotel, 'x'))).statusCode, 200)
   })
 })

@@ -2,6 +2,7 @@ import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { randomId } from '../db/random-id.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Sweep } from '../db/sweep.ts'
 import type { Rendition } from './process-picture.ts'
 
 export type ImageKind = 'hotel' | 'header' | 'room'
@@ -165,16 +166,31 @@ export const deleteBlob = (tx: Tx, blobId: number): void =>
   tx.write('delete from image_data where hotel_id = $1 and blob_id = $2', [tx.hotelId, blobId])
 
 /** Deletes the pictures of a room that is being deleted. */
-export const forgetRoomImages = (tx: Tx, roomId: number): void =>
+export const forgetRoomImages = (tx: Tx, roomId: number): void => {
+  const values = [tx.hotelId, roomId]
   tx.write(
-    `with gone as (delete from image where hotel_id = $1 and kind = 'room' and room_id = $2 returning blob_id)
-     delete from image_data where hotel_id = $1 and blob_id in (select blob_id from gone)`,
-    [tx.hotelId, roomId],
+    `delete from image_data where hotel_id = $1 and blob_id in (
+       select blob_id from image where hotel_id = $1 and kind = 'room' and room_id = $2)`,
+    values,
   )
+  tx.write(`delete from image where hotel_id = $1 and kind = 'room' and room_id = $2`, values)
+}
 
-/** Deletes the bytes of uploads that did not finish, in every hotel. Returns the number of deleted rows. */
-export const sweepBlobs = (sql: WritingSql): Promise<number> =>
-  sql.run(
-    `delete from image_data d where d.created_at < now() - interval '1 hour'
-       and not exists (select from image i where i.hotel_id = d.hotel_id and i.blob_id = d.blob_id)`,
-  )
+/** The bytes of uploads that did not finish. */
+export const strayBlobs: Sweep<{ hotel_id: number; blob_id: number }> = {
+  find: (ask, most) =>
+    ask(
+      (nameOf) =>
+        `select d.hotel_id, d.blob_id from ${nameOf('image_data')} d where d.created_at < now() - interval '1 hour'
+           and not exists (select from ${nameOf('image')} i where i.hotel_id = d.hotel_id and i.blob_id = d.blob_id)
+         limit $1`,
+      [most],
+    ),
+  remove: (sql, hotelId, blobs) =>
+    sql.run(
+      `delete from image_data d
+       where d.hotel_id = $1 and d.blob_id = any($2) and d.created_at < now() - interval '1 hour'
+         and not exists (select from image i where i.hotel_id = $1 and i.blob_id = d.blob_id)`,
+      [hotelId, numbers(blobs.map(({ blob_id }) => blob_id))],
+    ),
+}

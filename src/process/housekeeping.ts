@@ -1,35 +1,50 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { forgetAnswers } from '../db/idempotent-answers.ts'
-import { ClientSql } from '../db/sql.ts'
-import { sweepCodes } from '../hotels/queries.ts'
-import { sweepBlobs } from '../images/queries.ts'
-import { sweepTokens } from '../tokens/queries.ts'
-import { forgetDeliveries } from '../webhooks/delivery-queries.ts'
+import { oldAnswers } from '../db/idempotent-answers.ts'
+import type { DatabaseNode } from '../db/node.ts'
+import { sweepDirectory, sweepNode } from '../db/sweep.ts'
+import { strayCodes } from '../hotels/queries.ts'
+import { strayBlobs } from '../images/queries.ts'
+import { strayTokens } from '../tokens/queries.ts'
+import { oldDeliveries } from '../webhooks/delivery-queries.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 
+type Log = Pick<Logger, 'error'>
+
 /** Deletes old rows and leftovers every ten minutes. Returns a function that stops it. */
-export const startHousekeeping = (db: Database, log: Pick<Logger, 'error'>): (() => void) => {
-  let busy = false
-  const timer = setInterval(async () => {
-    if (busy) return
-    busy = true
-    await keepHouse(db).catch((err) =>
-      log.error({ err }, 'housekeeping failed; it is tried again in ten minutes'),
-    )
-    busy = false
-  }, EVERY_MS)
+export const startHousekeeping = (db: Database, log: Log): (() => void) => {
+  const keepHouse = housekeeper(db, log)
+  const timer = setInterval(keepHouse, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-export const keepHouse = (db: Database): Promise<void> =>
-  db.coordinator.withoutTimeouts(async (client) => {
-    const sql = new ClientSql(client)
-    await forgetAnswers(sql)
-    await sweepBlobs(sql)
-    await forgetDeliveries(sql)
-    await sweepCodes(sql)
-    await sweepTokens(sql)
-  })
+/** Does it once. What is still under way from the time before, as on a node that does not answer, is not begun again. */
+export const housekeeper = (db: Database, log: Log): (() => Promise<void>) => {
+  const underWay = new Set<unknown>()
+  const once = async (of: DatabaseNode | 'directory', work: () => Promise<void>): Promise<void> => {
+    if (underWay.has(of)) return
+    underWay.add(of)
+    await work().catch((err) => {
+      const node = of === 'directory' ? of : of.name
+      log.error({ err, node }, 'housekeeping failed; it is tried again in ten minutes')
+    })
+    underWay.delete(of)
+  }
+  return async () => {
+    const nodes = db.nodes.map((node) => once(node, () => sweepTables(node)))
+    await Promise.all([...nodes, once('directory', () => sweepEntries(db))])
+  }
+}
+
+const sweepTables = async (node: DatabaseNode): Promise<void> => {
+  await sweepNode(node, oldAnswers)
+  await sweepNode(node, strayBlobs)
+  await sweepNode(node, oldDeliveries)
+}
+
+const sweepEntries = async (db: Database): Promise<void> => {
+  const [codes, tokens] = [await sweepDirectory(db, strayCodes), await sweepDirectory(db, strayTokens)]
+  for (const err of [...codes.failures.values(), ...tokens.failures.values()]) throw err
+}

@@ -1,6 +1,7 @@
 import { numbers, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
+import type { DirectorySweep } from '../db/sweep.ts'
 
 export interface TokenOwner {
   hotel_id: number
@@ -88,13 +89,33 @@ export const claimTokens = async (
   return row!.own
 }
 
-/** What the directory still has of tokens that were revoked, or never made. Answers how many rows went. */
-export const sweepTokens = (sql: WritingSql): Promise<number> =>
-  sql.run(
-    `delete from token_owner o where o.claimed_at < now() - interval '1 day' and not exists (
-       select from api_token t
-       where t.hotel_id = o.hotel_id and t.token_hash = o.token_hash and t.revoked_at is null)`,
-  )
+/** What the directory still has of tokens that were revoked, or never made, for more than a day. */
+export const strayTokens: DirectorySweep<{ hotel_id: number; token_hash: Buffer }> = {
+  list: (sql, after, most) =>
+    sql.rows(
+      `select hotel_id, token_hash from token_owner
+       where (hotel_id, token_hash) > ($1, $2::bytea) and claimed_at < now() - interval '1 day'
+       order by hotel_id, token_hash limit $3`,
+      [after?.hotel_id ?? 0, after?.token_hash ?? Buffer.alloc(0), most],
+    ),
+  async leadNowhere(sql, entries) {
+    const ids = [...new Set(entries.map(({ hotel_id }) => hotel_id))]
+    const good = await sql.rows<{ hotel_id: number; token_hash: Buffer }>(
+      'select hotel_id, token_hash from api_token where hotel_id = any($1) and revoked_at is null',
+      [numbers(ids)],
+    )
+    const names = new Set(good.map(nameOfToken))
+    return entries.filter((entry) => !names.has(nameOfToken(entry)))
+  },
+  remove: (sql, entries) =>
+    sql.run(
+      `delete from token_owner where token_hash = any($1::bytea[]) and claimed_at < now() - interval '1 day'`,
+      [entries.map(({ token_hash }) => token_hash)],
+    ),
+}
+
+const nameOfToken = ({ hotel_id, token_hash }: { hotel_id: number; token_hash: Buffer }): string =>
+  `${hotel_id} ${token_hash.toString('hex')}`
 
 export const insertToken = async (tx: Tx, token: NewToken): Promise<TokenRow> =>
   (await tx.row<TokenRow>(
@@ -125,20 +146,17 @@ export const turnKeys = (tx: Tx): void =>
   tx.write('update hotel_clock set keys_version = keys_version + 1 where hotel_id = $1', [tx.hotelId])
 
 export interface TokenUse {
-  hotelId: number
-  tokenCode: string
+  hotel_id: number
+  token_code: string
   at: string
 }
 
-export const noteUses = (sql: WritingSql, uses: readonly TokenUse[]) =>
+/** When tokens of a hotel were used. */
+export const noteUses = (sql: WritingSql, hotelId: number, uses: readonly TokenUse[]) =>
   sql.run(
     `update api_token t set last_used_at = u.at
-     from unnest($1::bigint[], $2::text[], $3::timestamptz[]) as u (hotel_id, token_code, at)
-     where t.hotel_id = u.hotel_id and t.token_code = u.token_code
+     from unnest($2::text[], $3::timestamptz[]) as u (token_code, at)
+     where t.hotel_id = $1 and t.token_code = u.token_code
        and (t.last_used_at is null or t.last_used_at < u.at)`,
-    [
-      numbers(uses.map(({ hotelId }) => hotelId)),
-      texts(uses.map(({ tokenCode }) => tokenCode)),
-      texts(uses.map(({ at }) => at)),
-    ],
+    [hotelId, texts(uses.map(({ token_code }) => token_code)), texts(uses.map(({ at }) => at))],
   )

@@ -1,4 +1,6 @@
+import { byHotel, byNode } from '../db/by-node.ts'
 import type { Database } from '../db/database.ts'
+import type { WritingSql } from '../db/sql.ts'
 import { noteUses, type TokenUse } from './queries.ts'
 
 const EVERY_MS = 60_000
@@ -25,12 +27,24 @@ export class TokenUses {
     if (this.noted.size >= MOST_REMEMBERED) this.noted.delete(this.noted.keys().next().value!)
     this.noted.set(name, now)
     if (this.pending.length === 0) setTimeout(() => void this.write(), GATHER_MS).unref()
-    this.pending.push({ hotelId, tokenCode, at: new Date().toISOString() })
+    this.pending.push({ hotel_id: hotelId, token_code: tokenCode, at: new Date().toISOString() })
   }
 
   private async write(): Promise<void> {
     const uses = this.pending
     this.pending = []
-    await this.db.coordinator.write((sql) => noteUses(sql, uses)).catch(() => {})
+    await storeUses(this.db, uses)
   }
+}
+
+/** Those of a node that does not answer are lost, the others are not. */
+export const storeUses = async (db: Database, uses: readonly TokenUse[]): Promise<void> => {
+  const nodes = [...byNode(db, uses)]
+  await Promise.allSettled(nodes.map(([node, own]) => node.write((sql) => storeByHotel(sql, own))))
+}
+
+/** In the same order in every process, so that none waits for a row of the other. */
+const storeByHotel = async (sql: WritingSql, uses: readonly TokenUse[]): Promise<void> => {
+  const hotels = [...byHotel(uses)].sort(([one], [other]) => one - other)
+  await Promise.all(hotels.map(([hotelId, own]) => noteUses(sql, hotelId, own)))
 }

@@ -39,6 +39,11 @@ export class RowChecker {
     return [...faults.list]
   }
 
+  /** Whether no fault was found so far. */
+  get isContent(): boolean {
+    return this.told.length === 0
+  }
+
   throwIfAny(): void {
     if (this.told.length > 0)
       throw new OperatorError(

@@ -1,6 +1,7 @@
 import { CHECKS, findDamage } from '../check/queries.ts'
 import { query } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
+import type { DatabaseNode } from '../db/node.ts'
 import { ClientSql } from '../db/sql.ts'
 import { OperatorError } from '../errors.ts'
 import { claimCodes } from '../hotels/queries.ts'
@@ -22,6 +23,8 @@ import {
 } from './queries.ts'
 import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, isTable, TABLES, type Table } from './tables.ts'
 
+// What tells which hotel it is: the head and the hotel's own row.
+const LINES_OF_HEAD = 2
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
 const ACTOR = 'vacancy import'
@@ -33,14 +36,16 @@ export interface Imported {
 }
 
 /** Imports an exported hotel as a whole or not at all. Refuses it if a check of the tables fails. */
-export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise<Imported> =>
-  db.coordinator.withoutTimeouts(async (client) => {
+export const importHotel = async (db: Database, lines: AsyncIterable<string>): Promise<Imported> => {
+  const { first, all } = await withFirst(lines, LINES_OF_HEAD)
+  const node = await findNode(db, first)
+  return node.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     await query(client, 'begin')
     // An error closes the connection before COMMIT, so nothing remains.
     await createStage(sql)
     const checker = new RowChecker()
-    const { head, rows } = await stage(sql, lines, checker)
+    const { head, rows } = await stage(sql, all, checker)
     const hasOneRoom = head.vacancy_export === FORMAT_OF_ONE_ROOM
     if (hasOneRoom) await splitStagedBookings(sql)
     const columns = await columnsOfAll(sql)
@@ -49,10 +54,40 @@ export const importHotel = (db: Database, lines: AsyncIterable<string>): Promise
     await write(sql, head, hotelId, columns)
     if (hasOneRoom) await fillChanges(sql, hotelId)
     await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
-    await requireWhole(sql, hotelId)
+    await requireWhole(node, sql, hotelId)
     await query(client, 'commit')
     return { hotel: head.hotel, hotel_id: hotelId, rows }
   })
+}
+
+/** Reads some lines ahead. `all` gives all lines, beginning with those. */
+const withFirst = async (lines: AsyncIterable<string>, count: number) => {
+  const reader = lines[Symbol.asyncIterator]()
+  const first: string[] = []
+  for (let next = await reader.next(); !next.done; next = await reader.next()) {
+    first.push(next.value)
+    if (first.length === count) break
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield* first
+    if (first.length === count) yield* { [Symbol.asyncIterator]: () => reader }
+  }
+  return { first, all: all() }
+}
+
+/**
+ * The node that will hold the hotel. Its codes are entered into the directory for that, unless they are refused, in
+ * which case nothing is written anywhere.
+ */
+const findNode = async (db: Database, [, line = '']: string[]): Promise<DatabaseNode> => {
+  if (!line.startsWith(`${PREFIX}hotel${BETWEEN}`)) return db.coordinator
+  const { row } = readLine(line, LINES_OF_HEAD)
+  const checker = new RowChecker()
+  await checker.check('hotel', row, LINES_OF_HEAD)
+  if (!checker.isContent) return db.coordinator
+  const { chain_code, hotel_code } = JSON.parse(row) as { chain_code: string; hotel_code: string }
+  return db.of(await db.directory.write((sql) => claimCodes(sql, chain_code, hotel_code)))
+}
 
 const stage = async (
   sql: ClientSql,
@@ -194,9 +229,12 @@ const columnsOf = async (sql: ClientSql, table: Table): Promise<string[]> => {
   return given
 }
 
-const requireWhole = async (sql: ClientSql, hotelId: number): Promise<void> => {
+const requireWhole = async (node: DatabaseNode, sql: ClientSql, hotelId: number): Promise<void> => {
+  const part = await node.parts.partOf(sql, hotelId)
+  if (part === undefined)
+    throw new OperatorError('The hotel belongs to another node of the cluster by now. Nothing was imported.')
   for (const check of CHECKS) {
-    const [damage] = await findDamage(sql, check, hotelId, 1)
+    const [damage] = await findDamage(sql, check, { first: hotelId, last: hotelId, part }, 1)
     if (damage !== undefined)
       throw new OperatorError(
         `The books of this hotel are not right: ${check.sentence}, but expected was ${damage.expected}, ` +

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { GIVEN_IDS } from '../check/row-queries.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Table } from './tables.ts'
@@ -146,13 +147,14 @@ export const keepLastId = (sql: WritingSql, hotelId: number) =>
   )
 
 /** Adds an event that makes all processes read the hotel again. */
-export const tickImport = (sql: WritingSql, hotelId: number, data: object, actor: string) =>
-  sql.run(
-    `with ticked as (
-       update hotel_clock set version = version + 1, keys_version = keys_version + 1
-       where hotel_id = $1 returning version
-     )
-     insert into event (hotel_id, version, event_id, event_type, data, actor, catalog, everything)
-     select $1, version, gen_random_uuid(), 'hotel.changed', $2, $3, true, true from ticked`,
-    [hotelId, JSON.stringify(data), actor],
+export const tickImport = async (sql: WritingSql, hotelId: number, data: object, actor: string) => {
+  await sql.run(
+    'update hotel_clock set version = version + 1, keys_version = keys_version + 1 where hotel_id = $1',
+    [hotelId],
   )
+  await sql.run(
+    `insert into event (hotel_id, version, event_id, event_type, data, actor, catalog, everything)
+     select hotel_id, version, $2::uuid, 'hotel.changed', $3::jsonb, $4::text, true, true from hotel_clock where hotel_id = $1`,
+    [hotelId, randomUUID(), JSON.stringify(data), actor],
+  )
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { numbers, texts } from '../db/arrays.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { WritingSql } from '../db/sql.ts'
+import type { Sweep } from '../db/sweep.ts'
 import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
 import type { Receiver } from './send.ts'
@@ -147,6 +149,24 @@ export const findBacklog = (ask: AskParts) =>
        where w.state <> 'disabled' and c.version > w.cursor_version`,
   )
 
-/** Deletes deliveries after 30 days. Returns how many. */
-export const forgetDeliveries = (sql: WritingSql) =>
-  sql.run(`delete from webhook_delivery where created_at < now() - interval '30 days'`)
+/** Deliveries are kept for 30 days. */
+export const oldDeliveries: Sweep<{ hotel_id: number; webhook_code: string; delivery_id: number }> = {
+  find: (ask, most) =>
+    ask(
+      (nameOf) =>
+        `select hotel_id, webhook_code, delivery_id from ${nameOf('webhook_delivery')}
+         where created_at < now() - interval '30 days' order by created_at limit $1`,
+      [most],
+    ),
+  remove: (sql, hotelId, deliveries) =>
+    sql.run(
+      `delete from webhook_delivery d using unnest($2::text[], $3::bigint[]) as o (webhook_code, delivery_id)
+       where d.hotel_id = $1 and d.webhook_code = o.webhook_code and d.delivery_id = o.delivery_id
+         and d.created_at < now() - interval '30 days'`,
+      [
+        hotelId,
+        texts(deliveries.map(({ webhook_code }) => webhook_code)),
+        numbers(deliveries.map(({ delivery_id }) => delivery_id)),
+      ],
+    ),
+}

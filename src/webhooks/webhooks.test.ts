@@ -3,8 +3,9 @@ import { after, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { sweepNode } from '../db/sweep.ts'
 import { startWebhooks } from './deliver.ts'
-import { forgetDeliveries } from './delivery-queries.ts'
+import { oldDeliveries } from './delivery-queries.ts'
 import { startReceiver } from './receiver.testing.ts'
 
 const { db, hotel, services } = await createTestApp({ webhooksAllowPrivate: true })
@@ -293,6 +294,6 @@ test('deliveries are kept for 30 days', async () => {
       [my.hotelId],
     ),
   )
-  await db.coordinator.write(forgetDeliveries)
+  await sweepNode(db.of(my.hotelId), oldDeliveries)
   assert.equal((await my.get(`/getwebhookdeliveries/${webhook_code}`)).Result.length, 1)
 })
