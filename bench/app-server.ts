@@ -10,11 +10,13 @@ const config = readConfig({
   PORT: process.env.BENCH_PORT ?? '0',
   PUBLIC_URL: process.env.BENCH_PUBLIC_URL,
   LOG_LEVEL: 'warn',
+  CALENDAR_MEMORY: process.env.BENCH_CALENDAR_MEMORY,
   RATE_LIMIT_CLIENT: '0',
   RATE_LIMIT_ADMIN: '0',
   RATE_LIMIT_BOOKING: '0',
 })
 const db = new Database(config.databaseUrl!)
+await db.findNodes()
 const calendars = new Calendars(db, config.calendarMemory)
 const app = await buildApp({ config, db, calendars, log: pino({ level: 'warn' }, pino.destination(2)) })
 const address = await app.listen({ host: '127.0.0.1', port: config.port })

@@ -29,24 +29,39 @@ export const openEnvironment = async (): Promise<Environment> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-bench-'))
   chmodSync(folder, 0o711)
   const postgres = await joinEmbeddedPostgres(folder)
-  const db = new Database(postgres.url)
-  await db.migrate()
-  const app = await start('app-server.ts', { DATABASE_URL: postgres.url })
+  const ground = await openGround(postgres.url)
   const bare = await start('bare-server.ts')
   return {
-    db,
-    url: postgres.url,
-    app,
+    ...ground,
     bare,
+    async close() {
+      await bare.stop()
+      await ground.close()
+      await postgres.leave()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The application on a database. */
+export type Ground = Omit<Environment, 'bare'>
+
+export const openGround = async (url: string): Promise<Ground> => {
+  const db = new Database(url)
+  await db.migrate()
+  await db.findNodes()
+  const app = await start('app-server.ts', { DATABASE_URL: url })
+  return {
+    db,
+    url,
+    app,
     async hotels(prefix, count, days) {
       const hotels = await db.coordinator.withoutTimeouts((client) => seedHotels(client, prefix, count, days))
       return Promise.all(hotels.map((hotel) => withKeys(db, hotel)))
     },
     async close() {
-      await Promise.all([app.stop(), bare.stop()])
+      await app.stop()
       await db.end()
-      await postgres.leave()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

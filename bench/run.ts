@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
+import { clusterFigures } from './figures/cluster.ts'
 import { pageFigures } from './figures/pages.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
@@ -23,6 +24,8 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   push: pushFigures,
   bookings: bookingFigures,
   pages: pageFigures,
+  // Needs a Citus cluster: TEST_CITUS_URL is the address of its coordinator.
+  ...(process.env.TEST_CITUS_URL ? { cluster: () => clusterFigures(process.env.TEST_CITUS_URL!) } : {}),
 }
 
 const begun = performance.now()

@@ -10,14 +10,14 @@ export const ROOMS = 10
 export const RATES = 5
 export const DAYS = 400
 
-const HOTELS = `
-  with known as (
-    insert into hotel_code (chain_code, hotel_code) select 'BENCH', $1 || n from generate_series(1, $2::int) n
-    returning *
-  )
-  insert into hotel (hotel_id, chain_code, hotel_code, hotel_name, currency, timezone)
-  select hotel_id, chain_code, hotel_code, 'Hotel ' || hotel_id, 'USD', 'UTC' from known order by hotel_id
+const CODES = `
+  insert into hotel_code (chain_code, hotel_code) select 'BENCH', $1 || n from generate_series(1, $2::int) n
   returning hotel_id, chain_code, hotel_code`
+
+const HOTELS = `
+  insert into hotel (hotel_id, chain_code, hotel_code, hotel_name, currency, timezone)
+  select hotel_id, 'BENCH', code, 'Hotel ' || hotel_id, 'USD', 'UTC'
+  from unnest($1::bigint[], $2::text[]) as known (hotel_id, code)`
 
 /** Inserts rooms, rates and days as pushes would, with the ledger and one event, so that `vacancy check` finds no damage. */
 const fill = (days: number): string[] => [
@@ -51,8 +51,9 @@ export const seedHotels = async (
   count: number,
   days = DAYS,
 ): Promise<BenchHotel[]> => {
-  const { rows } = await client.query(HOTELS, [prefix, count])
+  const { rows } = await client.query(CODES, [prefix, count])
   const ids = rows.map(({ hotel_id }) => hotel_id)
+  await client.query(HOTELS, [ids, rows.map(({ hotel_code }) => hotel_code)])
   for (const statement of fill(days)) await client.query(statement, [ids])
   await settle(client)
   return rows.map(({ hotel_id, chain_code, hotel_code }) => ({

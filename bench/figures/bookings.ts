@@ -1,7 +1,7 @@
 import { connect } from '../../src/db/connect.ts'
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
-import { BASE, type Environment, type KeyedHotel } from '../environment.ts'
+import { BASE, type Environment, type Ground, type KeyedHotel } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { load, type Request } from '../load.ts'
 import { writeFor } from '../writers.ts'
@@ -11,7 +11,7 @@ const CONNECTIONS = 64
 const SECONDS = 5
 const NIGHTS = 3
 // Few days, so that seeding is quick; enough rooms, so that none is sold out before the run ends.
-const DAYS = 120
+export const DAYS = 120
 const ARRIVALS = DAYS - NIGHTS - 1
 
 /** Bookings of three nights, spread over hotels and on one hotel, against the same rows written in a bare loop. */
@@ -62,7 +62,7 @@ const bookingOf = ({ client }: KeyedHotel, count: number): Request => {
   }
 }
 
-const book = (ground: Environment, hotels: KeyedHotel[], seconds = SECONDS) => {
+export const book = (ground: Ground, hotels: KeyedHotel[], seconds = SECONDS) => {
   const count = ARRIVALS * ROOM_TYPES
   const requests = Array.from({ length: count }, (_, at) => bookingOf(hotels[at % hotels.length]!, at))
   return load({ url: ground.app.address, requests, connections: CONNECTIONS, seconds })

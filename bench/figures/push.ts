@@ -4,12 +4,12 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
-import { adminOf, BASE, type Environment } from '../environment.ts'
+import { adminOf, BASE, type Environment, type Ground } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
 
-const YEAR = 365
-const ROOMS = 10
-const RATES = 5
+export const YEAR = 365
+export const ROOMS = 10
+export const RATES = 5
 const ROUNDS = 5
 
 /** A push of a year for ten rooms and five rates in one request, against COPY of the same rows into a bare table. */
@@ -33,7 +33,7 @@ export const pushFigures = async (ground: Environment): Promise<Figure[]> => {
 }
 
 /** Seconds from the request to its answer. */
-const push = async (ground: Environment, token: string, ahead: number, price: number): Promise<number> => {
+export const push = async (ground: Ground, token: string, ahead: number, price: number): Promise<number> => {
   const today = todayIn('UTC')
   const data = []
   for (let room = 1; room <= ROOMS; room++)

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { answeredWithin } from './answered-within.ts'
 import { query } from './batch.ts'
+import { askEach, askTogether, type Question, type ShardsQuestion } from './clock-question.ts'
 import type { Client } from './connect.ts'
 
 /** A hotel's versions at the moment the database was asked. */
@@ -39,24 +40,20 @@ class Late extends AppError {
   }
 }
 
-// Selected from the clocks' table, so that each row comes with the start time of the server that stores it.
-const CLOCKS = `
-  select hotel_id, version, keys_version, extract(epoch from pg_postmaster_start_time()) as started,
-         pg_is_in_recovery() as recovering
-  from hotel_clock`
-
-const ASK = `${CLOCKS} where hotel_id = any($1)`
-const ASK_ONE = `${CLOCKS} where hotel_id = $1`
-
 const ASK_RECOVERING = 'select pg_is_in_recovery() as recovering'
 
 interface AnswerRow {
+  /** Null in a row that only tells about the server. */
   hotel_id: number
   version: number
   keys_version: number
   started: number
   recovering: boolean
+  /** False if the shards that were asked are not all on this node any more. */
+  in_place?: boolean
 }
+
+const NO_SUCH_TABLE = '42P01'
 
 /** One run of a server. Its hotels share it until one of their versions goes back, as after a failover. */
 interface Past {
@@ -71,15 +68,17 @@ interface Known extends Heard {
 export interface ClocksOptions {
   /** Called when this connection is lost, because other connections are probably lost too. */
   lost?: () => void
-  /**
-   * Asks for each hotel in a statement of its own. On a node of a cluster, such a statement is planned once, and one for
-   * several hotels each time.
-   */
-  oneByOne?: boolean
+  /** Called when hotels are not where they were. */
+  moved?: () => void
 }
 
 // Counted for the whole process, so that two databases never give the same epoch.
 let epochs = 0
+
+const answersTo = async (client: Client, questions: Question[]): Promise<AnswerRow[]> => {
+  const answers = await Promise.all(questions.map(({ text, values }) => query(client, text, values)))
+  return answers.flatMap(({ rows }) => rows)
+}
 
 /**
  * Asks the database for the clocks of hotels, on a connection used for nothing else. All requests that wait
@@ -99,6 +98,8 @@ export class Clocks {
   private ended = false
   /** Whether the last question was not answered. */
   isLost = false
+  /** How to ask a node of a cluster for the hotels it holds. */
+  ofShards: ShardsQuestion | undefined
 
   constructor(open: () => Promise<Client>, options: ClocksOptions = {}) {
     this.open = open
@@ -156,13 +157,28 @@ export class Clocks {
     // No row came back, so nothing tells whether the server is a replica: ask for that alone.
     const [{ recovering }] = rows.length > 0 ? rows : (await query(client, ASK_RECOVERING)).rows
     if (recovering) throw new AppError('unavailable')
-    return rows
+    return rows.filter(({ hotel_id }) => hotel_id !== null)
   }
 
   private async rowsOf(client: Client, hotelIds: number[]): Promise<AnswerRow[]> {
-    if (!this.options.oneByOne) return (await query(client, ASK, [hotelIds])).rows
-    const answers = await Promise.all(hotelIds.map((hotelId) => query(client, ASK_ONE, [hotelId])))
-    return answers.flatMap(({ rows }) => rows)
+    if (this.ofShards === undefined) return answersTo(client, askTogether(hotelIds))
+    const rows = await this.askShards(client, this.ofShards.of(hotelIds))
+    if (rows?.every(({ in_place }) => in_place)) return rows
+    this.options.moved?.()
+    return answersTo(client, askEach(hotelIds))
+  }
+
+  private async askShards(
+    client: Client,
+    questions: Question[] | undefined,
+  ): Promise<AnswerRow[] | undefined> {
+    if (questions === undefined) return undefined
+    try {
+      return await answersTo(client, questions)
+    } catch (err) {
+      if ((err as { code?: string }).code === NO_SUCH_TABLE) return undefined
+      throw err
+    }
   }
 
   private answer(batch: Waiting[], rows: AnswerRow[]): void {

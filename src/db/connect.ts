@@ -48,11 +48,14 @@ const planning = (onPlainPostgres: string): string => `
   select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
     then 'force_custom_plan' else '${onPlainPostgres}' end, false)`
 
+const ALWAYS_ONCE = 'set plan_cache_mode = force_generic_plan'
+
 const READ_ONLY = 'set default_transaction_read_only = on'
 
-const sessionOf = ({ patient, planOnce, readOnly }: ConnectOptions): string => {
+const sessionOf = ({ patient, planOnce, asksShards, readOnly }: ConnectOptions): string => {
   if (patient) return `set timezone = 'UTC'`
-  const plans = planOnce ? [planning('force_generic_plan'), BY_KEY] : [planning('auto')]
+  const planned = asksShards ? ALWAYS_ONCE : planning(planOnce ? 'force_generic_plan' : 'auto')
+  const plans = planOnce ? [planned, BY_KEY] : [planned]
   return [SESSION, ...plans, ...(readOnly ? [READ_ONLY] : [])].join(';')
 }
 
@@ -64,6 +67,8 @@ export interface ConnectOptions {
    * plan those with arrays anew each time, which takes longer than changing one price.
    */
   planOnce?: boolean
+  /** For statements that ask the shards of a node themselves. These are planned once on a cluster too. */
+  asksShards?: boolean
   /** The server refuses statements that write. */
   readOnly?: boolean
 }

@@ -153,6 +153,8 @@ export class Database {
             shards,
             shards.map((shard) => this.nodeFor(shard)),
           )
+    for (const node of shards.length === 0 ? [] : this.nodes)
+      node.hold(shards.filter((shard) => this.nodeFor(shard) === node))
     for (const node of this.nodes) before.delete(node)
     for (const node of before) if (node !== this.coordinator) this.retire(node)
   }

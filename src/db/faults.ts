@@ -22,15 +22,20 @@ const AWAY_MESSAGES = [
   'timeout exceeded',
 ]
 
-// A node of a cluster that passed a statement on to another one and lost it reports an internal error from here.
+// A node of a cluster that passed a statement on to another one and lost it reports an internal error from these files.
 const INTERNAL_ERROR = 'XX000'
-const REMOTE_COMMANDS = 'remote_commands.c'
+const ABOUT_OTHER_NODES = new Set([
+  'remote_commands.c',
+  'remote_transaction.c',
+  'connection_management.c',
+  'adaptive_executor.c',
+])
 
 /** Whether the database could not answer, as opposed to refusing the statement. */
 export const isDatabaseAway = (err: unknown): boolean => {
   if (!(err instanceof Error)) return false
   const { code, file } = err as Error & { code?: string; file?: string }
-  if (code === INTERNAL_ERROR && file === REMOTE_COMMANDS) return true
+  if (code === INTERNAL_ERROR && file !== undefined && ABOUT_OTHER_NODES.has(file)) return true
   if (code !== undefined && (AWAY_STATES.has(code) || AWAY_CODES.has(code))) return true
   if (code?.length === 5 && AWAY_CLASSES.has(code.slice(0, 2))) return true
   return AWAY_MESSAGES.some((part) => err.message.includes(part))

@@ -1,11 +1,13 @@
 import { AppError } from '../errors.ts'
 import { query } from './batch.ts'
+import { ShardsQuestion } from './clock-question.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
 import { serverName } from './hosts.ts'
 import { HotelTransactions, type OnCommitted, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import { Parts } from './parts.ts'
+import type { Shard } from './placement.ts'
 import { Pool } from './pool.ts'
 import { ClientSql, type Sql, type WritingSql } from './sql.ts'
 
@@ -20,7 +22,7 @@ export interface NodeOptions extends PoolSizes {
   /** Whether it is a node of a cluster. */
   isSpread: boolean
   onCommitted: OnCommitted
-  /** Called when a connection was lost that may mean the loss of the server. */
+  /** Called when a connection was lost that may mean the loss of the server, or when hotels are not where they were. */
   onTrouble: () => void
 }
 
@@ -48,8 +50,8 @@ export class DatabaseNode {
     // Not planned once: lists have optional filters, and the best plan depends on which are given.
     this.readers = new Pool(readers, () => connect(url, { readOnly: true }))
     this.sideWriters = new Pool(sideWriters, () => connect(url))
-    this.clocks = new Clocks(() => connect(url, { planOnce: true }), {
-      oneByOne: isSpread,
+    this.clocks = new Clocks(() => connect(url, { planOnce: true, asksShards: isSpread }), {
+      moved: onTrouble,
       lost: () => {
         for (const pool of this.pools) pool.dropIdle()
         onTrouble()
@@ -57,6 +59,11 @@ export class DatabaseNode {
     })
     this.parts = new Parts(isSpread)
     this.transactions = new HotelTransactions(this.lanes, this.writers, onCommitted)
+  }
+
+  /** Tells a node of a cluster which part of the hotels it holds. */
+  hold(shards: readonly Shard[]): void {
+    this.clocks.ofShards = new ShardsQuestion(shards)
   }
 
   /** Runs work under the hotel's clock, see in-hotel.ts. */

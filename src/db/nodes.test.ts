@@ -15,8 +15,8 @@ const HERE: Pick<Shard, 'group_id' | 'host' | 'port'> = { group_id: 1, host: '12
 // The same server under another name is another node for those who route.
 const THERE = { ...HERE, group_id: 2, host: 'localhost' }
 const NOWHERE = { ...HERE, group_id: 3, port: 1 }
-const LOWER = { first: -(2 ** 31), last: -1 }
-const UPPER = { first: 0, last: 2 ** 31 - 1 }
+const LOWER = { first: -(2 ** 31), last: -1, shard_id: 1, shard_table: 'hotel_clock' }
+const UPPER = { first: 0, last: 2 ** 31 - 1, shard_id: 2, shard_table: 'hotel_clock' }
 
 /** Two hotels, one of each half of all hashes. */
 const hotels = async () => {

@@ -5,6 +5,9 @@ import type { Sql } from './sql.ts'
 export interface Shard {
   first: number
   last: number
+  shard_id: number
+  /** The name of the table with the clocks of these hotels. */
+  shard_table: string
   /** Citus' number of the node. 0 is the coordinator. */
   group_id: number
   host: string
@@ -14,7 +17,8 @@ export interface Shard {
 const KNOWS_CITUS = `select to_regclass('pg_catalog.pg_dist_shard') is not null as knows`
 
 const SHARDS = `
-  select s.shardminvalue::int as first, s.shardmaxvalue::int as last, n.groupid as group_id, n.nodename as host,
+  select s.shardminvalue::int as first, s.shardmaxvalue::int as last, s.shardid as shard_id,
+         shard_name(s.logicalrelid, s.shardid) as shard_table, n.groupid as group_id, n.nodename as host,
          n.nodeport as port
   from pg_dist_shard s join pg_dist_placement p using (shardid)
   join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'

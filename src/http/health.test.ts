@@ -43,11 +43,24 @@ test('a database that never answers is away after a while, however many ask', as
       },
     },
   }
-  const one = await appWith(silent as unknown as Database)
+  const one = await appWith({ nodes: [silent] } as unknown as Database)
   const answers = await Promise.all(Array.from({ length: 20 }, () => one.inject({ url: '/readyz' })))
   assert.ok(answers.every(({ statusCode }) => statusCode === 503))
   assert.equal(asked, 1)
   await one.close()
+})
+
+test('it is ready while one node of several answers, and not if none does', async () => {
+  const answering = { clocks: { ask: async () => undefined } }
+  const away = { clocks: { ask: () => Promise.reject(new Error('away')) } }
+  for (const [nodes, status] of [
+    [[away, answering], 200],
+    [[away, away], 503],
+  ] as const) {
+    const one = await appWith({ nodes } as unknown as Database)
+    assert.equal((await one.inject({ url: '/readyz' })).statusCode, status)
+    await one.close()
+  }
 })
 
 test('it is not ready any more once it was asked to stop', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { NO_HOTEL } from '../db/clock-question.ts'
 import type { Database } from '../db/database.ts'
 
 const PATIENCE_MS = 2000
-const NO_HOTEL = 0
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers and nobody asked it to stop. */
 export const registerHealth = (app: FastifyInstance, db: Database): void => {

@@ -1,0 +1,183 @@
+import { connect } from '../../src/db/connect.ts'
+import { distribute } from '../../src/db/distribute.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { administer, joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
+import { adminOf, type Ground, type KeyedHotel, openGround, searchPaths } from '../environment.ts'
+import { atLeast, type Figure } from '../figure.ts'
+import { load } from '../load.ts'
+import { postgresCpu } from '../postgres-cpu.ts'
+import { start } from '../processes.ts'
+import { writeFor } from '../writers.ts'
+import { book, DAYS } from './bookings.ts'
+import { push, RATES, ROOMS, YEAR } from './push.ts'
+
+const HOTELS = 200
+const COLD_HOTELS = 60
+const SEARCHED = 20
+const SECONDS = 4
+const ROUNDS = 3
+const CONNECTIONS = 64
+
+/** One measurement: how many a second, and the database's CPU for each. */
+interface Measured {
+  perSecond: number
+  cpuMs: number
+}
+
+type Side = 'plain' | 'cluster'
+
+/**
+ * The same work on a Citus cluster and on a single database of the same server, in turn. Both have the same PostgreSQL on
+ * the same machine, so this shows what a cluster costs, not what more machines give.
+ */
+export const clusterFigures = async (coordinatorUrl: string): Promise<Figure[]> => {
+  const servers = await serversOf(coordinatorUrl)
+  const [plainServer, ...others] = [servers.at(-1)!, ...servers.slice(0, -1)]
+  const names = { plain: 'vacancy_bench_plain', cluster: 'vacancy_bench_cluster' }
+  const drop = async () => {
+    await onEach([plainServer], `drop database if exists ${names.plain} with (force)`)
+    await onEach([plainServer, ...others], `drop database if exists ${names.cluster} with (force)`)
+  }
+  await drop()
+  const postmasters = await Promise.all(servers.map(postmasterOf))
+  const grounds: Partial<Record<Side, Ground>> = {}
+  try {
+    await onEach([plainServer], `create database ${names.plain}`)
+    await onEach(servers, `create database ${names.cluster}`)
+    await spread(servers, names.cluster)
+    grounds.plain = await openGround(withDatabase(plainServer, names.plain))
+    grounds.cluster = await openGround(withDatabase(servers[0]!, names.cluster))
+    return await measureBoth(grounds as Record<Side, Ground>, postmasters)
+  } finally {
+    await Promise.all(Object.values(grounds).map((ground) => ground.close()))
+    await drop()
+  }
+}
+
+const postmasterOf = (url: string): Promise<number> =>
+  administer(url, async (client) => {
+    const { rows } = await client.query(
+      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
+    )
+    return rows[0].pid
+  })
+
+const spread = async (servers: string[], name: string): Promise<void> => {
+  await joinNodes(servers, name)
+  const url = withDatabase(servers[0]!, name)
+  const client = await connect(url, { patient: true })
+  try {
+    await migrate(client)
+    await distribute(client, url)
+  } finally {
+    await client.end()
+  }
+}
+
+const SIDES: Side[] = ['plain', 'cluster']
+
+const measureBoth = async (grounds: Record<Side, Ground>, postmasters: number[]): Promise<Figure[]> => {
+  const works = {
+    plain: await worksOf(grounds.plain),
+    cluster: await worksOf(grounds.cluster),
+  }
+  const figures: Figure[] = []
+  for (const { name, unit, want } of WORKS) {
+    for (const side of SIDES) await works[side][name]!()
+    const found: Record<Side, Measured[]> = { plain: [], cluster: [] }
+    for (let round = 0; round < ROUNDS; round++)
+      for (const side of SIDES) found[side].push(await measured(works[side][name]!, postmasters))
+    const [plain, cluster] = [middle(found.plain), middle(found.cluster)]
+    figures.push(
+      atLeast(`cluster: ${name}`, cluster.perSecond, unit, { name: 'plain', value: plain.perSecond }, want),
+      atLeast(
+        `cluster: ${name} by database CPU`,
+        1 / cluster.cpuMs,
+        '/ms',
+        { name: 'plain', value: 1 / plain.cpuMs },
+        want,
+      ),
+    )
+  }
+  return figures
+}
+
+/** The round in the middle: a shared machine may be slow for a while. */
+const middle = (rounds: Measured[]): Measured =>
+  rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)]!
+
+/** Does some work and returns how much, and in how many seconds. */
+type Work = () => Promise<{ done: number; seconds: number }>
+
+const measured = async (work: Work, postmasters: number[]): Promise<Measured> => {
+  const before = postgresCpu(postmasters)
+  const { done, seconds } = await work()
+  return { perSecond: done / seconds, cpuMs: ((postgresCpu(postmasters) - before) * 1000) / done }
+}
+
+const WORKS = [
+  { name: 'bookings', unit: '/s', want: 0.4 },
+  { name: 'searches of one hotel', unit: '/s', want: 0.8 },
+  { name: `searches over ${SEARCHED} hotels`, unit: '/s', want: 0.8 },
+  { name: 'rate-days pushed, new', unit: '/s', want: 0.7 },
+  { name: 'rate-days pushed, changed', unit: '/s', want: 0.7 },
+  { name: 'loads of a hotel', unit: '/s', want: 0.7 },
+]
+
+const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
+  const booked = await ground.hotels('BOOK', HOTELS, DAYS)
+  const searched = await ground.hotels('SEARCH', SEARCHED)
+  const cold = await ground.hotels('COLD', COLD_HOTELS)
+  const pushed = await adminOf(ground.db, (await ground.hotels('PUSH', 1))[0]!)
+  const year = { done: YEAR * ROOMS * RATES }
+  let years = 0
+  const ask = (hotels: KeyedHotel[]): Work => {
+    const paths = searchPaths()
+    const requests = paths.map((path, at) => ({
+      method: 'GET' as const,
+      path,
+      token: hotels[at % hotels.length]!.client,
+    }))
+    return () =>
+      timed(load({ url: ground.app.address, requests, connections: CONNECTIONS, seconds: SECONDS }))
+  }
+  return {
+    bookings: () => timed(book(ground, booked, SECONDS)),
+    'searches of one hotel': ask(searched.slice(0, 1)),
+    [`searches over ${SEARCHED} hotels`]: ask(searched),
+    'rate-days pushed, new': async () => ({
+      ...year,
+      seconds: await push(ground, pushed, 1000 + ++years * YEAR, 100),
+    }),
+    'rate-days pushed, changed': async () => ({
+      ...year,
+      seconds: await push(ground, pushed, 1000 + YEAR, 100 + ++years),
+    }),
+    'loads of a hotel': () => coldLoads(ground, cold),
+  }
+}
+
+const timed = async (run: Promise<{ perSecond: number; failed: number }>) => {
+  const { perSecond, failed } = await run
+  if (failed > 0) throw new Error(`${failed} requests failed`)
+  return { done: perSecond * SECONDS, seconds: SECONDS }
+}
+
+/** Searches of hotels in turn by a process that has memory for one. */
+const coldLoads = async (ground: Ground, hotels: KeyedHotel[]) => {
+  const paths = searchPaths()
+  let count = 0
+  const app = await start('app-server.ts', { DATABASE_URL: ground.url, BENCH_CALENDAR_MEMORY: '1' })
+  try {
+    const next = () => {
+      const { client } = hotels[++count % hotels.length]!
+      return { method: 'GET' as const, path: paths[count % paths.length]!, token: client }
+    }
+    await writeFor(app.address, 4, 1, next)
+    const { perSecond, failed } = await writeFor(app.address, 4, SECONDS, next)
+    if (failed > 0) throw new Error(`${failed} requests failed`)
+    return { done: perSecond * SECONDS, seconds: SECONDS }
+  } finally {
+    await app.stop()
+  }
+}

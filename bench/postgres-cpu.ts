@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_PER_SECOND = 100
+
+interface Stat {
+  pid: number
+  parent: number
+  /** Seconds of this process, and of children that ended. */
+  seconds: number
+}
+
+const statOf = (pid: number): Stat | undefined => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + fields[at]!, 0)
+    return { pid, parent: fields[1]!, seconds: ticks / TICKS_PER_SECOND }
+  } catch {
+    return undefined
+  }
+}
+
+/** CPU seconds that PostgreSQL servers on this machine have used, by the process ids of their postmasters. */
+export const postgresCpu = (postmasters: readonly number[]): number => {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  let sum = 0
+  for (const stat of pids.map(statOf))
+    if (stat !== undefined && (postmasters.includes(stat.pid) || postmasters.includes(stat.parent)))
+      sum += stat.seconds
+  return sum
+}
