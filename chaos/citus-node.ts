@@ -15,6 +15,7 @@ const SETTINGS = [
   'max_connections=400',
   'max_prepared_transactions=200',
   'max_worker_processes=64',
+  'max_logical_replication_workers=24',
   'max_wal_senders=20',
   'max_replication_slots=20',
   'shared_buffers=64MB',

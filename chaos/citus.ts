@@ -98,11 +98,16 @@ export class CitusCluster {
     this.workers[0] = this.standby
   }
 
-  /** Adds a third worker, which holds no shards yet. */
-  async addWorker(): Promise<CitusNode> {
+  /** Makes and starts a third server, which the cluster does not know yet. */
+  async startThird(): Promise<void> {
     const node = this.third()
     node.make()
     await node.start()
+  }
+
+  /** Takes the third server in. It holds no shards yet. */
+  async addWorker(): Promise<CitusNode> {
+    const node = this.third()
     await node.ask('create extension if not exists citus')
     await this.coordinator.ask(`select citus_add_node('127.0.0.1', ${node.port})`)
     this.workers.push(node)

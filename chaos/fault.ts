@@ -10,6 +10,8 @@ export interface Fault {
   strike(load: Load, receiver: Receiver): Promise<string>
   scene: Scene
   close(): Promise<void>
+  /** What should have stayed as it was and did not, asked when the load has ended. */
+  disturbed?(): string[]
 }
 
 /** Prepares a fault, or returns a sentence that says why it cannot happen on this machine. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { connect } from '../src/db/connect.ts'
 import { alterWhileServing } from '../src/db/migrate.ts'
 import { until } from '../test/barriers.ts'
+import { CITUS_FAULTS } from './citus-faults.ts'
 import { moveDatabaseClock, moveServerClock } from './clocks.ts'
 import { failover, failoverFromHung } from './failover.ts'
 import { fault, type Making } from './fault.ts'
@@ -215,4 +216,5 @@ export const FAULTS: Record<string, Making> = {
   'server-and-backend': killServerAndBackend,
   'restart-and-worker': restartAndKillWorker,
   'failover-and-server': failoverAndKillServer,
+  ...CITUS_FAULTS,
 }

@@ -12,10 +12,10 @@ import { ServerProcess } from './server.ts'
 const ROOT = path.dirname(import.meta.dirname)
 const PARTS = ['src', 'web', 'migrations', 'package-lock.json']
 const LATER = '9000.0.0'
-const MIGRATION = '9000_later.sql'
+export const MIGRATION = '9000_later.sql'
 
 // Migrations may only add.
-const STATEMENTS = `
+export const STATEMENTS = `
   alter table booking add column later_note text not null default 'x';
   alter table room_day add column later_limit integer check (later_limit > 0);
   alter table hotel_clock add column later_version bigint not null default 0;

@@ -14,6 +14,8 @@ export interface ChaosHotel {
   client: string
   /** The last acknowledged price; no search may answer an older one. */
   price: number
+  /** Attempts at this hotel without an answer or answered 503. */
+  failures: number
 }
 
 export interface Answer {
@@ -102,7 +104,7 @@ export const makeHotels = async (
       const webhook = { url: receiver.urlFor(hotelId), event_types: ['booking.created'] }
       receiver.know(hotelId, (await post('/createwebhook', webhook)).secret)
     }
-    hotels.push({ hotelId, admin, client, price: 100 })
+    hotels.push({ hotelId, admin, client, price: 100, failures: 0 })
   }
   await db.end()
   return hotels
@@ -176,7 +178,8 @@ export class Load {
     return this.hotels[Math.floor(Math.random() * this.hotels.length)]!
   }
 
-  async book({ hotelId, client } = this.hotel()): Promise<void> {
+  async book(hotel = this.hotel()): Promise<void> {
+    const { hotelId, client } = hotel
     const at = Math.floor(Math.random() * (NIGHTS - 1)) + 1
     const booking_form = {
       room_code: 'R',
@@ -188,7 +191,9 @@ export class Load {
     }
     const headers = { token: client, 'idempotency-key': randomUUID() }
     this.bookingsInFlight++
-    const { json, address } = await this.insist('POST', '/createbooking', headers, 201, { booking_form })
+    const { json, address } = await this.insist(hotel, 'POST', '/createbooking', headers, 201, {
+      booking_form,
+    })
     this.bookingsInFlight--
     if (json?.Result?.booking_code !== undefined)
       this.acknowledged.push({ hotelId, code: json.Result.booking_code, address })
@@ -198,7 +203,7 @@ export class Load {
     const hotel = this.hotel()
     const path = `/roomavailability?start_date=${night(0)}&end_date=${night(1)}`
     let { price } = hotel
-    const { json } = await this.insist('GET', path, { token: hotel.client }, 200, undefined, () => {
+    const { json } = await this.insist(hotel, 'GET', path, { token: hotel.client }, 200, undefined, () => {
       price = hotel.price
     })
     if (json !== undefined && !(json.Result?.[0]?.room_price >= price)) this.stale++
@@ -209,6 +214,7 @@ export class Load {
     const price = hotel.price + 1
     const body = { data: [entry(0, price)] }
     const { status } = await this.insist(
+      hotel,
       'POST',
       '/modifyroomavailability',
       { token: hotel.admin, 'idempotency-key': randomUUID() },
@@ -220,6 +226,7 @@ export class Load {
   }
 
   private async insist(
+    hotel: ChaosHotel,
     method: string,
     path: string,
     headers: Record<string, string>,
@@ -239,6 +246,7 @@ export class Load {
         return answer
       }
       this.lastTroubleAt = performance.now()
+      if (answer.status === 0 || answer.status === 503) hotel.failures++
       if (answer.status === 0) this.unanswered++
       else if (answer.status === 503) this.unavailable++
       else if (answer.json?.Error?.code !== 'idempotency_in_progress') {

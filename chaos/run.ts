@@ -15,7 +15,12 @@ const AFTERWARDS_MS = 5000
 const QUIET_MS = 2000
 const LONGEST_TROUBLE_MS = 20_000
 const LONGEST_ANSWER_MS = 5000
-const LONGEST_OUTAGE_MS: Record<string, number> = { sigstop: 20_000 }
+const LONGEST_OUTAGE_MS: Record<string, number> = {
+  sigstop: 20_000,
+  'citus-worker': 15_000,
+  'citus-worker-hung': 20_000,
+  'citus-distribute': 30_000,
+}
 const HOTELS = 3
 
 const COLUMNS = [
@@ -45,7 +50,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   const { scene } = fault
   const addresses = scene.servers.map((server) => server.address)
   const address = addresses[0]!
-  const load = new Load(await makeHotels(scene.url(), address, HOTELS, receiver), addresses)
+  const load = new Load(await makeHotels(scene.url(), address, scene.hotels ?? HOTELS, receiver), addresses)
   const standstill = monitorEventLoopDelay({ resolution: 10 })
   standstill.enable()
   load.begin()
@@ -71,9 +76,11 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   const unavailable = load.unavailable - before.unavailable
   const outage = Math.max(0, load.recoveredAt - struckAt)
   const searchesWrong = verdict.searchesWrong + load.stale
+  const disturbed = fault.disturbed?.() ?? []
   const holds =
     inFlight > 0 &&
     load.wrong.length === 0 &&
+    disturbed.length === 0 &&
     verdict.lost + verdict.leaked + verdict.eventsWrong + searchesWrong + verdict.deliveriesMissing === 0 &&
     load.longestMs <= LONGEST_ANSWER_MS &&
     outage <= (LONGEST_OUTAGE_MS[key] ?? 10_000)
@@ -83,7 +90,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
     `by the servers' own count ${slowest === 0 ? 'none took a second' : seconds(slowest)}`,
     `the clients stood still for ${seconds(standstill.max / 1e6)} at most`,
   ].join('; ')
-  for (const note of [times, ...new Set(load.wrong), ...verdict.notes])
+  for (const note of [times, ...new Set(load.wrong), ...disturbed, ...verdict.notes])
     process.stderr.write(`${fault.name}: ${note}\n`)
   return {
     holds,
@@ -112,11 +119,12 @@ const write = (cells: (string | number)[], last = ''): void => {
   process.stdout.write(`| ${[...cells, ...empty].join(' | ')} |\n`)
 }
 
-const wanted = process.argv.slice(2)
+const CITUS = Object.keys(FAULTS).filter((key) => key.startsWith('citus-'))
+const wanted = process.argv.slice(2).flatMap((word) => (word === 'citus' ? CITUS : [word]))
 const unknown = wanted.filter((key) => FAULTS[key] === undefined)
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no fault ${unknown.join(', ')}. There are: ${Object.keys(FAULTS).join(', ')}.\n`,
+    `There is no fault ${unknown.join(', ')}. There are: ${Object.keys(FAULTS).join(', ')}, and citus for all of its own.\n`,
   )
   process.exit(2)
 }

@@ -11,6 +11,8 @@ import { type ServerOptions, ServerProcess } from './server.ts'
 export interface Scene {
   servers: ServerProcess[]
   environment: Record<string, string>
+  /** How many hotels the load has; three if undefined. */
+  hotels?: number
   url(): string
   close(): Promise<void>
 }

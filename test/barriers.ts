@@ -21,17 +21,28 @@ export const until = async (
   }
 }
 
+/** Runs a statement on every server that the database has. */
+const onEveryNode = async <Row extends object>(
+  db: Database,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> => {
+  const nodes = [...new Set([db.coordinator, ...db.nodes])]
+  const answers = await Promise.all(
+    nodes.map((node) => node.withoutTimeouts((client) => client.query<Row>(text, values))),
+  )
+  return answers.flatMap(({ rows }) => rows)
+}
+
 /** Resolves once this many sessions of the database wait for a lock. */
 export const untilBlocked = (db: Database, count = 1): Promise<void> =>
-  db.coordinator.withoutTimeouts((client) =>
-    until(async () => {
-      const { rows } = await client.query(
-        `select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0].count >= count
-    }, `${count} sessions wait for a lock`),
-  )
+  until(async () => {
+    const waiting = await onEveryNode(
+      db,
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return waiting.length >= count
+  }, `${count} sessions wait for a lock`)
 
 /** A database session that holds the lock of a hotel. */
 export interface Holder {
@@ -53,15 +64,15 @@ export const holdHotel = async (url: string, hotelId: number): Promise<Holder> =
 }
 
 /** Ends all connections that match, as a failing network or server would. Returns how many. */
-export const killBackends = (db: Database, where: string, values: unknown[] = []): Promise<number> =>
-  db.coordinator.withoutTimeouts(async (client) => {
-    const { rows } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
-      values,
-    )
-    return rows.length
-  })
+export const killBackends = async (db: Database, where: string, values: unknown[] = []): Promise<number> => {
+  const ended = await onEveryNode(
+    db,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
+    values,
+  )
+  return ended.length
+}
 
 /** Runs statements, but waits before those whose text matches. */
 export class PausingSql implements Sql {

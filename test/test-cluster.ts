@@ -57,6 +57,7 @@ export const fillDatabase = async (servers: string[], name: string): Promise<voi
   if (servers.length > 1) await closeDatabase(servers, name)
 }
 
+/** Makes the servers one cluster in this database, which each of them has. */
 export const joinNodes = async (servers: string[], name: string): Promise<void> => {
   const urls = servers.map((server) => withDatabase(server, name))
   await onEach(urls, 'create extension citus')

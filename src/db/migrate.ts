@@ -76,9 +76,8 @@ const OPEN_CONNECTIONS = `select count(*) as open from pg_stat_activity
 
 const requireNoServers = async (client: Client, name: string): Promise<void> => {
   const deadline = performance.now() + GONE_WITHIN_MS
-  const count = (await isSpread(client)) ? countOnAllNodes : countHere
   for (;;) {
-    const open = await count(client)
+    const open = await countServers(client)
     if (open === 0) return
     if (performance.now() > deadline)
       throw new RefusedMigration(
@@ -89,13 +88,9 @@ const requireNoServers = async (client: Client, name: string): Promise<void> => 
   }
 }
 
-const countHere = async (client: Client): Promise<number> => {
-  const { rows } = await client.query(OPEN_CONNECTIONS)
-  return rows[0].open
-}
-
-/** Servers connect to the nodes themselves, too. */
-const countOnAllNodes = async (client: Client): Promise<number> => {
+/** How many connections servers have open, on every node: they connect to nodes directly. */
+export const countServers = async (client: Client): Promise<number> => {
+  if (!(await isSpread(client))) return (await client.query(OPEN_CONNECTIONS)).rows[0].open
   const { rows } = await client.query<{ success: boolean; result: string }>(
     'select success, result from run_command_on_all_nodes($1)',
     [OPEN_CONNECTIONS],
@@ -164,6 +159,12 @@ const HOLD_WRITERS = `do $$ begin
   if to_regclass('hotel_clock') is not null then lock table hotel_clock in exclusive mode; end if;
 end $$`
 
+/** Whether others hold what is asked for. Of a table lock that another node does not give in time, Citus says only this. */
+const isBusy = (err: unknown): boolean => {
+  const { code, message } = err as { code?: string; message: string }
+  return code === DEADLOCK || code === LOCK_NOT_AVAILABLE || /marked as essential/.test(message)
+}
+
 // On a cluster the time limit has to reach the nodes. PostgreSQL without Citus takes this for a setting of somebody else.
 const ON_EVERY_NODE = `set local citus.propagate_set_commands = 'local'`
 
@@ -180,8 +181,7 @@ export const alterWhileServing = async (client: Client, work: () => Promise<unkn
       return
     } catch (err) {
       await client.query('rollback')
-      const { code } = err as { code?: string }
-      if ((code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE) || tries === MOST_TRIES) throw err
+      if (!isBusy(err) || tries === MOST_TRIES) throw err
       await delay(PAUSE_MS)
     }
   }

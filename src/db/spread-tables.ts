@@ -1,8 +1,8 @@
 import type { Client } from './connect.ts'
 
 // What belongs to the installation is copied to every node. What belongs to a hotel is kept where the hotel is.
-const COPIED_TABLES = ['hotel_code', 'token_owner', 'signing_key']
-const COORDINATOR_TABLES = ['schema_migration']
+export const COPIED_TABLES = ['hotel_code', 'token_owner', 'signing_key']
+export const COORDINATOR_TABLES = ['schema_migration']
 /** Every other table is placed as this one, so that all of a hotel is on one node. */
 const FIRST_TABLE = 'hotel'
 

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { cpSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, suite, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { until } from '../../test/barriers.ts'
+import { addHotel, testDatabase } from '../../test/harness.ts'
+import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
+import { joinTestServer } from '../../test/test-server.ts'
+import { temporaryFolder, vacancy } from '../../test/vacancy.ts'
+import { type Client, connect } from './connect.ts'
+import { Database } from './database.ts'
+import { distribute } from './distribute.ts'
+import { alterWhileServing, countServers, migrate } from './migrate.ts'
+import { COORDINATOR_TABLES, COPIED_TABLES } from './spread-tables.ts'
+
+const { db, url } = await testDatabase()
+const server = await joinTestServer()
+after(() => server.leave())
+const servers = await serversOf(server.url)
+
+const using = async <T>(address: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = await connect(address, { patient: true })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const rowsAt = <Row extends object>(address: string, text: string) =>
+  using(address, async (client) => (await client.query<Row>(text)).rows)
+
+test('every table is of a hotel, or is named as one that every node gets or only the coordinator', async () => {
+  const rows = await rowsAt<{ name: string }>(
+    url,
+    `select relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'hotel_id')`,
+  )
+  const named = [...COPIED_TABLES, ...COORDINATOR_TABLES]
+  assert.deepEqual(
+    rows.map(({ name }) => name).filter((name) => !named.includes(name)),
+    [],
+  )
+})
+
+/** A database on every server, without Citus and tables. */
+const emptyDatabase = async (): Promise<string> => {
+  const name = `vacancy_spread_${randomBytes(6).toString('hex')}`
+  await onEach(servers, `create database ${name}`)
+  after(() => onEach(servers, `drop database ${name} with (force)`))
+  return name
+}
+
+const MIGRATOR = `set application_name = 'vacancy migration'`
+
+const spread = (address: string) => using(address, (client) => distribute(client, address))
+
+test('a PostgreSQL without Citus is told what it lacks, and is one node', async () => {
+  const address = withDatabase(servers[0]!, await emptyDatabase())
+  const refused = await vacancy(['database', 'distribute', '--json'], { DATABASE_URL: address })
+  assert.equal(refused.code, 1)
+  assert.match(JSON.parse(refused.stderr).error.message, /has no Citus.*create extension citus/)
+  const [node, ...others] = await nodesOf(address)
+  assert.deepEqual(
+    [node.role, node.away, node.hotels, node.citus, others.length],
+    ['single', null, 0, null, 0],
+  )
+})
+
+const nodesOf = async (address: string, ...words: string[]) => {
+  const { stdout, stderr, code } = await vacancy(['database', 'nodes', '--json', ...words], {
+    DATABASE_URL: address,
+  })
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () => {
+  test('that lacks something is told what, and nothing is spread', async () => {
+    const name = await emptyDatabase()
+    const address = withDatabase(servers[0]!, name)
+    await using(address, migrate)
+    await using(address, (client) => client.query('create extension citus'))
+    await assert.rejects(spread(address), /do not know the coordinator.*citus_set_coordinator_host/)
+    const { port } = new URL(servers[0]!)
+    await rowsAt(address, `select citus_set_coordinator_host('127.0.0.1', ${port})`)
+    await assert.rejects(spread(address), /no node that may hold hotels.*citus_add_node/)
+  })
+
+  test('gets what is there, functions too; again it has nothing to do, and nothing stays behind', async () => {
+    const name = await emptyDatabase()
+    const address = withDatabase(servers[0]!, name)
+    await using(address, migrate)
+    const before = new Database(address)
+    const hotels = [await addHotel(before), await addHotel(before), await addHotel(before)]
+    await before.end()
+    await joinNodes(servers, name)
+    assert.equal((await spread(address)).length, 21)
+    assert.deepEqual(await spread(address), [])
+    const ids = hotels.map(({ hotelId }) => hotelId)
+    for (const table of ['hotel_code', 'hotel_clock'])
+      assert.deepEqual(
+        (await rowsAt<{ hotel_id: number }>(address, `select hotel_id from ${table}`))
+          .map((row) => row.hotel_id)
+          .sort(),
+        ids,
+      )
+    const left = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and pg_relation_size(oid) > 0 and relname !~ '_[0-9]+$'`
+    assert.deepEqual(await rowsAt(address, left), [{ relname: 'schema_migration' }])
+    for (const worker of servers.slice(1))
+      assert.equal((await rowsAt(withDatabase(worker, name), 'select require_rows(1, 1)')).length, 1)
+    const atWorker = await connect(withDatabase(servers[1]!, name))
+    assert.equal(await using(address, (client) => client.query(MIGRATOR).then(() => countServers(client))), 1)
+    await atWorker.end()
+    const nodes: { role: string; hotels: number }[] = await nodesOf(address)
+    assert.deepEqual(
+      nodes.map(({ role }) => role),
+      ['coordinator', ...servers.slice(1).map(() => 'worker')],
+    )
+    assert.equal(
+      nodes.reduce((sum, { hotels: held }) => sum + held, 0),
+      ids.length,
+    )
+    const [place] = await nodesOf(address, '--hotel', `${hotels[0]!.chain}/${hotels[0]!.code}`)
+    assert.equal(place.hotel_id, ids[0])
+    assert.ok(nodes.some((node) => (node as { node?: string }).node === place.node))
+  })
+
+  test('is migrated on its coordinator alone', async () => {
+    const worker = withDatabase(servers[1]!, new URL(url).pathname.slice(1))
+    await assert.rejects(using(worker, migrate), /is a worker of its cluster/)
+  })
+
+  test('gets tables and functions of a migration on every node', async () => {
+    const { hotelId } = await addHotel(db)
+    const folder = migrationsWith(`
+      alter table booking add column later text not null default 'x';
+      create function later(given bigint) returns bigint language sql immutable return given + 1;
+      create table later (hotel_id bigint primary key references hotel, next bigint generated always as (later(hotel_id)) stored);
+      insert into later (hotel_id) select hotel_id from hotel;`)
+    assert.deepEqual(await using(url, (client) => migrate(client, folder)), ['9999_later.sql'])
+    assert.deepEqual(await rowsAt(db.of(hotelId).url, `select next from later where hotel_id = ${hotelId}`), [
+      { next: hotelId + 1 },
+    ])
+    assert.deepEqual(await rowsAt(url, `select pg_relation_size('later') as left`), [{ left: 0 }])
+  })
+
+  test('lets a writer on its own node finish before a migration alters anything', async () => {
+    const { hotelId } = await addHotel(db)
+    const writer = await connect(db.of(hotelId).url, { patient: true })
+    await writer.query('begin')
+    await writer.query(`select from hotel_clock where hotel_id = ${hotelId} for no key update`)
+    let tries = 0
+    let begun = 0
+    const altered = using(url, (client) => {
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>
+      const counted = (text: string) => {
+        if (text === 'begin') begun++
+        return query(text)
+      }
+      return alterWhileServing(Object.assign(client, { query: counted }), async () => {
+        tries++
+        await query('alter table room_day add column added text')
+      })
+    })
+    await until(() => begun > 1, 'the clocks were asked for again')
+    assert.equal(tries, 0)
+    await writer.query(`update room_day set number_of_rooms = 0 where hotel_id = ${hotelId}`)
+    await writer.query('commit')
+    await altered
+    assert.equal(tries, 1)
+    await writer.end()
+  })
+
+  test('is asked again and again for a table in use on a node: those behind do not wait until it is free', async () => {
+    const { hotelId } = await addHotel(db)
+    const user = await connect(db.of(hotelId).url, { patient: true })
+    await user.query('begin')
+    await user.query(`select from room where hotel_id = ${hotelId}`)
+    let tries = 0
+    const altered = using(url, (client) =>
+      alterWhileServing(client, async () => {
+        tries++
+        await client.query('alter table room add column added text')
+      }),
+    )
+    await until(() => tries > 1, 'it was asked for again')
+    await rowsAt(db.of(hotelId).url, `select from room where hotel_id = ${hotelId}`)
+    await user.query('commit')
+    await altered
+    await user.end()
+  })
+})
+
+const migrationsWith = (text: string): URL => {
+  const folder = path.join(temporaryFolder(), 'migrations')
+  cpSync(new URL('../../migrations/', import.meta.url), folder, { recursive: true })
+  writeFileSync(path.join(folder, '9999_later.sql'), text)
+  return pathToFileURL(`${folder}/`)
+}
