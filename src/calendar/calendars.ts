@@ -29,6 +29,11 @@ export class Calendars {
   private readonly held = new Map<number, Held>()
   private readonly loading = new Map<number, Promise<void>>()
   private bytes = 0
+  /**
+   * Answers that memory gave at once and those that waited for the database; loads of whole calendars and of changes
+   * alone; calendars dropped to stay within the memory limit.
+   */
+  readonly counts = { memory: 0, database: 0, whole: 0, changes: 0, dropped: 0 }
 
   constructor(db: Database, budgetMebibytes: number) {
     this.db = db
@@ -40,6 +45,7 @@ export class Calendars {
   atOnce(hotelId: number, { epoch, version }: Clock): HotelCalendar | undefined {
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== epoch || held.calendar.version < version) return undefined
+    this.counts.memory++
     return this.use(hotelId, held)
   }
 
@@ -52,7 +58,9 @@ export class Calendars {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const held = this.held.get(hotelId)
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
-        if (from >= held.calendar.from) return this.use(hotelId, held)
+        const isThere = from >= held.calendar.from
+        this.counts[isThere && round === 0 ? 'memory' : 'database']++
+        if (isThere) return this.use(hotelId, held)
         return (await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
       // The clock may come from a server that is gone by now, so the current one is asked.
@@ -67,8 +75,8 @@ export class Calendars {
     throw new AppError('unavailable')
   }
 
-  get state(): { hotels: number; bytes: number } {
-    return { hotels: this.held.size, bytes: this.bytes }
+  get state(): { hotels: number; bytes: number; limit: number } {
+    return { hotels: this.held.size, bytes: this.bytes, limit: this.budget }
   }
 
   private use(hotelId: number, held: Held): HotelCalendar {
@@ -98,6 +106,7 @@ export class Calendars {
         loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER),
       )
       if (delta !== undefined) {
+        this.counts.changes++
         if (!this.isOfSameServer(hotelId, epoch, delta.started)) return
         if (delta.version > held.calendar.version) delta.apply(held.calendar)
         this.weigh(hotelId, held)
@@ -106,6 +115,7 @@ export class Calendars {
     }
     const from = todayIn('UTC') - DAYS_BACK
     const { calendar, started } = await this.db.snapshot((sql) => loadCalendar(sql, hotelId, from))
+    this.counts.whole++
     if (!this.isOfSameServer(hotelId, epoch, started)) return
     const meanwhile = this.held.get(hotelId)
     const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version
@@ -154,6 +164,7 @@ export class Calendars {
       if (this.bytes <= this.budget || oldest === hotelId) return
       this.held.delete(oldest)
       this.bytes -= bytes
+      this.counts.dropped++
     }
   }
 }

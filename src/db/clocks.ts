@@ -84,6 +84,8 @@ export class Clocks {
   private readonly pasts = new Map<number, Past>()
   private readonly known = new Map<number, Known>()
   private ended = false
+  /** Called after each question, with how long it took and whether there was an answer. */
+  readonly onAsked: ((seconds: number, answered: boolean) => void)[] = []
 
   /** `lost` is called when this connection is lost, because other connections are probably lost too. */
   constructor(open: () => Promise<Client>, lost: () => void = () => {}) {
@@ -108,6 +110,18 @@ export class Clocks {
     return this.known.get(hotelId)
   }
 
+  /** Whether this server itself answers and takes writes, whichever hotels it holds. */
+  async isAnswering(): Promise<boolean> {
+    const opened = this.connection()
+    try {
+      const [{ recovering }] = (await query(await opened, ASK_RECOVERING)).rows
+      return !recovering
+    } catch (err) {
+      this.drop(opened)
+      throw err
+    }
+  }
+
   async end(): Promise<void> {
     this.ended = true
     const client = await this.client?.catch(() => undefined)
@@ -122,14 +136,18 @@ export class Clocks {
       const batch = this.waiting
       const left = this.waitingSince + ANSWER_WITHIN_MS - performance.now()
       this.waiting = []
+      const askedAt = performance.now()
+      let answered = false
       try {
         const asked = this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
         this.answer(batch, await answeredWithin(Math.max(left, LEAST_MS), asked, () => new Late()))
+        answered = true
       } catch (err) {
         this.drop(this.client)
         for (const each of batch) each.reject(err)
         if (err instanceof Late) for (const each of this.waiting.splice(0)) each.reject(err)
       }
+      for (const note of this.onAsked) note((performance.now() - askedAt) / 1000, answered)
     }
     this.asking = false
   }

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts'
 import { query } from './batch.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
+import { serverName } from './hosts.ts'
 import { HotelTransactions, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 import { migrate } from './migrate.ts'
@@ -18,6 +19,10 @@ export interface DatabaseOptions {
 /** Access to PostgreSQL: transactions, reads, and the clocks of hotels. */
 export class Database {
   readonly url: string
+  /** `host:port`, for metrics. */
+  readonly name: string
+  /** The servers that hold hotels. */
+  readonly nodes: readonly Database[] = [this]
   readonly clocks: Clocks
   readonly lanes = new Lanes()
   readonly writers: Pool
@@ -27,6 +32,7 @@ export class Database {
 
   constructor(url: string, { writers = 10, readers = 6, sideWriters = 3 }: DatabaseOptions = {}) {
     this.url = url
+    this.name = serverName(url)
     const open = () => connect(url, { planOnce: true })
     this.writers = new Pool(writers, open)
     // Not planned once: lists have optional filters, and the best plan depends on which are given.

@@ -10,6 +10,13 @@ export const hostUrls = (url: string): string[] => {
     .map((host) => `${before}${host}${behind}`)
 }
 
+/** `host:port` of the server, of several with a comma between; without user and password. */
+export const serverName = (url: string): string =>
+  hostUrls(url)
+    .map((single) => URL.parse(single))
+    .map((parsed) => `${parsed?.hostname || 'localhost'}:${parsed?.port || 5432}`)
+    .join(',')
+
 /** The addresses of the servers without their passwords. */
 export const withoutPassword = (url: string): string => {
   const urls = hostUrls(url).map((single) => URL.parse(single))
