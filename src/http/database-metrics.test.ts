@@ -112,9 +112,9 @@ test('a backlog that is never told does not hold the others back', async () => {
   measureJobs(app, [{ ...job, name: 'webhooks', backlog }])
   const { body } = await app.inject({ url: '/metrics' })
   for (const line of [
-    'vacancy_jobs_due{job="webhooks"} Nan',
-    'vacancy_job_oldest_seconds{job="webhooks"} Nan',
-    'vacancy_job_attempts_total{job="webhooks"} 1',
+    'vacancy_jobs_due{kind="webhooks"} Nan',
+    'vacancy_job_oldest_seconds{kind="webhooks"} Nan',
+    'vacancy_job_attempts_total{kind="webhooks"} 1',
   ])
     assert.ok(body.includes(`\n${line}\n`), line)
   assert.equal(asked, 1, 'one question serves both figures')

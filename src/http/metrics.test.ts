@@ -84,12 +84,12 @@ test('work after commit is shown with its backlog, and without it where the data
   for (let asked = 0; asked < 2; asked++) {
     const { body } = await app.inject({ url: '/metrics' })
     for (const line of [
-      'vacancy_job_attempts_total{job="webhooks"} 7',
-      'vacancy_job_failures_total{job="mail"} 2',
-      'vacancy_jobs_in_hand{job="webhooks"} 1',
-      'vacancy_jobs_due{job="webhooks"} 3',
-      'vacancy_job_oldest_seconds{job="webhooks"} 12.5',
-      'vacancy_jobs_due{job="mail"} Nan',
+      'vacancy_job_attempts_total{kind="webhooks"} 7',
+      'vacancy_job_failures_total{kind="mail"} 2',
+      'vacancy_jobs_in_hand{kind="webhooks"} 1',
+      'vacancy_jobs_due{kind="webhooks"} 3',
+      'vacancy_job_oldest_seconds{kind="webhooks"} 12.5',
+      'vacancy_jobs_due{kind="mail"} Nan',
     ])
       assert.ok(body.includes(`${line}\n`), line)
   }

@@ -167,7 +167,7 @@ export interface MeasuredJob {
 
 /** Shows them among the metrics of an application from now on. */
 export const measureJobs = (app: FastifyInstance, jobs: readonly MeasuredJob[]): void => {
-  const shown = { labelNames: ['job'], registers: [registries.get(app)!] }
+  const shown = { labelNames: ['kind'], registers: [registries.get(app)!] }
   const count = (name: string, help: string, of: (job: MeasuredJob) => number) =>
     new Counter({
       name,
@@ -175,7 +175,7 @@ export const measureJobs = (app: FastifyInstance, jobs: readonly MeasuredJob[]):
       ...shown,
       collect() {
         this.reset()
-        for (const job of jobs) this.inc({ job: job.name }, of(job))
+        for (const job of jobs) this.inc({ kind: job.name }, of(job))
       },
     })
   const show = (name: string, help: string, of: (job: MeasuredJob, at: number) => Promise<number>) =>
@@ -190,7 +190,7 @@ export const measureJobs = (app: FastifyInstance, jobs: readonly MeasuredJob[]):
             settled(() => answeredWithin(BACKLOG_WITHIN_MS, of(job, at), late), Number.NaN),
           ),
         )
-        for (const [at, { name }] of jobs.entries()) this.set({ job: name }, numbers[at]!)
+        for (const [at, { name }] of jobs.entries()) this.set({ kind: name }, numbers[at]!)
       },
     })
   const backlogs = jobs.map((job) => oneAtATime(() => job.backlog()))

@@ -3,7 +3,7 @@ import { answeredWithin } from '../db/answered-within.ts'
 import type { ShareMetrics } from '../http/metrics.ts'
 
 // Longer than a process takes that cannot ask its database; one that hangs is left out.
-const ANSWER_WITHIN_MS = 3000
+const ANSWER_WITHIN_MS = 2500
 
 interface Message {
   /** From a worker to its parent: it was asked for the metrics of all. */
