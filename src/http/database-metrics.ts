@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { answeredWithin } from '../db/answered-within.ts'
+import type { Clocks } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
 import { settled } from './settled.ts'
 
@@ -61,7 +62,7 @@ const measureServers = (registry: Registry, db: Database): void => {
   })
 }
 
-const isUp = (clocks: Database['clocks']): Promise<boolean> =>
+const isUp = (clocks: Clocks): Promise<boolean> =>
   settled(() => answeredWithin(ANSWER_WITHIN_MS, clocks.isAnswering(), () => new Error('no answer')), false)
 
 const measurePools = (registry: Registry, db: Database): void => {
