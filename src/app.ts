@@ -78,7 +78,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerPages(app, services, { passes, bounds, guessedBookings })
   registerDesk(app, config)
   registerHealth(app, db)
-  registerMetrics(app, config, db, operations)
+  registerMetrics(app, services, operations)
   logSlowRequests(app, log)
   return app
 }

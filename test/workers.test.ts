@@ -39,6 +39,28 @@ const ask = (address: string, method: string, path: string, token: string, body?
     request.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
+/** Each over a new connection. */
+const textOf = (address: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = http.get(address, { agent: false }, (response) => {
+      response
+        .setEncoding('utf8')
+        .toArray()
+        .then((parts) => resolve(parts.join('')), reject)
+    })
+    request.on('error', reject)
+  })
+
+/** How often all processes answered a route. */
+const answersOf = (metrics: string, route: string): number =>
+  metrics
+    .split('\n')
+    .filter(
+      (line) =>
+        line.startsWith('vacancy_http_request_duration_seconds_count{') && line.includes(`"${route}"`),
+    )
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+
 const workersOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
@@ -89,6 +111,14 @@ test('two processes behind one port keep every promise, and one that is killed i
       [round, round],
       'the answer has the write in it',
     )
+  }
+
+  for (let round = 0; round < 6; round++) {
+    const metrics = await textOf(`${server.url}/metrics`)
+    assert.equal(metrics.match(/^# TYPE vacancy_http_request_duration_seconds /gm)?.length, 1)
+    for (const worker of [1, 2])
+      assert.match(metrics, new RegExp(`\nvacancy_http_connections\\{worker="${worker}"\\} \\d+\n`))
+    assert.equal(answersOf(metrics, '/api/plugin/v1/roomavailability'), 60, 'whichever process is asked')
   }
 
   await send('POST', '/modifyroomavailability', { data: [entry(1, 100, 20)] })

@@ -46,6 +46,11 @@ export class Calendars {
   private readonly lines = new WeakMap<DatabaseNode, ConcurrencyLimit>()
   private readonly packings = new ConcurrencyLimit(PACKINGS)
   private bytes = 0
+  /**
+   * Answers that memory gave at once and those that waited for the database; loads of whole calendars and of changes
+   * alone; calendars dropped to stay within the memory limit.
+   */
+  readonly counts = { memory: 0, database: 0, whole: 0, changes: 0, dropped: 0 }
 
   constructor(db: Database, budgetMebibytes: number) {
     this.db = db
@@ -57,6 +62,7 @@ export class Calendars {
   atOnce(hotelId: number, { epoch, version }: Clock): HotelCalendar | undefined {
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== epoch || held.calendar.version < version) return undefined
+    this.counts.memory++
     return this.use(hotelId, held)
   }
 
@@ -69,7 +75,9 @@ export class Calendars {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const held = this.held.get(hotelId)
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
-        if (from >= held.calendar.from) return this.use(hotelId, held)
+        const isThere = from >= held.calendar.from
+        this.counts[isThere && round === 0 ? 'memory' : 'database']++
+        if (isThere) return this.use(hotelId, held)
         return (await this.inTurn(hotelId, (sql) => loadCalendar(sql, hotelId, from, to))).calendar
       }
       // The clock may come from a server that is gone by now, so the current one is asked.
@@ -84,8 +92,8 @@ export class Calendars {
     throw new AppError('unavailable')
   }
 
-  get state(): { hotels: number; bytes: number } {
-    return { hotels: this.held.size, bytes: this.bytes }
+  get state(): { hotels: number; bytes: number; limit: number } {
+    return { hotels: this.held.size, bytes: this.bytes, limit: this.budget }
   }
 
   private use(hotelId: number, held: Held): HotelCalendar {
@@ -115,6 +123,7 @@ export class Calendars {
         .of(hotelId)
         .snapshot((sql) => loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER))
       if (delta !== undefined) {
+        this.counts.changes++
         if (!this.isOfSameServer(hotelId, epoch, delta.started)) return
         if (delta.version > held.calendar.version) delta.apply(held.calendar)
         this.weigh(hotelId, held)
@@ -124,6 +133,7 @@ export class Calendars {
     const from = todayIn('UTC') - DAYS_BACK
     const loaded = await this.inTurn(hotelId, (sql) => loadWhole(sql, hotelId, from))
     const { calendar } = loaded
+    this.counts.whole++
     if (!this.isOfSameServer(hotelId, epoch, loaded.started)) return
     const meanwhile = this.held.get(hotelId)
     const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version
@@ -194,6 +204,7 @@ export class Calendars {
       if (this.bytes <= this.budget || oldest === hotelId) return
       this.held.delete(oldest)
       this.bytes -= bytes
+      this.counts.dropped++
     }
   }
 }

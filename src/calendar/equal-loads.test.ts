@@ -99,11 +99,17 @@ test('days read as texts, and packed and unpacked, are those read row by row', a
       const made = await newHotel()
       for (const each of given) await insertDays(made, each)
       const expected = contentsOf(await db.coordinator.snapshot((sql) => naively(sql, made.hotelId)))
-      const { calendar, started } = await db.coordinator.snapshot((sql) => loadCalendar(sql, made.hotelId, from))
+      const { calendar, started } = await db.coordinator.snapshot((sql) =>
+        loadCalendar(sql, made.hotelId, from),
+      )
       assert.deepEqual(contentsOf(calendar), expected)
       const bytes = (await packCalendar(calendar))!
-      await db.coordinator.write((sql) => writePacked(sql, made.hotelId, calendar.version, started, FORMAT, bytes))
-      const { calendar: unpacked } = await db.coordinator.snapshot((sql) => loadWhole(sql, made.hotelId, from))
+      await db.coordinator.write((sql) =>
+        writePacked(sql, made.hotelId, calendar.version, started, FORMAT, bytes),
+      )
+      const { calendar: unpacked } = await db.coordinator.snapshot((sql) =>
+        loadWhole(sql, made.hotelId, from),
+      )
       assert.deepEqual(contentsOf(unpacked), expected)
       assert.deepEqual(
         await packCalendar(unpacked),

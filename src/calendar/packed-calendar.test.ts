@@ -51,7 +51,9 @@ const keep = async (
   const { calendar, started } = await rows(made)
   const bytes = (await packCalendar(calendar))!
   const kept = { started, version: calendar.version, format: FORMAT, ...change }
-  return db.coordinator.write((sql) => writePacked(sql, made.hotelId, kept.version, kept.started, kept.format, bytes))
+  return db.coordinator.write((sql) =>
+    writePacked(sql, made.hotelId, kept.version, kept.started, kept.format, bytes),
+  )
 }
 
 /** Counts the loads from rows, each of which has one such statement. */

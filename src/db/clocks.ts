@@ -100,6 +100,8 @@ export class Clocks {
   isLost = false
   /** How to ask a node of a cluster for the hotels it holds. */
   ofShards: ShardsQuestion | undefined
+  /** Called after each question, with how long it took and whether there was an answer. */
+  readonly onAsked: ((seconds: number, answered: boolean) => void)[] = []
 
   constructor(open: () => Promise<Client>, options: ClocksOptions = {}) {
     this.open = open
@@ -123,6 +125,18 @@ export class Clocks {
     return this.known.get(hotelId)
   }
 
+  /** Whether this server itself answers and takes writes, whichever hotels it holds. */
+  async isAnswering(): Promise<boolean> {
+    const opened = this.connection()
+    try {
+      const [{ recovering }] = (await query(await opened, ASK_RECOVERING)).rows
+      return !recovering
+    } catch (err) {
+      this.drop(opened)
+      throw err
+    }
+  }
+
   async end(): Promise<void> {
     this.ended = true
     const client = await this.client?.catch(() => undefined)
@@ -137,16 +151,20 @@ export class Clocks {
       const batch = this.waiting
       const left = this.waitingSince + ANSWER_WITHIN_MS - performance.now()
       this.waiting = []
+      const askedAt = performance.now()
+      let answered = false
       try {
         const asked = this.askFor([...new Set(batch.map(({ hotelId }) => hotelId))])
         this.answer(batch, await answeredWithin(Math.max(left, LEAST_MS), asked, () => new Late()))
         this.isLost = false
+        answered = true
       } catch (err) {
         this.isLost = true
         this.drop(this.client)
         for (const each of batch) each.reject(err)
         if (err instanceof Late) for (const each of this.waiting.splice(0)) each.reject(err)
       }
+      for (const note of this.onAsked) note((performance.now() - askedAt) / 1000, answered)
     }
     this.asking = false
   }

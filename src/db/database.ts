@@ -69,6 +69,11 @@ export class Database {
     return this.placement.all
   }
 
+  /** The same, and the coordinator. */
+  get servers(): DatabaseNode[] {
+    return [...new Set([this.coordinator, ...this.nodes])]
+  }
+
   /** Runs work under the hotel's clock, see in-hotel.ts. */
   inHotel<T>(hotelId: number, work: (tx: Tx) => Promise<T>, within?: number): Promise<T> {
     return this.of(hotelId).inHotel(hotelId, work, within)
@@ -130,7 +135,7 @@ export class Database {
   /** Asks the coordinator where hotels are, and if it does not answer, the others in turn. */
   private async look(): Promise<void> {
     let failed: unknown
-    for (const node of new Set([this.coordinator, ...this.nodes]))
+    for (const node of this.servers)
       try {
         const late = () => new Error(`${node.name} does not say where hotels are`)
         this.place(await answeredWithin(ANSWER_WITHIN_MS, node.read(this.findShards), late))

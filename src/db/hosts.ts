@@ -10,17 +10,18 @@ export const hostUrls = (url: string): string[] => {
     .map((host) => `${before}${host}${behind}`)
 }
 
+/** `host:port` of the server, of several with a comma between; without user and password. */
+export const serverName = (url: string): string =>
+  hostUrls(url)
+    .map((single) => URL.parse(single))
+    .map((parsed) => `${parsed?.hostname || 'localhost'}:${parsed?.port || 5432}`)
+    .join(',')
+
 /** The addresses of the servers without their passwords. */
 export const withoutPassword = (url: string): string => {
   const urls = hostUrls(url).map((single) => URL.parse(single))
   if (urls.some((single) => single === null)) return 'DATABASE_URL'
   return `${urls.map((single) => single!.host || 'localhost').join(',')}${urls[0]?.pathname}`
-}
-
-/** Host and port of a server, or several of them. */
-export const serverName = (url: string): string => {
-  const hosts = hostUrls(url).map((single) => URL.parse(single)?.host)
-  return hosts.map((host) => host || 'localhost').join(',')
 }
 
 /** The same database at another server. */

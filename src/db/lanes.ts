@@ -18,6 +18,8 @@ const MOST_IN_ALL = 4000
 export class Lanes {
   private readonly lanes = new Map<number, Lane>()
   private waiting = 0
+  /** Changes that were not let in, or sent away because their hotel was stuck. */
+  refused = 0
 
   /**
    * Waits for the hotel's turn. Always call the returned function when done. Pass `stuck` if the hotel's lock could not
@@ -38,11 +40,22 @@ export class Lanes {
     return { lanes: this.lanes.size, waiting: this.waiting }
   }
 
+  /** The hotels with most changes waiting, at most so many of them, and only those with at least so many changes. */
+  busiest(most: number, atLeast: number): { hotelId: number; waiting: number }[] {
+    return [...this.lanes]
+      .map(([hotelId, { queue }]) => ({ hotelId, waiting: queue.length }))
+      .filter(({ waiting }) => waiting >= atLeast)
+      .sort((one, other) => other.waiting - one.waiting)
+      .slice(0, most)
+  }
+
   private async queueUp(lane: Lane): Promise<void> {
-    if (lane.queue.length >= MOST_IN_LANE || this.waiting >= MOST_IN_ALL)
+    if (lane.queue.length >= MOST_IN_LANE || this.waiting >= MOST_IN_ALL) {
+      this.refused++
       throw new AppError('unavailable', {
         message: 'Too many changes of this hotel are waiting. Try again shortly.',
       })
+    }
     this.waiting++
     try {
       await new Promise<void>((resolve, reject) => lane.queue.push({ resolve, reject }))
@@ -52,6 +65,7 @@ export class Lanes {
   }
 
   private leave(hotelId: number, lane: Lane, stuck: boolean): void {
+    if (stuck) this.refused += lane.queue.length
     if (stuck) for (const { reject } of lane.queue.splice(0)) reject(new AppError('unavailable'))
     const next = lane.queue.shift()
     if (next !== undefined) next.resolve()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { until } from '../../test/barriers.ts'
-import { addHotel, testDatabase } from '../../test/harness.ts'
+import { testDatabase } from '../../test/harness.ts'
+import { hotelOfEachHalf, LOWER, UPPER } from '../../test/two-nodes.ts'
 import { Calendars } from '../calendar/calendars.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { Database } from './database.ts'
 import { isDatabaseAway } from './faults.ts'
-import { hashOfHotel } from './hotel-hash.ts'
 import { readShards, type Shard } from './placement.ts'
 
 const { db, url } = await testDatabase()
@@ -15,20 +15,8 @@ const HERE: Pick<Shard, 'group_id' | 'host' | 'port'> = { group_id: 1, host: '12
 // The same server under another name is another node for those who route.
 const THERE = { ...HERE, group_id: 2, host: 'localhost' }
 const NOWHERE = { ...HERE, group_id: 3, port: 1 }
-const LOWER = { first: -(2 ** 31), last: -1, shard_id: 1, shard_table: 'hotel_clock' }
-const UPPER = { first: 0, last: 2 ** 31 - 1, shard_id: 2, shard_table: 'hotel_clock' }
 
-/** Two hotels, one of each half of all hashes. */
-const hotels = async () => {
-  const found: number[] = []
-  while (found[0] === undefined || found[1] === undefined) {
-    const { hotelId } = await addHotel(db)
-    found[hashOfHotel(hotelId) < 0 ? 0 : 1] ??= hotelId
-  }
-  return found as [number, number]
-}
-
-const [low, high] = await hotels()
+const [low, high] = await hotelOfEachHalf(db)
 
 /** A process that is told where hotels are, and can be told anew. */
 const cluster = async (shards: Shard[]) => {

@@ -19,6 +19,8 @@ export class Pool {
   private readonly broken = new WeakSet<Client>()
   private count = 0
   private ended = false
+  /** Callers who got no connection, because they waited too long or behind too many. */
+  refused = 0
 
   constructor(size: number, open: () => Promise<Client>) {
     this.size = size
@@ -31,8 +33,9 @@ export class Pool {
     while (client !== undefined && this.broken.has(client)) client = this.idle.pop()
     if (client !== undefined) return client
     if (this.count < this.size) return this.openOne()
-    if (this.waiters.length >= MOST_WAITING) throw new AppError('unavailable')
-    return this.wait()
+    if (this.waiters.length < MOST_WAITING) return this.wait()
+    this.refused++
+    throw new AppError('unavailable')
   }
 
   /** Gives a connection back. If its state may be unknown, it is closed instead. */
@@ -86,6 +89,7 @@ export class Pool {
         reject,
         timer: setTimeout(() => {
           this.waiters.splice(this.waiters.indexOf(waiter), 1)
+          this.refused++
           reject(new AppError('unavailable'))
         }, LONGEST_WAIT_MS),
       }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { NO_HOTEL } from '../db/clock-question.ts'
 import type { Database } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 
 const PATIENCE_MS = 2000
 
@@ -14,7 +14,7 @@ export const registerHealth = (app: FastifyInstance, db: Database): void => {
     stopping = true
   })
 
-  // Asks for a hotel's clock, as every request does. Callers that ask at the same time share one question. One node that
+  // On the connection for clocks, which every request needs. Callers that ask at the same time share one question. One node that
   // answers is enough: the others' hotels would not be served elsewhere either.
   const databaseAnswers = (): Promise<boolean> => {
     asking ??= withPatience(anyAnswers(db)).finally(() => {
@@ -41,7 +41,11 @@ const answer = (reply: FastifyReply, code: number, status: string): FastifyReply
     .send(JSON.stringify({ status }))
 
 const anyAnswers = (db: Database): Promise<unknown> =>
-  Promise.any(db.nodes.map(({ clocks }) => clocks.ask(NO_HOTEL)))
+  Promise.any(
+    db.nodes.map(async ({ clocks }) => {
+      if (!(await clocks.isAnswering())) throw new AppError('unavailable')
+    }),
+  )
 
 const withPatience = async (question: Promise<unknown>): Promise<boolean> => {
   const late = new AbortController()

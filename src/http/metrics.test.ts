@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { measureJobs, registerMetrics } from './metrics.ts'
 import { createHttp } from './server.ts'
 
-const { app, db, hotel } = await createTestApp()
+const { app, services, hotel } = await createTestApp()
 
 const metricsWith = async (
   changes: Partial<Config>,
@@ -14,7 +14,7 @@ const metricsWith = async (
   more: Record<string, string> = {},
 ) => {
   const one = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0 })
-  registerMetrics(one, testConfig(changes), db, [])
+  registerMetrics(one, { ...services, config: testConfig(changes) }, [])
   const answer = await one.inject({
     url: '/metrics',
     headers: { ...(authorization === undefined ? {} : { authorization }), ...more },
@@ -43,14 +43,27 @@ test('requests are counted by route and status, never by address', async () => {
 test('pools, lanes, bookings, the event loop and the process are there', async () => {
   const { body, headers } = await app.inject({ url: '/metrics' })
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
-  assert.match(body, /vacancy_database_connections\{pool="writers",state="open"\} \d+\n/)
-  assert.match(body, /vacancy_database_connections\{pool="readers",state="waiting"\} 0\n/)
-  assert.match(body, /vacancy_database_connections\{pool="sideWriters",state="idle"\} \d+\n/)
+  const node = `node="${services.db.coordinator.name}"`
+  assert.match(services.db.coordinator.name, /^[^@/]+:\d+$/, 'no user and no password')
+  for (const line of [
+    `vacancy_database_connections{${node},pool="writers",state="open"}`,
+    `vacancy_database_connections{${node},pool="readers",state="waiting"}`,
+    `vacancy_database_connections{${node},pool="sideWriters",state="idle"}`,
+    `vacancy_database_refused_total{${node},pool="readers"}`,
+    `vacancy_database_up{${node}}`,
+    `vacancy_lanes{${node}}`,
+    `vacancy_lanes_waiting{${node}}`,
+    `vacancy_lanes_refused_total{${node}}`,
+    `vacancy_version_question_duration_seconds_count{${node}}`,
+    `vacancy_version_question_failures_total{${node}}`,
+  ])
+    assert.match(body, new RegExp(`\n${RegExp.escape(line)} \\d+\n`), line)
   for (const name of [
     'vacancy_http_connections',
+    'vacancy_http_connections_limit',
     'vacancy_http_unread_bytes',
-    'vacancy_lanes',
-    'vacancy_lanes_waiting',
+    'vacancy_calendar_bytes',
+    'vacancy_calendar_limit_bytes',
     'vacancy_bookings_created_total',
   ])
     assert.match(body, new RegExp(`\n${name} \\d+\n`))
@@ -71,12 +84,12 @@ test('work after commit is shown with its backlog, and without it where the data
   for (let asked = 0; asked < 2; asked++) {
     const { body } = await app.inject({ url: '/metrics' })
     for (const line of [
-      'vacancy_job_attempts_total{job="webhooks"} 7',
-      'vacancy_job_failures_total{job="mail"} 2',
-      'vacancy_jobs_in_hand{job="webhooks"} 1',
-      'vacancy_jobs_due{job="webhooks"} 3',
-      'vacancy_job_oldest_seconds{job="webhooks"} 12.5',
-      'vacancy_jobs_due{job="mail"} Nan',
+      'vacancy_job_attempts_total{kind="webhooks"} 7',
+      'vacancy_job_failures_total{kind="mail"} 2',
+      'vacancy_jobs_in_hand{kind="webhooks"} 1',
+      'vacancy_jobs_due{kind="webhooks"} 3',
+      'vacancy_job_oldest_seconds{kind="webhooks"} 12.5',
+      'vacancy_jobs_due{kind="mail"} Nan',
     ])
       assert.ok(body.includes(`${line}\n`), line)
   }

@@ -3,15 +3,30 @@ import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import { answeredWithin } from '../db/answered-within.ts'
 import type { Database } from '../db/database.ts'
 import { VERSION } from '../version.ts'
 import { watchAnswers } from './answered.ts'
 import { BASE_PATH } from './base-path.ts'
+import { type MeasuredCalendars, measureCalendars } from './calendar-metrics.ts'
+import { measureDatabase } from './database-metrics.ts'
+import { joinMetrics } from './join-metrics.ts'
 import type { Operation } from './operation.ts'
+import { settled } from './settled.ts'
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
+const BACKLOG_WITHIN_MS = 2000
+
 const registries = new WeakMap<FastifyInstance, Registry>()
+/** Where several processes serve the port: how to get the metrics of all of them. */
+const others = new WeakMap<FastifyInstance, () => Promise<string[]>>()
+
+export interface MeasuredServices {
+  config: Config
+  db: Database
+  calendars: MeasuredCalendars
+}
 
 /**
  * `/metrics` in Prometheus form, for the bearer of METRICS_TOKEN. Where none is set, it is for programs on this machine:
@@ -19,24 +34,41 @@ const registries = new WeakMap<FastifyInstance, Registry>()
  */
 export const registerMetrics = (
   app: FastifyInstance,
-  config: Config,
-  db: Database,
+  { config, db, calendars }: MeasuredServices,
   operations: Operation[],
 ): void => {
   const registry = new Registry()
   registries.set(app, registry)
-  const ofProcess = processRegistry()
   measureRequests(app, registry, operations)
-  measureConnections(app, registry)
+  measureConnections(app, registry, config.maxConnections)
   measureDatabase(registry, db)
+  measureCalendars(registry, calendars)
   measureBuild(registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const refusal = refuse(config, request, reply)
     if (refusal !== undefined) return refusal
-    const text = (await registry.metrics()) + (await ofProcess.metrics())
+    const gather = others.get(app)
+    const text = gather === undefined ? await ownMetrics(app) : joinMetrics(await gather())
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text)
   })
 }
+
+const ownMetrics = async (app: FastifyInstance): Promise<string> => {
+  const [ofApp, ofProcess] = await Promise.all([registries.get(app)!.metrics(), processRegistry().metrics()])
+  return `${ofApp}\n${ofProcess}`
+}
+
+/** Takes the number of this process among others, and how to ask all of them; returns how to ask this one. */
+export type ShareMetrics = (worker: number, gather: () => Promise<string[]>) => () => Promise<string>
+
+/** From then on `/metrics` is of all processes, told apart by the label `worker`. */
+export const sharingMetrics =
+  (app: FastifyInstance): ShareMetrics =>
+  (worker, gather) => {
+    for (const registry of [registries.get(app)!, processRegistry()]) registry.setDefaultLabels({ worker })
+    others.set(app, gather)
+    return () => ownMetrics(app)
+  }
 
 const refuse = ({ metricsToken, host }: Config, request: FastifyRequest, reply: FastifyReply) => {
   if (metricsToken === undefined)
@@ -100,7 +132,7 @@ const measureRequests = (app: FastifyInstance, registry: Registry, operations: O
   })
 }
 
-const measureConnections = (app: FastifyInstance, registry: Registry): void => {
+const measureConnections = (app: FastifyInstance, registry: Registry, most: number): void => {
   const count = promisify(app.server.getConnections.bind(app.server)) as () => Promise<number>
   new Gauge({
     name: 'vacancy_http_connections',
@@ -111,44 +143,16 @@ const measureConnections = (app: FastifyInstance, registry: Registry): void => {
     },
   })
   new Gauge({
+    name: 'vacancy_http_connections_limit',
+    help: 'MAX_CONNECTIONS; 0 is no limit',
+    registers: [registry],
+  }).set(most)
+  new Gauge({
     name: 'vacancy_http_unread_bytes',
     help: 'Bytes of answers that wait in memory for callers to take them',
     registers: [registry],
     collect() {
       this.set(app.connections.unread)
-    },
-  })
-}
-
-const measureDatabase = (registry: Registry, db: Database): void => {
-  new Gauge({
-    name: 'vacancy_database_connections',
-    help: 'Connections of a pool that are open, those of them that are idle, and callers waiting for one',
-    labelNames: ['node', 'pool', 'state'],
-    registers: [registry],
-    collect() {
-      for (const pool of ['writers', 'readers', 'sideWriters'] as const)
-        for (const node of db.nodes)
-          for (const [state, count] of Object.entries(node[pool].state))
-            this.set({ node: node.name, pool, state }, count)
-    },
-  })
-  new Gauge({
-    name: 'vacancy_lanes',
-    help: 'Hotels being written to',
-    labelNames: ['node'],
-    registers: [registry],
-    collect() {
-      for (const { name, lanes } of db.nodes) this.set({ node: name }, lanes.state.lanes)
-    },
-  })
-  new Gauge({
-    name: 'vacancy_lanes_waiting',
-    help: 'Changes waiting for their turn in a lane',
-    labelNames: ['node'],
-    registers: [registry],
-    collect() {
-      for (const { name, lanes } of db.nodes) this.set({ node: name }, lanes.state.waiting)
     },
   })
 }
@@ -163,7 +167,7 @@ export interface MeasuredJob {
 
 /** Shows them among the metrics of an application from now on. */
 export const measureJobs = (app: FastifyInstance, jobs: readonly MeasuredJob[]): void => {
-  const shown = { labelNames: ['job'], registers: [registries.get(app)!] }
+  const shown = { labelNames: ['kind'], registers: [registries.get(app)!] }
   const count = (name: string, help: string, of: (job: MeasuredJob) => number) =>
     new Counter({
       name,
@@ -171,38 +175,50 @@ export const measureJobs = (app: FastifyInstance, jobs: readonly MeasuredJob[]):
       ...shown,
       collect() {
         this.reset()
-        for (const job of jobs) this.inc({ job: job.name }, of(job))
+        for (const job of jobs) this.inc({ kind: job.name }, of(job))
       },
     })
-  const show = (name: string, help: string, of: (job: MeasuredJob) => number | Promise<number>) =>
+  const show = (name: string, help: string, of: (job: MeasuredJob, at: number) => Promise<number>) =>
     new Gauge({
       name,
       help,
       ...shown,
       async collect() {
         // Where the database cannot be asked, the rest is shown all the same.
-        for (const job of jobs) this.set({ job: job.name }, await settledNumber(of, job))
+        const numbers = await Promise.all(
+          jobs.map((job, at) =>
+            settled(() => answeredWithin(BACKLOG_WITHIN_MS, of(job, at), late), Number.NaN),
+          ),
+        )
+        for (const [at, { name }] of jobs.entries()) this.set({ kind: name }, numbers[at]!)
       },
     })
+  const backlogs = jobs.map((job) => oneAtATime(() => job.backlog()))
   count('vacancy_job_attempts_total', 'Attempts of this process', ({ counts }) => counts.attempts)
   count('vacancy_job_failures_total', 'Those of them that failed', ({ counts }) => counts.failures)
-  show('vacancy_jobs_in_hand', 'What this process has in hand', ({ inHand }) => inHand)
-  show('vacancy_jobs_due', 'What all processes have to do now', async (job) => (await job.backlog()).due)
+  show('vacancy_jobs_in_hand', 'What this process has in hand', async ({ inHand }) => inHand)
+  show(
+    'vacancy_jobs_due',
+    'What all processes have to do now',
+    async (_job, at) => (await backlogs[at]!()).due,
+  )
   show(
     'vacancy_job_oldest_seconds',
     'How long the oldest of it has been due',
-    async (job) => (await job.backlog()).oldest_seconds,
+    async (_job, at) => (await backlogs[at]!()).oldest_seconds,
   )
 }
 
-const settledNumber = async (
-  of: (job: MeasuredJob) => number | Promise<number>,
-  job: MeasuredJob,
-): Promise<number> => {
-  try {
-    return await of(job)
-  } catch {
-    return Number.NaN
+const late = () => new Error('no answer')
+
+/** Callers that ask while an answer is under way share it. */
+const oneAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let asking: Promise<T> | undefined
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
   }
 }
 

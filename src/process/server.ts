@@ -7,7 +7,7 @@ import { Calendars } from '../calendar/calendars.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
-import { measureJobs } from '../http/metrics.ts'
+import { measureJobs, type ShareMetrics, sharingMetrics } from '../http/metrics.ts'
 import { mailWorker } from '../mail/worker.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
 import { pageBundle } from '../pages/bundle.ts'
@@ -71,13 +71,17 @@ export const startServer = async (
 const sharedPort = process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
 
 /** One of several processes behind a port. The parent process has migrated the database and does the housekeeping. */
-export const startWorker = async (config: Config, log: Logger): Promise<Pick<Server, 'stop'>> => {
+export const startWorker = async (
+  config: Config,
+  log: Logger,
+): Promise<Pick<Server, 'stop'> & { shareMetrics: ShareMetrics }> => {
   const db = new Database(config.databaseUrl!)
   await db.findNodes()
   const services = servicesOn(db, config, log)
   const app = await buildApp(services)
   const serving = await serveHere(app, services, sharedPort)
-  return { stop: () => close(app, { close: () => db.end() }, serving.stop()) }
+  const stop = () => close(app, { close: () => db.end() }, serving.stop())
+  return { stop, shareMetrics: sharingMetrics(app) }
 }
 
 const servicesOn = (db: Database, config: Config, log: Logger): Services => ({

@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startWorker } from './server.ts'
+import { shareMetrics } from './worker-metrics.ts'
 
 // One of several processes behind a port. Its parent sends it the configuration, and it ends when the parent ends.
 const EXIT_WITHIN_MS = 9000
 
-process.once('message', ({ config }: { config: Config }) => {
+process.once('message', ({ config, worker }: { config: Config; worker: number }) => {
   const log = createLog(config.logLevel)
   const starting = startWorker(config, log)
   const end = (): void => {
@@ -25,7 +26,10 @@ process.once('message', ({ config }: { config: Config }) => {
     end()
   })
   starting.then(
-    () => process.send?.({ ready: true }),
+    (server) => {
+      process.send?.({ ready: true })
+      shareMetrics(server.shareMetrics, worker)
+    },
     (err: Error) => process.send?.({ error: err.message }, () => process.exit(1)),
   )
 })

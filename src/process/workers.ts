@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { gatherMetricsFor } from './worker-metrics.ts'
 
 // A worker that ends soon after its start is replaced after a pause: a fault at start would else repeat without end.
 const EARLY_MS = 5000
@@ -11,7 +12,8 @@ const RESTART_PAUSE_MS = 1000
 // The repository runs TypeScript, a release JavaScript.
 const WORKER_PROCESS = `./worker-process${path.extname(import.meta.filename)}`
 
-/** Runs several processes on one port. They do not talk to each other: the database alone keeps them consistent. */
+/** Runs several processes on one port. The database alone keeps them consistent;
+ * they tell each other nothing but their metrics. */
 export const serveByWorkers = async (
   config: Config,
   count: number,
@@ -21,7 +23,7 @@ export const serveByWorkers = async (
   const workers = new Set<Worker>()
   let stopping = false
 
-  const startOne = async (): Promise<void> => {
+  const startOne = async (number: number): Promise<void> => {
     const worker = cluster.fork()
     const startedAt = performance.now()
     workers.add(worker)
@@ -31,14 +33,15 @@ export const serveByWorkers = async (
       log.error({ worker: worker.process.pid, code, signal }, 'a worker ended; another one takes its place')
       const wait = performance.now() - startedAt < EARLY_MS ? RESTART_PAUSE_MS : 0
       setTimeout(() => {
-        if (!stopping) startOne().catch((err) => log.error({ err }, 'a worker could not be started'))
+        if (!stopping) startOne(number).catch((err) => log.error({ err }, 'a worker could not be started'))
       }, wait)
     })
     await once(worker, 'online')
-    worker.send({ config })
+    worker.send({ config, worker: number })
     const [answer] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [unknown]
     if ((answer as { ready?: boolean } | null)?.ready !== true)
       throw new Error((answer as { error?: string } | null)?.error ?? 'a worker ended while it started')
+    gatherMetricsFor(worker, workers)
   }
 
   const stop = async (): Promise<void> => {
@@ -53,7 +56,7 @@ export const serveByWorkers = async (
   }
 
   try {
-    await Promise.all(Array.from({ length: count }, startOne))
+    await Promise.all(Array.from({ length: count }, (_, at) => startOne(at + 1)))
     return { stop }
   } catch (err) {
     await stop()
