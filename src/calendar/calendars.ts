@@ -24,7 +24,7 @@ export const MOST_DAYS_TAKEN_OVER = 50_000
  * Whole loads at once; others wait in line, first come, first served. They leave connections free for what is newer in
  * hotels held, and for lists.
  */
-export const MOST_LOADS = 3
+export const MOST_LOADS = 2
 const LOADS = { most: MOST_LOADS, mostWaiting: 2000, longestWaitMs: 4000 }
 
 const PACKINGS = { most: 1, mostWaiting: 20, longestWaitMs: 10_000 }
