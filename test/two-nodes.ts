@@ -1,7 +1,8 @@
 import { after } from 'node:test'
 import { Database } from '../src/db/database.ts'
 import { hashOfHotel } from '../src/db/hotel-hash.ts'
-import type { Shard } from '../src/db/placement.ts'
+import { readShards, type Shard } from '../src/db/placement.ts'
+import type { Sql } from '../src/db/sql.ts'
 import { addHotel } from './harness.ts'
 
 export const LOWER = { first: -(2 ** 31), last: -1, shard_id: 1, shard_table: 'hotel_clock' }
@@ -17,14 +18,20 @@ export const hotelOfEachHalf = async (db: Database): Promise<[number, number]> =
   return found as [number, number]
 }
 
-/** A process that finds the hotels of the upper half at the server, and those of the lower half where nobody answers. */
+/** A process that finds the hotels of the upper half where they are, and those of the lower half where nobody answers. */
 export const lowerHalfAway = async (url: string): Promise<Database> => {
   const here = { group_id: 1, host: '127.0.0.1', port: Number(new URL(url).port) }
-  const shards: Shard[] = [
-    { ...LOWER, ...here, group_id: 2, port: 1 },
+  const halves = [
+    { ...LOWER, ...here },
     { ...UPPER, ...here },
   ]
-  const routed = new Database(url, { findShards: async () => shards })
+  const findShards = async (sql: Sql): Promise<Shard[]> => {
+    const shards = await readShards(sql)
+    return (shards.length === 0 ? halves : shards).map((shard) =>
+      shard.last < 0 ? { ...shard, group_id: 99, port: 1 } : shard,
+    )
+  }
+  const routed = new Database(url, { findShards })
   after(() => routed.end())
   await routed.findNodes()
   return routed

@@ -12,7 +12,7 @@ import { CHECKS, findDamage, type HotelEntry, listEntries, measureExtent } from 
 // Entries of the directory are read this many at a time.
 const PAGE = 1000
 /** So many hotels are checked by one statement, which takes less time than one by one. */
-const HOTELS_AT_ONCE = 200
+const HOTELS_AT_ONCE = 1000
 const LAST_ID = Number.MAX_SAFE_INTEGER
 
 /** Hotels of a node that could not be checked. */

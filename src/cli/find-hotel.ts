@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
 import { findHotelByCodes } from '../hotels/find-hotel.ts'
-import { findHotel, findHotelIds, type HotelRow, listHotels } from '../hotels/queries.ts'
+import { findHotel, findHotelIds, type HotelRow, listHotelCodes } from '../hotels/queries.ts'
 
 const MOST_LISTED = 10
 
@@ -35,13 +35,13 @@ const hotelsWithCode = async (db: Database, hotelCode: string): Promise<HotelRow
 }
 
 const unknownHotel = async (db: Database, name: string): Promise<string> => {
-  const hotels = await db.coordinator.read(listHotels)
+  const hotels = await db.directory.read(listHotelCodes)
   if (hotels.length === 0)
     return `There is no hotel ${name}, nor any other yet. Add one with ./bin/vacancy hotel add, or try ./bin/vacancy demo.`
   return `There is no hotel ${name}. There ${hotels.length === 1 ? 'is' : 'are'}: ${listed(hotels)}.`
 }
 
-const listed = (hotels: HotelRow[]): string => {
+const listed = (hotels: Pick<HotelRow, 'chain_code' | 'hotel_code'>[]): string => {
   const names = hotels.slice(0, MOST_LISTED).map(hotelName).join(', ')
   return hotels.length > MOST_LISTED ? `${names} and ${hotels.length - MOST_LISTED} more` : names
 }

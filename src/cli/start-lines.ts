@@ -1,5 +1,5 @@
 import type { DemoHotel } from '../demo/demo-hotel.ts'
-import { listHotels } from '../hotels/queries.ts'
+import { listFirstCodes } from '../hotels/queries.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import type { Server } from '../process/server.ts'
 import { formatDay } from '../stay/civil-date.ts'
@@ -18,7 +18,8 @@ export interface Started extends Pick<Server, 'config' | 'services'> {
 /** What the server prints when it is ready: all addresses, and a command to try. */
 export const describeStart = async (server: Started): Promise<{ json: object; text: string }> => {
   const { config, services, demo } = server
-  const hotels = await services.db.coordinator.read(listHotels)
+  // From the directory, which can be read while nodes are away.
+  const hotels = await services.db.directory.read((sql) => listFirstCodes(sql, 2))
   const hotel = demo?.hotel ?? (hotels.length === 1 ? hotels[0] : undefined)
   const api = config.publicUrl + BASE_PATH
   const start = {

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts'
+import { isDatabaseAway } from '../db/faults.ts'
 import { OperatorError } from '../errors.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { findHotelByCodes } from '../hotels/find-hotel.ts'
-import { type HotelRow, listHotels } from '../hotels/queries.ts'
+import { findHotel, type HotelRow, listHotelCodes } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { demoBookings } from './booking-data.ts'
@@ -37,10 +38,24 @@ const ADVISORY_LOCK = 7_262_261
 
 /** For the server: finds the demo hotel, or makes it if the database has no hotel at all. */
 export const findDemoHotel = async (services: Services): Promise<DemoHotel | undefined> => {
-  const hotels = await services.db.coordinator.read(listHotels)
-  const demo = hotels.find(isDemo)
-  if (demo === undefined && hotels.length > 0) return undefined
+  const { db } = services
+  const found = await findHotelByCodes(db, CHAIN_CODE, HOTEL_CODE)
+  const demo = found !== undefined && isDemo(found) ? found : undefined
+  if (demo === undefined && (await hasHotels(db))) return undefined
   return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : existingDemo(services, demo)
+}
+
+/** Whether any hotel was created. Codes in the directory may be of a creation that did not finish. */
+const hasHotels = async (db: Database): Promise<boolean> => {
+  for (const { hotel_id } of await db.directory.read(listHotelCodes))
+    try {
+      if ((await db.of(hotel_id).read((sql) => findHotel(sql, hotel_id))) !== undefined) return true
+    } catch (err) {
+      // A node of a cluster is away, which is no database without hotels.
+      if (isDatabaseAway(err)) return true
+      throw err
+    }
+  return false
 }
 
 /** Makes the demo hotel, or finishes one that is incomplete. */

@@ -76,6 +76,13 @@ export const listHotelCodes = (sql: Sql) =>
     'select hotel_id, chain_code, hotel_code from hotel_code order by hotel_id',
   )
 
+/** The codes of the first hotels in the directory. */
+export const listFirstCodes = (sql: Sql, most: number) =>
+  sql.rows<Pick<HotelRow, 'hotel_id' | 'chain_code' | 'hotel_code'>>(
+    'select hotel_id, chain_code, hotel_code from hotel_code order by hotel_id limit $1',
+    [most],
+  )
+
 /** All hotels. On a cluster this asks every node. */
 export const listHotels = (sql: Sql) => sql.rows<HotelRow>(`select ${COLUMNS} from hotel order by hotel_id`)
 

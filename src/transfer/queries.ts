@@ -107,20 +107,29 @@ export const listStagedTokens = async (sql: Sql): Promise<Buffer[]> =>
     )
   ).map(({ token_hash }) => token_hash)
 
-/** False if the hotel exists here already. */
+const UNIQUE_VIOLATION = '23505'
+
+/** False if the hotel exists here already; then the transaction is over. */
 export const insertImportedHotel = async (
   sql: WritingSql,
   hotelId: number,
   columns: string[],
 ): Promise<boolean> => {
   const others = columns.filter((name) => name !== 'hotel_id').join(', ')
-  const made = await sql.run(
-    `insert into hotel (hotel_id, ${others})
-     select $1::bigint, ${others} from staged, jsonb_populate_record(null::hotel, content) where of_table = 'hotel'
-     on conflict (hotel_id) do nothing`,
-    [hotelId],
-  )
-  return made === 1
+  // No "on conflict do nothing": a cluster counts the row although it was not inserted.
+  return sql
+    .run(
+      `insert into hotel (hotel_id, ${others})
+       select $1::bigint, ${others} from staged, jsonb_populate_record(null::hotel, content) where of_table = 'hotel'`,
+      [hotelId],
+    )
+    .then(
+      () => true,
+      (err) => {
+        if (err.code === UNIQUE_VIOLATION) return false
+        throw err
+      },
+    )
 }
 
 const importedValue = (table: Table, column: string): string => {

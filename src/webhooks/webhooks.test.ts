@@ -172,7 +172,10 @@ test('a receiver that never answers delays no other, nor any request', async () 
 test('what a process that died had taken is sent by another when its lease ends', async () => {
   const [my, receiver] = await Promise.all([hotel(), startReceiver()])
   const { webhook_code } = await create(my, receiver.url)
-  await set(my, `leased_until = now() + interval '60 seconds', lease_id = gen_random_uuid()`)
+  await set(
+    my,
+    `leased_until = now() + interval '60 seconds', lease_id = '00000000-0000-0000-0000-000000000001'`,
+  )
   const taken = await rowOf(webhook_code, 'lease_id, leased_until')
   await untilOthersHaveIt(my, 1)
   assert.deepEqual(await rowOf(webhook_code, 'lease_id, leased_until'), taken)
@@ -190,7 +193,7 @@ test('a clock of the database that was put back by a day keeps nothing waiting f
   await star(my, 1)
   await receiver.until(1)
   await until(async () => (await my.get('/getallwebhooks')).Result[0].version === 1)
-  await set(my, `leased_until = ${tomorrow}, lease_id = gen_random_uuid()`)
+  await set(my, `leased_until = ${tomorrow}, lease_id = '00000000-0000-0000-0000-000000000001'`)
   await star(my, 2)
   await receiver.until(2)
   await until(async () => (await my.get('/getallwebhooks')).Result[0].version === 2)
