@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { checkTables } from '../src/check/check-tables.ts'
 import { connect } from '../src/db/connect.ts'
+import { Database } from '../src/db/database.ts'
 import { importHotel } from '../src/transfer/import-hotel.ts'
 import { testDatabase } from './harness.ts'
 import { joinServer, type Server } from './second-server.ts'
@@ -52,8 +53,12 @@ const olderTables = async (url: string): Promise<void> => {
 }
 
 test('a database of the version before is migrated: bookings, reports and histories read as they did', async () => {
-  const { db, url } = await testDatabase()
+  const { db: connected, url } = await testDatabase()
+  // The migration waits until nobody is connected.
+  await connected.end()
   await olderTables(url)
+  const db = new Database(url)
+  after(() => db.end())
   const applied = await db.migrate()
   assert.ok(applied.includes('0040_booking_rooms_and_charges.sql'))
   const server = await joinServer(url)

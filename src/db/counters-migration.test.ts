@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -30,7 +30,7 @@ const earlierDatabase = async (): Promise<Database> => {
   })
   const folder = temporaryFolder()
   cpSync(FOLDER, folder, { recursive: true })
-  rmSync(path.join(folder, MIGRATION))
+  for (const name of readdirSync(folder)) if (name >= MIGRATION) rmSync(path.join(folder, name))
   await earlier.coordinator.withoutTimeouts((client) =>
     migrate(client, pathToFileURL(`${folder}${path.sep}`)),
   )
@@ -65,7 +65,7 @@ const fill = (earlier: Database) =>
 test('numbers go on above all that were ever given, and hotels and tokens are found as before', async () => {
   const earlier = await earlierDatabase()
   const { one, two, gone } = await fill(earlier)
-  assert.deepEqual(await earlier.migrate(), [MIGRATION])
+  assert.equal((await earlier.migrate())[0], MIGRATION)
   for (const hotelId of [one, two]) {
     const rate = await earlier.inHotel(hotelId, (tx) =>
       insertRate(tx, {

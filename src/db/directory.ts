@@ -1,6 +1,13 @@
+import { AppError } from '../errors.ts'
+import { answeredWithin } from './answered-within.ts'
 import { isDatabaseAway } from './faults.ts'
 import type { DatabaseNode } from './node.ts'
 import type { Sql, WritingSql } from './sql.ts'
+
+/** A node that does not answer for so long is left, and the next one asked. */
+const NEXT_AFTER_MS = 800
+
+const isUnavailable = (err: unknown): boolean => err instanceof AppError && err.code === 'unavailable'
 
 /**
  * What belongs to no single hotel: which hotel a code or a token is of, and keys of the installation. On a cluster every
@@ -22,9 +29,9 @@ export class Directory {
     nodes.sort((one, other) => Number(one.clocks.isLost) - Number(other.clocks.isLost))
     for (const node of nodes.slice(0, -1))
       try {
-        return await node.read(work)
+        return await answeredWithin(NEXT_AFTER_MS, node.read(work), () => new AppError('unavailable'))
       } catch (err) {
-        if (!isDatabaseAway(err)) throw err
+        if (!isDatabaseAway(err) && !isUnavailable(err)) throw err
       }
     return nodes.at(-1)!.read(work)
   }

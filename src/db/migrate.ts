@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
+import { splitStatements } from './split-statements.ts'
 import { isSpread, isWorker, leftBehind, removeLeftBehind, spreadTables } from './spread-tables.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -137,7 +138,7 @@ const apply = async (client: Client, { name, text, checksum }: Migration): Promi
   try {
     await alterWhileServing(client, async () => {
       await client.query(ONE_CONNECTION_A_NODE)
-      await client.query(text)
+      for (const statement of splitStatements(text)) await client.query(statement)
       if (await isSpread(client)) await spreadTables(client)
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     })

@@ -93,6 +93,17 @@ suite('hotels on several nodes', () => {
     }
   })
 
+  test('the directory does not wait for a node that hangs', async () => {
+    const { routed } = await cluster([
+      { ...LOWER, ...THERE },
+      { ...UPPER, ...HERE },
+    ])
+    const [hanging] = routed.nodes
+    hanging!.read = () => new Promise(() => {})
+    for (let time = 0; time < 2; time++)
+      assert.equal(await routed.directory.read(async () => 'answered'), 'answered')
+  })
+
   test('a hotel that moved is found again without a restart, and nothing held of it is believed', async () => {
     const { routed, told } = await cluster([
       { ...LOWER, ...NOWHERE },
