@@ -4,8 +4,8 @@ import { hashOfHotel } from '../src/db/hotel-hash.ts'
 import type { Shard } from '../src/db/placement.ts'
 import { addHotel } from './harness.ts'
 
-const LOWER = { first: -(2 ** 31), last: -1 }
-const UPPER = { first: 0, last: 2 ** 31 - 1 }
+const LOWER = { first: -(2 ** 31), last: -1, shard_id: 1, shard_table: 'hotel_clock' }
+const UPPER = { first: 0, last: 2 ** 31 - 1, shard_id: 2, shard_table: 'hotel_clock' }
 
 /** Two hotels, one of each half of all hashes. */
 export const hotelOfEachHalf = async (db: Database): Promise<[number, number]> => {
