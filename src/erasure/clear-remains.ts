@@ -22,7 +22,8 @@ export const clearRemains = (db: Database, hotelId: number, rewrite: boolean): P
   return node.withoutTimeouts(async (client) => {
     const sql = new ClientSql(client)
     const part = await node.parts.partOf(sql, hotelId)
-    if (part === undefined) throw new OperatorError('The hotel moved to another node meanwhile. Run this again.')
+    if (part === undefined)
+      throw new OperatorError('The hotel moved to another node meanwhile. Run this again.')
     const { nameOf } = part
     for (const table of TABLES) await vacuumTable(sql, nameOf(table), rewrite)
     for (const table of EMPTIED)
