@@ -14,10 +14,11 @@ const PARTS = ['src', 'web', 'migrations', 'package-lock.json']
 const LATER = '9000.0.0'
 export const MIGRATION = '9000_later.sql'
 
-// Migrations may only add.
+// Migrations may only add. On a cluster, a column and its check cannot be added in one statement.
 export const STATEMENTS = `
   alter table booking add column later_note text not null default 'x';
-  alter table room_day add column later_limit integer check (later_limit > 0);
+  alter table room_day add column later_limit integer;
+  alter table room_day add constraint room_day_later_limit check (later_limit > 0);
   alter table hotel_clock add column later_version bigint not null default 0;
   create table later_thing (hotel_id bigint not null references hotel, thing_code text, primary key (hotel_id, thing_code));
   create index booking_later on booking (hotel_id, later_note);`

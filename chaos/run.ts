@@ -90,7 +90,8 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
     `by the servers' own count ${slowest === 0 ? 'none took a second' : seconds(slowest)}`,
     `the clients stood still for ${seconds(standstill.max / 1e6)} at most`,
   ].join('; ')
-  for (const note of [times, ...new Set(load.wrong), ...disturbed, ...verdict.notes])
+  const failures = scene.servers.flatMap((server) => server.failures)
+  for (const note of [times, ...new Set(load.wrong), ...failures, ...disturbed, ...verdict.notes])
     process.stderr.write(`${fault.name}: ${note}\n`)
   return {
     holds,

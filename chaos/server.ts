@@ -62,6 +62,14 @@ export class ServerProcess {
     return Math.max(0, ...[...slow].map(([, ms]) => Number(ms)))
   }
 
+  /** What went wrong on its side by its own log, each once. */
+  get failures(): string[] {
+    const failed = this.log.matchAll(
+      /"message":"((?:[^"\\]|\\.)*)"[^\n]*"msg":"a request failed unexpectedly"/g,
+    )
+    return [...new Set([...failed].map(([, message]) => `a server's log: ${message}`))]
+  }
+
   /** Starts it, and waits until it says that it is ready. */
   async start(): Promise<this> {
     const child = run(this.main, this.words, this.environment)

@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import { Database } from '../src/db/database.ts'
 import { hashOfHotel } from '../src/db/hotel-hash.ts'
+import type { PoolSizes } from '../src/db/node.ts'
 import { readShards, type Shard } from '../src/db/placement.ts'
 import type { Sql } from '../src/db/sql.ts'
 import { addHotel } from './harness.ts'
@@ -18,6 +19,23 @@ export const hotelOfEachHalf = async (db: Database): Promise<[number, number]> =
   return found as [number, number]
 }
 
+/** Nothing moves where there is no cluster, so there is nothing to lock. */
+const STAND_IN = `create or replace function public.lock_shard_metadata(lock_mode int, shard_id bigint[]) returns void
+  language sql as ''`
+
+/** A database that is told by a test where its hotels are. */
+export const toldWhere = async (
+  url: string,
+  findShards: (sql: Sql) => Promise<Shard[]>,
+  sizes: PoolSizes = {},
+): Promise<Database> => {
+  const routed = new Database(url, { ...sizes, findShards })
+  after(() => routed.end())
+  await routed.coordinator.write((sql) => sql.run(STAND_IN))
+  await routed.findNodes()
+  return routed
+}
+
 /** A process that finds the hotels of the upper half where they are, and those of the lower half where nobody answers. */
 export const lowerHalfAway = async (url: string): Promise<Database> => {
   const here = { group_id: 1, host: '127.0.0.1', port: Number(new URL(url).port) }
@@ -31,8 +49,5 @@ export const lowerHalfAway = async (url: string): Promise<Database> => {
       shard.last < 0 ? { ...shard, group_id: 99, port: 1 } : shard,
     )
   }
-  const routed = new Database(url, { findShards })
-  after(() => routed.end())
-  await routed.findNodes()
-  return routed
+  return toldWhere(url, findShards)
 }

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
-import { addHotel, testDatabase } from '../../test/harness.ts'
-import { ShardsQuestion } from './clock-question.ts'
-import { type Client, connect } from './connect.ts'
+import { suite, test } from 'node:test'
+import { NO_HOTEL, ShardsQuestion } from './clock-question.ts'
 import { hashOfHotel } from './hotel-hash.ts'
 import type { Shard } from './placement.ts'
-
-const { db, url } = await testDatabase()
 
 /** Eight shards of equal size. */
 const shards = Array.from({ length: 8 }, (_, at): Shard => {
@@ -58,55 +54,6 @@ suite('the question for clocks in the shards of a node', () => {
     const elsewhere = ids.find((id) => others.includes(shardOf(id)))!
     const here = ids.find((id) => shardOf(id) === held)!
     assert.equal(new ShardsQuestion([held!]).of([here, elsewhere]), undefined)
-    assert.equal(new ShardsQuestion([held!]).of([here])!.length, 1)
-  })
-})
-
-const isCluster = db.nodes.some(({ isSpread }) => isSpread)
-
-suite('hotels that move between nodes of a cluster', { skip: isCluster ? false : 'needs a cluster' }, () => {
-  let client: Client
-  after(() => client?.end())
-
-  const move = async (hotelId: number): Promise<void> => {
-    client ??= await connect(url, { patient: true })
-    const from = new URL(db.of(hotelId).url)
-    const to = new URL(db.nodes.find((node) => node !== db.of(hotelId))!.url)
-    await client.query(
-      `select citus_move_shard_placement(get_shard_id_for_distribution_column('hotel_clock', $1::bigint), $2, $3, $4, $5,
-         shard_transfer_mode => 'block_writes')`,
-      [hotelId, from.hostname, Number(from.port), to.hostname, Number(to.port)],
-    )
-  }
-
-  test('are never answered from the copy they left behind', async () => {
-    const { hotelId } = await addHotel(db)
-    const node = db.of(hotelId)
-    const before = await node.clocks.ask(hotelId)
-    await move(hotelId)
-    const raise = `update hotel_clock set version = version + 1 where hotel_id = $1`
-    await client.query(raise, [hotelId])
-    // The same node is asked, which still has a copy of the shard.
-    const after = await node.clocks.ask(hotelId)
-    assert.equal(after!.version, before!.version + 1)
-    assert.notEqual(after!.epoch, before!.epoch)
-  })
-
-  test('control: the copy they left behind is there and has the old version', async () => {
-    const { hotelId } = await addHotel(db)
-    const node = db.of(hotelId)
-    const { rows } = await (async () => {
-      client ??= await connect(url, { patient: true })
-      return client.query(
-        `select shard_name('hotel_clock', get_shard_id_for_distribution_column('hotel_clock', $1::bigint)) as name`,
-        [hotelId],
-      )
-    })()
-    await move(hotelId)
-    await client.query('update hotel_clock set version = version + 7 where hotel_id = $1', [hotelId])
-    const copy = await node.read((sql) =>
-      sql.row<{ version: number }>(`select version from ${rows[0].name} where hotel_id = $1`, [hotelId]),
-    )
-    assert.equal(copy?.version, 0)
+    assert.equal(new ShardsQuestion([held!]).of([here, NO_HOTEL])!.length, 1)
   })
 })

@@ -8,6 +8,9 @@ export interface Question {
   values: unknown[]
 }
 
+/** Asked for to learn whether a server answers. No hotel has this id. */
+export const NO_HOTEL = 0
+
 const CLOCK = 'hotel_id, version, keys_version'
 const SERVER = `extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering`
 
@@ -46,7 +49,7 @@ export class ShardsQuestion {
   of(hotelIds: readonly number[]): Question[] | undefined {
     const byShard = new Map<number, number[]>()
     for (const hotelId of hotelIds) {
-      const at = this.shardOf(hotelId)
+      const at = hotelId === NO_HOTEL ? 0 : this.shardOf(hotelId)
       if (at < 0) return undefined
       const ids = byShard.get(at)
       if (ids === undefined) byShard.set(at, [hotelId])

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { answeredWithin } from './answered-within.ts'
 import { query } from './batch.ts'
-import { askEach, askTogether, type Question, type ShardsQuestion } from './clock-question.ts'
+import { askEach, askTogether, NO_HOTEL, type Question, type ShardsQuestion } from './clock-question.ts'
 import type { Client } from './connect.ts'
 
 /** A hotel's versions at the moment the database was asked. */
@@ -125,16 +125,9 @@ export class Clocks {
     return this.known.get(hotelId)
   }
 
-  /** Whether this server itself answers and takes writes, whichever hotels it holds. */
-  async isAnswering(): Promise<boolean> {
-    const opened = this.connection()
-    try {
-      const [{ recovering }] = (await query(await opened, ASK_RECOVERING)).rows
-      return !recovering
-    } catch (err) {
-      this.drop(opened)
-      throw err
-    }
+  /** Resolves if this server answers such questions and takes writes, whichever hotels it holds. */
+  async check(): Promise<void> {
+    await this.ask(NO_HOTEL)
   }
 
   async end(): Promise<void> {

@@ -43,6 +43,8 @@ export class Database {
     lastHeard: (hotelId: number): Heard | undefined => this.of(hotelId).clocks.lastHeard(hotelId),
   }
   private placement: Placement<DatabaseNode>
+  /** Undefined if hotels are not spread. */
+  private shardPlacement: Placement<Shard> | undefined
   /** By address. */
   private readonly byUrl = new Map<string, DatabaseNode>()
   private shards = ''
@@ -109,6 +111,7 @@ export class Database {
       onCommitted: (committed) => {
         for (const listen of this.onCommitted) listen(committed)
       },
+      shardOf: (hotelId) => this.shardPlacement?.of(hotelId).shard_id,
       onTrouble: () => this.trouble.abort(),
     })
   }
@@ -151,6 +154,7 @@ export class Database {
     if (found === this.shards || this.ending.signal.aborted) return
     this.shards = found
     const before = new Set(this.nodes)
+    this.shardPlacement = shards.length === 0 ? undefined : new Placement(shards, shards)
     this.placement =
       shards.length === 0
         ? new Placement([], [this.coordinator])

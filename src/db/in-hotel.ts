@@ -119,17 +119,32 @@ const STUCK_MS = 2000
 
 export type OnCommitted = (committed: Committed) => void
 
+export interface TransactionOptions {
+  /** Called with each committed change, before the next transaction of the hotel begins. */
+  onCommitted: OnCommitted
+  /** The number of the shard with the hotel's clock, if hotels are spread over a cluster. */
+  shardOf?: ((hotelId: number) => number | undefined) | undefined
+}
+
+/**
+ * Keeps a shard, and with it all of its hotels, from being moved until the transaction ends, as Citus' own writes do. It
+ * does not do so for the lock of a row: without this a hotel could move after it was locked, and be locked anew elsewhere.
+ */
+const KEEP_IN_PLACE = 'select lock_shard_metadata(5, array[$1::bigint])'
+
 /** Runs transactions under a hotel's lock. Those of one hotel take turns; hotels do not wait for each other. */
 export class HotelTransactions {
   private readonly lanes: Lanes
   private readonly pool: Pool
   private readonly onCommitted: OnCommitted
+  private readonly shardOf: TransactionOptions['shardOf']
   private readonly committing = new Map<number, Committing>()
 
-  constructor(lanes: Lanes, pool: Pool, onCommitted: OnCommitted) {
+  constructor(lanes: Lanes, pool: Pool, { onCommitted, shardOf }: TransactionOptions) {
     this.lanes = lanes
     this.pool = pool
     this.onCommitted = onCommitted
+    this.shardOf = shardOf
   }
 
   /** The COMMIT of this hotel that this process has sent and that is not answered yet. */
@@ -177,7 +192,7 @@ export class HotelTransactions {
   ): Promise<{ value: T; settle: Settle | undefined }> {
     let reusable = false
     try {
-      const begun = query(client, 'begin isolation level read committed')
+      const begun = this.begin(client, hotelId)
       // The lock is a statement of its own. A read in the same statement would see the rows from before the wait.
       const locked = query(client, LOCK, [hotelId]).then(({ rows }) => lockedOf(rows, hotelId))
       const tx = new Tx(client, hotelId, locked)
@@ -194,6 +209,12 @@ export class HotelTransactions {
     } finally {
       this.pool.give(client, reusable)
     }
+  }
+
+  private begin(client: Client, hotelId: number): Promise<unknown> {
+    const begun = query(client, 'begin isolation level read committed')
+    const shardId = this.shardOf?.(hotelId)
+    return shardId === undefined ? begun : Promise.all([begun, query(client, KEEP_IN_PLACE, [shardId])])
   }
 
   /**
@@ -275,7 +296,7 @@ export class HotelTransactions {
     let reusable = false
     try {
       const [, , event] = await Promise.all([
-        query(client, 'begin isolation level read committed'),
+        this.begin(client, hotelId),
         query(client, LOCK, [hotelId]),
         query(client, EVENT_AT, [hotelId, version]),
         query(client, 'commit'),

@@ -76,7 +76,10 @@ test('control: without lanes the run holds every connection, and another hotel w
   const busy = await hotel()
   const calm = await hotel()
   const { writers } = db.coordinator
-  const { open, done } = crowd(new HotelTransactions(new NoLanes(), writers, () => {}), busy.hotelId)
+  const { open, done } = crowd(
+    new HotelTransactions(new NoLanes(), writers, { onCommitted: () => {} }),
+    busy.hotelId,
+  )
   await until(() => db.coordinator.writers.state.waiting === 20 - db.coordinator.writers.size)
   assert.equal(db.coordinator.writers.state.open, db.coordinator.writers.size)
   const waiting = db.inHotel(calm.hotelId, async () => 'served')

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
-import { splitStatements } from './split-statements.ts'
 import { isSpread, isWorker, leftBehind, removeLeftBehind, spreadTables } from './spread-tables.ts'
+import { statementsOf } from './statements.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_259
@@ -134,11 +134,17 @@ const compare = async (
 // On a cluster, without it no function can be made after a table was changed.
 const ONE_CONNECTION_A_NODE = `set local citus.multi_shard_modify_mode = 'sequential'`
 
+/** One by one on a cluster: of several sent together, Citus passes all on where it should pass on one. */
+const run = async (client: Client, text: string): Promise<void> => {
+  const statements = (await isSpread(client)) ? statementsOf(text) : [text]
+  for (const statement of statements) await client.query(statement)
+}
+
 const apply = async (client: Client, { name, text, checksum }: Migration): Promise<void> => {
   try {
     await alterWhileServing(client, async () => {
       await client.query(ONE_CONNECTION_A_NODE)
-      for (const statement of splitStatements(text)) await client.query(statement)
+      await run(client, text)
       if (await isSpread(client)) await spreadTables(client)
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     })

@@ -22,6 +22,8 @@ export interface NodeOptions extends PoolSizes {
   /** Whether it is a node of a cluster. */
   isSpread: boolean
   onCommitted: OnCommitted
+  /** The number of the shard with a hotel's clock, if hotels are spread over a cluster. */
+  shardOf: (hotelId: number) => number | undefined
   /** Called when a connection was lost that may mean the loss of the server, or when hotels are not where they were. */
   onTrouble: () => void
 }
@@ -42,7 +44,7 @@ export class DatabaseNode {
   readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
-    const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, onTrouble } = options
+    const { writers = 10, readers = 6, sideWriters = 3, isSpread, onCommitted, shardOf, onTrouble } = options
     this.url = url
     this.name = serverName(url)
     this.isSpread = isSpread
@@ -58,7 +60,7 @@ export class DatabaseNode {
       },
     })
     this.parts = new Parts(isSpread)
-    this.transactions = new HotelTransactions(this.lanes, this.writers, onCommitted)
+    this.transactions = new HotelTransactions(this.lanes, this.writers, { onCommitted, shardOf })
   }
 
   /** Tells a node of a cluster which part of the hotels it holds. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { until } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
-import { hotelOfEachHalf, LOWER, UPPER } from '../../test/two-nodes.ts'
+import { hotelOfEachHalf, LOWER, toldWhere, UPPER } from '../../test/two-nodes.ts'
 import { Calendars } from '../calendar/calendars.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { Database } from './database.ts'
+import type { Database } from './database.ts'
 import { isDatabaseAway } from './faults.ts'
 import { readShards, type Shard } from './placement.ts'
 
@@ -21,16 +21,11 @@ const [low, high] = await hotelOfEachHalf(db)
 /** A process that is told where hotels are, and can be told anew. */
 const cluster = async (shards: Shard[]) => {
   const told = { shards, looks: 0 }
-  const routed = new Database(url, {
-    writers: 2,
-    readers: 2,
-    findShards: async () => {
-      told.looks++
-      return told.shards
-    },
-  })
-  after(() => routed.end())
-  await routed.findNodes()
+  const findShards = async () => {
+    told.looks++
+    return told.shards
+  }
+  const routed = await toldWhere(url, findShards, { writers: 2, readers: 2 })
   return { routed, told }
 }
 

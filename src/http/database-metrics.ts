@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { answeredWithin } from '../db/answered-within.ts'
-import type { Clocks } from '../db/clocks.ts'
 import type { Database } from '../db/database.ts'
+import type { DatabaseNode } from '../db/node.ts'
 import { settled } from './settled.ts'
 
 const QUESTION_SECONDS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -56,14 +56,21 @@ const measureServers = (registry: Registry, db: Database): void => {
     async collect() {
       watch()
       this.reset()
-      const up = await Promise.all(db.servers.map(({ clocks }) => isUp(clocks)))
-      for (const [at, { name }] of db.servers.entries()) this.set({ node: name }, up[at] ? 1 : 0)
+      const { servers, nodes } = db
+      const up = await Promise.all(servers.map((server) => isUp(server, nodes.includes(server))))
+      for (const [at, { name }] of servers.entries()) this.set({ node: name }, up[at] ? 1 : 0)
     },
   })
 }
 
-const isUp = (clocks: Clocks): Promise<boolean> =>
-  settled(() => answeredWithin(ANSWER_WITHIN_MS, clocks.isAnswering(), () => new Error('no answer')), false)
+/** A coordinator that holds no hotels would pass a question for clocks on to a node. */
+const isUp = (server: DatabaseNode, holdsHotels: boolean): Promise<boolean> => {
+  const asked = async (): Promise<boolean> => {
+    await (holdsHotels ? server.clocks.check() : server.read((sql) => sql.row('select')))
+    return true
+  }
+  return settled(() => answeredWithin(ANSWER_WITHIN_MS, asked(), () => new Error('no answer')), false)
+}
 
 const measurePools = (registry: Registry, db: Database): void => {
   new Gauge({

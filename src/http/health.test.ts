@@ -37,7 +37,7 @@ test('a database that never answers is away after a while, however many ask', as
   let asked = 0
   const silent = {
     clocks: {
-      isAnswering: () => {
+      check: () => {
         asked++
         return new Promise(() => {})
       },
@@ -51,8 +51,8 @@ test('a database that never answers is away after a while, however many ask', as
 })
 
 test('it is ready while one node of several answers, and not if none does', async () => {
-  const answering = { clocks: { isAnswering: async () => true } }
-  const away = { clocks: { isAnswering: () => Promise.reject(new Error('away')) } }
+  const answering = { clocks: { check: async () => {} } }
+  const away = { clocks: { check: () => Promise.reject(new Error('away')) } }
   for (const [nodes, status] of [
     [[away, answering], 200],
     [[away, away], 503],

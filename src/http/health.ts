@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../errors.ts'
 
 const PATIENCE_MS = 2000
 
@@ -41,11 +40,7 @@ const answer = (reply: FastifyReply, code: number, status: string): FastifyReply
     .send(JSON.stringify({ status }))
 
 const anyAnswers = (db: Database): Promise<unknown> =>
-  Promise.any(
-    db.nodes.map(async ({ clocks }) => {
-      if (!(await clocks.isAnswering())) throw new AppError('unavailable')
-    }),
-  )
+  Promise.any(db.nodes.map(({ clocks }) => clocks.check()))
 
 const withPatience = async (question: Promise<unknown>): Promise<boolean> => {
   const late = new AbortController()
