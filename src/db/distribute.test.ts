@@ -97,7 +97,7 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
     const hotels = [await addHotel(before), await addHotel(before), await addHotel(before)]
     await before.end()
     await joinNodes(servers, name)
-    assert.equal((await spread(address)).length, 21)
+    assert.ok((await spread(address)).includes('packed_calendar'))
     assert.deepEqual(await spread(address), [])
     const ids = hotels.map(({ hotelId }) => hotelId)
     for (const table of ['hotel_code', 'hotel_clock'])

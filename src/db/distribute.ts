@@ -12,6 +12,9 @@ interface ClusterNode {
   holds_hotels: boolean
 }
 
+const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'vacancy'`
+
 /**
  * Spreads the hotels of a database over the nodes of its Citus cluster, in one transaction: searches go on, changes wait.
  * What is spread already stays as it is. Returns the names of the tables that were not.
@@ -27,6 +30,8 @@ export const distribute = (client: Client, url: string): Promise<string[]> =>
         await client.query(`lock table ${names} in exclusive mode`)
         spread = await spreadTables(client)
       })
+    // Sessions of servers are set up for tables that are not spread. Servers open new ones, and then look for the nodes.
+    if (spread.length > 0) await client.query(END_CONNECTIONS)
     await tidyCoordinator(client)
     return spread
   })
