@@ -1,8 +1,10 @@
 import { connect } from '../../src/db/connect.ts'
 import { distribute } from '../../src/db/distribute.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { formatDay } from '../../src/stay/civil-date.ts'
+import { todayIn } from '../../src/stay/time-zone.ts'
 import { administer, joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
-import { adminOf, type Ground, type KeyedHotel, openGround, searchPaths } from '../environment.ts'
+import { adminOf, BASE, type Ground, type KeyedHotel, openGround, searchPaths } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
 import { load } from '../load.ts'
 import { postgresCpu } from '../postgres-cpu.ts'
@@ -122,6 +124,8 @@ const WORKS = [
   { name: 'rate-days pushed, new', unit: '/s', want: 0.7 },
   { name: 'rate-days pushed, changed', unit: '/s', want: 0.7 },
   { name: 'loads of a hotel', unit: '/s', want: 0.7 },
+  // Nothing is asked of it; docs/scale.md counts with it.
+  { name: 'changes of one price', unit: '/s', want: 0 },
 ]
 
 const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
@@ -129,6 +133,7 @@ const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
   const searched = await ground.hotels('SEARCH', SEARCHED)
   const cold = await ground.hotels('COLD', COLD_HOTELS)
   const pushed = await adminOf(ground.db, (await ground.hotels('PUSH', 1))[0]!)
+  const admins = await Promise.all(searched.map((hotel) => adminOf(ground.db, hotel)))
   const year = { done: YEAR * ROOMS * RATES }
   let years = 0
   const ask = (hotels: KeyedHotel[]): Work => {
@@ -154,11 +159,32 @@ const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
       seconds: await push(ground, pushed, 1000 + YEAR, 100 + ++years),
     }),
     'loads of a hotel': () => coldLoads(ground, cold),
+    'changes of one price': () => changePrices(ground, admins),
   }
 }
 
 const timed = async (run: Promise<{ perSecond: number; failed: number }>) => {
   const { perSecond, failed } = await run
+  if (failed > 0) throw new Error(`${failed} requests failed`)
+  return { done: perSecond * SECONDS, seconds: SECONDS }
+}
+
+const CHANGERS = 16
+let changes = 0
+
+const changePrices = async ({ app }: Ground, admins: string[]) => {
+  const { perSecond, failed } = await writeFor(app.address, CHANGERS, SECONDS, () => {
+    const at = ++changes
+    const room_availability_date = `${formatDay(todayIn('UTC') + 1 + (at % 300))}T00:00:00Z`
+    const rate_detail = [{ rate_code: 'RATE2', rate_price: 100 + (at % 900) }]
+    const entry = { room_code: `ROOM${1 + (at % ROOMS)}`, room_availability_date, rate_detail }
+    return {
+      method: 'POST',
+      path: `${BASE}/modifyroomavailability`,
+      token: admins[at % admins.length]!,
+      body: JSON.stringify({ data: [entry] }),
+    }
+  })
   if (failed > 0) throw new Error(`${failed} requests failed`)
   return { done: perSecond * SECONDS, seconds: SECONDS }
 }
