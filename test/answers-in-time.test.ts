@@ -38,7 +38,7 @@ test('a database that never answers keeps nobody waiting: pages, passes and pict
   ]
   const see = () => Promise.all(urls.map((url) => app.inject(url)))
   for (const { statusCode } of await see()) assert.equal(statusCode, 200)
-  context.mock.method(db.coordinator, 'read', never)
+  for (const server of db.servers) context.mock.method(server, 'read', never)
   for (const { statusCode, headers } of await see()) {
     assert.equal(statusCode, 503)
     assert.ok(Number(headers['retry-after']) > 0)

@@ -8,10 +8,12 @@ import { book, stock } from './stock.ts'
 const SITE = 'https://booking.example.com'
 const { app, db, services, hotel: newHotel } = await createTestApp({ publicUrl: SITE })
 
-const away = (context: TestContext) =>
-  context.mock.method(db.coordinator, 'read', () =>
-    Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
-  )
+const away = (context: TestContext) => {
+  for (const server of db.servers)
+    context.mock.method(server, 'read', () =>
+      Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+    )
+}
 
 interface Places {
   hotel: TestHotel
@@ -72,9 +74,8 @@ suite('security headers', () => {
 
   test('are on pages that break, which tell nothing of the inside', async (context) => {
     const { own, book: page } = await places()
-    context.mock.method(db.coordinator, 'read', () =>
-      Promise.reject(new Error('select secret from signing_key')),
-    )
+    for (const server of db.servers)
+      context.mock.method(server, 'read', () => Promise.reject(new Error('select secret from signing_key')))
     for (const url of [page, own, `${page}/pass`]) {
       const { statusCode, headers, body } = await app.inject(url)
       assert.equal(statusCode, 500, url)

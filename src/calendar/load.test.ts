@@ -55,12 +55,12 @@ const tornBy = (sql: Sql, change: () => Promise<void>): Sql =>
 const load = (sql: Sql, hotelId: number) => loadCalendar(sql, hotelId, from)
 
 const fresh = async (made: TestHotel): Promise<HotelCalendar> =>
-  (await db.coordinator.snapshot((sql) => load(sql, made.hotelId))).calendar
+  (await db.of(made.hotelId).snapshot((sql) => load(sql, made.hotelId))).calendar
 
 test('a load is one moment, whatever is written while it runs', async () => {
   const made = await newHotel()
   await push(made, 1)
-  const { calendar } = await db.coordinator.snapshot((sql) =>
+  const { calendar } = await db.of(made.hotelId).snapshot((sql) =>
     load(
       tornBy(sql, () => push(made, 2)),
       made.hotelId,
@@ -73,7 +73,7 @@ test('a load is one moment, whatever is written while it runs', async () => {
 test('control: statements outside a snapshot see a day that never was', async () => {
   const made = await newHotel()
   await push(made, 1)
-  const { calendar } = await db.coordinator.read((sql) =>
+  const { calendar } = await db.of(made.hotelId).read((sql) =>
     load(
       tornBy(sql, () => push(made, 2)),
       made.hotelId,
@@ -87,7 +87,7 @@ test('what is newer is read in one moment too', async () => {
   await push(made, 1)
   const calendar = await fresh(made)
   await push(made, 2)
-  const delta = await db.coordinator.snapshot((sql) =>
+  const delta = await db.of(made.hotelId).snapshot((sql) =>
     loadDelta(
       tornBy(sql, () => push(made, 3)),
       made.hotelId,
@@ -103,7 +103,7 @@ test('control: what is newer, read outside a snapshot, is torn', async () => {
   await push(made, 1)
   const calendar = await fresh(made)
   await push(made, 2)
-  const delta = await db.coordinator.read((sql) =>
+  const delta = await db.of(made.hotelId).read((sql) =>
     loadDelta(
       tornBy(sql, () => push(made, 3)),
       made.hotelId,
@@ -122,7 +122,7 @@ test('the version is that of the clock, also where no row carries it', async () 
 })
 
 const bringUpToDate = async (made: TestHotel, calendar: HotelCalendar): Promise<void> => {
-  const delta = await db.coordinator.snapshot((sql) => loadDelta(sql, made.hotelId, calendar.version))
+  const delta = await db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, calendar.version))
   delta!.apply(calendar)
 }
 
@@ -149,7 +149,7 @@ test('control: applying only rows that are newer leaves a deleted day on sale', 
   await push(made, 1)
   const calendar = await fresh(made)
   await made.delete(`/deleteroomavailability/R?start_date=${date(1)}&end_date=${date(1)}`)
-  const newer = await db.coordinator.read((sql) =>
+  const newer = await db.of(made.hotelId).read((sql) =>
     sql.rows<{ room_id: number; day: number; number_of_rooms: number; is_close: boolean; pushed: boolean }>(
       `select room_id, day - date '1970-01-01' as day, number_of_rooms, is_close, pushed
        from room_day where hotel_id = $1 and version > $2`,
@@ -187,12 +187,12 @@ test('many changes are brought in at once, those of far days too', async () => {
 test('a gap in the events, or one that says so, asks for a whole load', async () => {
   const made = await newHotel()
   await push(made, 1)
-  const delta = (after: number) => db.coordinator.snapshot((sql) => loadDelta(sql, made.hotelId, after))
+  const delta = (after: number) => db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, after))
   assert.equal((await delta(1))?.version, 3)
   assert.equal((await delta(3))?.version, 3)
-  await db.coordinator.write((sql) =>
-    sql.run('delete from event where hotel_id = $1 and version = 2', [made.hotelId]),
-  )
+  await db
+    .of(made.hotelId)
+    .write((sql) => sql.run('delete from event where hotel_id = $1 and version = 2', [made.hotelId]))
   assert.equal(await delta(1), undefined)
   assert.equal((await delta(2))?.version, 3)
   await db.inHotel(made.hotelId, async (tx) =>
@@ -213,7 +213,7 @@ test('a delta of more days than can be taken in without a pause is none, so that
   const { version } = await fresh(made)
   await push(made, 1, [1, 2, 3])
   const delta = (most: number) =>
-    db.coordinator.snapshot((sql) => loadDelta(sql, made.hotelId, version, most))
+    db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, version, most))
   assert.notEqual(await delta(6), undefined, 'three of the room and three of its rate')
   assert.equal(await delta(5), undefined)
 })
@@ -221,7 +221,7 @@ test('a delta of more days than can be taken in without a pause is none, so that
 test('a load takes many days in by portions, with a pause between them', async (t) => {
   const made = await newHotel()
   await push(made, 1)
-  await db.coordinator.write((sql) =>
+  await db.of(made.hotelId).write((sql) =>
     sql.run(
       `insert into rate_day (hotel_id, version, room_id, rate_id, day, rate_price, cta, ctd, min_night, max_night,
          is_close, pushed, created_by)

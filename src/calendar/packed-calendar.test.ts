@@ -40,9 +40,9 @@ const price = async (made: TestHotel, days: number, rate_price: number): Promise
   assert.equal(status, 200)
 }
 
-const rows = ({ hotelId }: TestHotel) => db.coordinator.snapshot((sql) => loadCalendar(sql, hotelId, from))
-const whole = ({ hotelId }: TestHotel) => db.coordinator.snapshot((sql) => loadWhole(sql, hotelId, from))
-const packedOf = ({ hotelId }: TestHotel) => db.coordinator.read((sql) => readPacked(sql, hotelId, FORMAT))
+const rows = ({ hotelId }: TestHotel) => db.of(hotelId).snapshot((sql) => loadCalendar(sql, hotelId, from))
+const whole = ({ hotelId }: TestHotel) => db.of(hotelId).snapshot((sql) => loadWhole(sql, hotelId, from))
+const packedOf = ({ hotelId }: TestHotel) => db.of(hotelId).read((sql) => readPacked(sql, hotelId, FORMAT))
 
 const keep = async (
   made: TestHotel,
@@ -51,9 +51,9 @@ const keep = async (
   const { calendar, started } = await rows(made)
   const bytes = (await packCalendar(calendar))!
   const kept = { started, version: calendar.version, format: FORMAT, ...change }
-  return db.coordinator.write((sql) =>
-    writePacked(sql, made.hotelId, kept.version, kept.started, kept.format, bytes),
-  )
+  return db
+    .of(made.hotelId)
+    .write((sql) => writePacked(sql, made.hotelId, kept.version, kept.started, kept.format, bytes))
 }
 
 /** Counts the loads from rows, each of which has one such statement. */
@@ -69,8 +69,9 @@ test('a large hotel is kept packed after its first load, and then loaded without
   const made = await newHotel()
   await price(made, 400, 100)
   const other = new Database(url)
+  await other.findNodes()
   let fromRows = 0
-  const node = other.coordinator
+  const node = other.of(made.hotelId)
   const snapshot = node.snapshot.bind(node)
   node.snapshot = (work) => snapshot((sql) => work(countingRows(sql, () => fromRows++)))
   const asked = async () =>
@@ -131,7 +132,7 @@ test('all rows are read where the events since are not whole, say so, or name to
   await keep(made)
   const isFromRows = async () => {
     let count = 0
-    const { calendar } = await db.coordinator.snapshot((sql) =>
+    const { calendar } = await db.of(made.hotelId).snapshot((sql) =>
       loadWhole(
         countingRows(sql, () => count++),
         made.hotelId,
@@ -147,12 +148,14 @@ test('all rows are read where the events since are not whole, say so, or name to
   await keep(made)
   assert.equal(await isFromRows(), false)
   await price(made, 1, 130)
-  await db.coordinator.write((sql) =>
-    sql.run(
-      'delete from event where hotel_id = $1 and version = (select max(version) from event where hotel_id = $1)',
-      [made.hotelId],
-    ),
-  )
+  await db
+    .of(made.hotelId)
+    .write((sql) =>
+      sql.run(
+        'delete from event where hotel_id = $1 and version = (select max(version) from event where hotel_id = $1)',
+        [made.hotelId],
+      ),
+    )
   assert.equal(await isFromRows(), true, 'an event is missing')
   await keep(made)
   await db.inHotel(made.hotelId, async (tx) =>
@@ -187,11 +190,14 @@ test('bytes that end too early are not used', async () => {
   const made = await newHotel()
   await price(made, 3, 100)
   await keep(made)
-  await db.coordinator.write((sql) =>
-    sql.run('update packed_calendar set days = substr(days, 1, octet_length(days) - 8) where hotel_id = $1', [
-      made.hotelId,
-    ]),
-  )
+  await db
+    .of(made.hotelId)
+    .write((sql) =>
+      sql.run(
+        'update packed_calendar set days = substr(days, 1, octet_length(days) - 8) where hotel_id = $1',
+        [made.hotelId],
+      ),
+    )
   assert.deepEqual(contentsOf((await whole(made)).calendar), contentsOf((await rows(made)).calendar))
 })
 

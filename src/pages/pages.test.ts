@@ -219,9 +219,10 @@ test('files are compressed, kept for a year by their name, and the embed for min
 
 test('while the database is away the page says so in words, and when to come back', async (context) => {
   const made = await openHotel()
-  context.mock.method(db.coordinator, 'read', () =>
-    Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
-  )
+  for (const server of db.servers)
+    context.mock.method(server, 'read', () =>
+      Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+    )
   const page = await pageOf(made, '?lang=de')
   assert.equal(page.statusCode, 503)
   assert.equal(page.headers['retry-after'], '5')
