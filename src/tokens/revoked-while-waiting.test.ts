@@ -28,7 +28,7 @@ const inLine = async (
   for (const [before, call] of calls.entries()) {
     answers.push(call())
     if (before === 0) await untilBlocked(db)
-    else await until(() => db.coordinator.lanes.state.waiting === before)
+    else await until(() => db.of(hotelId).lanes.state.waiting === before)
   }
   await holder.commit()
   return Promise.all(answers)
