@@ -42,9 +42,9 @@ suite('a test of a webhook whose receiver is slow', () => {
     await until(() => receiver.received.length === 1)
     context.mock.timers.tick(TEST_WITHIN_MS)
     assert.equal(outcome(await tried), '503 unavailable')
-    const leave = await db.coordinator.lanes.enter(my.hotelId)
+    const leave = await db.of(my.hotelId).lanes.enter(my.hotelId)
     const kept = my.put('/hotelinformation', { hotel_star: 2 })
-    await until(() => db.coordinator.lanes.state.waiting === 1)
+    await until(() => db.of(my.hotelId).lanes.state.waiting === 1)
     context.mock.timers.tick(ANSWER_WITHIN_MS)
     assert.equal(outcome(await kept), '503 unavailable')
     leave()
@@ -57,7 +57,7 @@ suite('a test of a webhook whose receiver is slow', () => {
     const tried = my.post(`/testwebhook/${code}`)
     await until(() => receiver.received.length === 1)
     assert.equal((await my.put('/hotelinformation', { hotel_star: 3 })).status, 200)
-    assert.equal(db.coordinator.lanes.state.lanes, 0)
+    assert.equal(db.of(my.hotelId).lanes.state.lanes, 0)
     const { rows } = await db.coordinator.withoutTimeouts((client) =>
       client.query(
         `select from pg_stat_activity
