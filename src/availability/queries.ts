@@ -227,26 +227,37 @@ const writeManyLines = (tx: Tx, version: number, lines: readonly LedgerLine[]): 
     ],
   )
 
-export interface DeletedDay extends RoomDayKey {
-  number_of_rooms: number
-}
+const deletedLine = {
+  rate_id: 0,
+  step: 0,
+  kind: 'delete',
+  rooms: 0,
+  value_after: 0,
+  booking_id: null,
+} as const
 
 /** Deletes the room-days of a room, all or between two days, with a line in the ledger for each. */
-export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: Day): Promise<number> =>
-  (await tx.row<{ deleted: number }>(
-    `with gone as (
-       delete from room_day where hotel_id = $1 and room_id = $2 and day between $3 and $4
-       returning day, number_of_rooms
-     ), noted as (
-       insert into inventory_ledger (hotel_id, version, room_id, day, kind, rooms, value_after)
-       select $1, $5, $2, day, 'delete', -number_of_rooms, 0 from gone
-     )
-     select count(*)::int as deleted from gone`,
-    [tx.hotelId, roomId, formatDay(first), formatDay(last), await tx.nextVersion()],
-  ))!.deleted
+export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: Day): Promise<number> => {
+  const gone = await tx.rows<{ day: Day; number_of_rooms: number }>(
+    `delete from room_day where hotel_id = $1 and room_id = $2 and day between $3 and $4
+     returning ${DAY}, number_of_rooms`,
+    [tx.hotelId, roomId, formatDay(first), formatDay(last)],
+  )
+  const lines = gone.map(({ day, number_of_rooms }) => ({
+    ...deletedLine,
+    room_id: roomId,
+    day,
+    rooms: -number_of_rooms,
+  }))
+  writeLedger(tx, await tx.nextVersion(), lines)
+  return gone.length
+}
 
 // Ranges of the key: a plan made once for all values could not use an index for "is null or".
 const LARGEST = '9223372036854775807'
+const DELETED_RATE_DAYS = `from rate_day
+  where hotel_id = $1 and room_id between coalesce($2::bigint, 0) and coalesce($2::bigint, ${LARGEST})
+    and rate_id between coalesce($3::bigint, 0) and coalesce($3::bigint, ${LARGEST}) and day between $4 and $5`
 
 /** Deletes rate-days of one rate, or of all if rateId is null. A closed one leaves a line in the ledger. */
 export const deleteRateDays = async (
@@ -255,20 +266,16 @@ export const deleteRateDays = async (
   rateId: number | null,
   first: Day,
   last: Day,
-): Promise<number> =>
-  (await tx.row<{ deleted: number }>(
-    `with gone as (
-       delete from rate_day
-       where hotel_id = $1 and room_id between coalesce($2::bigint, 0) and coalesce($2::bigint, ${LARGEST})
-         and rate_id between coalesce($3::bigint, 0) and coalesce($3::bigint, ${LARGEST}) and day between $4 and $5
-       returning room_id, rate_id, day, is_close
-     ), noted as (
-       insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, kind, rooms, value_after)
-       select $1, $6, room_id, day, rate_id, 'delete', 0, 0 from gone where is_close
-     )
-     select count(*)::int as deleted from gone`,
-    [tx.hotelId, roomId, rateId, formatDay(first), formatDay(last), await tx.nextVersion()],
-  ))!.deleted
+): Promise<number> => {
+  const values = [tx.hotelId, roomId, rateId, formatDay(first), formatDay(last)]
+  const [closed, deleted] = await Promise.all([
+    tx.rows<RateDayKey>(`select room_id, rate_id, ${DAY} ${DELETED_RATE_DAYS} and is_close`, values),
+    tx.run(`delete ${DELETED_RATE_DAYS}`, values),
+  ])
+  const lines = closed.map((key) => ({ ...deletedLine, ...key }))
+  writeLedger(tx, await tx.nextVersion(), lines)
+  return deleted
+}
 
 /** After a rate was deleted, room-days no longer name it as the rate last pushed. */
 export const forgetPushedRate = async (tx: Tx, rateId: number): Promise<number> =>

@@ -31,10 +31,10 @@ export const cancelBooking = async (
     })
   const version = await tx.nextVersion()
   const held = itemsThatHold(booking)
-  held.forEach((item, step) => {
+  for (const [step, item] of held.entries()) {
     const [arrival, departure] = [parseDay(item.arrival_date)!, parseDay(item.departure_date)!]
-    releaseNights(tx, version, booking.booking_id, item, arrival, departure, step)
-  })
+    await releaseNights(tx, version, booking.booking_id, item, arrival, departure, step)
+  }
   const cancelled = await cancelBookingRow(tx, booking, reason, actor)
   tx.tick({
     type: 'booking.cancelled',
@@ -44,6 +44,6 @@ export const cancelBooking = async (
     changes: changesOf(booking, cancelled, hotel),
     ...soldDays(held, -1),
   })
-  queueCancelledMail(tx, booking.booking_id)
+  await queueCancelledMail(tx, booking.booking_id)
   return cancelled
 }

@@ -164,22 +164,22 @@ const priced = (
 }
 
 /** Gives back and sells only what is different. Nights that keep their room and rate are not touched. */
-export const writeMove = (
+export const writeMove = async (
   tx: Tx,
   version: number,
   bookingId: number,
   before: BookingItem,
   after: BookingItem,
-): void => {
+): Promise<void> => {
   const [from, to] = [nightsOf(before), nightsOf(after)]
   if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
     // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
-    releaseNights(tx, version, bookingId, before, from.arrival, from.departure)
-    sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
+    await releaseNights(tx, version, bookingId, before, from.arrival, from.departure)
+    await sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
     return
   }
   for (const { first, end } of nightsApart(from, to))
-    releaseNights(tx, version, bookingId, before, first, end)
+    await releaseNights(tx, version, bookingId, before, first, end)
   const stay = {
     arrival: Math.max(from.arrival, to.arrival),
     departure: Math.min(from.departure, to.departure),
@@ -187,10 +187,12 @@ export const writeMove = (
   if (stay.arrival < stay.departure) {
     const more = after.rooms - before.rooms
     if (more < 0)
-      releaseNights(tx, version, bookingId, { ...before, rooms: -more }, stay.arrival, stay.departure)
-    if (more > 0) sellNights(tx, version, bookingId, { ...after, rooms: more }, stay.arrival, stay.departure)
+      await releaseNights(tx, version, bookingId, { ...before, rooms: -more }, stay.arrival, stay.departure)
+    if (more > 0)
+      await sellNights(tx, version, bookingId, { ...after, rooms: more }, stay.arrival, stay.departure)
   }
-  for (const { first, end } of nightsApart(to, from)) sellNights(tx, version, bookingId, after, first, end)
+  for (const { first, end } of nightsApart(to, from))
+    await sellNights(tx, version, bookingId, after, first, end)
 }
 
 /** The nights of one stay that the other does not have, as ranges before and after it. */

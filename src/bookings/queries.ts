@@ -20,9 +20,9 @@ const BOOKING_ROW = COLUMNS.map((name) => `b.${name}`).join(', ')
 
 const partsOf = (table: string, columns: string[], order: string): string =>
   `(select coalesce(json_agg(part), '[]') from (select ${columns.join(', ')} from ${table} p
-    where p.hotel_id = b.hotel_id and p.booking_id = b.booking_id order by ${order}) part)`
+    where p.hotel_id = $1 and p.booking_id = b.booking_id order by ${order}) part)`
 
-/** The columns of booking `b` with its items and charges. */
+/** The columns of booking `b` with its items and charges. The hotel is `$1`: a cluster has to see it in every table. */
 export const BOOKING = `${BOOKING_ROW},
   ${partsOf('booking_room', ITEM_COLUMNS, 'item')} as items,
   ${partsOf('booking_charge', CHARGE_COLUMNS, 'line')} as charges`

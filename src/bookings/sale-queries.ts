@@ -133,18 +133,17 @@ export const isCodeTaken = async (tx: Tx, bookingCode: string): Promise<boolean>
 
 type SoldItem = Pick<BookingItem, 'room_id' | 'rooms'>
 
-const takeRooms = (
+const TAKE_ROOMS = `
+  update room_day set number_of_rooms = number_of_rooms - $3, version = $4
+  where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`
+
+const takenValues = (
   tx: Tx,
   version: number,
   { room_id, rooms }: SoldItem,
   arrival: Day,
   departure: Day,
-): void =>
-  tx.write(
-    `update room_day set number_of_rooms = number_of_rooms - $3, version = $4
-     where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`,
-    [tx.hotelId, room_id, rooms, version, formatDay(arrival), formatDay(departure)],
-  )
+): unknown[] => [tx.hotelId, room_id, rooms, version, formatDay(arrival), formatDay(departure)]
 
 /** Makes the transaction fail unless all these nights were changed by it. */
 const requireNights = (tx: Tx, version: number, { room_id }: SoldItem, arrival: Day, departure: Day): void =>
@@ -154,38 +153,52 @@ const requireNights = (tx: Tx, version: number, { room_id }: SoldItem, arrival: 
     [tx.hotelId, room_id, version, formatDay(arrival), formatDay(departure), departure - arrival],
   )
 
-/** Enters nights into the ledger, with the rooms that are left now. */
+/** Enters nights into the ledger, with the rooms that are left. */
 const noteNights = (
   tx: Tx,
   version: number,
   bookingId: number,
   { room_id, rooms }: SoldItem,
+  left: readonly Pick<RoomNight, 'day' | 'number_of_rooms'>[],
+  step: number,
+): void =>
+  writeLedger(
+    tx,
+    version,
+    left.map(({ day, number_of_rooms }) => ({
+      room_id,
+      day,
+      rate_id: 0,
+      step,
+      kind: rooms > 0 ? 'sell' : 'release',
+      rooms: -rooms,
+      value_after: number_of_rooms,
+      booking_id: bookingId,
+    })),
+  )
+
+/** Changes the nights that have a row, and enters them into the ledger. */
+const changeNights = async (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  item: SoldItem,
   arrival: Day,
   departure: Day,
   step: number,
-): void =>
-  tx.write(
-    `insert into inventory_ledger (hotel_id, version, room_id, day, step, kind, rooms, value_after, booking_id)
-     select hotel_id, $3::bigint, room_id, day, $6::smallint, $7::text, -$8::int, number_of_rooms, $9::bigint
-     from room_day where hotel_id = $1 and room_id = $2 and day >= $4 and day < $5`,
-    [
-      tx.hotelId,
-      room_id,
-      version,
-      formatDay(arrival),
-      formatDay(departure),
-      step,
-      rooms > 0 ? 'sell' : 'release',
-      rooms,
-      bookingId,
-    ],
+): Promise<void> => {
+  const left = await tx.rows<Pick<RoomNight, 'day' | 'number_of_rooms'>>(
+    `${TAKE_ROOMS} returning day - date '1970-01-01' as day, number_of_rooms`,
+    takenValues(tx, version, item, arrival, departure),
   )
+  noteNights(tx, version, bookingId, item, left, step)
+}
 
 /**
  * Takes rooms from every night, or makes the transaction fail: the table's check refuses a count below zero,
  * and a missing night makes the number of rows wrong.
  */
-export const sellNights = (
+export const sellNights = async (
   tx: Tx,
   version: number,
   bookingId: number,
@@ -193,10 +206,9 @@ export const sellNights = (
   arrival: Day,
   departure: Day,
   step = 0,
-): void => {
-  takeRooms(tx, version, item, arrival, departure)
+): Promise<void> => {
+  await changeNights(tx, version, bookingId, item, arrival, departure, step)
   requireNights(tx, version, item, arrival, departure)
-  noteNights(tx, version, bookingId, item, arrival, departure, step)
 }
 
 /** The same for nights that were read under this lock and not changed since: what is left need not be read again. */
@@ -209,20 +221,13 @@ export const sellReadNights = (
   arrival: Day,
   departure: Day,
 ): void => {
-  takeRooms(tx, version, item, arrival, departure)
+  tx.write(TAKE_ROOMS, takenValues(tx, version, item, arrival, departure))
   requireNights(tx, version, item, arrival, departure)
-  const { room_id, rooms } = item
-  const lines = nights.map(({ day, number_of_rooms }) => ({
-    room_id,
+  const left = nights.map(({ day, number_of_rooms }) => ({
     day,
-    rate_id: 0,
-    step: 0,
-    kind: 'sell' as const,
-    rooms: -rooms,
-    value_after: number_of_rooms - rooms,
-    booking_id: bookingId,
+    number_of_rooms: number_of_rooms - item.rooms,
   }))
-  writeLedger(tx, version, lines)
+  noteNights(tx, version, bookingId, item, left, 0)
 }
 
 /** Gives rooms back to the nights' current rows. Nights whose row was deleted are skipped. */
@@ -234,8 +239,4 @@ export const releaseNights = (
   arrival: Day,
   departure: Day,
   step = 0,
-): void => {
-  const given = { room_id, rooms: -rooms }
-  takeRooms(tx, version, given, arrival, departure)
-  noteNights(tx, version, bookingId, given, arrival, departure, step)
-}
+): Promise<void> => changeNights(tx, version, bookingId, { room_id, rooms: -rooms }, arrival, departure, step)

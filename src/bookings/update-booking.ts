@@ -77,7 +77,7 @@ export const updateBooking = async (
   if (simulate) return after
   await write(tx, booking, after, moves, partyChanged)
   noteEvent(tx, booking, after, changed, moves, caller)
-  queueChangedMail(tx, booking.booking_id)
+  await queueChangedMail(tx, booking.booking_id)
   return after
 }
 
@@ -90,7 +90,7 @@ const write = async (
 ): Promise<void> => {
   const { booking_id } = after
   if (moves) {
-    writeMove(tx, await tx.nextVersion(), booking_id, firstItem(before), firstItem(after))
+    await writeMove(tx, await tx.nextVersion(), booking_id, firstItem(before), firstItem(after))
     replaceCharges(tx, after)
   }
   if (moves || partyChanged) updateItem(tx, booking_id, firstItem(after))

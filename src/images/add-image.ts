@@ -64,7 +64,7 @@ export const pointImage = async (
 ): Promise<{ created: boolean }> => {
   const roomId = await findTargetRoom(tx, tx.hotelId, target)
   const existing = await findImage(tx, tx.hotelId, target.kind, roomId, target.image_name)
-  if (existing === undefined) insertImage(tx, target.kind, roomId, target.image_name, blobId)
+  if (existing === undefined) await insertImage(tx, target.kind, roomId, target.image_name, blobId)
   else {
     replaceImage(tx, existing.image_id, blobId)
     deleteBlob(tx, existing.blob_id)

@@ -112,12 +112,12 @@ export const insertBlob = async (
 ): Promise<number> => {
   const values = renditions.map((_, index) => {
     const first = 3 + index * 4
-    return `($${first}::integer, $${first + 1}, $${first + 2}, $${first + 3}::bytea)`
+    return `($1, $2, $${first}, $${first + 1}, $${first + 2}, $${first + 3})`
   })
   const blobId = randomId()
   await sql.run(
     `insert into image_data (hotel_id, blob_id, width, content_type, etag, bytes)
-     select $1, $2::bigint, size.* from (values ${values.join(', ')}) as size`,
+     values ${values.join(', ')}`,
     [
       hotelId,
       blobId,
@@ -135,19 +135,23 @@ export const findImage = (sql: Sql, hotelId: number, kind: ImageKind, roomId: nu
   )
 
 /** A new picture comes last of its kind and room. */
-export const insertImage = (
+export const insertImage = async (
   tx: Tx,
   kind: ImageKind,
   roomId: number,
   imageName: string,
   blobId: number,
-): void =>
+): Promise<void> => {
+  const last = await tx.row<{ position: number }>(
+    'select coalesce(max(position), 0) as position from image where hotel_id = $1 and kind = $2 and room_id = $3',
+    [tx.hotelId, kind, roomId],
+  )
   tx.write(
     `insert into image (hotel_id, image_id, kind, room_id, image_name, blob_id, position)
-     select $1, $6::bigint, $2, $3, $4, $5, coalesce(max(position), 0) + 1 from image
-     where hotel_id = $1 and kind = $2 and room_id = $3`,
-    [tx.hotelId, kind, roomId, imageName, blobId, tx.nextId()],
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.hotelId, tx.nextId(), kind, roomId, imageName, blobId, last!.position + 1],
   )
+}
 
 /** A replaced picture keeps its place. A header picture moves to the end, because the last one is shown. */
 export const replaceImage = (tx: Tx, imageId: number, blobId: number): void =>

@@ -34,13 +34,13 @@ export const insertMail = (
   )
 
 /** Queues a mail to the recipients of the booking's first mail, in the same language. */
-export const insertFollowUp = (tx: Tx, bookingId: number, kind: MailKind): void =>
-  tx.write(
-    `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language)
-     select hotel_id, case when recipient = 'hotel' then $4::bigint else $5::bigint end, booking_id, $3, recipient, language
-     from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked'`,
-    [tx.hotelId, bookingId, kind, tx.nextId(), tx.nextId()],
+export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind): Promise<void> => {
+  const first = await tx.rows<{ recipient: Recipient; language: string }>(
+    `select recipient, language from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by mail_id`,
+    [tx.hotelId, bookingId],
   )
+  for (const { recipient, language } of first) insertMail(tx, bookingId, kind, language, [recipient])
+}
 
 // Longer than any wait. A later due time was written before the clock was set back.
 const TOO_LATE = `interval '8 hours'`

@@ -15,7 +15,8 @@ export const queueBookedMail = (tx: Tx, booking: NewBooking, language: string | 
   ])
 
 /** Queues mail in the transaction of a change, to those who got mail about the new booking. */
-export const queueChangedMail = (tx: Tx, bookingId: number): void => insertFollowUp(tx, bookingId, 'changed')
+export const queueChangedMail = (tx: Tx, bookingId: number): Promise<void> =>
+  insertFollowUp(tx, bookingId, 'changed')
 
-export const queueCancelledMail = (tx: Tx, bookingId: number): void =>
+export const queueCancelledMail = (tx: Tx, bookingId: number): Promise<void> =>
   insertFollowUp(tx, bookingId, 'cancelled')

@@ -1,5 +1,5 @@
 import { readClock } from '../calendar/queries.ts'
-import { together } from '../db/together.ts'
+import { inTransaction } from '../db/together.ts'
 import { type EventRow, listEventsOf } from '../events/queries.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import type { Failure, Work } from '../jobs/work.ts'
@@ -87,20 +87,24 @@ const deliveries = ({ config, db, log }: Needs): Work<Delivery, EventRow, Delive
   attempt: ({ webhook }) => webhook.attempts + 1,
   async advance(sql, delivery, event, outcome) {
     const { webhook } = delivery
-    const [isOwn] = await together(sql, () => [
-      advanceWebhook(sql, webhook, event.version),
-      insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
-    ])
+    const [isOwn] = await inTransaction(sql, () =>
+      Promise.all([
+        advanceWebhook(sql, webhook, event.version),
+        insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
+      ]),
+    )
     webhook.attempts = 0
     delivery.after = event.version
     return isOwn
   },
   async postpone(sql, { webhook }, event, outcome, failure) {
     const state = stateAfter(failure, outcome)
-    await together(sql, () => [
-      postponeWebhook(sql, webhook, { attempts: failure.attempt, state, waitMs: failure.waitMs! }),
-      insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
-    ])
+    await inTransaction(sql, () =>
+      Promise.all([
+        postponeWebhook(sql, webhook, { attempts: failure.attempt, state, waitMs: failure.waitMs! }),
+        insertDelivery(sql, webhook, notedOf(webhook, event, outcome)),
+      ]),
+    )
     if (state !== 'active') log.warn({ webhook: webhook.webhook_code, state }, 'webhooks: not delivered')
   },
   finish: (sql, { webhook, upTo }) => returnWebhook(sql, webhook, upTo),

@@ -106,37 +106,37 @@ export const postponeWebhook = (
 
 export type NewDelivery = Omit<DeliveryRow, 'delivery_id' | 'created_at'>
 
-/** Stores what was sent and the answer, unless the webhook was deleted meanwhile. Send it within a transaction. */
+/** Stores what was sent and the answer, unless the webhook was deleted meanwhile. Call it within a transaction. */
 export const insertDelivery = async (
   sql: WritingSql,
   { hotel_id, webhook_code }: Pick<Leased, 'hotel_id' | 'webhook_code'>,
   delivery: NewDelivery,
 ): Promise<void> => {
-  await Promise.all([
-    sql.run(
-      `update webhook set last_delivery_id = last_delivery_id + 1 where hotel_id = $1 and webhook_code = $2`,
-      [hotel_id, webhook_code],
-    ),
-    sql.run(
-      `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered,
-                                     status, response, error, duration_ms)
-       select $1, $2, last_delivery_id, $3, $4, $5, $6, $7, $8, $9, $10, $11
-       from webhook where hotel_id = $1 and webhook_code = $2`,
-      [
-        hotel_id,
-        webhook_code,
-        delivery.event_id,
-        delivery.version,
-        delivery.event_type,
-        delivery.attempt,
-        delivery.delivered,
-        delivery.status,
-        delivery.response,
-        delivery.error,
-        delivery.duration_ms,
-      ],
-    ),
-  ])
+  const counted = await sql.row<{ last_delivery_id: number }>(
+    `update webhook set last_delivery_id = last_delivery_id + 1 where hotel_id = $1 and webhook_code = $2
+     returning last_delivery_id`,
+    [hotel_id, webhook_code],
+  )
+  if (counted === undefined) return
+  await sql.run(
+    `insert into webhook_delivery (hotel_id, webhook_code, delivery_id, event_id, version, event_type, attempt, delivered,
+                                   status, response, error, duration_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      hotel_id,
+      webhook_code,
+      counted.last_delivery_id,
+      delivery.event_id,
+      delivery.version,
+      delivery.event_type,
+      delivery.attempt,
+      delivery.delivered,
+      delivery.status,
+      delivery.response,
+      delivery.error,
+      delivery.duration_ms,
+    ],
+  )
 }
 
 /** How many webhooks have something to send, leased or not, and the age of the oldest unsent event. */

@@ -34,7 +34,7 @@ export const listWebhooks = (sql: Sql, hotelId: number, webhookCode: string | nu
               select json_build_object('event_type', d.event_type, 'version', d.version, 'created_at', d.created_at,
                                        'delivered', d.delivered, 'status', d.status, 'error', d.error)
               from webhook_delivery d
-              where d.hotel_id = w.hotel_id and d.webhook_code = w.webhook_code order by d.delivery_id desc limit 1
+              where d.hotel_id = $1 and d.webhook_code = w.webhook_code order by d.delivery_id desc limit 1
             ) as last_delivery
      from webhook w where w.hotel_id = $1 and ($2::text is null or w.webhook_code = $2)
      order by w.created_at, w.webhook_code`,

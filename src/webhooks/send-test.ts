@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { together } from '../db/together.ts'
+import { inTransaction } from '../db/together.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../http/deadline.ts'
@@ -70,6 +70,8 @@ export const sendTest = async (
   const own = { hotel_id: hotelId, webhook_code: webhookCode }
   await db
     .of(hotelId)
-    .write((sql) => together(sql, () => [insertDelivery(sql, own, { ...noted, version: null, attempt: 1 })]))
+    .write((sql) =>
+      inTransaction(sql, () => insertDelivery(sql, own, { ...noted, version: null, attempt: 1 })),
+    )
   return { ...noted, delivered: toFlag(outcome.delivered) }
 }
