@@ -11,7 +11,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   wal_level: 'replica',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '128MB',
   // Some containers offer huge pages that they do not have; using them ends the server with SIGBUS.
   huge_pages: 'off',
