@@ -120,7 +120,7 @@ test('a process that holds nothing books without loading the hotel', async () =>
   const made = await onSale()
   const cold = await joinServer(url)
   let loads = 0
-  const node = cold.db.coordinator
+  const node = cold.db.of(made.hotelId)
   const { snapshot } = node
   node.snapshot = (work) => {
     loads++

@@ -32,22 +32,22 @@ const BEGINNING: Operation[] = [
 ]
 
 const fresh = async (made: TestHotel, from: number): Promise<HotelCalendar> =>
-  (await db.coordinator.snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
+  (await db.of(made.hotelId).snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
 
 const keepPacked = async ({ hotelId }: TestHotel, calendar: HotelCalendar): Promise<void> => {
   const { version } = calendar
   const bytes = (await packCalendar(calendar))!
   const { started } = db.clocks.lastHeard(hotelId)!
-  const kept = await db.coordinator.write((sql) => writePacked(sql, hotelId, version, started, FORMAT, bytes))
+  const kept = await db.of(hotelId).write((sql) => writePacked(sql, hotelId, version, started, FORMAT, bytes))
   assert.ok(kept === 1 || version === (await packedVersion(hotelId)))
 }
 
 const packedVersion = async (hotelId: number): Promise<number | undefined> =>
-  (await db.coordinator.read((sql) => readPacked(sql, hotelId, FORMAT)))[0]?.version
+  (await db.of(hotelId).read((sql) => readPacked(sql, hotelId, FORMAT)))[0]?.version
 
 /** Loaded from the packed days and what changed since. */
 const unpacked = ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> =>
-  db.coordinator.snapshot(async (sql) => {
+  db.of(hotelId).snapshot(async (sql) => {
     const withoutRows: Sql = {
       row: (text, values) => sql.row(text, values),
       rows(text, values) {

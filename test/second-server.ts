@@ -22,6 +22,7 @@ export const joinServer = async (
 ): Promise<Server> => {
   const config = testConfig()
   const db = new Database(url)
+  await db.findNodes()
   const services: Services = {
     config,
     db,

@@ -21,15 +21,16 @@ const turns = async (count: number): Promise<void> => {
 
 /** Slows down the loading of calendars, before and after the read, so that writes come in between. */
 const slowDownLoads = ({ db: own }: Server): void => {
-  const node = own.coordinator
-  const snapshot = node.snapshot.bind(node)
   let loads = 0
-  node.snapshot = async (work) => {
-    const pause = (loads++ * 7) % 20
-    await turns(pause)
-    const result = await snapshot(work)
-    await turns(20 - pause)
-    return result
+  for (const node of own.nodes) {
+    const snapshot = node.snapshot.bind(node)
+    node.snapshot = async (work) => {
+      const pause = (loads++ * 7) % 20
+      await turns(pause)
+      const result = await snapshot(work)
+      await turns(20 - pause)
+      return result
+    }
   }
 }
 
@@ -88,14 +89,15 @@ test('a search that comes while an older load is under way is not answered from 
   const reader = await joinServer(url)
   await watched.verify(reader)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const node = reader.db.coordinator
-  const snapshot = node.snapshot.bind(node)
   let read = 0
-  node.snapshot = async (work) => {
-    const result = await snapshot(work)
-    read++
-    await gate
-    return result
+  for (const node of reader.db.nodes) {
+    const snapshot = node.snapshot.bind(node)
+    node.snapshot = async (work) => {
+      const result = await snapshot(work)
+      read++
+      await gate
+      return result
+    }
   }
   await watched.writes.push!()
   const early = watched.look(reader)
