@@ -3,11 +3,11 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Calendars } from '../src/calendar/calendars.ts'
 import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
-import { loadCalendar, loadWhole } from '../src/calendar/load.ts'
+import { loadCalendar } from '../src/calendar/load.ts'
+import { loadPacked } from '../src/calendar/load-packed.ts'
 import { FORMAT, packCalendar } from '../src/calendar/packed-calendar.ts'
 import { readPacked, writePacked } from '../src/calendar/queries.ts'
 import { Database } from '../src/db/database.ts'
-import type { Sql } from '../src/db/sql.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { contentsOf } from './calendar-contents.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
@@ -43,20 +43,13 @@ const keepPacked = async ({ hotelId }: TestHotel, calendar: HotelCalendar): Prom
 }
 
 const packedVersion = async (hotelId: number): Promise<number | undefined> =>
-  (await db.of(hotelId).read((sql) => readPacked(sql, hotelId, FORMAT)))[0]?.version
+  (await db.of(hotelId).read((sql) => readPacked(sql, hotelId, FORMAT)))?.version
 
 /** Loaded from the packed days and what changed since. */
-const unpacked = ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> =>
-  db.of(hotelId).snapshot(async (sql) => {
-    const withoutRows: Sql = {
-      row: (text, values) => sql.row(text, values),
-      rows(text, values) {
-        assert.doesNotMatch(text, /from rate_day d where/)
-        return sql.rows(text, values)
-      },
-    }
-    return (await loadWhole(withoutRows, hotelId, from)).calendar
-  })
+const unpacked = async ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> => {
+  const { version } = (await db.clocks.ask(hotelId))!
+  return (await loadPacked(db.of(hotelId), hotelId, from, version))!.calendar
+}
 
 test('a calendar brought up to date, often or seldom, by those who write or from packed days, is the one loaded afresh', async () => {
   await fc.assert(

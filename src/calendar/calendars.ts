@@ -3,13 +3,14 @@ import type { Clock } from '../db/clocks.ts'
 import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import type { Database } from '../db/database.ts'
 import type { DatabaseNode } from '../db/node.ts'
-import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { HeldCalendars } from './held-calendars.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
-import { type Loaded, loadCalendar, loadDelta, loadWhole } from './load.ts'
-import { FORMAT, packCalendar } from './packed-calendar.ts'
+import { type Loaded, loadCalendar, loadDelta } from './load.ts'
+import { loadPacked } from './load-packed.ts'
+import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
 
 // Guests look ahead. Days further back than this are read from the database when asked for.
@@ -21,40 +22,37 @@ const MOST_ROUNDS = 20
 export const MOST_DAYS_TAKEN_OVER = 50_000
 
 /**
- * Whole loads at once; others wait in line, first come, first served. They leave connections free for what is newer in
- * hotels held, and for lists.
+ * Loads of packed calendars at once, and of calendars from their rows, which take long; others wait in line, first come,
+ * first served. They leave connections free for what is newer in hotels held and for lists, and the thread for them, too.
  */
+export const MOST_PACKED_LOADS = 1
 export const MOST_LOADS = 2
-const LOADS = { most: MOST_LOADS, mostWaiting: 2000, longestWaitMs: 4000 }
+const WAITING = { mostWaiting: 2000, longestWaitMs: 4000 }
 
 const PACKINGS = { most: 1, mostWaiting: 20, longestWaitMs: 10_000 }
 
-interface Held {
-  calendar: HotelCalendar
-  epoch: number
-  bytes: number
+interface Lines {
+  packed: ConcurrencyLimit
+  rows: ConcurrencyLimit
 }
 
-/** The calendars this process holds, within a memory limit. The least recently used is dropped first. */
+/** The calendars this process holds, loaded and brought up to date when asked for. */
 export class Calendars {
   private readonly db: Database
-  private readonly budget: number
-  /** In order of use, the least recent first. */
-  private readonly held = new Map<number, Held>()
+  private readonly held: HeldCalendars
   private readonly loading = new Map<number, Promise<void>>()
   /** One for each node, so that a slow server holds up its own hotels only. */
-  private readonly lines = new WeakMap<DatabaseNode, ConcurrencyLimit>()
+  private readonly lines = new WeakMap<DatabaseNode, Lines>()
   private readonly packings = new ConcurrencyLimit(PACKINGS)
-  private bytes = 0
   /**
    * Answers that memory gave at once and those that waited for the database; loads of whole calendars and of changes
-   * alone; calendars dropped to stay within the memory limit.
+   * alone.
    */
-  readonly counts = { memory: 0, database: 0, whole: 0, changes: 0, dropped: 0 }
+  readonly counts = { memory: 0, database: 0, whole: 0, changes: 0 }
 
   constructor(db: Database, budgetMebibytes: number) {
     this.db = db
-    this.budget = budgetMebibytes * MEBIBYTE
+    this.held = new HeldCalendars(budgetMebibytes * MEBIBYTE)
     db.onCommitted.push((committed) => this.takeOver(committed))
   }
 
@@ -63,7 +61,7 @@ export class Calendars {
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== epoch || held.calendar.version < version) return undefined
     this.counts.memory++
-    return this.use(hotelId, held)
+    return this.held.use(hotelId, held)
   }
 
   /**
@@ -77,8 +75,8 @@ export class Calendars {
       if (held !== undefined && held.epoch === clock.epoch && held.calendar.version >= clock.version) {
         const isThere = from >= held.calendar.from
         this.counts[isThere && round === 0 ? 'memory' : 'database']++
-        if (isThere) return this.use(hotelId, held)
-        return (await this.inTurn(hotelId, (sql) => loadCalendar(sql, hotelId, from, to))).calendar
+        if (isThere) return this.held.use(hotelId, held)
+        return (await this.loadRows(hotelId, from, to)).calendar
       }
       // The clock may come from a server that is gone by now, so the current one is asked.
       if (clock.epoch !== this.db.clocks.lastHeard(hotelId)?.epoch)
@@ -87,32 +85,26 @@ export class Calendars {
       const own = this.db.underWay(hotelId)
       if (own !== undefined && own.version <= clock.version && own.version - 1 === held?.calendar.version)
         await own.heard
-      else await this.refreshOnce(hotelId)
+      else await this.refreshOnce(hotelId, clock.version)
     }
     throw new AppError('unavailable')
   }
 
-  get state(): { hotels: number; bytes: number; limit: number } {
-    return { hotels: this.held.size, bytes: this.bytes, limit: this.budget }
-  }
-
-  private use(hotelId: number, held: Held): HotelCalendar {
-    this.held.delete(hotelId)
-    this.held.set(hotelId, held)
-    return held.calendar
+  get state(): { hotels: number; bytes: number; limit: number; dropped: number } {
+    return { ...this.held.state, dropped: this.held.dropped }
   }
 
   /** One load per hotel at a time. Those who come meanwhile wait for it and compare versions again. */
-  private refreshOnce(hotelId: number): Promise<void> {
+  private refreshOnce(hotelId: number, wanted: number): Promise<void> {
     let loading = this.loading.get(hotelId)
     if (loading === undefined) {
-      loading = this.refresh(hotelId).finally(() => this.loading.delete(hotelId))
+      loading = this.refresh(hotelId, wanted).finally(() => this.loading.delete(hotelId))
       this.loading.set(hotelId, loading)
     }
     return loading
   }
 
-  private async refresh(hotelId: number): Promise<void> {
+  private async refresh(hotelId: number, wanted: number): Promise<void> {
     const heard = this.db.clocks.lastHeard(hotelId)
     // The connection was lost just now; the waiting callers ask again.
     if (heard === undefined) return
@@ -121,44 +113,67 @@ export class Calendars {
     if (held !== undefined && held.epoch === epoch && !held.calendar.crowded) {
       const delta = await this.db
         .of(hotelId)
-        .snapshot((sql) => loadDelta(sql, hotelId, held.calendar.version, MOST_DAYS_TAKEN_OVER))
+        .snapshot((sql) => loadDelta(sql, hotelId, held.calendar, MOST_DAYS_TAKEN_OVER))
       if (delta !== undefined) {
         this.counts.changes++
         if (!this.isOfSameServer(hotelId, epoch, delta.started)) return
         if (delta.version > held.calendar.version) delta.apply(held.calendar)
-        this.weigh(hotelId, held)
+        this.held.store(hotelId, held.calendar, epoch)
         return
       }
     }
     const from = todayIn('UTC') - DAYS_BACK
-    const loaded = await this.inTurn(hotelId, (sql) => loadWhole(sql, hotelId, from))
-    const { calendar } = loaded
+    const loaded = (await this.loadPacked(hotelId, from, wanted)) ?? (await this.loadRows(hotelId, from))
     this.counts.whole++
     if (!this.isOfSameServer(hotelId, epoch, loaded.started)) return
+    this.hold(hotelId, epoch, loaded.calendar)
+    // Nobody waits for it. Where it fails or is refused, a later load does it.
+    if (loaded.isPackingDue) this.keepPacked(hotelId, epoch, loaded).catch(() => {})
+  }
+
+  private hold(hotelId: number, epoch: number, calendar: HotelCalendar): void {
     const meanwhile = this.held.get(hotelId)
     const isOlder = meanwhile?.epoch === epoch && meanwhile.calendar.version > calendar.version
-    if (!isOlder) this.weigh(hotelId, { calendar, epoch, bytes: 0 })
-    // Nobody waits for it. Where it fails or is refused, a later load does it.
-    if (loaded.isPackingDue) this.keepPacked(hotelId, loaded).catch(() => {})
+    if (!isOlder) this.held.store(hotelId, calendar, epoch)
   }
 
-  private inTurn(hotelId: number, load: (sql: Sql) => Promise<Loaded>): Promise<Loaded> {
+  private loadPacked(hotelId: number, from: Day, wanted: number): Promise<Loaded | undefined> {
+    return this.linesOf(hotelId).packed.take(() => loadPacked(this.db.of(hotelId), hotelId, from, wanted))
+  }
+
+  private loadRows(hotelId: number, from: Day, to?: Day): Promise<Loaded> {
+    return this.linesOf(hotelId).rows.take(() =>
+      this.db.of(hotelId).snapshot((sql) => loadCalendar(sql, hotelId, from, to)),
+    )
+  }
+
+  private linesOf(hotelId: number): Lines {
     const node = this.db.of(hotelId)
-    let line = this.lines.get(node)
-    if (line === undefined) {
-      line = new ConcurrencyLimit(LOADS)
-      this.lines.set(node, line)
+    let lines = this.lines.get(node)
+    if (lines === undefined) {
+      lines = {
+        packed: new ConcurrencyLimit({ most: MOST_PACKED_LOADS, ...WAITING }),
+        rows: new ConcurrencyLimit({ most: MOST_LOADS, ...WAITING }),
+      }
+      this.lines.set(node, lines)
     }
-    return line.take(() => node.snapshot(load))
+    return lines
   }
 
-  /** The calendar may move on before it is packed. It holds versions of one run of the server only. */
-  private keepPacked(hotelId: number, { calendar, started }: Loaded): Promise<void> {
+  /**
+   * The calendar may move on before it is packed. It holds versions of one run of the server only. If it is held still, the
+   * packed one takes its place, because that needs less memory.
+   */
+  private keepPacked(hotelId: number, epoch: number, { calendar, started }: Loaded): Promise<void> {
     return this.packings.take(async () => {
       const { version } = calendar
       const days = await packCalendar(calendar)
       if (days === undefined) return
       await this.db.of(hotelId).write((sql) => writePacked(sql, hotelId, version, started, FORMAT, days))
+      const packed = await unpackCalendar(days, calendar.from)
+      if (packed === undefined || this.held.get(hotelId)?.calendar !== calendar) return
+      packed.version = version
+      if (calendar.version === version) this.hold(hotelId, epoch, packed)
     })
   }
 
@@ -179,8 +194,9 @@ export class Calendars {
     for (const nights of written?.sold ?? []) calendar.sell(nights)
     calendar.version = version
     // Selling rooms takes up no more memory, so only written days are weighed again.
-    if (written?.roomDays !== undefined || written?.rateDays !== undefined) this.weigh(hotelId, held)
-    else this.use(hotelId, held)
+    if (written?.roomDays !== undefined || written?.rateDays !== undefined)
+      this.held.store(hotelId, calendar, held.epoch)
+    else this.held.use(hotelId, held)
   }
 
   /** During a failover, versions of two servers must not be mixed. False means the clock has to be asked again. */
@@ -189,22 +205,5 @@ export class Calendars {
     if (heard?.epoch !== epoch) return false
     if (heard.started !== started) throw new AppError('unavailable')
     return true
-  }
-
-  /** Stores a calendar, and drops others until the memory limit holds. The one just used always stays. */
-  private weigh(hotelId: number, held: Held): void {
-    const before = this.held.get(hotelId)
-    held.calendar.isShared = true
-    this.bytes -= before?.bytes ?? 0
-    held.bytes = held.calendar.bytes
-    this.bytes += held.bytes
-    this.held.delete(hotelId)
-    this.held.set(hotelId, held)
-    for (const [oldest, { bytes }] of this.held) {
-      if (this.bytes <= this.budget || oldest === hotelId) return
-      this.held.delete(oldest)
-      this.bytes -= bytes
-      this.counts.dropped++
-    }
   }
 }

@@ -9,7 +9,8 @@ import { formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
-import { loadCalendar, loadWhole } from './load.ts'
+import { loadCalendar } from './load.ts'
+import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
 
@@ -107,9 +108,12 @@ test('days read as texts, and packed and unpacked, are those read row by row', a
       await db.coordinator.write((sql) =>
         writePacked(sql, made.hotelId, calendar.version, started, FORMAT, bytes),
       )
-      const { calendar: unpacked } = await db.coordinator.snapshot((sql) =>
-        loadWhole(sql, made.hotelId, from),
-      )
+      const { calendar: unpacked } = (await loadPacked(
+        db.of(made.hotelId),
+        made.hotelId,
+        from,
+        calendar.version,
+      ))!
       assert.deepEqual(contentsOf(unpacked), expected)
       assert.deepEqual(
         await packCalendar(unpacked),

@@ -2,6 +2,7 @@ import type { Day } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { fractionDigits } from '../stay/money.ts'
+import type { PackedSource } from '../stay/pages.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
 import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
 import { rateRules, roomRules } from './rules.ts'
@@ -49,6 +50,8 @@ export class HotelCalendar {
   rooms: CalendarRoom[] = []
   rates: CalendarRate[] = []
   readonly palette = new RestrictionsPalette()
+  /** Where its packed days are, if some are packed. */
+  source: PackedSource | undefined
   private byId = new Map<number, CalendarRoom>()
   private byCode = new Map<string, CalendarRoom>()
 
@@ -62,6 +65,15 @@ export class HotelCalendar {
 
   roomOf(roomId: number): CalendarRoom | undefined {
     return this.byId.get(roomId)
+  }
+
+  get catalog(): Catalog {
+    return {
+      hotel: this.hotel,
+      rooms: this.rooms.map(({ facts }) => facts),
+      rates: this.rates.map(({ facts }) => facts),
+      pictures: this.rooms.flatMap(({ pictures }) => pictures),
+    }
   }
 
   /** Replaces rooms, rates and pictures; keeps the days of rooms and rates that still exist. */
@@ -140,9 +152,23 @@ export class HotelCalendar {
     return this.palette.list.length > MOST_RESTRICTIONS
   }
 
-  /** An estimate of its memory. */
+  /** Gives back the memory of days that are kept packed, too. */
+  forgetUnpacked(): void {
+    for (const { days, rateDays } of this.rooms) {
+      days.pages.forgetUnpacked()
+      for (const { pages } of rateDays.values()) pages.forgetUnpacked()
+    }
+  }
+
+  /** How much of its memory is for days that are kept packed, too. */
+  get unpackedBytes(): number {
+    return this.source?.unpackedBytes ?? 0
+  }
+
+  /** An estimate of its memory, without those. */
   get bytes(): number {
-    let sum = 4096 + this.palette.list.length * 100 + this.rates.length * 500
+    let sum =
+      4096 + (this.source?.words.byteLength ?? 0) + this.palette.list.length * 100 + this.rates.length * 500
     for (const room of this.rooms) {
       sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes
       for (const { alt } of room.pictures) sum += 200 + alt.length * 2

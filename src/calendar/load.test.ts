@@ -91,7 +91,7 @@ test('what is newer is read in one moment too', async () => {
     loadDelta(
       tornBy(sql, () => push(made, 3)),
       made.hotelId,
-      calendar.version,
+      calendar,
     ),
   )
   delta!.apply(calendar)
@@ -107,7 +107,7 @@ test('control: what is newer, read outside a snapshot, is torn', async () => {
     loadDelta(
       tornBy(sql, () => push(made, 3)),
       made.hotelId,
-      calendar.version,
+      calendar,
     ),
   )
   delta!.apply(calendar)
@@ -122,7 +122,7 @@ test('the version is that of the clock, also where no row carries it', async () 
 })
 
 const bringUpToDate = async (made: TestHotel, calendar: HotelCalendar): Promise<void> => {
-  const delta = await db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, calendar.version))
+  const delta = await db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, calendar))
   delta!.apply(calendar)
 }
 
@@ -187,7 +187,8 @@ test('many changes are brought in at once, those of far days too', async () => {
 test('a gap in the events, or one that says so, asks for a whole load', async () => {
   const made = await newHotel()
   await push(made, 1)
-  const delta = (after: number) => db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, after))
+  const delta = (version: number) =>
+    db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, { version, rates: [] }))
   assert.equal((await delta(1))?.version, 3)
   assert.equal((await delta(3))?.version, 3)
   await db
@@ -210,10 +211,10 @@ test('a hotel that is not there cannot be loaded', async () => {
 
 test('a delta of more days than can be taken in without a pause is none, so that all is loaded anew', async () => {
   const made = await newHotel()
-  const { version } = await fresh(made)
+  const before = await fresh(made)
   await push(made, 1, [1, 2, 3])
   const delta = (most: number) =>
-    db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, version, most))
+    db.of(made.hotelId).snapshot((sql) => loadDelta(sql, made.hotelId, before, most))
   assert.notEqual(await delta(6), undefined, 'three of the room and three of its rate')
   assert.equal(await delta(5), undefined)
 })

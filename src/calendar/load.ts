@@ -5,7 +5,6 @@ import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
-import { FORMAT, unpackCalendar } from './packed-calendar.ts'
 import {
   type ChangeFacts,
   type ClockFacts,
@@ -13,10 +12,8 @@ import {
   type RateDaysText,
   type RoomDaysText,
   readChanges,
-  readChangesSincePacked,
   readClock,
   readHotel,
-  readPacked,
   readRateDays,
   readRateDaysAgain,
   readRates,
@@ -68,9 +65,9 @@ export const loadCalendar = async (
   return { calendar, started, isPackingDue: days >= LEAST_PACKED }
 }
 
-const present = (clock: ClockFacts | undefined): ClockFacts => {
-  if (clock === undefined || clock.recovering) throw new AppError('unavailable')
-  return clock
+export const present = <Read extends ClockFacts>(read: Read | undefined): Read => {
+  if (read === undefined || read.recovering) throw new AppError('unavailable')
+  return read
 }
 
 const DAYS_AT_ONCE = 1000
@@ -102,54 +99,6 @@ const takeDays = async (
     await takeAll(rateDaysIn(text), (night) => nights.set(night))
   }
   return days
-}
-
-// Beyond these, reading all rows takes no longer than what changed since the days were packed.
-const MOST_CHANGES_SINCE_PACKED = 1000
-const MOST_DAYS_AGAIN = 4000
-// From these on, the days are packed anew after the load.
-const MANY_CHANGES_SINCE_PACKED = 50
-const MANY_DAYS_AGAIN = 1000
-
-/**
- * Loads the calendar from a day on: from the packed days and the changes since, which is quicker, or else from its rows.
- * `sql` must be one snapshot.
- */
-export const loadWhole = async (sql: Sql, hotelId: number, from: Day): Promise<Loaded> => {
-  const [clock, catalog, packed, changes] = await Promise.all([
-    readClock(sql, hotelId),
-    readCatalog(sql, hotelId),
-    readPacked(sql, hotelId, FORMAT),
-    readChangesSincePacked(sql, hotelId, FORMAT, MOST_CHANGES_SINCE_PACKED),
-  ])
-  const { version, started } = present(clock)
-  if (packed.length === 0 || !areComplete(changes, packed[0]!.version, version))
-    return loadCalendar(sql, hotelId, from)
-  const stretches = stretchesOf(changes)
-  const days = daysIn(stretches) * (1 + catalog.rates.length)
-  if (days > MOST_DAYS_AGAIN) return loadCalendar(sql, hotelId, from)
-  const calendar = new HotelCalendar(from)
-  calendar.setCatalog(catalog)
-  const [isWhole, again] = await Promise.all([
-    unpackCalendar(calendar, joined(packed.map(({ part }) => part))),
-    readDaysAgain(sql, hotelId, stretches),
-  ])
-  if (!isWhole) return loadCalendar(sql, hotelId, from)
-  setDaysAgain(calendar, stretches, again)
-  calendar.version = version
-  const isPackingDue = changes.length >= MANY_CHANGES_SINCE_PACKED || days >= MANY_DAYS_AGAIN
-  return { calendar, started, isPackingDue }
-}
-
-/** In memory of its own, which begins where numbers may begin. */
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }
 
 /**
@@ -187,22 +136,32 @@ const setDaysAgain = (
   calendar.setRateDays(rateDays)
 }
 
-/** The changes since the version in memory, ready to be applied; undefined if a whole load is needed. */
+/** The changes since a version, ready to be applied. */
 export interface Delta {
   version: number
   started: number
+  /** How many changes there were, and how many days of rooms and rates they concern. */
+  changes: number
+  days: number
   apply(calendar: HotelCalendar): void
 }
 
 const MOST_CHANGES = 10_000
 
-/** Reads the changes since a version, if they are at most so many days. `sql` must be one snapshot. */
+/** The calendar that is to be brought up to date. */
+type Since = Pick<HotelCalendar, 'version' | 'rates'>
+
+/**
+ * Reads the changes since a calendar's version. Undefined if they are not known, or are of more days than this: then the whole
+ * calendar has to be loaded. `sql` must be one snapshot.
+ */
 export const loadDelta = async (
   sql: Sql,
   hotelId: number,
-  after: number,
+  since: Since,
   mostDays = Infinity,
 ): Promise<Delta | undefined> => {
+  const after = since.version
   const [clock, changes] = await Promise.all([
     readClock(sql, hotelId),
     readChanges(sql, hotelId, after, MOST_CHANGES),
@@ -210,15 +169,17 @@ export const loadDelta = async (
   const { version, started } = present(clock)
   if (!areComplete(changes, after, version)) return undefined
   const stretches = stretchesOf(changes)
+  const days = daysIn(since, stretches)
+  if (days > mostDays) return undefined
   const [catalog, again] = await Promise.all([
     changes.some((change) => change.catalog) ? readCatalog(sql, hotelId) : undefined,
     readDaysAgain(sql, hotelId, stretches),
   ])
-  // More could not be applied quickly enough: a shared calendar is changed without a pause.
-  if (again.roomDays.length + again.rateDays.length > mostDays) return undefined
   return {
     version,
     started,
+    changes: changes.length,
+    days,
     apply(calendar) {
       if (catalog !== undefined) calendar.setCatalog(catalog)
       setDaysAgain(calendar, stretches, again)
@@ -244,5 +205,6 @@ const stretchesOf = (changes: readonly ChangeFacts[]): DayRange[] => {
   return [...stretches.values()]
 }
 
-const daysIn = (stretches: readonly DayRange[]): number =>
-  stretches.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+/** Room-days and rate-days, at the rates there are. */
+const daysIn = ({ rates }: Since, stretches: readonly DayRange[]): number =>
+  stretches.reduce((sum, { first, last }) => sum + last - first + 1, 0) * (1 + rates.length)

@@ -23,7 +23,7 @@ const push = async (made: TestHotel, number_of_rooms: number): Promise<void> => 
   assert.equal((await made.post('/modifyroomavailability', { data: [entry] })).status, 200)
 }
 
-/** A process whose whole loads do not begin to read before they are let. */
+/** A process whose loads from rows do not begin to read before they are let. */
 class Process {
   readonly db = new Database(url)
   readonly calendars = new Calendars(this.db, 64)
@@ -38,7 +38,7 @@ class Process {
         work({
           row: (text, values) => sql.row(text, values),
           rows: async (text, values) => {
-            if (/from packed_calendar p, /.test(text)) await this.hold(values![0] as number)
+            if (/from rate_day d where/.test(text)) await this.hold(values![0] as number)
             return sql.rows(text, values)
           },
         }),

@@ -1,45 +1,55 @@
+import { createHash } from 'node:crypto'
 import { endianness } from 'node:os'
 import { Pace } from '../portions.ts'
-import { PAGE, PAGE_BITS, RateDays, type RestrictionsPalette, RoomDays } from '../stay/days.ts'
-import { PackedReader, PackedWriter, packPages, unpackPages } from '../stay/packed-days.ts'
+import type { Day } from '../stay/civil-date.ts'
+import type { RestrictionsPalette } from '../stay/days.ts'
+import { PAGE, PAGE_BITS, PackedReader, PackedWriter } from '../stay/packed-page.ts'
+import { PackedSource } from '../stay/pages.ts'
 import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/rate-day.ts'
-import type { HotelCalendar } from './hotel-calendar.ts'
+import { HotelCalendar } from './hotel-calendar.ts'
+import { CATALOG_STATEMENTS } from './queries.ts'
 
 /** Raise it when the order of what is packed changes. */
-const LAYOUT = 1
+const LAYOUT = 2
 
-/** What the bytes mean. It names every field of a rate-day, so a version that has others cannot misread them. */
+/**
+ * What the bytes mean. It names every field of a rate-day, and what is read of the catalog, so a version that has others cannot
+ * misread them.
+ */
 export const FORMAT = [
   LAYOUT,
   endianness(),
   PAGE,
   ...RATE_DAY_NAMES.map((name) => `${name}:${kindOf(name)}`),
+  createHash('sha256').update(CATALOG_STATEMENTS.join()).digest('hex').slice(0, 16),
 ].join(' ')
 
 // A larger hotel is loaded from its rows.
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_RESTRICTIONS = 10_000
 const STEPS_OF_PAGE = 40
+const STEPS_OF_PACKED_PAGE = 5
 
 const CLOSED = 1
 const PUSHED = 2
 
-/** A calendar's days in bytes; undefined if it changed meanwhile, or is too large to be kept so. */
+/** A calendar's catalog and days in bytes; undefined if it changed meanwhile, or is too large to be kept so. */
 export const packCalendar = async (calendar: HotelCalendar): Promise<Uint8Array | undefined> => {
   const { version, catalogVersion, palette, rooms } = calendar
   if (palette.list.length > MOST_RESTRICTIONS) return undefined
   const pace = new Pace()
   const out = new PackedWriter()
   out.word(calendar.from)
+  out.text(JSON.stringify(calendar.catalog))
   packRestrictions(out, palette)
   out.word(rooms.length)
   for (const { facts, days, rateDays } of rooms) {
     out.long(facts.room_id)
-    packPages(out, days.pages)
+    days.pages.pack(out)
     out.word(rateDays.size)
     for (const [rateId, { pages }] of rateDays) {
       out.long(rateId)
-      const isDue = pace.isDue(packPages(out, pages) * STEPS_OF_PAGE)
+      const isDue = pace.isDue(pages.pack(out) * STEPS_OF_PAGE)
       if (out.byteLength > MOST_BYTES) return undefined
       if (!isDue) continue
       await pace.rest()
@@ -60,26 +70,37 @@ const packRestrictions = (out: PackedWriter, palette: RestrictionsPalette): void
 }
 
 /**
- * Fills a calendar that has its catalog and no days yet. False if the bytes are not whole, or begin with a later day, as
- * they may after the clock was set back.
+ * The calendar in such bytes, from a day on. Undefined if the bytes are not whole, or begin with a later day, as they may after
+ * the clock was set back. Its days stay packed until they are asked for.
  */
-export const unpackCalendar = async (calendar: HotelCalendar, bytes: Uint8Array): Promise<boolean> => {
-  const pace = new Pace()
+export const unpackCalendar = async (
+  bytes: Uint8Array,
+  firstDay: Day,
+): Promise<HotelCalendar | undefined> => {
   const from = new PackedReader(bytes)
-  if (from.word() > calendar.from) return false
-  const firstPage = calendar.from >> PAGE_BITS
-  const rateIds = new Set(calendar.rates.map(({ facts }) => facts.rate_id))
+  if (from.word() > firstDay) return undefined
+  const catalog = from.text()
+  if (catalog === '') return undefined
+  const calendar = new HotelCalendar(firstDay)
+  calendar.setCatalog(JSON.parse(catalog))
   unpackRestrictions(from, calendar.palette)
+  return (await takePages(calendar, from)) ? calendar : undefined
+}
+
+const takePages = async (calendar: HotelCalendar, from: PackedReader): Promise<boolean> => {
+  const pace = new Pace()
+  const source = new PackedSource(from.words)
+  const firstPage = calendar.from >> PAGE_BITS
   for (let left = from.word(); left > 0; left--) {
     const room = calendar.roomOf(from.long())
-    unpackPages(from, (room?.days ?? new RoomDays()).pages, firstPage)
+    if (room === undefined) return false
+    room.days.pages.takePacked(source, from, firstPage)
     for (let rates = from.word(); rates > 0; rates--) {
-      const rateId = from.long()
-      const isKnown = room !== undefined && rateIds.has(rateId)
-      const days = isKnown ? calendar.rateDaysOf(room, rateId) : new RateDays(calendar.palette)
-      if (pace.isDue(unpackPages(from, days.pages, firstPage) * STEPS_OF_PAGE)) await pace.rest()
+      const { pages } = calendar.rateDaysOf(room, from.long())
+      if (pace.isDue(pages.takePacked(source, from, firstPage) * STEPS_OF_PACKED_PAGE)) await pace.rest()
     }
   }
+  calendar.source = source
   return from.isAtEnd
 }
 

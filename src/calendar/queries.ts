@@ -26,11 +26,10 @@ export interface HotelFacts {
   timezone: string
 }
 
-export const readHotel = (sql: Sql, hotelId: number) =>
-  sql.row<HotelFacts>(
-    'select hotel_id, chain_code, hotel_code, currency, timezone from hotel where hotel_id = $1',
-    [hotelId],
-  )
+const SELECT_HOTEL =
+  'select hotel_id, chain_code, hotel_code, currency, timezone from hotel where hotel_id = $1'
+
+export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
 
 export interface RoomFacts {
   room_id: number
@@ -45,13 +44,12 @@ export interface RoomFacts {
   is_publish: boolean
 }
 
-export const readRooms = (sql: Sql, hotelId: number) =>
-  sql.rows<RoomFacts>(
-    `select room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
-            room_description, is_publish
-     from room where hotel_id = $1 order by room_id`,
-    [hotelId],
-  )
+const SELECT_ROOMS = `
+  select room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
+         room_description, is_publish
+  from room where hotel_id = $1 order by room_id`
+
+export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
 
 export interface RateFacts {
   rate_id: number
@@ -64,12 +62,11 @@ export interface RateFacts {
   is_closed: boolean
 }
 
-export const readRates = (sql: Sql, hotelId: number) =>
-  sql.rows<RateFacts>(
-    `select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed
-     from rate where hotel_id = $1 order by rate_id`,
-    [hotelId],
-  )
+const SELECT_RATES = `
+  select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed
+  from rate where hotel_id = $1 order by rate_id`
+
+export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELECT_RATES, [hotelId])
 
 export interface PictureFacts {
   image_id: number
@@ -79,12 +76,15 @@ export interface PictureFacts {
   alt: string
 }
 
+const SELECT_PICTURES = `
+  select image_id, room_id, image_name, position, alt from image
+  where hotel_id = $1 and kind = 'room' order by room_id, position, image_id`
+
 export const readRoomPictures = (sql: Sql, hotelId: number) =>
-  sql.rows<PictureFacts>(
-    `select image_id, room_id, image_name, position, alt from image
-     where hotel_id = $1 and kind = 'room' order by room_id, position, image_id`,
-    [hotelId],
-  )
+  sql.rows<PictureFacts>(SELECT_PICTURES, [hotelId])
+
+/** What is read of a catalog. */
+export const CATALOG_STATEMENTS = [SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SELECT_PICTURES]
 
 /** What an event since a version means for the calendar. */
 export interface ChangeFacts {
@@ -96,20 +96,12 @@ export interface ChangeFacts {
   last: Day | null
 }
 
-const SELECT_CHANGES = `
-  select version, catalog, everything, room_ids, first_day - date '1970-01-01' as first,
-         last_day - date '1970-01-01' as last
-  from event where hotel_id = $1 and`
-
 export const readChanges = (sql: Sql, hotelId: number, after: number, most: number) =>
-  sql.rows<ChangeFacts>(`${SELECT_CHANGES} version > $2 order by version limit $3`, [hotelId, after, most])
-
-/** The changes since the version of the packed days; none if there are none. */
-export const readChangesSincePacked = (sql: Sql, hotelId: number, format: string, most: number) =>
   sql.rows<ChangeFacts>(
-    `${SELECT_CHANGES} version > (select p.version from packed_calendar p where p.hotel_id = $1 and p.format = $2)
-     order by version limit $3`,
-    [hotelId, format, most],
+    `select version, catalog, everything, room_ids, first_day - date '1970-01-01' as first,
+            last_day - date '1970-01-01' as last
+     from event where hotel_id = $1 and version > $2 order by version limit $3`,
+    [hotelId, after, most],
   )
 
 const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed`
@@ -147,15 +139,24 @@ export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
     [hotelId, formatDay(from), formatDay(to)],
   )
 
+/** A calendar kept packed, or as much of it as is read at once, and the server it was read from. */
+export interface PackedFacts {
+  version: number
+  started: number
+  recovering: boolean
+  length: number
+  part: Uint8Array
+}
+
 const BYTES_AT_ONCE = 128 * 1024
 
-/** The days kept packed, in parts, with the version they are of. */
-export const readPacked = (sql: Sql, hotelId: number, format: string) =>
-  sql.rows<{ version: number; part: Uint8Array }>(
-    `select p.version, substr(p.days, n, $3::int) as part
-     from packed_calendar p, generate_series(1, octet_length(p.days), $3::int) n
-     where p.hotel_id = $1 and p.format = $2 order by n`,
-    [hotelId, format, BYTES_AT_ONCE],
+/** The calendar kept packed, from a byte on. */
+export const readPacked = (sql: Sql, hotelId: number, format: string, start = 0) =>
+  sql.row<PackedFacts>(
+    `select version, extract(epoch from pg_postmaster_start_time()) as started, pg_is_in_recovery() as recovering,
+            octet_length(days) as length, substr(days, $3::int, $4::int) as part
+     from packed_calendar where hotel_id = $1 and format = $2`,
+    [hotelId, format, start + 1, BYTES_AT_ONCE],
   )
 
 /**

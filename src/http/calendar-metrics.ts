@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** Calendars of hotels that the process holds in memory. */
 export interface MeasuredCalendars {
-  readonly state: { hotels: number; bytes: number; limit: number }
-  readonly counts: { memory: number; database: number; whole: number; changes: number; dropped: number }
+  readonly state: { hotels: number; bytes: number; limit: number; dropped: number }
+  readonly counts: { memory: number; database: number; whole: number; changes: number }
 }
 
 export const measureCalendars = (registry: Registry, calendars: MeasuredCalendars): void => {
@@ -47,7 +47,7 @@ export const measureCalendars = (registry: Registry, calendars: MeasuredCalendar
     registers,
     collect() {
       this.reset()
-      this.inc(calendars.counts.dropped)
+      this.inc(calendars.state.dropped)
     },
   })
 }

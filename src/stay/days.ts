@@ -1,84 +1,11 @@
 import type { Day } from './civil-date.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
 import type { Minor } from './money.ts'
+import { PAGE } from './packed-page.ts'
+import { Pages } from './pages.ts'
 import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
 
-// A page holds 64 days. Pages are made on demand, so that one price for 2099 does not take memory for seventy years.
-export const PAGE_BITS = 6
-export const PAGE = 1 << PAGE_BITS
 const IN_PAGE = PAGE - 1
-
-export type Page = Int32Array | Float64Array
-
-const MOST_INT32 = 2 ** 31 - 1
-
-/** Pages with `width` numbers for each day, found by day number. */
-export class Pages {
-  readonly width: number
-  private readonly blank: number
-  private first = 0
-  private pages: (Page | undefined)[] = []
-
-  constructor(width: number, blank: number) {
-    this.width = width
-    this.blank = blank
-  }
-
-  at(day: Day): Page | undefined {
-    return this.pages[(day >> PAGE_BITS) - this.first]
-  }
-
-  /** The page of a day, created if missing, with numbers wide enough for the largest value. */
-  make(day: Day, largest: number): Page {
-    const index = this.indexOf(day >> PAGE_BITS)
-    let page = this.pages[index] ?? this.blankPage(largest)
-    if (largest > MOST_INT32 && page instanceof Int32Array) page = Float64Array.from(page)
-    this.pages[index] = page
-    return page
-  }
-
-  /** Takes a page that was filled elsewhere, by its number: that of its days without their last bits. */
-  put(number: number, page: Page): void {
-    this.pages[this.indexOf(number)] = page
-  }
-
-  each(visit: (number: number, page: Page) => void): void {
-    for (const [index, page] of this.pages.entries()) if (page !== undefined) visit(index + this.first, page)
-  }
-
-  private indexOf(number: number): number {
-    if (this.pages.length === 0) this.first = number
-    while (number < this.first) {
-      this.pages.unshift(undefined)
-      this.first--
-    }
-    const index = number - this.first
-    while (this.pages.length <= index) this.pages.push(undefined)
-    return index
-  }
-
-  private blankPage(largest: number): Page {
-    const length = this.width * PAGE
-    const page = largest > MOST_INT32 ? new Float64Array(length) : new Int32Array(length)
-    return this.blank === 0 ? page : page.fill(this.blank, 0, (this.width - 1) * PAGE)
-  }
-
-  /** Visits each page with days of the range, giving the offsets of the first and last of these days. */
-  eachPage(first: Day, last: Day, visit: (page: Page, from: number, to: number) => void): void {
-    for (let index = 0; index < this.pages.length; index++) {
-      const page = this.pages[index]
-      const start = (index + this.first) << PAGE_BITS
-      if (page === undefined || start > last || start + IN_PAGE < first) continue
-      visit(page, Math.max(first - start, 0), Math.min(last - start, IN_PAGE))
-    }
-  }
-
-  get bytes(): number {
-    let sum = this.pages.length * 8
-    for (const page of this.pages) if (page !== undefined) sum += page.byteLength + 270
-    return sum
-  }
-}
 
 const COUNT = 0
 const ROOM_FLAGS = PAGE
@@ -119,7 +46,7 @@ export class RoomDays {
   }
 
   clear(first: Day, last: Day): void {
-    this.pages.eachPage(first, last, (page, from, to) => {
+    this.pages.change(first, last, (page, from, to) => {
       page.fill(0, COUNT + from, COUNT + to + 1)
       page.fill(0, ROOM_FLAGS + from, ROOM_FLAGS + to + 1)
     })
@@ -221,7 +148,7 @@ export class RateDays {
   }
 
   clear(first: Day, last: Day): void {
-    this.pages.eachPage(first, last, (page, from, to) => {
+    this.pages.change(first, last, (page, from, to) => {
       page.fill(-1, PRICE + from, PRICE + to + 1)
       page.fill(-1, NORMAL + from, NORMAL + to + 1)
       page.fill(0, RESTRICTIONS + from, RESTRICTIONS + to + 1)

@@ -1,0 +1,187 @@
+const WORD = 2 ** 32
+
+/** Collects numbers of 32 bits. */
+export class PackedWriter {
+  private words = new Int32Array(4096)
+  private length = 0
+
+  word(value: number): void {
+    this.reserve(1)
+    this.words[this.length++] = value
+  }
+
+  /** A whole number from -2^53 to 2^53. */
+  long(value: number): void {
+    this.word(Math.floor(value / WORD))
+    this.word(value | 0)
+  }
+
+  /** A text, preceded by its length in bytes. */
+  text(value: string): void {
+    const bytes = Buffer.from(value)
+    this.word(bytes.length)
+    const words = wordsFor(bytes.length)
+    this.reserve(words)
+    new Uint8Array(this.words.buffer, this.byteLength, bytes.length).set(bytes)
+    this.length += words
+  }
+
+  /** Numbers that are packed already. */
+  copy(words: Int32Array): void {
+    this.reserve(words.length)
+    this.words.set(words, this.length)
+    this.length += words.length
+  }
+
+  /** In memory of just that size, because it may be kept. */
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.words.buffer, 0, this.byteLength).slice()
+  }
+
+  get byteLength(): number {
+    return this.length * 4
+  }
+
+  private reserve(count: number): void {
+    const needed = this.length + count
+    if (needed <= this.words.length) return
+    const larger = new Int32Array(Math.max(needed, this.words.length * 2))
+    larger.set(this.words)
+    this.words = larger
+  }
+}
+
+const wordsFor = (bytes: number): number => (bytes + 3) >> 2
+
+/** Reads them again, in the same order. */
+export class PackedReader {
+  readonly words: Int32Array
+  at = 0
+
+  /** The bytes must begin at a multiple of four in their buffer. */
+  constructor(bytes: Uint8Array) {
+    this.words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2)
+  }
+
+  word(): number {
+    return this.words[this.at++]!
+  }
+
+  long(): number {
+    const high = this.word()
+    return high * WORD + (this.word() >>> 0)
+  }
+
+  text(): string {
+    const length = this.word()
+    const { buffer, byteOffset } = this.words
+    const start = byteOffset + this.at * 4
+    this.at += wordsFor(length)
+    return this.at > this.words.length ? '' : Buffer.from(buffer, start, length).toString()
+  }
+
+  get isAtEnd(): boolean {
+    return this.at === this.words.length
+  }
+}
+
+// A page holds 64 days, each with some numbers: all of the first column, then all of the second, and so on.
+export const PAGE_BITS = 6
+export const PAGE = 1 << PAGE_BITS
+
+export type Page = Int32Array | Float64Array
+
+// How the numbers of a column are written, in two bits for each column of the page's form.
+/** One number, which all days have. */
+const ONE = 0
+/** The smallest number, and for each day how much it is above that, in 16 bits. */
+const NEAR = 1
+/** A number of 32 bits for each day. */
+const INT = 2
+/** A number of 64 bits for each day. */
+const LONG = 3
+const FORM_BITS = 2
+const FORM = 3
+const MOST_ABOVE = 0xffff
+const LENGTHS = [1, 1 + PAGE / 2, PAGE, 2 * PAGE]
+
+// The page itself has numbers of 64 bits.
+const WIDE = 1 << 30
+
+export const packPage = (out: PackedWriter, page: Page, width: number): void => {
+  const isWide = page instanceof Float64Array
+  let form = isWide ? WIDE : 0
+  for (let column = 0; column < width; column++)
+    form |= formOf(page, column * PAGE, isWide) << (column * FORM_BITS)
+  out.word(form)
+  for (let column = 0; column < width; column++)
+    packColumn(out, page, column * PAGE, (form >> (column * FORM_BITS)) & FORM)
+}
+
+const formOf = (page: Page, first: number, isWide: boolean): number => {
+  if (isWide) return LONG
+  const least = leastOf(page, first)
+  let most = least
+  for (let at = first; at < first + PAGE; at++) if (page[at]! > most) most = page[at]!
+  if (most === least) return ONE
+  return most - least <= MOST_ABOVE ? NEAR : INT
+}
+
+const leastOf = (page: Page, first: number): number => {
+  let least = page[first]!
+  for (let at = first + 1; at < first + PAGE; at++) if (page[at]! < least) least = page[at]!
+  return least
+}
+
+const packColumn = (out: PackedWriter, page: Page, first: number, form: number): void => {
+  const end = first + PAGE
+  if (form === ONE) out.word(page[first]!)
+  else if (form === NEAR) {
+    const least = leastOf(page, first)
+    out.word(least)
+    for (let at = first; at < end; at += 2) out.word((page[at]! - least) | ((page[at + 1]! - least) << 16))
+  } else if (form === INT) for (let at = first; at < end; at++) out.word(page[at]!)
+  else for (let at = first; at < end; at++) out.long(page[at]!)
+}
+
+/** Where a packed page ends that begins here. */
+export const endOfPage = (words: Int32Array, begin: number, width: number): number => {
+  const form = words[begin]!
+  let end = begin + 1
+  for (let column = 0; column < width; column++) end += LENGTHS[(form >> (column * FORM_BITS)) & FORM]!
+  return end
+}
+
+/** Numbers of 32 bits are written to the page given, which is blank; wider ones need a page of their own. */
+export const unpackPage = (
+  words: Int32Array,
+  begin: number,
+  width: number,
+  blank: () => Int32Array,
+): Page => {
+  const form = words[begin]!
+  const page = (form & WIDE) === 0 ? blank() : new Float64Array(width * PAGE)
+  let at = begin + 1
+  for (let column = 0; column < width; column++) {
+    const columnForm = (form >> (column * FORM_BITS)) & FORM
+    unpackColumn(words, at, page, column * PAGE, columnForm)
+    at += LENGTHS[columnForm]!
+  }
+  return page
+}
+
+const unpackColumn = (words: Int32Array, begin: number, page: Page, first: number, form: number): void => {
+  const end = first + PAGE
+  let from = begin
+  if (form === ONE) page.fill(words[from]!, first, end)
+  else if (form === NEAR) {
+    const least = words[from++]!
+    for (let at = first; at < end; at += 2) {
+      const both = words[from++]!
+      page[at] = least + (both & MOST_ABOVE)
+      page[at + 1] = least + (both >>> 16)
+    }
+  } else if (form === INT) for (let at = first; at < end; at++) page[at] = words[from++]!
+  else
+    for (let at = first; at < end; at++, from += 2) page[at] = words[from]! * WORD + (words[from + 1]! >>> 0)
+}
