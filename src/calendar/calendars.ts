@@ -90,8 +90,8 @@ export class Calendars {
     throw new AppError('unavailable')
   }
 
-  get state(): { hotels: number; bytes: number; limit: number; dropped: number } {
-    return { ...this.held.state, dropped: this.held.dropped }
+  get state(): HeldCalendars['state'] {
+    return this.held.state
   }
 
   /** One load per hotel at a time. Those who come meanwhile wait for it and compare versions again. */
@@ -189,13 +189,12 @@ export class Calendars {
     const { roomIds = [], written } = change
     if (roomIds.length > 0 && written === undefined) return
     const { calendar } = held
+    let isLarger = written?.roomDays !== undefined || written?.rateDays !== undefined
     if (written?.roomDays !== undefined) calendar.setRoomDays(written.roomDays)
     if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
-    for (const nights of written?.sold ?? []) calendar.sell(nights)
+    for (const nights of written?.sold ?? []) isLarger = calendar.sell(nights) || isLarger
     calendar.version = version
-    // Selling rooms takes up no more memory, so only written days are weighed again.
-    if (written?.roomDays !== undefined || written?.rateDays !== undefined)
-      this.held.store(hotelId, calendar, held.epoch)
+    if (isLarger) this.held.store(hotelId, calendar, held.epoch)
     else this.held.use(hotelId, held)
   }
 

@@ -2,7 +2,6 @@ import type { Day } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { fractionDigits } from '../stay/money.ts'
-import type { PackedSource } from '../stay/pages.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
 import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
 import { rateRules, roomRules } from './rules.ts'
@@ -50,8 +49,8 @@ export class HotelCalendar {
   rooms: CalendarRoom[] = []
   rates: CalendarRate[] = []
   readonly palette = new RestrictionsPalette()
-  /** Where its packed days are, if some are packed. */
-  source: PackedSource | undefined
+  /** How many bytes its packed days take, if some are packed. */
+  packedBytes = 0
   private byId = new Map<number, CalendarRoom>()
   private byCode = new Map<string, CalendarRoom>()
 
@@ -140,11 +139,14 @@ export class HotelCalendar {
     return days
   }
 
-  sell({ room_id, first, last, rooms }: SoldNights): void {
+  /** True if it needs more memory since. */
+  sell({ room_id, first, last, rooms }: SoldNights): boolean {
     const room = this.byId.get(room_id)
-    if (room === undefined) return
+    if (room === undefined) return false
+    const before = room.days.bytes
     room.changes++
     room.days.sell(first, last, rooms)
+    return room.days.bytes > before
   }
 
   /** True if a whole load is due, because too many different restrictions are kept. Only that removes unused ones. */
@@ -152,23 +154,9 @@ export class HotelCalendar {
     return this.palette.list.length > MOST_RESTRICTIONS
   }
 
-  /** Gives back the memory of days that are kept packed, too. */
-  forgetUnpacked(): void {
-    for (const { days, rateDays } of this.rooms) {
-      days.pages.forgetUnpacked()
-      for (const { pages } of rateDays.values()) pages.forgetUnpacked()
-    }
-  }
-
-  /** How much of its memory is for days that are kept packed, too. */
-  get unpackedBytes(): number {
-    return this.source?.unpackedBytes ?? 0
-  }
-
-  /** An estimate of its memory, without those. */
+  /** An estimate of its memory. */
   get bytes(): number {
-    let sum =
-      4096 + (this.source?.words.byteLength ?? 0) + this.palette.list.length * 100 + this.rates.length * 500
+    let sum = 4096 + this.packedBytes + this.palette.list.length * 100 + this.rates.length * 500
     for (const room of this.rooms) {
       sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes
       for (const { alt } of room.pictures) sum += 200 + alt.length * 2

@@ -4,7 +4,6 @@ import { Pace } from '../portions.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RestrictionsPalette } from '../stay/days.ts'
 import { PAGE, PAGE_BITS, PackedReader, PackedWriter } from '../stay/packed-page.ts'
-import { PackedSource } from '../stay/pages.ts'
 import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
@@ -71,7 +70,7 @@ const packRestrictions = (out: PackedWriter, palette: RestrictionsPalette): void
 
 /**
  * The calendar in such bytes, from a day on. Undefined if the bytes are not whole, or begin with a later day, as they may after
- * the clock was set back. Its days stay packed until they are asked for.
+ * the clock was set back. Its days stay packed until they change.
  */
 export const unpackCalendar = async (
   bytes: Uint8Array,
@@ -89,18 +88,17 @@ export const unpackCalendar = async (
 
 const takePages = async (calendar: HotelCalendar, from: PackedReader): Promise<boolean> => {
   const pace = new Pace()
-  const source = new PackedSource(from.words)
   const firstPage = calendar.from >> PAGE_BITS
   for (let left = from.word(); left > 0; left--) {
     const room = calendar.roomOf(from.long())
     if (room === undefined) return false
-    room.days.pages.takePacked(source, from, firstPage)
+    room.days.pages.takePacked(from, firstPage)
     for (let rates = from.word(); rates > 0; rates--) {
       const { pages } = calendar.rateDaysOf(room, from.long())
-      if (pace.isDue(pages.takePacked(source, from, firstPage) * STEPS_OF_PACKED_PAGE)) await pace.rest()
+      if (pace.isDue(pages.takePacked(from, firstPage) * STEPS_OF_PACKED_PAGE)) await pace.rest()
     }
   }
-  calendar.source = source
+  calendar.packedBytes = from.words.byteLength
   return from.isAtEnd
 }
 

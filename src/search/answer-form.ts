@@ -18,7 +18,9 @@ export class Part {
   readonly beginsObject: boolean
   readonly beginsList: boolean
   readonly endsList: boolean
-  readonly fragment: Fragment
+  private readonly before: Before
+  private readonly after: After
+  private made: Fragment | undefined
 
   constructor(before: Before, members: Record<string, unknown>, next?: string, after: After = '') {
     this.members = members
@@ -26,8 +28,20 @@ export class Part {
     this.beginsObject = before.endsWith('{')
     this.beginsList = after === '['
     this.endsList = before === '],'
+    this.before = before
+    this.after = after
+  }
+
+  /** Made at its first use, because a hotel that is asked for once needs half of its parts. */
+  get fragment(): Fragment {
+    this.made ??= this.make()
+    return this.made
+  }
+
+  private make(): Fragment {
+    const { before, members, next, after } = this
     const texts = [JSON.stringify(members).slice(1, -1), next === undefined ? '' : `"${next}":`]
-    this.fragment = fragmentOf(before + texts.filter((text) => text !== '').join(',') + after)
+    return fragmentOf(before + texts.filter((text) => text !== '').join(',') + after)
   }
 }
 

@@ -7,8 +7,12 @@ import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
 
 const IN_PAGE = PAGE - 1
 
+/** Where a day's number of a column is in its page. */
+const at = (column: number, day: Day): number => column * PAGE + (day & IN_PAGE)
+
+// The columns of a page.
 const COUNT = 0
-const ROOM_FLAGS = PAGE
+const ROOM_FLAGS = 1
 
 export const EXISTS = 1
 export const PUSHED = 2
@@ -20,20 +24,18 @@ export class RoomDays {
 
   /** Free rooms that day; 0 if there is no row. */
   count(day: Day): number {
-    const page = this.pages.at(day)
-    return page === undefined ? 0 : page[COUNT + (day & IN_PAGE)]!
+    return this.pages.number(day, COUNT)
   }
 
   /** The bits EXISTS, PUSHED (set by more than a stop-sell) and CLOSED. */
   flags(day: Day): number {
-    const page = this.pages.at(day)
-    return page === undefined ? 0 : page[ROOM_FLAGS + (day & IN_PAGE)]!
+    return this.pages.number(day, ROOM_FLAGS)
   }
 
   set({ day, number_of_rooms, pushed, is_close }: RoomNight): void {
     const page = this.pages.make(day, number_of_rooms)
-    page[COUNT + (day & IN_PAGE)] = number_of_rooms
-    page[ROOM_FLAGS + (day & IN_PAGE)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
+    page[at(COUNT, day)] = number_of_rooms
+    page[at(ROOM_FLAGS, day)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
   }
 
   /** Takes rooms from those days that have a row. */
@@ -41,14 +43,14 @@ export class RoomDays {
     for (let day = first; day <= last; day++) {
       if ((this.flags(day) & EXISTS) === 0) continue
       const count = this.count(day) - rooms
-      this.pages.make(day, count)[COUNT + (day & IN_PAGE)] = count
+      this.pages.make(day, count)[at(COUNT, day)] = count
     }
   }
 
   clear(first: Day, last: Day): void {
     this.pages.change(first, last, (page, from, to) => {
-      page.fill(0, COUNT + from, COUNT + to + 1)
-      page.fill(0, ROOM_FLAGS + from, ROOM_FLAGS + to + 1)
+      page.fill(0, COUNT * PAGE + from, COUNT * PAGE + to + 1)
+      page.fill(0, ROOM_FLAGS * PAGE + from, ROOM_FLAGS * PAGE + to + 1)
     })
   }
 
@@ -104,9 +106,10 @@ const areThose = (restrictions: Restrictions, day: Restricting): boolean => {
   return true
 }
 
+// The columns of a page.
 const PRICE = 0
-const NORMAL = PAGE
-const RESTRICTIONS = 2 * PAGE
+const NORMAL = 1
+const RESTRICTIONS = 2
 
 /** The rate-days of one room and rate. A price of -1 means there is none. */
 export class RateDays {
@@ -118,23 +121,19 @@ export class RateDays {
   }
 
   price(day: Day): Minor {
-    const page = this.pages.at(day)
-    return page === undefined ? -1 : page[PRICE + (day & IN_PAGE)]!
+    return this.pages.number(day, PRICE)
   }
 
   normalPrice(day: Day): Minor {
-    const page = this.pages.at(day)
-    return page === undefined ? -1 : page[NORMAL + (day & IN_PAGE)]!
+    return this.pages.number(day, NORMAL)
   }
 
   has(day: Day): boolean {
-    const page = this.pages.at(day)
-    return page !== undefined && page[RESTRICTIONS + (day & IN_PAGE)] !== 0
+    return this.pages.number(day, RESTRICTIONS) !== 0
   }
 
   restrictions(day: Day): Restrictions {
-    const page = this.pages.at(day)
-    return page === undefined ? NO_RESTRICTIONS : this.palette.list[page[RESTRICTIONS + (day & IN_PAGE)]!]!
+    return this.palette.list[this.pages.number(day, RESTRICTIONS)]!
   }
 
   set(night: RateNight): void {
@@ -142,16 +141,16 @@ export class RateDays {
     const price = night.rate_price ?? -1
     const normalPrice = night.normal_price ?? -1
     const page = this.pages.make(day, Math.max(price, normalPrice))
-    page[PRICE + (day & IN_PAGE)] = price
-    page[NORMAL + (day & IN_PAGE)] = normalPrice
-    page[RESTRICTIONS + (day & IN_PAGE)] = this.palette.indexOf(night)
+    page[at(PRICE, day)] = price
+    page[at(NORMAL, day)] = normalPrice
+    page[at(RESTRICTIONS, day)] = this.palette.indexOf(night)
   }
 
   clear(first: Day, last: Day): void {
     this.pages.change(first, last, (page, from, to) => {
-      page.fill(-1, PRICE + from, PRICE + to + 1)
-      page.fill(-1, NORMAL + from, NORMAL + to + 1)
-      page.fill(0, RESTRICTIONS + from, RESTRICTIONS + to + 1)
+      page.fill(-1, PRICE * PAGE + from, PRICE * PAGE + to + 1)
+      page.fill(-1, NORMAL * PAGE + from, NORMAL * PAGE + to + 1)
+      page.fill(0, RESTRICTIONS * PAGE + from, RESTRICTIONS * PAGE + to + 1)
     })
   }
 

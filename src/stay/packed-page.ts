@@ -68,8 +68,8 @@ export class PackedReader {
   }
 
   long(): number {
-    const high = this.word()
-    return high * WORD + (this.word() >>> 0)
+    this.at += 2
+    return longAt(this.words, this.at - 2)
   }
 
   text(): string {
@@ -152,36 +152,30 @@ export const endOfPage = (words: Int32Array, begin: number, width: number): numb
   return end
 }
 
-/** Numbers of 32 bits are written to the page given, which is blank; wider ones need a page of their own. */
-export const unpackPage = (
-  words: Int32Array,
-  begin: number,
-  width: number,
-  blank: () => Int32Array,
-): Page => {
-  const form = words[begin]!
-  const page = (form & WIDE) === 0 ? blank() : new Float64Array(width * PAGE)
+/** A number of a packed page that begins here. */
+export const numberIn = (words: Int32Array, begin: number, column: number, offset: number): number => {
+  let form = words[begin]!
   let at = begin + 1
-  for (let column = 0; column < width; column++) {
-    const columnForm = (form >> (column * FORM_BITS)) & FORM
-    unpackColumn(words, at, page, column * PAGE, columnForm)
-    at += LENGTHS[columnForm]!
+  for (let before = 0; before < column; before++, form >>= FORM_BITS) at += LENGTHS[form & FORM]!
+  switch (form & FORM) {
+    case ONE:
+      return words[at]!
+    case NEAR:
+      return words[at]! + ((words[at + 1 + (offset >> 1)]! >>> ((offset & 1) << 4)) & MOST_ABOVE)
+    case INT:
+      return words[at + offset]!
+    default:
+      return longAt(words, at + 2 * offset)
   }
-  return page
 }
 
-const unpackColumn = (words: Int32Array, begin: number, page: Page, first: number, form: number): void => {
-  const end = first + PAGE
-  let from = begin
-  if (form === ONE) page.fill(words[from]!, first, end)
-  else if (form === NEAR) {
-    const least = words[from++]!
-    for (let at = first; at < end; at += 2) {
-      const both = words[from++]!
-      page[at] = least + (both & MOST_ABOVE)
-      page[at + 1] = least + (both >>> 16)
-    }
-  } else if (form === INT) for (let at = first; at < end; at++) page[at] = words[from++]!
-  else
-    for (let at = first; at < end; at++, from += 2) page[at] = words[from]! * WORD + (words[from + 1]! >>> 0)
+const longAt = (words: Int32Array, at: number): number => words[at]! * WORD + (words[at + 1]! >>> 0)
+
+export const unpackPage = (words: Int32Array, begin: number, width: number): Page => {
+  const form = words[begin]!
+  const page = (form & WIDE) === 0 ? new Int32Array(width * PAGE) : new Float64Array(width * PAGE)
+  for (let column = 0; column < width; column++)
+    for (let offset = 0; offset < PAGE; offset++)
+      page[column * PAGE + offset] = numberIn(words, begin, column, offset)
+  return page
 }

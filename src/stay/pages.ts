@@ -1,6 +1,7 @@
 import type { Day } from './civil-date.ts'
 import {
   endOfPage,
+  numberIn,
   PAGE,
   PAGE_BITS,
   type PackedReader,
@@ -12,44 +13,23 @@ import {
 
 const IN_PAGE = PAGE - 1
 const MOST_INT32 = 2 ** 31 - 1
-const PAGES_AT_ONCE = 16
 // What the engine keeps for an array, beside its numbers.
 const ARRAY_BYTES = 270
-
-/** Packed pages of a calendar, and how much memory the pages unpacked from them take. */
-export class PackedSource {
-  readonly words: Int32Array
-  unpackedBytes = 0
-  private spare = new Int32Array(0)
-
-  constructor(words: Int32Array) {
-    this.words = words
-  }
-
-  /** Memory for a page, of a larger piece: asking for memory takes longer than filling it. */
-  blank(length: number): Int32Array {
-    if (this.spare.length < length) this.spare = new Int32Array(PAGES_AT_ONCE * length)
-    const page = this.spare.subarray(0, length)
-    this.spare = this.spare.subarray(length)
-    return page
-  }
-}
-
-// Places of pages that are not packed, and of those that were changed after they had been unpacked.
 const NOWHERE = -1
-const CHANGED = -2
+const NOTHING = new Int32Array(0)
 
 /**
  * Pages with `width` numbers for each day, found by day number. They are made on demand, so that one price for 2099 does not
- * take memory for seventy years. Pages may be packed, and are then unpacked when one of their days is asked for.
+ * take memory for seventy years. Packed ones are read as they are, and unpacked when one of their days changes.
  */
 export class Pages {
   readonly width: number
+  /** What a number is that nobody set; 0 in the last column. */
   private readonly blank: number
   private first = 0
   private pages: (Page | undefined)[] = []
-  private source: PackedSource | undefined
-  /** Where each page begins in the source. */
+  /** Where the packed pages are, and where each begins there. */
+  private packed: Int32Array = NOTHING
   private places: number[] = []
 
   constructor(width: number, blank: number) {
@@ -57,15 +37,19 @@ export class Pages {
     this.blank = blank
   }
 
-  at(day: Day): Page | undefined {
+  number(day: Day, column: number): number {
     const index = (day >> PAGE_BITS) - this.first
-    return this.pages[index] ?? (this.source === undefined ? undefined : this.unpacked(index))
+    const page = this.pages[index]
+    if (page !== undefined) return page[(column << PAGE_BITS) + (day & IN_PAGE)]!
+    const place = this.places[index]
+    if (place === undefined || place < 0) return column === this.width - 1 ? 0 : this.blank
+    return numberIn(this.packed, place, column, day & IN_PAGE)
   }
 
   /** The page of a day to be changed, created if missing, with numbers wide enough for the largest value. */
   make(day: Day, largest: number): Page {
     const index = this.indexOf(day >> PAGE_BITS)
-    let page = this.toChange(index) ?? this.blankPage(largest)
+    let page = this.unpacked(index) ?? this.blankPage(largest)
     if (largest > MOST_INT32 && page instanceof Int32Array) page = Float64Array.from(page)
     this.pages[index] = page
     return page
@@ -76,33 +60,30 @@ export class Pages {
     for (let index = 0; index < this.pages.length; index++) {
       const start = (index + this.first) << PAGE_BITS
       if (start > last || start + IN_PAGE < first) continue
-      const page = this.toChange(index)
+      const page = this.unpacked(index)
       if (page !== undefined) visit(page, Math.max(first - start, 0), Math.min(last - start, IN_PAGE))
     }
   }
 
   /** Returns how many pages there are. */
   pack(out: PackedWriter): number {
-    const { source, places, pages } = this
+    const { packed, places, pages, width } = this
     const indexes = [...pages.keys()].filter((index) => pages[index] !== undefined || places[index]! >= 0)
     out.word(indexes.length)
     for (const index of indexes) {
       out.word(index + this.first)
+      const page = pages[index]
       const place = places[index]!
-      if (source === undefined || place < 0) packPage(out, pages[index]!, this.width)
-      else out.copy(source.words.subarray(place, endOfPage(source.words, place, this.width)))
+      if (page !== undefined) packPage(out, page, width)
+      else out.copy(packed.subarray(place, endOfPage(packed, place, width)))
     }
     return indexes.length
   }
 
-  /**
-   * Takes packed pages from the one with this number on, in place of any there are, which must be the same. Returns how
-   * many were looked at.
-   */
-  takePacked(source: PackedSource, from: PackedReader, firstNumber: number): number {
+  /** Takes packed pages, from the one with this number on. Returns how many were looked at. */
+  takePacked(from: PackedReader, firstNumber: number): number {
     const count = from.word()
-    this.source = source
-    this.pages.fill(undefined)
+    this.packed = from.words
     for (let read = 0; read < count && from.at < from.words.length; read++) {
       const number = from.word()
       if (number >= firstNumber) this.places[this.indexOf(number)] = from.at
@@ -111,38 +92,21 @@ export class Pages {
     return count
   }
 
-  /** Gives back the memory of pages that are as they were packed. */
-  forgetUnpacked(): void {
-    for (const [index, place] of this.places.entries()) {
-      const page = this.pages[index]
-      if (place < 0 || page === undefined) continue
-      this.pages[index] = undefined
-      this.source!.unpackedBytes -= sizeOf(page)
-    }
-  }
-
-  /** Its memory, without what its source counts. */
+  /** Its memory, without the packed pages. */
   get bytes(): number {
     let sum = this.pages.length * 16
-    for (const [index, page] of this.pages.entries())
-      if (page !== undefined && this.places[index] === NOWHERE) sum += sizeOf(page)
+    for (const page of this.pages) if (page !== undefined) sum += page.byteLength + ARRAY_BYTES
     return sum
   }
 
   private unpacked(index: number): Page | undefined {
-    const place = this.places[index]
-    if (place === undefined || place < 0) return undefined
-    const source = this.source!
-    const page = unpackPage(source.words, place, this.width, () => source.blank(this.width * PAGE))
-    this.pages[index] = page
-    source.unpackedBytes += sizeOf(page)
-    return page
-  }
-
-  private toChange(index: number): Page | undefined {
-    const page = this.pages[index] ?? this.unpacked(index)
-    if (this.places[index]! >= 0) this.places[index] = CHANGED
-    return page
+    const page = this.pages[index]
+    const place = this.places[index]!
+    if (page !== undefined || place < 0) return page
+    const unpacked = unpackPage(this.packed, place, this.width)
+    this.pages[index] = unpacked
+    this.places[index] = NOWHERE
+    return unpacked
   }
 
   private indexOf(number: number): number {
@@ -166,5 +130,3 @@ export class Pages {
     return this.blank === 0 ? page : page.fill(this.blank, 0, (this.width - 1) * PAGE)
   }
 }
-
-const sizeOf = (page: Page): number => page.byteLength + ARRAY_BYTES
