@@ -25,7 +25,7 @@ export const MOST_DAYS_TAKEN_OVER = 50_000
  * Loads of packed calendars at once, and of calendars from their rows, which take long; others wait in line, first come,
  * first served. They leave connections free for what is newer in hotels held and for lists, and the thread for them, too.
  */
-export const MOST_PACKED_LOADS = 1
+export const MOST_PACKED_LOADS = 2
 export const MOST_LOADS = 2
 const WAITING = { mostWaiting: 2000, longestWaitMs: 4000 }
 

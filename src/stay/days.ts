@@ -20,7 +20,7 @@ export const CLOSED = 4
 
 /** The room-days of one room: free rooms, and whether the day is closed. */
 export class RoomDays {
-  readonly pages = new Pages(2, 0)
+  readonly pages = new Pages([0, 0])
 
   /** Free rooms that day; 0 if there is no row. */
   count(day: Day): number {
@@ -107,13 +107,13 @@ const areThose = (restrictions: Restrictions, day: Restricting): boolean => {
 }
 
 // The columns of a page.
-const PRICE = 0
-const NORMAL = 1
-const RESTRICTIONS = 2
+const RESTRICTIONS = 0
+const PRICE = 1
+const NORMAL = 2
 
 /** The rate-days of one room and rate. A price of -1 means there is none. */
 export class RateDays {
-  readonly pages = new Pages(3, -1)
+  readonly pages = new Pages([0, -1, -1])
   private readonly palette: RestrictionsPalette
 
   constructor(palette: RestrictionsPalette) {

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { PAGE, PackedReader, PackedWriter } from './packed-page.ts'
 import { Pages } from './pages.ts'
 
-const WIDTH = 3
+const BLANKS = [-1, 0, -1]
+const WIDTH = BLANKS.length
 const DAYS = 4 * PAGE
 const number = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 300 }) },
@@ -32,7 +33,7 @@ const numbersOf = (pages: Pages): number[] =>
 const packed = (pages: Pages): Pages => {
   const out = new PackedWriter()
   const count = pages.pack(out)
-  const copy = new Pages(WIDTH, -1)
+  const copy = new Pages(BLANKS)
   const from = new PackedReader(out.bytes)
   assert.equal(copy.takePacked(from, 0), count)
   assert.ok(from.isAtEnd)
@@ -47,7 +48,7 @@ test('packed pages read like others, before and after they change, and are packe
       fc.nat(DAYS),
       fc.nat(DAYS),
       (before, after, one, other) => {
-        const plain = new Pages(WIDTH, -1)
+        const plain = new Pages(BLANKS)
         for (const each of before) set(plain, each)
         const copy = packed(plain)
         assert.deepEqual(numbersOf(copy), numbersOf(plain))
@@ -64,7 +65,7 @@ test('packed pages read like others, before and after they change, and are packe
 })
 
 test('packed pages take memory of their own only where they change', () => {
-  const plain = new Pages(WIDTH, -1)
+  const plain = new Pages(BLANKS)
   for (let day = 0; day < DAYS; day++) plain.make(day, day)[day % PAGE] = day
   const copy = packed(plain)
   const page = (plain.bytes - copy.bytes) / 4
@@ -76,11 +77,11 @@ test('packed pages take memory of their own only where they change', () => {
 })
 
 test('pages before the first one asked for are left out', () => {
-  const plain = new Pages(WIDTH, -1)
+  const plain = new Pages(BLANKS)
   for (let day = 0; day < DAYS; day++) plain.make(day, day)[day % PAGE] = day
   const out = new PackedWriter()
   plain.pack(out)
-  const copy = new Pages(WIDTH, -1)
+  const copy = new Pages(BLANKS)
   copy.takePacked(new PackedReader(out.bytes), 2)
   assert.deepEqual([copy.number(PAGE, 0), copy.number(2 * PAGE, 0)], [-1, 2 * PAGE])
 })

@@ -19,22 +19,20 @@ const NOWHERE = -1
 const NOTHING = new Int32Array(0)
 
 /**
- * Pages with `width` numbers for each day, found by day number. They are made on demand, so that one price for 2099 does not
+ * Pages with some numbers for each day, found by day number. They are made on demand, so that one price for 2099 does not
  * take memory for seventy years. Packed ones are read as they are, and unpacked when one of their days changes.
  */
 export class Pages {
-  readonly width: number
-  /** What a number is that nobody set; 0 in the last column. */
-  private readonly blank: number
+  /** What the number of each column is where nobody set it. */
+  private readonly blanks: readonly number[]
   private first = 0
   private pages: (Page | undefined)[] = []
   /** Where the packed pages are, and where each begins there. */
   private packed: Int32Array = NOTHING
   private places: number[] = []
 
-  constructor(width: number, blank: number) {
-    this.width = width
-    this.blank = blank
+  constructor(blanks: readonly number[]) {
+    this.blanks = blanks
   }
 
   number(day: Day, column: number): number {
@@ -42,7 +40,7 @@ export class Pages {
     const page = this.pages[index]
     if (page !== undefined) return page[(column << PAGE_BITS) + (day & IN_PAGE)]!
     const place = this.places[index]
-    if (place === undefined || place < 0) return column === this.width - 1 ? 0 : this.blank
+    if (place === undefined || place < 0) return this.blanks[column]!
     return numberIn(this.packed, place, column, day & IN_PAGE)
   }
 
@@ -127,6 +125,12 @@ export class Pages {
   private blankPage(largest: number): Page {
     const length = this.width * PAGE
     const page = largest > MOST_INT32 ? new Float64Array(length) : new Int32Array(length)
-    return this.blank === 0 ? page : page.fill(this.blank, 0, (this.width - 1) * PAGE)
+    for (const [column, blank] of this.blanks.entries())
+      if (blank !== 0) page.fill(blank, column * PAGE, (column + 1) * PAGE)
+    return page
+  }
+
+  private get width(): number {
+    return this.blanks.length
   }
 }
