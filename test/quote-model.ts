@@ -16,6 +16,7 @@ export interface ModelRateDay {
   ctd: number
   min: number
   max: number
+  through?: number
   closed: boolean
   pushed: boolean
 }
@@ -23,7 +24,14 @@ export interface ModelRateDay {
 export interface ModelWorld {
   today: string
   room: { published: boolean; adults: number; children: number }
-  rate: { closed: boolean; first: string | null; last: string | null; price: number }
+  rate: {
+    closed: boolean
+    first: string | null
+    last: string | null
+    price: number
+    minAdvance?: number | null
+    maxAdvance?: number | null
+  }
   roomDays: Map<string, ModelRoomDay>
   rateDays: Map<string, ModelRateDay>
 }
@@ -121,6 +129,14 @@ export const modelQuote = (world: ModelWorld, stay: ModelStay): ModelQuote => {
     reasons.push({ code: 'max_night', date: arrival, required: first.max, actual: length })
   const crowd = overcrowding(world, stay)
   if (crowd !== undefined) reasons.push(crowd)
+  const ahead = Temporal.PlainDate.from(today).until(arrival).days
+  if (rate.minAdvance != null && ahead < rate.minAdvance)
+    reasons.push({ code: 'advance_min', required: rate.minAdvance, actual: ahead })
+  if (rate.maxAdvance != null && ahead > rate.maxAdvance)
+    reasons.push({ code: 'advance_max', required: rate.maxAdvance, actual: ahead })
+  const most = Math.max(...nights.map((date) => rateDay(date)?.through ?? 0))
+  const date = nights.find((night) => (rateDay(night)?.through ?? 0) === most)
+  if (most > length) reasons.push({ code: 'min_night_through', date: date!, required: most, actual: length })
 
   const priced = nights.filter((date) => priceOf(date) !== null)
   const prices = priced.map((date) => priceOf(date)!)

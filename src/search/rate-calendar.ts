@@ -4,7 +4,8 @@ import { roomByRoom } from '../calendar/room-by-room.ts'
 import { type Arrivals, daysLookedAt, RoomArrivals } from '../stay/arrivals.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
-import { fits, MOST_NIGHTS, type Party, REASON_CODES, type ReasonCode } from '../stay/quote.ts'
+import { fits, MOST_NIGHTS, type Party } from '../stay/quote.ts'
+import { REASON_CODES, type ReasonCode } from '../stay/reason-codes.ts'
 import type { rateCalendarDay } from './search-schemas.ts'
 
 export interface RateCalendarRequest {

@@ -1,7 +1,8 @@
 import type { Day } from './civil-date.ts'
 import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
-import { MOST_NIGHTS, type RateRules, REASON_CODES, type ReasonCode } from './quote.ts'
+import { MOST_NIGHTS, type RateRules } from './quote.ts'
+import { REASON_CODES, type ReasonCode } from './reason-codes.ts'
 
 /** Arrival days for stays of so many nights. */
 export interface Arrivals {

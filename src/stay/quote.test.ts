@@ -1,88 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type ModelQuote, type ModelStay, type ModelWorld, modelQuote } from '../../test/quote-model.ts'
-import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from './civil-date.ts'
-import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
-import { type Party, type Quote, quote, REASON_CODES, type ReasonFact } from './quote.ts'
-import { BLANK_RATE_DAY } from './rate-day.ts'
+import { type ModelStay, type ModelWorld, modelQuote } from '../../test/quote-model.ts'
+import { assertSame, dateAt, healthy, LENGTH, PLAIN, realQuote } from './quote-world.testing.ts'
+import { REASON_CODES } from './reason-codes.ts'
 
 // Touches days: runs again in other time zones.
-
-/** Days from 27 February of a leap year on. */
-const dateAt = (offset: number): string =>
-  Temporal.PlainDate.from('2028-02-27').add({ days: offset }).toString()
-
-const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
-  const roomDays = new RoomDays()
-  for (const [date, { count, closed, pushed }] of world.roomDays)
-    roomDays.set({ day: parseDay(date)!, number_of_rooms: count, pushed, is_close: closed })
-  const rateDays = new RateDays(new RestrictionsPalette())
-  for (const [date, { price, normal, cta, ctd, min, max, closed, pushed }] of world.rateDays)
-    rateDays.set({
-      ...BLANK_RATE_DAY,
-      day: parseDay(date)!,
-      rate_price: price,
-      normal_price: normal,
-      cta,
-      ctd,
-      min_night: min,
-      max_night: max,
-      is_close: closed,
-      pushed,
-    })
-  const { room, rate } = world
-  const party: Party =
-    stay.guests !== undefined
-      ? { guests: stay.guests }
-      : stay.adults === undefined
-        ? null
-        : { adults: stay.adults, children: stay.children ?? 0 }
-  return quote(
-    parseDay(world.today)!,
-    { published: room.published, maxAdults: room.adults, maxChildren: room.children },
-    {
-      closed: rate.closed,
-      firstDay: rate.first === null ? FIRST_DAY : parseDay(rate.first)!,
-      lastDay: rate.last === null ? LAST_DAY : parseDay(rate.last)!,
-      price: rate.price,
-    },
-    roomDays,
-    rateDays,
-    { arrival: parseDay(stay.arrival)!, departure: parseDay(stay.departure)!, rooms: stay.rooms, party },
-  )
-}
-
-const told = ({ code, day, required, actual }: ReasonFact) => ({
-  code,
-  ...(day === undefined ? {} : { date: formatDay(day) }),
-  ...(required === undefined ? {} : { required }),
-  ...(actual === undefined ? {} : { actual }),
-})
-
-const assertSame = (real: Quote, model: ModelQuote): void => {
-  assert.deepEqual(real.reasons.map(told), model.reasons)
-  assert.equal(real.bookable, model.bookable)
-  assert.deepEqual(
-    real.charges.map(({ kind, amount }) => [kind, amount]),
-    [['room', Number(model.total)]],
-  )
-  assert.deepEqual(
-    real.nightly,
-    model.nightly.map((price) => price ?? -1),
-  )
-  assert.equal(real.total, Number(model.total))
-  assert.equal(real.ratePrice, model.ratePrice)
-  assert.equal(real.normalPrice, model.normalPrice)
-  assert.equal(real.roomsLeft, model.roomsLeft)
-  assert.equal(real.exceedsMaximum, model.total > 10n ** 15n)
-}
 
 /** Usually a harmless value, so that many stays fail for a single reason. */
 const mostly = <T>(usual: T, others: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(usual) }, others)
 
-const LENGTH = 9
 const offset = fc.integer({ min: 0, max: LENGTH })
 const flag = mostly(false, fc.constant(true))
 const pushed = mostly(true, fc.constant(false))
@@ -95,6 +23,7 @@ const rateDay = fc.record({
   ctd: mostly(0, fc.constantFrom(1, 7)),
   min: mostly(0, fc.integer({ min: 1, max: 5 })),
   max: mostly(0, fc.integer({ min: 1, max: 5 })),
+  through: mostly(0, fc.integer({ min: 1, max: 5 })),
   closed: flag,
   pushed,
 })
@@ -117,6 +46,8 @@ const world: fc.Arbitrary<ModelWorld> = fc.record({
     first: mostly<string | null>(null, offset.map(dateAt)),
     last: mostly<string | null>(null, offset.map(dateAt)),
     price: fc.constantFrom(0, 0, 5_000),
+    minAdvance: mostly<number | null>(null, offset),
+    maxAdvance: mostly<number | null>(null, offset),
   }),
   roomDays: calendarOf(roomDay),
   rateDays: calendarOf(rateDay),
@@ -142,7 +73,7 @@ const stay: fc.Arbitrary<ModelStay> = fc
     ...who,
   }))
 
-test('decides every stay as the rule written night by night does, for all fourteen reasons', () => {
+test('decides every stay as the rule written night by night does, for all seventeen reasons', () => {
   const seen = new Map<string, { alone: number; among: number }>(
     REASON_CODES.map((code) => [code, { alone: 0, among: 0 }]),
   )
@@ -181,19 +112,6 @@ test('the longest stay at the dearest price is exact', () => {
       },
     ),
   )
-})
-
-const PLAIN = { price: 100, normal: null, cta: 0, ctd: 0, min: 0, max: 0, closed: false, pushed: true }
-
-/** One free room on every day of the window. */
-const healthy = (): ModelWorld => ({
-  today: dateAt(0),
-  room: { published: true, adults: 2, children: 1 },
-  rate: { closed: false, first: null, last: null, price: 0 },
-  roomDays: new Map(
-    Array.from({ length: LENGTH + 1 }, (_, at) => [dateAt(at), { count: 1, closed: false, pushed: true }]),
-  ),
-  rateDays: new Map(Array.from({ length: LENGTH + 1 }, (_, at) => [dateAt(at), { ...PLAIN }])),
 })
 
 /** Three nights from the second day on: nights 1, 2 and 3, departure on day 4. */
@@ -252,6 +170,10 @@ const BOUNDS: [code: string, within: Change, beyond: Change][] = [
   ['occupancy', asked({ adults: 2, children: 1 }), asked({ adults: 3, children: 0 })],
   ['occupancy', asked({ adults: 0, children: 1 }), asked({ adults: 0, children: 2 })],
   ['occupancy', asked({ guests: 3 }), asked({ guests: 4 })],
+  ['advance_min', plan({ minAdvance: 1 }), plan({ minAdvance: 2 })],
+  ['advance_max', plan({ maxAdvance: 1 }), plan({ maxAdvance: 0 })],
+  ['min_night_through', rate(3, { through: 3 }), rate(3, { through: 4 })],
+  ['min_night_through', rate(4, { through: 9 }), rate(1, { through: 9 })],
 ]
 
 for (const [at, [code, within, beyond]] of BOUNDS.entries())
@@ -271,7 +193,7 @@ for (const [at, [code, within, beyond]] of BOUNDS.entries())
     assertSame(refused, modelQuote(bad.world, bad.stay))
   })
 
-test('the bounds above are of all fourteen reasons', () => {
+test('the bounds above are of all seventeen reasons', () => {
   assert.deepEqual(new Set(BOUNDS.map(([code]) => code)), new Set(REASON_CODES))
 })
 

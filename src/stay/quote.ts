@@ -1,6 +1,13 @@
 import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
-import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
+import { CLOSED, PUSHED, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
+import { pricesOf, type RateTerms } from './night-prices.ts'
+import type { Occupancy } from './occupancy.ts'
+import type { Charge } from './percent.ts'
+import type { RateDaysView } from './rate-days-view.ts'
+import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
+import { reasonFacts } from './reason-facts.ts'
+import type { RoomParty, Sleepers } from './sleepers.ts'
 
 /** The longest stay that can be asked for or booked. */
 export const MOST_NIGHTS = 90
@@ -9,6 +16,8 @@ export interface RoomRules {
   readonly published: boolean
   readonly maxAdults: number
   readonly maxChildren: number
+  /** Left out: a night costs the same for every party. */
+  readonly occupancy?: Occupancy | undefined
 }
 
 /** A rate plan. Both its first and last day are included. Its price is used for nights that have none. */
@@ -17,40 +26,30 @@ export interface RateRules {
   readonly firstDay: Day
   readonly lastDay: Day
   readonly price: Minor
+  /** Left out: a night costs what the day says, whenever and for however long it is booked. */
+  readonly terms?: RateTerms | undefined
 }
 
 /** Used where a stay is assessed without a rate. */
 export const ANY_RATE: RateRules = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
 
-/** The guests: adults and children, or only their sum, or null to ignore the occupancy. */
-export type Party = { adults: number; children: number } | { guests: number } | null
+/** The guests: adults and children, or only their sum, or who sleeps in each room, or null to ignore the occupancy. */
+export type Party =
+  | { adults: number; children: number; ages?: readonly number[] }
+  | { guests: number }
+  | { eachRoom: readonly RoomParty[] }
+  | null
 
 export interface Stay {
   readonly arrival: Day
   readonly departure: Day
   readonly rooms: number
   readonly party: Party
+  /** The party dealt to the rooms. A search does that once for all its rates; left out, it is done where needed. */
+  readonly sleepers?: Sleepers
+  /** Rooms of this type that are asked for together, with those of other items; left out, `rooms`. */
+  readonly roomsTogether?: number
 }
-
-/** All reasons against a stay, in the order of the answer. */
-export const REASON_CODES = [
-  'past_date',
-  'not_published',
-  'rate_closed',
-  'rate_not_valid',
-  'no_availability',
-  'no_price',
-  'sold_out',
-  'stop_sell_room',
-  'stop_sell_rate',
-  'cta',
-  'ctd',
-  'min_night',
-  'max_night',
-  'occupancy',
-] as const
-
-export type ReasonCode = (typeof REASON_CODES)[number]
 
 const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
 const PAST_DATE = bitOf('past_date')
@@ -67,14 +66,9 @@ const CTD = bitOf('ctd')
 const MIN_NIGHT = bitOf('min_night')
 const MAX_NIGHT = bitOf('max_night')
 const OCCUPANCY = bitOf('occupancy')
-
-export interface ReasonFact {
-  readonly code: ReasonCode
-  /** The first night concerned. */
-  readonly day?: Day
-  readonly required?: number
-  readonly actual?: number
-}
+const ADVANCE_MIN = bitOf('advance_min')
+const ADVANCE_MAX = bitOf('advance_max')
+const MIN_NIGHT_THROUGH = bitOf('min_night_through')
 
 /** One line of the price of a stay. */
 export interface QuotedCharge {
@@ -90,8 +84,10 @@ export interface QuotedCharge {
 export interface Quote {
   readonly bookable: boolean
   readonly reasons: ReasonFact[]
-  /** The price of each night; -1 if there is none. */
+  /** The price of room 1 on each night; -1 if there is none. */
   readonly nightly: Minor[]
+  /** The price of all rooms on each night; -1 if there is none. */
+  readonly nightTotals: Minor[]
   /** The sum over all nights that have a price, for all rooms. */
   readonly total: Minor
   /** The lines of what has to be paid. */
@@ -113,7 +109,11 @@ export class Assessment {
   exceedsMaximum = false
   arrival: Day = 0
   nights = 0
+  rooms = 0
   readonly nightly = new Float64Array(MOST_NIGHTS)
+  /** Whether rooms may cost different prices; then the totals of the nights are kept. */
+  isUneven = false
+  private readonly totals = new Float64Array(MOST_NIGHTS)
   total: Minor = 0
   ratePrice: Minor = 0
   normalPrice: Minor = 0
@@ -126,6 +126,21 @@ export class Assessment {
   soldOut: Day = 0
   roomClosed: Day = 0
   rateClosed: Day = 0
+  /** Days from today to arrival. */
+  daysAhead = 0
+  /** The longest of the shortest stays that may contain a night of this one, and the first night with it. */
+  through = 0
+  throughNight: Day = 0
+
+  setTotal(at: number, total: Minor): void {
+    this.totals[at] = total
+  }
+
+  /** What all rooms cost on a night; -1 if it has no price. */
+  nightTotal(at: number): Minor {
+    if (this.isUneven) return this.totals[at]!
+    return this.nightly[at]! < 0 ? -1 : this.nightly[at]! * this.rooms
+  }
 }
 
 /** The only rule that decides a stay. Search, room check, price calendar and booking all use it. */
@@ -135,9 +150,13 @@ export const assess = (
   room: RoomRules,
   rate: RateRules,
   roomDays: RoomDays,
-  rateDays: RateDays,
-  { arrival, departure, rooms, party }: Stay,
+  rateDays: RateDaysView,
+  stay: Stay,
+  promo?: Charge,
 ): Assessment => {
+  const { arrival, departure, rooms, party } = stay
+  const needed = stay.roomsTogether ?? rooms
+  const prices = pricesOf(room, rate, rateDays, stay, today, promo)
   const nights = departure - arrival
   const { nightly } = out
   let sum = 0
@@ -150,6 +169,8 @@ export const assess = (
   let soldOut = 0
   let roomClosed = 0
   let rateClosed = 0
+  let through = 0
+  let throughNight = 0
 
   // Goes backwards, so that the day noted last is the first night concerned.
   for (let day = departure - 1; day >= arrival; day--) {
@@ -157,7 +178,7 @@ export const assess = (
     const left = (flags & PUSHED) === 0 ? 0 : roomDays.count(day)
     if (left < roomsLeft) roomsLeft = left
     if ((flags & PUSHED) === 0) unavailable = day
-    else if (left < rooms) soldOut = day
+    else if (left < needed) soldOut = day
     if ((flags & CLOSED) !== 0) roomClosed = day
 
     const restrictions = rateDays.restrictions(day)
@@ -168,13 +189,26 @@ export const assess = (
       price = rateDays.price(day)
       if (price < 0 && rate.price > 0) price = rate.price
     }
+    let total = price
+    const dayPrice = price
+    if (prices !== undefined) {
+      if (restrictions.pushed) prices.work(day, dayPrice, rateDays)
+      price = restrictions.pushed ? prices.first : -1
+      total = restrictions.pushed ? prices.total : -1
+      out.setTotal(day - arrival, total)
+    }
     nightly[day - arrival] = price
     if (price < 0) unpriced = day
     else {
       const normal = rateDays.normalPrice(day)
-      sum += price
-      normalSum += normal < 0 ? price : normal
+      sum += total
+      normalSum += normal >= 0 ? normal : dayPrice >= 0 ? dayPrice : price
       priced++
+    }
+    const least = restrictions.min_night_through
+    if (least !== undefined && least > 0 && least >= through) {
+      through = least
+      throughNight = day
     }
   }
 
@@ -194,13 +228,18 @@ export const assess = (
   if (first.min_night > nights) reasons |= MIN_NIGHT
   if (first.max_night !== 0 && first.max_night < nights) reasons |= MAX_NIGHT
   if (!fits(room, rooms, party)) reasons |= OCCUPANCY
+  if (rate.terms !== undefined) reasons |= advanceReasons(rate.terms, arrival - today)
+  if (through > nights) reasons |= MIN_NIGHT_THROUGH
 
-  const ratePrice = meanOf(sum, priced)
+  // Where all rooms cost the same, the sum is that of one.
+  const ratePrice = meanOf(sum, prices === undefined ? priced : priced * rooms)
   const normalPrice = meanOf(normalSum, priced)
   out.reasons = reasons
   out.arrival = arrival
   out.nights = nights
-  out.total = sum * rooms
+  out.rooms = rooms
+  out.isUneven = prices !== undefined
+  out.total = prices === undefined ? sum * rooms : sum
   out.exceedsMaximum = out.total > MOST_TOTAL
   out.bookable = reasons === 0 && !out.exceedsMaximum
   out.ratePrice = ratePrice
@@ -212,60 +251,23 @@ export const assess = (
   out.soldOut = soldOut
   out.roomClosed = roomClosed
   out.rateClosed = rateClosed
+  out.daysAhead = arrival - today
+  out.through = through
+  out.throughNight = throughNight
   return out
 }
+
+const advanceReasons = ({ minAdvanceDays, maxAdvanceDays }: RateTerms, daysAhead: number): number =>
+  (minAdvanceDays !== null && daysAhead < minAdvanceDays ? ADVANCE_MIN : 0) |
+  (maxAdvanceDays !== null && daysAhead > maxAdvanceDays ? ADVANCE_MAX : 0)
 
 /** Whether the party fits into so many rooms. */
 export const fits = ({ maxAdults, maxChildren }: RoomRules, rooms: number, party: Party): boolean => {
   if (party === null) return true
   if ('guests' in party) return party.guests <= (maxAdults + maxChildren) * rooms
+  if ('eachRoom' in party)
+    return party.eachRoom.every(({ adults, ages }) => adults <= maxAdults && ages.length <= maxChildren)
   return party.adults <= maxAdults * rooms && party.children <= maxChildren * rooms
-}
-
-/** The reasons of an assessment with their details. */
-export const reasonFacts = (
-  found: Assessment,
-  room: RoomRules,
-  rate: RateRules,
-  roomDays: RoomDays,
-  rateDays: RateDays,
-  stay: Stay,
-): ReasonFact[] => {
-  const { arrival, departure, rooms } = stay
-  const first = rateDays.restrictions(arrival)
-  const nights = departure - arrival
-  const facts: Record<ReasonCode, () => Omit<ReasonFact, 'code'>> = {
-    past_date: () => ({ day: arrival }),
-    not_published: () => ({}),
-    rate_closed: () => ({}),
-    rate_not_valid: () => ({
-      day: arrival < rate.firstDay ? arrival : Math.max(arrival, rate.lastDay + 1),
-    }),
-    no_availability: () => ({ day: found.unavailable }),
-    no_price: () => ({ day: found.unpriced }),
-    sold_out: () => ({ day: found.soldOut, required: rooms, actual: roomDays.count(found.soldOut) }),
-    stop_sell_room: () => ({ day: found.roomClosed }),
-    stop_sell_rate: () => ({ day: found.rateClosed }),
-    cta: () => ({ day: arrival }),
-    ctd: () => ({ day: departure }),
-    min_night: () => ({ day: arrival, required: first.min_night, actual: nights }),
-    max_night: () => ({ day: arrival, required: first.max_night, actual: nights }),
-    occupancy: () => crowding(room, stay),
-  }
-  return REASON_CODES.filter((_, index) => (found.reasons & (1 << index)) !== 0).map((code) => ({
-    code,
-    ...facts[code](),
-  }))
-}
-
-/** The occupancy limit that is exceeded, and the number asked for. */
-const crowding = (room: RoomRules, { party, rooms }: Stay): { required: number; actual: number } => {
-  const { maxAdults, maxChildren } = room
-  if (party === null) return { required: 0, actual: 0 }
-  if ('guests' in party) return { required: (maxAdults + maxChildren) * rooms, actual: party.guests }
-  return party.adults > maxAdults * rooms
-    ? { required: maxAdults * rooms, actual: party.adults }
-    : { required: maxChildren * rooms, actual: party.children }
 }
 
 const scratch = new Assessment()
@@ -276,14 +278,16 @@ export const quote = (
   room: RoomRules,
   rate: RateRules,
   roomDays: RoomDays,
-  rateDays: RateDays,
+  rateDays: RateDaysView,
   stay: Stay,
+  promo?: Charge,
 ): Quote => {
-  const found = assess(scratch, today, room, rate, roomDays, rateDays, stay)
+  const found = assess(scratch, today, room, rate, roomDays, rateDays, stay, promo)
   return {
     bookable: found.bookable,
     reasons: found.reasons === 0 ? [] : reasonFacts(found, room, rate, roomDays, rateDays, stay),
     nightly: Array.from(found.nightly.subarray(0, found.nights)),
+    nightTotals: Array.from({ length: found.nights }, (_, at) => found.nightTotal(at)),
     total: found.total,
     charges: [
       { kind: 'room', quantity: stay.rooms, amount: found.total, isIncluded: false, isAtHotel: false },

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseDay } from './civil-date.ts'
-import { REASON_CODES, type ReasonFact } from './quote.ts'
+import { REASON_CODES, type ReasonFact } from './reason-codes.ts'
 import { mergeReasons, toReason } from './reasons.ts'
 
 const day = parseDay('2027-07-01')!
 
-test('each of the fourteen reasons is told as a sentence, with its date and numbers where it has some', () => {
-  assert.equal(REASON_CODES.length, 14)
+test('each of the seventeen reasons is told as a sentence, with its date and numbers where it has some', () => {
+  assert.equal(REASON_CODES.length, 17)
   for (const code of REASON_CODES) {
     const reason = toReason({ code, day, required: 3, actual: 1 })
     assert.equal(reason.code, code)

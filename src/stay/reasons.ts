@@ -1,5 +1,5 @@
 import { formatDay } from './civil-date.ts'
-import { REASON_CODES, type ReasonFact } from './quote.ts'
+import { REASON_CODES, type ReasonFact } from './reason-codes.ts'
 
 export interface Reason {
   code: string
@@ -44,6 +44,14 @@ const sentence = ({ code, day, required = 0, actual = 0 }: ReasonFact): string =
       return `at most ${plural(required, 'night')} when arriving on ${date}`
     case 'occupancy':
       return `too many guests: ${actual}, where ${required} fit`
+    case 'advance_min':
+      return `to be booked at least ${plural(required, 'day')} before arrival`
+    case 'advance_max':
+      return required === 0
+        ? 'to be booked on the day of arrival only'
+        : `to be booked at most ${plural(required, 'day')} before arrival`
+    case 'min_night_through':
+      return `at least ${plural(required, 'night')} for a stay over ${date}`
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src/errors.ts'
-import type { ReasonCode } from '../../src/stay/quote.ts'
+import type { ReasonCode } from '../../src/stay/reason-codes.ts'
 import type { Detail } from '../shared/api.ts'
 import type { Words } from '../shared/words.ts'
 import type { MessageName } from './messages/en.ts'
@@ -66,6 +66,9 @@ const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
   min_night: 'why-min_night',
   max_night: 'why-max_night',
   occupancy: 'why-occupancy',
+  advance_min: 'why-advance_min',
+  advance_max: 'why-advance_max',
+  min_night_through: 'why-min_night_through',
   booking_cancelled: 'errBookingCancelled',
 }
 

@@ -19,6 +19,14 @@ const withRooms = (before: string, after: string) => ({
   other: `${before}{n} غرفة${after}`,
 })
 
+const withDays = (before: string, after: string) => ({
+  one: `${before}يوم واحد${after}`,
+  two: `${before}يومين${after}`,
+  few: `${before}{n} أيام${after}`,
+  many: `${before}{n} يومًا${after}`,
+  other: `${before}{n} يوم${after}`,
+})
+
 export const ar: Catalogue = {
   bookAt: 'احجز إقامتك في {hotel}',
   bookDescription: 'الغرف والأسعار في {hotel}، {address}. احجز مباشرة مع الفندق.',
@@ -116,6 +124,9 @@ export const ar: Catalogue = {
     many: 'تتسع لـ {n} ضيفًا فقط.',
     other: 'تتسع لـ {n} ضيف فقط.',
   },
+  reason_advance_min: withDays('يُحجز قبل الوصول بـ', ' على الأقل.'),
+  reason_advance_max: { zero: 'يُحجز في يوم الوصول فقط.', ...withDays('يُحجز قبل الوصول بـ', ' على الأكثر.') },
+  reason_min_night_through: withNights('', ' على الأقل لإقامة تشمل {date}.'),
   reason_other: 'لا يمكن حجز هذه التواريخ.',
   tryNights: withNights('الإقامة ', ''),
   tryLater: 'متاح من {date}',

@@ -80,6 +80,19 @@ export const de: Catalogue = {
   reason_min_night: { one: 'Ab {date} mindestens {n} Nacht.', other: 'Ab {date} mindestens {n} Nächte.' },
   reason_max_night: { one: 'Ab {date} höchstens {n} Nacht.', other: 'Ab {date} höchstens {n} Nächte.' },
   reason_occupancy: { one: 'Nur Platz für {n} Gast.', other: 'Nur Platz für {n} Gäste.' },
+  reason_advance_min: {
+    one: 'Nur mindestens {n} Tag vor der Anreise buchbar.',
+    other: 'Nur mindestens {n} Tage vor der Anreise buchbar.',
+  },
+  reason_advance_max: {
+    zero: 'Nur am Tag der Anreise buchbar.',
+    one: 'Erst {n} Tag vor der Anreise buchbar.',
+    other: 'Erst {n} Tage vor der Anreise buchbar.',
+  },
+  reason_min_night_through: {
+    one: 'Mindestens {n} Nacht bei einem Aufenthalt über den {date}.',
+    other: 'Mindestens {n} Nächte bei einem Aufenthalt über den {date}.',
+  },
   reason_other: 'Diese Tage können nicht gebucht werden.',
   tryNights: { one: '{n} Nacht bleiben', other: '{n} Nächte bleiben' },
   tryLater: 'Frei ab {date}',

@@ -77,6 +77,19 @@ export const en = {
   reason_min_night: { one: 'At least {n} night from {date}.', other: 'At least {n} nights from {date}.' },
   reason_max_night: { one: 'At most {n} night from {date}.', other: 'At most {n} nights from {date}.' },
   reason_occupancy: { one: 'Room for {n} guest only.', other: 'Room for {n} guests only.' },
+  reason_advance_min: {
+    one: 'To be booked at least {n} day before arrival.',
+    other: 'To be booked at least {n} days before arrival.',
+  },
+  reason_advance_max: {
+    zero: 'To be booked on the day of arrival only.',
+    one: 'To be booked at most {n} day before arrival.',
+    other: 'To be booked at most {n} days before arrival.',
+  },
+  reason_min_night_through: {
+    one: 'At least {n} night for a stay over {date}.',
+    other: 'At least {n} nights for a stay over {date}.',
+  },
   reason_other: 'These dates cannot be booked.',
   tryNights: { one: 'Stay {n} night', other: 'Stay {n} nights' },
   tryLater: 'Free from {date}',

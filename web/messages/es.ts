@@ -83,6 +83,19 @@ export const es: Catalogue = {
   reason_min_night: { one: 'Mínimo {n} noche desde el {date}.', other: 'Mínimo {n} noches desde el {date}.' },
   reason_max_night: { one: 'Máximo {n} noche desde el {date}.', other: 'Máximo {n} noches desde el {date}.' },
   reason_occupancy: { one: 'Solo caben {n} huésped.', other: 'Solo caben {n} huéspedes.' },
+  reason_advance_min: {
+    one: 'Hay que reservar al menos {n} día antes de la llegada.',
+    other: 'Hay que reservar al menos {n} días antes de la llegada.',
+  },
+  reason_advance_max: {
+    zero: 'Solo se puede reservar el mismo día de la llegada.',
+    one: 'Se puede reservar como máximo {n} día antes de la llegada.',
+    other: 'Se puede reservar como máximo {n} días antes de la llegada.',
+  },
+  reason_min_night_through: {
+    one: 'Mínimo {n} noche si la estancia incluye el {date}.',
+    other: 'Mínimo {n} noches si la estancia incluye el {date}.',
+  },
   reason_other: 'Estas fechas no se pueden reservar.',
   tryNights: { one: 'Quedarse {n} noche', other: 'Quedarse {n} noches' },
   tryLater: 'Libre desde el {date}',

@@ -93,6 +93,19 @@ export const fr: Catalogue = {
     one: 'Place pour {n} personne seulement.',
     other: 'Place pour {n} personnes seulement.',
   },
+  reason_advance_min: {
+    one: 'À réserver au moins {n} jour avant l’arrivée.',
+    other: 'À réserver au moins {n} jours avant l’arrivée.',
+  },
+  reason_advance_max: {
+    zero: 'À réserver le jour même de l’arrivée.',
+    one: 'À réserver au plus {n} jour avant l’arrivée.',
+    other: 'À réserver au plus {n} jours avant l’arrivée.',
+  },
+  reason_min_night_through: {
+    one: 'Au moins {n} nuit pour un séjour qui comprend le {date}.',
+    other: 'Au moins {n} nuits pour un séjour qui comprend le {date}.',
+  },
   reason_other: 'Ces dates ne peuvent pas être réservées.',
   tryNights: { one: 'Rester {n} nuit', other: 'Rester {n} nuits' },
   tryLater: 'Libre dès le {date}',

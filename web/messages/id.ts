@@ -73,6 +73,12 @@ export const id: Catalogue = {
   reason_min_night: { other: 'Minimal {n} malam mulai {date}.' },
   reason_max_night: { other: 'Maksimal {n} malam mulai {date}.' },
   reason_occupancy: { other: 'Hanya muat {n} tamu.' },
+  reason_advance_min: { other: 'Harus dipesan paling lambat {n} hari sebelum kedatangan.' },
+  reason_advance_max: {
+    zero: 'Hanya dapat dipesan pada hari kedatangan.',
+    other: 'Hanya dapat dipesan paling awal {n} hari sebelum kedatangan.',
+  },
+  reason_min_night_through: { other: 'Minimal {n} malam untuk masa inap yang mencakup {date}.' },
   reason_other: 'Tanggal ini tidak dapat dipesan.',
   tryNights: { other: 'Menginap {n} malam' },
   tryLater: 'Tersedia mulai {date}',

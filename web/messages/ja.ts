@@ -73,6 +73,12 @@ export const ja: Catalogue = {
   reason_min_night: { other: '{date} からは {n} 泊以上です。' },
   reason_max_night: { other: '{date} からは {n} 泊までです。' },
   reason_occupancy: { other: '定員は {n} 名です。' },
+  reason_advance_min: { other: 'ご到着の {n} 日前までにご予約ください。' },
+  reason_advance_max: {
+    zero: 'ご到着の当日のみご予約いただけます。',
+    other: 'ご到着の {n} 日前からご予約いただけます。',
+  },
+  reason_min_night_through: { other: '{date} を含むご宿泊は {n} 泊からです。' },
   reason_other: 'この日程は予約できません。',
   tryNights: { other: '{n} 泊にする' },
   tryLater: '{date} から空室',

@@ -17,6 +17,9 @@ const KNOWN = new Set([
   'min_night',
   'max_night',
   'occupancy',
+  'advance_min',
+  'advance_max',
+  'min_night_through',
 ])
 
 /** How many guests fit into one room, or into all rooms of the stay. */

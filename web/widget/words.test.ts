@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptedLanguage, LANGUAGES, type Language } from '../../src/stay/languages.ts'
-import { REASON_CODES } from '../../src/stay/quote.ts'
+import { REASON_CODES } from '../../src/stay/reason-codes.ts'
 import { CATALOGUES } from '../messages/catalogues.ts'
 import { en, type MessageName } from '../messages/en.ts'
 import { accentsOf, contrast } from '../shared/colour.ts'

@@ -66,6 +66,19 @@ export const enForms = {
     other: 'at most {n} nights when arriving on {date}',
   },
   'why-occupancy': 'too many guests: {actual}, where {required} fit',
+  'why-advance_min': {
+    one: 'to be booked at least {n} day before arrival',
+    other: 'to be booked at least {n} days before arrival',
+  },
+  'why-advance_max': {
+    zero: 'to be booked on the day of arrival only',
+    one: 'to be booked at most {n} day before arrival',
+    other: 'to be booked at most {n} days before arrival',
+  },
+  'why-min_night_through': {
+    one: 'at least {n} night for a stay over {date}',
+    other: 'at least {n} nights for a stay over {date}',
+  },
   // The price of a change
   newPrice: 'What it costs',
   totalNow: 'Total now',

@@ -55,6 +55,12 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   'why-min_night': { other: 'paling sedikit {n} malam bila datang pada {date}' },
   'why-max_night': { other: 'paling lama {n} malam bila datang pada {date}' },
   'why-occupancy': 'tamu terlalu banyak: {actual}, padahal muat {required}',
+  'why-advance_min': { other: 'harus dipesan paling lambat {n} hari sebelum kedatangan' },
+  'why-advance_max': {
+    zero: 'hanya dapat dipesan pada hari kedatangan',
+    other: 'hanya dapat dipesan paling awal {n} hari sebelum kedatangan',
+  },
+  'why-min_night_through': { other: 'paling sedikit {n} malam untuk masa inap yang mencakup {date}' },
   newPrice: 'Biayanya',
   totalNow: 'Total sekarang',
   totalNew: 'Total baru',

@@ -1,0 +1,39 @@
+import { countOf, daysTaken } from './extras.ts'
+import type { Refusal } from './refusal.ts'
+import type { AskedStay } from './stay-request.ts'
+import type { KnownItem, QuotingHotel, TakenStock } from './whole-quote.ts'
+
+/** What the items take of extras with a daily stock, summed by day. */
+export const takenStock = ({ arrival, departure }: AskedStay, items: readonly KnownItem[]): TakenStock[] => {
+  const taken = new Map<string, TakenStock>()
+  for (const { extras, rules, rooms, sleepers } of items)
+    for (const chosen of [...extras, ...rules.mandatory.filter(({ extra }) => !isAmong(extras, extra))]) {
+      const { extra } = chosen
+      const count = countOf(chosen, rooms, sleepers)
+      if (extra.dailyStock === null || count === 0) continue
+      for (let day = arrival; day < arrival + daysTaken(extra, departure - arrival); day++) {
+        const key = `${extra.code} ${day}`
+        taken.set(key, { extra, day, count: count + (taken.get(key)?.count ?? 0) })
+      }
+    }
+  return [...taken.values()]
+}
+
+const isAmong = (extras: KnownItem['extras'], extra: TakenStock['extra']): boolean =>
+  extras.some((chosen) => chosen.extra === extra)
+
+/** Refuses the first extra of which there are not enough left. */
+export const shortage = (
+  hotel: QuotingHotel,
+  stock: readonly TakenStock[],
+  items: readonly KnownItem[],
+): Refusal | undefined => {
+  if (hotel.extrasLeft === undefined) return undefined
+  const short = stock.find(({ extra, day, count }) => hotel.extrasLeft!(extra, day) < count)
+  if (short === undefined) return undefined
+  const { extra, day } = short
+  const { asked } = items.find(({ extras, rules }) =>
+    [...extras, ...rules.mandatory].some((chosen) => chosen.extra === extra),
+  )!
+  return { code: 'extra_sold_out', field: `${asked.path}extras`, day }
+}

@@ -1,0 +1,156 @@
+import type { Day } from './civil-date.ts'
+import { HOUR_MS, type HotelClock, type Instant, instantOf } from './instants.ts'
+import type { Minor } from './money.ts'
+import { percentOf } from './percent.ts'
+import { type PricedNights, sumOfNights } from './priced-nights.ts'
+
+/** A percent (in thousandths) of what is paid, the price of the first nights, or an amount for each room. */
+export interface Fee {
+  readonly charge: 'percent' | 'nights' | 'amount'
+  readonly value: number
+}
+
+export interface PolicyStep extends Fee {
+  /** Days or hours before arrival; null: from booking on. */
+  readonly before: number | null
+  readonly unit: 'days' | 'hours'
+}
+
+/** What it costs to cancel, not to come, and what is paid in advance. */
+export interface PolicyRule {
+  readonly code: string
+  readonly name: string
+  readonly steps: readonly PolicyStep[]
+  /** Null: as the last step. */
+  readonly noShow: Fee | null
+  /** Minutes of the day at which steps by days begin. */
+  readonly cutoff: number
+  readonly graceHours: number
+  readonly deposit: Fee | null
+}
+
+/** An item as its fees are reckoned. */
+export interface FeeItem {
+  readonly nights: PricedNights
+  /** What it costs with extras and taxes, less taxes at the hotel. No fee is higher. */
+  readonly most: Minor
+  readonly schedule: Schedule | undefined
+}
+
+export const feeOf = ({ charge, value }: Fee, nights: PricedNights, most: Minor): Minor => {
+  if (charge === 'percent') return Math.min(percentOf(most, value), most)
+  const fee =
+    charge === 'amount' ? value * nights.rooms : sumOfNights(nights, 0, Math.min(value, nights.nights))
+  return Math.min(fee, most)
+}
+
+const ALWAYS: Instant = Number.NEGATIVE_INFINITY
+/** A moment that never comes. */
+export const NEVER: Instant = Number.POSITIVE_INFINITY
+
+interface Begun {
+  readonly from: Instant
+  readonly step: PolicyStep
+}
+
+/** The steps of a policy for one day of arrival, in the order in which they begin; of one moment only the one that holds. */
+export class Schedule {
+  readonly policy: PolicyRule
+  readonly checkIn: Instant
+  readonly steps: readonly Begun[]
+
+  constructor(policy: PolicyRule, { timezone, checkIn }: HotelClock, arrival: Day) {
+    this.policy = policy
+    this.checkIn = instantOf(timezone, arrival, checkIn)
+    const begun = policy.steps.map((step) => ({ from: this.momentOf(step, timezone, arrival), step }))
+    begun.sort((a, b) => (a.from === b.from ? 0 : a.from - b.from))
+    this.steps = begun.filter(({ from }, at) => begun[at + 1]?.from !== from)
+  }
+
+  private momentOf({ before, unit }: PolicyStep, timezone: string, arrival: Day): Instant {
+    if (before === null) return ALWAYS
+    if (unit === 'hours') return this.checkIn - before * HOUR_MS
+    return instantOf(timezone, arrival - before, this.policy.cutoff)
+  }
+
+  /** The step begun last; undefined if none has begun. */
+  stepAt(moment: Instant): PolicyStep | undefined {
+    let holds: PolicyStep | undefined
+    for (const { from, step } of this.steps) {
+      if (from > moment) break
+      holds = step
+    }
+    return holds
+  }
+
+  /** Until when cancelling is free because the booking is new. */
+  graceEnd(bookedAt: Instant): Instant {
+    const { graceHours } = this.policy
+    return graceHours === 0 ? ALWAYS : Math.min(bookedAt + graceHours * HOUR_MS, this.checkIn)
+  }
+}
+
+/** The fee at a moment, without the grace. */
+export const feeAt = ({ nights, most, schedule }: FeeItem, moment: Instant): Minor => {
+  const step = schedule?.stepAt(moment)
+  return step === undefined ? 0 : feeOf(step, nights, most)
+}
+
+/** The fee at a moment for a booking first made at `bookedAt`. */
+export const feeSince = (item: FeeItem, bookedAt: Instant, moment: Instant): Minor =>
+  item.schedule !== undefined && moment < item.schedule.graceEnd(bookedAt) ? 0 : feeAt(item, moment)
+
+/** From when on an item that costs nothing to cancel now will cost something. */
+export const costsFrom = ({ nights, most, schedule }: FeeItem, now: Instant): Instant => {
+  if (schedule !== undefined)
+    for (const { from, step } of schedule.steps) if (from > now && feeOf(step, nights, most) > 0) return from
+  return NEVER
+}
+
+/** The fee of a guest who does not come. */
+export const noShowFee = ({ nights, most, schedule }: FeeItem): Minor => {
+  const fee = schedule?.policy.noShow ?? schedule?.steps.at(-1)?.step
+  return fee === undefined ? 0 : feeOf(fee, nights, most)
+}
+
+/** What is paid in advance. */
+export const depositOf = ({ nights, most, schedule }: FeeItem): Minor => {
+  const deposit = schedule?.policy.deposit
+  return deposit == null ? 0 : feeOf(deposit, nights, most)
+}
+
+export type Refundability = 'refundable' | 'partially_refundable' | 'non_refundable'
+
+/** `fee` is that of now, without the grace; `most` what is paid. */
+export const refundabilityOf = (fee: Minor, most: Minor): Refundability => {
+  if (fee === 0) return 'refundable'
+  return fee === most ? 'non_refundable' : 'partially_refundable'
+}
+
+export interface TimelinePart {
+  /** Null: to the end. */
+  until: Instant | null
+  readonly fee: Minor
+  readonly refund: Minor
+}
+
+/** What cancelling costs from now on, and what is refunded if all but taxes at the hotel was paid. */
+export const timelineOf = (items: readonly FeeItem[], bookedAt: Instant, now: Instant): TimelinePart[] => {
+  const moments = new Set<Instant>()
+  for (const { schedule } of items) {
+    if (schedule === undefined) continue
+    moments.add(schedule.graceEnd(bookedAt))
+    for (const { from } of schedule.steps) moments.add(from)
+  }
+  const starts = [now, ...[...moments].filter((moment) => moment > now).sort((a, b) => a - b)]
+  const paid = items.reduce((sum, { most }) => sum + most, 0)
+  const parts: TimelinePart[] = []
+  for (const start of starts) {
+    const fee = items.reduce((sum, item) => sum + feeSince(item, bookedAt, start), 0)
+    const before = parts.at(-1)
+    if (before?.fee === fee) continue
+    if (before !== undefined) before.until = start
+    parts.push({ until: null, fee, refund: paid - fee })
+  }
+  return parts
+}

@@ -1,0 +1,103 @@
+import type { Day } from './civil-date.ts'
+import type { ChosenExtra, ExtraRule } from './extras.ts'
+import type { HotelClock } from './instants.ts'
+import { type PolicyRule, Schedule } from './policy.ts'
+import { isWithin } from './scope.ts'
+import { type ItemTaxes, itemTaxes, type TaxRule } from './taxes.ts'
+
+/** What a hotel says about prices beyond its rooms, rates and days. Lists are in order of creation. */
+export interface HotelPriceRules {
+  readonly clock: HotelClock
+  readonly takesPayments: boolean
+  readonly taxes: readonly TaxRule[]
+  readonly extras: readonly ExtraRule[]
+  readonly policies: readonly PolicyRule[]
+  readonly defaultPolicyCode: string | null
+}
+
+/** What concerns one room and rate. */
+export interface ItemRules {
+  readonly taxes: ItemTaxes
+  /** In order of creation. */
+  readonly mandatory: readonly ChosenExtra[]
+  readonly offered: readonly ExtraRule[]
+  readonly policy: PolicySchedules | undefined
+  readonly takesPayments: boolean
+}
+
+// More arrival days than a search page looks at; what is beyond is reckoned again.
+const MOST_SCHEDULES = 1000
+
+/** The schedules of one policy, kept because a search asks for the same day of arrival again and again. */
+class PolicySchedules {
+  private readonly rule: PolicyRule
+  private readonly clock: HotelClock
+  private readonly known = new Map<Day, Schedule>()
+
+  constructor(rule: PolicyRule, clock: HotelClock) {
+    this.rule = rule
+    this.clock = clock
+  }
+
+  at(arrival: Day): Schedule {
+    let schedule = this.known.get(arrival)
+    if (schedule === undefined) {
+      if (this.known.size >= MOST_SCHEDULES) this.known.clear()
+      schedule = new Schedule(this.rule, this.clock, arrival)
+      this.known.set(arrival, schedule)
+    }
+    return schedule
+  }
+}
+
+/** The price rules of a hotel, sorted by room and rate once. A change of rules, or of a rate's policy, makes a new one. */
+export class PriceBook {
+  readonly clock: HotelClock
+  readonly takesPayments: boolean
+  private readonly taxes: readonly TaxRule[]
+  private readonly extras: ReadonlyMap<string, ExtraRule>
+  private readonly policies: ReadonlyMap<string, PolicySchedules>
+  private readonly defaultPolicyCode: string | null
+  private readonly items = new Map<string, Map<string, ItemRules>>()
+
+  constructor(rules: HotelPriceRules) {
+    const { clock, takesPayments, taxes, extras, policies, defaultPolicyCode } = rules
+    this.clock = clock
+    this.takesPayments = takesPayments
+    this.taxes = taxes.toSorted((a, b) => a.sortOrder - b.sortOrder)
+    this.extras = new Map(extras.map((extra) => [extra.code, extra]))
+    this.policies = new Map(policies.map((rule) => [rule.code, new PolicySchedules(rule, clock)]))
+    this.defaultPolicyCode = defaultPolicyCode
+  }
+
+  extra(code: string): ExtraRule | undefined {
+    return this.extras.get(code)
+  }
+
+  /** The policy is the rate's own; null: the hotel's. */
+  of(roomCode: string, rateCode: string, policyCode: string | null): ItemRules {
+    let ofRoom = this.items.get(roomCode)
+    if (ofRoom === undefined) {
+      ofRoom = new Map()
+      this.items.set(roomCode, ofRoom)
+    }
+    let rules = ofRoom.get(rateCode)
+    if (rules === undefined) {
+      rules = this.rulesOf(roomCode, rateCode, policyCode)
+      ofRoom.set(rateCode, rules)
+    }
+    return rules
+  }
+
+  private rulesOf(roomCode: string, rateCode: string, policyCode: string | null): ItemRules {
+    const extras = [...this.extras.values()].filter((extra) => isWithin(extra, roomCode, rateCode))
+    const policy = policyCode ?? this.defaultPolicyCode
+    return {
+      taxes: itemTaxes(this.taxes.filter((tax) => isWithin(tax, roomCode, rateCode))),
+      mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
+      offered: extras.filter(({ isMandatory }) => !isMandatory),
+      policy: policy === null ? undefined : this.policies.get(policy),
+      takesPayments: this.takesPayments,
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Day } from './civil-date.ts'
+import type { Minor } from './money.ts'
+
+/** The nights of an item as taxes, extras and policies read them. An Assessment is one. */
+export interface PricedNights {
+  readonly arrival: Day
+  readonly nights: number
+  readonly rooms: number
+  /** Of all nights and rooms. */
+  readonly total: Minor
+  /** What all rooms cost on a night. */
+  nightTotal(at: number): Minor
+}
+
+/** What so many nights from one on cost, in all rooms. */
+export const sumOfNights = (item: PricedNights, first: number, count: number): Minor => {
+  if (count >= item.nights) return item.total
+  let sum = 0
+  for (let at = first; at < first + count; at++) sum += item.nightTotal(at)
+  return sum
+}
+
+/** A line of what a stay costs. */
+export interface ChargeLine {
+  readonly kind: 'room' | 'extra' | 'tax' | 'fee'
+  readonly code: string
+  readonly name: string
+  readonly quantity: number
+  readonly amount: Minor
+  /** Already contained in other lines, so it is not added to the total. */
+  readonly isIncluded: boolean
+  readonly isAtHotel: boolean
+}

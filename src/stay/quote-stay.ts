@@ -1,0 +1,126 @@
+import { shortage, takenStock } from './extra-stock.ts'
+import { ItemPrice, priceItem } from './item-price.ts'
+import { knownItems, promoOf } from './known-items.ts'
+import { MOST_TOTAL } from './money.ts'
+import { NEVER, refundabilityOf, timelineOf } from './policy.ts'
+import type { ChargeLine } from './priced-nights.ts'
+import { Assessment, assess, type Stay } from './quote.ts'
+import { reasonFacts } from './reason-facts.ts'
+import type { Refusal } from './refusal.ts'
+import { type AskedStay, isTooLate } from './stay-request.ts'
+import type { TaxRule } from './taxes.ts'
+import type {
+  KnownItem,
+  Quoted,
+  QuotedItem,
+  QuotedLine,
+  QuotedPromo,
+  QuotingHotel,
+  StayPrice,
+} from './whole-quote.ts'
+
+/**
+ * What a stay of one or more items costs, and all reasons against it; or why the request is refused as such. A booking
+ * is also refused for a promo that does not count, where a quote says so.
+ */
+export const quoteStay = (hotel: QuotingHotel, stay: AskedStay, isBooking = false): Quoted => {
+  const promo = promoOf(hotel, stay)
+  const known = knownItems(hotel, stay, promo)
+  if ('refused' in known) return known
+  const items = known.items.map((item) => quoteItem(hotel, stay, item, known.items))
+  const isAvailable = items.every(({ found }) => found.bookable) && promo?.reason === undefined
+  const price = isAvailable ? priceStay(hotel, items) : null
+  const stock = takenStock(stay, items)
+  const refused =
+    tooDear(stay, items, price) ??
+    known.conflicts[0] ??
+    shortage(hotel, stock, items) ??
+    (isBooking ? invalidPromo(stay, promo) : undefined)
+  if (refused !== undefined) return { refused }
+  const extrasOffered = items.map((item) => offeredTo(item, hotel, stay))
+  return { refused: undefined, quote: { items, promo, price, extrasOffered, stock } }
+}
+
+const quoteItem = (
+  hotel: QuotingHotel,
+  { arrival, departure }: AskedStay,
+  item: KnownItem,
+  items: readonly KnownItem[],
+): QuotedItem => {
+  const { room, rate, rooms, party, sleepers, promo } = item
+  const roomsTogether = items.reduce((sum, each) => (each.room === room ? sum + each.rooms : sum), 0)
+  const stay: Stay = { arrival, departure, rooms, party, sleepers, roomsTogether }
+  const rateDays = hotel.rateDays(room, rate)
+  const found = new Assessment()
+  assess(found, hotel.today, room.rules, rate.rules, room.days, rateDays, stay, promo)
+  const reasons = reasonFacts(found, room.rules, rate.rules, room.days, rateDays, stay)
+  return { ...item, found, reasons }
+}
+
+/** What items that can be booked cost together. */
+const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): StayPrice => {
+  const taken = new Set<TaxRule>()
+  const charges: QuotedLine[] = []
+  const prices = items.map(({ found, room, rooms, rules, sleepers, extras }, at) => {
+    const lines: ChargeLine[] = [
+      {
+        kind: 'room',
+        code: room.code,
+        name: room.name,
+        quantity: rooms,
+        amount: found.total,
+        isIncluded: false,
+        isAtHotel: false,
+      },
+    ]
+    const price = priceItem(new ItemPrice(), rules, found, sleepers, now, extras, taken, lines)
+    for (const line of lines) charges.push({ ...line, item: at + 1 })
+    return price
+  })
+  const sum = (read: (price: ItemPrice) => number) => prices.reduce((all, price) => all + read(price), 0)
+  const grandTotal = sum((price) => price.grandTotal)
+  const dueAtHotel = book.takesPayments ? sum((price) => price.atHotel) : grandTotal
+  const dueNow = sum((price) => price.dueNow)
+  const fee = sum((price) => price.fee)
+  const freeUntil = fee > 0 ? NEVER : Math.min(...prices.map((price) => price.freeUntil))
+  return {
+    charges,
+    totalPrice: sum((price) => price.nights.total),
+    extrasPrice: sum((price) => price.extrasPrice),
+    taxesIncluded: sum((price) => price.included),
+    taxesAdded: sum((price) => price.added),
+    grandTotal,
+    dueNow,
+    dueLater: grandTotal - dueNow - dueAtHotel,
+    dueAtHotel,
+    refundability: refundabilityOf(
+      fee,
+      sum((price) => price.most),
+    ),
+    freeUntil: freeUntil === NEVER ? null : freeUntil,
+    timeline: timelineOf(prices, now, now),
+    items: prices,
+  }
+}
+
+/** Refuses what costs more than can be charged. */
+const tooDear = (
+  stay: AskedStay,
+  items: readonly QuotedItem[],
+  price: StayPrice | null,
+): Refusal | undefined => {
+  const dear = items.find(({ found }) => found.exceedsMaximum)
+  if (dear !== undefined) return { code: 'invalid_value', field: `${dear.asked.path}rooms` }
+  if (price === null || price.grandTotal <= MOST_TOTAL) return undefined
+  return { code: 'invalid_value', field: `${stay.path}rooms` }
+}
+
+const invalidPromo = ({ path }: AskedStay, promo: QuotedPromo | null): Refusal | undefined =>
+  promo?.reason === undefined ? undefined : { code: 'promo_not_valid', field: `${path}promo_code` }
+
+/** Extras that may be added to an item. */
+const offeredTo = ({ rules, extras }: QuotedItem, { book, now }: QuotingHotel, { arrival }: AskedStay) =>
+  rules.offered.filter(
+    (extra) =>
+      !extras.some((chosen) => chosen.extra === extra) && !isTooLate(extra.leadHours, book, arrival, now),
+  )

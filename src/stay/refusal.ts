@@ -1,0 +1,23 @@
+/** Why a request is refused as such, whatever the days say. */
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly field: string
+  /** The day concerned, if there is one. */
+  readonly day?: number
+}
+
+const STATUS = {
+  invalid_value: 422,
+  room_not_found: 404,
+  rate_not_found: 404,
+  extra_not_found: 404,
+  extra_too_late: 409,
+  extra_sold_out: 409,
+  promo_not_valid: 409,
+} as const
+
+export type RefusalCode = keyof typeof STATUS
+
+/** The first of those with this status. */
+export const firstWith = (refusals: readonly Refusal[], status: 422 | 404 | 409): Refusal | undefined =>
+  refusals.find(({ code }) => STATUS[code] === status)

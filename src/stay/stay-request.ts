@@ -1,0 +1,99 @@
+import type { Day } from './civil-date.ts'
+import type { ChosenExtra } from './extras.ts'
+import { HOUR_MS, type Instant, instantOf } from './instants.ts'
+import type { PriceBook } from './price-book.ts'
+import type { GivenPromo } from './promo.ts'
+import type { Party } from './quote.ts'
+import type { Refusal } from './refusal.ts'
+import { isWithin } from './scope.ts'
+import { MOST_AGE, UNKNOWN_AGE } from './sleepers.ts'
+
+/** Ages as given; null or left out is unknown. */
+type Ages = readonly (number | null)[]
+
+/** The guests of an item as given. */
+export type AskedParty =
+  | { adults: number; children: number; ages: Ages }
+  | { guests: number }
+  | { eachRoom: readonly { adults: number; ages: Ages }[] }
+
+export interface AskedExtra {
+  readonly code: string
+  readonly quantity?: number | null
+}
+
+export interface AskedItem {
+  readonly roomCode: string
+  readonly rateCode: string
+  readonly rooms: number
+  readonly party: AskedParty
+  readonly extras: readonly AskedExtra[]
+  /** Goes before the names of its fields, such as `booking_form.items[1].`. */
+  readonly path: string
+}
+
+/** A stay that is asked for. */
+export interface AskedStay {
+  readonly arrival: Day
+  readonly departure: Day
+  readonly items: readonly AskedItem[]
+  /** Undefined: no code was given. */
+  readonly promo: GivenPromo | undefined
+  /** Goes before `promo_code` and `rooms`, such as `booking_form.`. */
+  readonly path: string
+}
+
+const isAge = (age: number | null): boolean =>
+  age === null || (Number.isInteger(age) && age >= 0 && age <= MOST_AGE)
+
+const knownAges = (ages: Ages): number[] => ages.map((age) => age ?? UNKNOWN_AGE)
+
+/** The party of an item. An empty list of ages counts as none. */
+export const partyAsked = ({ party, path }: AskedItem, refusals: Refusal[]): Party => {
+  const refuse = (field: string) => refusals.push({ code: 'invalid_value', field: path + field })
+  if ('guests' in party) return party
+  if ('eachRoom' in party) {
+    party.eachRoom.forEach(({ ages }, room) => {
+      if (!ages.every(isAge)) refuse(`rooms_party[${room}].children_ages`)
+    })
+    return { eachRoom: party.eachRoom.map(({ adults, ages }) => ({ adults, ages: knownAges(ages) })) }
+  }
+  const { adults, children, ages } = party
+  if (!ages.every(isAge) || (ages.length > 0 && ages.length !== children)) refuse('children_ages')
+  return { adults, children, ages: knownAges(ages) }
+}
+
+/** The extras of an item that was asked for, in that order. */
+export const extrasAsked = (
+  { extras, roomCode, rateCode, path }: AskedItem,
+  book: PriceBook,
+  arrival: Day,
+  now: Instant,
+  refusals: Refusal[],
+): ChosenExtra[] => {
+  const chosen: ChosenExtra[] = []
+  const codes = new Set<string>()
+  extras.forEach(({ code, quantity }, at) => {
+    const refuse = (refusal: Refusal['code'], name: string) =>
+      refusals.push({ code: refusal, field: `${path}extras[${at}].${name}` })
+    const extra = book.extra(code)
+    if (codes.has(code)) refuse('invalid_value', 'extra_code')
+    codes.add(code)
+    if (extra === undefined) {
+      refuse('extra_not_found', 'extra_code')
+      return
+    }
+    if (!isWithin(extra, roomCode, rateCode)) refuse('invalid_value', 'extra_code')
+    const units = extra.per === 'unit' ? (quantity ?? 1) : 1
+    if (extra.per === 'unit' && !(Number.isInteger(units) && units >= 1 && units <= extra.maxQuantity))
+      refuse('invalid_value', 'quantity')
+    if (!extra.isMandatory && isTooLate(extra.leadHours, book, arrival, now))
+      refuse('extra_too_late', 'extra_code')
+    chosen.push({ extra, quantity: units })
+  })
+  return chosen
+}
+
+/** Whether there are fewer hours left before check-in. */
+export const isTooLate = (leadHours: number, { clock }: PriceBook, arrival: Day, now: Instant): boolean =>
+  leadHours > 0 && now > instantOf(clock.timezone, arrival, clock.checkIn) - leadHours * HOUR_MS

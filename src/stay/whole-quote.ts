@@ -1,0 +1,114 @@
+import type { Day } from './civil-date.ts'
+import type { RoomDays } from './days.ts'
+import type { ChosenExtra, ExtraRule } from './extras.ts'
+import type { Instant } from './instants.ts'
+import type { ItemPrice } from './item-price.ts'
+import type { Minor } from './money.ts'
+import type { Refundability, TimelinePart } from './policy.ts'
+import type { ItemRules, PriceBook } from './price-book.ts'
+import type { ChargeLine } from './priced-nights.ts'
+import type { PromoReason, PromoRule } from './promo.ts'
+import type { Assessment, Party, RateRules, RoomRules } from './quote.ts'
+import type { RateDaysView } from './rate-days-view.ts'
+import type { ReasonFact } from './reason-codes.ts'
+import type { Refusal } from './refusal.ts'
+import type { Sleepers } from './sleepers.ts'
+import type { AskedItem } from './stay-request.ts'
+
+export interface QuotedRoom {
+  readonly code: string
+  readonly name: string
+  readonly rules: RoomRules
+  readonly days: RoomDays
+}
+
+export interface QuotedRate {
+  readonly code: string
+  readonly name: string
+  readonly rules: RateRules
+  readonly isHidden: boolean
+  readonly policyCode: string | null
+}
+
+/** The hotel at the moment of the quote. */
+export interface QuotingHotel {
+  readonly today: Day
+  readonly now: Instant
+  readonly book: PriceBook
+  room(code: string): QuotedRoom | undefined
+  rate(code: string): QuotedRate | undefined
+  rateDays(room: QuotedRoom, rate: QuotedRate): RateDaysView
+  /** How many of an extra with a daily stock are left on a day. */
+  extrasLeft?(extra: ExtraRule, day: Day): number
+}
+
+/** An item whose room, rate and extras exist. */
+export interface KnownItem {
+  readonly asked: AskedItem
+  readonly room: QuotedRoom
+  readonly rate: QuotedRate
+  readonly rooms: number
+  readonly party: Party
+  readonly sleepers: Sleepers
+  /** Those asked for. Mandatory ones are added with the price. */
+  readonly extras: readonly ChosenExtra[]
+  readonly rules: ItemRules
+  /** Undefined if none counts, or it does not apply to this item. */
+  readonly promo: PromoRule | undefined
+}
+
+/** An item with its nights. */
+export interface QuotedItem extends KnownItem {
+  readonly found: Assessment
+  readonly reasons: readonly ReasonFact[]
+}
+
+export interface QuotedLine extends ChargeLine {
+  /** Counted from 1. */
+  readonly item: number
+}
+
+export interface QuotedPromo {
+  readonly rule: PromoRule | undefined
+  /** Undefined if it counts. */
+  readonly reason: PromoReason | undefined
+}
+
+/** What a stay that can be booked costs. */
+export interface StayPrice {
+  readonly charges: readonly QuotedLine[]
+  readonly totalPrice: Minor
+  readonly extrasPrice: Minor
+  readonly taxesIncluded: Minor
+  readonly taxesAdded: Minor
+  readonly grandTotal: Minor
+  readonly dueNow: Minor
+  readonly dueLater: Minor
+  readonly dueAtHotel: Minor
+  readonly refundability: Refundability
+  /** Null where it is not free now, or always. */
+  readonly freeUntil: Instant | null
+  readonly timeline: readonly TimelinePart[]
+  /** Each item's own price, with its policy and what its fees are reckoned from. */
+  readonly items: readonly ItemPrice[]
+}
+
+export interface WholeQuote {
+  readonly items: readonly QuotedItem[]
+  /** Null if no code was given. */
+  readonly promo: QuotedPromo | null
+  /** Null if the stay cannot be booked. */
+  readonly price: StayPrice | null
+  /** What may still be asked for, by item. */
+  readonly extrasOffered: readonly (readonly ExtraRule[])[]
+  /** What is taken of extras with a daily stock. */
+  readonly stock: readonly TakenStock[]
+}
+
+export interface TakenStock {
+  readonly extra: ExtraRule
+  readonly day: Day
+  readonly count: number
+}
+
+export type Quoted = { refused: Refusal } | { refused: undefined; quote: WholeQuote }
