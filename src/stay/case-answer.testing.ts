@@ -33,15 +33,21 @@ export const askedOf = (hotel: CaseHotel, request: CaseRequest): AskedStay => ({
   path: '',
 })
 
-/** What the rule answers to a case, in the words of the case. */
-export const answerOf = (hotel: CaseHotel, config: CaseConfig, request: CaseRequest): CaseResult => {
+/** What the rule answers to a case, in the words of the case; with 0 digits in minor units. */
+export const answerOf = (
+  hotel: CaseHotel,
+  config: CaseConfig,
+  request: CaseRequest,
+  digits = config.digits,
+): CaseResult => {
   const quoted = quoteStay(hotel, askedOf(hotel, request))
-  return quoted.refused === undefined ? told(quoted.quote, config) : { refused: quoted.refused.code }
+  if (quoted.refused !== undefined) return { refused: quoted.refused.code }
+  return told(quoted.quote, config.hotel.timezone, digits)
 }
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
-const told = ({ items, promo, price }: WholeQuote, { digits, hotel }: CaseConfig): CaseResult => {
+const told = ({ items, promo, price }: WholeQuote, timezone: string, digits: number): CaseResult => {
   const money = (minor: number) => fromMinor(minor, digits)
   const answer: CaseResult = {
     is_available: flag(price !== null),
@@ -50,7 +56,7 @@ const told = ({ items, promo, price }: WholeQuote, { digits, hotel }: CaseConfig
       promo === null ? null : { is_valid: flag(promo.reason === undefined), reason: promo.reason ?? null },
   }
   if (price === null) return answer
-  const instant = (moment: number | null) => (moment === null ? null : formatInstant(hotel.timezone, moment))
+  const instant = (moment: number | null) => (moment === null ? null : formatInstant(timezone, moment))
   return {
     ...answer,
     charges: price.charges.map(({ kind, code, item, quantity, amount, isIncluded, isAtHotel }) => ({
@@ -91,6 +97,7 @@ const toldItem = ({ found, reasons }: QuotedItem, item: number, digits: number) 
     })),
     total_price: fromMinor(found.total, digits),
     rate_price: fromMinor(found.ratePrice, digits),
+    normal_price: fromMinor(found.normalPrice, digits),
     reasons: reasons.map(({ code, day, required, actual }) => ({
       code,
       ...(day === undefined ? {} : { date: formatDay(day) }),

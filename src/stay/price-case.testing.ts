@@ -193,6 +193,7 @@ export interface CaseResult {
     nightly: { date: string; price: Money | null; total: Money | null }[]
     total_price: Money
     rate_price: Money
+    normal_price?: Money
     reasons: { code: string; date?: string; required?: number; actual?: number }[]
   }[]
   promo?: { is_valid: Flag; reason: string | null } | null
