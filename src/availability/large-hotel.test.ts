@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { PLAIN_HOTEL, PLAIN_PRICES, PLAIN_RATE } from '../calendar/plain-catalog.testing.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
 import { rateCalendar } from '../search/rate-calendar.ts'
@@ -22,7 +23,14 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
   const calendar = new HotelCalendar(today)
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   calendar.setCatalog({
-    hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency: 'USD', timezone: 'UTC' },
+    hotel: {
+      hotel_id: 1,
+      chain_code: 'C',
+      hotel_code: 'H',
+      currency: 'USD',
+      timezone: 'UTC',
+      ...PLAIN_HOTEL,
+    },
     rooms: numbers(rooms).map((room_id) => ({
       room_id,
       room_code: `R${room_id}`,
@@ -44,8 +52,10 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
       end_date_rate: null,
       price: 0,
       is_closed: false,
+      ...PLAIN_RATE,
     })),
     pictures: [],
+    ...PLAIN_PRICES,
   })
   const rest = { ...BLANK_RATE_DAY, pushed: true }
   for (const room_id of numbers(rooms))
@@ -65,6 +75,7 @@ const request = (last: number) => ({
   rooms: 1,
   party: { adults: 1, children: 0 },
   today,
+  now: 0,
   room_code: undefined,
 })
 
@@ -139,6 +150,7 @@ test('a large search says what it would say without a pause, and one too large f
   const search = {
     stay: { arrival: today, departure: today + 90, rooms: 1, party: { adults: 1, children: 0 } },
     today,
+    now: 0,
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,

@@ -1,16 +1,20 @@
 import type { Day } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
+import { type Derivation, DerivedDays } from '../stay/derived-days.ts'
 import { fractionDigits } from '../stay/money.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
+import type { RateDaysView } from '../stay/rate-days-view.ts'
+import { HotelPrices, type PriceRules } from './hotel-prices.ts'
 import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
-import { rateRules, roomRules } from './rules.ts'
+import { derivationOf, rateRules, roomRules } from './rules.ts'
 
 export interface Catalog {
   hotel: HotelFacts
   rooms: RoomFacts[]
   rates: RateFacts[]
   pictures: PictureFacts[]
+  priceRules: PriceRules
 }
 
 export interface CalendarRoom {
@@ -20,6 +24,8 @@ export interface CalendarRoom {
   days: RoomDays
   /** Its rate-days by rate_id; no entry if the room never had a day of that rate. */
   rateDays: Map<number, RateDays>
+  /** The days of its derived rates, which are views of others, by rate_id. */
+  derivedDays: Map<number, RateDaysView | undefined>
   /** Counts the changes of its days, so that a result made from them is known to be current. */
   changes: number
 }
@@ -27,6 +33,8 @@ export interface CalendarRoom {
 export interface CalendarRate {
   facts: RateFacts
   rules: RateRules
+  /** Undefined if its prices are its own. */
+  derived: { parent: CalendarRate; derivation: Derivation } | undefined
 }
 
 const MOST_RESTRICTIONS = 20_000
@@ -48,6 +56,7 @@ export class HotelCalendar {
   digits = 2
   rooms: CalendarRoom[] = []
   rates: CalendarRate[] = []
+  prices!: HotelPrices
   readonly palette = new RestrictionsPalette()
   /** How many bytes its packed days take, if some are packed. */
   packedBytes = 0
@@ -72,16 +81,18 @@ export class HotelCalendar {
       rooms: this.rooms.map(({ facts }) => facts),
       rates: this.rates.map(({ facts }) => facts),
       pictures: this.rooms.flatMap(({ pictures }) => pictures),
+      priceRules: this.prices.rules,
     }
   }
 
-  /** Replaces rooms, rates and pictures; keeps the days of rooms and rates that still exist. */
-  setCatalog({ hotel, rooms, rates, pictures }: Catalog): void {
+  /** Replaces everything but days; keeps the days of rooms and rates that still exist. */
+  setCatalog({ hotel, rooms, rates, pictures, priceRules }: Catalog): void {
     const rateIds = new Set(rates.map(({ rate_id }) => rate_id))
     const picturesOf = Map.groupBy(pictures, ({ room_id }) => room_id)
     this.hotel = hotel
     this.digits = fractionDigits(hotel.currency) ?? 2
-    this.rates = rates.map((facts) => ({ facts, rules: rateRules(facts) }))
+    this.prices = new HotelPrices(priceRules, hotel)
+    this.rates = calendarRates(rates)
     this.rooms = rooms.map((facts) => {
       const known = this.byId.get(facts.room_id)
       const rateDays = known?.rateDays ?? new Map<number, RateDays>()
@@ -92,6 +103,7 @@ export class HotelCalendar {
         pictures: picturesOf.get(facts.room_id) ?? [],
         days: known?.days ?? new RoomDays(),
         rateDays,
+        derivedDays: new Map(),
         changes: 0,
       }
     })
@@ -135,8 +147,29 @@ export class HotelCalendar {
     if (days === undefined) {
       days = new RateDays(this.palette)
       room.rateDays.set(rateId, days)
+      room.derivedDays.clear()
     }
     return days
+  }
+
+  /** The days of a room at a rate, be they its own or derived; undefined if there are none. */
+  daysAt(room: CalendarRoom, rate: CalendarRate): RateDaysView | undefined {
+    const { rate_id } = rate.facts
+    if (rate.derived === undefined) return room.rateDays.get(rate_id)
+    if (!room.derivedDays.has(rate_id))
+      room.derivedDays.set(rate_id, this.derivedFrom(room, rate.derived, rate_id))
+    return room.derivedDays.get(rate_id)
+  }
+
+  private derivedFrom(
+    room: CalendarRoom,
+    { parent, derivation }: NonNullable<CalendarRate['derived']>,
+    rateId: number,
+  ): RateDaysView | undefined {
+    const days = this.daysAt(room, parent)
+    if (days === undefined) return undefined
+    const planPrice = parent.derived === undefined ? parent.rules.price : 0
+    return new DerivedDays(days, planPrice, derivation, room.rateDays.get(rateId))
   }
 
   /** True if it needs more memory since. */
@@ -156,7 +189,8 @@ export class HotelCalendar {
 
   /** An estimate of its memory. */
   get bytes(): number {
-    let sum = 4096 + this.packedBytes + this.palette.list.length * 100 + this.rates.length * 500
+    let sum =
+      4096 + this.packedBytes + this.palette.list.length * 100 + this.rates.length * 500 + this.prices.bytes
     for (const room of this.rooms) {
       sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes
       for (const { alt } of room.pictures) sum += 200 + alt.length * 2
@@ -164,4 +198,16 @@ export class HotelCalendar {
     }
     return sum
   }
+}
+
+/** With their parents, which are rates of the hotel and go round in no circle. */
+const calendarRates = (rows: readonly RateFacts[]): CalendarRate[] => {
+  const rates: CalendarRate[] = rows.map((facts) => ({ facts, rules: rateRules(facts), derived: undefined }))
+  const byId = new Map(rates.map((rate) => [rate.facts.rate_id, rate]))
+  for (const rate of rates) {
+    const derivation = derivationOf(rate.facts)
+    const parent = byId.get(rate.facts.parent_rate_id ?? 0)
+    if (derivation !== undefined && parent !== undefined) rate.derived = { parent, derivation }
+  }
+  return rates
 }

@@ -5,6 +5,7 @@ import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
+import { NO_PRICE_RULES } from './hotel-prices.ts'
 import {
   type ChangeFacts,
   type ClockFacts,
@@ -38,7 +39,7 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
     readRates(sql, hotelId),
     readRoomPictures(sql, hotelId),
   ])
-  return { hotel: hotel!, rooms, rates, pictures }
+  return { hotel: hotel!, rooms, rates, pictures, priceRules: NO_PRICE_RULES }
 }
 
 // Fewer days than this are read quickly enough from their rows.

@@ -3,6 +3,7 @@ import { rateDayColumns, rateDayNumbers } from '../db/rate-day-columns.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
+import type { Inherited } from '../stay/derived-days.ts'
 
 /** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export interface ClockFacts {
@@ -24,10 +25,13 @@ export interface HotelFacts {
   hotel_code: string
   currency: string
   timezone: string
+  check_in_time: string
+  default_policy_code: string | null
 }
 
-const SELECT_HOTEL =
-  'select hotel_id, chain_code, hotel_code, currency, timezone from hotel where hotel_id = $1'
+const SELECT_HOTEL = `
+  select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code
+  from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
 
@@ -60,10 +64,18 @@ export interface RateFacts {
   end_date_rate: string | null
   price: number
   is_closed: boolean
+  parent_rate_id: number | null
+  derive_charge: 'percent' | 'amount' | null
+  derive_value: number | null
+  derive_round_to: number | null
+  inherit: Inherited[] | null
+  is_hidden: boolean
+  policy_code: string | null
 }
 
 const SELECT_RATES = `
-  select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed
+  select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed, parent_rate_id,
+         derive_charge, derive_value, derive_round_to, inherit, is_hidden, policy_code
   from rate where hotel_id = $1 order by rate_id`
 
 export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELECT_RATES, [hotelId])

@@ -1,4 +1,5 @@
 import { FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
+import { type Derivation, INHERITABLE } from '../stay/derived-days.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
 import type { RateFacts, RoomFacts } from './queries.ts'
 
@@ -19,3 +20,12 @@ export const rateRules = (row: RateRow): RateRules => ({
   lastDay: row.end_date_rate === null ? LAST_DAY : parseTimestampDay(row.end_date_rate)!,
   price: row.price,
 })
+
+type DerivedRow = Pick<RateFacts, 'derive_charge' | 'derive_value' | 'derive_round_to' | 'inherit'>
+
+/** How a rate follows from its parent; undefined if it has none. */
+export const derivationOf = (row: DerivedRow): Derivation | undefined => {
+  const { derive_charge: charge, derive_value: value, derive_round_to, inherit } = row
+  if (charge === null || value === null) return undefined
+  return { derive: { charge, value, roundTo: derive_round_to ?? 0 }, inherit: inherit ?? INHERITABLE }
+}

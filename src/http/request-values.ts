@@ -24,6 +24,7 @@ const SPELLINGS: Record<string, string> = {
   adults: 'Adults',
   children: 'Children',
   rooms: 'Rooms',
+  children_ages: 'ChildrenAges',
 }
 
 interface FieldSchema {

@@ -100,8 +100,8 @@ const firstFree = async (calendar: HotelCalendar, pageRequest: PageRequest, toda
   const { adults, children, rooms, nights } = pageRequest
   const party = { adults, children }
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
-  const arrivals = { first: today, last, nights, rooms, party, today, room_code: undefined }
-  const days = await rateCalendar(calendar, arrivals)
+  const arrivals = { first: today, last, nights, rooms, party, today, now: Date.now(), room_code: undefined }
+  const { days } = await rateCalendar(calendar, arrivals)
   return (
     today +
     Math.max(
@@ -125,6 +125,7 @@ const roomsFor = (
   const search = {
     stay: { arrival, departure, rooms, party: { adults, children } },
     today,
+    now: Date.now(),
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
@@ -152,7 +153,7 @@ const alternativesFor = async (
     while (!step.done) {
       const { first, last, ...question } = step.value
       const range = { first: parseDay(first)!, last: Math.min(parseDay(last)!, LAST_DAY - 1) }
-      const days = await rateCalendar(calendar, { ...question, ...range, party, today })
+      const { days } = await rateCalendar(calendar, { ...question, ...range, party, today, now: Date.now() })
       step = looking.next(days)
       if (pace.isDue(calendar.rates.length * days.length * 2)) await pace.rest()
     }

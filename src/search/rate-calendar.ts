@@ -1,45 +1,75 @@
 import type { Static } from 'typebox'
-import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { type Arrivals, daysLookedAt, RoomArrivals } from '../stay/arrivals.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
+import { ItemPrice, priceItem } from '../stay/item-price.ts'
 import { fromMinor } from '../stay/money.ts'
 import { fits, MOST_NIGHTS, type Party } from '../stay/quote.ts'
 import { REASON_CODES, type ReasonCode } from '../stay/reason-codes.ts'
+import { isWithin } from '../stay/scope.ts'
+import { type Sleepers, sleepersOf } from '../stay/sleepers.ts'
+import { CalendarPromo } from './calendar-promo.ts'
+import { type HotelMoment, isHiddenFrom } from './search-answer.ts'
 import type { rateCalendarDay } from './search-schemas.ts'
+import type { toldPromo } from './searched-promo.ts'
 
-export interface RateCalendarRequest {
+export interface RateCalendarRequest extends HotelMoment {
   first: Day
   last: Day
   nights: number
   rooms: number
   party: Party
-  today: Day
   room_code: string | undefined
+  promo_code?: string | undefined
 }
 
 /** What can be booked when arriving on a day, in the form of the API. */
 export type ArrivalDay = Static<typeof rateCalendarDay>
 
+export interface RateCalendarAnswer {
+  days: ArrivalDay[]
+  /** Undefined if no code was given. */
+  promo: ReturnType<typeof toldPromo> | undefined
+}
+
 /** For each arrival day of a range: the price of the cheapest stay, and the shortest possible stay. */
 export const rateCalendar = async (
   calendar: HotelCalendar,
   request: RateCalendarRequest,
-): Promise<ArrivalDay[]> => {
+): Promise<RateCalendarAnswer> => {
   const { last, nights, rooms, party, today, room_code } = request
   const arrivals: Arrivals = { first: Math.max(request.first, today), last, nights, rooms }
   const isAsked = ({ facts, rules }: CalendarRoom) =>
     rules.published && (room_code === undefined || facts.room_code === room_code)
   const isWanted = (room: CalendarRoom) => isAsked(room) && fits(room.rules, rooms, party)
-  const stepsOfRoom = () => (calendar.rates.length + 1) * daysLookedAt(arrivals)
+  const sleepers = sleepersOf(rooms, party)
+  // Made anew when the catalog changes while rooms are looked at.
+  let made = { catalogVersion: -1, look: undefined as unknown as Look }
+  const look = (): Look => {
+    const { catalogVersion } = calendar
+    if (made.catalogVersion !== catalogVersion) {
+      const promo = new CalendarPromo(calendar, calendar.rooms.filter(isAsked), request)
+      made = { catalogVersion, look: { request, arrivals, promo, sleepers } }
+    }
+    return made.look
+  }
+  const stepsOfRoom = () => stepsFor(calendar, look())
   const found = await roomByRoom(calendar, isWanted, stepsOfRoom, (room) =>
-    arrivalsOf(calendar, room, arrivals),
+    arrivalsOf(calendar, room, look()),
   )
   const isCrowded = calendar.rooms.some((room) => isAsked(room) && !fits(room.rules, rooms, party))
   const days: ArrivalDay[] = []
   for (let day = request.first; day <= last; day++)
     days.push(arrivalDay(found, day, arrivals.first, isCrowded))
-  return days
+  return { days, promo: look().promo.told(arrivals.first, last) }
+}
+
+interface Look {
+  request: RateCalendarRequest
+  arrivals: Arrivals
+  promo: CalendarPromo
+  sleepers: Sleepers
 }
 
 interface OfRoom {
@@ -49,14 +79,63 @@ interface OfRoom {
   found: RoomArrivals
 }
 
-const arrivalsOf = ({ rates, digits }: HotelCalendar, room: CalendarRoom, arrivals: Arrivals): OfRoom => {
-  const found = new RoomArrivals(arrivals, room.days)
-  rates.forEach(({ facts, rules }, index) => {
-    const rateDays = room.rateDays.get(facts.rate_id)
-    if (rateDays !== undefined && !rules.closed) found.add(index, rules, rateDays)
+/** Whether the price of a stay at a rate is the sum of its days, and only their rules restrict it. */
+const isPlain = (
+  { prices, palette }: HotelCalendar,
+  { rules: room }: CalendarRoom,
+  { rules, facts }: CalendarRate,
+  { promo }: Look,
+): boolean =>
+  prices.isPlain &&
+  room.occupancy === undefined &&
+  rules.terms === undefined &&
+  !facts.is_hidden &&
+  !promo.isGiven &&
+  !palette.isBeyondArrival
+
+const stepsFor = (calendar: HotelCalendar, look: Look): number => {
+  const { rooms, rates } = calendar
+  const days = daysLookedAt(look.arrivals)
+  const isPriced = (rate: CalendarRate) => rooms.some((room) => !isPlain(calendar, room, rate, look))
+  return rates.reduce((steps, rate) => steps + (isPriced(rate) ? days * look.arrivals.nights : days), days)
+}
+
+const arrivalsOf = (calendar: HotelCalendar, room: CalendarRoom, look: Look): OfRoom => {
+  const { rates, digits } = calendar
+  const found = new RoomArrivals(look.arrivals, room.days)
+  rates.forEach((rate, index) => {
+    const rateDays = calendar.daysAt(room, rate)
+    if (rateDays === undefined || rate.rules.closed) return
+    if (isPlain(calendar, room, rate, look) && rateDays.hasAdultPrices !== true)
+      found.add(index, rate.rules, rateDays)
+    else addPriced(found, index, calendar, room, rate, look)
   })
   const rateCodes = rates.map(({ facts }) => facts.rate_code)
   return { digits, roomCode: room.facts.room_code, rateCodes, found }
+}
+
+const addPriced = (
+  found: RoomArrivals,
+  index: number,
+  calendar: HotelCalendar,
+  room: CalendarRoom,
+  rate: CalendarRate,
+  { request, promo, sleepers }: Look,
+): void => {
+  const { rate_code, policy_code } = rate.facts
+  const { room_code } = room.facts
+  const rules = calendar.prices.book.of(room_code, rate_code, policy_code)
+  const price = new ItemPrice()
+  const own = promo.rule !== undefined && isWithin(promo.rule, room_code, rate_code) ? promo.rule : undefined
+  if (isHiddenFrom(room, rate, own)) return
+  found.addPriced(index, rate.rules, calendar.daysAt(room, rate)!, {
+    today: request.today,
+    room: room.rules,
+    sleepers,
+    isOpen: (arrival) => !rate.facts.is_hidden || promo.countsFrom(arrival),
+    promoAt: (arrival) => (own !== undefined && promo.countsFrom(arrival) ? own : undefined),
+    grandTotal: (stay) => priceItem(price, rules, stay, sleepers, request.now).grandTotal,
+  })
 }
 
 /** Of rooms with the same price, takes the one created first; of several reasons, the easiest to overcome. */
@@ -70,9 +149,9 @@ const arrivalDay = (rooms: readonly OfRoom[], day: Day, first: Day, isCrowded: b
     for (const room of rooms) {
       mildest = Math.max(mildest, room.found.reasons[at]!)
       shortest = Math.min(shortest, room.found.shortest[at]!)
-      if (room.found.totals[at]! >= total) continue
+      if (room.found.grandTotals[at]! >= total) continue
       cheapest = room
-      total = room.found.totals[at]!
+      total = room.found.grandTotals[at]!
     }
   const date = formatDay(day)
   const min_night = shortest > MOST_NIGHTS ? 0 : shortest
@@ -85,7 +164,8 @@ const arrivalDay = (rooms: readonly OfRoom[], day: Day, first: Day, isCrowded: b
     date,
     is_available: 1,
     lowest_price: fromMinor(found.ratePrices[at]!, digits),
-    total_price: fromMinor(total, digits),
+    total_price: fromMinor(found.totals[at]!, digits),
+    grand_total: fromMinor(total, digits),
     room_code: roomCode,
     rate_code: rateCodes[found.rates[at]!]!,
     reason: null,
@@ -97,6 +177,7 @@ const NOTHING = {
   is_available: 0,
   lowest_price: 0,
   total_price: 0,
+  grand_total: 0,
   room_code: null,
   rate_code: null,
 } as const

@@ -15,20 +15,25 @@ import type { Services } from '../services.ts'
 import { type Day, formatDay, LAST_DAY } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { partyOf, partyRule } from './asked-party.ts'
 import { checkRoom } from './check-room.ts'
 import { rateCalendar } from './rate-calendar.ts'
+import type { HotelMoment } from './search-answer.ts'
 import { SearchAnswers } from './search-answers.ts'
-import { checkResult, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
+import { checkResult, promoExtra, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
 import {
   checkQuery,
   MOST_CALENDAR_DAYS,
   rateCalendarQuery,
   searchOf,
   searchQuery,
+  searchRule,
   widgetQuery,
 } from './stay-query.ts'
 
 const todayOf = ({ hotel }: HotelCalendar): Day => todayIn(hotel.timezone)
+
+const momentOf = (calendar: HotelCalendar): HotelMoment => ({ today: todayOf(calendar), now: Date.now() })
 
 export const availabilityOperations = (services: Services): Operation[] => {
   const { config, db, calendars } = services
@@ -46,8 +51,9 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'client',
       token: 'client',
       query: searchQuery,
-      rules: stayRule,
+      rules: searchRule,
       result: Type.Array(roomOffer),
+      extra: promoExtra,
       errors: ['hotel_mismatch'],
       example: {
         query: { start_date: '2027-07-01', end_date: '2027-07-02', adults: 2 },
@@ -56,19 +62,20 @@ export const availabilityOperations = (services: Services): Operation[] => {
       async read({ caller, query, request }) {
         const dates = readStay(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, dates.arrival, dates.departure)
-        return searched.answer(calendar, request.raw.url!, searchOf(query, dates, todayOf(calendar)))
+        const search = searchOf(query, dates, calendar, momentOf(calendar))
+        return searched.answer(calendar, request.raw.url!, search)
       },
       atOnce({ caller, url, query }) {
         const calendar = calendars.atOnce(caller.hotelId, caller.clock)
         if (calendar === undefined) return calendars.current(caller.hotelId, caller.clock, LAST_DAY)
-        const today = todayOf(calendar)
-        const known = searched.find(calendar, url, today)
+        const moment = momentOf(calendar)
+        const known = searched.find(calendar, url, moment)
         if (known !== undefined) return known
         const asked = query()
         if (asked === undefined) return undefined
         const dates = readStay(asked)
         if (dates.arrival < calendar.from) return undefined
-        return searched.writeAtOnce(calendar, url, searchOf(asked, dates, today))
+        return searched.writeAtOnce(calendar, url, searchOf(asked, dates, calendar, moment))
       },
     }),
     readOperation({
@@ -172,8 +179,9 @@ export const availabilityOperations = (services: Services): Operation[] => {
       tag: 'extension',
       token: 'client',
       query: rateCalendarQuery,
-      rules: (given) => rangeRule(given, MOST_CALENDAR_DAYS),
+      rules: (given) => [...rangeRule(given, MOST_CALENDAR_DAYS), ...partyRule(given)],
       result: Type.Array(rateCalendarDay),
+      extra: promoExtra,
       errors: ['hotel_mismatch'],
       example: {
         query: { start_date: '2027-07-01', end_date: '2027-07-01', nights: 1, adults: 2 },
@@ -182,16 +190,16 @@ export const availabilityOperations = (services: Services): Operation[] => {
       async read({ caller, query }) {
         const { first, last } = readRangeDates(query)
         const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
-        const result = await rateCalendar(calendar, {
+        const { days, promo } = await rateCalendar(calendar, {
           first,
           last,
           nights: query.nights ?? 1,
-          rooms: query.rooms ?? 1,
-          party: { adults: query.adults ?? 1, children: query.children ?? 0 },
-          today: todayOf(calendar),
+          ...partyOf(query),
+          ...momentOf(calendar),
           room_code: query.room_code,
+          promo_code: query.promo_code,
         })
-        return { result }
+        return promo === undefined ? { result: days } : { result: days, extra: { promo } }
       },
     }),
     ...managementOperations(),

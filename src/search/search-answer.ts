@@ -1,59 +1,109 @@
-import type { CalendarRoom } from '../calendar/hotel-calendar.ts'
+import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { Day } from '../stay/civil-date.ts'
-import { PUSHED, type RateDays } from '../stay/days.ts'
+import { PUSHED } from '../stay/days.ts'
+import type { Instant } from '../stay/instants.ts'
+import { ItemPrice, priceItem } from '../stay/item-price.ts'
+import { NEVER } from '../stay/policy.ts'
+import { opensHidden, type PromoRule } from '../stay/promo.ts'
 import { Assessment, assess, type Stay } from '../stay/quote.ts'
+import type { RateDaysView } from '../stay/rate-days-view.ts'
 import { reasonFacts } from '../stay/reason-facts.ts'
 import { toReason } from '../stay/reasons.ts'
+import { isWithin } from '../stay/scope.ts'
+import { sleepersOf } from '../stay/sleepers.ts'
 import { type NightPart, Part, type Sink } from './answer-form.ts'
 import type { CatalogParts, RateParts, RoomParts, SearchParts, StayParts } from './search-parts.ts'
+import type { SearchedPromo } from './searched-promo.ts'
 
-export interface Search {
-  stay: Stay
+/** A moment at a hotel. */
+export interface HotelMoment {
   today: Day
+  now: Instant
+}
+
+export interface Search extends HotelMoment {
+  stay: Stay
   room_code: string | undefined
   rate_code: string | undefined
+  /** Left out: no code was given. */
+  promo?: SearchedPromo | undefined
   availableOnly: boolean
 }
 
-/** A rate of a room, and the assessment of the stay at it. */
+/** A rate of a room, and what the stay costs at it. */
 export interface Assessed {
   rate: RateParts
-  rateDays: RateDays
+  rateDays: RateDaysView
   found: Assessment
+  /** Undefined if it costs just its nights. */
+  price: ItemPrice | undefined
+}
+
+/** A place for an offer, with objects that are reused. */
+class Place implements Assessed {
+  rate: RateParts = undefined as never
+  rateDays: RateDaysView = undefined as never
+  readonly found = new Assessment()
+  readonly own = new ItemPrice()
+  price: ItemPrice | undefined
 }
 
 /** The rates of a room to be shown: those with a day in the stay. The objects are reused for every room. */
 export class Offers {
-  readonly list: Assessed[] = []
+  readonly list: Place[] = []
   count = 0
+  /** Until when what was assessed stays as it is, if nothing changes and the day is the same. */
+  until: Instant = NEVER
 
-  assess(
-    { rates }: CatalogParts,
-    room: CalendarRoom,
-    { stay, today, rate_code, availableOnly }: Search,
-  ): void {
+  assess({ rates }: CatalogParts, calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
+    const { rate_code, availableOnly } = search
     this.count = 0
     for (const rate of rates) {
       if (rate_code !== undefined && rate.code.code !== rate_code) continue
-      const rateDays = room.rateDays.get(rate.rate.facts.rate_id)
-      if (rateDays === undefined) continue
-      const next = this.place()
-      const found = assess(next.found, today, room.rules, rate.rate.rules, room.days, rateDays, stay)
-      if (found.offered === 0 || (availableOnly && !found.bookable)) continue
-      next.rate = rate
-      next.rateDays = rateDays
-      this.count++
+      const rateDays = calendar.daysAt(room, rate.rate)
+      if (rateDays === undefined || isHiddenFrom(room, rate.rate, search.promo?.counts)) continue
+      this.list[this.count] ??= new Place()
+      const place = this.list[this.count]!
+      place.rate = rate
+      place.rateDays = rateDays
+      assessOffer(place, calendar, room, search)
+      const schedule = place.price?.schedule
+      if (schedule !== undefined) this.until = Math.min(this.until, schedule.nextAfter(search.now))
+      if (place.found.offered > 0 && (!availableOnly || place.found.bookable)) this.count++
     }
   }
+}
 
-  private place(): Assessed {
-    this.list[this.count] ??= {
-      rate: undefined as never,
-      rateDays: undefined as never,
-      found: new Assessment(),
-    }
-    return this.list[this.count]!
-  }
+/** A hidden rate is shown to those who have a promo code for it. */
+export const isHiddenFrom = (
+  room: CalendarRoom,
+  { facts }: CalendarRate,
+  counts: PromoRule | undefined,
+): boolean =>
+  facts.is_hidden &&
+  (counts === undefined ||
+    !opensHidden(counts, { roomCode: room.facts.room_code, rateCode: facts.rate_code }))
+
+const assessOffer = (place: Place, { prices }: HotelCalendar, room: CalendarRoom, search: Search): void => {
+  const { stay, today, now, promo } = search
+  const { facts, rules } = place.rate.rate
+  const { room_code } = room.facts
+  const { found, own } = place
+  const counts =
+    promo?.counts !== undefined && isWithin(promo.counts, room_code, facts.rate_code)
+      ? promo.counts
+      : undefined
+  assess(found, today, room.rules, rules, room.days, place.rateDays, stay, counts)
+  place.price = undefined
+  if (prices.isPlain) return
+  place.price = priceItem(
+    own,
+    prices.book.of(room_code, facts.rate_code, facts.policy_code),
+    found,
+    stay.sleepers ?? sleepersOf(stay.rooms, stay.party),
+    now,
+  )
+  if (own.exceedsMaximum) found.bookable = false
 }
 
 /** The lowest bookable price per night; -1 if no rate can be booked. */
@@ -79,6 +129,17 @@ export const roomsLeft = (room: CalendarRoom, { arrival, departure }: Stay): num
 const NUMBER_OF_ROOMS = new Part(',', {}, 'number_of_rooms')
 const TOTAL_PRICE = new Part(',', {}, 'total_price')
 const NORMAL_PRICE = new Part(',', {}, 'normal_price')
+const GRAND_TOTAL = new Part(',', {}, 'grand_total')
+const TAXES_INCLUDED = new Part(',', {}, 'taxes_included')
+const TAXES_ADDED = new Part(',', {}, 'taxes_added')
+const DUE_NOW = new Part(',', {}, 'due_now')
+const JUST_NIGHTS = new Part(',', {
+  taxes_included: 0,
+  taxes_added: 0,
+  due_now: 0,
+  refundability: 'refundable',
+  free_until: null,
+})
 const REASONS = new Part('}],', {}, 'reasons')
 const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}')
 const END = new Part('', {}, undefined, '}')
@@ -88,7 +149,7 @@ export const tellRoom = (
   out: Sink,
   parts: SearchParts,
   { room, first, later, open, closed, tail }: RoomParts,
-  { arrival, departure, length, nights }: StayParts,
+  { arrival, departure, length, nights, timezone }: StayParts,
   stay: Stay,
   offers: readonly Assessed[],
   count: number,
@@ -101,7 +162,8 @@ export const tellRoom = (
   out.amount(length, Math.max(lowest, 0))
   out.count(NUMBER_OF_ROOMS, count === 0 ? roomsLeft(room, stay) : offers[0]!.found.roomsLeft)
   out.part(lowest < 0 ? closed : open)
-  for (let at = 0; at < count; at++) tellOffer(out, parts, room, nights, stay, offers[at]!, at === 0)
+  for (let at = 0; at < count; at++)
+    tellOffer(out, parts, room, nights, timezone, stay, offers[at]!, at === 0)
   out.part(tail)
 }
 
@@ -110,14 +172,18 @@ const tellOffer = (
   parts: SearchParts,
   room: CalendarRoom,
   nights: readonly NightPart[],
+  timezone: string,
   stay: Stay,
-  { rate, rateDays, found }: Assessed,
+  { rate, rateDays, found, price }: Assessed,
   isFirst: boolean,
 ): void => {
   const restrictions = rateDays.restrictions(found.arrival)
   out.amount(isFirst ? rate.first : rate.later, found.ratePrice)
   out.amount(TOTAL_PRICE, found.total)
   out.amount(NORMAL_PRICE, found.normalPrice)
+  out.amount(GRAND_TOTAL, price?.grandTotal ?? found.total)
+  if (price === undefined) out.part(JUST_NIGHTS)
+  else tellPrice(out, parts, price, timezone)
   out.nights(parts.ofRestrictions(restrictions, found.bookable), nights, found.nightly)
   if (found.reasons === 0) {
     out.part(NO_REASONS)
@@ -126,4 +192,11 @@ const tellOffer = (
   const facts = reasonFacts(found, room.rules, rate.rate.rules, room.days, rateDays, stay)
   out.reasons(REASONS, facts.map(toReason))
   out.part(END)
+}
+
+const tellPrice = (out: Sink, parts: SearchParts, price: ItemPrice, timezone: string): void => {
+  out.amount(TAXES_INCLUDED, price.included)
+  out.amount(TAXES_ADDED, price.added)
+  out.amount(DUE_NOW, price.dueNow)
+  out.part(parts.ofRefund(price.refundability, price.freeUntil === NEVER ? null : price.freeUntil, timezone))
 }

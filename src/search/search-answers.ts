@@ -1,16 +1,20 @@
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { type Answer, successAround, type WrittenAnswer } from '../http/envelope.ts'
-import type { Day } from '../stay/civil-date.ts'
-import { type Fragment, fragmentOf, Writers } from './fragments.ts'
+import { fragmentOf, Writers } from './fragments.ts'
 import { isLarge, writeLargeSearch } from './large-search.ts'
-import type { Search } from './search-answer.ts'
+import type { HotelMoment, Search } from './search-answer.ts'
 import { SearchCache } from './search-cache.ts'
 import { SearchParts } from './search-parts.ts'
 import { SearchWriter } from './search-text.ts'
+import { type SearchedPromo, toldPromo } from './searched-promo.ts'
 
-const TEXTS = successAround('|').split('|') as [string, string]
-const [BEFORE, AFTER] = TEXTS.map(fragmentOf) as [Fragment, Fragment]
-const [BEFORE_BYTES, AFTER_BYTES] = TEXTS.map((text) => Buffer.from(text)) as [Buffer, Buffer]
+const [TEXT_BEFORE, TEXT_AFTER] = successAround('|').split('|') as [string, string]
+const [BEFORE, AFTER] = [fragmentOf(TEXT_BEFORE), fragmentOf(TEXT_AFTER)]
+const BEFORE_BYTES = Buffer.from(TEXT_BEFORE)
+
+/** What follows the rooms: whether a promo code counts, if one was given. */
+const textAfter = (promo: SearchedPromo | undefined): string =>
+  promo === undefined ? TEXT_AFTER : `,"promo":${JSON.stringify(toldPromo(promo))}${TEXT_AFTER}`
 
 /** Answers searches from the cache if the answer is still true; otherwise writes it. */
 export class SearchAnswers {
@@ -28,9 +32,9 @@ export class SearchAnswers {
     return this.kept.bytes
   }
 
-  /** The caller reads `today` once, because the day may change between two readings. */
-  find(calendar: HotelCalendar, url: string, today: Day): WrittenAnswer | undefined {
-    const bytes = this.kept.find(addressOf(calendar, url), calendar, today)
+  /** The caller reads the clock once, because the day may change between two readings. */
+  find(calendar: HotelCalendar, url: string, moment: HotelMoment): WrittenAnswer | undefined {
+    const bytes = this.kept.find(addressOf(calendar, url), calendar, moment)
     return bytes === undefined ? undefined : { text: bytes }
   }
 
@@ -42,24 +46,25 @@ export class SearchAnswers {
   async answer(calendar: HotelCalendar, url: string, search: Search): Promise<Answer> {
     if (isLarge(calendar, search)) {
       const rooms = await writeLargeSearch(calendar, search, this.writer, this.writers)
-      return { text: Buffer.concat([BEFORE_BYTES, rooms, AFTER_BYTES]) }
+      return { text: Buffer.concat([BEFORE_BYTES, rooms, Buffer.from(textAfter(search.promo))]) }
     }
-    const known = calendar.isShared ? this.find(calendar, url, search.today) : undefined
+    const known = calendar.isShared ? this.find(calendar, url, search) : undefined
     return known ?? this.write(calendar, url, search)
   }
 
   private write(calendar: HotelCalendar, url: string, search: Search): WrittenAnswer {
     const bytes = this.writers.take()
     bytes.put(BEFORE)
-    this.writer.write(bytes, calendar, search)
-    bytes.put(AFTER)
+    const until = this.writer.write(bytes, calendar, search)
+    if (search.promo === undefined) bytes.put(AFTER)
+    else bytes.putText(textAfter(search.promo))
     const address = addressOf(calendar, url)
     // A calendar that was loaded for this answer alone will not be used again.
     if (!calendar.isShared || !this.kept.isAskedAgain(address))
       return { text: bytes.written, onSent: () => this.writers.give(bytes) }
     const text = Buffer.from(bytes.written)
     this.writers.give(bytes)
-    this.kept.keep(address, calendar, search.today, text)
+    this.kept.keep(address, calendar, search, until, text)
     return { text }
   }
 }

@@ -5,8 +5,10 @@ import { runInNewContext } from 'node:vm'
 import { createTestApp } from '../../test/harness.ts'
 import { entry, stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { PLAIN_HOTEL, PLAIN_PRICES } from '../calendar/plain-catalog.testing.ts'
 import { readStay } from '../http/date-rules.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { NEVER } from '../stay/policy.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { SearchAnswers } from './search-answers.ts'
 import { SearchCache } from './search-cache.ts'
@@ -14,6 +16,7 @@ import { searchOf } from './stay-query.ts'
 
 const MEBIBYTE = 1024 * 1024
 const TODAY = 20_000
+const MOMENT = { today: TODAY, now: 0 }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -21,10 +24,18 @@ const collectGarbage = runInNewContext('gc') as () => void
 const calendarOf = (): HotelCalendar => {
   const calendar = new HotelCalendar(TODAY)
   calendar.setCatalog({
-    hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency: 'USD', timezone: 'UTC' },
+    hotel: {
+      hotel_id: 1,
+      chain_code: 'C',
+      hotel_code: 'H',
+      currency: 'USD',
+      timezone: 'UTC',
+      ...PLAIN_HOTEL,
+    },
     rooms: [],
     rates: [],
     pictures: [],
+    ...PLAIN_PRICES,
   })
   calendar.isShared = true
   return calendar
@@ -34,8 +45,8 @@ test('an answer that is kept does not keep the calendar it was written from', as
   const kept = new SearchCache()
   const keep = (): WeakRef<HotelCalendar> => {
     const calendar = calendarOf()
-    kept.keep('/search', calendar, TODAY, Buffer.from('answer'))
-    assert.equal(kept.find('/search', calendar, TODAY)?.toString(), 'answer')
+    kept.keep('/search', calendar, MOMENT, NEVER, Buffer.from('answer'))
+    assert.equal(kept.find('/search', calendar, MOMENT)?.toString(), 'answer')
     return new WeakRef(calendar)
   }
   const calendar = keep()
@@ -46,21 +57,23 @@ test('an answer that is kept does not keep the calendar it was written from', as
   assert.ok(kept.bytes > 0)
 })
 
-test('an answer of another calendar, version or day is no answer, and its bytes go at once', () => {
+test('an answer of another calendar, version, day or time is no answer, and its bytes go at once', () => {
   const calendar = calendarOf()
   const later = (): void => {
     calendar.version++
   }
-  for (const [other, day, change] of [
-    [calendarOf(), TODAY, () => {}],
-    [calendar, TODAY + 1, () => {}],
-    [calendar, TODAY, later],
+  for (const [other, moment, change] of [
+    [calendarOf(), MOMENT, () => {}],
+    [calendar, { today: TODAY + 1, now: 0 }, () => {}],
+    [calendar, { today: TODAY, now: 1000 }, () => {}],
+    [calendar, MOMENT, later],
   ] as const) {
     const kept = new SearchCache()
-    kept.keep('/search', calendar, TODAY, Buffer.alloc(10_000))
+    kept.keep('/search', calendar, MOMENT, 1000, Buffer.alloc(10_000))
+    assert.ok(kept.find('/search', calendar, { today: TODAY, now: 999 }))
     assert.ok(kept.bytes > 10_000)
     change()
-    assert.equal(kept.find('/search', other, day), undefined)
+    assert.equal(kept.find('/search', other, moment), undefined)
     assert.ok(kept.bytes < 1000, `${kept.bytes} bytes of an answer that is no longer true`)
     assert.ok(
       kept.isAskedAgain('/search'),
@@ -76,17 +89,17 @@ test('long addresses count as much as what is answered to them', () => {
   for (let number = 0; number < 2000; number++) kept.isAskedAgain(address(number))
   assert.ok(kept.bytes < MEBIBYTE, `${kept.bytes} bytes of addresses asked for once`)
   for (let number = 0; number < 4000; number++)
-    kept.keep(address(number), calendar, TODAY, Buffer.from('answer'))
+    kept.keep(address(number), calendar, MOMENT, NEVER, Buffer.from('answer'))
   assert.ok(kept.bytes > 16 * MEBIBYTE && kept.bytes < 33 * MEBIBYTE, `${kept.bytes} bytes in all`)
-  assert.equal(kept.find(address(0), calendar, TODAY), undefined, 'the oldest went')
-  assert.ok(kept.find(address(3999), calendar, TODAY))
+  assert.equal(kept.find(address(0), calendar, MOMENT), undefined, 'the oldest went')
+  assert.ok(kept.find(address(3999), calendar, MOMENT))
 })
 
 test('answers of a calendar that was loaded for one of them alone are not kept, nor that it was asked for', async () => {
   const searched = new SearchAnswers('')
   const calendar = calendarOf()
   const dates = { start_date: '2024-10-04', end_date: '2024-10-05' }
-  const search = searchOf(dates, readStay(dates), TODAY)
+  const search = searchOf(dates, readStay(dates), calendar, MOMENT)
   calendar.isShared = false
   for (let time = 0; time < 3; time++) await searched.answer(calendar, '/search', search)
   assert.equal(searched.bytes, 0)

@@ -1,5 +1,7 @@
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { Day } from '../stay/civil-date.ts'
+import type { Instant } from '../stay/instants.ts'
+import type { HotelMoment } from './search-answer.ts'
 
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
@@ -17,12 +19,13 @@ interface Kept {
   serial: number
   version: number
   today: Day
+  until: Instant
   bytes: Buffer
 }
 
 /**
- * Answers of searches that may be asked again. An answer is true while its calendar has the same version and
- * the day is the same. Both are compared at every use, so nothing has to expire.
+ * Answers of searches that may be asked again. An answer is true while its calendar has the same version, the day is the
+ * same, and no deadline for cancelling has passed. All are compared at every use, so nothing has to expire.
  */
 export class SearchCache {
   /** In order of use, the least recent first. */
@@ -36,10 +39,10 @@ export class SearchCache {
     return this.answerBytes + this.askedBytes
   }
 
-  find(address: string, { serial, version }: HotelCalendar, today: Day): Buffer | undefined {
+  find(address: string, { serial, version }: HotelCalendar, { today, now }: HotelMoment): Buffer | undefined {
     const kept = this.answers.get(address)
     if (kept === undefined) return undefined
-    if (kept.serial !== serial || kept.version !== version || kept.today !== today) {
+    if (kept.serial !== serial || kept.version !== version || kept.today !== today || now >= kept.until) {
       this.forget(address)
       // It was asked for more than once, so the new answer is kept at its first use.
       this.noteAsked(address)
@@ -57,11 +60,17 @@ export class SearchCache {
     return false
   }
 
-  keep(address: string, { serial, version }: HotelCalendar, today: Day, bytes: Buffer): void {
+  keep(
+    address: string,
+    { serial, version }: HotelCalendar,
+    { today }: HotelMoment,
+    until: Instant,
+    bytes: Buffer,
+  ): void {
     this.forget(address)
     this.forgetAsked(address)
     if (bytes.length > LARGEST_BYTES) return
-    this.answers.set(address, { serial, version, today, bytes })
+    this.answers.set(address, { serial, version, today, until, bytes })
     this.answerBytes += sizeOf(address, bytes)
     for (const oldest of this.answers.keys()) {
       if (this.answerBytes <= MOST_BYTES) return

@@ -1,9 +1,13 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
 import type { Restrictions } from '../stay/days.ts'
+import { formatInstant, type Instant } from '../stay/instants.ts'
+import type { Refundability } from '../stay/policy.ts'
 import type { Stay } from '../stay/quote.ts'
-import { RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { CodePart, NightPart, Part } from './answer-form.ts'
+import { TOLD_RESTRICTIONS } from './search-schemas.ts'
+
+const MOST_REFUNDS = 10_000
 
 /** The parts of a room in search answers that do not depend on the stay. */
 export interface RoomParts {
@@ -40,6 +44,7 @@ export interface StayParts {
   departure: Part
   length: Part
   nights: NightPart[]
+  timezone: string
 }
 
 interface DayParts {
@@ -58,6 +63,7 @@ export class SearchParts {
   private readonly imageBase: string
   private readonly catalogs = new WeakMap<HotelCalendar, CatalogParts>()
   private readonly days = new Map<Day, DayParts>()
+  private readonly refunds = new Map<string, Part>()
   private readonly restrictions = new WeakMap<Restrictions, RestrictionParts>()
   // Most offers of a search have the same restrictions as the offer before.
   private lastRestrictions: Restrictions | undefined
@@ -94,6 +100,7 @@ export class SearchParts {
       departure: this.ofDay(departure).departure,
       length: lengths[count],
       nights,
+      timezone: hotel.timezone,
     }
   }
 
@@ -107,13 +114,26 @@ export class SearchParts {
   }
 
   private makeRestrictions(restrictions: Restrictions): RestrictionParts {
-    const members = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, restrictions[name]]))
+    const members = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, restrictions[name]]))
     const parts = {
       open: new Part(',', { is_close: 0, ...members }, 'nightly'),
       closed: new Part(',', { is_close: 1, ...members }, 'nightly'),
     }
     this.restrictions.set(restrictions, parts)
     return parts
+  }
+
+  /** Whether cancelling costs something, and until when it does not. */
+  ofRefund(refundability: Refundability, freeUntil: Instant | null, timezone: string): Part {
+    const key = `${refundability} ${freeUntil} ${timezone}`
+    let part = this.refunds.get(key)
+    if (part === undefined) {
+      if (this.refunds.size >= MOST_REFUNDS) this.refunds.clear()
+      const free_until = freeUntil === null ? null : formatInstant(timezone, freeUntil)
+      part = new Part(',', { refundability, free_until })
+      this.refunds.set(key, part)
+    }
+    return part
   }
 
   private ofDay(day: Day): DayParts {

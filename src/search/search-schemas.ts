@@ -1,6 +1,6 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields.ts'
-import { RESTRICTION_NAMES, type Restriction } from '../stay/rate-day.ts'
+import type { Restriction } from '../stay/rate-day.ts'
 
 export const reason = Type.Object(
   {
@@ -13,11 +13,31 @@ export const reason = Type.Object(
   { title: 'Reason' },
 )
 
-/** The restrictions of the arrival day. */
-const restrictions = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, Type.Integer()])) as Record<
-  Restriction,
+/** The restrictions of the arrival day that a search tells. */
+export const TOLD_RESTRICTIONS = ['cta', 'ctd', 'min_night', 'max_night'] as const satisfies Restriction[]
+
+const restrictions = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, Type.Integer()])) as Record<
+  (typeof TOLD_RESTRICTIONS)[number],
   TInteger
 >
+
+/** Whether a promo code counts, beside Result. */
+export const promoExtra = Type.Object({
+  promo: Type.Optional(
+    Type.Object(
+      {
+        is_valid: flagOut('1: it counts'),
+        reason: nullable(
+          Type.String({
+            description:
+              'Why not: unknown, inactive, not_yet, over, stay_dates, min_nights, rooms_or_rates or used_up',
+          }),
+        ),
+      },
+      { title: 'Promo' },
+    ),
+  ),
+})
 
 const rateOffer = Type.Object(
   {
@@ -27,6 +47,16 @@ const rateOffer = Type.Object(
     rate_price: Type.Number({ description: 'Per night and room: the mean over the nights' }),
     total_price: Type.Number({ description: 'All nights, all rooms asked for' }),
     normal_price: Type.Number({ description: 'What rate_price replaces; never below it' }),
+    grand_total: Type.Number({
+      description: 'All that is paid: total_price, extras that everybody takes, taxes on top',
+    }),
+    taxes_included: Type.Number({ description: 'Taxes and fees contained in the price' }),
+    taxes_added: Type.Number({ description: 'Taxes and fees that come on top of it' }),
+    due_now: Type.Number({ description: 'What is paid when booking' }),
+    refundability: Type.String({ description: 'refundable, partially_refundable or non_refundable, now' }),
+    free_until: nullable(
+      Type.String({ description: 'Until when it costs nothing to cancel; null: no such end' }),
+    ),
     is_close: flagOut('1: this stay cannot be booked at this rate'),
     ...restrictions,
     nightly: Type.Array(Type.Object({ date: Type.String(), price: nullable(Type.Number()) })),
@@ -107,8 +137,9 @@ export const rateCalendarDay = Type.Object(
   {
     date: Type.String(),
     is_available: flagOut('1: a stay of so many nights can begin this day'),
-    lowest_price: Type.Number({ description: 'Per night, of the lowest total; 0 if none' }),
+    lowest_price: Type.Number({ description: 'Per night, of the lowest grand_total; 0 if none' }),
     total_price: Type.Number(),
+    grand_total: Type.Number({ description: 'With extras that everybody takes and taxes on top' }),
     room_code: nullable(Type.String()),
     rate_code: nullable(Type.String()),
     reason: nullable(Type.String({ description: 'Why no such stay can begin, as the code of a reason' })),

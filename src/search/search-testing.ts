@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { PLAIN_HOTEL, PLAIN_PRICES, PLAIN_RATE } from '../calendar/plain-catalog.testing.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
@@ -71,7 +72,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
       .map(({ roomDays, rateDays }) => {
         const calendar = new HotelCalendar(FIRST)
         calendar.setCatalog({
-          hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency, timezone: 'UTC' },
+          hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency, timezone: 'UTC', ...PLAIN_HOTEL },
           rooms: rooms.map(({ pictures: _, ...each }, index) => ({
             ...each,
             room_id: index + 1,
@@ -79,7 +80,9 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
             number_of_room: 3,
             room_bed: 1,
           })),
+          ...PLAIN_PRICES,
           rates: rates.map((each, index) => ({
+            ...PLAIN_RATE,
             ...each,
             rate_id: index + 1,
             rate_code: `P${index}`,

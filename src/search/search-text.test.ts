@@ -4,8 +4,10 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { PLAIN_PRICES } from '../calendar/plain-catalog.testing.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
+import { ANY_OCCUPANCY } from '../stay/occupancy.ts'
 import { fits, MOST_NIGHTS, quote, type Stay } from '../stay/quote.ts'
 import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { REASON_CODES, type ReasonFact } from '../stay/reason-codes.ts'
@@ -30,6 +32,7 @@ const stay: fc.Arbitrary<Stay> = fc
 const search = fc.record({
   stay,
   today: fc.constantFrom(FIRST, FIRST + 2),
+  now: fc.constant(0),
   room_code: fc.constantFrom(undefined, undefined, 'R0', 'NOSUCH'),
   rate_code: fc.constantFrom(undefined, undefined, 'P0', 'NOSUCH'),
   availableOnly: fc.boolean(),
@@ -75,6 +78,7 @@ test('pieces are written anew when the catalog changes', () => {
         rooms: rooms.map(({ facts }) => ({ ...facts, room_name: 'Renamed', is_publish: true })),
         rates: rates.map(({ facts }) => ({ ...facts, rate_name: 'Renamed' })),
         pictures: [],
+        ...PLAIN_PRICES,
       })
       const answer = JSON.parse(searchText(calendar, each))
       assert.deepEqual(answer, searchObjects(calendar, each))
@@ -99,6 +103,7 @@ test('nights are written anew when a price, a plan or a day changes', () => {
         rooms: rooms.map(({ facts }) => facts),
         rates: rates.map(({ facts }) => ({ ...facts, price: 7 })),
         pictures: [],
+        ...PLAIN_PRICES,
       })
       assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
     }),
@@ -170,6 +175,7 @@ const naiveDay = (
     is_available: best === undefined ? 0 : 1,
     lowest_price: best === undefined ? 0 : fromMinor(best.quote.ratePrice, calendar.digits),
     total_price: best === undefined ? 0 : fromMinor(best.quote.total, calendar.digits),
+    grand_total: best === undefined ? 0 : fromMinor(best.quote.total, calendar.digits),
     room_code: best?.room.facts.room_code ?? null,
     rate_code: best?.rate.facts.rate_code ?? null,
     reason: best === undefined ? naiveReason(calendar, stayFrom(nights), today) : null,
@@ -193,14 +199,18 @@ test('each day of the price calendar is the cheapest stay that can begin then, o
           rooms,
           party,
           today,
+          now: 0,
           room_code: undefined,
         }
-        const answer = await rateCalendar(calendar, request)
+        const { days: answer } = await rateCalendar(calendar, request)
         assert.ok(isCalendar(answer), JSON.stringify(isCalendar.errors))
         const expected = []
         for (let day = first; day <= last; day++)
           expected.push(naiveDay(calendar, { stay: each, today }, day))
         assert.deepEqual(answer, expected)
+        // The same where each stay is priced by itself.
+        for (const room of calendar.rooms) room.rules = { ...room.rules, occupancy: ANY_OCCUPANCY }
+        assert.deepEqual((await rateCalendar(calendar, request)).days, expected)
       },
     ),
     { numRuns: 60 },

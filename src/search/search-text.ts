@@ -1,4 +1,6 @@
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import type { Instant } from '../stay/instants.ts'
+import { NEVER } from '../stay/policy.ts'
 import { ByteSink } from './answer-form.ts'
 import { type ByteWriter, fragmentOf } from './fragments.ts'
 import { Offers, type Search, tellRoom } from './search-answer.ts'
@@ -19,7 +21,9 @@ export class SearchWriter {
     this.parts = parts
   }
 
-  write(out: ByteWriter, calendar: HotelCalendar, search: Search): void {
+  /** Returns until when the answer is true, if nothing changes and the day is the same. */
+  write(out: ByteWriter, calendar: HotelCalendar, search: Search): Instant {
+    this.offers.until = NEVER
     const { rate_code, room_code, stay } = search
     const catalog = this.parts.ofCatalog(calendar)
     out.put(OPEN_LIST)
@@ -29,7 +33,7 @@ export class SearchWriter {
       let isFirst = true
       for (const room of catalog.rooms) {
         if (room_code !== undefined && room.room.facts.room_code !== room_code) continue
-        this.offers.assess(catalog, room.room, search)
+        this.offers.assess(catalog, calendar, room.room, search)
         const { list, count } = this.offers
         if (search.availableOnly && count === 0) continue
         tellRoom(sink, this.parts, room, ofStay, stay, list, count, isFirst)
@@ -37,6 +41,7 @@ export class SearchWriter {
       }
     }
     out.put(CLOSE_LIST)
+    return this.offers.until
   }
 
   /** Writes one room of the answer. False if there was nothing of it to show. */
@@ -44,7 +49,7 @@ export class SearchWriter {
     const catalog = this.parts.ofCatalog(calendar)
     const own = catalog.rooms.find((each) => each.room === room)
     if (own === undefined) return false
-    this.offers.assess(catalog, room, search)
+    this.offers.assess(catalog, calendar, room, search)
     const { list, count } = this.offers
     if (search.availableOnly && count === 0) return false
     const ofStay = this.parts.ofStay(search.stay, calendar, catalog)

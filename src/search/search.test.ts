@@ -3,6 +3,14 @@ import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { book, day, entry, newRate, newRoom, push, search, stock } from '../../test/stock.ts'
 
+const JUST_NIGHTS = {
+  taxes_included: 0,
+  taxes_added: 0,
+  due_now: 0,
+  refundability: 'refundable',
+  free_until: null,
+}
+
 const { hotel: newHotel } = await createTestApp({ publicUrl: 'https://stay.example' })
 
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
@@ -59,6 +67,8 @@ suite('roomavailability', () => {
           rate_price: 100.01,
           total_price: 400.02,
           normal_price: 100.01,
+          grand_total: 400.02,
+          ...JUST_NIGHTS,
           is_close: 0,
           cta: 0,
           ctd: 0,
@@ -77,6 +87,8 @@ suite('roomavailability', () => {
           rate_price: 80.01,
           total_price: 320.02,
           normal_price: 95,
+          grand_total: 320.02,
+          ...JUST_NIGHTS,
           is_close: 0,
           cta: 0,
           ctd: 2,

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import type { RateDays } from '../stay/days.ts'
+import type { Day } from '../stay/civil-date.ts'
 import { type Quote, quote, type Stay } from '../stay/quote.ts'
+import type { RateDaysView } from '../stay/rate-days-view.ts'
 import { ObjectSink } from './answer-form.ts'
 import { type Assessed, Offers, type Search, tellRoom } from './search-answer.ts'
 import type { SearchParts } from './search-parts.ts'
@@ -28,7 +29,7 @@ export const searchRoom = (
 ): RoomOffer | undefined => {
   const catalog = parts.ofCatalog(calendar)
   const offers = new Offers()
-  offers.assess(catalog, room, search)
+  offers.assess(catalog, calendar, room, search)
   if (search.availableOnly && offers.count === 0) return undefined
   const shown = cheapest(offers.list.slice(0, offers.count), mostOffers)
   const own = catalog.rooms.find((each) => each.room === room)!
@@ -41,15 +42,17 @@ export const searchRoom = (
 const cheapest = (offers: Assessed[], most: number): Assessed[] => {
   if (offers.length <= most) return offers
   const byPrice = offers.toSorted(
-    (a, b) => Number(b.found.bookable) - Number(a.found.bookable) || a.found.total - b.found.total,
+    (a, b) => Number(b.found.bookable) - Number(a.found.bookable) || grandTotal(a) - grandTotal(b),
   )
   const kept = new Set(byPrice.slice(0, most))
   return offers.filter((offer) => kept.has(offer))
 }
 
+const grandTotal = ({ price, found }: Assessed): number => price?.grandTotal ?? found.total
+
 export interface Offer {
   rate: CalendarRate
-  rateDays: RateDays
+  rateDays: RateDaysView
   quote: Quote
 }
 
@@ -57,19 +60,20 @@ export interface Offer {
 export const offersOf = (
   calendar: HotelCalendar,
   room: CalendarRoom,
-  { stay, today, rate_code }: Pick<Search, 'stay' | 'today' | 'rate_code'>,
+  { stay, today, rate_code }: { stay: Stay; today: Day; rate_code: string | undefined },
 ): Offer[] => {
   const offers: Offer[] = []
   for (const rate of calendar.rates) {
     if (rate_code !== undefined && rate.facts.rate_code !== rate_code) continue
-    const rateDays = room.rateDays.get(rate.facts.rate_id)
+    if (rate.facts.is_hidden) continue
+    const rateDays = calendar.daysAt(room, rate)
     if (rateDays === undefined || !isOffered(rateDays, stay)) continue
     offers.push({ rate, rateDays, quote: quote(today, room.rules, rate.rules, room.days, rateDays, stay) })
   }
   return offers
 }
 
-const isOffered = (rateDays: RateDays, { arrival, departure }: Stay): boolean => {
+const isOffered = (rateDays: RateDaysView, { arrival, departure }: Stay): boolean => {
   for (let day = arrival; day < departure; day++) if (rateDays.restrictions(day).pushed) return true
   return false
 }

@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox'
+import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { stayRule } from '../http/date-rules.ts'
 import { day, flag, integer, isOn, lookupCode, ownHotel } from '../http/fields.ts'
-import type { Day } from '../stay/civil-date.ts'
+import type { RuleFault } from '../http/validate.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
+import { sleepersOf } from '../stay/sleepers.ts'
 import type { StayDates } from '../stay/stay-dates.ts'
-import type { Search } from './search-answer.ts'
+import { partyFields, partyOf, partyRule } from './asked-party.ts'
+import type { HotelMoment, Search } from './search-answer.ts'
+import { searchedPromo } from './searched-promo.ts'
 
 export const MOST_CALENDAR_DAYS = 400
 
@@ -12,12 +17,19 @@ const stayDates = {
   end_date: day('Departure; the same day as arrival means one night. Also EndDate'),
 }
 
+const promo_code = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    format: 'text',
+    description: 'A promo code; promo beside Result says whether it counts',
+  }),
+)
+
 export const searchQuery = Type.Object({
   hotel_code: Type.Optional(ownHotel('The hotel of the token. Also HotelCode')),
   ...stayDates,
-  adults: Type.Optional(integer('Adults, 1 if left out. Also Adults')),
-  children: Type.Optional(integer('Children, 0 if left out. Also Children')),
-  rooms: Type.Optional(integer('Rooms, 1 if left out. Also Rooms', 1, 99)),
+  ...partyFields,
+  promo_code,
   room_code: Type.Optional(lookupCode('Only this room')),
   rate_code: Type.Optional(lookupCode('Only this rate')),
   available_only: Type.Optional(flag('1 leaves out what cannot be booked')),
@@ -39,24 +51,36 @@ export const rateCalendarQuery = Type.Object({
   start_date: day('First day of arrival. Also StartDate'),
   end_date: day('Last day of arrival, included. Also EndDate'),
   nights: Type.Optional(integer('Nights of the stay, 1 if left out', 1, MOST_NIGHTS)),
-  adults: Type.Optional(integer('Adults, 1 if left out. Also Adults')),
-  children: Type.Optional(integer('Children, 0 if left out. Also Children')),
-  rooms: Type.Optional(integer('Rooms, 1 if left out. Also Rooms', 1, 99)),
+  ...partyFields,
+  promo_code,
   room_code: Type.Optional(lookupCode('Only this room')),
 })
 
-/** The search a query describes, with its dates parsed. */
+/** The rules of a query for a stay. */
+export const searchRule = (given: Record<string, unknown>): RuleFault[] => [
+  ...stayRule(given),
+  ...partyRule(given),
+]
+
+/** The search a query describes, with its dates parsed, at a moment of the hotel. */
 export const searchOf = (
   query: Static<typeof searchQuery>,
   { arrival, departure }: StayDates,
-  today: Day,
+  calendar: HotelCalendar,
+  { today, now }: HotelMoment,
 ): Search => {
-  const party = { adults: query.adults ?? 1, children: query.children ?? 0 }
-  return {
-    stay: { arrival, departure, rooms: query.rooms ?? 1, party },
+  const { rooms, party } = partyOf(query)
+  const asked = {
+    stay: { arrival, departure, rooms, party, sleepers: sleepersOf(rooms, party) },
     today,
+    now,
     room_code: query.room_code,
     rate_code: query.rate_code,
     availableOnly: query.available_only !== undefined && isOn(query.available_only),
+  }
+  const { promo_code } = query
+  return {
+    ...asked,
+    promo: promo_code === undefined ? undefined : searchedPromo(calendar, asked, promo_code),
   }
 }

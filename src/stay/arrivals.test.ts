@@ -117,7 +117,7 @@ test('one pass finds for each arrival what assessing every stay by itself finds'
           const expected = naive(given, day, nights, rooms)
           const answer = {
             best: found.rates[at],
-            total: found.totals[at],
+            total: found.grandTotals[at],
             price: found.ratePrices[at],
             shortest: found.shortest[at],
           }

@@ -83,6 +83,12 @@ export class Schedule {
     return holds
   }
 
+  /** When the next step begins. */
+  nextAfter(moment: Instant): Instant {
+    for (const { from } of this.steps) if (from > moment) return from
+    return NEVER
+  }
+
   /** Until when cancelling is free because the booking is new. */
   graceEnd(bookedAt: Instant): Instant {
     const { graceHours } = this.policy

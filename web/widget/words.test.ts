@@ -158,6 +158,7 @@ const look = (room: RoomOffer, free: (day: string) => boolean, least = 1, today 
           isFree(date) && (rooms > 1 || room.rate_details[0]!.reasons[0]!.code !== 'occupancy') ? 1 : 0,
         lowest_price: 10,
         total_price: 10 * nights * rooms,
+        grand_total: 10 * nights * rooms,
         room_code: null,
         rate_code: null,
         reason: null,
