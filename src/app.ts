@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/queries.ts'
 import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
+import { quoteOperations } from './bookings/quote-routes.ts'
 import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
 import type { Tx } from './db/in-hotel.ts'
@@ -50,6 +51,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
     ...availabilityOperations(services),
+    ...quoteOperations(services),
     ...bookingOperations(services, guessedBookings),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),

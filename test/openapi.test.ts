@@ -161,7 +161,13 @@ suite('the examples, sent in the order a hotel would', () => {
   })
 
   test('a guest searches and books, the hotel confirms and cancels', async () => {
-    for (const id of ['roomavailability', 'checkroomavailability', 'getavailability', 'ratecalendar'])
+    for (const id of [
+      'roomavailability',
+      'checkroomavailability',
+      'getavailability',
+      'ratecalendar',
+      'quotebooking',
+    ])
       await shows(id, {}, { token: website })
     const booked = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })
     const again = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })

@@ -45,6 +45,7 @@ ping                               A C B P
 puthotelheaderimage                A
 puthotelimage                      A
 putroomimage                       A
+quotebooking                       A C B P
 ratecalendar                       A C B P
 redeliverwebhook                   A
 reportoccupancy                    A

@@ -13,6 +13,7 @@ import {
   updateExample,
 } from './admin-schemas.ts'
 import { bookingAnswer } from './booking-answer.ts'
+import { changeRules } from './changed-items.ts'
 import { bookingHistory } from './history.ts'
 import { booking } from './schemas.ts'
 import { updateBooking } from './update-booking.ts'
@@ -34,7 +35,7 @@ const UPDATE_NOTE =
   'adults and children unknown. With simulate 1 nothing is changed: the answer is the booking as it would be, or the ' +
   'refusal the change would meet, decided in the same way.'
 
-export const bookingAdminOperations = ({ db }: Services): Operation[] => [
+export const bookingAdminOperations = ({ db, calendars }: Services): Operation[] => [
   changeOperation({
     method: 'PUT',
     url: '/updatebooking/:booking_code',
@@ -45,20 +46,25 @@ export const bookingAdminOperations = ({ db }: Services): Operation[] => [
     token: 'admin',
     params: bookingParams,
     body: bookingChanges,
+    rules: changeRules,
     result: booking,
     errors: [
       'booking_not_found',
       'room_not_found',
       'rate_not_found',
+      'extra_not_found',
       'sold_out',
       'not_bookable',
+      'extra_too_late',
+      'extra_sold_out',
+      'promo_not_valid',
       'price_changed',
     ],
     example: updateExample,
     async change(tx, { body, caller, params }) {
       const { keep_price = 0, simulate = 0 } = body
       const options = { keepPrice: isOn(keep_price), simulate: isOn(simulate) }
-      const changed = await updateBooking(tx, codeOf(params), body, options, caller)
+      const changed = await updateBooking(tx, codeOf(params), body, options, caller, calendars)
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
       return { result: bookingAnswer(changed, hotel, true) }
     },

@@ -13,6 +13,7 @@ import {
   text,
   timeOfDay,
 } from '../http/fields.ts'
+import { childrenAges, extras, itemForm, MOST_ITEMS } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
 import { address } from './schemas.ts'
 
@@ -21,6 +22,14 @@ export const bookingParams = Type.Object({
 })
 
 const optional = Type.Optional
+
+const itemChanges = Type.Object(
+  {
+    item: optional(integer('Its number; left out: a new item', 1, 32_767)),
+    ...Type.Partial(itemForm).properties,
+  },
+  { title: 'ItemChanges' },
+)
 
 export const bookingChanges = Type.Object(
   {
@@ -32,6 +41,17 @@ export const bookingChanges = Type.Object(
     guests: optional(integer('How many people', 1)),
     adults: optional(integer('How many of them adults')),
     children: optional(integer('How many of them children')),
+    children_ages: optional(childrenAges),
+    extras: optional(extras),
+    items: optional(
+      Type.Array(itemChanges, {
+        minItems: 1,
+        maxItems: MOST_ITEMS,
+        description:
+          'Changes of items by their number, and new items, which have none; items that are not listed stay. Instead of ' +
+          'room_code, rate_code, rooms, guests, adults, children, children_ages and extras, which speak of item 1',
+      }),
+    ),
     arrival_time: optional(timeOfDay('When the guest arrives')),
     special_request: optional(text('What the guest asks for')),
     guest_detail: optional(
@@ -50,7 +70,10 @@ export const bookingChanges = Type.Object(
     ),
     simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
     room_price: optional(
-      money('The rate_price or the total expected; refused with price_changed if it is another', 1e15),
+      money(
+        'The rate_price, the total_price or the grand_total expected; refused with price_changed if it is another',
+        1e15,
+      ),
     ),
   },
   { title: 'BookingChanges' },

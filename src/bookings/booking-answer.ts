@@ -1,14 +1,23 @@
 import { toFlag } from '../http/fields.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
-import { type Booking, firstItem, type ListedBooking, sumOf } from './booking.ts'
+import {
+  type Booking,
+  type BookingCharge,
+  type BookingItem,
+  chargedItems,
+  firstItem,
+  grandTotalOf,
+  nightTotalsOf,
+  sumOf,
+} from './booking.ts'
 
 export interface HotelCodes {
   chain_code: string
   hotel_code: string
 }
 
-const guestDetail = (booking: ListedBooking) => ({
+const guestDetail = (booking: Booking) => ({
   name: booking.guest_name,
   email: booking.guest_email,
   phone: booking.guest_phone,
@@ -20,10 +29,11 @@ const guestDetail = (booking: ListedBooking) => ({
  * A booking in the form of getallbooking. Guest details are included only for callers who may see them.
  * Members about one room describe the first item.
  */
-export const bookingAnswer = (booking: ListedBooking, hotel: HotelCodes, withGuest: boolean) => {
+export const bookingAnswer = (booking: Booking, hotel: HotelCodes, withGuest: boolean) => {
   const digits = fractionDigits(booking.currency) ?? 2
   const item = firstItem(booking)
-  const arrival = parseDay(item.arrival_date)!
+  const charged = chargedItems(booking)
+  const money = (minor: number) => fromMinor(minor, digits)
   return {
     id: booking.booking_id,
     booking_code: booking.booking_code,
@@ -38,17 +48,19 @@ export const bookingAnswer = (booking: ListedBooking, hotel: HotelCodes, withGue
     arrival_time: booking.arrival_time,
     departure_date: booking.departure_date,
     nights: item.nightly.length,
-    number_of_guest: sumOf(booking.items, 'guests'),
+    number_of_guest: sumOf(charged, 'guests'),
     adults: item.adults,
     children: item.children,
-    number_of_room_booking: sumOf(booking.items, 'rooms'),
-    room_type_price: fromMinor(item.rate_price, digits),
-    payment_price: fromMinor(booking.total_price, digits),
+    number_of_room_booking: sumOf(charged, 'rooms'),
+    room_type_price: money(item.rate_price),
+    total_price: money(booking.total_price),
+    grand_total: money(grandTotalOf(booking)),
+    payment_price: money(grandTotalOf(booking)),
     currency: booking.currency,
-    nightly: item.nightly.map((price, night) => ({
-      date: formatDay(arrival + night),
-      price: fromMinor(price, digits),
-    })),
+    nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
+    promo_code: booking.promo_code,
+    items: booking.items.map((each) => itemAnswer(each, money, withGuest)),
+    charges: booking.charges.map((charge) => chargeAnswer(charge, money)),
     is_paid: toFlag(booking.is_paid),
     is_ack: toFlag(booking.is_ack),
     payment_code: booking.payment_id,
@@ -63,6 +75,49 @@ export const bookingAnswer = (booking: ListedBooking, hotel: HotelCodes, withGue
     guest_detail: withGuest ? guestDetail(booking) : null,
   }
 }
+
+type Money = (minor: number) => number
+
+const nightlyOf = (item: BookingItem, money: Money) => {
+  const arrival = parseDay(item.arrival_date)!
+  const totals = nightTotalsOf(item)
+  return item.nightly.map((price, night) => ({
+    date: formatDay(arrival + night),
+    price: money(price),
+    total: money(totals[night]!),
+  }))
+}
+
+/** Who sleeps in an item is told to those who may see the guest. */
+const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
+  item: item.item,
+  item_status: item.item_status,
+  room_code: item.room_code,
+  room_name: item.room_name,
+  rate_code: item.rate_code,
+  rate_name: item.rate_name,
+  rooms: item.rooms,
+  guests: item.guests,
+  adults: item.adults,
+  children: item.children,
+  children_ages: item.children_ages ?? [],
+  guest_name: withGuest ? item.guest_name : null,
+  extras: (item.extras ?? []).map(({ extra_code, quantity }) => ({ extra_code, quantity: quantity ?? 1 })),
+  nightly: nightlyOf(item, money),
+  rate_price: money(item.rate_price),
+  total_price: money(item.total_price),
+})
+
+const chargeAnswer = (charge: BookingCharge, money: Money) => ({
+  kind: charge.kind,
+  code: charge.code,
+  name: charge.name,
+  item: charge.item,
+  quantity: charge.quantity,
+  amount: money(charge.amount),
+  is_included: toFlag(charge.is_included),
+  is_at_hotel: toFlag(charge.is_at_hotel),
+})
 
 /** The data of a booking in events: all that admins see, except the guest's details. */
 export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<string, unknown> => {

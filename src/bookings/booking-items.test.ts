@@ -3,35 +3,24 @@ import { test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { book, booked, day, entry, listed, newRoom, outcome, push, stock } from '../../test/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
+import { bookItems, item } from './priced-hotel.testing.ts'
 
 // Touches days: runs again in other time zones.
 
 const { db, hotel: newHotel } = await createTestApp()
 
-const run = (text: string, values: unknown[]) => db.coordinator.write((sql) => sql.run(text, values))
 const rows = (table: string, { hotelId }: TestHotel) =>
-  // biome-ignore lint/suspicious/noExplicitAny: columns as they are
   db.coordinator.read((sql) =>
+    // biome-ignore lint/suspicious/noExplicitAny: columns as they are
     sql.rows<any>(`select * from ${table} where hotel_id = $1 order by 2, 3`, [hotelId]),
   )
 
-/** A booking with a first item DLX and a second one. The API cannot make one yet. */
+/** A booking with a first item DLX and a second one. */
 const bookedTwice = async (hotel: TestHotel, second: string): Promise<string> => {
-  const code = await booked(hotel, { rooms: 1, guests: 2 })
-  const extra = await booked(hotel, { room_code: second, rooms: 2, guests: 3 })
-  const of =
-    'hotel_id = $1 and booking_id = (select booking_id from booking where hotel_id = $1 and booking_code = $2)'
-  const first = '(select booking_id from booking where hotel_id = $1 and booking_code = $3)'
-  const values = [hotel.hotelId, extra, code]
-  await run(`update booking_room set booking_id = ${first}, item = 2 where ${of}`, values)
-  await run(`update booking_charge set booking_id = ${first}, item = 2, line = 2 where ${of}`, values)
-  await run(`update inventory_ledger set booking_id = ${first} where ${of}`, values)
-  await run(`update event set booking_id = ${first} where ${of}`, values)
-  await run('delete from booking where hotel_id = $1 and booking_code = $2', [hotel.hotelId, extra])
-  await run(
-    `update booking b set total_price = (select sum(amount) from booking_charge c where c.hotel_id = $1)
-     where hotel_id = $1 and booking_code = $2`,
-    [hotel.hotelId, code],
+  const code = await bookItems(
+    hotel,
+    [item({ rooms: 1, adults: 2 }), item({ room_code: second, rooms: 2, adults: 3 })],
+    { departure_date: day(1) },
   )
   assert.deepEqual((await checkTables(db, hotel.hotelId)).damages, [])
   return code
@@ -60,9 +49,9 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     children: 1,
   })
   const [booking] = await rows('booking', hotel)
-  const [{ hotel_id, booking_id, room_id, rate_id, ...item }] = await rows('booking_room', hotel)
+  const [{ hotel_id, booking_id, room_id, rate_id, ...sold }] = await rows('booking_room', hotel)
   assert.equal(booking_id, booking.booking_id)
-  assert.deepEqual(item, {
+  assert.deepEqual(sold, {
     item: 1,
     room_code: 'DLX',
     room_name: 'Deluxe',
@@ -79,6 +68,10 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     total_price: 40_000,
     item_status: 'booked',
     holds_rooms: true,
+    children_ages: null,
+    guest_name: null,
+    nightly_totals: null,
+    extras: null,
   })
   assert.deepEqual(await rows('booking_charge', hotel), [
     {
@@ -93,6 +86,7 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
       amount: 40_000,
       is_included: false,
       is_at_hotel: false,
+      is_once: false,
     },
   ])
   assert.deepEqual([booking.total_price, booking.arrival_date], [40_000, day(1)])
@@ -104,14 +98,14 @@ test('a move changes item and charge; cancelling keeps what it cost, and holds n
   const moved = await hotel.put(`/updatebooking/${booking_code}`, { room_code: 'SEA', rooms: 3, guests: 3 })
   assert.equal(outcome(moved), '200 ok')
   const parts = async () => {
-    const [item, charge, booking] = [
+    const [sold, charge, booking] = [
       (await rows('booking_room', hotel))[0],
       (await rows('booking_charge', hotel))[0],
       (await rows('booking', hotel))[0],
     ]
     return [
-      item.room_code,
-      item.holds_rooms,
+      sold.room_code,
+      sold.holds_rooms,
       charge.code,
       charge.quantity,
       charge.amount,

@@ -8,27 +8,90 @@ type Members = Record<string, unknown>
 const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}
 
+const FORM = 'booking_form.'
+
 /** The rules a schema cannot express: dates, number of guests, and where the guest is sent afterwards. */
 export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
   const form = membersOf(given.booking_form)
-  const [start, end] = ['booking_form.arrival_date', 'booking_form.departure_date']
+  const isForm = form === given.booking_form && !Array.isArray(form)
   return [
-    ...stayFaults(form.arrival_date, form.departure_date, start!, end!),
-    ...partyFaults(form),
+    ...(isForm ? formFaults(form) : []),
+    ...stayRules(form, FORM),
+    ...agesFaults(childrenOf(form), form.children_ages, FORM),
+    ...itemsFaults(form.items, `${FORM}items`),
     ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
   ]
 }
 
-const partyFaults = ({ guests, adults, children }: Members): RuleFault[] => {
+/** The rules of dates and guests. */
+export const stayRules = (form: Members, path: string): RuleFault[] => [
+  ...stayFaults(form.arrival_date, form.departure_date, `${path}arrival_date`, `${path}departure_date`),
+  ...partyFaults(form, path),
+]
+
+const wrong = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
+
+/** Fields of a form that is itself the only item. */
+export const OF_ONE_ITEM = [
+  'room_code',
+  'rate_code',
+  'guests',
+  'adults',
+  'children',
+  'children_ages',
+  'rooms',
+  'extras',
+] as const
+const REQUIRED_OF_ONE = ['room_code', 'rate_code', 'guests'] as const
+
+/** A form has items, or is itself the only one. */
+const formFaults = (form: Members): RuleFault[] => {
+  if (form.items !== undefined)
+    return OF_ONE_ITEM.filter((name) => form[name] !== undefined).map((name) =>
+      wrong(FORM + name, `${FORM}${name} is told in items, where there are any`),
+    )
+  return REQUIRED_OF_ONE.filter((name) => form[name] === undefined).map((name) => ({
+    field: FORM + name,
+    code: 'missing_field',
+    message: `${FORM}${name} is required`,
+  }))
+}
+
+const partyFaults = ({ guests, adults, children }: Members, path: string): RuleFault[] => {
   if (typeof guests !== 'number' || typeof adults !== 'number' || typeof children !== 'number') return []
   if (adults + children === guests) return []
-  const message = `guests is ${guests}, but ${adults} adults and ${children} children come`
-  return [{ field: 'booking_form.guests', code: 'invalid_value', message }]
+  return [wrong(`${path}guests`, `guests is ${guests}, but ${adults} adults and ${children} children come`)]
+}
+
+/** How many children come; undefined if that is not known. */
+const childrenOf = ({ guests, adults, children }: Members): number | undefined => {
+  if (typeof children === 'number') return children
+  return typeof guests === 'number' && typeof adults === 'number' ? Math.max(guests - adults, 0) : undefined
+}
+
+const agesFaults = (children: number | undefined, ages: unknown, path: string): RuleFault[] => {
+  if (!Array.isArray(ages) || ages.length === 0 || ages.length === children) return []
+  const many =
+    children === undefined ? 'how many children come is not told' : `there are ${children} children`
+  return [wrong(`${path}children_ages`, `children_ages has ${ages.length} ages, but ${many}`)]
+}
+
+/** The rules of items; `path` is the name of their list. */
+export const itemsFaults = (items: unknown, path: string): RuleFault[] =>
+  Array.isArray(items) ? items.flatMap((item, at) => itemFaults(membersOf(item), `${path}[${at}].`)) : []
+
+const itemFaults = ({ adults, children = 0, children_ages }: Members, path: string): RuleFault[] => {
+  if (typeof children !== 'number') return []
+  const nobody = adults === 0 && children === 0
+  return [
+    ...(nobody ? [wrong(`${path}adults`, 'at least one guest must come')] : []),
+    ...agesFaults(children, children_ages, path),
+  ]
 }
 
 /** A browser token may send guests back only to its own sites. */
 const returnFaults = (redirectUrl: unknown, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
   if (typeof redirectUrl !== 'string' || maySendTo(redirectUrl, caller)) return []
   const field = 'payment_info.redirect_url'
-  return [{ field, code: 'invalid_value', message: `${field} must be in an origin allowed for this token` }]
+  return [wrong(field, `${field} must be in an origin allowed for this token`)]
 }

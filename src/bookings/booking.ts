@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { AskedExtra } from './asked-stay.ts'
 import type { address, booking } from './schemas.ts'
 
 export type BookingStatus = Static<typeof booking.properties.booking_status>
@@ -19,8 +20,16 @@ export interface BookingItem {
   guests: number
   adults: number | null
   children: number | null
-  /** The price of each night for one room. */
+  /** Null if none is known; null among them: unknown. */
+  children_ages: (number | null)[] | null
+  /** Who sleeps there, if that is another than the guest who booked. */
+  guest_name: string | null
+  /** The price of each night for the first room. */
   nightly: number[]
+  /** The price of each night for all rooms; null if each costs as much as the first. */
+  nightly_totals: number[] | null
+  /** Those that were asked for; null if none was. */
+  extras: AskedExtra[] | null
   rate_price: number
   total_price: number
   item_status: 'booked' | 'cancelled'
@@ -39,6 +48,8 @@ export interface BookingCharge {
   /** Already contained in other lines, so it is not added to the total. */
   is_included: boolean
   is_at_hotel: boolean
+  /** Charged once a booking: it moves to another item if its own is cancelled. */
+  is_once: boolean
 }
 
 /** A booking with its items, of which there is at least one, and its charges, both in order. */
@@ -51,7 +62,12 @@ export interface Booking {
   arrival_date: string
   departure_date: string
   arrival_time: string | null
+  /** What the nights cost. */
   total_price: number
+  /** All that is paid; null if that is just the nights. */
+  grand_total: number | null
+  promo_id: number | null
+  promo_code: string | null
   currency: string
   guest_name: string
   guest_email: string
@@ -73,9 +89,6 @@ export interface Booking {
   charges: BookingCharge[]
 }
 
-/** A booking in a list, which does not show its charges. */
-export type ListedBooking = Omit<Booking, 'charges'>
-
 /** The item that is meant where the API treats a booking as having only one. */
 export const firstItem = ({ items }: Pick<Booking, 'items'>): BookingItem => items[0]!
 
@@ -87,8 +100,27 @@ export const withFirstItem = (booking: Booking, changes: Partial<BookingItem>): 
 export const itemsThatHold = ({ items }: Pick<Booking, 'items'>): BookingItem[] =>
   items.filter(({ holds_rooms }) => holds_rooms)
 
+/** Items that the booking is charged for: all, but for those cancelled before it. */
+export const chargedItems = ({ items, charges }: Pick<Booking, 'items' | 'charges'>): BookingItem[] => {
+  const charged = new Set(charges.filter(({ kind }) => kind === 'room').map(({ item }) => item))
+  return items.filter(({ item }) => charged.has(item))
+}
+
+export const hasExtras = ({ charges }: Pick<Booking, 'charges'>): boolean =>
+  charges.some(({ kind }) => kind === 'extra')
+
+export const grandTotalOf = ({ grand_total, total_price }: Booking): number => grand_total ?? total_price
+
+/** What all rooms of an item cost on each night. */
+export const nightTotalsOf = ({ nightly, nightly_totals, rooms }: BookingItem): number[] =>
+  nightly_totals ?? nightly.map((price) => price * rooms)
+
 export const sumOf = (items: readonly BookingItem[], count: 'rooms' | 'guests'): number =>
   items.reduce((sum, item) => sum + item[count], 0)
 
 export const totalOf = (charges: readonly BookingCharge[]): number =>
   charges.reduce((sum, { amount, is_included }) => (is_included ? sum : sum + amount), 0)
+
+/** What the nights cost. */
+export const nightsTotalOf = (charges: readonly BookingCharge[]): number =>
+  totalOf(charges.filter(({ kind }) => kind === 'room'))

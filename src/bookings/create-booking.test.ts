@@ -24,7 +24,7 @@ suite('createbooking', () => {
     const made = await book(hotel, { departure_date: day(3), rooms: 2, guests: 3 })
     assert.equal(made.status, 201)
     const { booking_code, payment_id, payment_token, payment_url, ...rest } = made.Result
-    assert.deepEqual(rest, { booking_status: 'new', total_price: 600, currency: 'USD' })
+    assert.deepEqual(rest, { booking_status: 'new', total_price: 600, grand_total: 600, currency: 'USD' })
     assert.match(booking_code, /^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{8}$/)
     assert.match(payment_token, /^[\w-]{32,}$/)
     assert.deepEqual(Object.keys(payment_url), ['token', 'redirect_url'])
@@ -88,11 +88,49 @@ suite('createbooking', () => {
       children: 1,
       number_of_room_booking: 2,
       room_type_price: 100.01,
+      total_price: 400.02,
+      grand_total: 400.02,
       payment_price: 400.02,
       currency: 'USD',
       nightly: [
         { date: day(0), price: 100 },
         { date: day(1), price: 100.01 },
+      ],
+      promo_code: null,
+      items: [
+        {
+          item: 1,
+          item_status: 'booked',
+          room_code: 'DLX',
+          room_name: 'Deluxe',
+          rate_code: 'FLEX',
+          rate_name: 'Flexible',
+          rooms: 2,
+          guests: 3,
+          adults: 2,
+          children: 1,
+          children_ages: [],
+          guest_name: null,
+          extras: [],
+          nightly: [
+            { date: day(0), price: 100, total: 200 },
+            { date: day(1), price: 100.01, total: 200.02 },
+          ],
+          rate_price: 100.01,
+          total_price: 400.02,
+        },
+      ],
+      charges: [
+        {
+          kind: 'room',
+          code: 'DLX',
+          name: 'Deluxe',
+          item: 1,
+          quantity: 2,
+          amount: 400.02,
+          is_included: 0,
+          is_at_hotel: 0,
+        },
       ],
       is_paid: 0,
       is_ack: 0,

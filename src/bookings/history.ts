@@ -10,7 +10,14 @@ import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 type HistoryEntry = Static<typeof historyEntry>
 
 // Fields that the history entry shows anyway, or that only repeat another field.
-const NOT_SHOWN = new Set(['updated_at', 'updated_by', 'cancelled_at', 'nights'])
+const NOT_SHOWN = new Set([
+  ...['updated_at', 'updated_by', 'cancelled_at', 'nights'],
+  ...['total_price', 'grand_total', 'charges'],
+])
+
+/** Of a booking of one room the other fields tell all but what is asked for beside it. */
+const areItemsShown = (before: Booking, after: Booking): boolean =>
+  [before, after].some(({ items }) => items.length > 1 || items[0]!.extras !== null)
 
 /**
  * The changes of a booking for its history. Of guest fields only the names are kept, so that the values are
@@ -25,7 +32,7 @@ export const changesOf = (
   const [from, to] = [bookingEventData(before, hotel), bookingEventData(after, hotel)]
   const shown = Object.keys(to)
     .sort()
-    .filter((field) => !NOT_SHOWN.has(field))
+    .filter((field) => !NOT_SHOWN.has(field) && (field !== 'items' || areItemsShown(before, after)))
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field, from: from[field], to: to[field] }))
   const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))

@@ -18,9 +18,10 @@ suite('cancelbooking', () => {
     const cancelled = await hotel.post('/cancelbooking', { booking_code, reason: 'Flu' })
     assert.equal(cancelled.status, 200)
     assert.deepEqual(cancelled.Result, await read(hotel, booking_code))
-    const { booking_status, cancelled_at, cancel_reason, updated_at, ...rest } = cancelled.Result
+    const { booking_status, cancelled_at, cancel_reason, updated_at, items, ...rest } = cancelled.Result
     assert.deepEqual([booking_status, cancel_reason], ['cancelled', 'Flu'])
     assert.equal(cancelled_at, updated_at)
+    assert.deepEqual(items, [{ ...before.items[0], item_status: 'cancelled' }])
     for (const [name, value] of Object.entries(rest)) assert.deepEqual(value, before[name], name)
     assert.deepEqual(await left(hotel), [3, 3, 3])
   })

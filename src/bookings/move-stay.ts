@@ -1,212 +1,145 @@
-import { rateRules, roomRules } from '../calendar/rules.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import { type Day, parseDay } from '../stay/civil-date.ts'
-import type { RateNight, RoomNight } from '../stay/day-facts.ts'
-import { columnsOf, type StayNights } from '../stay/days.ts'
+import type { Day } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
-import { ANY_RATE, type Party, type Quote, quote } from '../stay/quote.ts'
-import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
-import { todayIn } from '../stay/time-zone.ts'
-import type { BookingItem } from './booking.ts'
-import { priceChanged, refuseUnbookable, unknownCodes } from './create-booking.ts'
-import { refuseValue } from './party.ts'
-import {
-  readSale,
-  readSoldRoom,
-  releaseNights,
-  type SoldHotel,
-  type SoldRate,
-  type SoldRoom,
-  sellNights,
-} from './sale-queries.ts'
+import type { PromoRule } from '../stay/promo.ts'
+import type { KeptNight } from '../stay/quote.ts'
+import { quoteStay } from '../stay/quote-stay.ts'
+import type { AskedItem, AskedStay } from '../stay/stay-request.ts'
+import { toAskedItem, type WantedItem } from './asked-stay.ts'
+import { type Booking, type BookingItem, itemsThatHold, nightTotalsOf } from './booking.ts'
+import type { SoldStay } from './create-booking.ts'
+import { readExtrasLeft, readHeldExtras } from './extra-queries.ts'
+import { isNightOf, nightsOf, QuotingMove } from './quoting-move.ts'
+import { type Memory, readSale, type Sale } from './read-sale.ts'
+import { refusalError, refuseUnbookable } from './refusals.ts'
+import { checkExpectedPrice } from './sold-items.ts'
+import { stockedExtrasIn } from './stocked-extras.ts'
 
-/** The room, rate and dates that an item of a booking is to be moved to. */
+/** An item of a changed booking: one that it has, or a new one. */
+export interface ChangedItem extends WantedItem {
+  item: number
+}
+
+/** What the items of a booking are to become. */
 export interface MoveRequest {
-  room_code: string
-  rate_code: string
   arrival: Day
   departure: Day
-  rooms: number
-  party: Party
+  items: readonly ChangedItem[]
+  /** Guests are counted only where they, or their rooms, change. */
   partyChanged: boolean
   keepPrice: boolean
   roomPrice: Minor | undefined
 }
 
-/** A move that was decided. */
-export interface Move {
-  room: SoldRoom
-  rate: SoldRate
-  offer: Quote
+/** A change that was decided. */
+export interface Move extends SoldStay {
+  sale: Sale
 }
 
-interface Nights {
-  arrival: Day
-  departure: Day
-}
+export const readMove = (tx: Tx, booking: Booking, request: MoveRequest, memory: Memory): Promise<Sale> =>
+  readSale(
+    tx,
+    {
+      arrival: request.arrival,
+      departure: request.departure,
+      items: request.items,
+      promo_code: booking.promo_code ?? undefined,
+    },
+    memory,
+  )
 
-const nightsOf = (item: BookingItem): Nights => ({
-  arrival: parseDay(item.arrival_date)!,
-  departure: parseDay(item.departure_date)!,
-})
-
-const isNightOf = (day: Day, { arrival, departure }: Nights): boolean => day >= arrival && day < departure
-
-/**
- * Decides a move by `quote`, over the days as they are with the booking's own rooms given back. Nights the booking
- * already has (same room, same rate, no more rooms) are not sold again, so no restriction can take them away: a guest
- * can stay on although tonight was closed meanwhile, and giving nights back is always possible.
- */
+/** Decides a change by `quoteStay`, over the days as they are with the booking's own rooms and extras given back. */
 export const decideMove = async (
   tx: Tx,
-  item: BookingItem,
+  booking: Booking,
   request: MoveRequest,
+  sale: Sale,
   digits: number,
 ): Promise<Move> => {
-  const { room_code, rate_code, arrival, departure } = request
-  const { hotel, room, rate, nights } = await readSale(tx, room_code, rate_code, arrival, departure)
-  if (room === undefined || rate === undefined) throw unknownCodes(room, rate, '')
-  const stays = isSameOffer(item, room, rate)
-  const offer = quoteMove(item, request, hotel, room, rate, nights)
-  if (offer.exceedsMaximum) refuseValue('rooms', 'the stay costs more than can be charged')
-  const before = nightsOf(item)
-  const onlyGivesBack =
-    stays && request.rooms <= item.rooms && arrival >= before.arrival && departure <= before.departure
-  if (onlyGivesBack)
-    refuseUnbookable(crowdingAlone(offer, request.partyChanged || request.rooms < item.rooms))
-  else refuseUnbookable(offer)
-  const { roomPrice } = request
-  if (roomPrice !== undefined && roomPrice !== offer.ratePrice && roomPrice !== offer.total)
-    throw priceChanged(offer, digits, 'room_price')
-  return { room, rate, offer }
+  const before = itemsThatHold(booking)
+  const stay = toAskedStay(before, request, sale)
+  const roomsFall = roomsOf(request.items) < roomsOf(before)
+  const extrasLeft = await extrasLeftFor(tx, booking, stay, sale)
+  const hotel = new QuotingMove(sale, before, stay, request.partyChanged || roomsFall, extrasLeft)
+  const quoted = quoteStay(hotel, stay, true)
+  if (quoted.refused !== undefined) throw refusalError(quoted)
+  const { items, price } = quoted.quote
+  refuseUnbookable(
+    items.map(({ reasons, asked }) => ({
+      reasons,
+      path: asked.path === '' ? null : asked.path.slice(0, -1),
+    })),
+  )
+  checkExpectedPrice(request.roomPrice, items[0]!, price!, digits, 'room_price')
+  return { sale, stay, items, price: price! }
 }
 
-const isSameOffer = (item: BookingItem, room: SoldRoom, rate: SoldRate): boolean =>
-  room.room_id === item.room_id && rate.rate_id === item.rate_id
+const roomsOf = (items: readonly { rooms: number }[]): number =>
+  items.reduce((sum, { rooms }) => sum + rooms, 0)
 
-const crowdingAlone = (offer: Quote, counts: boolean): Quote => {
-  const reasons = counts ? offer.reasons.filter(({ code }) => code === 'occupancy') : []
-  return { ...offer, reasons, bookable: reasons.length === 0 }
-}
+/** A promo that a booking was sold with counts for it whenever it is changed, but for the stays it is for. */
+const ofSoldBooking = (rule: PromoRule): PromoRule => ({
+  ...rule,
+  isActive: true,
+  bookFrom: null,
+  bookTo: null,
+  maxUses: null,
+  maxUsesPerEmail: null,
+})
 
-const quoteMove = (
-  item: BookingItem,
-  request: MoveRequest,
-  hotel: SoldHotel,
-  room: SoldRoom,
-  rate: SoldRate,
-  { roomNights, rateNights }: StayNights,
-): Quote => {
-  const { arrival, departure, rooms, party } = request
-  const { roomDays, rateDays } = columnsOf({
-    roomNights: givenBack(item, request, room, rate, roomNights),
-    rateNights: priced(item, request, room, rate, rateNights),
-  })
-  // A guest who has already arrived keeps an arrival in the past.
-  const today = todayIn(hotel.timezone)
-  const since = arrival === nightsOf(item).arrival ? Math.min(today, arrival) : today
-  return quote(since, roomRules(room), rateRules(rate), roomDays, rateDays, {
-    arrival,
-    departure,
-    rooms,
-    party,
-  })
-}
-
-/** The room-days with the booking's own rooms given back. Nights that the booking simply keeps count as open. */
-const givenBack = (
-  item: BookingItem,
-  { arrival, departure, rooms }: MoveRequest,
-  room: SoldRoom,
-  rate: SoldRate,
-  roomNights: readonly RoomNight[],
-): RoomNight[] => {
-  const own = nightsOf(item)
-  const byDay = new Map(roomNights.map((night) => [night.day, night]))
-  const nights: RoomNight[] = []
-  for (let day = arrival; day < departure; day++) {
-    const night = byDay.get(day)
-    const isOwn = room.room_id === item.room_id && isNightOf(day, own)
-    const count = (night?.number_of_rooms ?? 0) + (isOwn ? item.rooms : 0)
-    if (isOwn && isSameOffer(item, room, rate) && rooms <= item.rooms)
-      nights.push({ day, number_of_rooms: count, is_close: false, pushed: true })
-    else if (night !== undefined) nights.push({ ...night, number_of_rooms: count })
-  }
-  return nights
-}
-
-/** The rate-days at today's price, or with keep_price at the price each night was sold for. */
-const priced = (
-  item: BookingItem,
-  { arrival, departure, rooms, keepPrice }: MoveRequest,
-  room: SoldRoom,
-  rate: SoldRate,
-  rateNights: readonly RateNight[],
-): RateNight[] => {
-  const own = nightsOf(item)
-  const stays = isSameOffer(item, room, rate)
-  const byDay = new Map(rateNights.map((night) => [night.day, night]))
-  const nights: RateNight[] = []
-  for (let day = arrival; day <= departure; day++) {
-    const today = byDay.get(day)
-    const sold = isNightOf(day, own) ? item.nightly[day - own.arrival]! : undefined
-    const cta = stays && day === own.arrival ? 0 : (today?.cta ?? 0)
-    const hasPrice = today?.pushed && (today.rate_price !== null || rate.price > 0)
-    if (sold !== undefined && day < departure && stays && rooms <= item.rooms) {
-      const rate_price = keepPrice || !hasPrice ? sold : today!.rate_price
-      nights.push({ ...BLANK_RATE_DAY, ...today, day, cta, rate_price, is_close: false, pushed: true })
-    } else if (today !== undefined) {
-      const rate_price = keepPrice && sold !== undefined ? sold : today.rate_price
-      nights.push({ ...today, cta, rate_price })
+const toAskedStay = (
+  before: readonly BookingItem[],
+  { arrival, departure, items, keepPrice }: MoveRequest,
+  { promo }: Sale,
+): AskedStay => ({
+  arrival,
+  departure,
+  items: items.map((wanted) => {
+    const had = before.find(({ item }) => item === wanted.item)
+    return {
+      ...withHeldExtras(toAskedItem(wanted), had),
+      kept: keepPrice ? keptNights(had, wanted) : undefined,
     }
+  }),
+  promo: promo && { ...promo, rule: promo.rule && ofSoldBooking(promo.rule) },
+  path: '',
+})
+
+const withHeldExtras = (asked: AskedItem, had: BookingItem | undefined): AskedItem => ({
+  ...asked,
+  extras: asked.extras.map((extra) => ({
+    ...extra,
+    isHeld: had?.extras?.some(({ extra_code }) => extra_code === extra.code) ?? false,
+  })),
+})
+
+/** Each night at what it was sold for; where the number of rooms is another, at the price of the first one for each. */
+const keptNights = (
+  had: BookingItem | undefined,
+  { rooms }: ChangedItem,
+): ((night: Day) => KeptNight | undefined) | undefined => {
+  if (had === undefined) return undefined
+  const own = nightsOf(had)
+  const totals = nightTotalsOf(had)
+  return (night) => {
+    if (!isNightOf(night, own)) return undefined
+    const at = night - own.arrival
+    const price = had.nightly[at]!
+    return { price, total: rooms === had.rooms ? totals[at]! : price * rooms }
   }
-  return nights
 }
 
-/** Gives back and sells only what is different. Nights that keep their room and rate are not touched. */
-export const writeMove = async (
-  tx: Tx,
-  version: number,
-  bookingId: number,
-  before: BookingItem,
-  after: BookingItem,
-): Promise<void> => {
-  const [from, to] = [nightsOf(before), nightsOf(after)]
-  if (before.room_id !== after.room_id || before.rate_id !== after.rate_id) {
-    // All nights are sold again under the new rate, so that each night's last sale in the ledger has the right rate.
-    await releaseNights(tx, version, bookingId, before, from.arrival, from.departure)
-    await sellNights(tx, version, bookingId, after, to.arrival, to.departure, 1)
-    return
-  }
-  for (const { first, end } of nightsApart(from, to))
-    await releaseNights(tx, version, bookingId, before, first, end)
-  const stay = {
-    arrival: Math.max(from.arrival, to.arrival),
-    departure: Math.min(from.departure, to.departure),
-  }
-  if (stay.arrival < stay.departure) {
-    const more = after.rooms - before.rooms
-    if (more < 0)
-      await releaseNights(tx, version, bookingId, { ...before, rooms: -more }, stay.arrival, stay.departure)
-    if (more > 0)
-      await sellNights(tx, version, bookingId, { ...after, rooms: more }, stay.arrival, stay.departure)
-  }
-  for (const { first, end } of nightsApart(to, from))
-    await sellNights(tx, version, bookingId, after, first, end)
-}
-
-/** The nights of one stay that the other does not have, as ranges before and after it. */
-const nightsApart = (one: Nights, other: Nights): { first: Day; end: Day }[] =>
-  [
-    { first: one.arrival, end: Math.min(one.departure, other.arrival) },
-    { first: Math.max(one.arrival, other.departure), end: one.departure },
-  ].filter(({ first, end }) => first < end)
-
-/** Refuses more guests than the rooms hold. If the room was deleted, nothing is checked. */
-export const refuseCrowd = async (tx: Tx, item: BookingItem, party: Party): Promise<void> => {
-  const room = await readSoldRoom(tx, item.room_code)
-  if (room === undefined) return
-  const { roomDays, rateDays } = columnsOf({ roomNights: [], rateNights: [] })
-  const stay = { ...nightsOf(item), rooms: item.rooms, party }
-  refuseUnbookable(crowdingAlone(quote(0, roomRules(room), ANY_RATE, roomDays, rateDays, stay), true))
+const extrasLeftFor = async (tx: Tx, booking: Booking, stay: AskedStay, sale: Sale) => {
+  const stocked = stockedExtrasIn(sale.prices.book, stay.items, (code) => {
+    const rate = sale.rates.get(code)
+    return rate && { policyCode: rate.policy_code }
+  })
+  if (stocked.length === 0) return undefined
+  const [left, held] = await Promise.all([
+    readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure),
+    readHeldExtras(tx, tx.hotelId, booking.booking_id),
+  ])
+  const own = (code: string, day: Day) =>
+    held.reduce((sum, each) => (each.extra_code === code && each.day === day ? sum + each.count : sum), 0)
+  return (extra: Parameters<typeof left>[0], day: Day) => left(extra, day) + own(extra.code, day)
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts'
-import type { Party } from '../stay/quote.ts'
 
 export const refuseValue = (field: string, message: string): never => {
   throw new AppError('invalid_value', { details: [{ field, code: 'invalid_value', message }] })
@@ -11,15 +10,23 @@ export interface GivenParty {
   children?: number | undefined
 }
 
-/** The party for `quote`. If only adults or only children are given, the others are the rest of the guests. */
-export const partyOf = ({ guests, adults, children }: GivenParty, field: string): Party => {
+/** The party for a quote. If only adults or only children are given, the others are the rest of the guests. */
+export const partyOf = ({
+  guests,
+  adults,
+  children,
+}: GivenParty): { guests: number } | { adults: number; children: number } => {
   if (adults === undefined && children === undefined) return { guests }
-  if (adults !== undefined && children !== undefined && adults + children !== guests)
-    refuseValue(field, `guests is ${guests}, but ${adults} adults and ${children} children come`)
   return {
     adults: adults ?? Math.max(guests - children!, 0),
     children: children ?? Math.max(guests - adults!, 0),
   }
+}
+
+/** Refuses a party whose parts do not sum to it. */
+export const checkParty = ({ guests, adults, children }: GivenParty, field: string): void => {
+  if (adults !== undefined && children !== undefined && adults + children !== guests)
+    refuseValue(field, `guests is ${guests}, but ${adults} adults and ${children} children come`)
 }
 
 interface KnownParty {

@@ -1,20 +1,23 @@
+import { numbers } from '../db/arrays.ts'
 import type { FieldChange } from '../db/change.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { Booking, BookingItem, BookingStatus, ListedBooking } from './booking.ts'
+import type { Booking, BookingCharge, BookingItem, BookingStatus } from './booking.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
-  currency guest_name guest_email guest_phone guest_address special_request payment_id page_token redirect_url
+  grand_total promo_id promo_code currency guest_name guest_email guest_phone guest_address special_request payment_id page_token redirect_url
   send_url_to_email cancel_reason created_at created_by updated_at updated_by cancelled_at terms_accepted_at`.split(
     /\s+/,
   )
 
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
-  adults children nightly rate_price total_price item_status holds_rooms`.split(/\s+/)
+  adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms`.split(
+    /\s+/,
+  )
 
-const CHARGE_COLUMNS = 'kind code name item quantity amount is_included is_at_hotel'.split(' ')
+const CHARGE_COLUMNS = 'kind code name item quantity amount is_included is_at_hotel is_once'.split(' ')
 
 const BOOKING_ROW = COLUMNS.map((name) => `b.${name}`).join(', ')
 
@@ -88,11 +91,7 @@ const withItem = ({ roomCode, rateCode, upcoming }: BookingFilter, parameter: (v
 }
 
 /** Newest first. Days of creation are days in the hotel's time zone. */
-export const listBookings = async (
-  sql: Sql,
-  hotelId: number,
-  filter: BookingFilter,
-): Promise<ListedBooking[]> => {
+export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFilter): Promise<Booking[]> => {
   const { first, last, byArrival, codes, email, status, isAck, before, limit, words } = filter
   const values: unknown[] = [hotelId, first, last, byArrival, codes, email, status, isAck, before, limit]
   const parameter = (value: unknown): string => `$${values.push(value)}`
@@ -116,7 +115,11 @@ export const listBookings = async (
        select * from booking_room where hotel_id = $1 and booking_id = b.booking_id offset 0) i
      order by b.booking_id desc, i.item`
   const [, rows] = await Promise.all([sql.rows(PLAN_ANEW), sql.rows<FlatRow>(text, values)])
-  return gathered(rows)
+  const bookings = gathered(rows)
+  if (bookings.length === 0) return bookings
+  const charges = await listCharges(sql, hotelId, bookings)
+  for (const booking of bookings) booking.charges = charges.get(booking.booking_id) ?? []
+  return bookings
 }
 
 // A plan made for all possible filters is bad for the filters given.
@@ -125,10 +128,10 @@ const PLAN_ANEW = 'set local plan_cache_mode = force_custom_plan'
 // One row for each item with its booking's columns: reading items as JSON takes twice as long.
 const FLAT_NAMES = ITEM_COLUMNS.map((name): [string, string] => [name, `${name} of item`])
 const FLAT_ITEM = FLAT_NAMES.map(([name, flat]) => `i.${name} as "${flat}"`).join(', ')
-type FlatRow = ListedBooking & Record<string, unknown>
+type FlatRow = Booking & Record<string, unknown>
 
-const gathered = (rows: readonly FlatRow[]): ListedBooking[] => {
-  const bookings: ListedBooking[] = []
+const gathered = (rows: readonly FlatRow[]): Booking[] => {
+  const bookings: Booking[] = []
   for (const row of rows) {
     const item: Record<string, unknown> = {}
     for (const [name, flat] of FLAT_NAMES) item[name] = row[flat]
@@ -139,6 +142,15 @@ const gathered = (rows: readonly FlatRow[]): ListedBooking[] => {
     bookings.at(-1)!.items.push(item as unknown as BookingItem)
   }
   return bookings
+}
+
+const listCharges = async (sql: Sql, hotelId: number, bookings: readonly Booking[]) => {
+  const rows = await sql.rows<BookingCharge & { booking_id: number }>(
+    `select booking_id, ${CHARGE_COLUMNS.join(', ')} from booking_charge
+     where hotel_id = $1 and booking_id = any($2) order by booking_id, line`,
+    [hotelId, numbers(bookings.map(({ booking_id }) => booking_id))],
+  )
+  return Map.groupBy(rows, ({ booking_id }) => booking_id)
 }
 
 /** How many of these codes no booking has. With an e-mail, bookings of other guests do not count. */

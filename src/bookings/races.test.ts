@@ -1,73 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { suite, test } from 'node:test'
 import { book, booked, booking, day, entry, left, outcome, push, stock } from '../../test/stock.ts'
-import { buildApp } from '../app.ts'
-import { Calendars } from '../calendar/calendars.ts'
-import { checkTables } from '../check/check-tables.ts'
-import { type Client, connect } from '../db/connect.ts'
-import { Database } from '../db/database.ts'
-
-// Two servers over one database. Each race has a control: the same without the lock, which must go wrong.
-
-const { app, db, services, url, hotel: newHotel } = await createTestApp()
-const otherDb = new Database(url)
-const other = await buildApp({ ...services, db: otherDb, calendars: new Calendars(otherDb, 64) })
-after(async () => {
-  await other.close()
-  await otherDb.end()
-})
-
-interface Outcome {
-  status: number
-  code: string
-}
-
-/** Makes the same call many times at once, on both servers in turn. */
-const atOnce = (
-  hotel: TestHotel,
-  calls: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object][],
-): Promise<Outcome[]> =>
-  Promise.all(
-    calls.map(async ([method, path, body], index) => {
-      const response = await (index % 2 === 0 ? app : other).inject({
-        method,
-        url: `/api/plugin/v1${path}`,
-        headers: { token: hotel.admin, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { payload: JSON.stringify(body) } : {}),
-      })
-      return { status: response.statusCode, code: response.json().Error?.code ?? 'ok' }
-    }),
-  )
-
-const tally = (outcomes: Outcome[]): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const { code } of outcomes) counts[code] = (counts[code] ?? 0) + 1
-  return counts
-}
-
-const isSound = async ({ hotelId }: TestHotel) => {
-  const report = await checkTables(db, hotelId)
-  assert.deepEqual(report.damages, [])
-}
-
-/** Two sessions that both read, wait for each other and then write, as would happen without the lock. */
-const withoutLock = async <T>(
-  read: (client: Client) => Promise<T>,
-  write: (client: Client, seen: T, which: number) => Promise<unknown>,
-): Promise<void> => {
-  const clients = await Promise.all([connect(url), connect(url)])
-  try {
-    await Promise.all(clients.map((client) => client.query('begin isolation level read committed')))
-    const seen = await Promise.all(clients.map(read))
-    for (const [which, client] of clients.entries()) {
-      await write(client, seen[which]!, which)
-      await client.query('commit')
-    }
-  } finally {
-    await Promise.all(clients.map((client) => client.end()))
-  }
-}
+import { atOnce, db, isSound, newHotel, tally, withoutLock } from './races.testing.ts'
 
 const firstNight = 'hotel_id = $1 and day = $2'
 

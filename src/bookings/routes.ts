@@ -10,18 +10,23 @@ import { seesGuests } from '../http/permissions.ts'
 import { queueBookedMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
+import { grandTotalOf } from './booking.ts'
 import { bookingAnswer } from './booking-answer.ts'
+import { newBooking } from './booking-form.ts'
 import { bookingRules } from './booking-rules.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingRequest } from './create-booking.ts'
 import { bookingCreatedExample, bookingExample, bookingRefusals, newBookingExample } from './examples.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
-import { booking, bookingCreated, cancellation, confirmation, listQuery, newBooking } from './schemas.ts'
+import { booking, bookingCreated, cancellation, confirmation, listQuery } from './schemas.ts'
 
 const codesOf = ({ chainCode, hotelCode }: Caller) => ({ chain_code: chainCode, hotel_code: hotelCode })
 
-export const bookingOperations = ({ config, db }: Services, guessed: FailedLookupLimiter): Operation[] => [
+export const bookingOperations = (
+  { config, db, calendars }: Services,
+  guessed: FailedLookupLimiter,
+): Operation[] => [
   changeOperation({
     method: 'POST',
     url: '/createbooking',
@@ -38,7 +43,17 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
     status: 201,
     counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
     result: bookingCreated,
-    errors: ['room_not_found', 'rate_not_found', 'sold_out', 'not_bookable', 'price_changed'],
+    errors: [
+      'room_not_found',
+      'rate_not_found',
+      'extra_not_found',
+      'sold_out',
+      'not_bookable',
+      'extra_too_late',
+      'extra_sold_out',
+      'promo_not_valid',
+      'price_changed',
+    ],
     errorDetails: bookingRefusals,
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {
@@ -47,7 +62,7 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
       return readBookingRequest(body.booking_form, redirect_url, send, caller)
     },
     async change(tx, { body, caller }, wanted) {
-      const made = await createBooking(tx, wanted, caller)
+      const made = await createBooking(tx, wanted, caller, calendars)
       if (config.smtpUrl !== undefined) queueBookedMail(tx, made, body.payment_info?.lang)
       const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${made.page_token}`
       const result = {
@@ -57,6 +72,7 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
         payment_token: made.page_token,
         payment_url: { token: made.page_token, redirect_url: page },
         total_price: fromMinor(made.total_price, caller.digits),
+        grand_total: fromMinor(grandTotalOf(made), caller.digits),
         currency: made.currency,
       }
       return { result }
@@ -97,7 +113,9 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
     url: '/cancelbooking',
     operationId: 'cancelbooking',
     summary: 'Cancel a booking',
-    description: 'Gives its rooms back, once: cancelling again answers the same record.',
+    description:
+      'Gives its rooms back, once: cancelling again answers the same record. With items only these are cancelled; what is ' +
+      'charged once a booking moves to the first item left, and with the last item the booking is cancelled.',
     tag: 'bookings',
     token: 'admin',
     body: cancellation,
@@ -108,13 +126,14 @@ export const bookingOperations = ({ config, db }: Services, guessed: FailedLooku
       result: {
         ...bookingExample,
         booking_status: 'cancelled',
+        items: bookingExample.items.map((item) => ({ ...item, item_status: 'cancelled' })),
         updated_by: 'Front desk',
         cancelled_at: '2027-01-31T09:35:00.000Z',
         cancel_reason: 'The guest called',
       },
     },
     async change(tx, { body, caller }) {
-      const cancelled = await cancelBooking(tx, body.booking_code, body.reason ?? null, caller.tokenName)
+      const cancelled = await cancelBooking(tx, body, caller.tokenName)
       return { result: bookingAnswer(cancelled, codesOf(caller), true) }
     },
   }),

@@ -1,9 +1,9 @@
 import { writeLedger } from '../availability/queries.ts'
+import { RATE_RULES, type RateFacts, ROOM_RULES, type RoomFacts } from '../calendar/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { rateDayColumns } from '../db/rate-day-columns.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateNight, RoomNight } from '../stay/day-facts.ts'
-import type { StayNights } from '../stay/days.ts'
 import type { BookingItem } from './booking.ts'
 
 // Each statement reads one table: together they are as fast as joins on a PostgreSQL server, and five times as fast on
@@ -12,118 +12,57 @@ import type { BookingItem } from './booking.ts'
 export interface SoldHotel {
   timezone: string
   currency: string
+  check_in_time: string
+  default_policy_code: string | null
   now: string
+  /** Whether it has taxes, extras or policies; undefined if that was not asked. */
+  has_rules?: boolean
 }
 
-const readSoldHotel = async (tx: Tx): Promise<SoldHotel> =>
-  (await tx.row<SoldHotel>('select now() as now, timezone, currency from hotel where hotel_id = $1', [
-    tx.hotelId,
-  ]))!
+const HOTEL = 'now() as now, timezone, currency, check_in_time, default_policy_code'
 
-export interface SoldRoom {
-  room_id: number
-  room_name: string
-  room_max_adult: number
-  room_max_children: number
-  is_publish: boolean
-}
+const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
+
+const hasAny = (table: string): string => `exists (select from ${table} where hotel_id = $1)`
+
+const SELECT_HOTEL_AND_RULES = `
+  select ${HOTEL}, ${['tax', 'extra', 'policy'].map(hasAny).join(' or ')} as has_rules
+  from hotel where hotel_id = $1`
+
+export const readSoldHotel = async (tx: Tx, withRules: boolean): Promise<SoldHotel> =>
+  (await tx.row<SoldHotel>(withRules ? SELECT_HOTEL_AND_RULES : SELECT_HOTEL, [tx.hotelId]))!
+
+export type SoldRoom = Omit<RoomFacts, 'room_description'>
 
 export const readSoldRoom = (tx: Tx, roomCode: string) =>
-  tx.row<SoldRoom>(
-    `select room_id, room_name, room_max_adult, room_max_children, is_publish
-     from room where hotel_id = $1 and room_code = $2`,
-    [tx.hotelId, roomCode],
+  tx.row<SoldRoom>(`select ${ROOM_RULES} from room where hotel_id = $1 and room_code = $2`, [
+    tx.hotelId,
+    roomCode,
+  ])
+
+export type SoldRate = Omit<RateFacts, 'rate_description'>
+
+export const readSoldRate = (tx: Tx, rateCode: string) =>
+  tx.row<SoldRate>(`select ${RATE_RULES} from rate where hotel_id = $1 and rate_code = $2`, [
+    tx.hotelId,
+    rateCode,
+  ])
+
+/** The nights of a stay in a room. */
+export const readRoomNights = (tx: Tx, roomId: number, arrival: Day, departure: Day) =>
+  tx.rows<RoomNight>(
+    `select day - date '1970-01-01' as day, number_of_rooms, is_close, pushed
+     from room_day where hotel_id = $1 and room_id = $2 and day >= $3 and day < $4`,
+    [tx.hotelId, roomId, formatDay(arrival), formatDay(departure)],
   )
 
-export interface SoldRate {
-  rate_id: number
-  rate_name: string
-  start_date_rate: string | null
-  end_date_rate: string | null
-  price: number
-  is_closed: boolean
-}
-
-const readSoldRate = (tx: Tx, rateCode: string) =>
-  tx.row<SoldRate>(
-    `select rate_id, rate_name, start_date_rate, end_date_rate, price, is_closed
-     from rate where hotel_id = $1 and rate_code = $2`,
-    [tx.hotelId, rateCode],
+/** The nights at a rate, and the rate-day of the departure, which says whether departure is allowed. */
+export const readRateNights = (tx: Tx, roomId: number, rateId: number, arrival: Day, departure: Day) =>
+  tx.rows<RateNight>(
+    `select d.day - date '1970-01-01' as day, d.pushed, ${rateDayColumns('d')}
+     from rate_day d where d.hotel_id = $1 and d.room_id = $2 and d.rate_id = $3 and d.day >= $4 and d.day <= $5`,
+    [tx.hotelId, roomId, rateId, formatDay(arrival), formatDay(departure)],
   )
-
-interface SaleIds {
-  room_id: number
-  rate_id: number
-}
-
-/** The nights of a stay, and the rate-day of the departure, which says whether departure is allowed. */
-const readNights = async (
-  tx: Tx,
-  { room_id, rate_id }: SaleIds,
-  arrival: Day,
-  departure: Day,
-): Promise<StayNights> => {
-  const [first, end] = [formatDay(arrival), formatDay(departure)]
-  const [roomNights, rateNights] = await Promise.all([
-    tx.rows<RoomNight>(
-      `select day - date '1970-01-01' as day, number_of_rooms, is_close, pushed
-       from room_day where hotel_id = $1 and room_id = $2 and day >= $3 and day < $4`,
-      [tx.hotelId, room_id, first, end],
-    ),
-    tx.rows<RateNight>(
-      `select d.day - date '1970-01-01' as day, d.pushed, ${rateDayColumns('d')}
-       from rate_day d where d.hotel_id = $1 and d.room_id = $2 and d.rate_id = $3 and d.day >= $4 and d.day <= $5`,
-      [tx.hotelId, room_id, rate_id, first, end],
-    ),
-  ])
-  return { roomNights, rateNights }
-}
-
-/** What decides whether a stay can be sold, and for how much. */
-export interface Sale {
-  hotel: SoldHotel
-  room: SoldRoom | undefined
-  rate: SoldRate | undefined
-  nights: StayNights
-}
-
-const NO_NIGHTS: StayNights = { roomNights: [], rateNights: [] }
-
-const MOST_REMEMBERED = 10_000
-
-/**
- * Ids that codes had when they were last read. With them the nights are asked for together with room and rate. These
- * tell whether the ids are still right; if not, the nights are read again.
- */
-const lastIds = new Map<string, SaleIds>()
-
-const remember = (name: string, { room_id, rate_id }: SaleIds): void => {
-  if (lastIds.size >= MOST_REMEMBERED) lastIds.clear()
-  lastIds.set(name, { room_id, rate_id })
-}
-
-/** Reads everything that decides a stay, under the lock. */
-export const readSale = async (
-  tx: Tx,
-  roomCode: string,
-  rateCode: string,
-  arrival: Day,
-  departure: Day,
-): Promise<Sale> => {
-  const name = `${tx.hotelId} ${roomCode} ${rateCode}`
-  const last = lastIds.get(name)
-  const [hotel, room, rate, nights] = await Promise.all([
-    readSoldHotel(tx),
-    readSoldRoom(tx, roomCode),
-    readSoldRate(tx, rateCode),
-    last === undefined ? NO_NIGHTS : readNights(tx, last, arrival, departure),
-  ])
-  if (room === undefined || rate === undefined) return { hotel, room, rate, nights: NO_NIGHTS }
-  if (last?.room_id === room.room_id && last.rate_id === rate.rate_id) return { hotel, room, rate, nights }
-  const ids = { ...room, ...rate }
-  remember(name, ids)
-  return { hotel, room, rate, nights: await readNights(tx, ids, arrival, departure) }
-}
 
 export const isCodeTaken = async (tx: Tx, bookingCode: string): Promise<boolean> =>
   (await tx.row('select from booking where hotel_id = $1 and booking_code = $2', [

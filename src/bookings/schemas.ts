@@ -1,20 +1,16 @@
 import { Type } from 'typebox'
 import {
-  code,
   day,
-  email,
   flag,
   flagOut,
   instant,
   integer,
   lookupCode,
-  money,
-  name,
   nullable,
   shortText,
   text,
-  timeOfDay,
 } from '../http/fields.ts'
+import { charge } from './charge-schema.ts'
 
 export const address = Type.Object(
   {
@@ -27,56 +23,6 @@ export const address = Type.Object(
   { title: 'Address' },
 )
 
-const guestDetail = Type.Object(
-  {
-    name: name('Name of the guest'),
-    email: email('E-mail of the guest'),
-    phone: Type.Optional(shortText('Telephone of the guest')),
-    address: Type.Optional(address),
-  },
-  { title: 'NewGuest' },
-)
-
-const bookingForm = Type.Object(
-  {
-    room_code: code('The room type'),
-    rate_code: code('The rate plan'),
-    room_price: Type.Optional(
-      money('The rate_price or the total the guest saw; refused if it has changed', 1e15),
-    ),
-    arrival_date: day('First night'),
-    arrival_time: Type.Optional(timeOfDay('When the guest arrives')),
-    departure_date: day('The day the guest leaves'),
-    guest_detail: guestDetail,
-    guests: integer('How many people', 1),
-    adults: Type.Optional(integer('How many of them adults')),
-    children: Type.Optional(integer('How many of them children')),
-    rooms: Type.Optional(integer('How many rooms, 1 if left out', 1, 99)),
-    special_request: Type.Optional(text('What the guest asks for')),
-    terms_accepted: Type.Optional(flag('1: the guest agreed to the terms of the hotel; when is kept')),
-  },
-  { title: 'BookingForm' },
-)
-
-const paymentInfo = Type.Object({
-  redirect_url: Type.Optional(
-    Type.String({
-      maxLength: 10_000,
-      format: 'uri',
-      description: 'Where the page of the booking leads back to',
-    }),
-  ),
-  send_url_to_email: Type.Optional(flag('1 sends the guest a confirmation')),
-  lang: Type.Optional(
-    text('Language of the confirmation: en, id, de, es, fr, ar or ja; anything else is English'),
-  ),
-})
-
-export const newBooking = Type.Object(
-  { booking_form: bookingForm, payment_info: Type.Optional(paymentInfo) },
-  { title: 'NewBooking' },
-)
-
 export const bookingCreated = Type.Object(
   {
     booking_code: Type.String(),
@@ -84,10 +30,39 @@ export const bookingCreated = Type.Object(
     payment_id: Type.String(),
     payment_token: Type.String(),
     payment_url: Type.Object({ token: Type.String(), redirect_url: Type.String() }),
-    total_price: Type.Number(),
+    total_price: Type.Number({ description: 'The nights' }),
+    grand_total: Type.Number({ description: 'All that is paid, with extras and taxes' }),
     currency: Type.String(),
   },
   { title: 'BookingCreated' },
+)
+
+const bookedItem = Type.Object(
+  {
+    item: Type.Integer({ description: 'From 1 on' }),
+    item_status: Type.Enum(['booked', 'cancelled']),
+    room_code: Type.String(),
+    room_name: Type.String(),
+    rate_code: Type.String(),
+    rate_name: Type.String(),
+    rooms: Type.Integer(),
+    guests: Type.Integer(),
+    adults: nullable(Type.Integer()),
+    children: nullable(Type.Integer()),
+    children_ages: Type.Array(nullable(Type.Integer())),
+    guest_name: nullable(Type.String({ description: 'Null wherever guest_detail is' })),
+    extras: Type.Array(Type.Object({ extra_code: Type.String(), quantity: Type.Integer() })),
+    nightly: Type.Array(
+      Type.Object({
+        date: Type.String(),
+        price: Type.Number({ description: 'Of the first room' }),
+        total: Type.Number({ description: 'Of all rooms' }),
+      }),
+    ),
+    rate_price: Type.Number(),
+    total_price: Type.Number(),
+  },
+  { title: 'BookedItem' },
 )
 
 export const booking = Type.Object(
@@ -110,9 +85,14 @@ export const booking = Type.Object(
     children: nullable(Type.Integer()),
     number_of_room_booking: Type.Integer(),
     room_type_price: Type.Number({ description: 'Per night' }),
-    payment_price: Type.Number({ description: 'Total' }),
+    total_price: Type.Number({ description: 'What the nights of all items cost' }),
+    grand_total: Type.Number({ description: 'All that is paid, with extras and taxes' }),
+    payment_price: Type.Number({ description: 'The same as grand_total' }),
     currency: Type.String(),
     nightly: Type.Array(Type.Object({ date: Type.String(), price: Type.Number() })),
+    promo_code: nullable(Type.String()),
+    items: Type.Array(bookedItem),
+    charges: Type.Array(charge, { description: 'What it costs; those not included sum to grand_total' }),
     is_paid: flagOut('1: paid'),
     is_ack: flagOut("1: acknowledged by the hotel's own system"),
     payment_code: Type.String(),
@@ -179,6 +159,13 @@ export const listQuery = Type.Object({
 export const cancellation = Type.Object({
   booking_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The booking' }),
   reason: Type.Optional(text('Why')),
+  items: Type.Optional(
+    Type.Array(integer('The number of an item', 1, 32_767), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Only these items; with the last one the booking is cancelled. Left out: all',
+    }),
+  ),
 })
 
 export const confirmation = Type.Object({

@@ -212,7 +212,7 @@ test('a guest in the house can stay longer, whatever was closed since', async ()
            total_price = 40000
          where hotel_id = $1),
        charge as (update booking_charge set amount = 40000 where hotel_id = $1)
-       update booking set arrival_date = arrival_date - 2, total_price = 40000 where hotel_id = $1`,
+       update booking set arrival_date = arrival_date - 2, total_price = 40000, grand_total = 40000 where hotel_id = $1`,
       [my.hotelId],
     ),
   )

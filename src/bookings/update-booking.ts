@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -6,18 +6,25 @@ import { checkStay } from '../http/date-rules.ts'
 import { queueChangedMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { toMinor } from '../stay/money.ts'
-import type { Party } from '../stay/quote.ts'
-import type { bookingChanges } from './admin-schemas.ts'
-import { type Booking, type BookingItem, firstItem, totalOf, withFirstItem } from './booking.ts'
+import {
+  type Booking,
+  type BookingItem,
+  hasExtras,
+  itemsThatHold,
+  nightsTotalOf,
+  totalOf,
+} from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
-import { chargesOf, onlyAddress } from './create-booking.ts'
+import { type BookingChanges, changedItems } from './changed-items.ts'
+import { onlyAddress } from './create-booking.ts'
+import { readHeldExtras } from './extra-queries.ts'
+import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
-import { decideMove, type Move, refuseCrowd, writeMove } from './move-stay.ts'
-import { mergeParty, partyOf, refuseValue } from './party.ts'
+import { type ChangedItem, decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
 import { findBooking } from './queries.ts'
-import { replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
-
-type BookingChanges = Static<typeof bookingChanges>
+import { chargesOf, toSoldItem } from './sold-items.ts'
+import { writeMove } from './write-move.ts'
+import { insertItem, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
 export interface ChangeOptions {
   keepPrice: boolean
@@ -25,28 +32,58 @@ export interface ChangeOptions {
   simulate: boolean
 }
 
-const MOVED = ['room_code', 'rate_code', 'arrival_date', 'departure_date', 'rooms'] as const
-const PARTY = ['guests', 'adults', 'children'] as const
+const MOVED = ['room_code', 'rate_code', 'rooms', 'extras'] as const
+const PARTY = ['guests', 'adults', 'children', 'children_ages'] as const
 
-/** The fields a change may touch, under their names in the API. */
-const watched = (booking: Booking): [string, unknown][] => {
-  const item = firstItem(booking)
-  return [
-    ...[...MOVED, ...PARTY].map((name): [string, unknown] => [name, item[name]]),
-    ['arrival_time', booking.arrival_time],
-    ['guest_detail.name', booking.guest_name],
-    ['guest_detail.email', booking.guest_email],
-    ['guest_detail.phone', booking.guest_phone],
-    ['guest_detail.address', booking.guest_address],
-    ['guest_detail.special_request', booking.special_request],
-  ]
+/** A change as it is wanted: what is free to change is in the booking already. */
+interface Wanted {
+  booking: Booking
+  before: readonly ChangedItem[]
+  items: readonly ChangedItem[]
+  arrival_date: string
+  departure_date: string
 }
 
-const namesOfChanged = (before: Booking, after: Booking): string[] => {
-  const now = new Map(watched(after))
-  return watched(before)
-    .filter(([name, value]) => !isSame(value, now.get(name)))
-    .map(([name]) => name)
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+/** The fields of an item that changed. A new item has all. */
+const changedFields = (before: ChangedItem | undefined, after: ChangedItem): string[] =>
+  [...MOVED, ...PARTY, 'guest_name' as const].filter(
+    (name) => before === undefined || !isSame(before[name], after[name]),
+  )
+
+const guestFields = (booking: Booking): [string, unknown][] => [
+  ['arrival_time', booking.arrival_time],
+  ['guest_detail.name', booking.guest_name],
+  ['guest_detail.email', booking.guest_email],
+  ['guest_detail.phone', booking.guest_phone],
+  ['guest_detail.address', booking.guest_address],
+  ['guest_detail.special_request', booking.special_request],
+]
+
+interface Changed {
+  /** Under their names in the API; those of items beyond the first are told as `items`. */
+  names: string[]
+  moves: boolean
+  party: boolean
+}
+
+const whatChanged = (booking: Booking, wanted: Wanted): Changed => {
+  const dates = (['arrival_date', 'departure_date'] as const).filter((name) => wanted[name] !== booking[name])
+  const fields = wanted.items.map((item, at) => changedFields(wanted.before[at], item))
+  const [first = [], ...others] = fields
+  const isFirst = wanted.items[0]!.item === booking.items[0]!.item
+  const ofFirst = isFirst ? first.filter((name) => name !== 'guest_name') : []
+  const ofOthers = others.flat().length > 0 || first.length > ofFirst.length
+  const now = new Map(guestFields(wanted.booking))
+  const free = guestFields(booking).filter(([name, value]) => !isSame(value, now.get(name)))
+  const has = (names: readonly string[]) => fields.flat().some((name) => names.includes(name))
+  return {
+    names: [...ofFirst, ...dates, ...(ofOthers ? ['items'] : []), ...free.map(([name]) => name)],
+    moves: dates.length > 0 || has(MOVED),
+    party: has(PARTY),
+  }
 }
 
 /** Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new booking. */
@@ -54,46 +91,87 @@ export const updateBooking = async (
   tx: Tx,
   bookingCode: string,
   given: BookingChanges,
-  { keepPrice, simulate }: ChangeOptions,
+  options: ChangeOptions,
   caller: Caller,
+  calendars: Calendars,
 ): Promise<Booking> => {
   const booking = await findBooking(tx, tx.hotelId, bookingCode)
   if (booking === undefined) throw new AppError('booking_not_found')
   if (booking.booking_status === 'cancelled') throw cancelledAlready()
   const wanted = merge(booking, given)
-  const item = firstItem(wanted)
-  checkStay(parseDay(item.arrival_date)!, parseDay(item.departure_date)!, 'arrival_date', 'departure_date')
-  const changed = namesOfChanged(booking, wanted)
-  if (changed.length === 0) return booking
-  if (item.guests < 1) refuseValue('guests', 'at least one guest must come')
-  const party = partyOf(shownParty(item), 'guests')
-  const partyChanged = PARTY.some((name) => changed.includes(name))
-  const moves = MOVED.some((name) => changed.includes(name))
-  if (partyChanged && !moves) await refuseCrowd(tx, item, party)
-  const after = moves
-    ? moved(wanted, await decide(tx, firstItem(booking), item, given, party, partyChanged, keepPrice, caller))
-    : wanted
+  const [arrival, departure] = [parseDay(wanted.arrival_date)!, parseDay(wanted.departure_date)!]
+  checkStay(arrival, departure, 'arrival_date', 'departure_date')
+  const changed = whatChanged(booking, wanted)
+  if (changed.names.length === 0) return booking
+  const request: MoveRequest = {
+    arrival,
+    departure,
+    items: wanted.items,
+    partyChanged: changed.party,
+    keepPrice: options.keepPrice,
+    roomPrice: given.room_price === undefined ? undefined : toMinor(given.room_price, caller.digits),
+  }
+  const memory = { calendars, clock: caller.clock }
+  const move =
+    changed.moves || changed.party
+      ? await decide(tx, booking, wanted, request, changed.moves, memory, caller)
+      : undefined
+  const after = move === undefined ? withItems(wanted) : moved(wanted, move)
   after.updated_by = caller.tokenName
-  if (simulate) return after
-  await write(tx, booking, after, moves, partyChanged)
-  noteEvent(tx, booking, after, changed, moves, caller)
+  if (options.simulate) return after
+  await write(tx, booking, after, move)
+  noteEvent(tx, booking, after, changed.names, move !== undefined, caller)
   await queueChangedMail(tx, booking.booking_id)
   return after
 }
 
-const write = async (
+/**
+ * Decides what is sold anew. Other guests alone sell nothing anew if they cost the same: undefined. If the room or the
+ * rate was deleted, they are not checked.
+ */
+const decide = async (
   tx: Tx,
-  before: Booking,
-  after: Booking,
+  booking: Booking,
+  wanted: Wanted,
+  request: MoveRequest,
   moves: boolean,
-  partyChanged: boolean,
-): Promise<void> => {
+  memory: Parameters<typeof readMove>[3],
+  { digits }: Caller,
+): Promise<Move | undefined> => {
+  const sale = await readMove(tx, booking, request, memory)
+  if (moves) return decideMove(tx, booking, request, sale, digits)
+  const isThere = request.items.every(
+    ({ room_code, rate_code }) => sale.rooms.has(room_code) && sale.rates.has(rate_code),
+  )
+  if (!isThere) return undefined
+  const today = { ...request, keepPrice: false, roomPrice: undefined }
+  const now = await decideMove(tx, booking, today, sale, digits)
+  const before = await decideMove(
+    tx,
+    booking,
+    { ...today, items: wanted.before, partyChanged: false },
+    sale,
+    digits,
+  )
+  if (now.price.grandTotal === before.price.grandTotal) return undefined
+  return decideMove(tx, booking, request, sale, digits)
+}
+
+const write = async (tx: Tx, before: Booking, after: Booking, move: Move | undefined): Promise<void> => {
   const { booking_id } = after
-  if (moves) {
-    await writeMove(tx, await tx.nextVersion(), booking_id, firstItem(before), firstItem(after))
+  const version = await tx.nextVersion()
+  if (move !== undefined) {
+    await writeMove(tx, version, booking_id, itemsThatHold(before), itemsThatHold(after))
     replaceCharges(tx, after)
+    const numbers = itemsThatHold(after).map(({ item }) => item)
+    const held = hasExtras(before) ? await readHeldExtras(tx, tx.hotelId, booking_id) : []
+    await changeHeldExtras(tx, version, booking_id, held, heldExtras(move.stay, move.items, numbers))
   }
-  if (moves || partyChanged) updateItem(tx, booking_id, firstItem(after))
+  for (const item of after.items) {
+    const was = before.items.find((each) => each.item === item.item)
+    if (was === undefined) insertItem(tx, booking_id, item)
+    else if (!isSame(was, item)) updateItem(tx, booking_id, item)
+  }
   after.updated_at = await updateBookingRow(tx, after)
 }
 
@@ -105,85 +183,58 @@ const cancelledAlready = (): AppError => {
   })
 }
 
-const merge = (booking: Booking, given: BookingChanges): Booking => {
+const merge = (booking: Booking, given: BookingChanges): Wanted => {
   const { guest_detail: guest = {} } = given
-  const item = firstItem(booking)
-  const party = mergeParty(item, given)
-  const guestAndTime = {
-    arrival_time: given.arrival_time ?? booking.arrival_time,
-    guest_name: guest.name ?? booking.guest_name,
-    guest_email: guest.email ?? booking.guest_email,
-    guest_phone: guest.phone ?? booking.guest_phone,
-    guest_address: { ...booking.guest_address, ...onlyAddress(guest.address) },
-    special_request: given.special_request ?? guest.special_request ?? booking.special_request,
-  }
-  return withFirstItem(
-    { ...booking, ...guestAndTime },
-    {
-      room_code: given.room_code ?? item.room_code,
-      rate_code: given.rate_code ?? item.rate_code,
-      arrival_date: given.arrival_date?.slice(0, 10) ?? item.arrival_date,
-      departure_date: given.departure_date?.slice(0, 10) ?? item.departure_date,
-      rooms: given.rooms ?? item.rooms,
-      guests: party.guests,
-      adults: party.adults ?? null,
-      children: party.children ?? null,
+  const { before, after } = changedItems(booking, given)
+  return {
+    booking: {
+      ...booking,
+      arrival_time: given.arrival_time ?? booking.arrival_time,
+      guest_name: guest.name ?? booking.guest_name,
+      guest_email: guest.email ?? booking.guest_email,
+      guest_phone: guest.phone ?? booking.guest_phone,
+      guest_address: { ...booking.guest_address, ...onlyAddress(guest.address) },
+      special_request: given.special_request ?? guest.special_request ?? booking.special_request,
     },
-  )
+    before,
+    items: after,
+    arrival_date: given.arrival_date?.slice(0, 10) ?? booking.arrival_date,
+    departure_date: given.departure_date?.slice(0, 10) ?? booking.departure_date,
+  }
 }
 
-const shownParty = ({ guests, adults, children }: BookingItem) => ({
-  guests,
-  adults: adults ?? undefined,
-  children: children ?? undefined,
-})
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
-
-const decide = (
-  tx: Tx,
-  item: BookingItem,
-  wanted: BookingItem,
-  { room_price }: BookingChanges,
-  party: Party,
-  partyChanged: boolean,
-  keepPrice: boolean,
-  { digits }: Caller,
-): Promise<Move> =>
-  decideMove(
-    tx,
-    item,
-    {
-      room_code: wanted.room_code,
-      rate_code: wanted.rate_code,
-      arrival: parseDay(wanted.arrival_date)!,
-      departure: parseDay(wanted.departure_date)!,
-      rooms: wanted.rooms,
-      party,
-      partyChanged,
-      keepPrice,
-      roomPrice: room_price === undefined ? undefined : toMinor(room_price, digits),
-    },
-    digits,
-  )
+/** The items with other guests in them, at the price they were sold for. */
+const withItems = ({ booking, items }: Wanted): Booking => {
+  const byNumber = new Map(items.map((item) => [item.item, item]))
+  return {
+    ...booking,
+    items: booking.items.map((item): BookingItem => {
+      const wanted = byNumber.get(item.item)
+      if (wanted === undefined) return item
+      const { guests, adults, children, children_ages, guest_name } = wanted
+      const ages = children_ages.length === 0 ? null : children_ages
+      return { ...item, guests, adults, children, children_ages: ages, guest_name }
+    }),
+  }
+}
 
 /** A moved booking has to be acknowledged again by the hotel's own system. */
-const moved = (wanted: Booking, { room, rate, offer }: Move): Booking => {
-  const booking = withFirstItem(wanted, {
-    room_id: room.room_id,
-    room_name: room.room_name,
-    rate_id: rate.rate_id,
-    rate_name: rate.rate_name,
-    nightly: offer.nightly,
-    rate_price: offer.ratePrice,
-    total_price: offer.total,
-  })
-  const item = firstItem(booking)
-  const others = booking.charges.filter((charge) => charge.item !== item.item)
-  const charges = [...chargesOf(item, offer), ...others]
-  const { arrival_date, departure_date } = item
-  return { ...booking, is_ack: false, arrival_date, departure_date, charges, total_price: totalOf(charges) }
+const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price }: Move): Booking => {
+  const numbers = items.map(({ item }) => item)
+  const sold = items.map((wanted, at) => toSoldItem(wanted, quoted[at]!, sale, stay, wanted.item))
+  const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
+  const charges = chargesOf(price, numbers)
+  const { arrival_date, departure_date } = sold[0]!
+  return {
+    ...booking,
+    is_ack: false,
+    arrival_date,
+    departure_date,
+    items: [...sold, ...cancelled].sort((a, b) => a.item - b.item),
+    charges,
+    total_price: nightsTotalOf(charges),
+    grand_total: totalOf(charges),
+  }
 }
 
 const noteEvent = (
@@ -195,7 +246,7 @@ const noteEvent = (
   { tokenName, chainCode, hotelCode }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
-  const both = [firstItem(before), firstItem(after)]
+  const both = [...itemsThatHold(before), ...itemsThatHold(after)]
   const days = (day: 'arrival_date' | 'departure_date') => both.map((item) => parseDay(item[day])!)
   tx.tick({
     type: 'booking.updated',

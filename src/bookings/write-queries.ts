@@ -15,9 +15,9 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
     `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, is_ack, is_paid, arrival_date,
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
        special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
-       updated_by, terms_accepted_at)
+       updated_by, terms_accepted_at, grand_total, promo_id, promo_code)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26)`,
+             $24, $25, $26, $27, $28, $29)`,
     [
       tx.hotelId,
       version,
@@ -45,6 +45,9 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
       booking.updated_at,
       booking.updated_by,
       booking.terms_accepted_at,
+      booking.grand_total,
+      booking.promo_id,
+      booking.promo_code,
     ],
   )
 
@@ -69,14 +72,19 @@ const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => 
   item.total_price,
   item.item_status,
   item.holds_rooms,
+  item.children_ages && numbers(item.children_ages),
+  item.guest_name,
+  item.nightly_totals && numbers(item.nightly_totals),
+  item.extras && JSON.stringify(item.extras),
 ]
 
-const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
+export const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
   tx.write(
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
        arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
-       holds_rooms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       holds_rooms, children_ages, guest_name, nightly_totals, extras)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24)`,
     itemValues(tx, bookingId, item),
   )
 
@@ -89,6 +97,7 @@ const CHARGE_COLUMNS = [
   'amount',
   'is_included',
   'is_at_hotel',
+  'is_once',
 ] as const
 
 const insertCharges = (tx: Tx, { booking_id, charges }: Booking): void =>
@@ -104,7 +113,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
   (await tx.row<{ updated_at: string }>(
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
-       updated_by = $13, updated_at = now(), version = $14
+       updated_by = $13, updated_at = now(), version = $14, grand_total = $15
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -121,6 +130,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.special_request,
       booking.updated_by,
       await tx.nextVersion(),
+      booking.grand_total,
     ],
   ))!.updated_at
 
@@ -128,7 +138,8 @@ export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =
   tx.write(
     `update booking_room set room_id = $4, room_code = $5, room_name = $6, rate_id = $7, rate_code = $8, rate_name = $9,
        arrival_date = $10, departure_date = $11, rooms = $12, guests = $13, adults = $14, children = $15, nightly = $16,
-       rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20
+       rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20, children_ages = $21, guest_name = $22,
+       nightly_totals = $23, extras = $24
      where hotel_id = $1 and booking_id = $2 and item = $3`,
     itemValues(tx, bookingId, item),
   )

@@ -90,6 +90,20 @@ export class Calendars {
     throw new AppError('unavailable')
   }
 
+  /** Whether the hotel's calendar is held at the clock's version or a later one. */
+  isHeldAt(hotelId: number, { epoch, version }: Clock): boolean {
+    const held = this.held.get(hotelId)
+    return held !== undefined && held.epoch === epoch && held.calendar.version >= version
+  }
+
+  /** The hotel's calendar, if held at exactly this version of the server that was started then. */
+  exactly(hotelId: number, version: number, started: number): HotelCalendar | undefined {
+    const held = this.held.get(hotelId)
+    const heard = this.db.clocks.lastHeard(hotelId)
+    if (held === undefined || held.epoch !== heard?.epoch || heard.started !== started) return undefined
+    return held.calendar.version === version ? held.calendar : undefined
+  }
+
   get state(): HeldCalendars['state'] {
     return this.held.state
   }

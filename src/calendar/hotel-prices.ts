@@ -3,6 +3,7 @@ import type { PolicyRule } from '../stay/policy.ts'
 import { PriceBook } from '../stay/price-book.ts'
 import { type PromoRule, promoKey } from '../stay/promo.ts'
 import type { TaxRule } from '../stay/taxes.ts'
+import { minuteOf } from './price-rules.ts'
 import type { HotelFacts } from './queries.ts'
 
 /** A promo, and how many bookings use it. */
@@ -21,10 +22,7 @@ export interface PriceRules {
 
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }
 
-const minuteOf = (time: string): number => {
-  const [hour, minute] = time.split(':').map(Number)
-  return hour! * 60 + minute!
-}
+export type PricingHotel = Pick<HotelFacts, 'timezone' | 'check_in_time' | 'default_policy_code'>
 
 /** The price rules of a hotel, ready to be used. */
 export class HotelPrices {
@@ -34,7 +32,7 @@ export class HotelPrices {
   readonly isPlain: boolean
   private readonly promos: ReadonlyMap<string, PromoFacts>
 
-  constructor(rules: PriceRules, { timezone, check_in_time, default_policy_code }: HotelFacts) {
+  constructor(rules: PriceRules, { timezone, check_in_time, default_policy_code }: PricingHotel) {
     const { taxes, extras, policies } = rules
     this.rules = rules
     this.book = new PriceBook({

@@ -5,7 +5,7 @@ import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
-import { NO_PRICE_RULES } from './hotel-prices.ts'
+import { toExtraRule, toPolicyRule, toPromoRule, toTaxRule } from './price-rules.ts'
 import {
   type ChangeFacts,
   type ClockFacts,
@@ -14,7 +14,10 @@ import {
   type RoomDaysText,
   readChanges,
   readClock,
+  readExtras,
   readHotel,
+  readPolicies,
+  readPromos,
   readRateDays,
   readRateDaysAgain,
   readRates,
@@ -22,6 +25,7 @@ import {
   readRoomDaysAgain,
   readRoomPictures,
   readRooms,
+  readTaxes,
 } from './queries.ts'
 
 /** The version is the one read in the load's own snapshot, never the highest seen in rows. */
@@ -33,13 +37,23 @@ export interface Loaded {
 }
 
 const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
-  const [hotel, rooms, rates, pictures] = await Promise.all([
+  const [hotel, rooms, rates, pictures, taxes, extras, policies, promos] = await Promise.all([
     readHotel(sql, hotelId),
     readRooms(sql, hotelId),
     readRates(sql, hotelId),
     readRoomPictures(sql, hotelId),
+    readTaxes(sql, hotelId),
+    readExtras(sql, hotelId),
+    readPolicies(sql, hotelId),
+    readPromos(sql, hotelId),
   ])
-  return { hotel: hotel!, rooms, rates, pictures, priceRules: NO_PRICE_RULES }
+  const priceRules = {
+    taxes: taxes.map(toTaxRule),
+    extras: extras.map(toExtraRule),
+    policies: policies.map(toPolicyRule),
+    promos: promos.map((row) => ({ rule: toPromoRule(row), uses: row.uses })),
+  }
+  return { hotel: hotel!, rooms, rates, pictures, priceRules }
 }
 
 // Fewer days than this are read quickly enough from their rows.

@@ -4,6 +4,7 @@ import type { Sql, WritingSql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import type { Inherited } from '../stay/derived-days.ts'
+import type { ExtraFacts, PolicyFacts, PromoRowFacts, TaxFacts } from './price-rules.ts'
 
 /** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export interface ClockFacts {
@@ -48,9 +49,11 @@ export interface RoomFacts {
   is_publish: boolean
 }
 
+export const ROOM_RULES =
+  'room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children, is_publish'
+
 const SELECT_ROOMS = `
-  select room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
-         room_description, is_publish
+  select ${ROOM_RULES}, room_description
   from room where hotel_id = $1 order by room_id`
 
 export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
@@ -73,9 +76,11 @@ export interface RateFacts {
   policy_code: string | null
 }
 
+export const RATE_RULES = `rate_id, rate_code, rate_name, start_date_rate, end_date_rate, price, is_closed, parent_rate_id,
+  derive_charge, derive_value, derive_round_to, inherit, is_hidden, policy_code`
+
 const SELECT_RATES = `
-  select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed, parent_rate_id,
-         derive_charge, derive_value, derive_round_to, inherit, is_hidden, policy_code
+  select ${RATE_RULES}, rate_description
   from rate where hotel_id = $1 order by rate_id`
 
 export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELECT_RATES, [hotelId])
@@ -95,8 +100,41 @@ const SELECT_PICTURES = `
 export const readRoomPictures = (sql: Sql, hotelId: number) =>
   sql.rows<PictureFacts>(SELECT_PICTURES, [hotelId])
 
+const SELECT_TAXES = `
+  select tax_code, tax_name, kind, charge, value, per, basis, is_included, is_at_hotel, base, sort_order, "on", age_bands,
+         max_nights, first_day, last_day, room_codes, rate_codes
+  from tax where hotel_id = $1 order by tax_id`
+
+const SELECT_EXTRAS = `
+  select extra_code, extra_name, price, per, child_bands, is_mandatory, max_quantity, lead_hours, daily_stock, room_codes,
+         rate_codes
+  from extra where hotel_id = $1 order by extra_id`
+
+const SELECT_POLICIES = `
+  select policy_code, policy_name, steps, no_show, cutoff_time, grace_hours, deposit
+  from policy where hotel_id = $1 order by policy_id`
+
+const PROMO = `promo_id, promo_code, promo_name, charge, value, book_from, book_to, stay_from, stay_to, min_nights, room_codes,
+         rate_codes, max_uses, max_uses_per_email, is_active, uses`
+
+const SELECT_PROMOS = `select ${PROMO} from promo where hotel_id = $1 order by promo_id`
+
+export const readTaxes = (sql: Sql, hotelId: number) => sql.rows<TaxFacts>(SELECT_TAXES, [hotelId])
+export const readExtras = (sql: Sql, hotelId: number) => sql.rows<ExtraFacts>(SELECT_EXTRAS, [hotelId])
+export const readPolicies = (sql: Sql, hotelId: number) => sql.rows<PolicyFacts>(SELECT_POLICIES, [hotelId])
+export const readPromos = (sql: Sql, hotelId: number) => sql.rows<PromoRowFacts>(SELECT_PROMOS, [hotelId])
+
+export const readPromo = (sql: Sql, hotelId: number, promoKey: string) =>
+  sql.row<PromoRowFacts>(`select ${PROMO} from promo where hotel_id = $1 and promo_key = $2`, [
+    hotelId,
+    promoKey,
+  ])
+
 /** What is read of a catalog. */
-export const CATALOG_STATEMENTS = [SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SELECT_PICTURES]
+export const CATALOG_STATEMENTS = [
+  ...[SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SELECT_PICTURES],
+  ...[SELECT_TAXES, SELECT_EXTRAS, SELECT_POLICIES, SELECT_PROMOS],
+]
 
 /** What an event since a version means for the calendar. */
 export interface ChangeFacts {

@@ -10,17 +10,8 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
-import {
-  ahead,
-  bookingItems,
-  bookingTotals,
-  clock,
-  directory,
-  itemCharges,
-  itemPrices,
-  lastId,
-  sameHotel,
-} from './row-queries.ts'
+import { bookingTotals, extraStock, itemCharges, itemPrices, promoUses } from './price-queries.ts'
+import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -34,6 +25,8 @@ export const CHECKS: Check[] = [
   itemPrices,
   itemCharges,
   bookingTotals,
+  extraStock,
+  promoUses,
   ledgerLines,
   sameHotel,
   clock,

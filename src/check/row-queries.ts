@@ -1,54 +1,6 @@
 import type { NameOf } from '../db/parts.ts'
 import type { Check, Scope } from './check.ts'
 
-export const itemPrices: Check = {
-  name: 'item_price',
-  sentence: 'what an item of a booking costs is the sum of its nights',
-  sql: ({ of, nameOf }) => `
-    select hotel_id, room_id, rate_id, null::date as day, booking_id,
-           format('%s nights, %s a night, %s in all', departure_date - arrival_date,
-             case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end, cost * rooms) as expected,
-           format('%s nights, %s a night, %s in all', nights, rate_price, total_price) as found
-    from (
-      select i.*, cardinality(nightly) as nights,
-             (select coalesce(sum(price), 0)::bigint from unnest(nightly) price) as cost
-      from ${nameOf('booking_room')} i where ${of('i')}
-    ) i
-    where nights <> departure_date - arrival_date or total_price <> cost * rooms
-       or rate_price <> case when nights = 0 then 0 else (2 * cost + nights) / (2 * nights) end`,
-}
-
-export const bookingTotals: Check = {
-  name: 'booking_total',
-  sentence: 'what a booking costs is the sum of its charges',
-  sql: ({ of, nameOf }) => `
-    select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
-           format('%s in all', coalesce(c.total, 0)) as expected, format('%s in all', b.total_price) as found
-    from ${nameOf('booking')} b
-    left join (
-      select hotel_id, booking_id, sum(amount) filter (where not is_included) as total
-      from ${nameOf('booking_charge')} c where ${of('c')} group by hotel_id, booking_id
-    ) c using (hotel_id, booking_id)
-    where ${of('b')} and b.total_price is distinct from coalesce(c.total, 0)`,
-}
-
-export const itemCharges: Check = {
-  name: 'item_charge',
-  sentence: 'every item of a booking is charged as a room once, at its price',
-  sql: ({ of, nameOf }) => `
-    select hotel_id, i.room_id, null::bigint as rate_id, null::date as day, booking_id,
-           case when i.item is null then 'no charge without an item'
-             else format('%s rooms charged at %s', i.rooms, i.total_price) end as expected,
-           case when c.item is null then 'none charged'
-             else format('%s rooms charged at %s', c.quantity, c.amount) end as found
-    from (select * from ${nameOf('booking_room')} i where ${of('i')}) i
-    full join (
-      select hotel_id, booking_id, item, sum(quantity) as quantity, sum(amount) as amount
-      from ${nameOf('booking_charge')} c where ${of('c')} and kind = 'room' group by hotel_id, booking_id, item
-    ) c using (hotel_id, booking_id, item)
-    where c.quantity is distinct from i.rooms or c.amount is distinct from i.total_price`,
-}
-
 export const bookingItems: Check = {
   name: 'booking_items',
   sentence: 'a booking has its dates from its items, and lives while one of them is booked',
@@ -98,6 +50,8 @@ export const sameHotel: Check = {
       union all ${stray(scope, 'rate_day', 'rate_id', 'rate', ownRow(scope.nameOf, 'rate', 'rate_id'), 't.day')}
       union all ${stray(scope, 'booking_room', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
       union all ${stray(scope, 'booking_charge', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'))}
+      union all ${stray(scope, 'booking_extra', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'), 't.day')}
+      union all ${stray(scope, 'extra_ledger', 'booking_id', 'booking', ownRow(scope.nameOf, 'booking', 'booking_id'), 't.day')}
       union all ${stray(scope, 'event', 'booking_id', 'booking', `t.booking_id is not null and ${ownRow(scope.nameOf, 'booking', 'booking_id')}`)}
       union all ${stray(scope, 'image', 'room_id', 'room', `t.kind = 'room' and ${ownRow(scope.nameOf, 'room', 'room_id')}`)}
       union all ${stray(scope, 'image', 'blob_id', 'picture', ownRow(scope.nameOf, 'image_data', 'blob_id'))}
@@ -122,7 +76,10 @@ export const clock: Check = {
     where ${of('h')} and (c.version is null or c.version <> coalesce(e.last, 0) or e.events <> e.last - e.first + 1)`,
 }
 
-const VERSIONED = ['room', 'rate', 'room_day', 'rate_day', 'booking', 'inventory_ledger']
+const VERSIONED = [
+  ...['room', 'rate', 'room_day', 'rate_day', 'booking', 'inventory_ledger'],
+  ...['extra_day', 'extra_ledger'],
+]
 
 export const ahead: Check = {
   name: 'ahead_of_clock',

@@ -4,7 +4,7 @@ import { OperatorError } from '../errors.ts'
 import { analyzeWithRow, isEmptyTable, vacuumTable } from './queries.ts'
 
 /** The tables a guest is erased from. */
-const TABLES = ['booking', 'mail', 'idempotent_answer', 'webhook_delivery'] as const
+const TABLES = ['booking', 'booking_room', 'mail', 'idempotent_answer', 'webhook_delivery'] as const
 
 /** These tables can become empty, and PostgreSQL does not renew the statistics of an empty table. */
 const EMPTIED = ['idempotent_answer', 'webhook_delivery'] as const

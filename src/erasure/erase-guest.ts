@@ -8,7 +8,13 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { findBookingOfGuest, forgetBookingTexts, forgetMail, forgetResponses } from './queries.ts'
+import {
+  findBookingOfGuest,
+  forgetBookingTexts,
+  forgetMail,
+  forgetResponses,
+  forgetSleepers,
+} from './queries.ts'
 
 /** Replaces a guest's data. The address can never be a real one. */
 export const ERASED = {
@@ -69,10 +75,12 @@ export const eraseGuest = async (
 }
 
 const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: string): Promise<Booking> => {
-  const booking = { ...found, ...ERASED, cancel_reason: null, redirect_url: null, updated_by: actor }
+  const items = found.items.map((item) => ({ ...item, guest_name: null }))
+  const booking = { ...found, ...ERASED, items, cancel_reason: null, redirect_url: null, updated_by: actor }
   const { booking_id } = booking
   booking.updated_at = await updateBookingRow(tx, booking)
   forgetBookingTexts(tx, booking_id)
+  forgetSleepers(tx, booking_id)
   forgetMail(tx, booking_id)
   forgetResponses(tx, booking_id)
   tx.tick({
@@ -112,5 +120,7 @@ const withoutGuest = (value: unknown, address: string, bookingCode: string | nul
   if (!isOfGuest) return copy
   if (guest) copy.guest_detail = ERASED_DETAIL
   if ('cancel_reason' in copy) copy.cancel_reason = null
+  if (Array.isArray(copy.items))
+    copy.items = copy.items.map((item: object) => ({ ...item, guest_name: null }))
   return copy
 }

@@ -18,6 +18,13 @@ export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/** Clears who sleeps in the rooms of a booking. */
+export const forgetSleepers = (tx: Tx, bookingId: number): void =>
+  tx.write(
+    'update booking_room set guest_name = null where hotel_id = $1 and booking_id = $2 and guest_name is not null',
+    [tx.hotelId, bookingId],
+  )
+
 /** Unsent mail to the guest is given up. Error messages are cleared, because they may contain the address. */
 export const forgetMail = (tx: Tx, bookingId: number): void => {
   tx.write(

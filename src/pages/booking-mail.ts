@@ -87,7 +87,13 @@ const letterOf = (
     hotelName: hotel.hotel_name,
     lead: toGuest ? t(LEADS[mail.kind], { name: booking.guest_name }) : subject,
     facts: factsOf(booking, words, !toGuest),
-    nights: booking.nightly.map((night) => [date(night.date, 'short'), money(night.price, like)]),
+    nights: [
+      ...booking.nightly.map((night): [string, string] => [
+        date(night.date, 'short'),
+        money(night.price, like),
+      ]),
+      ...booking.lines.map(({ name, amount }): [string, string] => [name, money(amount, like)]),
+    ],
     total: [t(isCancelled || booking.is_paid ? 'total' : 'dueAtHotel'), money(booking.total_price, like)],
     link: { text: t('openBooking'), url },
     policies: toGuest && !isCancelled ? policiesOf(hotel, words) : [],

@@ -20,4 +20,6 @@ export const occupancyDay = (row: OccupancyRow, capacity: number, digits: number
   bookings_created: row.bookings_created,
   rooms_created: row.rooms_created,
   cancellations: row.cancellations,
+  extra_revenue: fromMinor(row.extra_revenue, digits),
+  tax_revenue: fromMinor(row.tax_revenue, digits),
 })

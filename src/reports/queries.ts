@@ -7,6 +7,8 @@ export interface OccupancyRow {
   rooms_sold: number
   rooms_left: number
   room_revenue: number
+  extra_revenue: number
+  tax_revenue: number
   arrivals: number
   departures: number
   bookings_created: number
@@ -25,8 +27,17 @@ export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) 
        select * from booking_room
        where hotel_id = $1 and holds_rooms and departure_date >= $2 and arrival_date <= $3
      ), night as (
-       select i.arrival_date + (n.number - 1)::int as day, sum(i.rooms) as sold, sum(n.price * i.rooms) as revenue
-       from held i cross join lateral unnest(i.nightly) with ordinality as n (price, number) group by 1
+       select i.arrival_date + (n.number - 1)::int as day, sum(i.rooms) as sold,
+              sum(n.price * case when i.nightly_totals is null then i.rooms else 1 end) as revenue
+       from held i
+       cross join lateral unnest(coalesce(i.nightly_totals, i.nightly)) with ordinality as n (price, number) group by 1
+     ), beside as (
+       select b.arrival_date as day, sum(c.amount) filter (where c.kind = 'extra') as extras,
+              sum(c.amount) filter (where c.kind in ('tax', 'fee')) as taxes
+       from booking b join booking_charge c on c.hotel_id = $1 and c.booking_id = b.booking_id
+       where b.hotel_id = $1 and b.booking_status <> 'cancelled' and b.arrival_date between $2 and $3
+         and c.kind <> 'room' and not c.is_included
+       group by 1
      ), free as (
        select day, sum(number_of_rooms) as rooms from room_day
        where hotel_id = $1 and day between $2 and $3 group by day
@@ -44,12 +55,14 @@ export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) 
        from booking b, zone where b.hotel_id = $1 and b.booking_status = 'cancelled' group by 1
      )
      select days.day as date, coalesce(night.sold, 0) as rooms_sold, coalesce(free.rooms, 0) as rooms_left,
-            coalesce(night.revenue, 0) as room_revenue, coalesce(arrival.bookings, 0) as arrivals,
+            coalesce(night.revenue, 0) as room_revenue,
+            coalesce(beside.extras, 0) as extra_revenue, coalesce(beside.taxes, 0) as tax_revenue, coalesce(arrival.bookings, 0) as arrivals,
             coalesce(departure.bookings, 0) as departures, coalesce(created.bookings, 0) as bookings_created,
             coalesce(created.rooms, 0) as rooms_created, coalesce(cancelled.bookings, 0) as cancellations
      from (select generate_series($2::timestamp, $3::timestamp, interval '1 day')::date as day) days
      left join night using (day) left join free using (day) left join arrival using (day)
      left join departure using (day) left join created using (day) left join cancelled using (day)
+     left join beside using (day)
      order by days.day`,
     [hotelId, formatDay(first), formatDay(last)],
   )

@@ -18,6 +18,8 @@ export const occupancyRow = Type.Object({
   bookings_created: total('Bookings made on this day'),
   rooms_created: total('Rooms of those bookings'),
   cancellations: total('Bookings cancelled on this day'),
+  extra_revenue: Type.Number({ description: 'Extras of bookings that arrive' }),
+  tax_revenue: Type.Number({ description: 'Taxes and fees on top, of bookings that arrive' }),
 })
 
 export const occupancyRowExample = {
@@ -34,4 +36,6 @@ export const occupancyRowExample = {
   bookings_created: 0,
   rooms_created: 0,
   cancellations: 0,
+  extra_revenue: 0,
+  tax_revenue: 0,
 }

@@ -1,6 +1,6 @@
 import { opensHidden, promoReason } from './promo.ts'
 import type { Party } from './quote.ts'
-import { firstWith, type Refusal } from './refusal.ts'
+import { firstWith, isConflict, type Refusal, type Refused } from './refusal.ts'
 import { isWithin } from './scope.ts'
 import { sleepersOf } from './sleepers.ts'
 import { type AskedItem, type AskedStay, extrasAsked, partyAsked } from './stay-request.ts'
@@ -24,11 +24,12 @@ export const knownItems = (
   hotel: QuotingHotel,
   stay: AskedStay,
   promo: QuotedPromo | null,
-): KnownItems | { refused: Refusal } => {
+): KnownItems | Refused => {
   const refusals: Refusal[] = []
   const items = stay.items.flatMap((asked) => knownItem(hotel, stay, asked, promo, refusals) ?? [])
   const refused = firstWith(refusals, 422) ?? firstWith(refusals, 404)
-  return refused === undefined ? { items, conflicts: refusals } : { refused }
+  if (refused === undefined) return { items, conflicts: refusals }
+  return { refused, faults: refusals.filter(({ code }) => !isConflict(code)) }
 }
 
 const knownItem = (

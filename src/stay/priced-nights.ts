@@ -30,4 +30,6 @@ export interface ChargeLine {
   /** Already contained in other lines, so it is not added to the total. */
   readonly isIncluded: boolean
   readonly isAtHotel: boolean
+  /** Charged once a booking, whichever item it is in. */
+  readonly isOnce?: true
 }

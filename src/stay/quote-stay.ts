@@ -6,7 +6,7 @@ import { NEVER, refundabilityOf, timelineOf } from './policy.ts'
 import type { ChargeLine } from './priced-nights.ts'
 import { Assessment, assess, type Stay } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
-import type { Refusal } from './refusal.ts'
+import { type Refusal, refusedFor } from './refusal.ts'
 import { type AskedStay, isTooLate } from './stay-request.ts'
 import type { TaxRule } from './taxes.ts'
 import type {
@@ -36,7 +36,7 @@ export const quoteStay = (hotel: QuotingHotel, stay: AskedStay, isBooking = fals
     known.conflicts[0] ??
     shortage(hotel, stock, items) ??
     (isBooking ? invalidPromo(stay, promo) : undefined)
-  if (refused !== undefined) return { refused }
+  if (refused !== undefined) return refusedFor(refused)
   const extrasOffered = items.map((item) => offeredTo(item, hotel, stay))
   return { refused: undefined, quote: { items, promo, price, extrasOffered, stock } }
 }
@@ -47,9 +47,9 @@ const quoteItem = (
   item: KnownItem,
   items: readonly KnownItem[],
 ): QuotedItem => {
-  const { room, rate, rooms, party, sleepers, promo } = item
+  const { asked, room, rate, rooms, party, sleepers, promo } = item
   const roomsTogether = items.reduce((sum, each) => (each.room === room ? sum + each.rooms : sum), 0)
-  const stay: Stay = { arrival, departure, rooms, party, sleepers, roomsTogether }
+  const stay: Stay = { arrival, departure, rooms, party, sleepers, roomsTogether, kept: asked.kept }
   const rateDays = hotel.rateDays(room, rate)
   const found = new Assessment()
   assess(found, hotel.today, room.rules, rate.rules, room.days, rateDays, stay, promo)
@@ -116,7 +116,9 @@ const tooDear = (
 }
 
 const invalidPromo = ({ path }: AskedStay, promo: QuotedPromo | null): Refusal | undefined =>
-  promo?.reason === undefined ? undefined : { code: 'promo_not_valid', field: `${path}promo_code` }
+  promo?.reason === undefined
+    ? undefined
+    : { code: 'promo_not_valid', field: `${path}promo_code`, reason: promo.reason }
 
 /** Extras that may be added to an item. */
 const offeredTo = ({ rules, extras }: QuotedItem, { book, now }: QuotingHotel, { arrival }: AskedStay) =>

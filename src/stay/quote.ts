@@ -49,6 +49,14 @@ export interface Stay {
   readonly sleepers?: Sleepers
   /** Rooms of this type that are asked for together, with those of other items; left out, `rooms`. */
   readonly roomsTogether?: number
+  /** What nights that were sold before cost still; left out, or undefined for a night: what it costs now. */
+  readonly kept?: ((night: Day) => KeptNight | undefined) | undefined
+}
+
+/** The price of room 1 and of all rooms on a night that was sold before. */
+export interface KeptNight {
+  readonly price: Minor
+  readonly total: Minor
 }
 
 const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
@@ -154,10 +162,11 @@ export const assess = (
   stay: Stay,
   promo?: Charge,
 ): Assessment => {
-  const { arrival, departure, rooms, party } = stay
+  const { arrival, departure, rooms, party, kept } = stay
   const needed = stay.roomsTogether ?? rooms
   const prices = pricesOf(room, rate, rateDays, stay, today, promo)
   const nights = departure - arrival
+  const isUneven = prices !== undefined || kept !== undefined
   const { nightly } = out
   let sum = 0
   let normalSum = 0
@@ -191,10 +200,17 @@ export const assess = (
     }
     let total = price
     const dayPrice = price
-    if (prices !== undefined) {
-      if (restrictions.pushed) prices.work(day, dayPrice, rateDays)
-      price = restrictions.pushed ? prices.first : -1
-      total = restrictions.pushed ? prices.total : -1
+    if (isUneven) {
+      const sold = restrictions.pushed ? kept?.(day) : undefined
+      if (sold !== undefined) {
+        price = sold.price
+        total = sold.total
+      } else if (prices === undefined) total = price < 0 ? -1 : price * rooms
+      else {
+        if (restrictions.pushed) prices.work(day, dayPrice, rateDays)
+        price = restrictions.pushed ? prices.first : -1
+        total = restrictions.pushed ? prices.total : -1
+      }
       out.setTotal(day - arrival, total)
     }
     nightly[day - arrival] = price
@@ -232,14 +248,14 @@ export const assess = (
   if (through > nights) reasons |= MIN_NIGHT_THROUGH
 
   // Where all rooms cost the same, the sum is that of one.
-  const ratePrice = meanOf(sum, prices === undefined ? priced : priced * rooms)
+  const ratePrice = meanOf(sum, isUneven ? priced * rooms : priced)
   const normalPrice = meanOf(normalSum, priced)
   out.reasons = reasons
   out.arrival = arrival
   out.nights = nights
   out.rooms = rooms
-  out.isUneven = prices !== undefined
-  out.total = prices === undefined ? sum * rooms : sum
+  out.isUneven = isUneven
+  out.total = isUneven ? sum : sum * rooms
   out.exceedsMaximum = out.total > MOST_TOTAL
   out.bookable = reasons === 0 && !out.exceedsMaximum
   out.ratePrice = ratePrice

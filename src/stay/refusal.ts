@@ -1,9 +1,13 @@
+import type { PromoReason } from './promo.ts'
+
 /** Why a request is refused as such, whatever the days say. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly field: string
   /** The day concerned, if there is one. */
   readonly day?: number
+  /** Why a promo does not count. */
+  readonly reason?: PromoReason
 }
 
 const STATUS = {
@@ -21,3 +25,14 @@ export type RefusalCode = keyof typeof STATUS
 /** The first of those with this status. */
 export const firstWith = (refusals: readonly Refusal[], status: 422 | 404 | 409): Refusal | undefined =>
   refusals.find(({ code }) => STATUS[code] === status)
+
+/** Whether it depends on what others do, and not on the request alone. */
+export const isConflict = (code: RefusalCode): boolean => STATUS[code] === 409
+
+/** A request that is refused, with all that is wrong with it. */
+export interface Refused {
+  readonly refused: Refusal
+  readonly faults: readonly Refusal[]
+}
+
+export const refusedFor = (refused: Refusal): Refused => ({ refused, faults: [refused] })

@@ -28,12 +28,13 @@ export const sleepersOf = (rooms: number, party: Party): Sleepers => {
   if (party !== null && 'eachRoom' in party) return grouped(party.eachRoom)
   const adults = party === null ? 0 : 'guests' in party ? party.guests : party.adults
   const ages = agesOf(party).toSorted((a, b) => b - a)
-  const dealt: RoomParty[] = []
-  for (let room = 0; room < rooms; room++)
-    dealt.push({
-      adults: Math.floor(adults / rooms) + (room < adults % rooms ? 1 : 0),
-      ages: ages.filter((_, child) => child % rooms === room),
-    })
+  const dealt = Array.from({ length: rooms }, (_, room) => ({
+    adults: Math.floor(adults / rooms) + (room < adults % rooms ? 1 : 0),
+    ages: [] as number[],
+  }))
+  ages.forEach((age, child) => {
+    dealt[child % rooms]!.ages.push(age)
+  })
   return grouped(dealt)
 }
 

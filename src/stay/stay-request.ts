@@ -3,7 +3,7 @@ import type { ChosenExtra } from './extras.ts'
 import { HOUR_MS, type Instant, instantOf } from './instants.ts'
 import type { PriceBook } from './price-book.ts'
 import type { GivenPromo } from './promo.ts'
-import type { Party } from './quote.ts'
+import type { Party, Stay } from './quote.ts'
 import type { Refusal } from './refusal.ts'
 import { isWithin } from './scope.ts'
 import { MOST_AGE, UNKNOWN_AGE } from './sleepers.ts'
@@ -20,6 +20,8 @@ export type AskedParty =
 export interface AskedExtra {
   readonly code: string
   readonly quantity?: number | null
+  /** A booking that is changed has it already, so it cannot be too late for it. */
+  readonly isHeld?: boolean
 }
 
 export interface AskedItem {
@@ -28,6 +30,8 @@ export interface AskedItem {
   readonly rooms: number
   readonly party: AskedParty
   readonly extras: readonly AskedExtra[]
+  /** What nights that were sold before cost still. */
+  readonly kept?: Stay['kept']
   /** Goes before the names of its fields, such as `booking_form.items[1].`. */
   readonly path: string
 }
@@ -73,7 +77,7 @@ export const extrasAsked = (
 ): ChosenExtra[] => {
   const chosen: ChosenExtra[] = []
   const codes = new Set<string>()
-  extras.forEach(({ code, quantity }, at) => {
+  extras.forEach(({ code, quantity, isHeld }, at) => {
     const refuse = (refusal: Refusal['code'], name: string) =>
       refusals.push({ code: refusal, field: `${path}extras[${at}].${name}` })
     const extra = book.extra(code)
@@ -87,7 +91,7 @@ export const extrasAsked = (
     const units = extra.per === 'unit' ? (quantity ?? 1) : 1
     if (extra.per === 'unit' && !(Number.isInteger(units) && units >= 1 && units <= extra.maxQuantity))
       refuse('invalid_value', 'quantity')
-    if (!extra.isMandatory && isTooLate(extra.leadHours, book, arrival, now))
+    if (!extra.isMandatory && isHeld !== true && isTooLate(extra.leadHours, book, arrival, now))
       refuse('extra_too_late', 'extra_code')
     chosen.push({ extra, quantity: units })
   })

@@ -174,4 +174,5 @@ const lineOf = (tax: TaxRule, times: number, amount: Minor, sleepers: Sleepers):
   amount,
   isIncluded: tax.isIncluded,
   isAtHotel: tax.isAtHotel,
+  ...(tax.charge === 'amount' && tax.basis === 'booking' ? { isOnce: true as const } : {}),
 })

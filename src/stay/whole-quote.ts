@@ -11,7 +11,7 @@ import type { PromoReason, PromoRule } from './promo.ts'
 import type { Assessment, Party, RateRules, RoomRules } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import type { ReasonFact } from './reason-codes.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refused } from './refusal.ts'
 import type { Sleepers } from './sleepers.ts'
 import type { AskedItem } from './stay-request.ts'
 
@@ -111,4 +111,4 @@ export interface TakenStock {
   readonly count: number
 }
 
-export type Quoted = { refused: Refusal } | { refused: undefined; quote: WholeQuote }
+export type Quoted = Refused | { refused: undefined; quote: WholeQuote }

@@ -1,9 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import { rateDetail } from '../availability/rate-day-fields.ts'
 import { entry } from '../availability/schemas.ts'
-import { bookingRules } from '../bookings/booking-rules.ts'
+import { itemForm, newBooking } from '../bookings/booking-form.ts'
+import { stayRules } from '../bookings/booking-rules.ts'
 import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
-import { address, cancellation, newBooking } from '../bookings/schemas.ts'
+import { address, cancellation } from '../bookings/schemas.ts'
 import { EVENT_TYPES } from '../events/event-types.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
 import { code, integer, name, shortText, text } from '../http/fields.ts'
@@ -42,6 +43,7 @@ const form = newBooking.properties.booking_form.properties
 const guest = form.guest_detail.properties
 const payment = newBooking.properties.payment_info.properties
 const MOST_LINES = 32_767
+const MOST_COUNT = 2 ** 31 - 1
 const actor = shortText('The name of a token')
 const pattern = (expression: string) => Type.String({ pattern: expression })
 const { hotel_information: _, ...hotelFields } = hotelChanges.properties
@@ -59,13 +61,6 @@ const nightsRule = ({ min_night, max_night }: Row): RuleFault[] =>
     ? [wrong('min_night', `min_night is ${min_night}, above max_night ${max_night}`)]
     : []
 
-const stayRules = (row: Row): RuleFault[] =>
-  bookingRules({ booking_form: row }, { allowedOrigins: null }).map(({ field, code: fault, message }) => ({
-    field: field.replace('booking_form.', ''),
-    code: fault,
-    message: message.replaceAll('booking_form.', ''),
-  }))
-
 const GUEST_FIELDS = ['guest_detail', 'cancel_reason']
 
 /** Events must contain no guest details, because callers who may not see guests can read events. */
@@ -73,6 +68,9 @@ const eventRule = ({ data, changes }: Row): RuleFault[] => [
   ...GUEST_FIELDS.filter((name) => data?.[name] !== undefined).map((name) =>
     wrong(`data.${name}`, `data.${name} tells of a guest, and events do not`),
   ),
+  ...(Array.isArray(data?.items) ? data.items : [])
+    .filter((item: Row | null) => item?.guest_name != null)
+    .map(() => wrong('data.items', 'data.items tells of a guest, and events do not')),
   ...(Array.isArray(changes) ? changes : [])
     .map((change, at) => ({ change, field: `changes[${at}]` }))
     .filter(({ change }) => GUEST_FIELDS.some((name) => String(change?.field).startsWith(name)))
@@ -160,6 +158,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       departure_date: form.departure_date,
       arrival_time: form.arrival_time,
       total_price: form.room_price,
+      grand_total: Type.Optional(form.room_price),
+      promo_id: Type.Optional(id),
+      promo_code: form.promo_code,
       guest_name: guest.name,
       guest_email: guest.email,
       guest_phone: guest.phone,
@@ -172,7 +173,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       created_by: actor,
       updated_by: actor,
     }),
-    rules: (row) => [...stayRules(row), ...currencyRule(row)],
+    rules: (row) => [...stayRules(row, ''), ...currencyRule(row)],
   },
   booking_room: {
     schema: Type.Object({
@@ -180,31 +181,58 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       item: integer('', 1, MOST_LINES),
       room_id: id,
       rate_id: id,
-      room_code: form.room_code,
+      room_code: itemForm.properties.room_code,
       room_name: newRoom.properties.room_name,
-      rate_code: form.rate_code,
+      rate_code: itemForm.properties.rate_code,
       rate_name: newRate.properties.rate_name,
       arrival_date: form.arrival_date,
       departure_date: form.departure_date,
       rooms: form.rooms,
-      guests: form.guests,
+      guests: integer('', 1),
       adults: form.adults,
       children: form.children,
+      children_ages: form.children_ages,
+      guest_name: itemForm.properties.guest_name,
       nightly: Type.Array(price),
+      nightly_totals: Type.Optional(Type.Array(form.room_price)),
+      extras: form.extras,
       rate_price: price,
       total_price: form.room_price,
     }),
-    rules: stayRules,
+    rules: (row) => stayRules(row, ''),
   },
   booking_charge: {
     schema: Type.Object({
       booking_id: id,
       line: integer('', 1, MOST_LINES),
-      code: form.room_code,
+      code: itemForm.properties.room_code,
       name: newRoom.properties.room_name,
       item: integer('', 1, MOST_LINES),
       quantity: integer(''),
       amount: form.room_price,
+    }),
+  },
+  booking_extra: {
+    schema: Type.Object({
+      booking_id: id,
+      item: integer('', 1, MOST_LINES),
+      extra_code: itemForm.properties.room_code,
+      day: entry.properties.room_availability_date,
+      count: integer('', 1, MOST_COUNT),
+    }),
+  },
+  extra_day: {
+    schema: Type.Object({
+      extra_code: itemForm.properties.room_code,
+      day: entry.properties.room_availability_date,
+      taken: integer('', 0, MOST_COUNT),
+    }),
+  },
+  extra_ledger: {
+    schema: Type.Object({
+      extra_code: itemForm.properties.room_code,
+      day: entry.properties.room_availability_date,
+      booking_id: id,
     }),
   },
   // The ids and days that the checks of the tables rely on.

@@ -22,7 +22,8 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
         <PriceByNight
           nightly={booking.nightly}
-          rooms={booking.rooms}
+          rooms={booking.nightly_rooms}
+          lines={booking.lines}
           total={booking.total_price}
           words={words}
         />

@@ -36,6 +36,8 @@ export const StayFacts = ({ choice, words }: { choice: Choice; words: PageWords 
 interface NightsProps {
   nightly: readonly { date: string; price: number | null }[]
   rooms: number
+  /** What is paid beside the nights. */
+  lines?: readonly { name: string; amount: number }[]
   total: number
   /** The total before the price changed. */
   before?: number | undefined
@@ -43,7 +45,7 @@ interface NightsProps {
 }
 
 /** The price of each night, aligned in one column, and the total. */
-export const PriceByNight = ({ nightly, rooms, total, before, words }: NightsProps) => {
+export const PriceByNight = ({ nightly, rooms, lines = [], total, before, words }: NightsProps) => {
   const { t, money, date } = words
   const like = [...nightly.map(({ price }) => price ?? 0), total]
   return (
@@ -57,6 +59,14 @@ export const PriceByNight = ({ nightly, rooms, total, before, words }: NightsPro
               {rooms > 1 && <span class="aside">{`${words.number(rooms)} × `}</span>}
               {money(night.price ?? 0, like)}
             </td>
+          </tr>
+        ))}
+        {lines.map(({ name, amount }) => (
+          <tr key={name}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td>{money(amount, like)}</td>
           </tr>
         ))}
       </tbody>

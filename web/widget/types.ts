@@ -135,6 +135,11 @@ export interface Booking
   is_paid: boolean
   rooms: number
   guests: number
+  /** How many rooms the price of a night is to be multiplied by. */
+  nightly_rooms: number
+  /** What is paid beside the nights. */
+  lines: { name: string; amount: number }[]
+  /** All that is paid. */
   total_price: number
   guest_name: string
   guest_email: string

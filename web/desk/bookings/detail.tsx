@@ -127,16 +127,17 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
 const Stay = ({ booking }: { booking: Booking }) => {
   const { date, money, time } = words.value
   const prices = booking.nightly.map(({ price }) => price)
+  const items = itemsOf(booking)
+  const lines = linesOf(booking)
+  const isPlain = lines.length === 0
   return (
     <section class="card">
       <h2>{t('stay')}</h2>
       <dl class="facts">
         <dt>{t('room')}</dt>
-        <dd>
-          {booking.number_of_room_booking} × {booking.room_name}
-        </dd>
+        <dd>{items.map(({ rooms, room_name }) => `${rooms} × ${room_name}`).join(', ')}</dd>
         <dt>{t('rate')}</dt>
-        <dd>{booking.rate_name}</dd>
+        <dd>{[...new Set(items.map(({ rate_name }) => rate_name))].join(', ')}</dd>
         <dt>{t('arrival')}</dt>
         <dd>
           {date(booking.arrival_date, 'full')}
@@ -150,10 +151,17 @@ const Stay = ({ booking }: { booking: Booking }) => {
       <table class="table is-tight">
         <caption class="unseen">{t('nights')}</caption>
         <tbody>
-          {booking.nightly.map(({ date: night, price }) => (
-            <tr key={night}>
-              <th scope="row">{date(night, 'short')}</th>
-              <td class="figure">{money(price, prices)}</td>
+          {isPlain &&
+            booking.nightly.map(({ date: night, price }) => (
+              <tr key={night}>
+                <th scope="row">{date(night, 'short')}</th>
+                <td class="figure">{money(price, prices)}</td>
+              </tr>
+            ))}
+          {lines.map(({ item, kind, code, name, amount }) => (
+            <tr key={`${item} ${kind} ${code}`}>
+              <th scope="row">{name}</th>
+              <td class="figure">{money(amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -161,7 +169,7 @@ const Stay = ({ booking }: { booking: Booking }) => {
           <tr>
             <th scope="row">
               {t('total')}
-              {booking.number_of_room_booking > 1 && ` (× ${booking.number_of_room_booking})`}
+              {isPlain && booking.number_of_room_booking > 1 && ` (× ${booking.number_of_room_booking})`}
             </th>
             <td class="figure">{money(booking.payment_price)}</td>
           </tr>
@@ -174,6 +182,18 @@ const Stay = ({ booking }: { booking: Booking }) => {
       )}
     </section>
   )
+}
+
+/** The items that are booked; of a cancelled booking all. */
+const itemsOf = ({ items, booking_status }: Booking): Booking['items'] =>
+  items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
+
+/** What is charged, unless that is just the same price for each room. */
+const linesOf = (booking: Booking): Booking['charges'] => {
+  const charges = booking.charges.filter(({ is_included }) => is_included === 0)
+  const [item] = itemsOf(booking)
+  const isEven = item?.nightly.every(({ price, total }) => Math.abs(price * item.rooms - total) < 0.0001)
+  return charges.length > 1 || isEven !== true ? charges : []
 }
 
 const guestsOf = ({ adults, children, number_of_guest }: Booking): string =>

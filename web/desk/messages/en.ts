@@ -78,6 +78,9 @@ export const en = {
   errTooLarge: 'This is too large: pictures may have up to 10 MB and 50 megapixels.',
   errNoPicture: 'This is not a picture that can be read. Use JPEG, PNG, WebP or AVIF.',
   errSoldOut: 'There are not enough rooms left on these nights.',
+  errExtraTooLate: 'It is too late to ask for this extra.',
+  errExtraSoldOut: 'There are not enough of this extra left on these days.',
+  errPromo: 'The promo code does not count for this stay.',
   notSaved: 'Not saved. {reason}',
   // Calendar
   calendarTools: 'Calendar tools',

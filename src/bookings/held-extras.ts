@@ -1,0 +1,68 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Day } from '../stay/civil-date.ts'
+import { takenStock } from '../stay/extra-stock.ts'
+import type { AskedStay } from '../stay/stay-request.ts'
+import type { KnownItem } from '../stay/whole-quote.ts'
+import {
+  deleteHeldExtras,
+  type HeldExtra,
+  insertHeldExtras,
+  readTakenExtras,
+  writeExtraLedger,
+  writeTakenExtras,
+} from './extra-queries.ts'
+
+/** What quoted items take of extras with a daily stock. `numbers` are those of the items. */
+export const heldExtras = (
+  stay: AskedStay,
+  items: readonly KnownItem[],
+  numbers: readonly number[],
+): HeldExtra[] =>
+  items.flatMap((item, at) =>
+    takenStock(stay, [item]).map(({ extra, day, count }) => ({
+      item: numbers[at]!,
+      extra_code: extra.code,
+      day,
+      count,
+    })),
+  )
+
+interface Difference {
+  extra_code: string
+  day: Day
+  count: number
+}
+
+const differences = (before: readonly HeldExtra[], after: readonly HeldExtra[]): Difference[] => {
+  const sums = new Map<string, Difference>()
+  const add = ({ extra_code, day, count }: HeldExtra, sign: 1 | -1): void => {
+    const key = `${extra_code} ${day}`
+    sums.set(key, { extra_code, day, count: (sums.get(key)?.count ?? 0) + sign * count })
+  }
+  for (const held of before) add(held, -1)
+  for (const held of after) add(held, 1)
+  return [...sums.values()].filter(({ count }) => count !== 0)
+}
+
+/** Makes a booking hold other extras than before: takes and gives back the difference, with a line in the ledger for each day. */
+export const changeHeldExtras = async (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  before: readonly HeldExtra[],
+  after: readonly HeldExtra[],
+): Promise<void> => {
+  if (before.length > 0) deleteHeldExtras(tx, bookingId)
+  if (after.length > 0) insertHeldExtras(tx, bookingId, after)
+  const changed = differences(before, after)
+  if (changed.length === 0) return
+  const days = changed.map(({ day }) => day)
+  const codes = [...new Set(changed.map(({ extra_code }) => extra_code))]
+  const taken = await readTakenExtras(tx, tx.hotelId, codes, Math.min(...days), Math.max(...days) + 1)
+  const lines = changed.map((line) => ({
+    ...line,
+    taken: (taken.get(`${line.extra_code} ${line.day}`) ?? 0) + line.count,
+  }))
+  writeTakenExtras(tx, version, lines)
+  writeExtraLedger(tx, version, bookingId, lines)
+}

@@ -1,0 +1,113 @@
+import type { Static } from 'typebox'
+import { toFlag } from '../http/fields.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { formatInstant } from '../stay/instants.ts'
+import { fromMinor, type Minor } from '../stay/money.ts'
+import { toReason } from '../stay/reasons.ts'
+import type { QuotedItem, QuotedLine, StayPrice, WholeQuote } from '../stay/whole-quote.ts'
+import type { quote } from './quote-schemas.ts'
+
+type Answer = Static<typeof quote>
+type Money = (minor: Minor) => number
+
+/** A quote as it is answered. Of a stay that cannot be booked only the items and the promo code are told. */
+export const quoteAnswer = (
+  { items, promo, price, extrasOffered }: WholeQuote,
+  timezone: string,
+  digits: number,
+): Answer => {
+  const money = (minor: Minor) => fromMinor(minor, digits)
+  return {
+    is_available: toFlag(price !== null),
+    items: items.map((item, at) => toldItem(item, at + 1, money)),
+    ...(price === null ? NOT_AVAILABLE : toldPrice(price, timezone, money)),
+    promo: promo && { is_valid: toFlag(promo.reason === undefined), reason: promo.reason ?? null },
+    extras_offered:
+      price === null
+        ? []
+        : extrasOffered.flatMap((extras, at) =>
+            extras.map(({ code, name, price: each, per, maxQuantity }) => ({
+              item: at + 1,
+              extra_code: code,
+              extra_name: name,
+              price: money(each),
+              per,
+              max_quantity: maxQuantity,
+            })),
+          ),
+  }
+}
+
+const toldItem = (
+  { asked, rooms, sleepers, found, reasons }: QuotedItem,
+  item: number,
+  money: Money,
+): Answer['items'][number] => {
+  const price = (minor: Minor) => (minor < 0 ? null : money(minor))
+  return {
+    item,
+    room_code: asked.roomCode,
+    rate_code: asked.rateCode,
+    rooms,
+    adults: sleepers.adults,
+    children: sleepers.ages.length,
+    nightly: Array.from({ length: found.nights }, (_, at) => ({
+      date: formatDay(found.arrival + at),
+      price: price(found.nightly[at]!),
+      total: price(found.nightTotal(at)),
+    })),
+    total_price: money(found.total),
+    rate_price: money(found.ratePrice),
+    reasons: reasons.map(toReason),
+  }
+}
+
+type ToldPrice = Omit<Answer, 'is_available' | 'items' | 'promo' | 'extras_offered'>
+
+const NOT_AVAILABLE: ToldPrice = {
+  charges: [],
+  total_price: null,
+  extras_price: null,
+  taxes_included: null,
+  taxes_added: null,
+  grand_total: null,
+  due_now: null,
+  due_later: null,
+  due_at_hotel: null,
+  refundability: null,
+  free_until: null,
+  cancellation_timeline: [],
+}
+
+const toldPrice = (price: StayPrice, timezone: string, money: Money): ToldPrice => {
+  const instant = (moment: number | null) => (moment === null ? null : formatInstant(timezone, moment))
+  return {
+    charges: price.charges.map((line) => toldLine(line, money)),
+    total_price: money(price.totalPrice),
+    extras_price: money(price.extrasPrice),
+    taxes_included: money(price.taxesIncluded),
+    taxes_added: money(price.taxesAdded),
+    grand_total: money(price.grandTotal),
+    due_now: money(price.dueNow),
+    due_later: money(price.dueLater),
+    due_at_hotel: money(price.dueAtHotel),
+    refundability: price.refundability,
+    free_until: instant(price.freeUntil),
+    cancellation_timeline: price.timeline.map(({ until, fee, refund }) => ({
+      until: instant(until),
+      fee_amount: money(fee),
+      refund_amount: money(refund),
+    })),
+  }
+}
+
+const toldLine = (line: QuotedLine, money: Money): Answer['charges'][number] => ({
+  kind: line.kind,
+  code: line.code,
+  name: line.name,
+  item: line.item,
+  quantity: line.quantity,
+  amount: money(line.amount),
+  is_included: toFlag(line.isIncluded),
+  is_at_hotel: toFlag(line.isAtHotel),
+})

@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import { flagOut, nullable } from '../http/fields.ts'
+import { promoExtra, reason } from '../search/search-schemas.ts'
+import { charge } from './charge-schema.ts'
+
+const amount = (description: string) => Type.Number({ description })
+const amountOrNull = (description: string) => nullable(amount(description))
+
+const quotedNight = Type.Object({
+  date: Type.String(),
+  price: nullable(Type.Number({ description: 'Of the first room; null: there is none' })),
+  total: nullable(Type.Number({ description: 'Of all rooms of the item' })),
+})
+
+const quotedItem = Type.Object(
+  {
+    item: Type.Integer({ description: 'From 1 on' }),
+    room_code: Type.String(),
+    rate_code: Type.String(),
+    rooms: Type.Integer(),
+    adults: Type.Integer(),
+    children: Type.Integer(),
+    nightly: Type.Array(quotedNight),
+    total_price: Type.Number({ description: 'All nights that have a price, all rooms' }),
+    rate_price: Type.Number({ description: 'The mean per night and room' }),
+    reasons: Type.Array(reason),
+  },
+  { title: 'QuotedItem' },
+)
+
+const offeredExtra = Type.Object(
+  {
+    item: Type.Integer({ description: 'The item it may be added to' }),
+    extra_code: Type.String(),
+    extra_name: Type.String(),
+    price: Type.Number(),
+    per: Type.Enum(['stay', 'night', 'person', 'person_night', 'unit']),
+    max_quantity: Type.Integer({ description: 'The most, where it is sold by unit' }),
+  },
+  { title: 'OfferedExtra' },
+)
+
+export const quote = Type.Object(
+  {
+    is_available: flagOut('1: it can be booked like this'),
+    items: Type.Array(quotedItem),
+    charges: Type.Array(charge, { description: 'Those not included sum to grand_total' }),
+    total_price: amountOrNull('The nights'),
+    extras_price: amountOrNull('The extras'),
+    taxes_included: amountOrNull('Taxes and fees that are part of the prices'),
+    taxes_added: amountOrNull('Taxes and fees on top'),
+    grand_total: amountOrNull('All that is paid'),
+    due_now: amountOrNull('Paid when booking'),
+    due_later: amountOrNull('Paid before arrival'),
+    due_at_hotel: amountOrNull('Paid at the hotel'),
+    refundability: nullable(Type.Enum(['refundable', 'partially_refundable', 'non_refundable'])),
+    free_until: nullable(
+      Type.String({
+        description: 'Until when it costs nothing to cancel; null: it does already, or never will',
+      }),
+    ),
+    cancellation_timeline: Type.Array(
+      Type.Object(
+        {
+          until: nullable(Type.String({ description: 'Null: to the end' })),
+          fee_amount: Type.Number(),
+          refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
+        },
+        { title: 'CancellationPart' },
+      ),
+    ),
+    promo: nullable(promoExtra.properties.promo),
+    extras_offered: Type.Array(offeredExtra, { description: 'What may still be asked for' }),
+  },
+  { title: 'Quote' },
+)
+
+/** What createbooking answers to the same form costs the same. */
+export const quoteExample = {
+  body: {
+    booking_form: {
+      arrival_date: '2027-07-01',
+      departure_date: '2027-07-02',
+      items: [{ room_code: 'DELUXE', rate_code: 'FLEX', adults: 2 }],
+    },
+  },
+  result: {
+    is_available: 1,
+    items: [
+      {
+        item: 1,
+        room_code: 'DELUXE',
+        rate_code: 'FLEX',
+        rooms: 1,
+        adults: 2,
+        children: 0,
+        nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
+        total_price: 120.5,
+        rate_price: 120.5,
+        reasons: [],
+      },
+    ],
+    charges: [
+      {
+        kind: 'room',
+        code: 'DELUXE',
+        name: 'Deluxe Room',
+        item: 1,
+        quantity: 1,
+        amount: 120.5,
+        is_included: 0,
+        is_at_hotel: 0,
+      },
+    ],
+    total_price: 120.5,
+    extras_price: 0,
+    taxes_included: 0,
+    taxes_added: 0,
+    grand_total: 120.5,
+    due_now: 0,
+    due_later: 0,
+    due_at_hotel: 120.5,
+    refundability: 'refundable',
+    free_until: null,
+    cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 120.5 }],
+    promo: null,
+    extras_offered: [],
+  },
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../errors.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import { fromMinor, type Minor } from '../stay/money.ts'
+import type { AskedStay } from '../stay/stay-request.ts'
+import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
+import type { WantedItem } from './asked-stay.ts'
+import type { BookingCharge, BookingItem } from './booking.ts'
+import type { Sale } from './read-sale.ts'
+
+/** An item as it is sold, with the number it has in its booking. */
+export const toSoldItem = (
+  wanted: WantedItem,
+  { found }: QuotedItem,
+  { rooms, rates }: Sale,
+  { arrival, departure }: AskedStay,
+  item: number,
+): BookingItem => {
+  const [room, rate] = [rooms.get(wanted.room_code)!, rates.get(wanted.rate_code)!]
+  const nights = Array.from({ length: found.nights }, (_, at) => at)
+  const nightly = nights.map((at) => found.nightly[at]!)
+  const totals = nights.map((at) => found.nightTotal(at))
+  return {
+    item,
+    room_id: room.room_id,
+    room_code: wanted.room_code,
+    room_name: room.room_name,
+    rate_id: rate.rate_id,
+    rate_code: wanted.rate_code,
+    rate_name: rate.rate_name,
+    arrival_date: formatDay(arrival),
+    departure_date: formatDay(departure),
+    rooms: wanted.rooms,
+    guests: wanted.guests,
+    adults: wanted.adults,
+    children: wanted.children,
+    children_ages: wanted.children_ages.length === 0 ? null : wanted.children_ages,
+    guest_name: wanted.guest_name,
+    nightly,
+    nightly_totals: totals.every((total, at) => total === nightly[at]! * wanted.rooms) ? null : totals,
+    extras: wanted.extras.length === 0 ? null : wanted.extras,
+    rate_price: found.ratePrice,
+    total_price: found.total,
+    item_status: 'booked',
+    holds_rooms: true,
+  }
+}
+
+/** The charges of a quote. `numbers` are those of the items in the booking. */
+export const chargesOf = ({ charges }: StayPrice, numbers: readonly number[]): BookingCharge[] =>
+  charges.map(({ kind, code, name, item, quantity, amount, isIncluded, isAtHotel, isOnce }) => ({
+    kind,
+    code,
+    name,
+    item: numbers[item - 1]!,
+    quantity,
+    amount,
+    is_included: isIncluded,
+    is_at_hotel: isAtHotel,
+    is_once: isOnce ?? false,
+  }))
+
+/** Refuses if the price that the caller expects is none of those that the stay has. */
+export const checkExpectedPrice = (
+  expected: Minor | undefined,
+  first: QuotedItem,
+  { totalPrice, grandTotal }: StayPrice,
+  digits: number,
+  field: string,
+): void => {
+  const { ratePrice } = first.found
+  if (expected === undefined || [ratePrice, totalPrice, grandTotal].includes(expected)) return
+  const [rate_price, total_price, grand_total] = [ratePrice, totalPrice, grandTotal].map((minor) =>
+    fromMinor(minor, digits),
+  )
+  const message = `The price has changed: it is ${rate_price} a night, ${grand_total} in all`
+  throw new AppError('price_changed', {
+    message,
+    details: [{ field, code: 'price_changed', message, rate_price, total_price, grand_total }],
+  })
+}

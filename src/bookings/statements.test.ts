@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { booking, day, stock } from '../../test/stock.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import type { Caller } from '../http/caller.ts'
+import type { BookingForm } from './booking-form.ts'
+import { createBooking, readBookingRequest } from './create-booking.ts'
+import { rules, SERVICE } from './priced-hotel.testing.ts'
+
+const { db, services, hotel: newHotel } = await createTestApp()
+
+// The version and the event, which every change writes.
+const OF_EVERY_CHANGE = 2
+
+/** Books, and counts the statements that take the transaction from its lock to its commit. */
+const statementsOf = async (hotel: TestHotel): Promise<number> => {
+  const { booking_form } = booking() as { booking_form: BookingForm }
+  const clock = (await db.clocks.ask(hotel.hotelId))!
+  const caller = { hotelId: hotel.hotelId, tokenName: 'A test', digits: 2, clock } as Caller
+  let count = OF_EVERY_CHANGE
+  await db.inHotel(hotel.hotelId, async (tx) => {
+    for (const name of ['row', 'rows', 'run', 'write'] as const) {
+      const send = tx[name].bind(tx) as Tx['run']
+      tx[name] = ((text: string, values: unknown[]) => {
+        count++
+        return send(text, values)
+      }) as never
+    }
+    await createBooking(
+      tx,
+      readBookingRequest(booking_form, undefined, false, caller),
+      caller,
+      services.calendars,
+    )
+  })
+  return count
+}
+
+const search = (hotel: TestHotel) => hotel.get(`/roomavailability?StartDate=${day(0)}&EndDate=${day(1)}`)
+
+test('a booking takes fourteen statements, and rules are read only if there are any that memory does not have', async () => {
+  const hotel = await stock(await newHotel(), 2, { number_of_rooms: 9 })
+  await statementsOf(hotel)
+  assert.equal(await statementsOf(hotel), 14, 'not in memory')
+  await search(hotel)
+  assert.equal(await statementsOf(hotel), 14, 'in memory')
+  await rules(hotel, [['createtax', SERVICE]])
+  assert.equal(await statementsOf(hotel), 17, 'memory does not know of them yet')
+  await search(hotel)
+  assert.equal(await statementsOf(hotel), 14, 'memory knows them')
+})
