@@ -1,7 +1,8 @@
 import type { Day } from './civil-date.ts'
-import { CLOSED, PUSHED, type RateDays, type RoomDays } from './days.ts'
+import { CLOSED, PUSHED, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 import { MOST_NIGHTS, type RateRules } from './quote.ts'
+import type { RateDaysView } from './rate-days-view.ts'
 import { REASON_CODES, type ReasonCode } from './reason-codes.ts'
 
 /** Arrival days for stays of so many nights. */
@@ -10,6 +11,19 @@ export interface Arrivals {
   readonly last: Day
   readonly nights: number
   readonly rooms: number
+  /** Left out: nobody asks how long before arrival a stay is booked. */
+  readonly today?: Day
+}
+
+/** Prices stays at a rate where they do not simply cost what the days say. */
+export interface StayPricer {
+  /** Whether every room has a price that night. */
+  hasPrice(day: Day): boolean
+  /** Prices a stay whose nights all have a price. What it costs is then read from the other members. */
+  price(arrival: Day, nights: number): void
+  readonly total: Minor
+  readonly grandTotal: Minor
+  readonly ratePrice: Minor
 }
 
 /** How many days have to be looked at, up to the end of the longest stay from the last arrival day. */
@@ -18,7 +32,9 @@ export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last
 /** For each arrival day of one room: the cheapest rate for that many nights, and the shortest stay at any rate. */
 export class RoomArrivals {
   readonly arrivals: Arrivals
-  /** The lowest total of a stay; Infinity if none can begin. */
+  /** The lowest of what a stay costs in all; Infinity if none can begin. */
+  readonly grandTotals: Float64Array
+  /** What the nights of that stay cost. */
   readonly totals: Float64Array
   readonly ratePrices: Float64Array
   /** The number of the cheapest rate, as passed to `add`; -1 if there is none. */
@@ -35,6 +51,7 @@ export class RoomArrivals {
     const { first, last, rooms } = arrivals
     const count = Math.max(last - first + 1, 0)
     this.arrivals = arrivals
+    this.grandTotals = new Float64Array(count).fill(Infinity)
     this.totals = new Float64Array(count).fill(Infinity)
     this.ratePrices = new Float64Array(count)
     this.rates = new Int32Array(count).fill(-1)
@@ -49,39 +66,60 @@ export class RoomArrivals {
    * Adds a rate. Of two with the same price the one added first counts. Decides each stay as `quote` would,
    * but looks at each night once instead of once per stay.
    */
-  add(rateNumber: number, rate: RateRules, rateDays: RateDays): void {
-    const { first, nights, rooms } = this.arrivals
-    const { sums, ends, departures } = this.runsOf(rate, rateDays)
+  add(rateNumber: number, rate: RateRules, rateDays: RateDaysView, pricer?: StayPricer): void {
+    const { first, nights } = this.arrivals
+    const found = this.runsOf(rate, rateDays, pricer)
+    const { sums, ends, departures } = found
     for (let at = 0; at < this.totals.length; at++) {
       const restrictions = rateDays.restrictions(first + at)
       const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
-      const isShort = ends[at]! < at + nights
+      const window = this.windowReason(rate, first + at)
       let reason: ReasonCode | undefined
-      if (isShort) reason = this.nightReason(first + ends[at]!, rate, rateDays)
+      if (ends[at]! < at + nights) reason = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
       else if (restrictions.cta !== 0) reason = 'cta'
       else if (departures[at + nights] !== at + nights) reason = 'ctd'
       else if (nights < restrictions.min_night) reason = 'min_night'
       else if (nights > most) reason = 'max_night'
-      if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!)
+      else if (window !== undefined) reason = window
+      else if (throughOf(found, at, at + nights) > nights) reason = 'min_night_through'
+      if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
       else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
-      if (restrictions.cta !== 0 || ends[at] === at) continue
+      if (restrictions.cta !== 0 || window !== undefined || ends[at] === at) continue
       if (this.shortest[at] === 1) continue
-      const least = Math.max(restrictions.min_night, 1)
-      if (least > MOST_NIGHTS) continue
-      const departure = departures[at + least]!
-      const shortest = departure - at
-      if (shortest > most || shortest >= this.shortest[at]! || departure > ends[at]!) continue
-      if ((sums[at]! - sums[departure]!) * rooms <= MOST_TOTAL) this.shortest[at] = shortest
+      const shortest = shortestOf(found, at, Math.max(restrictions.min_night, 1))
+      if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) continue
+      if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
     }
   }
 
+  private isCheapEnough(at: number, nights: number, { sums }: Runs, pricer: StayPricer | undefined): boolean {
+    const { first, rooms } = this.arrivals
+    if (pricer === undefined) return (sums[at]! - sums[at + nights]!) * rooms <= MOST_TOTAL
+    pricer.price(first + at, nights)
+    return pricer.grandTotal <= MOST_TOTAL
+  }
+
+  /** Why the rate cannot be booked today for arrival on this day. */
+  private windowReason({ terms }: RateRules, day: Day): ReasonCode | undefined {
+    const { today } = this.arrivals
+    if (terms === undefined || today === undefined) return undefined
+    const { minAdvanceDays, maxAdvanceDays } = terms
+    if (minAdvanceDays !== null && day - today < minAdvanceDays) return 'advance_min'
+    return maxAdvanceDays !== null && day - today > maxAdvanceDays ? 'advance_max' : undefined
+  }
+
   /** The first reason why a night cannot be sold, in the order of REASON_CODES. */
-  private nightReason(day: Day, rate: RateRules, rateDays: RateDays): ReasonCode {
+  private nightReason(
+    day: Day,
+    rate: RateRules,
+    rateDays: RateDaysView,
+    pricer: StayPricer | undefined,
+  ): ReasonCode {
     const flags = this.roomDays.flags(day)
     const restrictions = rateDays.restrictions(day)
     if (day < rate.firstDay || day > rate.lastDay) return 'rate_not_valid'
     if ((flags & PUSHED) === 0) return 'no_availability'
-    if (!restrictions.pushed || (rateDays.price(day) < 0 && rate.price <= 0)) return 'no_price'
+    if (!restrictions.pushed || nightPrice(day, rate, rateDays, pricer) < 0) return 'no_price'
     if (this.roomDays.count(day) < this.arrivals.rooms) return 'sold_out'
     return (flags & CLOSED) !== 0 ? 'stop_sell_room' : 'stop_sell_rate'
   }
@@ -91,11 +129,14 @@ export class RoomArrivals {
     return (flags & (PUSHED | CLOSED)) === PUSHED && this.roomDays.count(day) >= rooms
   }
 
-  private offer(at: number, rateNumber: number, sum: Minor): void {
-    const total = sum * this.arrivals.rooms
-    if (total > MOST_TOTAL || total >= this.totals[at]!) return
-    this.totals[at] = total
-    this.ratePrices[at] = meanOf(sum, this.arrivals.nights)
+  private offer(at: number, rateNumber: number, sum: Minor, pricer: StayPricer | undefined): void {
+    const { first, nights, rooms } = this.arrivals
+    pricer?.price(first + at, nights)
+    const grandTotal = pricer === undefined ? sum * rooms : pricer.grandTotal
+    if (grandTotal > MOST_TOTAL || grandTotal >= this.grandTotals[at]!) return
+    this.grandTotals[at] = grandTotal
+    this.totals[at] = pricer === undefined ? grandTotal : pricer.total
+    this.ratePrices[at] = pricer === undefined ? meanOf(sum, nights) : pricer.ratePrice
     this.rates[at] = rateNumber
   }
 
@@ -103,11 +144,13 @@ export class RoomArrivals {
    * For each day: the sum of the prices from it on, the end of the sellable nights in a row from it on, and
    * the next day on which departure is allowed.
    */
-  private runsOf(rate: RateRules, rateDays: RateDays) {
+  private runsOf(rate: RateRules, rateDays: RateDaysView, pricer: StayPricer | undefined): Runs {
     const { first } = this.arrivals
     const { free } = this
     const days = free.length
-    const { sums, ends, departures } = runs(days + 1)
+    const found = runs(days + 1)
+    const { sums, ends, departures, throughs } = found
+    found.hasThroughs = false
     sums[days] = 0
     ends[days] = days
     departures[days] = rateDays.restrictions(first + days).ctd === 0 ? days : NEVER
@@ -123,14 +166,28 @@ export class RoomArrivals {
         day >= rate.firstDay &&
         day <= rate.lastDay
       ) {
-        price = rateDays.price(day)
-        if (price < 0 && rate.price > 0) price = rate.price
+        price = nightPrice(day, rate, rateDays, pricer)
       }
+      throughs[at] = restrictions.min_night_through ?? 0
+      if (throughs[at] !== 0) found.hasThroughs = true
       sums[at] = price < 0 ? 0 : sums[at + 1]! + price
       ends[at] = price < 0 ? at : ends[at + 1]!
     }
-    return { sums, ends, departures }
+    return found
   }
+}
+
+/** The price of a day; 0 if it has one only for some numbers of adults; -1 if it has none. */
+const nightPrice = (
+  day: Day,
+  rate: RateRules,
+  rateDays: RateDaysView,
+  pricer: StayPricer | undefined,
+): Minor => {
+  const price = rateDays.price(day)
+  if (price >= 0) return price
+  if (rate.price > 0) return rate.price
+  return pricer?.hasPrice(day) ? 0 : -1
 }
 
 const NEVER = 2 ** 31 - 1
@@ -139,17 +196,44 @@ interface Runs {
   sums: Float64Array
   ends: Int32Array
   departures: Int32Array
+  /** The shortest stay that may contain each night. */
+  throughs: Int32Array
+  hasThroughs: boolean
 }
 
-let spare: Runs = { sums: new Float64Array(0), ends: new Int32Array(0), departures: new Int32Array(0) }
+const runsFor = (length: number): Runs => ({
+  sums: new Float64Array(length),
+  ends: new Int32Array(length),
+  departures: new Int32Array(length),
+  throughs: new Int32Array(length),
+  hasThroughs: false,
+})
+
+let spare = runsFor(0)
 
 /** The arrays are filled and read without a pause, so one set is reused for all calls. */
 const runs = (length: number): Runs => {
-  if (spare.sums.length < length)
-    spare = {
-      sums: new Float64Array(length),
-      ends: new Int32Array(length),
-      departures: new Int32Array(length),
-    }
+  if (spare.sums.length < length) spare = runsFor(length)
   return spare
+}
+
+/** The most nights that one of these nights asks for. */
+const throughOf = ({ throughs, hasThroughs }: Runs, from: number, to: number): number => {
+  let most = 0
+  if (hasThroughs) for (let at = from; at < to; at++) if (throughs[at]! > most) most = throughs[at]!
+  return most
+}
+
+/** The nights of the shortest stay from a day on that may end and that all its nights allow; NEVER if there is none. */
+const shortestOf = (found: Runs, at: number, least: number): number => {
+  let nights = least
+  while (nights <= MOST_NIGHTS) {
+    const departure = found.departures[at + nights]!
+    nights = departure - at
+    if (departure === NEVER || nights > MOST_NIGHTS) break
+    const through = throughOf(found, at, departure)
+    if (through <= nights) return nights
+    nights = through
+  }
+  return NEVER
 }

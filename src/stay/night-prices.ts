@@ -92,6 +92,13 @@ export class NightPrices {
     this.priced = priced
   }
 
+  /** Whether every room has a price that night. */
+  hasPrice(day: Day, dayPrice: Minor): boolean {
+    for (let group = 0; group < this.groups; group++)
+      if (this.priceFor(this.charges[group]!, day, dayPrice) < 0) return false
+    return true
+  }
+
   private normalOf(day: Day, price: Minor): Minor {
     const normal = this.rateDays!.normalPrice(day)
     return normal < 0 ? price : normal

@@ -27,7 +27,7 @@ export class RuleDice extends Dice {
       base: this.oneOf(['price', 'running'] as const),
       sort_order: this.int(0, 2),
       on,
-      ...this.part('age_bands', () => bands),
+      ...(this.chance(0.5) ? { age_bands: bands } : {}),
       max_nights: isIncluded || this.chance(0.6) ? 0 : this.int(1, 4),
     }
   }
