@@ -70,10 +70,11 @@ export class RoomArrivals {
     const { first, nights } = this.arrivals
     const found = this.runsOf(rate, rateDays, pricer)
     const { sums, ends, departures } = found
+    const hasWindow = rate.terms !== undefined
     for (let at = 0; at < this.totals.length; at++) {
       const restrictions = rateDays.restrictions(first + at)
       const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
-      const window = this.windowReason(rate, first + at)
+      const window = hasWindow ? this.windowReason(rate, first + at) : undefined
       let reason: ReasonCode | undefined
       if (ends[at]! < at + nights) reason = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
       else if (restrictions.cta !== 0) reason = 'cta'
@@ -81,12 +82,12 @@ export class RoomArrivals {
       else if (nights < restrictions.min_night) reason = 'min_night'
       else if (nights > most) reason = 'max_night'
       else if (window !== undefined) reason = window
-      else if (throughOf(found, at, at + nights) > nights) reason = 'min_night_through'
+      else if (throughOf(found, first + at, first + at + nights) > nights) reason = 'min_night_through'
       if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
       else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
       if (restrictions.cta !== 0 || window !== undefined || ends[at] === at) continue
       if (this.shortest[at] === 1) continue
-      const shortest = shortestOf(found, at, Math.max(restrictions.min_night, 1))
+      const shortest = shortestOf(found, first, at, Math.max(restrictions.min_night, 1))
       if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) continue
       if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
     }
@@ -119,7 +120,8 @@ export class RoomArrivals {
     const restrictions = rateDays.restrictions(day)
     if (day < rate.firstDay || day > rate.lastDay) return 'rate_not_valid'
     if ((flags & PUSHED) === 0) return 'no_availability'
-    if (!restrictions.pushed || nightPrice(day, rate, rateDays, pricer) < 0) return 'no_price'
+    if (!restrictions.pushed || (rateDays.price(day) < 0 && priceInstead(day, rate, pricer) < 0))
+      return 'no_price'
     if (this.roomDays.count(day) < this.arrivals.rooms) return 'sold_out'
     return (flags & CLOSED) !== 0 ? 'stop_sell_room' : 'stop_sell_rate'
   }
@@ -132,10 +134,11 @@ export class RoomArrivals {
   private offer(at: number, rateNumber: number, sum: Minor, pricer: StayPricer | undefined): void {
     const { first, nights, rooms } = this.arrivals
     pricer?.price(first + at, nights)
-    const grandTotal = pricer === undefined ? sum * rooms : pricer.grandTotal
+    const total = pricer === undefined ? sum * rooms : pricer.total
+    const grandTotal = pricer === undefined ? total : pricer.grandTotal
     if (grandTotal > MOST_TOTAL || grandTotal >= this.grandTotals[at]!) return
     this.grandTotals[at] = grandTotal
-    this.totals[at] = pricer === undefined ? grandTotal : pricer.total
+    this.totals[at] = total
     this.ratePrices[at] = pricer === undefined ? meanOf(sum, nights) : pricer.ratePrice
     this.rates[at] = rateNumber
   }
@@ -149,8 +152,8 @@ export class RoomArrivals {
     const { free } = this
     const days = free.length
     const found = runs(days + 1)
-    const { sums, ends, departures, throughs } = found
-    found.hasThroughs = false
+    const { sums, ends, departures } = found
+    found.throughDays = undefined
     sums[days] = 0
     ends[days] = days
     departures[days] = rateDays.restrictions(first + days).ctd === 0 ? days : NEVER
@@ -166,10 +169,10 @@ export class RoomArrivals {
         day >= rate.firstDay &&
         day <= rate.lastDay
       ) {
-        price = nightPrice(day, rate, rateDays, pricer)
+        price = rateDays.price(day)
+        if (price < 0) price = priceInstead(day, rate, pricer)
       }
-      throughs[at] = restrictions.min_night_through ?? 0
-      if (throughs[at] !== 0) found.hasThroughs = true
+      if (restrictions.min_night_through) found.throughDays = rateDays
       sums[at] = price < 0 ? 0 : sums[at + 1]! + price
       ends[at] = price < 0 ? at : ends[at + 1]!
     }
@@ -177,15 +180,8 @@ export class RoomArrivals {
   }
 }
 
-/** The price of a day; 0 if it has one only for some numbers of adults; -1 if it has none. */
-const nightPrice = (
-  day: Day,
-  rate: RateRules,
-  rateDays: RateDaysView,
-  pricer: StayPricer | undefined,
-): Minor => {
-  const price = rateDays.price(day)
-  if (price >= 0) return price
+/** The price of a day without one of its own; 0 if it has one only for some numbers of adults; -1 if it has none. */
+const priceInstead = (day: Day, rate: RateRules, pricer: StayPricer | undefined): Minor => {
   if (rate.price > 0) return rate.price
   return pricer?.hasPrice(day) ? 0 : -1
 }
@@ -196,17 +192,15 @@ interface Runs {
   sums: Float64Array
   ends: Int32Array
   departures: Int32Array
-  /** The shortest stay that may contain each night. */
-  throughs: Int32Array
-  hasThroughs: boolean
+  /** Undefined if no night asks for a length of the stays that contain it. */
+  throughDays: RateDaysView | undefined
 }
 
 const runsFor = (length: number): Runs => ({
   sums: new Float64Array(length),
   ends: new Int32Array(length),
   departures: new Int32Array(length),
-  throughs: new Int32Array(length),
-  hasThroughs: false,
+  throughDays: undefined,
 })
 
 let spare = runsFor(0)
@@ -218,20 +212,22 @@ const runs = (length: number): Runs => {
 }
 
 /** The most nights that one of these nights asks for. */
-const throughOf = ({ throughs, hasThroughs }: Runs, from: number, to: number): number => {
+const throughOf = ({ throughDays }: Runs, from: Day, to: Day): number => {
+  if (throughDays === undefined) return 0
   let most = 0
-  if (hasThroughs) for (let at = from; at < to; at++) if (throughs[at]! > most) most = throughs[at]!
+  for (let day = from; day < to; day++)
+    most = Math.max(most, throughDays.restrictions(day).min_night_through ?? 0)
   return most
 }
 
 /** The nights of the shortest stay from a day on that may end and that all its nights allow; NEVER if there is none. */
-const shortestOf = (found: Runs, at: number, least: number): number => {
+const shortestOf = (found: Runs, first: Day, at: number, least: number): number => {
   let nights = least
   while (nights <= MOST_NIGHTS) {
     const departure = found.departures[at + nights]!
     nights = departure - at
     if (departure === NEVER || nights > MOST_NIGHTS) break
-    const through = throughOf(found, at, departure)
+    const through = throughOf(found, first + at, first + departure)
     if (through <= nights) return nights
     nights = through
   }
