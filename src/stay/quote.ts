@@ -111,9 +111,9 @@ export class Assessment {
   nights = 0
   rooms = 0
   readonly nightly = new Float64Array(MOST_NIGHTS)
-  /** Whether rooms may cost different prices; then the totals of the nights are kept. */
+  /** Whether rooms may cost different prices; only then the totals of the nights are kept. */
   isUneven = false
-  private readonly totals = new Float64Array(MOST_NIGHTS)
+  readonly totals = new Float64Array(MOST_NIGHTS)
   total: Minor = 0
   ratePrice: Minor = 0
   normalPrice: Minor = 0
@@ -131,10 +131,6 @@ export class Assessment {
   /** The longest of the shortest stays that may contain a night of this one, and the first night with it. */
   through = 0
   throughNight: Day = 0
-
-  setTotal(at: number, total: Minor): void {
-    this.totals[at] = total
-  }
 
   /** What all rooms cost on a night; -1 if it has no price. */
   nightTotal(at: number): Minor {
@@ -189,20 +185,12 @@ export const assess = (
       price = rateDays.price(day)
       if (price < 0 && rate.price > 0) price = rate.price
     }
-    let total = price
-    const dayPrice = price
-    if (prices !== undefined) {
-      if (restrictions.pushed) prices.work(day, dayPrice, rateDays)
-      price = restrictions.pushed ? prices.first : -1
-      total = restrictions.pushed ? prices.total : -1
-      out.setTotal(day - arrival, total)
-    }
     nightly[day - arrival] = price
     if (price < 0) unpriced = day
     else {
       const normal = rateDays.normalPrice(day)
-      sum += total
-      normalSum += normal >= 0 ? normal : dayPrice >= 0 ? dayPrice : price
+      sum += price
+      normalSum += normal < 0 ? price : normal
       priced++
     }
     const least = restrictions.min_night_through
@@ -210,6 +198,14 @@ export const assess = (
       through = least
       throughNight = day
     }
+  }
+
+  if (prices !== undefined) {
+    prices.work(nightly, out.totals, arrival, nights)
+    sum = prices.sum
+    priced = prices.priced
+    unpriced = prices.unpriced
+    normalSum += prices.normalSum
   }
 
   const first = rateDays.restrictions(arrival)
