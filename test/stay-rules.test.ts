@@ -5,6 +5,8 @@ import { dayOf, FIRST_DAY, LAST_DAY } from '../src/stay/civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../src/stay/days.ts'
 import { type Party, quote } from '../src/stay/quote.ts'
 import { BLANK_RATE_DAY } from '../src/stay/rate-day.ts'
+import type { RateDaysView } from '../src/stay/rate-days-view.ts'
+import { throughDays } from '../src/stay/through-days.testing.ts'
 
 // Compares the tables of docs/stay-rules.md with the rule itself.
 
@@ -23,14 +25,33 @@ const dateOf = (day: number): number => day - june(1) + 1
 const base = () => ({
   today: 1,
   room: { published: true, maxAdults: 2, maxChildren: 1 },
-  rate: { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 },
+  rate: {
+    closed: false,
+    firstDay: FIRST_DAY,
+    lastDay: LAST_DAY,
+    price: 0,
+    terms: {
+      stayDiscounts: [],
+      advanceDiscounts: [],
+      minAdvanceDays: null as number | null,
+      maxAdvanceDays: null as number | null,
+    },
+  },
   days: Array.from({ length: 31 }, () => ({
     roomDay: { count: 3, pushed: true, closed: false } as {
       count: number
       pushed: boolean
       closed: boolean
     } | null,
-    rateDay: { price: 10_000, cta: 0, ctd: 0, min: 0, max: 0, closed: false } as RateDayTerms | null,
+    rateDay: {
+      price: 10_000,
+      cta: 0,
+      ctd: 0,
+      min: 0,
+      max: 0,
+      through: 0,
+      closed: false,
+    } as RateDayTerms | null,
   })),
 })
 
@@ -40,6 +61,7 @@ interface RateDayTerms {
   ctd: number
   min: number
   max: number
+  through: number
   closed: boolean
 }
 
@@ -52,6 +74,8 @@ const OF_HOTEL: Record<string, (world: World, value: number) => void> = {
   start_date_rate: (world, value) => (world.rate.firstDay = june(value)),
   end_date_rate: (world, value) => (world.rate.lastDay = june(value)),
   price: (world, value) => (world.rate.price = value * 100),
+  min_advance_days: (world, value) => (world.rate.terms.minAdvanceDays = value),
+  max_advance_days: (world, value) => (world.rate.terms.maxAdvanceDays = value),
 }
 
 const OF_DAY: Record<string, (day: World['days'][number], value: number) => void> = {
@@ -66,6 +90,7 @@ const OF_DAY: Record<string, (day: World['days'][number], value: number) => void
   ctd: (day, value) => (day.rateDay!.ctd = value),
   min_night: (day, value) => (day.rateDay!.min = value),
   max_night: (day, value) => (day.rateDay!.max = value),
+  min_night_through: (day, value) => (day.rateDay!.through = value),
 }
 
 const apply = (world: World, change: string): void => {
@@ -83,7 +108,8 @@ const partyOf = (text: string): Party => {
   return guests > 0 ? { guests } : { adults: number(/(\d+) adults?/), children: number(/(\d+) child/) }
 }
 
-const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDays } => {
+const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDaysView } => {
+  const through = new Map<number, number>()
   const [roomDays, rateDays] = [new RoomDays(), new RateDays(new RestrictionsPalette())]
   for (const [date, { roomDay, rateDay }] of world.days.entries()) {
     const day = june(date)
@@ -92,7 +118,8 @@ const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDays } => 
       roomDays.set({ day, number_of_rooms: count, pushed, is_close: closed })
     }
     if (rateDay === null) continue
-    const { price, min, max, closed, ...others } = rateDay
+    const { price, min, max, closed, through: least, ...others } = rateDay
+    through.set(day, least)
     rateDays.set({
       ...BLANK_RATE_DAY,
       ...others,
@@ -105,7 +132,7 @@ const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDays } => 
       pushed: true,
     })
   }
-  return { roomDays, rateDays }
+  return { roomDays, rateDays: throughDays(rateDays, through) }
 }
 
 suite('the truth table of docs/stay-rules.md', () => {

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/in-hotel.ts'
 import type { Day } from '../stay/civil-date.ts'
+import type { KeptNights } from '../stay/kept-nights.ts'
 import type { Minor } from '../stay/money.ts'
 import type { PromoRule } from '../stay/promo.ts'
-import type { KeptNight } from '../stay/quote.ts'
 import { quoteStay } from '../stay/quote-stay.ts'
 import type { AskedItem, AskedStay } from '../stay/stay-request.ts'
 import { toAskedItem, type WantedItem } from './asked-stay.ts'
@@ -117,7 +117,7 @@ const withHeldExtras = (asked: AskedItem, had: BookingItem | undefined): AskedIt
 const keptNights = (
   had: BookingItem | undefined,
   { rooms }: ChangedItem,
-): ((night: Day) => KeptNight | undefined) | undefined => {
+): KeptNights | undefined => {
   if (had === undefined) return undefined
   const own = nightsOf(had)
   const totals = nightTotalsOf(had)

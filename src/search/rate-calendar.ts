@@ -1,16 +1,17 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
-import { type Arrivals, daysLookedAt, RoomArrivals } from '../stay/arrivals.ts'
+import { type Arrivals, daysLookedAt, RoomArrivals, type StayPricer } from '../stay/arrivals.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import { ItemPrice, priceItem } from '../stay/item-price.ts'
 import { fromMinor } from '../stay/money.ts'
+import { opensHidden } from '../stay/promo.ts'
 import { fits, MOST_NIGHTS, type Party } from '../stay/quote.ts'
+import type { RateDaysView } from '../stay/rate-days-view.ts'
+import { pricerOf } from '../stay/rate-pricer.ts'
 import { REASON_CODES, type ReasonCode } from '../stay/reason-codes.ts'
 import { isWithin } from '../stay/scope.ts'
-import { type Sleepers, sleepersOf } from '../stay/sleepers.ts'
 import { CalendarPromo } from './calendar-promo.ts'
-import { type HotelMoment, isHiddenFrom } from './search-answer.ts'
+import type { HotelMoment } from './search-answer.ts'
 import type { rateCalendarDay } from './search-schemas.ts'
 import type { toldPromo } from './searched-promo.ts'
 
@@ -39,18 +40,17 @@ export const rateCalendar = async (
   request: RateCalendarRequest,
 ): Promise<RateCalendarAnswer> => {
   const { last, nights, rooms, party, today, room_code } = request
-  const arrivals: Arrivals = { first: Math.max(request.first, today), last, nights, rooms }
+  const arrivals: Arrivals = { first: Math.max(request.first, today), last, nights, rooms, today }
   const isAsked = ({ facts, rules }: CalendarRoom) =>
     rules.published && (room_code === undefined || facts.room_code === room_code)
   const isWanted = (room: CalendarRoom) => isAsked(room) && fits(room.rules, rooms, party)
-  const sleepers = sleepersOf(rooms, party)
   // Made anew when the catalog changes while rooms are looked at.
   let made = { catalogVersion: -1, look: undefined as unknown as Look }
   const look = (): Look => {
     const { catalogVersion } = calendar
     if (made.catalogVersion !== catalogVersion) {
       const promo = new CalendarPromo(calendar, calendar.rooms.filter(isAsked), request)
-      made = { catalogVersion, look: { request, arrivals, promo, sleepers } }
+      made = { catalogVersion, look: { request, arrivals, promo } }
     }
     return made.look
   }
@@ -69,7 +69,6 @@ interface Look {
   request: RateCalendarRequest
   arrivals: Arrivals
   promo: CalendarPromo
-  sleepers: Sleepers
 }
 
 interface OfRoom {
@@ -79,25 +78,14 @@ interface OfRoom {
   found: RoomArrivals
 }
 
-/** Whether the price of a stay at a rate is the sum of its days, and only their rules restrict it. */
-const isPlain = (
-  { prices, palette }: HotelCalendar,
-  { rules: room }: CalendarRoom,
-  { rules, facts }: CalendarRate,
-  { promo }: Look,
-): boolean =>
-  prices.isPlain &&
-  room.occupancy === undefined &&
-  rules.terms === undefined &&
-  !facts.is_hidden &&
-  !promo.isGiven &&
-  !palette.isBeyondArrival
-
-const stepsFor = (calendar: HotelCalendar, look: Look): number => {
-  const { rooms, rates } = calendar
-  const days = daysLookedAt(look.arrivals)
-  const isPriced = (rate: CalendarRate) => rooms.some((room) => !isPlain(calendar, room, rate, look))
-  return rates.reduce((steps, rate) => steps + (isPriced(rate) ? days * look.arrivals.nights : days), days)
+const stepsFor = ({ rooms, rates, prices }: HotelCalendar, { arrivals, promo }: Look): number => {
+  const days = daysLookedAt(arrivals)
+  const isPriced =
+    !prices.isPlain ||
+    promo.isGiven ||
+    rooms.some(({ rules }) => rules.occupancy !== undefined) ||
+    rates.some(({ rules }) => rules.terms !== undefined)
+  return days * (1 + rates.length * (isPriced ? 1 + arrivals.nights : 1))
 }
 
 const arrivalsOf = (calendar: HotelCalendar, room: CalendarRoom, look: Look): OfRoom => {
@@ -106,36 +94,37 @@ const arrivalsOf = (calendar: HotelCalendar, room: CalendarRoom, look: Look): Of
   rates.forEach((rate, index) => {
     const rateDays = calendar.daysAt(room, rate)
     if (rateDays === undefined || rate.rules.closed) return
-    if (isPlain(calendar, room, rate, look) && rateDays.hasAdultPrices !== true)
-      found.add(index, rate.rules, rateDays)
-    else addPriced(found, index, calendar, room, rate, look)
+    found.add(index, rate.rules, rateDays, pricerFor(calendar, room, rate, rateDays, look))
   })
   const rateCodes = rates.map(({ facts }) => facts.rate_code)
   return { digits, roomCode: room.facts.room_code, rateCodes, found }
 }
 
-const addPriced = (
-  found: RoomArrivals,
-  index: number,
-  calendar: HotelCalendar,
+const pricerFor = (
+  { prices }: HotelCalendar,
   room: CalendarRoom,
-  rate: CalendarRate,
-  { request, promo, sleepers }: Look,
-): void => {
-  const { rate_code, policy_code } = rate.facts
-  const { room_code } = room.facts
-  const rules = calendar.prices.book.of(room_code, rate_code, policy_code)
-  const price = new ItemPrice()
-  const own = promo.rule !== undefined && isWithin(promo.rule, room_code, rate_code) ? promo.rule : undefined
-  if (isHiddenFrom(room, rate, own)) return
-  found.addPriced(index, rate.rules, calendar.daysAt(room, rate)!, {
-    today: request.today,
-    room: room.rules,
-    sleepers,
-    isOpen: (arrival) => !rate.facts.is_hidden || promo.countsFrom(arrival),
-    promoAt: (arrival) => (own !== undefined && promo.countsFrom(arrival) ? own : undefined),
-    grandTotal: (stay) => priceItem(price, rules, stay, sleepers, request.now).grandTotal,
-  })
+  { facts, rules }: CalendarRate,
+  rateDays: RateDaysView,
+  { request, promo }: Look,
+): StayPricer | undefined => {
+  const offered = { roomCode: room.facts.room_code, rateCode: facts.rate_code }
+  const own =
+    promo.rule !== undefined && isWithin(promo.rule, offered.roomCode, offered.rateCode)
+      ? promo.rule
+      : undefined
+  const opens = own !== undefined && (!facts.is_hidden || opensHidden(own, offered))
+  return pricerOf(
+    {
+      room: room.rules,
+      rate: rules,
+      roomDays: room.days,
+      rateDays,
+      rules: prices.book.of(offered.roomCode, offered.rateCode, facts.policy_code),
+      promoAt: opens ? (arrival) => (promo.countsFrom(arrival) ? own : undefined) : undefined,
+      isHidden: facts.is_hidden,
+    },
+    request,
+  )
 }
 
 /** Of rooms with the same price, takes the one created first; of several reasons, the easiest to overcome. */

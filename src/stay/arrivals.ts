@@ -1,12 +1,9 @@
 import type { Day } from './civil-date.ts'
 import { CLOSED, PUSHED, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
-import type { Charge } from './percent.ts'
-import { Assessment, assess, MOST_NIGHTS, type RateRules, type RoomRules } from './quote.ts'
+import { MOST_NIGHTS, type RateRules } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { REASON_CODES, type ReasonCode } from './reason-codes.ts'
-import type { Sleepers } from './sleepers.ts'
-import type { StayDates } from './stay-dates.ts'
 
 /** Arrival days for stays of so many nights. */
 export interface Arrivals {
@@ -14,41 +11,22 @@ export interface Arrivals {
   readonly last: Day
   readonly nights: number
   readonly rooms: number
+  /** Left out: nobody asks how long before arrival a stay is booked. */
+  readonly today?: Day
 }
 
-/** What the price of a rate depends on beside its days. */
-export interface PricedRate {
-  readonly today: Day
-  readonly room: RoomRules
-  readonly sleepers: Sleepers
-  /** Whether it can be had from this day on. */
+/** Prices stays at a rate where they do not simply cost what the days say. */
+export interface StayPricer {
+  /** Whether the rate can be had by those who ask, for arrival on this day. */
   isOpen(arrival: Day): boolean
-  /** The promo that counts for a stay from this day on. */
-  promoAt(arrival: Day): Charge | undefined
-  grandTotal(found: Assessment): Minor
+  /** Whether every room has a price that night. */
+  hasPrice(day: Day): boolean
+  /** Prices a stay whose nights all have a price. What it costs is then read from the other members. */
+  price(arrival: Day, nights: number): void
+  readonly total: Minor
+  readonly grandTotal: Minor
+  readonly ratePrice: Minor
 }
-
-const found = new Assessment()
-
-const OF_A_NIGHT = [
-  'rate_closed',
-  'rate_not_valid',
-  'no_availability',
-  'no_price',
-  'sold_out',
-  'stop_sell_room',
-  'stop_sell_rate',
-]
-  .map((code) => 1 << REASON_CODES.indexOf(code as ReasonCode))
-  .reduce((all, bit) => all | bit)
-
-/** The first of the reasons whose bits are set. */
-const firstReason = (bits: number): number => 31 - Math.clz32(bits & -bits)
-
-const isInTime = ({ terms }: RateRules, daysAhead: number): boolean =>
-  terms === undefined ||
-  ((terms.minAdvanceDays === null || daysAhead >= terms.minAdvanceDays) &&
-    (terms.maxAdvanceDays === null || daysAhead <= terms.maxAdvanceDays))
 
 /** How many days have to be looked at, up to the end of the longest stay from the last arrival day. */
 export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last - first + 1 + MOST_NIGHTS, 0)
@@ -56,9 +34,9 @@ export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last
 /** For each arrival day of one room: the cheapest rate for that many nights, and the shortest stay at any rate. */
 export class RoomArrivals {
   readonly arrivals: Arrivals
-  /** The lowest grand total of a stay; Infinity if none can begin. */
+  /** The lowest of what a stay costs in all; Infinity if none can begin. */
   readonly grandTotals: Float64Array
-  /** What its nights cost. */
+  /** What the nights of that stay cost. */
   readonly totals: Float64Array
   readonly ratePrices: Float64Array
   /** The number of the cheapest rate, as passed to `add`; -1 if there is none. */
@@ -76,7 +54,7 @@ export class RoomArrivals {
     const count = Math.max(last - first + 1, 0)
     this.arrivals = arrivals
     this.grandTotals = new Float64Array(count).fill(Infinity)
-    this.totals = new Float64Array(count)
+    this.totals = new Float64Array(count).fill(Infinity)
     this.ratePrices = new Float64Array(count)
     this.rates = new Int32Array(count).fill(-1)
     this.shortest = new Uint8Array(count).fill(MOST_NIGHTS + 1)
@@ -90,39 +68,63 @@ export class RoomArrivals {
    * Adds a rate. Of two with the same price the one added first counts. Decides each stay as `quote` would,
    * but looks at each night once instead of once per stay.
    */
-  add(rateNumber: number, rate: RateRules, rateDays: RateDaysView): void {
-    const { first, nights, rooms } = this.arrivals
-    const { sums, ends, departures } = this.runsOf(rate, rateDays)
+  add(rateNumber: number, rate: RateRules, rateDays: RateDaysView, pricer?: StayPricer): void {
+    const { first, nights } = this.arrivals
+    const found = this.runsOf(rate, rateDays, pricer)
+    const { sums, ends, departures } = found
+    const hasWindow = rate.terms !== undefined
     for (let at = 0; at < this.totals.length; at++) {
+      if (pricer !== undefined && !pricer.isOpen(first + at)) continue
       const restrictions = rateDays.restrictions(first + at)
       const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
-      const isShort = ends[at]! < at + nights
+      const window = hasWindow ? this.windowReason(rate, first + at) : undefined
       let reason: ReasonCode | undefined
-      if (isShort) reason = this.nightReason(first + ends[at]!, rate, rateDays)
+      if (ends[at]! < at + nights) reason = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
       else if (restrictions.cta !== 0) reason = 'cta'
       else if (departures[at + nights] !== at + nights) reason = 'ctd'
       else if (nights < restrictions.min_night) reason = 'min_night'
       else if (nights > most) reason = 'max_night'
-      if (reason === undefined) this.offerPlain(at, rateNumber, sums[at]! - sums[at + nights]!)
+      else if (window !== undefined) reason = window
+      else if (throughOf(found, first + at, first + at + nights) > nights) reason = 'min_night_through'
+      if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
       else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
-      if (restrictions.cta !== 0 || ends[at] === at) continue
+      if (restrictions.cta !== 0 || window !== undefined || ends[at] === at) continue
       if (this.shortest[at] === 1) continue
-      const least = Math.max(restrictions.min_night, 1)
-      if (least > MOST_NIGHTS) continue
-      const departure = departures[at + least]!
-      const shortest = departure - at
-      if (shortest > most || shortest >= this.shortest[at]! || departure > ends[at]!) continue
-      if ((sums[at]! - sums[departure]!) * rooms <= MOST_TOTAL) this.shortest[at] = shortest
+      const shortest = shortestOf(found, first, at, Math.max(restrictions.min_night, 1))
+      if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) continue
+      if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
     }
   }
 
+  private isCheapEnough(at: number, nights: number, { sums }: Runs, pricer: StayPricer | undefined): boolean {
+    const { first, rooms } = this.arrivals
+    if (pricer === undefined) return (sums[at]! - sums[at + nights]!) * rooms <= MOST_TOTAL
+    pricer.price(first + at, nights)
+    return pricer.grandTotal <= MOST_TOTAL
+  }
+
+  /** Why the rate cannot be booked today for arrival on this day. */
+  private windowReason({ terms }: RateRules, day: Day): ReasonCode | undefined {
+    const { today } = this.arrivals
+    if (terms === undefined || today === undefined) return undefined
+    const { minAdvanceDays, maxAdvanceDays } = terms
+    if (minAdvanceDays !== null && day - today < minAdvanceDays) return 'advance_min'
+    return maxAdvanceDays !== null && day - today > maxAdvanceDays ? 'advance_max' : undefined
+  }
+
   /** The first reason why a night cannot be sold, in the order of REASON_CODES. */
-  private nightReason(day: Day, rate: RateRules, rateDays: RateDaysView): ReasonCode {
+  private nightReason(
+    day: Day,
+    rate: RateRules,
+    rateDays: RateDaysView,
+    pricer: StayPricer | undefined,
+  ): ReasonCode {
     const flags = this.roomDays.flags(day)
     const restrictions = rateDays.restrictions(day)
     if (day < rate.firstDay || day > rate.lastDay) return 'rate_not_valid'
     if ((flags & PUSHED) === 0) return 'no_availability'
-    if (!restrictions.pushed || (rateDays.price(day) < 0 && rate.price <= 0)) return 'no_price'
+    if (!restrictions.pushed || (rateDays.price(day) < 0 && priceInstead(day, rate, pricer) < 0))
+      return 'no_price'
     if (this.roomDays.count(day) < this.arrivals.rooms) return 'sold_out'
     return (flags & CLOSED) !== 0 ? 'stop_sell_room' : 'stop_sell_rate'
   }
@@ -132,87 +134,29 @@ export class RoomArrivals {
     return (flags & (PUSHED | CLOSED)) === PUSHED && this.roomDays.count(day) >= rooms
   }
 
-  private offerPlain(at: number, rateNumber: number, sum: Minor): void {
-    const { rooms, nights } = this.arrivals
-    this.offer(at, rateNumber, sum * rooms, sum * rooms, meanOf(sum, nights))
-  }
-
-  private offer(at: number, rateNumber: number, grandTotal: Minor, total: Minor, ratePrice: Minor): void {
+  private offer(at: number, rateNumber: number, sum: Minor, pricer: StayPricer | undefined): void {
+    const { first, nights, rooms } = this.arrivals
+    pricer?.price(first + at, nights)
+    const total = pricer === undefined ? sum * rooms : pricer.total
+    const grandTotal = pricer === undefined ? total : pricer.grandTotal
     if (grandTotal > MOST_TOTAL || grandTotal >= this.grandTotals[at]!) return
     this.grandTotals[at] = grandTotal
     this.totals[at] = total
-    this.ratePrices[at] = ratePrice
+    this.ratePrices[at] = pricer === undefined ? meanOf(sum, nights) : pricer.ratePrice
     this.rates[at] = rateNumber
-  }
-
-  /**
-   * Adds a rate whose price depends on more than its days: each stay is assessed by itself. `grandTotal` is what a stay
-   * costs in all that was found bookable.
-   */
-  addPriced(rateNumber: number, rate: RateRules, rateDays: RateDaysView, priced: PricedRate): void {
-    const { first, nights, rooms } = this.arrivals
-    const { today, room, sleepers, isOpen, promoAt, grandTotal } = priced
-    for (let at = 0; at < this.totals.length; at++) {
-      const arrival = first + at
-      if (!isOpen(arrival)) continue
-      const stay = { arrival, departure: arrival + nights, rooms, party: null, sleepers }
-      const promo = promoAt(arrival)
-      assess(found, today, room, rate, this.roomDays, rateDays, stay, promo)
-      if (found.bookable) this.offer(at, rateNumber, grandTotal(found), found.total, found.ratePrice)
-      else if (found.reasons !== 0) {
-        const ofStay = found.reasons
-        const ofNight = this.firstUnsold(stay, rate, rateDays, priced)
-        this.reasons[at] = Math.max(this.reasons[at]!, firstReason(ofNight === 0 ? ofStay : ofNight))
-      }
-      this.shortest[at] = Math.min(this.shortest[at]!, this.shortestFrom(arrival, rate, rateDays, priced))
-    }
-  }
-
-  /** Why the first night of a stay that cannot be sold cannot be sold, as bits; 0 if all can. */
-  private firstUnsold(
-    { arrival, departure }: StayDates,
-    rate: RateRules,
-    rateDays: RateDaysView,
-    priced: PricedRate,
-  ): number {
-    let reasons = 0
-    for (let night = arrival; night < departure && reasons === 0; night++)
-      reasons = this.unsold(night, rate, rateDays, priced)
-    return reasons
-  }
-
-  private unsold(night: Day, rate: RateRules, rateDays: RateDaysView, priced: PricedRate): number {
-    const { today, room, sleepers } = priced
-    const { rooms } = this.arrivals
-    const stay = { arrival: night, departure: night + 1, rooms, party: null, sleepers }
-    return assess(found, today, room, rate, this.roomDays, rateDays, stay).reasons & OF_A_NIGHT
-  }
-
-  /** The shortest stay from a day on; more than MOST_NIGHTS if there is none. */
-  private shortestFrom(arrival: Day, rate: RateRules, rateDays: RateDaysView, priced: PricedRate): number {
-    const { cta, min_night, max_night } = rateDays.restrictions(arrival)
-    const most = max_night === 0 ? MOST_NIGHTS : Math.min(max_night, MOST_NIGHTS)
-    if (cta !== 0) return MOST_NIGHTS + 1
-    let least = Math.max(min_night, 1)
-    for (let nights = 1; nights <= most; nights++) {
-      const night = arrival + nights - 1
-      if (this.unsold(night, rate, rateDays, priced) !== 0) break
-      least = Math.max(least, found.through)
-      if (nights >= least && rateDays.restrictions(night + 1).ctd === 0)
-        return isInTime(rate, arrival - priced.today) ? nights : MOST_NIGHTS + 1
-    }
-    return MOST_NIGHTS + 1
   }
 
   /**
    * For each day: the sum of the prices from it on, the end of the sellable nights in a row from it on, and
    * the next day on which departure is allowed.
    */
-  private runsOf(rate: RateRules, rateDays: RateDaysView) {
+  private runsOf(rate: RateRules, rateDays: RateDaysView, pricer: StayPricer | undefined): Runs {
     const { first } = this.arrivals
     const { free } = this
     const days = free.length
-    const { sums, ends, departures } = runs(days + 1)
+    const found = runs(days + 1)
+    const { sums, ends, departures } = found
+    found.throughDays = undefined
     sums[days] = 0
     ends[days] = days
     departures[days] = rateDays.restrictions(first + days).ctd === 0 ? days : NEVER
@@ -229,13 +173,20 @@ export class RoomArrivals {
         day <= rate.lastDay
       ) {
         price = rateDays.price(day)
-        if (price < 0 && rate.price > 0) price = rate.price
+        if (price < 0) price = priceInstead(day, rate, pricer)
       }
+      if (restrictions.min_night_through) found.throughDays = rateDays
       sums[at] = price < 0 ? 0 : sums[at + 1]! + price
       ends[at] = price < 0 ? at : ends[at + 1]!
     }
-    return { sums, ends, departures }
+    return found
   }
+}
+
+/** The price of a day without one of its own; 0 if it has one only for some numbers of adults; -1 if it has none. */
+const priceInstead = (day: Day, rate: RateRules, pricer: StayPricer | undefined): Minor => {
+  if (rate.price > 0) return rate.price
+  return pricer?.hasPrice(day) ? 0 : -1
 }
 
 const NEVER = 2 ** 31 - 1
@@ -244,17 +195,44 @@ interface Runs {
   sums: Float64Array
   ends: Int32Array
   departures: Int32Array
+  /** Undefined if no night asks for a length of the stays that contain it. */
+  throughDays: RateDaysView | undefined
 }
 
-let spare: Runs = { sums: new Float64Array(0), ends: new Int32Array(0), departures: new Int32Array(0) }
+const runsFor = (length: number): Runs => ({
+  sums: new Float64Array(length),
+  ends: new Int32Array(length),
+  departures: new Int32Array(length),
+  throughDays: undefined,
+})
+
+let spare = runsFor(0)
 
 /** The arrays are filled and read without a pause, so one set is reused for all calls. */
 const runs = (length: number): Runs => {
-  if (spare.sums.length < length)
-    spare = {
-      sums: new Float64Array(length),
-      ends: new Int32Array(length),
-      departures: new Int32Array(length),
-    }
+  if (spare.sums.length < length) spare = runsFor(length)
   return spare
+}
+
+/** The most nights that one of these nights asks for. */
+const throughOf = ({ throughDays }: Runs, from: Day, to: Day): number => {
+  if (throughDays === undefined) return 0
+  let most = 0
+  for (let day = from; day < to; day++)
+    most = Math.max(most, throughDays.restrictions(day).min_night_through ?? 0)
+  return most
+}
+
+/** The nights of the shortest stay from a day on that may end and that all its nights allow; NEVER if there is none. */
+const shortestOf = (found: Runs, first: Day, at: number, least: number): number => {
+  let nights = least
+  while (nights <= MOST_NIGHTS) {
+    const departure = found.departures[at + nights]!
+    nights = departure - at
+    if (departure === NEVER || nights > MOST_NIGHTS) break
+    const through = throughOf(found, first + at, first + departure)
+    if (through <= nights) return nights
+    nights = through
+  }
+  return NEVER
 }

@@ -84,15 +84,6 @@ export class RestrictionsPalette {
   readonly list: Restrictions[] = [NO_RESTRICTIONS]
   private readonly indexes = new Map<string, number>()
   private last = 0
-  private looked = 0
-  private hasThrough = false
-
-  /** Whether some restrict stays that do not begin on their day. */
-  get isBeyondArrival(): boolean {
-    for (; this.looked < this.list.length && !this.hasThrough; this.looked++)
-      this.hasThrough = (this.list[this.looked] as { min_night_through?: number }).min_night_through! > 0
-    return this.hasThrough
-  }
 
   indexOf(day: Restricting): number {
     // Most days have the same restrictions as the day before.

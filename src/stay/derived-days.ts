@@ -1,6 +1,6 @@
 import type { Day } from './civil-date.ts'
 import type { Minor } from './money.ts'
-import { type Charge, chargeOn, roundTo } from './percent.ts'
+import { type Charge, percentOf, roundTo, type Thousandths } from './percent.ts'
 import type { DayRestrictions, RateDaysView } from './rate-days-view.ts'
 
 /** How a rate's price follows from its parent's. */
@@ -19,12 +19,6 @@ export interface Derivation {
   readonly inherit: readonly Inherited[]
 }
 
-const derived = (figure: Minor, { derive }: Derivation): Minor => {
-  if (figure < 0) return -1
-  const changed = Math.max(figure + chargeOn(figure, derive), 0)
-  return derive.roundTo > 0 ? roundTo(changed, derive.roundTo) : changed
-}
-
 /**
  * The days of a derived rate, as a view of its parent's: nothing is copied. Which days there are and their prices are
  * the parent's, the rules of a day the parent's or its own. The price of the parent's plan counts on days without one,
@@ -33,7 +27,10 @@ const derived = (figure: Minor, { derive }: Derivation): Minor => {
 export class DerivedDays implements RateDaysView {
   private readonly parent: RateDaysView
   private readonly planPrice: Minor
-  private readonly derivation: Derivation
+  private readonly percent: Thousandths
+  private readonly amount: Minor
+  private readonly step: Minor
+  private readonly inherit: readonly Inherited[]
   private readonly own: RateDaysView | undefined
   private readonly inheritsAll: boolean
   private readonly known = new Map<DayRestrictions, Map<DayRestrictions | undefined, DayRestrictions>>()
@@ -43,12 +40,20 @@ export class DerivedDays implements RateDaysView {
   private lastBoth: DayRestrictions | undefined
 
   /** `planPrice` is that of the parent's plan; 0 if it has none, or is derived itself. */
-  constructor(parent: RateDaysView, planPrice: Minor, derivation: Derivation, own: RateDaysView | undefined) {
+  constructor(
+    parent: RateDaysView,
+    planPrice: Minor,
+    { derive, inherit }: Derivation,
+    own: RateDaysView | undefined,
+  ) {
     this.parent = parent
     this.planPrice = planPrice
-    this.derivation = derivation
+    this.percent = derive.charge === 'percent' ? derive.value : 0
+    this.amount = derive.charge === 'amount' ? derive.value : 0
+    this.step = derive.roundTo
+    this.inherit = inherit
     this.own = own
-    this.inheritsAll = INHERITABLE.every((name) => derivation.inherit.includes(name))
+    this.inheritsAll = INHERITABLE.every((name) => inherit.includes(name))
   }
 
   get hasAdultPrices(): boolean {
@@ -56,11 +61,11 @@ export class DerivedDays implements RateDaysView {
   }
 
   price(day: Day): Minor {
-    return derived(this.parentPrice(day), this.derivation)
+    return this.derived(this.parentPrice(day))
   }
 
   adultPrice(day: Day, adults: number): Minor {
-    return derived(this.parent.adultPrice?.(day, adults) ?? -1, this.derivation)
+    return this.derived(this.parent.adultPrice?.(day, adults) ?? -1)
   }
 
   normalPrice(day: Day): Minor {
@@ -84,6 +89,13 @@ export class DerivedDays implements RateDaysView {
     return this.lastBoth!
   }
 
+  private derived(figure: Minor): Minor {
+    if (figure < 0) return -1
+    const changed = figure + percentOf(figure, this.percent) + this.amount
+    if (changed <= 0) return 0
+    return this.step > 0 ? roundTo(changed, this.step) : changed
+  }
+
   private parentPrice(day: Day): Minor {
     const price = this.parent.price(day)
     return price < 0 && this.planPrice > 0 ? this.planPrice : price
@@ -98,7 +110,7 @@ export class DerivedDays implements RateDaysView {
     }
     let both = ofTheirs.get(own)
     if (both === undefined) {
-      both = join(theirs, own, this.derivation.inherit)
+      both = join(theirs, own, this.inherit)
       ofTheirs.set(own, both)
     }
     return both

@@ -2,7 +2,7 @@ import type { Day } from './civil-date.ts'
 import { type AdvanceDiscount, discountOf, type StayDiscount } from './discounts.ts'
 import type { Minor } from './money.ts'
 import { ANY_OCCUPANCY, type Occupancy, PartyCharge } from './occupancy.ts'
-import { type Charge, chargeOn, percentOf, type Thousandths } from './percent.ts'
+import { type Charge, percentOf, type Thousandths } from './percent.ts'
 import type { RateRules, RoomRules, Stay } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { type Sleepers, sleepersOf } from './sleepers.ts'
@@ -20,27 +20,35 @@ export interface RateTerms {
 
 /** The prices of the nights of one stay in one room type and rate. One object is reused, so that a search makes none. */
 export class NightPrices {
-  /** The price of room 1 on the night asked for last, and of all rooms; -1 if one of them has none. */
-  first: Minor = -1
-  total: Minor = -1
+  /** Over the nights that have a price, and all rooms. */
+  sum: Minor = 0
+  priced = 0
+  /** The first night without a price; 0 if there is none. */
+  unpriced: Day = 0
+  /** The normal prices of nights whose day has a price for a number of adults only. */
+  normalSum: Minor = 0
   private readonly charges: PartyCharge[] = []
   private groups = 0
   private occupancy: Occupancy | undefined
   private sleepers: Sleepers | undefined
   private discount: Thousandths = 0
-  private promo: Charge | undefined
+  private promoPercent: Thousandths = 0
+  private promoAmount: Minor = 0
+  private rateDays: RateDaysView | undefined
+  private hasAdultPrices = false
 
   prepare(
     occupancy: Occupancy = ANY_OCCUPANCY,
     sleepers: Sleepers,
-    terms: RateTerms | undefined,
-    nights: number,
-    daysAhead: number,
+    rateDays: RateDaysView,
+    discount: Thousandths,
     promo: Charge | undefined,
   ): void {
-    this.promo = promo
-    this.discount =
-      terms === undefined ? 0 : discountOf(terms.stayDiscounts, terms.advanceDiscounts, nights, daysAhead)
+    this.discount = discount
+    this.promoPercent = promo?.charge === 'percent' ? promo.value : 0
+    this.promoAmount = promo?.charge === 'amount' ? promo.value : 0
+    this.rateDays = rateDays
+    this.hasAdultPrices = rateDays.hasAdultPrices === true
     // The rates of a room mostly share what the party costs.
     if (this.occupancy === occupancy && this.sleepers === sleepers) return
     this.occupancy = occupancy
@@ -52,31 +60,61 @@ export class NightPrices {
     }
   }
 
-  /** Works out the prices of a night from the price of the day, which is -1 if there is none. */
-  work(day: Day, dayPrice: Minor, rateDays: RateDaysView): void {
-    this.total = 0
-    for (let at = 0; at < this.groups; at++) {
-      const price = this.priceFor(this.charges[at]!, day, dayPrice, rateDays)
-      if (price < 0) {
-        this.first = -1
-        this.total = -1
-        return
+  /**
+   * Turns the prices of days, -1 where there is none, into those of room 1 on each night, and gives those of all rooms.
+   * A night has a price if each room has one.
+   */
+  work(nightly: Float64Array, totals: Float64Array, arrival: Day, nights: number): void {
+    let sum = 0
+    let priced = 0
+    this.unpriced = 0
+    this.normalSum = 0
+    for (let at = nights - 1; at >= 0; at--) {
+      const dayPrice = nightly[at]!
+      let total = 0
+      for (let group = this.groups - 1; group >= 0; group--) {
+        const charge = this.charges[group]!
+        const price = this.priceFor(charge, arrival + at, dayPrice)
+        nightly[at] = price
+        total = price < 0 || total < 0 ? -1 : total + price * charge.rooms
       }
-      if (at === 0) this.first = price
-      this.total += price * this.charges[at]!.rooms
+      totals[at] = total
+      if (total < 0) {
+        nightly[at] = -1
+        this.unpriced = arrival + at
+      } else {
+        sum += total
+        priced++
+        if (dayPrice < 0) this.normalSum += this.normalOf(arrival + at, nightly[at]!)
+      }
     }
+    this.sum = sum
+    this.priced = priced
   }
 
-  private priceFor(charge: PartyCharge, day: Day, dayPrice: Minor, rateDays: RateDaysView): Minor {
+  /** Whether every room has a price that night. */
+  hasPrice(day: Day, dayPrice: Minor): boolean {
+    for (let group = 0; group < this.groups; group++)
+      if (this.priceFor(this.charges[group]!, day, dayPrice) < 0) return false
+    return true
+  }
+
+  private normalOf(day: Day, price: Minor): Minor {
+    const normal = this.rateDays!.normalPrice(day)
+    return normal < 0 ? price : normal
+  }
+
+  private priceFor(charge: PartyCharge, day: Day, dayPrice: Minor): Minor {
     let figure = -1
-    if (rateDays.hasAdultPrices && charge.adults > 0) figure = rateDays.adultPrice!(day, charge.adults)
+    if (this.hasAdultPrices && charge.adults > 0) figure = this.rateDays!.adultPrice!(day, charge.adults)
     const isForAdults = figure >= 0
     if (!isForAdults) figure = dayPrice
     if (figure < 0) return -1
     let price = charge.priceOf(figure, isForAdults)
-    if (this.discount > 0) price = Math.max(price - percentOf(price, this.discount), 0)
-    if (this.promo !== undefined) price = Math.max(price - chargeOn(price, this.promo), 0)
-    return price
+    if (this.discount !== 0) price -= percentOf(price, this.discount)
+    if (this.promoPercent !== 0) price -= percentOf(price, this.promoPercent)
+    price -= this.promoAmount
+    return price > 0 ? price : 0
   }
 }
 
@@ -92,11 +130,12 @@ export const pricesOf = (
   promo: Charge | undefined,
 ): NightPrices | undefined => {
   const own = terms?.occupancy ?? occupancy
-  const isDiscounted =
-    terms !== undefined && (terms.stayDiscounts.length > 0 || terms.advanceDiscounts.length > 0)
-  if (own === undefined && !isDiscounted && promo === undefined && rateDays.hasAdultPrices !== true)
+  const discount =
+    terms === undefined
+      ? 0
+      : discountOf(terms.stayDiscounts, terms.advanceDiscounts, departure - arrival, arrival - today)
+  if (own === undefined && discount === 0 && promo === undefined && rateDays.hasAdultPrices !== true)
     return undefined
-  const dealt = sleepers ?? sleepersOf(rooms, party)
-  scratch.prepare(own, dealt, terms, departure - arrival, arrival - today, promo)
+  scratch.prepare(own, sleepers ?? sleepersOf(rooms, party), rateDays, discount, promo)
   return scratch
 }

@@ -97,6 +97,6 @@ export class PartyCharge {
       if (this.adultPercent !== 0) part += percentOf(figure, this.adultPercent)
     }
     for (let child = 0; child < this.children; child++) part += percentOf(figure, this.childPercents[child]!)
-    return Math.max(figure + part, 0)
+    return part > -figure ? figure + part : 0
   }
 }

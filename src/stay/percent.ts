@@ -11,10 +11,14 @@ export const MOST_EXACT_PRODUCT = Number.MAX_SAFE_INTEGER - HALF
 
 /** A percent of a figure of 0 or more, rounded to the minor unit, halves away from zero. */
 export const percentOf = (figure: Minor, percent: Thousandths): Minor => {
-  if (percent < 0) return -percentOf(figure, -percent)
   const product = figure * percent
-  if (product <= MOST_EXACT_PRODUCT) return Math.floor((product + HALF) / WHOLE)
-  return Number((BigInt(figure) * BigInt(percent) + BigInt(HALF)) / BigInt(WHOLE))
+  if (product > MOST_EXACT_PRODUCT || product < -MOST_EXACT_PRODUCT) return longPercentOf(figure, percent)
+  return product < 0 ? 0 - Math.floor((HALF - product) / WHOLE) : Math.floor((product + HALF) / WHOLE)
+}
+
+const longPercentOf = (figure: Minor, percent: Thousandths): Minor => {
+  const size = Number((BigInt(figure) * BigInt(Math.abs(percent)) + BigInt(HALF)) / BigInt(WHOLE))
+  return percent < 0 ? -size : size
 }
 
 /** `figure × by ÷ over`, rounded half up, exactly. All are integers of 0 or more. */

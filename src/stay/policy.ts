@@ -56,11 +56,13 @@ interface Begun {
 /** The steps of a policy for one day of arrival, in the order in which they begin; of one moment only the one that holds. */
 export class Schedule {
   readonly policy: PolicyRule
+  readonly arrival: Day
   readonly checkIn: Instant
   readonly steps: readonly Begun[]
 
   constructor(policy: PolicyRule, { timezone, checkIn }: HotelClock, arrival: Day) {
     this.policy = policy
+    this.arrival = arrival
     this.checkIn = instantOf(timezone, arrival, checkIn)
     const begun = policy.steps.map((step) => ({ from: this.momentOf(step, timezone, arrival), step }))
     begun.sort((a, b) => (a.from === b.from ? 0 : a.from - b.from))

@@ -33,6 +33,8 @@ class PolicySchedules {
   private readonly rule: PolicyRule
   private readonly clock: HotelClock
   private readonly known = new Map<Day, Schedule>()
+  // The offers of a search have one day of arrival.
+  private last: Schedule | undefined
 
   constructor(rule: PolicyRule, clock: HotelClock) {
     this.rule = rule
@@ -40,6 +42,11 @@ class PolicySchedules {
   }
 
   at(arrival: Day): Schedule {
+    if (this.last?.arrival !== arrival) this.last = this.scheduleOf(arrival)
+    return this.last
+  }
+
+  private scheduleOf(arrival: Day): Schedule {
     let schedule = this.known.get(arrival)
     if (schedule === undefined) {
       if (this.known.size >= MOST_SCHEDULES) this.known.clear()

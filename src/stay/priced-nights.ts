@@ -8,15 +8,15 @@ export interface PricedNights {
   readonly rooms: number
   /** Of all nights and rooms. */
   readonly total: Minor
-  /** What all rooms cost on a night. */
+  /** What all rooms cost on a night; -1 if it has no price. */
   nightTotal(at: number): Minor
 }
 
-/** What so many nights from one on cost, in all rooms. */
+/** What so many nights from one on cost, in all rooms. Nights without a price count as nothing. */
 export const sumOfNights = (item: PricedNights, first: number, count: number): Minor => {
   if (count >= item.nights) return item.total
   let sum = 0
-  for (let at = first; at < first + count; at++) sum += item.nightTotal(at)
+  for (let at = first; at < first + count; at++) sum += Math.max(item.nightTotal(at), 0)
   return sum
 }
 

@@ -14,7 +14,7 @@ import { REASON_CODES } from './reason-codes.ts'
 // Touches days: runs again in other time zones.
 
 // CASES=100000 node --test src/stay/prices-model.test.ts looks at more.
-const CASES = Number(process.env.CASES ?? 2000)
+const CASES = Number(process.env.CASES ?? 1500)
 
 /** Whole numbers become numbers; what fits into a room is told elsewhere. */
 const plain = (value: unknown): unknown => {
@@ -134,6 +134,6 @@ test('every stay costs what the model says, to the last minor unit', () => {
     if (assertSearchAgrees(hotel, request)) count(counts, 'by search')
   }
   if (process.env.CASES !== undefined) console.log(Object.fromEntries(counts))
-  if (CASES >= 2000)
+  if (CASES >= 1500)
     for (const kind of MET) assert.ok((counts.get(kind) ?? 0) > 2, `${kind}: ${counts.get(kind)}`)
 })

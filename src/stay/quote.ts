@@ -1,5 +1,6 @@
 import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { CLOSED, PUSHED, type RoomDays } from './days.ts'
+import { type KeptNights, keepNights } from './kept-nights.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 import { pricesOf, type RateTerms } from './night-prices.ts'
 import type { Occupancy } from './occupancy.ts'
@@ -50,13 +51,7 @@ export interface Stay {
   /** Rooms of this type that are asked for together, with those of other items; left out, `rooms`. */
   readonly roomsTogether?: number
   /** What nights that were sold before cost still; left out, or undefined for a night: what it costs now. */
-  readonly kept?: ((night: Day) => KeptNight | undefined) | undefined
-}
-
-/** The price of room 1 and of all rooms on a night that was sold before. */
-export interface KeptNight {
-  readonly price: Minor
-  readonly total: Minor
+  readonly kept?: KeptNights | undefined
 }
 
 const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
@@ -119,9 +114,9 @@ export class Assessment {
   nights = 0
   rooms = 0
   readonly nightly = new Float64Array(MOST_NIGHTS)
-  /** Whether rooms may cost different prices; then the totals of the nights are kept. */
+  /** Whether rooms may cost different prices; only then the totals of the nights are kept. */
   isUneven = false
-  private readonly totals = new Float64Array(MOST_NIGHTS)
+  readonly totals = new Float64Array(MOST_NIGHTS)
   total: Minor = 0
   ratePrice: Minor = 0
   normalPrice: Minor = 0
@@ -139,10 +134,6 @@ export class Assessment {
   /** The longest of the shortest stays that may contain a night of this one, and the first night with it. */
   through = 0
   throughNight: Day = 0
-
-  setTotal(at: number, total: Minor): void {
-    this.totals[at] = total
-  }
 
   /** What all rooms cost on a night; -1 if it has no price. */
   nightTotal(at: number): Minor {
@@ -198,27 +189,12 @@ export const assess = (
       price = rateDays.price(day)
       if (price < 0 && rate.price > 0) price = rate.price
     }
-    let total = price
-    const dayPrice = price
-    if (isUneven) {
-      const sold = restrictions.pushed ? kept?.(day) : undefined
-      if (sold !== undefined) {
-        price = sold.price
-        total = sold.total
-      } else if (prices === undefined) total = price < 0 ? -1 : price * rooms
-      else {
-        if (restrictions.pushed) prices.work(day, dayPrice, rateDays)
-        price = restrictions.pushed ? prices.first : -1
-        total = restrictions.pushed ? prices.total : -1
-      }
-      out.setTotal(day - arrival, total)
-    }
     nightly[day - arrival] = price
     if (price < 0) unpriced = day
     else {
       const normal = rateDays.normalPrice(day)
-      sum += total
-      normalSum += normal >= 0 ? normal : dayPrice >= 0 ? dayPrice : price
+      sum += price
+      normalSum += normal < 0 ? price : normal
       priced++
     }
     const least = restrictions.min_night_through
@@ -226,6 +202,21 @@ export const assess = (
       through = least
       throughNight = day
     }
+  }
+
+  if (prices !== undefined) {
+    prices.work(nightly, out.totals, arrival, nights)
+    sum = prices.sum
+    priced = prices.priced
+    unpriced = prices.unpriced
+    normalSum += prices.normalSum
+  }
+  if (kept !== undefined) {
+    if (prices === undefined) for (let at = 0; at < nights; at++) out.totals[at] = nightly[at]! * rooms
+    const again = keepNights(nightly, out.totals, arrival, nights, rateDays, kept)
+    sum = again.sum
+    priced = again.priced
+    unpriced = again.unpriced
   }
 
   const first = rateDays.restrictions(arrival)

@@ -27,7 +27,7 @@ export class RuleDice extends Dice {
       base: this.oneOf(['price', 'running'] as const),
       sort_order: this.int(0, 2),
       on,
-      ...this.part('age_bands', () => bands),
+      ...(this.chance(0.5) ? { age_bands: bands } : {}),
       max_nights: isIncluded || this.chance(0.6) ? 0 : this.int(1, 4),
     }
   }
@@ -69,7 +69,7 @@ export class RuleDice extends Dice {
       stay_from: seldom(() => addDays(arrival, this.int(-1, 1))),
       stay_to: seldom(() => addDays(arrival, this.int(0, 4))),
       min_nights: seldom(() => this.int(1, 4)),
-      max_uses: seldom(() => this.int(1, 3)),
+      max_uses: this.chance(0.4) ? this.int(1, 3) : null,
       uses: this.int(0, 2),
     }
   }

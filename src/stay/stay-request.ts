@@ -1,9 +1,10 @@
 import type { Day } from './civil-date.ts'
 import type { ChosenExtra } from './extras.ts'
 import { HOUR_MS, type Instant, instantOf } from './instants.ts'
+import type { KeptNights } from './kept-nights.ts'
 import type { PriceBook } from './price-book.ts'
 import type { GivenPromo } from './promo.ts'
-import type { Party, Stay } from './quote.ts'
+import type { Party } from './quote.ts'
 import type { Refusal } from './refusal.ts'
 import { isWithin } from './scope.ts'
 import { MOST_AGE, UNKNOWN_AGE } from './sleepers.ts'
@@ -31,7 +32,7 @@ export interface AskedItem {
   readonly party: AskedParty
   readonly extras: readonly AskedExtra[]
   /** What nights that were sold before cost still. */
-  readonly kept?: Stay['kept']
+  readonly kept?: KeptNights | undefined
   /** Goes before the names of its fields, such as `booking_form.items[1].`. */
   readonly path: string
 }

@@ -127,6 +127,7 @@ const firstNight = ({ firstDay }: TaxRule, { arrival }: PricedNights): number =>
 
 /** How many nights count. */
 const nightsCounted = (tax: TaxRule, nights: PricedNights): number => {
+  if (tax.maxNights === 0 && tax.firstDay === null && tax.lastDay === null) return nights.nights
   const end = tax.lastDay === null ? nights.nights : Math.min(tax.lastDay + 1 - nights.arrival, nights.nights)
   const count = Math.max(end - firstNight(tax, nights), 0)
   return tax.maxNights === 0 ? count : Math.min(count, tax.maxNights)

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { RoomArrivals } from './arrivals.ts'
+import { CaseHotel } from './case-hotel.testing.ts'
+import { parseDay } from './civil-date.ts'
+import { ItemPrice, priceItem } from './item-price.ts'
+import { addDays } from './naive-clock.testing.ts'
+import type { CaseConfig, CaseRateDay } from './price-case.testing.ts'
+import { Assessment, assess, MOST_NIGHTS, type Party } from './quote.ts'
+import { randomCase } from './random-case.testing.ts'
+import { type PricedParty, type PricedRate, pricerOf } from './rate-pricer.ts'
+import { REASON_CODES } from './reason-codes.ts'
+import { sleepersOf } from './sleepers.ts'
+
+// Touches days: runs again in other time zones.
+
+const DAYS = 24
+
+/** A random hotel whose few days are repeated. */
+const longCase = (seed: number): { config: CaseConfig; first: string } => {
+  const { config, request } = randomCase(seed)
+  const first = request.arrival_date
+  const repeated = <Row extends { date: string }>(rows: Row[]): Row[] => {
+    const dates = [...new Set(rows.map(({ date }) => date))].sort()
+    return Array.from({ length: DAYS }, (_, at) =>
+      rows
+        .filter(({ date }) => date === dates[at % dates.length])
+        .map((row) => ({ ...row, date: addDays(first, at) })),
+    ).flat()
+  }
+  const rateDays: CaseRateDay[] = repeated(config.rate_days!).map((row, at) => ({
+    ...row,
+    min_night_through: at % 17 === 0 ? 1 + (at % 4) : 0,
+  }))
+  return { config: { ...config, room_days: repeated(config.room_days!), rate_days: rateDays }, first }
+}
+
+const ratesOf = (hotel: CaseHotel): PricedRate[] => {
+  const room = hotel.room('A')!
+  return hotel.rates
+    .filter(({ rules }) => !rules.closed)
+    .map((rate) => ({
+      room: room.rules,
+      rate: rate.rules,
+      roomDays: room.days,
+      rateDays: hotel.rateDays(room, rate),
+      rules: hotel.book.of('A', rate.code, rate.policyCode),
+    }))
+}
+
+/** Every stay assessed and priced by itself. */
+const alone = (
+  of: PricedRate,
+  { rooms, party, today, now }: PricedParty,
+  arrival: number,
+  nights: number,
+) => {
+  const stay = { arrival, departure: arrival + nights, rooms, party }
+  const found = assess(new Assessment(), today, of.room, of.rate, of.roomDays, of.rateDays, stay)
+  const price = priceItem(new ItemPrice(), of.rules, found, sleepersOf(rooms, party), now)
+  const occupancy = 1 << REASON_CODES.indexOf('occupancy')
+  const published = 1 << REASON_CODES.indexOf('not_published')
+  const isBookable = (found.reasons & ~(occupancy | published)) === 0 && !price.exceedsMaximum
+  return { isBookable, total: found.total, grandTotal: price.grandTotal, ratePrice: found.ratePrice }
+}
+
+test('one pass finds the stay that costs least in all, as pricing every stay by itself does', () => {
+  let offers = 0
+  fc.assert(
+    fc.property(fc.nat(1e6), fc.constantFrom(1, 2, 3, 5), (seed, nights) => {
+      const { config, first: date } = longCase(seed)
+      const hotel = new CaseHotel(config)
+      const first = Math.max(parseDay(date)!, hotel.today)
+      const party: Party = { adults: 3, children: 1, ages: [7] }
+      const asked: PricedParty = { rooms: 2, party, today: hotel.today, now: hotel.now }
+      const last = first + DAYS
+      const { today } = hotel
+      const found = new RoomArrivals({ first, last, nights, rooms: 2, today }, hotel.room('A')!.days)
+      const rates = ratesOf(hotel)
+      rates.forEach((of, index) => {
+        found.add(index, of.rate, of.rateDays, pricerOf(of, asked))
+      })
+      for (let day = first; day <= last; day++) {
+        const at = day - first
+        const ways = rates.map((of) => alone(of, asked, day, nights))
+        const open = ways
+          .filter(({ isBookable }) => isBookable)
+          .toSorted((a, b) => a.grandTotal - b.grandTotal)
+        const best = open[0]
+        const wanted =
+          best === undefined ? [-1] : [ways.indexOf(best), best.grandTotal, best.total, best.ratePrice]
+        const answer = [found.rates[at], found.grandTotals[at], found.totals[at], found.ratePrices[at]]
+        assert.deepEqual(best === undefined ? [answer[0]] : answer, wanted, `seed ${seed}, day ${at}`)
+        let shortest = 1
+        const isOpen = () => rates.some((of) => alone(of, asked, day, shortest).isBookable)
+        while (shortest <= DAYS && !isOpen()) shortest++
+        const expected = shortest > DAYS ? MOST_NIGHTS + 1 : shortest
+        if (!config.rate_days!.some(({ rate_price }) => (rate_price ?? 0) > 1e9))
+          assert.equal(found.shortest[at], expected, `seed ${seed}, day ${at}`)
+        if (best !== undefined) offers++
+      }
+    }),
+    { numRuns: 40, seed: 5 },
+  )
+  assert.ok(offers > 100, `${offers} offers`)
+})
