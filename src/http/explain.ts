@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import type { ErrorCode } from '../errors.ts'
 import { parseDay, parseTimestampDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
-import { CODE_PATTERN } from './fields.ts'
+import { CODE_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
 
 const ARTICLES: Record<string, string> = {
   integer: 'a whole number',
@@ -58,10 +58,12 @@ export const explain = (
   }
 }
 
-const patternWords = (pattern: string): string =>
-  pattern === CODE_PATTERN
-    ? '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots'
-    : `as ${pattern} describes`
+const PATTERN_WORDS: Record<string, string> = {
+  [CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots',
+  [PROMO_CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_" and "-"',
+}
+
+const patternWords = (pattern: string): string => PATTERN_WORDS[pattern] ?? `as ${pattern} describes`
 
 const boundsMessage = (who: string, { parentSchema }: ErrorObject): string => {
   const { minimum, maximum } = parentSchema as { minimum?: number; maximum?: number }
@@ -72,7 +74,7 @@ const boundsMessage = (who: string, { parentSchema }: ErrorObject): string => {
   return minimum === undefined ? `${who} must be at most ${maximum}` : `${who} must not be below ${minimum}`
 }
 
-const moneyMessage = (who: string, most: number, digits: number): string =>
+export const moneyMessage = (who: string, most: number, digits: number): string =>
   `${who} must be at most ${fromMinor(most, digits)}, with at most ${digits} fraction digits`
 
 const explainFormat = (

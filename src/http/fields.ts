@@ -7,6 +7,8 @@ const TEXT_LENGTH = 10_000
 export const MOST_INTEGER = 1_000_000
 
 export const CODE_PATTERN = '^(?!\\.+$)[A-Za-z0-9_.-]{1,50}$'
+/** Case does not count in a promo code. */
+export const PROMO_CODE_PATTERN = '^[A-Za-z0-9_-]{1,50}$'
 
 export const code = (description: string) =>
   Type.String({ minLength: 1, maxLength: 50, pattern: CODE_PATTERN, description, examples: ['DELUXE'] })
@@ -35,6 +37,10 @@ export const integer = (description: string, minimum = 0, maximum = MOST_INTEGER
 export const flag = (description: string) =>
   Type.Unsafe<number | boolean>({ type: ['integer', 'boolean'], minimum: 0, maximum: 1, description })
 
+/** One of some words. */
+export const choice = <Word extends string>(words: readonly Word[], description: string) =>
+  Type.Unsafe<Word>({ type: 'string', minLength: 1, enum: [...words], description })
+
 /** A civil day of the hotel. */
 export const day = (description: string) =>
   Type.String({ format: 'date', description, examples: ['2027-07-01'] })
@@ -54,6 +60,13 @@ export const timeOfDay = (description: string) =>
   Type.String({ format: 'time-of-day', description, examples: ['15:30'] })
 
 export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The same, or null. Unlike a union it says what is wrong with a value in the same words. */
+export const orNull = <T extends import('typebox').TSchema>(schema: T) =>
+  Type.Unsafe<import('typebox').Static<T> | null>({
+    ...schema,
+    type: [(schema as { type?: string }).type, 'null'],
+  })
 
 /** In answers: 0 or 1. */
 export const flagOut = (description: string) =>

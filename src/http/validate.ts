@@ -123,7 +123,7 @@ interface Found {
 type Look = (value: unknown, context: Context, found: Found, prefix: string, order: number[]) => void
 
 interface ObjectSchema {
-  type?: string
+  type?: string | string[]
   properties?: Record<string, TSchema>
   items?: TSchema
   required?: string[]
@@ -168,7 +168,7 @@ const withoutItems = (schema: TSchema): TSchema => {
 const arraysOf = (schema: TSchema, steps: string[] = []): { steps: string[]; items: TSchema }[] => {
   const { type, items, properties = {} } = schema as ObjectSchema
   // Elements that may be anything need no check.
-  if (type === 'array' && items !== undefined)
+  if ([type].flat().includes('array') && items !== undefined)
     return Object.keys(items).length === 0 ? [] : [{ steps, items }]
   return Object.entries(properties).flatMap(([name, field]) => arraysOf(field, [...steps, name]))
 }
