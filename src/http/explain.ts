@@ -46,6 +46,7 @@ export const explain = (
     case 'pattern':
       return { code: 'invalid_value', message: `${who} must be ${patternWords(params.pattern)}` }
     case 'enum':
+      if (data === '' && required) return { code: 'missing_field', message: `${who} must not be empty` }
       return { code: 'invalid_value', message: `${who} must be one of ${params.allowedValues.join(', ')}` }
     case 'x-money':
       return { code: 'invalid_value', message: moneyMessage(who, error.schema as number, digits) }

@@ -39,7 +39,7 @@ export const flag = (description: string) =>
 
 /** One of some words. */
 export const choice = <Word extends string>(words: readonly Word[], description: string) =>
-  Type.Unsafe<Word>({ type: 'string', minLength: 1, enum: [...words], description })
+  Type.Unsafe<Word>({ type: 'string', enum: [...words], description })
 
 /** A civil day of the hotel. */
 export const day = (description: string) =>
