@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import type { ErrorCode } from '../errors.ts'
 import { parseDay, parseTimestampDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
+import { type ChargeBounds, chargeWords } from './charges.ts'
 import { CODE_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
 
 const ARTICLES: Record<string, string> = {
@@ -50,6 +51,12 @@ export const explain = (
       return { code: 'invalid_value', message: `${who} must be one of ${params.allowedValues.join(', ')}` }
     case 'x-money':
       return { code: 'invalid_value', message: moneyMessage(who, error.schema as number, digits) }
+    case 'x-percent':
+      return { code: 'invalid_value', message: `${who} must have at most three decimals` }
+    case 'x-charge': {
+      const words = chargeWords(error.schema as ChargeBounds, digits)
+      return { code: 'invalid_value', message: `${who} must be ${words}` }
+    }
     case 'x-own-hotel':
       return { code: 'hotel_mismatch', message: `${who} is not the hotel of this token` }
     case 'format':
@@ -75,7 +82,7 @@ const boundsMessage = (who: string, { parentSchema }: ErrorObject): string => {
   return minimum === undefined ? `${who} must be at most ${maximum}` : `${who} must not be below ${minimum}`
 }
 
-export const moneyMessage = (who: string, most: number, digits: number): string =>
+const moneyMessage = (who: string, most: number, digits: number): string =>
   `${who} must be at most ${fromMinor(most, digits)}, with at most ${digits} fraction digits`
 
 const explainFormat = (

@@ -61,13 +61,6 @@ export const timeOfDay = (description: string) =>
 
 export const nullable = <T extends import('typebox').TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** The same, or null. Unlike a union it says what is wrong with a value in the same words. */
-export const orNull = <T extends import('typebox').TSchema>(schema: T) =>
-  Type.Unsafe<import('typebox').Static<T> | null>({
-    ...schema,
-    type: [(schema as { type?: string }).type, 'null'],
-  })
-
 /** In answers: 0 or 1. */
 export const flagOut = (description: string) =>
   Type.Unsafe<0 | 1>({ type: 'integer', minimum: 0, maximum: 1, description })

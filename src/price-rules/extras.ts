@@ -1,26 +1,18 @@
 import { Type } from 'typebox'
+import { ageFields, chargeFields, keepCharge, list, PAID, tellCharge } from '../http/charges.ts'
 import { choice, code, flag, integer, isOn, money, name, text, toFlag } from '../http/fields.ts'
 import { MOST_EXTRAS } from '../http/hotel-bounds.ts'
+import { bandFaults } from '../http/list-rules.ts'
 import type { RuleFault } from '../http/validate.ts'
 import type { ExtraRule } from '../stay/extras.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
-import {
-  chargeValue,
-  type Given,
-  percentOrAmount,
-  sentValue,
-  storedValue,
-  type Units,
-  valueFaults,
-} from './charges.ts'
-import { ages, bandFaults, elementsOf, ifAny, listOf, scope } from './lists.ts'
+import { type Given, ifAny, scope } from './lists.ts'
 import { type ExtraFields, type ExtraRow, extraTable, type StoredChildBand } from './queries.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
-const MOST_PERCENT = 1000
 const USUAL_QUANTITY = 99
 
-const fields = {
+const fieldsOf = (isKept: boolean) => ({
   extra_code: code('Identifier of the extra'),
   extra_name: name('Display name'),
   extra_description: text('Free text'),
@@ -29,12 +21,8 @@ const fields = {
     ['stay', 'night', 'person', 'person_night', 'unit'],
     'Counts for each room, each room and night, each person, each person and night, or by the quantity asked for',
   ),
-  child_bands: listOf(
-    Type.Object({
-      ...ages,
-      charge: percentOrAmount('What value is'),
-      value: chargeValue('A percent of price, or an amount'),
-    }),
+  child_bands: list(
+    Type.Object({ ...ageFields, ...chargeFields(PAID, isKept) }),
     'What children pay where it counts for each person; outside all of them they pay the price',
   ),
   is_mandatory: flag('1: comes with every stay it is for'),
@@ -42,7 +30,9 @@ const fields = {
   lead_hours: integer('Asked for at least so many hours before check-in; 0: at any time'),
   daily_stock: integer('How many there are a day; null: any number'),
   ...scope,
-}
+})
+
+const fields = fieldsOf(false)
 
 const CLEARED = ['child_bands', 'daily_stock', 'room_codes', 'rate_codes'] as const
 
@@ -53,14 +43,12 @@ export const extraSchemas = ruleSchemas({
   cleared: CLEARED,
 })
 
+/** A row as it is stored. */
+export const storedExtra = Type.Partial(Type.Object(fieldsOf(true))).properties
+
 type Extra = Sent<typeof fields, (typeof CLEARED)[number]>
 
-export const checkExtra = (given: Given, units: Units): RuleFault[] => [
-  ...elementsOf(given, 'child_bands').flatMap(({ element, path }) =>
-    valueFaults(element, path, MOST_PERCENT, units),
-  ),
-  ...bandFaults(given, 'child_bands'),
-]
+export const checkExtra = ({ child_bands }: Given): RuleFault[] => bandFaults(child_bands, 'child_bands')
 
 const complete = (given: Partial<Extra>): Extra => ({
   extra_code: given.extra_code!,
@@ -77,19 +65,15 @@ const complete = (given: Partial<Extra>): Extra => ({
   rate_codes: given.rate_codes ?? null,
 })
 
-const withValue = ({ age_from, age_to, charge }: StoredChildBand, value: number): StoredChildBand => ({
-  age_from,
-  age_to,
-  charge,
-  value,
-})
+type Convert = typeof keepCharge
+
+const converted = (bands: StoredChildBand[] | null, convert: Convert, digits: number) =>
+  bands?.map(({ age_from, age_to, ...charge }) => ({ age_from, age_to, ...convert(charge, digits) })) ?? null
 
 const toFields = (extra: Extra, digits: number): ExtraFields => ({
   ...extra,
   price: toMinor(extra.price, digits)!,
-  child_bands:
-    ifAny(extra.child_bands)?.map((band) => withValue(band, storedValue(band.charge, band.value, digits))) ??
-    null,
+  child_bands: converted(ifAny(extra.child_bands), keepCharge, digits),
   is_mandatory: isOn(extra.is_mandatory),
   room_codes: ifAny(extra.room_codes),
   rate_codes: ifAny(extra.rate_codes),
@@ -101,8 +85,7 @@ const toWire = (row: ExtraRow, digits: number): Extra => ({
   extra_description: row.extra_description,
   price: fromMinor(row.price, digits),
   per: row.per,
-  child_bands:
-    row.child_bands?.map((band) => withValue(band, sentValue(band.charge, band.value, digits))) ?? null,
+  child_bands: converted(row.child_bands, tellCharge, digits),
   is_mandatory: toFlag(row.is_mandatory),
   max_quantity: row.max_quantity,
   lead_hours: row.lead_hours,

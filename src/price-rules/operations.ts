@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError, type ErrorCode, Faults } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { integer } from '../http/fields.ts'
 import { refuseBeyond } from '../http/hotel-bounds.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText, type RuleFault } from '../http/validate.ts'
+import { compileValidator, isText, type RuleFault, type Validator } from '../http/validate.ts'
 import type { Services } from '../services.ts'
-import { type Given, sentUnits, wrong } from './charges.ts'
+import { type Given, wrong } from './lists.ts'
 import type { AnyKind } from './rule-kind.ts'
 
 const DEFAULT_LIMIT = 100
@@ -72,9 +73,11 @@ const codeRule = (kind: AnyKind, given: Given, params: Record<string, string>): 
   return [wrong(code, `${code} is ${said}, but the path says ${params[code]}`)]
 }
 
-const throwFaults = (found: RuleFault[]): void => {
+/** Refuses a whole rule as it would be refused if it were made so. */
+const requireRight = (kind: AnyKind, validator: Validator, rule: Given, caller: Caller): void => {
+  const given = Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null))
   const faults = new Faults()
-  for (const { field, code, message } of found) faults.add(field, code, message)
+  validator.faults(given, caller, faults, '', kind.check(given))
   faults.throwIfAny()
 }
 
@@ -93,7 +96,7 @@ const createOperation = (kind: AnyKind): Operation => {
     tag: 'prices',
     token: 'admin',
     body: schemas.created,
-    rules: (given, { digits }) => kind.check(given, sentUnits(digits)),
+    rules: kind.check,
     status: 201,
     result: schemas.answer,
     errors: [exists],
@@ -182,6 +185,7 @@ const getOperation = (kind: AnyKind, { db }: Services): Operation => {
 }
 
 const updateOperation = (kind: AnyKind): Operation => {
+  const validator = compileValidator(kind.schemas.created)
   const { noun, words, schemas, table, example } = kind
   const { code, params, missing, exampleParams, exampleAnswer } = factsOf(kind)
   return changeOperation({
@@ -194,10 +198,7 @@ const updateOperation = (kind: AnyKind): Operation => {
     token: 'admin',
     params,
     body: schemas.changes,
-    rules: (given, { digits }, inPath) => [
-      ...codeRule(kind, given, inPath),
-      ...kind.check(given, sentUnits(digits)),
-    ],
+    rules: (given, _caller, inPath) => [...codeRule(kind, given, inPath), ...kind.check(given)],
     keepNulls: kind.cleared,
     result: schemas.answer,
     errors: [missing],
@@ -206,13 +207,14 @@ const updateOperation = (kind: AnyKind): Operation => {
       body: example.changes,
       result: { ...exampleAnswer, ...example.changes },
     },
-    async change(tx, { body, params: inPath, caller: { digits, tokenName } }) {
+    async change(tx, { body, params: inPath, caller }) {
+      const { digits, tokenName } = caller
       const key = keyIn(kind, inPath)
       const row = key === undefined ? undefined : await table.find(tx, tx.hotelId, key)
       if (row === undefined) throw new AppError(missing)
       const before = kind.toWire(row, digits)
       const merged = { ...before, ...kept(body as Given, before), [code]: before[code] }
-      throwFaults(kind.check(merged, sentUnits(digits)))
+      requireRight(kind, validator, merged, caller)
       const fields = kind.toFields(merged, digits)
       if (isSame(row, fields)) return { result: answerOf(kind, row, digits) }
       const result = answerOf(kind, await table.update(tx, kind.idOf(row), fields), digits)

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
+import { type ChargeBounds, chargeFields, keepCharge, list, PAID, tellCharge } from '../http/charges.ts'
 import { choice, code, integer, name, timeOfDay } from '../http/fields.ts'
 import { MOST_POLICIES } from '../http/hotel-bounds.ts'
+import { twiceFaults } from '../http/list-rules.ts'
 import type { RuleFault } from '../http/validate.ts'
 import type { PolicyRule } from '../stay/policy.ts'
-import { chargeValue, type Given, sentValue, storedValue, type Units, valueFaults, wrong } from './charges.ts'
-import { elementsOf, listOf } from './lists.ts'
+import type { Given } from './lists.ts'
 import {
   countRatesWithPolicy,
   isHotelPolicy,
@@ -17,21 +18,20 @@ import {
 } from './queries.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
-const MOST_PERCENT = 100
+const FEE: ChargeBounds = { percent: [0, 100], nights: [1, 90], amount: PAID.amount! }
 const MOST_BEFORE = 1000
 const MOST_GRACE_HOURS = 720
 
-const fee = {
-  charge: choice(['percent', 'nights', 'amount'], 'What value is'),
-  value: chargeValue(
-    'A percent from 0 to 100, a number of nights from 1 to 90, or an amount for each room of an item',
-  ),
+/** The charge of a fee may be nights, too. */
+const feeFields = (isKept: boolean) => {
+  const { charge, value } = chargeFields(FEE, isKept)
+  return { charge: Type.Unsafe<StoredFee['charge']>(charge), value }
 }
 
-const fields = {
+const fieldsOf = (isKept: boolean) => ({
   policy_code: code('Identifier of the policy'),
   policy_name: name('Display name'),
-  steps: listOf(
+  steps: list(
     Type.Object({
       before: Type.Optional(
         Type.Unsafe<number | null>({
@@ -42,15 +42,17 @@ const fields = {
         }),
       ),
       unit: choice(['days', 'hours'], 'What before counts'),
-      ...fee,
+      ...feeFields(isKept),
     }),
     'What cancelling costs from a moment on; none: nothing',
   ),
-  no_show: Type.Object(fee, { description: 'What not coming costs; null: as the last step' }),
+  no_show: Type.Object(feeFields(isKept), { description: 'What not coming costs; null: as the last step' }),
   cutoff_time: timeOfDay('When on its day a step by days begins'),
   grace_hours: integer('For so many hours after booking cancelling is free', 0, MOST_GRACE_HOURS),
-  deposit: Type.Object(fee, { description: 'What is paid in advance; null: nothing' }),
-}
+  deposit: Type.Object(feeFields(isKept), { description: 'What is paid in advance; null: nothing' }),
+})
+
+const fields = fieldsOf(false)
 
 const CLEARED = ['no_show', 'deposit'] as const
 
@@ -61,29 +63,17 @@ export const policySchemas = ruleSchemas({
   cleared: CLEARED,
 })
 
+/** A row as it is stored. */
+export const storedPolicy = Type.Partial(Type.Object(fieldsOf(true))).properties
+
 type Policy = Sent<typeof fields, (typeof CLEARED)[number]>
 
-export const checkPolicy = (given: Given, units: Units): RuleFault[] => [
-  ...elementsOf(given, 'steps').flatMap(({ element, path }) =>
-    valueFaults(element, path, MOST_PERCENT, units),
-  ),
-  ...stepFaults(given),
-  ...CLEARED.flatMap((field) => valueFaults((given[field] ?? {}) as Given, `${field}.`, MOST_PERCENT, units)),
-]
-
-/** Steps that begin at the same moment by what they say. */
-const stepFaults = (given: Given): RuleFault[] => {
-  const seen = new Set<string>()
-  return elementsOf(given, 'steps').flatMap(({ element: { before, unit }, path }) => {
-    if (typeof unit !== 'string' || typeof (before ?? 0) !== 'number') return []
-    const key = `${before ?? 'booking'} ${unit}`
-    if (!seen.has(key)) {
-      seen.add(key)
-      return []
-    }
-    return [wrong(`${path}before`, `${path}before and unit are those of a step before`)]
-  })
-}
+/** Of two steps that begin alike only one could hold. Those from booking on have no `before`. */
+export const checkPolicy = ({ steps }: Given): RuleFault[] =>
+  twiceFaults(Array.isArray(steps) ? steps.map((step) => ({ before: null, ...step })) : [], 'steps', [
+    'before',
+    'unit',
+  ])
 
 const complete = (given: Partial<Policy>): Policy => ({
   policy_code: given.policy_code!,
@@ -95,43 +85,30 @@ const complete = (given: Partial<Policy>): Policy => ({
   deposit: given.deposit ?? null,
 })
 
-/** The charge and its value, as they are stored or sent. */
-type Converted = (charge: StoredFee['charge'], value: number, digits: number) => number
+type Convert = typeof keepCharge
 
-const converted = (convert: Converted, digits: number) => {
-  const ofFee = ({ charge, value }: StoredFee): StoredFee => ({
-    charge,
-    value: convert(charge, value, digits),
-  })
-  return {
-    steps: (steps: Policy['steps']) =>
-      steps.map((step) => ({ before: step.before ?? null, unit: step.unit, ...ofFee(step) })),
-    fee: (given: StoredFee | null) => (given === null ? null : ofFee(given)),
-  }
-}
+const stepsIn = (steps: Policy['steps'], convert: Convert, digits: number) =>
+  steps.map(({ before = null, unit, ...fee }) => ({ before, unit, ...convert(fee, digits) }))
 
-const toFields = (policy: Policy, digits: number): PolicyFields => {
-  const to = converted(storedValue, digits)
-  return {
-    ...policy,
-    steps: to.steps(policy.steps),
-    no_show: to.fee(policy.no_show),
-    deposit: to.fee(policy.deposit),
-  }
-}
+const feeIn = (fee: StoredFee | null, convert: Convert, digits: number): StoredFee | null =>
+  fee === null ? null : convert(fee, digits)
 
-const toWire = (row: PolicyRow, digits: number): Policy => {
-  const to = converted(sentValue, digits)
-  return {
-    policy_code: row.policy_code,
-    policy_name: row.policy_name,
-    steps: to.steps(row.steps),
-    no_show: to.fee(row.no_show),
-    cutoff_time: row.cutoff_time,
-    grace_hours: row.grace_hours,
-    deposit: to.fee(row.deposit),
-  }
-}
+const toFields = (policy: Policy, digits: number): PolicyFields => ({
+  ...policy,
+  steps: stepsIn(policy.steps, keepCharge, digits),
+  no_show: feeIn(policy.no_show, keepCharge, digits),
+  deposit: feeIn(policy.deposit, keepCharge, digits),
+})
+
+const toWire = (row: PolicyRow, digits: number): Policy => ({
+  policy_code: row.policy_code,
+  policy_name: row.policy_name,
+  steps: stepsIn(row.steps, tellCharge, digits),
+  no_show: feeIn(row.no_show, tellCharge, digits),
+  cutoff_time: row.cutoff_time,
+  grace_hours: row.grace_hours,
+  deposit: feeIn(row.deposit, tellCharge, digits),
+})
 
 const MINUTES = 60
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES + Number(time.slice(3))

@@ -1,24 +1,16 @@
 import { Type } from 'typebox'
+import { type ChargeBounds, chargeFields, keepCharge, PAID, tellCharge } from '../http/charges.ts'
 import { day, flag, integer, isOn, name, PROMO_CODE_PATTERN, toFlag } from '../http/fields.ts'
 import { MOST_PROMOS } from '../http/hotel-bounds.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { type PromoRule, promoKey } from '../stay/promo.ts'
-import {
-  chargeValue,
-  type Given,
-  percentOrAmount,
-  sentValue,
-  storedValue,
-  type Units,
-  valueFaults,
-} from './charges.ts'
-import { dayFaults, dayOrNull, ifAny, scope, storedDay } from './lists.ts'
+import { dayFaults, dayOrNull, type Given, ifAny, scope, storedDay } from './lists.ts'
 import { type PromoFields, type PromoRow, promoTable } from './queries.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
-const MOST_PERCENT = 100
+const OFF: ChargeBounds = { ...PAID, percent: [0, 100] }
 
-const fields = {
+const fieldsOf = (isKept: boolean) => ({
   promo_code: Type.String({
     minLength: 1,
     maxLength: 50,
@@ -26,8 +18,7 @@ const fields = {
     description: 'What guests type; case does not count',
   }),
   promo_name: name('Display name'),
-  charge: percentOrAmount('What value is'),
-  value: chargeValue('A percent from 0 to 100, or an amount off each night of each room'),
+  ...chargeFields(OFF, isKept),
   book_from: day('The first day of booking; null: no bound'),
   book_to: day('The last day of booking; null: no bound'),
   stay_from: day('The first night of a stay; null: no bound'),
@@ -37,7 +28,9 @@ const fields = {
   max_uses: integer('How many bookings may use it; null: any number'),
   max_uses_per_email: integer('How many bookings of one e-mail address may use it; null: any number'),
   is_active: flag('0: it cannot be used'),
-}
+})
+
+const fields = fieldsOf(false)
 
 const CLEARED = [
   'book_from',
@@ -59,10 +52,12 @@ export const promoSchemas = ruleSchemas({
   answered: { uses: integer('How many bookings use it') },
 })
 
+/** A row as it is stored. */
+export const storedPromo = Type.Partial(Type.Object(fieldsOf(true))).properties
+
 type Promo = Sent<typeof fields, (typeof CLEARED)[number]> & { uses: number }
 
-export const checkPromo = (given: Given, units: Units): RuleFault[] => [
-  ...valueFaults(given, '', MOST_PERCENT, units),
+export const checkPromo = (given: Given): RuleFault[] => [
   ...dayFaults(given, 'book_from', 'book_to'),
   ...dayFaults(given, 'stay_from', 'stay_to'),
 ]
@@ -88,7 +83,7 @@ const complete = (given: Partial<Promo>): Promo => ({
 const toFields = ({ uses: _, ...promo }: Promo, digits: number): PromoFields => ({
   ...promo,
   promo_key: promoKey(promo.promo_code),
-  value: storedValue(promo.charge, promo.value, digits),
+  ...keepCharge(promo, digits),
   book_from: storedDay(promo.book_from),
   book_to: storedDay(promo.book_to),
   stay_from: storedDay(promo.stay_from),
@@ -101,8 +96,7 @@ const toFields = ({ uses: _, ...promo }: Promo, digits: number): PromoFields => 
 const toWire = (row: PromoRow, digits: number): Promo => ({
   promo_code: row.promo_code,
   promo_name: row.promo_name,
-  charge: row.charge,
-  value: sentValue(row.charge, row.value, digits),
+  ...tellCharge(row, digits),
   book_from: row.book_from,
   book_to: row.book_to,
   stay_from: row.stay_from,

@@ -1,8 +1,9 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Tx } from '../db/in-hotel.ts'
-import { flagOut, instant, orNull } from '../http/fields.ts'
+import { orNull } from '../http/charges.ts'
+import { flagOut, instant } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
-import type { Given, Units } from './charges.ts'
+import type { Given } from './lists.ts'
 import type { RuleTable } from './queries.ts'
 
 /** The fields of a rule as the API has them; those that may be cleared may be null. */
@@ -75,7 +76,7 @@ export interface RuleKind<Wire extends object, Fields extends object, Row extend
   /** What is compared to find one. */
   keyOf(code: string): string
   /** What no schema can say, of whatever part of a rule is given. */
-  check(given: Given, units: Units): RuleFault[]
+  check(given: Given): RuleFault[]
   /** Adds what was left out. */
   complete(given: Partial<Wire>): Wire
   toWire(row: Row, digits: number): Wire

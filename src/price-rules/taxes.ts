@@ -1,31 +1,20 @@
 import { Type } from 'typebox'
+import { ageFields, chargeFields, keepCharge, list, PAID, tellCharge } from '../http/charges.ts'
 import { choice, code, day, flag, integer, isOn, money, name, toFlag } from '../http/fields.ts'
 import { MOST_TAXES } from '../http/hotel-bounds.ts'
+import { bandFaults } from '../http/list-rules.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
 import type { TaxRule } from '../stay/taxes.ts'
-import {
-  chargeValue,
-  type Given,
-  percentOrAmount,
-  sentValue,
-  storedValue,
-  type Units,
-  valueFaults,
-  wrong,
-} from './charges.ts'
-import { ages, bandFaults, dayFaults, dayOrNull, ifAny, listOf, scope, storedDay } from './lists.ts'
+import { dayFaults, dayOrNull, type Given, ifAny, scope, storedDay, wrong } from './lists.ts'
 import { type TaxFields, type TaxRow, taxTable } from './queries.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
-const MOST_PERCENT = 1000
-
-const fields = {
+const fieldsOf = (isKept: boolean) => ({
   tax_code: code('Identifier of the tax or fee'),
   tax_name: name('Display name'),
   kind: choice(['tax', 'fee'], 'What it is called'),
-  charge: percentOrAmount('What value is'),
-  value: chargeValue('A percent from 0 to 1000, or an amount'),
+  ...chargeFields(PAID, isKept),
   per: choice(['stay', 'night'], 'An amount counts once, or each night'),
   basis: choice(['room', 'person', 'booking'], 'An amount counts for each room, each person, or once'),
   is_included: flag('1: a part of the price, nothing is added'),
@@ -33,15 +22,17 @@ const fields = {
   base: choice(['price', 'running'], 'A percent of the price, or of it and what was added before'),
   sort_order: integer('Lower ones are added first; of equals the older one'),
   on: choice(['room', 'extra', 'all'], 'A percent of the nights, of the extras, or of both'),
-  age_bands: listOf(
-    Type.Object({ ...ages, value: money('What a child of this age pays') }),
+  age_bands: list(
+    Type.Object({ ...ageFields, value: money('What a child of this age pays') }),
     'Other amounts for children, where it counts for each person',
   ),
   max_nights: integer('Only the first nights count; 0: all'),
   first_day: day('The first night that counts; null: no bound'),
   last_day: day('The last night that counts; null: no bound'),
   ...scope,
-}
+})
+
+const fields = fieldsOf(false)
 
 const CLEARED = ['age_bands', 'first_day', 'last_day', 'room_codes', 'rate_codes'] as const
 
@@ -52,15 +43,17 @@ export const taxSchemas = ruleSchemas({
   cleared: CLEARED,
 })
 
+/** A row as it is stored. */
+export const storedTax = Type.Partial(Type.Object(fieldsOf(true))).properties
+
 type Tax = Sent<typeof fields, (typeof CLEARED)[number]>
 
-export const checkTax = (given: Given, units: Units): RuleFault[] => [
-  ...valueFaults(given, '', MOST_PERCENT, units),
+export const checkTax = (given: Given): RuleFault[] => [
   ...includedFaults(given),
   ...(given.charge === 'amount' && given.on === 'extra'
     ? [wrong('on', 'on must not be extra where the charge is an amount')]
     : []),
-  ...bandFaults(given, 'age_bands'),
+  ...bandFaults(given.age_bands, 'age_bands'),
   ...dayFaults(given, 'first_day', 'last_day'),
 ]
 
@@ -103,7 +96,7 @@ const complete = (given: Partial<Tax>): Tax => ({
 
 const toFields = (tax: Tax, digits: number): TaxFields => ({
   ...tax,
-  value: storedValue(tax.charge, tax.value, digits),
+  ...keepCharge(tax, digits),
   is_included: isOn(tax.is_included),
   is_at_hotel: isOn(tax.is_at_hotel),
   age_bands: ifAny(tax.age_bands)?.map((band) => withValue(band, toMinor(band.value, digits)!)) ?? null,
@@ -123,8 +116,7 @@ const toWire = (row: TaxRow, digits: number): Tax => ({
   tax_code: row.tax_code,
   tax_name: row.tax_name,
   kind: row.kind,
-  charge: row.charge,
-  value: sentValue(row.charge, row.value, digits),
+  ...tellCharge(row, digits),
   per: row.per,
   basis: row.basis,
   is_included: toFlag(row.is_included),

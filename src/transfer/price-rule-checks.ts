@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { integer } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
-import { STORED_UNITS } from '../price-rules/charges.ts'
-import { checkExtra, extraSchemas } from '../price-rules/extras.ts'
-import { checkPolicy, policySchemas } from '../price-rules/policies.ts'
-import { checkPromo, promoSchemas } from '../price-rules/promos.ts'
-import { checkTax, taxSchemas } from '../price-rules/taxes.ts'
+import { checkExtra, storedExtra } from '../price-rules/extras.ts'
+import { checkPolicy, storedPolicy } from '../price-rules/policies.ts'
+import { checkPromo, storedPromo } from '../price-rules/promos.ts'
+import { checkTax, storedTax } from '../price-rules/taxes.ts'
 import { promoKey } from '../stay/promo.ts'
 import { id, type Row, type RowCheck, wrong } from './row-check.ts'
 
@@ -17,24 +16,24 @@ const promoKeyRule = ({ promo_code, promo_key }: Row): RuleFault[] =>
 /** What an import refuses of taxes, promo codes, extras and policies. */
 export const PRICE_RULE_CHECKS: Record<'tax' | 'promo' | 'extra' | 'policy', RowCheck> = {
   tax: {
-    schema: Type.Object({ ...taxSchemas.created.properties, tax_id: id }),
-    rules: (row) => checkTax(row, STORED_UNITS),
+    schema: Type.Object({ ...storedTax, tax_id: id }),
+    rules: checkTax,
   },
   promo: {
     schema: Type.Object({
-      ...promoSchemas.created.properties,
+      ...storedPromo,
       promo_id: id,
       promo_key: Type.String(),
       uses: integer(''),
     }),
-    rules: (row) => [...checkPromo(row, STORED_UNITS), ...promoKeyRule(row)],
+    rules: (row) => [...checkPromo(row), ...promoKeyRule(row)],
   },
   extra: {
-    schema: Type.Object({ ...extraSchemas.created.properties, extra_id: id }),
-    rules: (row) => checkExtra(row, STORED_UNITS),
+    schema: Type.Object({ ...storedExtra, extra_id: id }),
+    rules: checkExtra,
   },
   policy: {
-    schema: Type.Object({ ...policySchemas.created.properties, policy_id: id }),
-    rules: (row) => checkPolicy(row, STORED_UNITS),
+    schema: Type.Object({ ...storedPolicy, policy_id: id }),
+    rules: checkPolicy,
   },
 }
