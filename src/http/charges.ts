@@ -77,7 +77,8 @@ export const isChargeValue = (
   value: number,
   digits: number,
 ): boolean => {
-  const allowed = bounds[charge as keyof ChargeBounds]
+  // Anything may have been sent as the charge, also what cannot be the name of a member.
+  const allowed = typeof charge === 'string' ? bounds[charge as keyof ChargeBounds] : undefined
   if (allowed === undefined) return true
   const decimals = isKept || charge === 'nights' ? 0 : charge === 'percent' ? PERCENT_DIGITS : digits
   const units = toMinor(value, decimals)
