@@ -114,10 +114,7 @@ const withHeldExtras = (asked: AskedItem, had: BookingItem | undefined): AskedIt
 })
 
 /** Each night at what it was sold for; where the number of rooms is another, at the price of the first one for each. */
-const keptNights = (
-  had: BookingItem | undefined,
-  { rooms }: ChangedItem,
-): KeptNights | undefined => {
+const keptNights = (had: BookingItem | undefined, { rooms }: ChangedItem): KeptNights | undefined => {
   if (had === undefined) return undefined
   const own = nightsOf(had)
   const totals = nightTotalsOf(had)

@@ -77,8 +77,18 @@ export const clock: Check = {
 }
 
 const VERSIONED = [
-  ...['room', 'rate', 'room_day', 'rate_day', 'booking', 'inventory_ledger'],
-  ...['extra_day', 'extra_ledger'],
+  'room',
+  'rate',
+  'room_day',
+  'rate_day',
+  'tax',
+  'promo',
+  'extra',
+  'policy',
+  'booking',
+  'inventory_ledger',
+  'extra_day',
+  'extra_ledger',
 ]
 
 export const ahead: Check = {
@@ -99,6 +109,10 @@ export const ahead: Check = {
 export const GIVEN_IDS = [
   ['room', 'room_id'],
   ['rate', 'rate_id'],
+  ['tax', 'tax_id'],
+  ['promo', 'promo_id'],
+  ['extra', 'extra_id'],
+  ['policy', 'policy_id'],
   ['booking', 'booking_id'],
   ['booking_room', 'room_id'],
   ['booking_room', 'rate_id'],
