@@ -103,7 +103,7 @@ export const itemsThatHold = ({ items }: Pick<Booking, 'items'>): BookingItem[] 
 /** Items that the booking is charged for: all, but for those cancelled before it. */
 export const chargedItems = ({ items, charges }: Pick<Booking, 'items' | 'charges'>): BookingItem[] => {
   const charged = new Set(charges.filter(({ kind }) => kind === 'room').map(({ item }) => item))
-  return items.filter(({ item }) => charged.has(item))
+  return charged.size === 0 ? items : items.filter(({ item }) => charged.has(item))
 }
 
 export const hasExtras = ({ charges }: Pick<Booking, 'charges'>): boolean =>
