@@ -34,7 +34,7 @@ export const promoExtra = Type.Object({
           }),
         ),
       },
-      { title: 'Promo' },
+      { title: 'PromoAnswer' },
     ),
   ),
 })
