@@ -28,6 +28,7 @@ import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk-routes.ts'
 import { Passes } from './pages/pass.ts'
 import { registerPages } from './pages/routes.ts'
+import { priceRuleOperations } from './price-rules/routes.ts'
 import type { RateDependents } from './rates/delete-rate.ts'
 import { rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
@@ -53,6 +54,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...bookingOperations(services, guessedBookings),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
+    ...priceRuleOperations(services),
     ...imageOperations(services),
     ...bookingAdminOperations(services),
     ...imageOrderOperations(services),

@@ -14,7 +14,7 @@ const LAYERS = [
   ['bookings', 'reports'],
   ['search'],
   ['availability', 'images', 'webhooks', 'mail'],
-  ['rooms', 'rates', 'hotels', 'tokens', 'events'],
+  ['rooms', 'rates', 'price-rules', 'hotels', 'tokens', 'events'],
   ['services'],
   ['http', 'calendar', 'check', 'jobs'],
   ['db'],

@@ -6,6 +6,8 @@ import { PublishedApi, type PublishedOperation } from './published-api.ts'
 const { app, hotel: makeHotel } = await createTestApp()
 const api = new PublishedApi((await app.inject('/openapi.json')).json())
 
+const RULES = ['tax', 'promo', 'extra', 'policy']
+
 suite('refusals are the ones the document tells of', () => {
   let hotel: TestHotel
   let other: TestHotel
@@ -22,7 +24,12 @@ suite('refusals are the ones the document tells of', () => {
   before(async () => {
     hotel = await makeHotel()
     other = await makeHotel()
-    for (const id of ['createroom', 'createrate', 'modifyroomavailability']) {
+    for (const id of [
+      'createroom',
+      'createrate',
+      ...RULES.map((noun) => `create${noun}`),
+      'modifyroomavailability',
+    ]) {
       const { url, body } = api.exampleRequest(api.operation(id))
       assert.equal((await hotel.post(url, body)).json.StatusCode, 0)
     }
@@ -50,13 +57,14 @@ suite('refusals are the ones the document tells of', () => {
 
   test('codes that do not exist, or are another hotel’s', async () => {
     for (const { id, path, definition } of api.operations) {
-      const kind = /\{(room|rate|booking|token|webhook)_code\}$/.exec(path)?.[1]
+      const kind = /\{(room|rate|tax|promo|extra|policy|booking|token|webhook)_code\}$/.exec(path)?.[1]
       if (kind === undefined) continue
       const { url, body } = api.exampleRequest(api.operation(id))
       const changed =
         id.startsWith('update') && kind !== 'booking' ? { body: definition.requestBody && body } : {}
       await refuses(id, `${kind}_not_found`, { url: url.replace(/[^/?]+(?=$|\?)/, 'NONE'), ...changed })
-      if (kind === 'room' || kind === 'rate') await refuses(id, `${kind}_not_found`, { token: other.admin })
+      if (['room', 'rate', ...RULES].includes(kind))
+        await refuses(id, `${kind}_not_found`, { token: other.admin })
     }
     await refuses('cancelbooking', 'booking_not_found')
     await refuses('createbooking', 'room_not_found', { token: other.client })
@@ -74,6 +82,7 @@ suite('refusals are the ones the document tells of', () => {
   test('what exists already, is sold out, has another price, is in use', async () => {
     await refuses('createroom', 'room_exists')
     await refuses('createrate', 'rate_exists')
+    for (const noun of RULES) await refuses(`create${noun}`, `${noun}_exists`)
     const { body } = api.exampleRequest(api.operation('createbooking'))
     const { booking_form: form } = body as { booking_form: Record<string, unknown> }
     const booking = (changes: object) => ({ body: { booking_form: { ...form, ...changes } } })

@@ -13,30 +13,46 @@ cancelbooking                      A
 checkroomavailability              A C B P
 confirmbooking                     A
 createbooking                      A C B P
+createextra                        A
+createpolicy                       A
+createpromo                        A
 createrate                         A
 createroom                         A
+createtax                          A
 createtoken                        A
 createwebhook                      A
+deleteextra                        A
 deletehotelheaderimage             A
 deletehotelimage                   A
+deletepolicy                       A
+deletepromo                        A
 deleterate                         A
 deleteroom                         A
 deleteroomavailability             A
 deleteroomimage                    A
+deletetax                          A
 deletetoken                        A
 deletewebhook                      A
 describeimage                      A
 getallbooking                      A C B P
+getallextras                       A
+getallpolicies                     A
+getallpromos                       A
 getallrates                        A
 getallroomavailability             A
 getallrooms                        A
+getalltaxes                        A
 getalltokens                       A
 getallwebhooks                     A
 getavailability                    A C B P
 getbookinghistory                  A
 getevents                          A
+getextra                           A
+getpolicy                          A
+getpromo                           A
 getrate                            A
 getroom                            A
+gettax                             A
 getwebhookdeliveries               A
 hotelinformation                   A C B P
 modifyroomavailability             A
@@ -52,12 +68,16 @@ roomavailability                   A C B P
 test                               A C B P
 testwebhook                        A
 updatebooking                      A
+updateextra                        A
 updatehotelinformation             A
+updatepolicy                       A
+updatepromo                        A
 updaterate                         A
 updateroom                         A
 updateroomavailability             A
 updatestopsellroomavailability     A
 updatestopsellroomrateavailability A
+updatetax                          A
 `
 
 const KINDS = { A: 'admin', C: 'client', B: 'browser', P: 'pass' } as const

@@ -146,6 +146,11 @@ test('a number above the last one the hotel gave, be it of what is there or of w
   assert.match(below!.expected, /^numbers up to \d+$/)
   for (const [column, text] of [
     ['room.room_id', `update room set room_id = $2 where hotel_id = $1`],
+    [
+      'policy.policy_id',
+      `insert into policy (hotel_id, policy_id, policy_code, policy_name, steps, cutoff_time, grace_hours, version)
+       values ($1, $2, 'A', 'A', '[]', '18:00', 0, 0)`,
+    ],
     ['booking_room.room_id', `update booking_room set room_id = $2 where hotel_id = $1`],
     [
       'inventory_ledger.room_id',

@@ -122,7 +122,18 @@ export const clock: Check = {
     where ${of('h')} and (c.version is null or c.version <> coalesce(e.last, 0) or e.events <> e.last - e.first + 1)`,
 }
 
-const VERSIONED = ['room', 'rate', 'room_day', 'rate_day', 'booking', 'inventory_ledger']
+const VERSIONED = [
+  'room',
+  'rate',
+  'room_day',
+  'rate_day',
+  'tax',
+  'promo',
+  'extra',
+  'policy',
+  'booking',
+  'inventory_ledger',
+]
 
 export const ahead: Check = {
   name: 'ahead_of_clock',
@@ -142,6 +153,10 @@ export const ahead: Check = {
 export const GIVEN_IDS = [
   ['room', 'room_id'],
   ['rate', 'rate_id'],
+  ['tax', 'tax_id'],
+  ['promo', 'promo_id'],
+  ['extra', 'extra_id'],
+  ['policy', 'policy_id'],
   ['booking', 'booking_id'],
   ['booking_room', 'room_id'],
   ['booking_room', 'rate_id'],

@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'stop_sell.changed',
   'room.changed',
   'rate.changed',
+  'price_rule.changed',
   'hotel.changed',
   'image.changed',
 ] as const

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
 import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import type { Database } from '../db/database.ts'
@@ -50,14 +50,17 @@ export const registerOperations = (
 ): void => {
   for (const operation of operations) {
     const handle = handler(operation, options)
-    app.route({
-      method: operation.method,
-      url: BASE_PATH + operation.url,
-      schema: openApiRoute(operation),
-      ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
-      onRequest: withDeadline(authorize(operation, options)),
-      handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
-    })
+    const register = (url: string, schema: FastifySchema) =>
+      app.route({
+        method: operation.method,
+        url: BASE_PATH + url,
+        schema,
+        ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+        onRequest: withDeadline(authorize(operation, options)),
+        handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
+      })
+    register(operation.url, openApiRoute(operation))
+    if (operation.alsoAt !== undefined) register(operation.alsoAt, { hide: true })
   }
 }
 

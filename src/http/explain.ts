@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv'
 import type { ErrorCode } from '../errors.ts'
 import { parseDay, parseTimestampDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
-import { CODE_PATTERN } from './fields.ts'
+import { type ChargeBounds, chargeWords } from './charges.ts'
+import { CODE_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
 
 const ARTICLES: Record<string, string> = {
   integer: 'a whole number',
@@ -46,9 +47,16 @@ export const explain = (
     case 'pattern':
       return { code: 'invalid_value', message: `${who} must be ${patternWords(params.pattern)}` }
     case 'enum':
+      if (data === '' && required) return { code: 'missing_field', message: `${who} must not be empty` }
       return { code: 'invalid_value', message: `${who} must be one of ${params.allowedValues.join(', ')}` }
     case 'x-money':
       return { code: 'invalid_value', message: moneyMessage(who, error.schema as number, digits) }
+    case 'x-percent':
+      return { code: 'invalid_value', message: `${who} must have at most three decimals` }
+    case 'x-charge': {
+      const words = chargeWords(error.schema as ChargeBounds, digits)
+      return { code: 'invalid_value', message: `${who} must be ${words}` }
+    }
     case 'x-own-hotel':
       return { code: 'hotel_mismatch', message: `${who} is not the hotel of this token` }
     case 'format':
@@ -58,10 +66,12 @@ export const explain = (
   }
 }
 
-const patternWords = (pattern: string): string =>
-  pattern === CODE_PATTERN
-    ? '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots'
-    : `as ${pattern} describes`
+const PATTERN_WORDS: Record<string, string> = {
+  [CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_", "-", "." and not only dots',
+  [PROMO_CODE_PATTERN]: '1 to 50 of A-Z, a-z, 0-9, "_" and "-"',
+}
+
+const patternWords = (pattern: string): string => PATTERN_WORDS[pattern] ?? `as ${pattern} describes`
 
 const boundsMessage = (who: string, { parentSchema }: ErrorObject): string => {
   const { minimum, maximum } = parentSchema as { minimum?: number; maximum?: number }

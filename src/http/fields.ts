@@ -7,6 +7,8 @@ const TEXT_LENGTH = 10_000
 export const MOST_INTEGER = 1_000_000
 
 export const CODE_PATTERN = '^(?!\\.+$)[A-Za-z0-9_.-]{1,50}$'
+/** Case does not count in a promo code. */
+export const PROMO_CODE_PATTERN = '^[A-Za-z0-9_-]{1,50}$'
 
 export const code = (description: string) =>
   Type.String({ minLength: 1, maxLength: 50, pattern: CODE_PATTERN, description, examples: ['DELUXE'] })
@@ -34,6 +36,10 @@ export const integer = (description: string, minimum = 0, maximum = MOST_INTEGER
 /** 0 or 1; true and false are accepted. */
 export const flag = (description: string) =>
   Type.Unsafe<number | boolean>({ type: ['integer', 'boolean'], minimum: 0, maximum: 1, description })
+
+/** One of some words. */
+export const choice = <Word extends string>(words: readonly Word[], description: string) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...words], description })
 
 /** A civil day of the hotel. */
 export const day = (description: string) =>

@@ -66,6 +66,7 @@ export const openApiDocument = (
       { name: 'rooms', description: 'Room types. Admin token.' },
       { name: 'availability', description: 'Rooms free, prices and rules by day. Admin token.' },
       { name: 'rates', description: 'Rate plans. Admin token.' },
+      { name: 'prices', description: 'Taxes, promo codes, extras and cancellation policies. Admin token.' },
       { name: 'bookings', description: 'Bookings, for the hotel. Admin token.' },
       { name: 'images', description: 'Pictures: public to read, an admin token to change.' },
       {

@@ -31,10 +31,12 @@ export interface Example {
 interface Description<Query extends TObject, Body extends TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
+  /** Another path that is answered alike, and that the API reference does not show. */
+  alsoAt?: string
   operationId: string
   summary: string
   description?: string
-  tag: 'client' | 'rooms' | 'availability' | 'rates' | 'bookings' | 'images' | 'extension'
+  tag: 'client' | 'rooms' | 'availability' | 'rates' | 'prices' | 'bookings' | 'images' | 'extension'
   token: 'client' | 'admin'
   /** The limit its requests count towards, where they do not count like all others of their caller. */
   limit?: string

@@ -4,6 +4,7 @@ import type { ErrorCode, Faults } from '../errors.ts'
 import { isInService, parseDay, parseTimestampDay } from '../stay/civil-date.ts'
 import { toMinor } from '../stay/money.ts'
 import { isTimezone } from '../stay/time-zone.ts'
+import { isChargeValue, toThousandths } from './charges.ts'
 import { explain } from './explain.ts'
 
 /** What a schema cannot know by itself: whose request it is. */
@@ -37,6 +38,29 @@ ajv.addKeyword({
     return minor !== undefined && minor <= most
   },
 })
+
+ajv.addKeyword({
+  keyword: 'x-percent',
+  type: 'number',
+  errors: false,
+  validate: (_on: boolean, percent: number) => toThousandths(percent) !== undefined,
+})
+
+// What a value may be depends on the charge beside it.
+ajv.addKeyword({
+  keyword: 'x-charge',
+  type: 'number',
+  errors: false,
+  validate(
+    this: Context,
+    bounds: Parameters<typeof isChargeValue>[0],
+    value: number,
+    _schema: unknown,
+    { parentData }: { parentData: { charge?: unknown } },
+  ) {
+    return isChargeValue(bounds, parentData.charge, value, this.digits)
+  },
+} as never)
 
 ajv.addKeyword({
   keyword: 'x-own-hotel',
@@ -123,7 +147,7 @@ interface Found {
 type Look = (value: unknown, context: Context, found: Found, prefix: string, order: number[]) => void
 
 interface ObjectSchema {
-  type?: string
+  type?: string | string[]
   properties?: Record<string, TSchema>
   items?: TSchema
   required?: string[]
@@ -148,9 +172,10 @@ const compileLook = (schema: TSchema): Look => {
         found.list.push({ ...fault, order: [...order, ...fault.order] })
       }
     for (const array of arrays) {
-      const field = fieldName(array.steps, prefix)
-      const elements = bad.has(field) ? undefined : valueAt(value, array.steps)
+      const elements = valueAt(value, array.steps)
       if (!Array.isArray(elements)) continue
+      const field = fieldName(array.steps, prefix)
+      if (bad.has(field)) continue
       for (let at = 0; at < elements.length && found.list.length < found.most; at++)
         array.look(elements[at], context, found, `${field}[${at}]`, [...order, ...array.order, at])
     }
@@ -168,7 +193,7 @@ const withoutItems = (schema: TSchema): TSchema => {
 const arraysOf = (schema: TSchema, steps: string[] = []): { steps: string[]; items: TSchema }[] => {
   const { type, items, properties = {} } = schema as ObjectSchema
   // Elements that may be anything need no check.
-  if (type === 'array' && items !== undefined)
+  if (type?.includes('array') && items !== undefined)
     return Object.keys(items).length === 0 ? [] : [{ steps, items }]
   return Object.entries(properties).flatMap(([name, field]) => arraysOf(field, [...steps, name]))
 }

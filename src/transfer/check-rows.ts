@@ -1,7 +1,8 @@
 import { type Detail, Faults, OperatorError } from '../errors.ts'
 import { dropNulls } from '../http/request-values.ts'
 import { compileValidator, type Validator } from '../http/validate.ts'
-import { ROW_CHECKS, type Row } from './row-checks.ts'
+import type { Row } from './row-check.ts'
+import { ROW_CHECKS } from './row-checks.ts'
 import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, type Table } from './tables.ts'
 
 const MOST_TOLD = 20

@@ -10,6 +10,7 @@ import { RowChecker } from './check-rows.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 import { TABLES, type Table } from './tables.ts'
+import { WRONG } from './wrong-values.testing.ts'
 
 const from = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', databaseUrl: 'postgres://elsewhere' })
 const to = await createTestApp()
@@ -36,6 +37,36 @@ const hotelOfAll = async (): Promise<TestHotel> => {
   })
   const gone = await booked(hotel)
   await hotel.post('/cancelbooking', { booking_code: gone, reason: 'Ill' })
+  await hotel.post('/createtax', {
+    tax_code: 'CITY',
+    tax_name: 'City tax',
+    charge: 'amount',
+    value: 2.5,
+    basis: 'person',
+    age_bands: [{ age_from: 0, age_to: 11, value: 0.55 }],
+    first_day: '2027-01-01',
+    room_codes: ['DLX'],
+  })
+  await hotel.post('/createpromo', {
+    promo_code: 'Summer',
+    promo_name: 'Summer',
+    charge: 'percent',
+    value: 12.345,
+  })
+  const child_bands = [{ age_from: 0, age_to: 3, charge: 'percent', value: 50 }]
+  await hotel.post('/createextra', {
+    extra_code: 'BB',
+    extra_name: 'Breakfast',
+    price: 9.5,
+    per: 'person',
+    child_bands,
+  })
+  await hotel.post('/createpolicy', {
+    policy_code: 'STRICT',
+    policy_name: 'Strict',
+    steps: [{ unit: 'days', charge: 'amount', value: 9.99 }],
+    deposit: { charge: 'percent', value: 33.333 },
+  })
   await hotel.post('/createwebhook', { url: 'https://hook.example/', event_types: ['booking.created'] })
   await hotel.token({ allowed_origins: ['https://a.example'], token_name: 'Browser' })
   const payment_info = { redirect_url: 'https://a.example/', send_url_to_email: 1 }
@@ -46,125 +77,6 @@ const hotelOfAll = async (): Promise<TestHotel> => {
 }
 
 const file = await exported(from, (await hotelOfAll()).hotelId)
-const long = 'x'.repeat(256)
-const jpeg = `\\x${(await png().jpeg().toBuffer()).toString('hex')}`
-
-// For each column, a value that the API would refuse.
-const WRONG: [Table, string, unknown][] = [
-  ['hotel', 'chain_code', 'A B'],
-  ['hotel', 'hotel_code', '..'],
-  ['hotel', 'hotel_name', long],
-  ['hotel', 'hotel_name', ''],
-  ['hotel', 'currency', 'XXX'],
-  ['hotel', 'currency', 'usd'],
-  ['hotel', 'timezone', 'Mars/Olympus'],
-  ['hotel', 'hotel_email', 'nobody'],
-  ['hotel', 'hotel_star', 8],
-  ['hotel', 'hotel_description', 'x'.repeat(10_001)],
-  ['hotel', 'default_color', 'red;background:url(//evil.example)'],
-  ['hotel', 'check_in_time', '25:00'],
-  ['hotel', 'latitude', 91],
-  ['hotel', 'longitude', 'east'],
-  ['hotel', 'hotel_features', ['Pool', '']],
-  ['hotel', 'hotel_features', 'Pool'],
-  ['hotel', 'hotel_policy', [{ policy_code: 'X', description: '' }]],
-  ['hotel_clock', 'version', -1],
-  ['hotel_clock', 'last_id', 2 ** 53],
-  ['room', 'room_id', -1],
-  ['room', 'room_code', 'A/B'],
-  ['room', 'room_name', long],
-  ['room', 'number_of_room', 1_000_001],
-  ['room', 'number_of_room', 1.5],
-  ['room', 'room_size', -1],
-  ['room', 'is_publish', 2],
-  ['rate', 'rate_code', ''],
-  ['rate', 'rate_name', ''],
-  ['rate', 'start_date_rate', '2027-02-30'],
-  ['rate', 'end_date_rate', '1999-12-31T00:00:00Z'],
-  ['rate', 'price', -1],
-  ['rate', 'price', 1e12 + 1],
-  ['room_day', 'day', '2101-01-01'],
-  ['room_day', 'price', 1e12 + 1],
-  ['room_day', 'created_by', long],
-  ['rate_day', 'rate_price', -5],
-  ['rate_day', 'normal_price', 1.5],
-  ['rate_day', 'cta', -1],
-  ['rate_day', 'max_night', 1_000_001],
-  ['rate_day', 'min_night', '2'],
-  ['booking', 'booking_id', 2 ** 53],
-  ['booking', 'booking_code', 'lower123'],
-  ['booking', 'arrival_date', '2027-02-30'],
-  ['booking', 'departure_date', '2000-01-01'],
-  ['booking', 'departure_date', '2099-01-01'],
-  ['booking', 'arrival_time', '7pm'],
-  ['booking', 'total_price', 2e15],
-  ['booking', 'currency', 'GOLD'],
-  ['booking', 'guest_name', ''],
-  ['booking', 'guest_email', 'ann@nowhere'],
-  ['booking', 'guest_phone', long],
-  ['booking', 'guest_address', { planet: 'Mars' }],
-  ['booking', 'guest_address.city', { city: 5 }],
-  ['booking', 'special_request', 'x'.repeat(10_001)],
-  ['booking', 'payment_id', '<script>'],
-  ['booking', 'page_token', 'short'],
-  ['booking', 'redirect_url', 'javascript:alert(1)'],
-  ['booking', 'cancel_reason', 'x'.repeat(10_001)],
-  ['booking', 'updated_by', long],
-  ['booking_room', 'item', 0],
-  ['booking_room', 'room_code', 'A B'],
-  ['booking_room', 'arrival_date', '2027-02-30'],
-  ['booking_room', 'departure_date', '2000-01-01'],
-  ['booking_room', 'rooms', 100],
-  ['booking_room', 'guests', 0],
-  ['booking_room', 'children', -1],
-  ['booking_room', 'nightly[0]', [1e13, 1]],
-  ['booking_room', 'rate_price', -1],
-  ['booking_room', 'total_price', 2e15],
-  ['booking_charge', 'line', 0],
-  ['booking_charge', 'code', 'A B'],
-  ['booking_charge', 'name', long],
-  ['booking_charge', 'quantity', -1],
-  ['booking_charge', 'amount', 2e15],
-  ['inventory_ledger', 'day', '1999-12-31'],
-  ['event', 'event_type', 'booking.invented'],
-  ['event', 'actor', long],
-  ['event', 'data', 'text'],
-  ['event', 'data.guest_detail', { guest_detail: { name: 'Ann' } }],
-  ['event', 'data.cancel_reason', { cancel_reason: 'Ill' }],
-  ['event', 'changes[0]', [{ field: 'guest_detail.name', from: 'Ann' }]],
-  ['event', 'changes[0]', [{ field: 'cancel_reason', to: 'Ill' }]],
-  ['event', 'changes[0].field', [{ field: 5 }]],
-  ['image', 'image_name', '../bed.png'],
-  ['image', 'position', -1],
-  ['image_data', 'width', 161],
-  ['image_data', 'content_type', 'text/html'],
-  ['image_data', 'etag', '"\r\nset-cookie: x=1'],
-  ['image_data', 'bytes', `\\x${Buffer.from('<svg onload=alert(1)>').toString('hex')}`],
-  ['image_data', 'bytes', '\\x'],
-  ['image_data', 'content_type', { content_type: 'image/webp', bytes: jpeg }],
-  ['api_token', 'token_code', 'x'],
-  ['api_token', 'token_name', ''],
-  ['api_token', 'token_hash', '\\x00'],
-  ['api_token', 'last_four', '<b>x'],
-  ['api_token', 'allowed_origins[0]', { is_admin: false, allowed_origins: ['https://a.example/path'] }],
-  ['api_token', 'allowed_origins', Array(51).fill('https://a.example')],
-  ['webhook', 'webhook_code', '../x'],
-  ['webhook', 'url', 'ftp://hook.example/'],
-  ['webhook', 'url', 'https://user:pass@hook.example/'],
-  ['webhook', 'event_types[0]', ['everything']],
-  ['webhook', 'secret', 'whsec_'],
-  ['webhook', 'attempts', -1],
-  ['webhook', 'created_by', long],
-  ['mail', 'language', 'xx'],
-  ['mail', 'attempts', 'many'],
-  ['mail', 'last_error', 'x'.repeat(10_001)],
-  ['idempotent_answer', 'operation', 'a b c'],
-  ['idempotent_answer', 'idempotency_key', long],
-  ['idempotent_answer', 'request_hash', '\\x'],
-  ['idempotent_answer', 'status', 500],
-  ['idempotent_answer', 'body', '<html>'],
-]
-
 const lineOf = (table: Table): number => file.findLastIndex((line) => line.startsWith(`{"table":"${table}"`))
 
 /** The file with changed values in the last row of a table. */

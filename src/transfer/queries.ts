@@ -5,12 +5,15 @@ import type { Table } from './tables.ts'
 
 // Names of tables and columns are part of these texts. All of them come from tables.ts and from the database itself.
 
+/** One of them is a word of SQL. */
+const quoted = (columns: string[]): string[] => columns.map((name) => `"${name}"`)
+
 /** Opens a cursor on the rows of a table as JSON. Bytes become hexadecimal text, which the import reads back. */
 export const openRows = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
     `declare exported no scroll cursor for
      select row_to_json(t)::text as line
-     from (select ${columns.join(', ')} from ${table} where hotel_id = ${Number(hotelId)}) t`,
+     from (select ${quoted(columns).join(', ')} from ${table} where hotel_id = ${Number(hotelId)}) t`,
   )
 
 export const fetchRows = async (sql: Sql, most: number): Promise<string[]> =>
@@ -135,12 +138,12 @@ export const insertImportedHotel = async (
 const importedValue = (table: Table, column: string): string => {
   if (column === 'hotel_id') return '$1::bigint'
   if (table === 'webhook' && (column === 'lease_id' || column === 'leased_until')) return 'null'
-  return `r.${column}`
+  return `r."${column}"`
 }
 
 export const insertImported = (sql: WritingSql, table: Table, columns: string[], hotelId: number) =>
   sql.run(
-    `insert into ${table} (${columns.join(', ')})
+    `insert into ${table} (${quoted(columns).join(', ')})
      select ${columns.map((column) => importedValue(table, column)).join(', ')}
      from staged, jsonb_populate_record(null::${table}, content) r where of_table = '${table}' and $1::bigint is not null`,
     [hotelId],

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { rateDetail } from '../availability/rate-day-fields.ts'
 import { entry } from '../availability/schemas.ts'
 import { bookingRules } from '../bookings/booking-rules.ts'
@@ -21,22 +21,11 @@ import { newToken } from '../tokens/schemas.ts'
 import { originOf } from '../tokens/token-request.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
 import { SECRET_PATTERN } from '../webhooks/sign.ts'
+import { PRICE_RULE_CHECKS } from './price-rule-checks.ts'
+import { id, type Row, type RowCheck, wrong } from './row-check.ts'
 import type { Table } from './tables.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of any table, as JSON has it
-export type Row = Record<string, any>
-
-/** What a row must be: the schemas of the operations that write its fields, and rules that a schema cannot express. */
-export interface RowCheck {
-  schema: TSchema
-  rules?(row: Row): RuleFault[] | Promise<RuleFault[]>
-}
-
-// Far below 2^53, so that a hotel does not run out of ids.
-const id = integer('', 0, 2 ** 52)
 const blobId = integer('', 0, Number.MAX_SAFE_INTEGER)
-
-const wrong = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
 
 const form = newBooking.properties.booking_form.properties
 const guest = form.guest_detail.properties
@@ -135,6 +124,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   },
   room: { schema: Type.Object({ ...newRoom.properties, room_id: id }) },
   rate: { schema: Type.Object({ ...newRate.properties, rate_id: id }), rules: boundsRule },
+  ...PRICE_RULE_CHECKS,
   room_day: {
     schema: Type.Object({
       room_id: id,

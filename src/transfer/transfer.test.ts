@@ -52,6 +52,8 @@ const fullHotel = async (): Promise<TestHotel> => {
     end_date: day(6),
     is_close: 1,
   })
+  await hotel.post('/createtax', { tax_code: 'VAT', tax_name: 'VAT', charge: 'percent', value: 12.5 })
+  await hotel.post('/createpromo', { promo_code: 'Sun', promo_name: 'Sun', charge: 'amount', value: 5.05 })
   await hotel.post('/createwebhook', { url: 'https://hook.example/' })
   await hotel.post('/createbooking', booking(), { headers: { 'idempotency-key': 'kept' } })
   return hotel
@@ -65,6 +67,10 @@ const occupied = async (): Promise<void> => {
 const paths = [
   '/getallrooms',
   '/getallrates',
+  '/getalltaxes',
+  '/getallpromos',
+  '/getallextras',
+  '/getallpolicies',
   '/getallbooking',
   '/getallbooking?search=ann',
   '/getalltokens',

@@ -21,6 +21,13 @@ const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
 const STOCK_DAYS = 80
 const [ROOMS, RATES] = [KEPT.slice(0, 2), KEPT.slice(2)]
+/** What each price rule needs beside its code and name. */
+const RULES = {
+  tax: { charge: 'percent', value: 10 },
+  promo: { charge: 'percent', value: 10 },
+  extra: { price: 10, per: 'stay' },
+  policy: { steps: [] },
+}
 
 export interface FuzzOptions {
   seed: number
@@ -120,6 +127,11 @@ export class Fuzz {
       })
       knowledge.add('rate', rate_code)
     }
+    for (const [noun, rule] of Object.entries(RULES) as [keyof typeof RULES, object][]) {
+      const code = KEPT[0]!
+      await hotel.post(`/create${noun}`, { [`${noun}_code`]: code, [`${noun}_name`]: code, ...rule })
+      knowledge.add(noun, code)
+    }
     const open = { min_night: 0, max_night: 0, cta: 0, ctd: 0, is_close: 0 }
     const first = todayIn('UTC')
     for (const room_code of ROOMS) {
@@ -203,6 +215,10 @@ export class Fuzz {
       'hotelinformation',
       'getallrooms',
       'getallrates',
+      'getalltaxes',
+      'getallpromos',
+      'getallextras',
+      'getallpolicies',
       'getalltokens',
       'getallwebhooks',
       'getallbooking',

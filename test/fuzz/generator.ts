@@ -51,7 +51,7 @@ export class Generator {
 
   begin({ id, path }: Pick<PublishedOperation, 'id' | 'path'>): void {
     this.inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-    this.creates = id === 'createroom' || id === 'createrate'
+    this.creates = /^create(room|rate|tax|promo|extra|policy)$/.test(id)
     const { chance, today } = this.ground
     this.arrival = today + chance.integer(0, 40)
     this.departure =
@@ -104,6 +104,8 @@ export class Generator {
     const { chance } = this.ground
     const length = chance.integer(Math.max(minItems, 1), Math.max(minItems, Math.min(maxItems, 4)))
     const list = Array.from({ length }, () => this.value(items, singular(name)))
+    if (name.endsWith('_bands')) return list.map(inTurn)
+    if (name === 'steps') return list.map((step, at) => ({ ...(step as object), before: at }))
     return name === 'weekdays' || name === 'event_types' ? [...new Set(list)] : list
   }
 
@@ -115,7 +117,7 @@ export class Generator {
     if (format === 'email') return this.email()
     if (format === 'uri')
       return name === 'url' ? receiver : chance.pick(['https://a.example/x?y=1', 'http://b.example:81'])
-    const code = /^(room|rate|booking|token|webhook)_code$/.exec(name)?.[1]
+    const code = /^(room|rate|tax|promo|extra|policy|booking|token|webhook)_code$/.exec(name)?.[1]
     if (code !== undefined && this.creates) return chance.text(4)
     if (code !== undefined) return knowledge.pick(code as 'room', chance)
     switch (name) {
@@ -176,6 +178,9 @@ export class Generator {
     if (Number(least) > Number(most) && Number(most) > 0) made.min_night = 0
     if (made.is_admin !== undefined && made.allowed_origins !== undefined) made.is_admin = 0
     if (made.guest_detail !== undefined) delete made.room_price
+    if (made.charge === 'nights') made.value = 1
+    if (made.charge === 'amount' && made.on === 'extra') made.on = 'all'
+    if (Number(made.is_included) === 1) Object.assign(made, WHOLLY_INCLUDED)
     const isRange = 'start_date' in properties && made.data === undefined
     for (const name of isRange ? ['start_date', 'end_date'] : [])
       made[name] ??= this.value(properties[name]!, name)
@@ -198,5 +203,11 @@ export class Generator {
     return types.includes('number') && chance.percent(30) ? number + 0.5 : number
   }
 }
+
+/** What a tax must be to be included. */
+const WHOLLY_INCLUDED = { on: 'all', is_at_hotel: 0, max_nights: 0, first_day: null, last_day: null }
+
+/** Bands of ages that do not overlap. */
+const inTurn = (band: unknown, at: number): object => ({ ...(band as object), age_from: at, age_to: at })
 
 const singular = (name: string): string => name.replace(/s$/, '')

@@ -4,6 +4,10 @@ import type { Chance } from './chance.ts'
 export type Kind =
   | 'room'
   | 'rate'
+  | 'tax'
+  | 'promo'
+  | 'extra'
+  | 'policy'
   | 'booking'
   | 'token'
   | 'webhook'
@@ -69,8 +73,8 @@ export class Knowledge {
     const { Result } = json ?? {}
     if (json?.Version !== undefined) this.version = json.Version
     if (json?.NextCursor !== undefined) this.cursor = json.NextCursor
-    if (id === 'createroom') this.add('room', Result.room_code)
-    if (id === 'createrate') this.add('rate', Result.rate_code)
+    const made = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
+    if (made !== undefined) this.add(made as Kind, Result[`${made}_code`])
     if (id === 'createbooking') this.add('booking', Result.booking_code)
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
@@ -83,7 +87,7 @@ export class Knowledge {
     if (id === 'deleteroom')
       for (const image of this.all('roomimage'))
         if (image.includes(`/${last}/`)) this.forget('roomimage', image)
-    const kind = /^delete(room|rate|token|webhook)$/.exec(id)?.[1]
+    const kind = /^delete(room|rate|tax|promo|extra|policy|token|webhook)$/.exec(id)?.[1]
     if (kind !== undefined && path.endsWith('}')) this.forget(kind as Kind, last)
   }
 }

@@ -62,7 +62,7 @@ export class Requests {
     let url = path
     for (const { in: place, name, schema } of (definition.parameters ?? []) as Parameter[]) {
       if (place !== 'path') continue
-      const spare = /^delete(room|rate)$/.exec(id)?.[1] as Kind | undefined
+      const spare = /^delete(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1] as Kind | undefined
       const fitting = spare ? knowledge.pickSpare(spare, chance) : String(this.generator.value(schema, name))
       const value = mode !== 'valid' && chance.percent(20) ? chance.pick(HOSTILE_TEXTS) : fitting
       url = url.replace(`{${name}}`, () => escaped(value))

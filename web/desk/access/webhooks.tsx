@@ -132,6 +132,7 @@ const EVENT_TYPES = [
   'stop_sell.changed',
   'room.changed',
   'rate.changed',
+  'price_rule.changed',
   'hotel.changed',
   'image.changed',
 ]

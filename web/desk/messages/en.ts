@@ -72,6 +72,8 @@ export const en = {
   errNotAdmin: 'This is a client token, good for booking pages only. The desk needs an admin token.',
   errRoomExists: 'There is a room with this code already. Choose another code.',
   errRateExists: 'There is a rate with this code already. Choose another code.',
+  errRuleExists: 'There is one with this code already. Choose another code.',
+  errPolicyInUse: 'Rates or the hotel still use this policy. Give them another one first.',
   errGone: 'It is not there any more; somebody may have deleted it.',
   errNotCancellable: 'The stay is over, so it can no longer be cancelled.',
   errTokenInUse: 'You are signed in with this token. Sign in with another one to revoke it.',

@@ -67,6 +67,8 @@ export const id: DeskMessages = {
   errNotAdmin: 'Ini token klien, hanya untuk halaman pemesanan. Meja depan memerlukan token admin.',
   errRoomExists: 'Sudah ada kamar dengan kode ini. Pilih kode lain.',
   errRateExists: 'Sudah ada tarif dengan kode ini. Pilih kode lain.',
+  errRuleExists: 'Kode ini sudah dipakai. Pilih kode lain.',
+  errPolicyInUse: 'Tarif atau hotel masih memakai kebijakan ini. Ganti dulu di sana.',
   errGone: 'Sudah tidak ada; mungkin ada yang menghapusnya.',
   errNotCancellable: 'Masa inap sudah selesai, jadi tidak dapat dibatalkan lagi.',
   errTokenInUse: 'Anda masuk dengan token ini. Masuklah dengan token lain untuk mencabutnya.',
