@@ -72,6 +72,7 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['updateroomavailability', '/updateroomavailability/DLX', { ...range, price: 90, rate_code: 'FLEX' }],
     [STOP_SELL, `/${STOP_SELL}`, { room_code: 'DLX', ...range, is_close: 0 }],
     [STOP_SELL_RATE, `/${STOP_SELL_RATE}`, { room_code: 'DLX', ...range, rate_code: 'FLEX', is_close: 0 }],
+    ['quotebooking', '/quotebooking', booking({ guest_detail: { name: 'A' } })],
     [
       'createbooking',
       '/createbooking',
