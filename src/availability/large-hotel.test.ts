@@ -4,7 +4,9 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
+import { NO_OCCUPANCY } from '../http/occupancy-fields.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
+import { blankRate } from '../rates/rate-fields.ts'
 import { rateCalendar } from '../search/rate-calendar.ts'
 import { searchRooms } from '../search/search.ts'
 import { SearchParts } from '../search/search-parts.ts'
@@ -34,17 +36,9 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
       room_max_children: 0,
       room_description: '',
       is_publish: true,
+      ...NO_OCCUPANCY,
     })),
-    rates: numbers(rates).map((rate_id) => ({
-      rate_id,
-      rate_code: `P${rate_id}`,
-      rate_name: 'Plan',
-      rate_description: '',
-      start_date_rate: null,
-      end_date_rate: null,
-      price: 0,
-      is_closed: false,
-    })),
+    rates: numbers(rates).map((rate_id) => ({ ...blankRate(`P${rate_id}`, 'Plan'), rate_id })),
     pictures: [],
   })
   const rest = { ...BLANK_RATE_DAY, pushed: true }

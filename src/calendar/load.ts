@@ -61,6 +61,7 @@ export const loadCalendar = async (
   const calendar = new HotelCalendar(from)
   calendar.setCatalog(catalog)
   const days = await takeDays(calendar, roomDays, rateDays)
+  calendar.adultPrices.whenExact = calendar.adultPrices.texts.length
   calendar.version = version
   return { calendar, started, isPackingDue: days >= LEAST_PACKED }
 }

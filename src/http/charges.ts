@@ -132,6 +132,12 @@ export const list = <Element extends TSchema>(element: Element, description: str
 export const orNull = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
 
-/** An empty list counts as none. */
-export const noneIfEmpty = <T>(elements: readonly T[] | null): readonly T[] | null =>
-  elements === null || elements.length === 0 ? null : elements
+/** A list after an update: as it was where it is left out, none where null or an empty one is given. */
+export const mergedList = <Given, Kept>(
+  given: readonly Given[] | null | undefined,
+  before: readonly Kept[] | null,
+  keep: (element: Given) => Kept,
+): readonly Kept[] | null => {
+  if (given === undefined) return before
+  return given === null || given.length === 0 ? null : given.map(keep)
+}

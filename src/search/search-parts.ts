@@ -2,7 +2,7 @@ import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hote
 import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
 import type { Restrictions } from '../stay/days.ts'
 import type { Stay } from '../stay/quote.ts'
-import { RESTRICTION_NAMES } from '../stay/rate-day.ts'
+import { TOLD_RESTRICTIONS } from '../stay/rate-day.ts'
 import { CodePart, NightPart, Part } from './answer-form.ts'
 
 /** The parts of a room in search answers that do not depend on the stay. */
@@ -107,7 +107,7 @@ export class SearchParts {
   }
 
   private makeRestrictions(restrictions: Restrictions): RestrictionParts {
-    const members = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, restrictions[name]]))
+    const members = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, restrictions[name]]))
     const parts = {
       open: new Part(',', { is_close: 0, ...members }, 'nightly'),
       closed: new Part(',', { is_close: 1, ...members }, 'nightly'),

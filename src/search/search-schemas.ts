@@ -1,6 +1,6 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields.ts'
-import { RESTRICTION_NAMES, type Restriction } from '../stay/rate-day.ts'
+import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/rate-day.ts'
 
 export const reason = Type.Object(
   {
@@ -14,8 +14,8 @@ export const reason = Type.Object(
 )
 
 /** The restrictions of the arrival day. */
-const restrictions = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, Type.Integer()])) as Record<
-  Restriction,
+const restrictions = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, Type.Integer()])) as Record<
+  ToldRestriction,
   TInteger
 >
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { NO_OCCUPANCY } from '../http/occupancy-fields.ts'
+import { blankRate } from '../rates/rate-fields.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
@@ -73,6 +75,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
         calendar.setCatalog({
           hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency, timezone: 'UTC' },
           rooms: rooms.map(({ pictures: _, ...each }, index) => ({
+            ...NO_OCCUPANCY,
             ...each,
             room_id: index + 1,
             room_code: `R${index}`,
@@ -80,6 +83,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
             room_bed: 1,
           })),
           rates: rates.map((each, index) => ({
+            ...blankRate('', ''),
             ...each,
             rate_id: index + 1,
             rate_code: `P${index}`,
