@@ -124,6 +124,7 @@ export const baseAdultsRule = ({
 }: Record<string, unknown>): RuleFault[] => {
   const hasRows = Array.isArray(rows) && rows.length > 0
   if ((base_adults ?? null) !== null || (!hasRows && (extra ?? null) === null)) return []
-  const message = `${hasRows ? 'occupancy_prices' : 'extra_adult_price'} needs base_adults, for which the price is`
+  const what = hasRows ? 'occupancy_prices' : 'extra_adult_price'
+  const message = `base_adults is needed where ${what} is given: how many adults the price is for`
   return [{ field: 'base_adults', code: 'invalid_value', message }]
 }

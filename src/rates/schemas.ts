@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from '../http/fields.ts'
-import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/occupancy-fields.ts'
+import { keptOccupancy, newOccupancy, occupancyAnswer, occupancyChanges } from '../http/occupancy-fields.ts'
 import { INHERITABLE, type Inherited } from '../stay/derived-days.ts'
 
 const rate_code = code('Identifier of the rate plan')
@@ -92,8 +92,12 @@ const terms = {
   policy_code: code('The policy of cancellation'),
 }
 
-/** Lists of a rate as the tables keep them. */
-export const keptDiscounts = {
+/** What of a rate the table keeps in another form. */
+export const keptTerms = {
+  derive_charge: Type.Optional(derive.properties.charge),
+  derive_value: Type.Optional(Type.Integer()),
+  derive_round_to: Type.Optional(integer('', 1, 1e12)),
+  ...keptOccupancy,
   stay_discounts: Type.Optional(list(stayDiscount(keptPercent()), '')),
   advance_discounts: Type.Optional(list(newAdvanceDiscount(keptPercent()), '')),
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import sharp from 'sharp'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, booking, stock } from '../../test/stock.ts'
+import { booked, booking, entry, newRate, push, stock } from '../../test/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { makeDemoHotel } from '../demo/demo-hotel.ts'
 import { findHotel, listHotels } from '../hotels/queries.ts'
@@ -30,6 +30,24 @@ const png = () => sharp({ create: { width: 400, height: 4, channels: 3, backgrou
 /** A hotel with a row in every table. */
 const hotelOfAll = async (): Promise<TestHotel> => {
   const hotel = await stock(await from.hotel(), 9)
+  await hotel.put('/updateroom/DLX', {
+    base_adults: 2,
+    occupancy_prices: [{ adults: 9, charge: 'percent', value: -12.345 }],
+    extra_adult_price: 20.5,
+    child_bands: [{ age_from: 0, age_to: 5, charge: 'amount', value: 1.05 }],
+  })
+  await newRate(hotel, {
+    rate_code: 'NRF',
+    parent_rate_code: 'FLEX',
+    derive: { charge: 'percent', value: -12.345, round_to: 0.5 },
+    inherit: ['cta'],
+    stay_discounts: [{ min_nights: 3, percent: 0.001 }],
+    advance_discounts: [{ min_days: 3, percent: 5 }],
+    max_advance_days: 0,
+    is_hidden: 1,
+  })
+  const adult_prices = [{ adults: 9, price: 80.05 }]
+  await push(hotel, [entry(8, { rate_detail: [{ rate_code: 'FLEX', min_night_through: 3, adult_prices }] })])
   await hotel.call('PUT', `/rooms/${hotel.chain}/${hotel.code}/DLX/bed.png`, {
     raw: await png().png().toBuffer(),
     headers: { 'content-type': 'image/png' },
@@ -77,6 +95,19 @@ const WRONG: [Table, string, unknown][] = [
   ['room', 'number_of_room', 1.5],
   ['room', 'room_size', -1],
   ['room', 'is_publish', 2],
+  ['room', 'base_adults', 0],
+  ['room', 'occupancy_prices[0].value', [{ adults: 1, charge: 'percent', value: 1_000_001 }]],
+  ['room', 'child_bands[0].age_to', [{ age_from: 0, age_to: 18, charge: 'amount', value: 5 }]],
+  ['room', 'extra_adult_price', -1],
+  ['hotel', 'default_policy_code', 'A/B'],
+  ['rate', 'derive_charge', 'nights'],
+  ['rate', 'derive_round_to', 0],
+  ['rate', 'inherit[0]', ['price']],
+  ['rate', 'stay_discounts[0].percent', [{ min_nights: 2, percent: 100_001 }]],
+  ['rate', 'advance_discounts[0].max_days', [{ min_days: 3, max_days: 2, percent: 5 }]],
+  ['rate', 'max_advance_days', -1],
+  ['rate', 'is_hidden', 2],
+  ['rate', 'policy_code', '..'],
   ['rate', 'rate_code', ''],
   ['rate', 'rate_name', ''],
   ['rate', 'start_date_rate', '2027-02-30'],
@@ -91,6 +122,10 @@ const WRONG: [Table, string, unknown][] = [
   ['rate_day', 'cta', -1],
   ['rate_day', 'max_night', 1_000_001],
   ['rate_day', 'min_night', '2'],
+  ['rate_day', 'min_night_through', -1],
+  ['rate_day', 'adult_prices', [1, 8000, 2]],
+  ['rate_day', 'adult_prices', [2, 8000, 2, 9000]],
+  ['rate_day', 'adult_prices[1]', [1, 1e12 + 1]],
   ['booking', 'booking_id', 2 ** 53],
   ['booking', 'booking_code', 'lower123'],
   ['booking', 'arrival_date', '2027-02-30'],
@@ -229,6 +264,8 @@ suite('an import refuses what the API would', () => {
     const tries: [Table, object, RegExp][] = [
       ['rate', { start_date_rate: '2027-02-01', end_date_rate: '2027-01-01' }, /end_date_rate must not be/],
       ['rate_day', { min_night: 3, max_night: 2 }, /min_night is 3, above max_night 2/],
+      ['rate', { derive_charge: 'percent', derive_value: -100_001 }, /derive_value is out of bounds/],
+      ['room', { base_adults: null }, /base_adults is needed where occupancy_prices/],
       ['booking_room', { guests: 3, adults: 1, children: 1 }, /guests is 3, but 1 adults/],
       [
         'api_token',
