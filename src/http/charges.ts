@@ -128,9 +128,11 @@ export const ageFields = {
 export const list = <Element extends TSchema>(element: Element, description: string) =>
   Type.Array(element, { maxItems: MOST_ELEMENTS, description })
 
-/** In updates, where null clears the field. */
-export const orNull = <Schema extends TSchema>(schema: Schema) =>
-  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+/** In updates, where null clears the field. It has no title, because what has one may not be null. */
+export const orNull = <Schema extends TSchema>(schema: Schema) => {
+  const { type, title: _, ...rest } = schema as { type?: string; title?: string }
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, type: [type, 'null'] })
+}
 
 /** A list after an update: as it was where it is left out, none where null or an empty one is given. */
 export const mergedList = <Given, Kept>(

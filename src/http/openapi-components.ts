@@ -118,7 +118,7 @@ const TIME_OF_DAY = '^([01]\\d|2[0-3]):[0-5]\\d$'
 
 /** Without what only our own validator understands. */
 const plain = (schema: Json): Json => {
-  const { 'x-money': _, 'x-own-hotel': __, format, ...rest } = schema
+  const { 'x-money': _, 'x-own-hotel': __, 'x-percent': ___, 'x-charge': ____, format, ...rest } = schema
   if (
     Array.isArray(rest.enum) &&
     rest.type === undefined &&
