@@ -196,3 +196,18 @@ test('a hotel without prices by adults pays one word a page for them when packed
   // The count, the page's number and form, and one word for each of its four columns.
   assert.deepEqual([bytesOf(null), bytesOf('1,8000')], [28, 28])
 })
+
+test('prices by adults that no day has any more are counted from when all were in use', () => {
+  const prices = new AdultPricesPalette()
+  for (let price = 0; price < 15_000; price++) prices.indexOf(`1,${price}`)
+  prices.whenExact = prices.texts.length
+  const bytes = prices.bytes
+  for (let price = 15_000; price < 50_000; price++) prices.indexOf(`1,${price}`)
+  assert.equal(prices.isCrowded, false)
+  for (let price = 0; price < 50_000; price++) prices.indexOf(`1,${price}`)
+  assert.equal(prices.isCrowded, false, 'the same again are no more')
+  prices.indexOf('2,1')
+  prices.indexOf('2,2')
+  assert.equal(prices.isCrowded, true)
+  assert.ok(bytes > 15_000 * 200)
+})

@@ -117,10 +117,14 @@ export class Fuzz {
         start_date_rate: null,
         end_date_rate: null,
         is_closed: 0,
+        parent_rate_code: null,
+        min_advance_days: null,
+        max_advance_days: null,
+        is_hidden: 0,
       })
       knowledge.add('rate', rate_code)
     }
-    const open = { min_night: 0, max_night: 0, cta: 0, ctd: 0, is_close: 0 }
+    const open = { min_night: 0, max_night: 0, min_night_through: 0, cta: 0, ctd: 0, is_close: 0 }
     const first = todayIn('UTC')
     for (const room_code of ROOMS) {
       const filled = await hotel.put(`/updateroomavailability/${room_code}`, {
