@@ -1,11 +1,11 @@
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
+import { readPriceRules } from '../price-rules/read-price-rules.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
-import { NO_PRICE_RULES } from './hotel-prices.ts'
 import {
   type ChangeFacts,
   type ClockFacts,
@@ -33,13 +33,14 @@ export interface Loaded {
 }
 
 const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
-  const [hotel, rooms, rates, pictures] = await Promise.all([
+  const [hotel, rooms, rates, pictures, priceRules] = await Promise.all([
     readHotel(sql, hotelId),
     readRooms(sql, hotelId),
     readRates(sql, hotelId),
     readRoomPictures(sql, hotelId),
+    readPriceRules(sql, hotelId),
   ])
-  return { hotel: hotel!, rooms, rates, pictures, priceRules: NO_PRICE_RULES }
+  return { hotel: hotel!, rooms, rates, pictures, priceRules }
 }
 
 // Fewer days than this are read quickly enough from their rows.
@@ -62,6 +63,7 @@ export const loadCalendar = async (
   const calendar = new HotelCalendar(from)
   calendar.setCatalog(catalog)
   const days = await takeDays(calendar, roomDays, rateDays)
+  calendar.adultPrices.whenExact = calendar.adultPrices.texts.length
   calendar.version = version
   return { calendar, started, isPackingDue: days >= LEAST_PACKED }
 }

@@ -4,6 +4,9 @@ import type { Sql, WritingSql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import type { Inherited } from '../stay/derived-days.ts'
+import type { KeptOccupancy, KeptWindows } from '../stay/kept-terms.ts'
+import type { Minor } from '../stay/money.ts'
+import type { Charge } from '../stay/percent.ts'
 
 /** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export interface ClockFacts {
@@ -35,7 +38,7 @@ const SELECT_HOTEL = `
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
 
-export interface RoomFacts {
+export interface RoomFacts extends KeptOccupancy {
   room_id: number
   room_code: string
   room_name: string
@@ -50,12 +53,12 @@ export interface RoomFacts {
 
 const SELECT_ROOMS = `
   select room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
-         room_description, is_publish
+         room_description, is_publish, base_adults, occupancy_prices, extra_adult_price, child_bands
   from room where hotel_id = $1 order by room_id`
 
 export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
 
-export interface RateFacts {
+export interface RateFacts extends KeptOccupancy, KeptWindows {
   rate_id: number
   rate_code: string
   rate_name: string
@@ -65,17 +68,19 @@ export interface RateFacts {
   price: number
   is_closed: boolean
   parent_rate_id: number | null
-  derive_charge: 'percent' | 'amount' | null
+  derive_charge: Charge['charge'] | null
   derive_value: number | null
-  derive_round_to: number | null
-  inherit: Inherited[] | null
+  derive_round_to: Minor | null
+  /** Null: all. */
+  inherit: readonly Inherited[] | null
   is_hidden: boolean
   policy_code: string | null
 }
 
 const SELECT_RATES = `
   select rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed, parent_rate_id,
-         derive_charge, derive_value, derive_round_to, inherit, is_hidden, policy_code
+         derive_charge, derive_value, derive_round_to, inherit, base_adults, occupancy_prices, extra_adult_price,
+         child_bands, stay_discounts, advance_discounts, min_advance_days, max_advance_days, is_hidden, policy_code
   from rate where hotel_id = $1 order by rate_id`
 
 export const readRates = (sql: Sql, hotelId: number) => sql.rows<RateFacts>(SELECT_RATES, [hotelId])
@@ -142,11 +147,15 @@ export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
     [hotelId, formatDay(from), formatDay(to)],
   )
 
-/** Likewise for each room and rate: the day, the fields of a rate-day in their order, whether it was pushed. */
+/**
+ * Likewise for each room and rate: the day, the fields of a rate-day in their order, and 1 if it was pushed. Prices by adults
+ * follow only where there are some: their count is in the last number, times two.
+ */
 export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
   sql.rows<RateDaysText>(
     `select d.room_id, d.rate_id, string_agg(concat_ws(',', d.day - date '1970-01-01', ${rateDayNumbers('d')},
-              d.pushed::int), ',') as days
+              d.pushed::int + 2 * coalesce(cardinality(d.adult_prices), 0), array_to_string(d.adult_prices, ',')), ','
+            ) as days
      from rate_day d where d.hotel_id = $1 and d.day between $2 and $3 group by d.room_id, d.rate_id`,
     [hotelId, formatDay(from), formatDay(to)],
   )
