@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { hasPricesFrom } from './availability/list-queries.ts'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/queries.ts'
 import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
@@ -101,6 +102,7 @@ const roomDependents: RoomDependents = {
 
 const rateDependents: RateDependents = {
   countBookings: async (tx, rateId) => countBookingsOfRate(tx, tx.hotelId, rateId, await todayOf(tx)),
+  hasPricesToCome: async (tx, rateId) => hasPricesFrom(tx, tx.hotelId, rateId, await todayOf(tx)),
   forget: [
     async (tx, rateId) => void (await deleteRateDays(tx, null, rateId, FIRST_DAY, LAST_DAY)),
     async (tx, rateId) => void (await forgetPushedRate(tx, rateId)),

@@ -18,6 +18,8 @@ export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
           rateDaysOf[`${rateId} ${formatDay(day)}`] = {
             price: list.price(day),
             normal: list.normalPrice(day),
+            adultPrices: list.adultPricesOf(day),
+            hasAdultPrices: list.adultPricesOf(day) === '' || list.hasAdultPrices,
             ...list.restrictions(day),
           }
     }

@@ -51,12 +51,35 @@ const unpacked = async ({ hotelId }: TestHotel, from: number): Promise<HotelCale
   return (await loadPacked(db.of(hotelId), hotelId, from, version))!.calendar
 }
 
+/** A room and a rate that the model knows nothing of, whose prices depend on more. */
+const newPriced = async ({ post }: TestHotel): Promise<void> => {
+  await post('/createroom', { room_code: 'RX', room_name: 'Room', number_of_room: 5, base_adults: 2 })
+  await post('/createrate', { rate_code: 'PX', rate_name: 'Plan', max_advance_days: 300 })
+}
+
+const LISTS = [[], [{ adults: 1, price: 80 }], [{ adults: 2, price: 90.5 }], undefined]
+
+const changePriced = async ({ call, post, put }: TestHotel, at: number): Promise<void> => {
+  const rate_detail = [{ rate_code: 'PX', min_night_through: at % 3, adult_prices: LISTS[at % LISTS.length] }]
+  const data = [at, at + 1, at + 2].map((day) => ({
+    room_code: 'RX',
+    room_availability_date: dateAt(day % DAYS),
+    rate_detail,
+  }))
+  assert.equal((await post('/modifyroomavailability', { data })).status, 200)
+  if (at % 7 === 3)
+    await call('DELETE', `/deleteroomavailability/RX?start_date=${dateAt(0)}&end_date=${dateAt(2)}`)
+  if (at % 4 === 1) await put('/updaterate/PX', { stay_discounts: [{ min_nights: 2, percent: at }] })
+  if (at % 4 === 2) await put('/updateroom/RX', { extra_adult_price: at })
+}
+
 test('a calendar brought up to date, often or seldom, by those who write or from packed days, is the one loaded afresh', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 15, maxLength: 30 }), async (steps) => {
       const made = await hotel()
       const performer = new Performer((method, path, options) => made.call(method, path, options), TODAY)
       for (const step of BEGINNING) await performer.perform(step)
+      await newPriced(made)
       const [often, seldom] = [new Calendars(elsewhere, 64), new Calendars(elsewhere, 64)]
       const writing = new Calendars(db, 64)
       const current = async (calendars: Calendars, of = elsewhere) =>
@@ -67,6 +90,7 @@ test('a calendar brought up to date, often or seldom, by those who write or from
       await keepPacked(made, first)
       for (const [at, step] of steps.entries()) {
         await performer.perform(step)
+        await changePriced(made, at)
         const calendar = await current(often)
         assert.equal(calendar, first, 'brought up to date, not replaced')
         assert.equal(await current(writing, db), written)

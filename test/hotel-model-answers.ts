@@ -85,6 +85,8 @@ export const expectedList = (model: HotelModel): object[] =>
               ctd: rateDay.ctd,
               min_night: rateDay.min,
               max_night: rateDay.max,
+              min_night_through: 0,
+              adult_prices: [],
               is_close: flag(rateDay.closed),
             },
           ]

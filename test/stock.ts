@@ -9,6 +9,28 @@ export const FIRST = '2090-05-01'
 /** The day that many days after FIRST, which is a Monday. */
 export const day = (after: number): string => formatDay(parseDay(FIRST)! + after)
 
+/** What rooms and rates answer that say nothing about who sleeps in a room. */
+export const ANY_PARTY = {
+  base_adults: null,
+  occupancy_prices: null,
+  extra_adult_price: null,
+  child_bands: null,
+}
+
+/** What rates answer that say nothing about their prices. */
+export const PLAIN_RATE = {
+  parent_rate_code: null,
+  derive: null,
+  inherit: null,
+  ...ANY_PARTY,
+  stay_discounts: null,
+  advance_discounts: null,
+  min_advance_days: null,
+  max_advance_days: null,
+  is_hidden: 0,
+  policy_code: null,
+}
+
 export const newRoom = async (
   hotel: TestHotel,
   fields: Record<string, unknown> = {},

@@ -84,7 +84,7 @@ const copy = async (ground: Environment, cells: number): Promise<number> => {
       Math.floor(cell / ROOMS / RATES),
     ]
     const date = formatDay(todayIn('UTC') + day)
-    lines.push(`1\t${room}\t${rate}\t${date}\t12000\t15000\t0\t0\t1\t30\tf\tt\tPMS\t1\n`)
+    lines.push(`1\t${room}\t${rate}\t${date}\t12000\t15000\t0\t0\t1\t30\tf\tt\tPMS\t1\t0\t\\N\n`)
   }
   const start = performance.now()
   await pipeline(Readable.from([lines.join('')]), client.query(copyFrom('copy bare_rate_day from stdin')))

@@ -7,6 +7,7 @@ import { areNightsContrary, BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { type Base, refuseChanged } from './changed-since.ts'
 import { type ChangedDays, readBook, writeDays } from './day-book.ts'
 import type { DayBook, RoomDay } from './day-state.ts'
+import { takeOutPrices } from './derived-prices.ts'
 import { type DayRange, readCodes, readUnacknowledged } from './queries.ts'
 import { areSameValues, changedRateDay, type RateChange, type RateDay } from './rate-day-fields.ts'
 import { type DayChange, type Entries, type EntryFault, fieldOf, WHOLE_REQUEST } from './read-entries.ts'
@@ -27,6 +28,8 @@ export type ChangeResult = Static<typeof pushResult>
 interface Codes {
   rooms: Map<string, number>
   rates: Map<string, number>
+  /** The rates whose prices follow from another's. */
+  derived: Set<string>
 }
 
 /** Applies the entries in order under the hotel's lock. Writes only what changed, in a fixed number of statements. */
@@ -44,6 +47,8 @@ export const changeAvailability = async (
   const bad = new Set(entries.faults.map(({ index }) => index))
   const pace = new Pace()
   const faults = [...entries.faults, ...(await unknownCodes(entries, codes, bad, pace))]
+  if (codes.derived.size > 0)
+    faults.push(...(await takeOutPrices(changes, (code) => codes.derived.has(code), bad, pace)))
   // A fault of the whole request refuses all of it, even with `partial`.
   if (bad.has(WHOLE_REQUEST)) throwFaults(faults)
   const good = changes.filter(({ index }) => !bad.has(index))
@@ -67,9 +72,11 @@ export const changeAvailability = async (
 }
 
 const codesOf = async (tx: Tx): Promise<Codes> => {
-  const codes: Codes = { rooms: new Map(), rates: new Map() }
-  for (const { is_room, code, id } of await readCodes(tx, tx.hotelId))
-    (is_room ? codes.rooms : codes.rates).set(code, id)
+  const codes: Codes = { rooms: new Map(), rates: new Map(), derived: new Set() }
+  for (const { is_room, code, id, is_derived } of await readCodes(tx, tx.hotelId)) {
+    if (is_derived) codes.derived.add(code)
+    ;(is_room ? codes.rooms : codes.rates).set(code, id)
+  }
   return codes
 }
 

@@ -1,8 +1,8 @@
-import { RESTRICTION_NAMES, type Restriction } from '../stay/rate-day.ts'
+import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/rate-day.ts'
 
-/** The restrictions of the entry below; all others are 0. */
+/** The restrictions of the entry below that searches tell; all others are 0. */
 const restrictions = {
-  ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, 0])) as Record<Restriction, number>),
+  ...(Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, 0])) as Record<ToldRestriction, number>),
   min_night: 1,
 }
 
@@ -15,7 +15,17 @@ export const entryExample = {
   number_of_rooms: 5,
   created_by: 'PMS',
   rate_detail: [
-    { rate_code: 'FLEX', rate_price: 120.5, cta: 0, ctd: 0, min_night: 1, max_night: 0, created_by: 'PMS' },
+    {
+      rate_code: 'FLEX',
+      rate_price: 120.5,
+      cta: 0,
+      ctd: 0,
+      min_night: 1,
+      max_night: 0,
+      min_night_through: 0,
+      adult_prices: [{ adults: 3, price: 150 }],
+      created_by: 'PMS',
+    },
   ],
 }
 
@@ -36,6 +46,8 @@ export const listedExample = {
       rate_price: 120.5,
       normal_price: 150,
       ...restrictions,
+      min_night_through: 0,
+      adult_prices: [{ adults: 3, price: 150 }],
       is_close: 0,
       created_by: 'PMS',
     },

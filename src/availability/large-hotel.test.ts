@@ -3,9 +3,11 @@ import { type TestContext, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { PLAIN_HOTEL, PLAIN_PRICES, PLAIN_RATE } from '../calendar/plain-catalog.testing.ts'
+import { PLAIN_HOTEL, PLAIN_PRICES } from '../calendar/plain-catalog.testing.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
+import { NO_OCCUPANCY } from '../http/occupancy-fields.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
+import { blankRate } from '../rates/rate-fields.ts'
 import { rateCalendar } from '../search/rate-calendar.ts'
 import { searchRooms } from '../search/search.ts'
 import { SearchParts } from '../search/search-parts.ts'
@@ -42,18 +44,9 @@ const largeCalendar = (rooms: number, rates: number, days: number): HotelCalenda
       room_max_children: 0,
       room_description: '',
       is_publish: true,
+      ...NO_OCCUPANCY,
     })),
-    rates: numbers(rates).map((rate_id) => ({
-      rate_id,
-      rate_code: `P${rate_id}`,
-      rate_name: 'Plan',
-      rate_description: '',
-      start_date_rate: null,
-      end_date_rate: null,
-      price: 0,
-      is_closed: false,
-      ...PLAIN_RATE,
-    })),
+    rates: numbers(rates).map((rate_id) => ({ ...blankRate(`P${rate_id}`, 'Plan'), rate_id })),
     pictures: [],
     ...PLAIN_PRICES,
   })

@@ -84,3 +84,16 @@ export const listRateDaysOf = (sql: Sql, hotelId: number, ranges: readonly DayRa
      order by d.room_id, d.day, d.rate_id`,
     [hotelId, ...rangeValues(ranges)],
   )
+
+/** Whether a rate has prices from a day on. */
+export const hasPricesFrom = async (
+  sql: Sql,
+  hotelId: number,
+  rateId: number,
+  first: Day,
+): Promise<boolean> =>
+  (await sql.row(
+    `select from rate_day where hotel_id = $1 and rate_id = $2 and day >= $3
+       and (rate_price is not null or adult_prices is not null) limit 1`,
+    [hotelId, rateId, formatDay(first)],
+  )) !== undefined

@@ -4,6 +4,7 @@ import { FEW_ROWS, insertRows } from '../db/insert-rows.ts'
 import {
   RATE_DAY_ASSIGNMENTS,
   RATE_DAY_COLUMNS,
+  RATE_DAY_VALUES,
   rateDayArrays,
   rateDayColumns,
   rateDayParameters,
@@ -36,9 +37,9 @@ export const DAY = `day - date '1970-01-01' as day`
 
 /** The codes and ids of a hotel's rooms and rates. */
 export const readCodes = (sql: Sql, hotelId: number) =>
-  sql.rows<{ is_room: boolean; id: number; code: string }>(
-    `select true as is_room, room_id as id, room_code as code from room where hotel_id = $1
-     union all select false, rate_id, rate_code from rate where hotel_id = $1 order by 1, 2`,
+  sql.rows<{ is_room: boolean; id: number; code: string; is_derived: boolean }>(
+    `select true as is_room, room_id as id, room_code as code, false as is_derived from room where hotel_id = $1
+     union all select false, rate_id, rate_code, parent_rate_id is not null from rate where hotel_id = $1 order by 1, 2`,
     [hotelId],
   )
 
@@ -164,7 +165,7 @@ const RATE_CELLS = `
 
 const INSERT_RATE_DAYS = `
   insert into rate_day (hotel_id, version, room_id, rate_id, day, pushed, created_by, ${RATE_DAY_COLUMNS})
-  select $1, $2, room_id, rate_id, date '1970-01-01' + day, pushed, created_by, ${RATE_DAY_COLUMNS}
+  select $1, $2, room_id, rate_id, date '1970-01-01' + day, pushed, created_by, ${RATE_DAY_VALUES}
   from ${RATE_CELLS}`
 
 const UPDATE_RATE_DAYS = `

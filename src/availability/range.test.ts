@@ -74,7 +74,9 @@ suite('updateroomavailability with a range', () => {
   test('rate fields go to the rate-days of rate_code and leave the room-days alone', async () => {
     const hotel = await stock(await newHotel(), 2)
     await newRate(hotel, { rate_code: 'WEEK' })
-    const terms = { rate_price: 60, normal_price: 75, cta: 2, ctd: 1, min_night: 2, max_night: 4 }
+    const nights = { min_night: 2, max_night: 4, min_night_through: 3 }
+    const adult_prices = [{ adults: 1, price: 50 }]
+    const terms = { rate_price: 60, normal_price: 75, cta: 2, ctd: 1, ...nights, adult_prices }
     await hotel.put(PATH, range({ rate_code: 'WEEK', ...terms, is_close: 1 }, 1))
     for (const each of await listed(hotel)) {
       assert.deepEqual([each.rate_code, each.price, each.number_of_rooms, each.is_close], ['FLEX', 100, 3, 0])

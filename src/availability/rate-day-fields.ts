@@ -1,5 +1,7 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
+import { list } from '../http/charges.ts'
 import { code, flag, flagOut, integer, isOn, money, nullable, shortText, toFlag } from '../http/fields.ts'
+import { type AdultPrice, adultPricesText, readAdultPrices } from '../stay/adult-prices.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
 import {
   type KindOf,
@@ -9,6 +11,17 @@ import {
   type RateDayField,
   type RateDayValues,
 } from '../stay/rate-day.ts'
+
+const adultPrice = Type.Object(
+  { adults: integer('So many adults in a room', 1), price: money('Price of the night for them') },
+  { title: 'AdultPrice' },
+)
+
+const readPrices = (given: readonly AdultPrice[], digits: number): string =>
+  adultPricesText(given.map(({ adults, price }) => ({ adults, price: toMinor(price, digits)! })))
+
+const answerPrices = (text: string, digits: number): AdultPrice[] =>
+  readAdultPrices(text).map(({ adults, price }) => ({ adults, price: fromMinor(price, digits) }))
 
 /**
  * The schemas of each kind of value in pushes and lists. The code that reads and writes them is generated,
@@ -33,6 +46,21 @@ const KINDS = {
     read: (given: string) => `${given} === undefined ? undefined : isOn(${given})`,
     answer: (value: string) => `toFlag(${value})`,
   },
+  prices: {
+    given: (description: string) => list(adultPrice, description),
+    listed: (description: string) => list(adultPrice, description),
+    read: (given: string) => `${given} === undefined ? undefined : readPrices(${given}, digits)`,
+    answer: (text: string) => `${text} === null ? [] : answerPrices(${text}, digits)`,
+    // An empty text clears them.
+    changed: (change: string, now: string) => `${change} === undefined ? ${now} : ${change} || null`,
+  },
+}
+
+/** The value after a change. */
+const changed = (name: RateDayField): string => {
+  const kind = KINDS[kindOf(name)]
+  const [change, now] = [`change.${name}`, `now.${name}`]
+  return 'changed' in kind ? kind.changed(change, now) : `${change} ?? ${now}`
 }
 
 type SchemaOf<Field extends RateDayField, Way extends 'given' | 'listed'> = ReturnType<
@@ -77,6 +105,8 @@ export type RateChange = { [Field in RateDayField]: NonNullable<RateDayValues[Fi
   rate_code: string
   /** The field of the request, for messages about faults. */
   field: string
+  /** Its rate_price is the price of the entry, which a derived rate does without. */
+  has_entry_price: boolean
   created_by: string | undefined
 }
 
@@ -85,12 +115,9 @@ export type RateChange = { [Field in RateDayField]: NonNullable<RateDayValues[Fi
  * days; loops over the names would make pushes a third slower.
  */
 const writtenOut = <Written>(parameters: string, result: string): Written =>
-  new Function('toMinor', 'fromMinor', 'isOn', 'toFlag', `return (${parameters}) => (${result})`)(
-    toMinor,
-    fromMinor,
-    isOn,
-    toFlag,
-  )
+  new Function(...Object.keys(CALLED), `return (${parameters}) => (${result})`)(...Object.values(CALLED))
+
+const CALLED = { toMinor, fromMinor, isOn, toFlag, readPrices, answerPrices }
 
 const eachField = (write: (name: RateDayField) => string, between = ', '): string =>
   RATE_DAY_NAMES.map(write).join(between)
@@ -98,7 +125,7 @@ const eachField = (write: (name: RateDayField) => string, between = ', '): strin
 /** Reads an element of rate_detail that was validated. */
 export const readRate: (given: GivenRate, field: string, digits: number) => RateChange = writtenOut(
   'given, field, digits',
-  `{ rate_code: given.rate_code, field, created_by: given.created_by,
+  `{ rate_code: given.rate_code, field, has_entry_price: false, created_by: given.created_by,
      ${eachField((name) => `${name}: ${KINDS[kindOf(name)].read(`given.${name}`)}`)} }`,
 )
 
@@ -113,7 +140,7 @@ export const answerRate: (row: RateDay & { rate_code: string }, digits: number) 
 export const changedRateDay: (now: RateDayValues, change: RateChange, created_by: string) => RateDay =
   writtenOut(
     'now, change, created_by',
-    `{ ${eachField((name) => `${name}: change.${name} ?? now.${name}`)}, pushed: true, created_by }`,
+    `{ ${eachField((name) => `${name}: ${changed(name)}`)}, pushed: true, created_by }`,
   )
 
 /** Whether all pushable values are equal. */

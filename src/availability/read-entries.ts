@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import { twiceFaults } from '../http/list-rules.ts'
 import { compileValidator, type RuleFault } from '../http/validate.ts'
 import { Pace } from '../portions.ts'
 import { type Day, parseDay, weekdayOf } from '../stay/civil-date.ts'
@@ -116,16 +117,22 @@ const entryRules = (given: unknown, at: string, pathRoom: string | undefined): R
   return [...faults, ...nightsRules(rate_detail, `${at}.rate_detail`)]
 }
 
-/** Checks night limits within each element. The limits that result for a day are checked under the lock. */
+/** Checks night limits and prices by adults within each element. The limits that result for a day are checked under the lock. */
 export const nightsRules = (rateDetail: unknown, at: string): RuleFault[] => {
   if (!Array.isArray(rateDetail)) return []
   const faults: RuleFault[] = []
   for (let index = 0; index < rateDetail.length && faults.length < MOST_DETAILS; index++) {
-    const fault = nightsFault(rateDetail[index], `${at}[${index}].`)
+    const element = rateDetail[index]
+    const fault = nightsFault(element, `${at}[${index}].`)
     if (fault !== undefined) faults.push(fault)
+    if (element?.adult_prices !== undefined)
+      faults.push(...adultPriceFaults(element.adult_prices, `${at}[${index}].adult_prices`))
   }
   return faults
 }
+
+export const adultPriceFaults = (prices: unknown, at: string): RuleFault[] =>
+  twiceFaults(prices, at, ['adults'])
 
 export const nightsFault = (given: unknown, at: string): RuleFault | undefined => {
   const { min_night, max_night } = (given ?? {}) as Record<string, unknown>
@@ -175,15 +182,12 @@ const toChange = (
   )
   const { rate_code } = given
   // The entry's own rate gets the entry's price, unless an element of rate_detail is for that rate.
-  if (rate_code !== undefined && price !== undefined && !rates.some((rate) => rate.rate_code === rate_code))
-    rates.push(
-      toRateChange(
-        { rate_code, rate_price: given.price, created_by: given.created_by },
-        `data[${index}]`,
-        price,
-        digits,
-      ),
-    )
+  if (rate_code !== undefined && price !== undefined && !rates.some((rate) => rate.rate_code === rate_code)) {
+    const own = { rate_code, rate_price: given.price, created_by: given.created_by }
+    const change = toRateChange(own, `data[${index}]`, price, digits)
+    change.has_entry_price = true
+    rates.push(change)
+  }
   return {
     index,
     room_code: pathRoom ?? given.room_code!,

@@ -7,6 +7,7 @@ import type { Minor } from '../stay/money.ts'
 import { RATE_DAY_NAMES } from '../stay/rate-day.ts'
 import type { RateChange } from './rate-day-fields.ts'
 import {
+  adultPriceFaults,
   daysOfRange,
   type Entries,
   minor,
@@ -32,6 +33,7 @@ export const rateRule = (given: Record<string, unknown>): RuleFault[] => {
       code: 'missing_field',
       message: `rate_code is required where ${ofRate} is given`,
     })
+  faults.push(...adultPriceFaults(given.adult_prices, 'adult_prices'))
   const nights = nightsFault(given, '')
   return nights === undefined ? faults : [...faults, nights]
 }
@@ -85,6 +87,9 @@ const ownRate = (
   const named = others.some((rate) => rate.rate_code === rate_code)
   if (!hasChange && (price === undefined || named)) return undefined
   const own = toRateChange({ ...given, rate_code }, '', price, digits)
-  if (own.rate_price === undefined && !named) own.rate_price = price
+  if (own.rate_price === undefined && !named) {
+    own.rate_price = price
+    own.has_entry_price = true
+  }
   return own
 }

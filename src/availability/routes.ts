@@ -106,7 +106,7 @@ export const managementOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'changed_since'],
+    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'rate_is_derived', 'changed_since'],
     example: { body: { data: [entryExample] }, result: pushResultExample },
     async prepare({ body, caller }) {
       return readEntries(body.data, caller)
@@ -140,7 +140,14 @@ export const managementOperations = (): Operation[] => [
     bodyLimit: MOST_BYTES,
     bodyValues: MOST_VALUES,
     result: schemas.pushResult,
-    errors: ['hotel_mismatch', 'room_not_found', 'rate_not_found', 'room_code_mismatch', 'changed_since'],
+    errors: [
+      'hotel_mismatch',
+      'room_not_found',
+      'rate_not_found',
+      'rate_is_derived',
+      'room_code_mismatch',
+      'changed_since',
+    ],
     example: {
       params: { room_code: 'DELUXE' },
       body: {

@@ -1,9 +1,13 @@
 import type { Calendars } from '../calendar/calendars.ts'
 import { HotelPrices, NO_PRICE_RULES } from '../calendar/hotel-prices.ts'
-import { toExtraRule, toPolicyRule, toPromoRule, toTaxRule } from '../calendar/price-rules.ts'
-import { readExtras, readPolicies, readPromo, readRates, readTaxes } from '../calendar/queries.ts'
+import { readRates } from '../calendar/queries.ts'
 import type { Clock } from '../db/clocks.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import { toExtraRule } from '../price-rules/extras.ts'
+import { toPolicyRule } from '../price-rules/policies.ts'
+import { toPromoRule } from '../price-rules/promos.ts'
+import { extraTable, policyTable, promoTable, taxTable } from '../price-rules/queries.ts'
+import { toTaxRule } from '../price-rules/taxes.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RateNight, RoomNight } from '../stay/day-facts.ts'
 import { type GivenPromo, promoKey } from '../stay/promo.ts'
@@ -170,7 +174,7 @@ export const chainOf = (rate: SoldRate, parents: Map<number, SoldRate>): SoldRat
 
 const readSoldPromo = async (tx: Tx, { promo_code, email }: SaleRequest): Promise<SoldPromo | undefined> => {
   if (promo_code === undefined) return undefined
-  const row = await readPromo(tx, tx.hotelId, promoKey(promo_code))
+  const row = await promoTable.find(tx, tx.hotelId, promoKey(promo_code))
   if (row === undefined) return { promo_id: undefined, rule: undefined, uses: 0, usesOfEmail: 0 }
   const rule = toPromoRule(row)
   const isCounted = rule.maxUsesPerEmail !== null && email !== undefined
@@ -185,9 +189,9 @@ const readPrices = async (tx: Tx, hotel: SoldHotel, { calendars }: Memory): Prom
   if (held !== undefined) return held.prices
   if (hotel.has_rules === false) return new HotelPrices(NO_PRICE_RULES, hotel)
   const [taxes, extras, policies] = await Promise.all([
-    readTaxes(tx, tx.hotelId),
-    readExtras(tx, tx.hotelId),
-    readPolicies(tx, tx.hotelId),
+    taxTable.list(tx, tx.hotelId),
+    extraTable.list(tx, tx.hotelId),
+    policyTable.list(tx, tx.hotelId),
   ])
   const rules = {
     taxes: taxes.map(toTaxRule),

@@ -19,9 +19,10 @@ import { writePacked } from './queries.ts'
 const { db, hotel } = await createTestApp()
 
 const from = todayIn('UTC') - 7
-const NAMES = 'rate_price, normal_price, cta, ctd, min_night, max_night, is_close, pushed'
-const COLUMNS = `rate_price bigint, normal_price bigint, cta int, ctd int, min_night int, max_night int, is_close bool,
-  pushed bool`
+const NAMES =
+  'rate_price, normal_price, cta, ctd, min_night, max_night, min_night_through, adult_prices, is_close, pushed'
+const COLUMNS = `rate_price bigint, normal_price bigint, cta int, ctd int, min_night int, max_night int, min_night_through int,
+  adult_prices bigint[], is_close bool, pushed bool`
 
 const newHotel = async (): Promise<TestHotel> => {
   const made = await hotel()
@@ -70,6 +71,10 @@ const rateDay = fc.record({
   ctd: few,
   min_night: few,
   max_night: few,
+  min_night_through: few,
+  adult_prices: fc.option(
+    fc.constantFrom([1, 8000], [1, 0, 2, 2 ** 31], [2, 9000], [1, 7000, 2, 9000, 1_000_000, 1e12]),
+  ),
   is_close: fc.boolean(),
   pushed: fc.boolean(),
 })

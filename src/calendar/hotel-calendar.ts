@@ -1,7 +1,9 @@
+import { AdultPricesPalette } from '../stay/adult-prices.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { type Derivation, DerivedDays } from '../stay/derived-days.ts'
+import { bytesOfTerms } from '../stay/kept-terms.ts'
 import { fractionDigits } from '../stay/money.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
@@ -58,6 +60,7 @@ export class HotelCalendar {
   rates: CalendarRate[] = []
   prices!: HotelPrices
   readonly palette = new RestrictionsPalette()
+  readonly adultPrices = new AdultPricesPalette()
   /** How many bytes its packed days take, if some are packed. */
   packedBytes = 0
   private byId = new Map<number, CalendarRoom>()
@@ -145,7 +148,7 @@ export class HotelCalendar {
   rateDaysOf(room: CalendarRoom, rateId: number): RateDays {
     let days = room.rateDays.get(rateId)
     if (days === undefined) {
-      days = new RateDays(this.palette)
+      days = new RateDays(this.palette, this.adultPrices)
       room.rateDays.set(rateId, days)
       room.derivedDays.clear()
     }
@@ -182,17 +185,21 @@ export class HotelCalendar {
     return room.days.bytes > before
   }
 
-  /** True if a whole load is due, because too many different restrictions are kept. Only that removes unused ones. */
+  /**
+   * True if a whole load is due, because too many different restrictions or prices by adults are kept. Only that removes
+   * unused ones.
+   */
   get crowded(): boolean {
-    return this.palette.list.length > MOST_RESTRICTIONS
+    return this.palette.list.length > MOST_RESTRICTIONS || this.adultPrices.isCrowded
   }
 
   /** An estimate of its memory. */
   get bytes(): number {
-    let sum =
-      4096 + this.packedBytes + this.palette.list.length * 100 + this.rates.length * 500 + this.prices.bytes
+    let sum = 4096 + this.packedBytes + this.palette.list.length * 100 + this.rates.length * 500
+    sum += this.adultPrices.bytes + this.prices.bytes
+    for (const { facts } of this.rates) sum += bytesOfTerms(facts)
     for (const room of this.rooms) {
-      sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes
+      sum += 2000 + room.facts.room_description.length * 2 + room.days.bytes + bytesOfTerms(room.facts)
       for (const { alt } of room.pictures) sum += 200 + alt.length * 2
       for (const days of room.rateDays.values()) sum += 200 + days.bytes
     }

@@ -3,7 +3,6 @@ import type { PolicyRule } from '../stay/policy.ts'
 import { PriceBook } from '../stay/price-book.ts'
 import { type PromoRule, promoKey } from '../stay/promo.ts'
 import type { TaxRule } from '../stay/taxes.ts'
-import { minuteOf } from './price-rules.ts'
 import type { HotelFacts } from './queries.ts'
 
 /** A promo, and how many bookings use it. */
@@ -21,6 +20,11 @@ export interface PriceRules {
 }
 
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }
+
+const minuteOf = (time: string): number => {
+  const [hour, minute] = time.split(':').map(Number)
+  return hour! * 60 + minute!
+}
 
 export type PricingHotel = Pick<HotelFacts, 'timezone' | 'check_in_time' | 'default_policy_code'>
 

@@ -1,11 +1,11 @@
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
+import { readPriceRules } from '../price-rules/read-price-rules.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
-import { toExtraRule, toPolicyRule, toPromoRule, toTaxRule } from './price-rules.ts'
 import {
   type ChangeFacts,
   type ClockFacts,
@@ -14,10 +14,7 @@ import {
   type RoomDaysText,
   readChanges,
   readClock,
-  readExtras,
   readHotel,
-  readPolicies,
-  readPromos,
   readRateDays,
   readRateDaysAgain,
   readRates,
@@ -25,7 +22,6 @@ import {
   readRoomDaysAgain,
   readRoomPictures,
   readRooms,
-  readTaxes,
 } from './queries.ts'
 
 /** The version is the one read in the load's own snapshot, never the highest seen in rows. */
@@ -37,22 +33,13 @@ export interface Loaded {
 }
 
 const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
-  const [hotel, rooms, rates, pictures, taxes, extras, policies, promos] = await Promise.all([
+  const [hotel, rooms, rates, pictures, priceRules] = await Promise.all([
     readHotel(sql, hotelId),
     readRooms(sql, hotelId),
     readRates(sql, hotelId),
     readRoomPictures(sql, hotelId),
-    readTaxes(sql, hotelId),
-    readExtras(sql, hotelId),
-    readPolicies(sql, hotelId),
-    readPromos(sql, hotelId),
+    readPriceRules(sql, hotelId),
   ])
-  const priceRules = {
-    taxes: taxes.map(toTaxRule),
-    extras: extras.map(toExtraRule),
-    policies: policies.map(toPolicyRule),
-    promos: promos.map((row) => ({ rule: toPromoRule(row), uses: row.uses })),
-  }
   return { hotel: hotel!, rooms, rates, pictures, priceRules }
 }
 
@@ -76,6 +63,7 @@ export const loadCalendar = async (
   const calendar = new HotelCalendar(from)
   calendar.setCatalog(catalog)
   const days = await takeDays(calendar, roomDays, rateDays)
+  calendar.adultPrices.whenExact = calendar.adultPrices.texts.length
   calendar.version = version
   return { calendar, started, isPackingDue: days >= LEAST_PACKED }
 }

@@ -6,6 +6,7 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { Calendars } from './calendars.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
@@ -208,12 +209,10 @@ test('packing and unpacking rest, however many pages there are; what changed mea
   const { calendar } = await rows(made)
   const [rate] = calendar.rates
   const room_id = calendar.rooms[0]!.facts.room_id
-  const pushed = { rate_price: 1, normal_price: null, cta: 0, ctd: 0, min_night: 0, max_night: 0 }
+  const pushed = { ...BLANK_RATE_DAY, rate_price: 1 }
   for (const { facts } of calendar.rates)
     for (let each = today; each < today + 400 * 64; each += 64)
-      calendar.setRateDays([
-        { room_id, rate_id: facts.rate_id, day: each, ...pushed, is_close: false, pushed: true },
-      ])
+      calendar.setRateDays([{ room_id, rate_id: facts.rate_id, day: each, ...pushed, pushed: true }])
   const pages = 400 * calendar.rates.length
   const turnsOf = async <T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> => {
     let turns = 0

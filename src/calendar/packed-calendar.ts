@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { endianness } from 'node:os'
 import { Pace } from '../portions.ts'
+import type { AdultPricesPalette } from '../stay/adult-prices.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RestrictionsPalette } from '../stay/days.ts'
 import { PAGE, PAGE_BITS, PackedReader, PackedWriter } from '../stay/packed-page.ts'
@@ -9,7 +10,7 @@ import { HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
 
 /** Raise it when the order of what is packed changes. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 /**
  * What the bytes mean. It names every field of a rate-day, and what is read of the catalog, so a version that has others cannot
@@ -32,22 +33,27 @@ const STEPS_OF_PACKED_PAGE = 5
 const CLOSED = 1
 const PUSHED = 2
 
+/** Between the texts of prices by adults. */
+const BETWEEN = ';'
+
 /** A calendar's catalog and days in bytes; undefined if it changed meanwhile, or is too large to be kept so. */
 export const packCalendar = async (calendar: HotelCalendar): Promise<Uint8Array | undefined> => {
   const { version, catalogVersion, palette, rooms } = calendar
-  if (palette.list.length > MOST_RESTRICTIONS) return undefined
+  if (palette.list.length > MOST_RESTRICTIONS || calendar.adultPrices.isCrowded) return undefined
   const pace = new Pace()
   const out = new PackedWriter()
   out.word(calendar.from)
   out.text(JSON.stringify(calendar.catalog))
   packRestrictions(out, palette)
+  packAdultPrices(out, calendar.adultPrices)
   out.word(rooms.length)
   for (const { facts, days, rateDays } of rooms) {
     out.long(facts.room_id)
     days.pages.pack(out)
     out.word(rateDays.size)
-    for (const [rateId, { pages }] of rateDays) {
+    for (const [rateId, { pages, hasAdultPrices }] of rateDays) {
       out.long(rateId)
+      out.word(hasAdultPrices ? 1 : 0)
       const isDue = pace.isDue(pages.pack(out) * STEPS_OF_PAGE)
       if (out.byteLength > MOST_BYTES) return undefined
       if (!isDue) continue
@@ -68,6 +74,11 @@ const packRestrictions = (out: PackedWriter, palette: RestrictionsPalette): void
   }
 }
 
+const packAdultPrices = (out: PackedWriter, { texts, whenExact }: AdultPricesPalette): void => {
+  out.word(whenExact)
+  out.text(texts.join(BETWEEN))
+}
+
 /**
  * The calendar in such bytes, from a day on. Undefined if the bytes are not whole, or begin with a later day, as they may after
  * the clock was set back. Its days stay packed until they change.
@@ -83,6 +94,7 @@ export const unpackCalendar = async (
   const calendar = new HotelCalendar(firstDay)
   calendar.setCatalog(JSON.parse(catalog))
   unpackRestrictions(from, calendar.palette)
+  unpackAdultPrices(from, calendar.adultPrices)
   return (await takePages(calendar, from)) ? calendar : undefined
 }
 
@@ -94,8 +106,9 @@ const takePages = async (calendar: HotelCalendar, from: PackedReader): Promise<b
     if (room === undefined) return false
     room.days.pages.takePacked(from, firstPage)
     for (let rates = from.word(); rates > 0; rates--) {
-      const { pages } = calendar.rateDaysOf(room, from.long())
-      if (pace.isDue(pages.takePacked(from, firstPage) * STEPS_OF_PACKED_PAGE)) await pace.rest()
+      const days = calendar.rateDaysOf(room, from.long())
+      days.hasAdultPrices = from.word() === 1
+      if (pace.isDue(days.pages.takePacked(from, firstPage) * STEPS_OF_PACKED_PAGE)) await pace.rest()
     }
   }
   calendar.packedBytes = from.words.byteLength
@@ -109,4 +122,10 @@ const unpackRestrictions = (from: PackedReader, palette: RestrictionsPalette): v
     const flags = from.word()
     palette.indexOf({ ...day, is_close: (flags & CLOSED) !== 0, pushed: (flags & PUSHED) !== 0 })
   }
+}
+
+const unpackAdultPrices = (from: PackedReader, palette: AdultPricesPalette): void => {
+  palette.whenExact = from.word()
+  // The first stands for days without any.
+  for (const text of from.text().split(BETWEEN).slice(1)) palette.indexOf(text)
 }

@@ -4,7 +4,9 @@ import type { Sql, WritingSql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import type { Inherited } from '../stay/derived-days.ts'
-import type { ExtraFacts, PolicyFacts, PromoRowFacts, TaxFacts } from './price-rules.ts'
+import type { KeptOccupancy, KeptWindows } from '../stay/kept-terms.ts'
+import type { Minor } from '../stay/money.ts'
+import type { Charge } from '../stay/percent.ts'
 
 /** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export interface ClockFacts {
@@ -36,7 +38,7 @@ const SELECT_HOTEL = `
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
 
-export interface RoomFacts {
+export interface RoomFacts extends KeptOccupancy {
   room_id: number
   room_code: string
   room_name: string
@@ -49,8 +51,9 @@ export interface RoomFacts {
   is_publish: boolean
 }
 
-export const ROOM_RULES =
-  'room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children, is_publish'
+/** Those that decide what can be sold, and for how much. */
+export const ROOM_RULES = `room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
+  is_publish, base_adults, occupancy_prices, extra_adult_price, child_bands`
 
 const SELECT_ROOMS = `
   select ${ROOM_RULES}, room_description
@@ -58,7 +61,7 @@ const SELECT_ROOMS = `
 
 export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
 
-export interface RateFacts {
+export interface RateFacts extends KeptOccupancy, KeptWindows {
   rate_id: number
   rate_code: string
   rate_name: string
@@ -68,16 +71,18 @@ export interface RateFacts {
   price: number
   is_closed: boolean
   parent_rate_id: number | null
-  derive_charge: 'percent' | 'amount' | null
+  derive_charge: Charge['charge'] | null
   derive_value: number | null
-  derive_round_to: number | null
-  inherit: Inherited[] | null
+  derive_round_to: Minor | null
+  /** Null: all. */
+  inherit: readonly Inherited[] | null
   is_hidden: boolean
   policy_code: string | null
 }
 
 export const RATE_RULES = `rate_id, rate_code, rate_name, start_date_rate, end_date_rate, price, is_closed, parent_rate_id,
-  derive_charge, derive_value, derive_round_to, inherit, is_hidden, policy_code`
+  derive_charge, derive_value, derive_round_to, inherit, base_adults, occupancy_prices, extra_adult_price, child_bands,
+  stay_discounts, advance_discounts, min_advance_days, max_advance_days, is_hidden, policy_code`
 
 const SELECT_RATES = `
   select ${RATE_RULES}, rate_description
@@ -100,41 +105,8 @@ const SELECT_PICTURES = `
 export const readRoomPictures = (sql: Sql, hotelId: number) =>
   sql.rows<PictureFacts>(SELECT_PICTURES, [hotelId])
 
-const SELECT_TAXES = `
-  select tax_code, tax_name, kind, charge, value, per, basis, is_included, is_at_hotel, base, sort_order, "on", age_bands,
-         max_nights, first_day, last_day, room_codes, rate_codes
-  from tax where hotel_id = $1 order by tax_id`
-
-const SELECT_EXTRAS = `
-  select extra_code, extra_name, price, per, child_bands, is_mandatory, max_quantity, lead_hours, daily_stock, room_codes,
-         rate_codes
-  from extra where hotel_id = $1 order by extra_id`
-
-const SELECT_POLICIES = `
-  select policy_code, policy_name, steps, no_show, cutoff_time, grace_hours, deposit
-  from policy where hotel_id = $1 order by policy_id`
-
-const PROMO = `promo_id, promo_code, promo_name, charge, value, book_from, book_to, stay_from, stay_to, min_nights, room_codes,
-         rate_codes, max_uses, max_uses_per_email, is_active, uses`
-
-const SELECT_PROMOS = `select ${PROMO} from promo where hotel_id = $1 order by promo_id`
-
-export const readTaxes = (sql: Sql, hotelId: number) => sql.rows<TaxFacts>(SELECT_TAXES, [hotelId])
-export const readExtras = (sql: Sql, hotelId: number) => sql.rows<ExtraFacts>(SELECT_EXTRAS, [hotelId])
-export const readPolicies = (sql: Sql, hotelId: number) => sql.rows<PolicyFacts>(SELECT_POLICIES, [hotelId])
-export const readPromos = (sql: Sql, hotelId: number) => sql.rows<PromoRowFacts>(SELECT_PROMOS, [hotelId])
-
-export const readPromo = (sql: Sql, hotelId: number, promoKey: string) =>
-  sql.row<PromoRowFacts>(`select ${PROMO} from promo where hotel_id = $1 and promo_key = $2`, [
-    hotelId,
-    promoKey,
-  ])
-
 /** What is read of a catalog. */
-export const CATALOG_STATEMENTS = [
-  ...[SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SELECT_PICTURES],
-  ...[SELECT_TAXES, SELECT_EXTRAS, SELECT_POLICIES, SELECT_PROMOS],
-]
+export const CATALOG_STATEMENTS = [SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SELECT_PICTURES]
 
 /** What an event since a version means for the calendar. */
 export interface ChangeFacts {
@@ -180,11 +152,15 @@ export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
     [hotelId, formatDay(from), formatDay(to)],
   )
 
-/** Likewise for each room and rate: the day, the fields of a rate-day in their order, whether it was pushed. */
+/**
+ * Likewise for each room and rate: the day, the fields of a rate-day in their order, and 1 if it was pushed. Prices by adults
+ * follow only where there are some: their count is in the last number, times two.
+ */
 export const readRateDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
   sql.rows<RateDaysText>(
     `select d.room_id, d.rate_id, string_agg(concat_ws(',', d.day - date '1970-01-01', ${rateDayNumbers('d')},
-              d.pushed::int), ',') as days
+              d.pushed::int + 2 * coalesce(cardinality(d.adult_prices), 0), array_to_string(d.adult_prices, ',')), ','
+            ) as days
      from rate_day d where d.hotel_id = $1 and d.day between $2 and $3 group by d.room_id, d.rate_id`,
     [hotelId, formatDay(from), formatDay(to)],
   )

@@ -1,16 +1,19 @@
 import { FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/civil-date.ts'
 import { type Derivation, INHERITABLE } from '../stay/derived-days.ts'
+import { type KeptOccupancy, type KeptWindows, occupancyOf, termsOf } from '../stay/kept-terms.ts'
 import type { RateRules, RoomRules } from '../stay/quote.ts'
 import type { RateFacts, RoomFacts } from './queries.ts'
 
-type RoomRow = Pick<RoomFacts, 'is_publish' | 'room_max_adult' | 'room_max_children'>
-type RateRow = Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'>
+type RoomRow = Pick<RoomFacts, 'is_publish' | 'room_max_adult' | 'room_max_children'> & Partial<KeptOccupancy>
+type RateRow = Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'> &
+  Partial<KeptOccupancy & KeptWindows>
 
 /** A room's row as the rules of a stay need it. */
 export const roomRules = (row: RoomRow): RoomRules => ({
   published: row.is_publish,
   maxAdults: row.room_max_adult,
   maxChildren: row.room_max_children,
+  occupancy: occupancyOf(row),
 })
 
 /** A rate's row as the rules of a stay need it. */
@@ -19,6 +22,7 @@ export const rateRules = (row: RateRow): RateRules => ({
   firstDay: row.start_date_rate === null ? FIRST_DAY : parseTimestampDay(row.start_date_rate)!,
   lastDay: row.end_date_rate === null ? LAST_DAY : parseTimestampDay(row.end_date_rate)!,
   price: row.price,
+  terms: termsOf(row),
 })
 
 type DerivedRow = Pick<RateFacts, 'derive_charge' | 'derive_value' | 'derive_round_to' | 'inherit'>

@@ -26,3 +26,7 @@ export const texts = (values: readonly string[]): string => {
   }
   return `{${values.map(once).join(',')}}`
 }
+
+/** A list as JSON. */
+export const jsonOrNull = (value: object | null): string | null =>
+  value === null ? null : JSON.stringify(value)

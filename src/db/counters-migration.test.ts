@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../test/vacancy.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { insertRate } from '../rates/queries.ts'
+import { blankRate } from '../rates/rate-fields.ts'
 import { findTokenHotel } from '../tokens/queries.ts'
 import { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -67,17 +68,7 @@ test('numbers go on above all that were ever given, and hotels and tokens are fo
   const { one, two, gone } = await fill(earlier)
   assert.equal((await earlier.migrate())[0], MIGRATION)
   for (const hotelId of [one, two]) {
-    const rate = await earlier.inHotel(hotelId, (tx) =>
-      insertRate(tx, {
-        rate_code: 'NEW',
-        rate_name: 'New',
-        rate_description: '',
-        start_date_rate: null,
-        end_date_rate: null,
-        price: 0,
-        is_closed: false,
-      }),
-    )
+    const rate = await earlier.inHotel(hotelId, (tx) => insertRate(tx, blankRate('NEW', 'New')))
     assert.ok(rate.rate_id > gone, `${rate.rate_id} after ${gone}`)
   }
   assert.equal(await earlier.coordinator.read((sql) => findTokenHotel(sql, HASH)), two)

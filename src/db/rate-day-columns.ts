@@ -8,14 +8,18 @@ import {
 import { flags, numbers } from './arrays.ts'
 
 interface Kept {
-  /** The type of its column. */
+  /** The type of its parameters. */
   type: string
+  /** What is written to the column, of a parameter with its name. */
+  written?(parameter: string): string
+  /** What is read of the column, where that is not the column itself. */
+  read?(column: string): string
   /** The value where there is no rate-day. */
   blank: string
   array(values: never[]): string
-  /** The column as a whole number that is never null, and what such a number means. */
-  asNumber(column: string): string
-  ofNumber(number: number): unknown
+  /** The column as a whole number that is never null, and what such a number means; left out if it is none. */
+  asNumber?(column: string): string
+  ofNumber?(number: number): unknown
 }
 
 /** How each kind of value is stored. */
@@ -42,17 +46,38 @@ const KEPT: Record<KindOf<RateDayField>, Kept> = {
     asNumber: (column) => `${column}::int`,
     ofNumber: (number) => number === 1,
   },
+  prices: {
+    type: 'text',
+    blank: 'null::text',
+    written: (parameter) => `${parameter}::bigint[]`,
+    read: (column) => `array_to_string(${column}, ',')`,
+    array: priceLists,
+  },
+}
+
+/** Most pushes have no such prices, and then send nothing: `unnest` fills up a shorter array with nulls. */
+function priceLists(values: readonly (string | null)[]): string {
+  const count = values.findLastIndex((value) => value !== null) + 1
+  return `{${values.slice(0, count).map((value) => (value === null ? 'null' : `"{${value}}"`))}}`
 }
 
 /** The columns of rate-days in a select list, with the given table name. */
 export const rateDayColumns = (table: string): string =>
-  RATE_DAY_NAMES.map((name) => `${table}.${name}`).join(', ')
+  RATE_DAY_NAMES.map((name) => {
+    const { read } = KEPT[kindOf(name)]
+    return read === undefined ? `${table}.${name}` : `${read(`${table}.${name}`)} as ${name}`
+  }).join(', ')
 
-/** The same columns as whole numbers. */
+/** Those that are whole numbers. */
+const NUMBER_NAMES = RATE_DAY_NAMES.filter((name) => KEPT[kindOf(name)].asNumber !== undefined)
+
+export const COUNT_OF_NUMBERS = NUMBER_NAMES.length
+
+/** The same columns as whole numbers, without prices by adults. */
 export const rateDayNumbers = (table: string): string =>
-  RATE_DAY_NAMES.map((name) => KEPT[kindOf(name)].asNumber(`${table}.${name}`)).join(', ')
+  NUMBER_NAMES.map((name) => KEPT[kindOf(name)].asNumber!(`${table}.${name}`)).join(', ')
 
-const OF_NUMBERS = RATE_DAY_NAMES.map((name) => ({ name, read: KEPT[kindOf(name)].ofNumber }))
+const OF_NUMBERS = NUMBER_NAMES.map((name) => ({ name, read: KEPT[kindOf(name)].ofNumber! }))
 
 /**
  * Returns a function that sets the values such numbers mean, the first of which is at `first`. It must get the same
@@ -79,7 +104,15 @@ export const blankRateDayColumns = (instead: Partial<Record<RateDayField, string
 /** The column list for an insert of many rows. */
 export const RATE_DAY_COLUMNS = RATE_DAY_NAMES.join(', ')
 
-export const RATE_DAY_ASSIGNMENTS = RATE_DAY_NAMES.map((name) => `${name} = t.${name}`).join(', ')
+const written = (name: RateDayField): string => {
+  const parameter = `t.${name}`
+  return KEPT[kindOf(name)].written?.(parameter) ?? parameter
+}
+
+/** What such an insert selects of the parameters. */
+export const RATE_DAY_VALUES = RATE_DAY_NAMES.map(written).join(', ')
+
+export const RATE_DAY_ASSIGNMENTS = RATE_DAY_NAMES.map((name) => `${name} = ${written(name)}`).join(', ')
 
 /** The parameters of such an insert, one array per column, numbered from `first`. */
 export const rateDayParameters = (first: number): string =>

@@ -63,6 +63,7 @@ suite('hotelinformation', () => {
         terms_url: '',
         privacy_url: '',
         book_button_text: '',
+        default_policy_code: null,
       },
       hotel_features: null,
       hotel_image: [],

@@ -29,6 +29,7 @@ export interface HotelFields {
   terms_url: string
   privacy_url: string
   book_button_text: string
+  default_policy_code: string | null
   hotel_features: string[] | null
   hotel_policy: Policy[]
 }
@@ -42,8 +43,8 @@ export interface HotelRow extends HotelFields {
 
 const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezone, hotel_address, hotel_phone_number,
   hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
-  check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text, hotel_features,
-  hotel_policy`
+  check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text,
+  default_policy_code, hotel_features, hotel_policy`
 
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
@@ -144,7 +145,7 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
        company_code = $7, property_type_code = $8, hotel_description = $9, hotel_sub_domain = $10, default_color = $11,
        timezone = $12, check_in_time = $13, check_out_time = $14, latitude = $15, longitude = $16,
        hotel_features = $17, hotel_policy = $18, terms_url = $19, privacy_url = $20, book_button_text = $21,
-       updated_at = now()
+       default_policy_code = $22, updated_at = now()
      where hotel_id = $1`,
     [
       tx.hotelId,
@@ -168,5 +169,6 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
       hotel.terms_url,
       hotel.privacy_url,
       hotel.book_button_text,
+      hotel.default_policy_code,
     ],
   )

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import type { Tx } from '../db/in-hotel.ts'
+import { isKnownPolicy } from '../db/known-policy.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import type { Sql } from '../db/sql.ts'
+import { AppError } from '../errors.ts'
 import { toFlag } from '../http/fields.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
@@ -46,6 +49,7 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => 
     terms_url: row.terms_url,
     privacy_url: row.privacy_url,
     book_button_text: row.book_button_text,
+    default_policy_code: row.default_policy_code,
   },
   hotel_features: row.hotel_features,
   hotel_image,
@@ -85,6 +89,12 @@ const onlyPolicy = ({ policy_code, title, description }: Policy): Policy => ({
 })
 
 const isSame = (a: HotelRow, b: HotelRow): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const checkPolicy = async (tx: Tx, policyCode: string | null | undefined): Promise<void> => {
+  if (typeof policyCode !== 'string' || (await isKnownPolicy(tx, tx.hotelId, policyCode))) return
+  const [field, code] = ['default_policy_code', 'policy_not_found'] as const
+  throw new AppError(code, { details: [{ field, code, message: `there is no policy ${policyCode}` }] })
+}
 
 export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Operation[] => {
   const shown = async (sql: Sql, row: HotelRow) => {
@@ -154,12 +164,14 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       url: '/hotelinformation',
       operationId: 'updatehotelinformation',
       summary: 'Change hotel details and policies',
-      description: 'Any of the fields, in the shape answered or flat; a field left out stays as it is.',
+      description:
+        'Any of the fields, in the shape answered or flat; a field left out stays as it is, null clears default_policy_code.',
       tag: 'extension',
       token: 'admin',
       body: hotelChanges,
+      keepNulls: ['default_policy_code', 'hotel_information.default_policy_code'],
       result: hotel,
-      errors: [],
+      errors: ['policy_not_found'],
       example: {
         body: { hotel_star: 5, check_in_time: '15:00' },
         result: {
@@ -169,7 +181,9 @@ export const hotelOperations = ({ db }: Services, pictures: HotelPictures): Oper
       },
       async change(tx, { body, caller }) {
         const row = (await findHotel(tx, tx.hotelId))!
-        const wanted = merge(row, givenFields(body))
+        const given = givenFields(body)
+        await checkPolicy(tx, given.default_policy_code)
+        const wanted = merge(row, given)
         const result = await shown(tx, wanted)
         if (isSame(row, wanted)) return { result }
         updateHotel(tx, wanted)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { email, integer, name, nullable, shortText, text, timeOfDay } from '../http/fields.ts'
+import { orNull } from '../http/charges.ts'
+import { code, email, integer, name, nullable, shortText, text, timeOfDay } from '../http/fields.ts'
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100
@@ -56,6 +57,7 @@ const details = {
     description: 'Words of the button that books, where a country prescribes them; empty: our own',
     examples: ['Zahlungspflichtig buchen'],
   }),
+  default_policy_code: orNull(code('The policy of rates that name none; null: free, no deposit')),
 }
 
 export const policy = Type.Object(
@@ -101,6 +103,7 @@ const hotelInformation = Type.Object(
     terms_url: details.terms_url,
     privacy_url: details.privacy_url,
     book_button_text: details.book_button_text,
+    default_policy_code: nullable(code('The policy of rates that name none; null: free, no deposit')),
   },
   { title: 'HotelInformation' },
 )
@@ -174,6 +177,7 @@ export const hotelExample = {
     terms_url: '',
     privacy_url: '',
     book_button_text: '',
+    default_policy_code: null,
   },
   hotel_features: ['Pool', 'Breakfast'],
   hotel_image: [],

@@ -129,10 +129,18 @@ export const ageFields = {
 export const list = <Element extends TSchema>(element: Element, description: string) =>
   Type.Array(element, { maxItems: MOST_ELEMENTS, description })
 
-/** In updates, where null clears the field. */
-export const orNull = <Schema extends TSchema>(schema: Schema) =>
-  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+/** In updates, where null clears the field. It has no title, because what has one may not be null. */
+export const orNull = <Schema extends TSchema>(schema: Schema) => {
+  const { type, title: _, ...rest } = schema as { type?: string; title?: string }
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, type: [type, 'null'] })
+}
 
-/** An empty list counts as none. */
-export const noneIfEmpty = <T>(elements: readonly T[] | null): readonly T[] | null =>
-  elements === null || elements.length === 0 ? null : elements
+/** A list after an update: as it was where it is left out, none where null or an empty one is given. */
+export const mergedList = <Given, Kept>(
+  given: readonly Given[] | null | undefined,
+  before: readonly Kept[] | null,
+  keep: (element: Given) => Kept,
+): readonly Kept[] | null => {
+  if (given === undefined) return before
+  return given === null || given.length === 0 ? null : given.map(keep)
+}

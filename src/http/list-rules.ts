@@ -56,3 +56,20 @@ export const bandFaults = (elements: unknown, field: string): RuleFault[] => {
   }
   return faults
 }
+
+/** Values that fall as those of another member rise. */
+export const fallFaults = (elements: unknown, field: string, rising: string, value: string): RuleFault[] => {
+  const faults: RuleFault[] = []
+  const known = records(elements)
+    .map((element, at) => ({ at, key: element[rising], figure: element[value] }))
+    .filter((each): each is { at: number; key: number; figure: number } =>
+      [each.key, each.figure].every((number) => typeof number === 'number'),
+    )
+    .sort((a, b) => a.key - b.key)
+  let most = Number.NEGATIVE_INFINITY
+  for (const { at, figure } of known) {
+    if (figure < most) faults.push(notAllowed(`${field}[${at}].${value}`, `must not fall as ${rising} rises`))
+    most = Math.max(most, figure)
+  }
+  return faults
+}

@@ -3,7 +3,10 @@ import type { TObject } from 'typebox'
 // How deep our own bodies go; what lies deeper belongs to unknown fields, which are ignored.
 const DEEPEST = 6
 
-/** Everywhere null is the same as left out: takes such members away, but for those named at the top. */
+/**
+ * Everywhere null is the same as left out: takes such members away, but for those named at the top, or in an object there as
+ * `object.member`.
+ */
 export const dropNulls = (value: unknown, keep: readonly string[] = [], depth = 0): void => {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return
   if (Array.isArray(value)) {
@@ -12,10 +15,17 @@ export const dropNulls = (value: unknown, keep: readonly string[] = [], depth = 
   }
   const record = value as Record<string, unknown>
   for (const name of Object.keys(record)) {
-    if (record[name] !== null) dropNulls(record[name], [], depth + 1)
+    if (record[name] !== null) dropNulls(record[name], keptWithin(keep, name), depth + 1)
     else if (!keep.includes(name)) delete record[name]
   }
 }
+
+const NONE: readonly string[] = []
+
+const keptWithin = (keep: readonly string[], name: string): readonly string[] =>
+  keep.length === 0
+    ? NONE
+    : keep.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
 
 const SPELLINGS: Record<string, string> = {
   start_date: 'StartDate',

@@ -1,16 +1,18 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
-import { deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'
+import type { HasPrices } from './check-rate.ts'
+import { countDerived, deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'
 
 /** What other features store for a rate. app.ts connects them. */
 export interface RateDependents {
   /** Counts the bookings at this rate that hold rooms and depart today or later. */
   countBookings(tx: Tx, rateId: number): Promise<number>
+  hasPricesToCome: HasPrices
   /** Deletes its days. */
   forget: ((tx: Tx, rateId: number) => Promise<void> | void)[]
 }
 
-/** Deletes a rate with its days, unless a booking still needs it. */
+/** Deletes a rate with its days, unless a booking or a derived rate still needs it. */
 export const deleteRate = async (
   tx: Tx,
   rateCode: string,
@@ -20,12 +22,15 @@ export const deleteRate = async (
   const rate = await findRate(tx, tx.hotelId, rateCode)
   if (rate === undefined) throw new AppError('rate_not_found')
   const count = await dependents.countBookings(tx, rate.rate_id)
-  if (count > 0) {
-    const message = `${count} booking${count === 1 ? '' : 's'} still to depart use this rate`
-    throw new AppError('rate_in_use', { details: [{ field: null, code: 'rate_in_use', message, count }] })
-  }
+  if (count > 0) throw inUse(`${count} booking${count === 1 ? '' : 's'} still to depart use this rate`, count)
+  const derived = await countDerived(tx, tx.hotelId, rate.rate_id)
+  if (derived > 0)
+    throw inUse(`${derived} rate${derived === 1 ? '' : 's'} follow the prices of this rate`, derived)
   for (const forget of dependents.forget) await forget(tx, rate.rate_id)
   deleteRow(tx, rate.rate_id)
   tx.tick({ type: 'rate.changed', data: { rate_code: rateCode, deleted: 1 }, actor, catalog: true })
   return rate
 }
+
+const inUse = (message: string, count: number): AppError =>
+  new AppError('rate_in_use', { details: [{ field: null, code: 'rate_in_use', message, count }] })

@@ -1,7 +1,10 @@
+import { jsonOrNull, texts } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Inherited } from '../stay/derived-days.ts'
+import type { KeptOccupancy, KeptWindows } from '../stay/kept-terms.ts'
 
-export interface RateRow {
+export interface RateRow extends KeptOccupancy, KeptWindows {
   rate_id: number
   rate_code: string
   rate_name: string
@@ -11,14 +14,45 @@ export interface RateRow {
   /** In minor units. */
   price: number
   is_closed: boolean
+  parent_rate_id: number | null
+  derive_charge: 'percent' | 'amount' | null
+  derive_value: number | null
+  derive_round_to: number | null
+  inherit: readonly Inherited[] | null
+  is_hidden: boolean
+  policy_code: string | null
   created_at: string
   updated_at: string
 }
 
 export type RateFields = Omit<RateRow, 'rate_id' | 'created_at' | 'updated_at'>
 
-const COLUMNS = `rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate, price, is_closed,
-  created_at, updated_at`
+const NAMES = [
+  'rate_code',
+  'rate_name',
+  'rate_description',
+  'start_date_rate',
+  'end_date_rate',
+  'price',
+  'is_closed',
+  'parent_rate_id',
+  'derive_charge',
+  'derive_value',
+  'derive_round_to',
+  'inherit',
+  'base_adults',
+  'occupancy_prices',
+  'extra_adult_price',
+  'child_bands',
+  'stay_discounts',
+  'advance_discounts',
+  'min_advance_days',
+  'max_advance_days',
+  'is_hidden',
+  'policy_code',
+] as const satisfies (keyof RateFields)[]
+
+const COLUMNS = `rate_id, ${NAMES.join(', ')}, created_at, updated_at`
 
 export const listRates = (sql: Sql, hotelId: number) =>
   sql.rows<RateRow>(`select ${COLUMNS} from rate where hotel_id = $1 order by rate_id`, [hotelId])
@@ -31,30 +65,45 @@ export const countRates = async (sql: Sql, hotelId: number): Promise<number> =>
 export const findRate = (sql: Sql, hotelId: number, rateCode: string) =>
   sql.row<RateRow>(`select ${COLUMNS} from rate where hotel_id = $1 and rate_code = $2`, [hotelId, rateCode])
 
-const values = (rate: RateFields): unknown[] => [
-  rate.rate_code,
-  rate.rate_name,
-  rate.rate_description,
-  rate.start_date_rate,
-  rate.end_date_rate,
-  rate.price,
-  rate.is_closed,
-]
+export const findRateCode = async (sql: Sql, hotelId: number, rateId: number): Promise<string | undefined> =>
+  (
+    await sql.row<{ rate_code: string }>('select rate_code from rate where hotel_id = $1 and rate_id = $2', [
+      hotelId,
+      rateId,
+    ])
+  )?.rate_code
+
+/** How many rates follow the prices of this one. */
+export const countDerived = async (sql: Sql, hotelId: number, rateId: number): Promise<number> =>
+  (await sql.row<{ count: number }>(
+    'select count(*)::int as count from rate where hotel_id = $1 and parent_rate_id = $2',
+    [hotelId, rateId],
+  ))!.count
+
+const LISTS = ['occupancy_prices', 'child_bands', 'stay_discounts', 'advance_discounts'] as const
+
+const values = (rate: RateFields): unknown[] => {
+  const lists = Object.fromEntries(LISTS.map((name) => [name, jsonOrNull(rate[name] as object | null)]))
+  const inherit = rate.inherit === null ? null : texts(rate.inherit)
+  const row: Record<string, unknown> = { ...rate, ...lists, inherit }
+  return NAMES.map((name) => row[name])
+}
+
+const parameter = (_name: string, at: number): string => `$${at + 4}`
 
 export const insertRate = async (tx: Tx, rate: RateFields): Promise<RateRow> =>
   (await tx.row<RateRow>(
-    `insert into rate (hotel_id, version, rate_id, rate_code, rate_name, rate_description, start_date_rate, end_date_rate,
-                       price, is_closed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    `insert into rate (hotel_id, version, rate_id, ${NAMES.join(', ')})
+     values ($1, $2, $3, ${NAMES.map(parameter).join(', ')}) returning ${COLUMNS}`,
     [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(rate)],
   ))!
 
-export const updateRate = async (tx: Tx, rate: RateFields): Promise<RateRow> =>
+export const updateRate = async (tx: Tx, rateId: number, rate: RateFields): Promise<RateRow> =>
   (await tx.row<RateRow>(
-    `update rate set version = $2, rate_name = $4, rate_description = $5, start_date_rate = $6, end_date_rate = $7,
-       price = $8, is_closed = $9, updated_at = now()
-     where hotel_id = $1 and rate_code = $3 returning ${COLUMNS}`,
-    [tx.hotelId, await tx.nextVersion(), ...values(rate)],
+    `update rate set version = $2, ${NAMES.map((name, at) => `${name} = ${parameter(name, at)}`).join(', ')},
+       updated_at = now()
+     where hotel_id = $1 and rate_id = $3 returning ${COLUMNS}`,
+    [tx.hotelId, await tx.nextVersion(), rateId, ...values(rate)],
   ))!
 
 export const deleteRate = (tx: Tx, rateId: number): void =>

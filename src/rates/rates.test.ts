@@ -10,6 +10,7 @@ import {
   newRate,
   newRoom,
   outcome,
+  PLAIN_RATE,
   push,
   stock,
 } from '../../test/stock.ts'
@@ -24,6 +25,7 @@ const WHOLE = {
   end_date_rate: '2027-12-31T23:59:59Z',
   price: 120.55,
   is_closed: 1,
+  ...PLAIN_RATE,
 }
 
 const withoutTimes = ({ created_at, updated_at, ...rest }: Record<string, unknown>) => {
@@ -52,6 +54,7 @@ suite('createrate', () => {
       end_date_rate: null,
       price: 0,
       is_closed: 0,
+      ...PLAIN_RATE,
     })
   })
 

@@ -1,95 +1,41 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
+import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
-import { isOn, toFlag } from '../http/fields.ts'
 import { MOST_RATES, refuseBeyond } from '../http/hotel-bounds.ts'
+import { OCCUPANCY_NAMES } from '../http/occupancy-fields.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText, type RuleFault } from '../http/validate.ts'
+import { isText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
-import { parseTimestampDay } from '../stay/civil-date.ts'
-import { fromMinor, toMinor } from '../stay/money.ts'
+import { checkRate } from './check-rate.ts'
 import { deleteRate, type RateDependents } from './delete-rate.ts'
+import { findRate, findRateCode, insertRate, listRates, type RateRow, updateRate } from './queries.ts'
+import { blankRate, isSameRate, mergeRate, tellRate } from './rate-fields.ts'
+import { newRateRules, rateChangeRules } from './rate-rules.ts'
 import {
-  countRates,
-  findRate,
-  insertRate,
-  listRates,
-  type RateFields,
-  type RateRow,
-  updateRate,
-} from './queries.ts'
-import { newRate, rate, rateAnswerExample, rateChanges, rateExample, rateParams } from './schemas.ts'
+  CLEARABLE_TERMS,
+  newRate,
+  rate,
+  rateAnswerExample,
+  rateChanges,
+  rateExample,
+  rateParams,
+} from './schemas.ts'
 
-const toWire = (row: RateRow, digits: number) => ({
-  rate_code: row.rate_code,
-  rate_name: row.rate_name,
-  rate_description: row.rate_description,
-  start_date_rate: row.start_date_rate,
-  end_date_rate: row.end_date_rate,
-  price: fromMinor(row.price, digits),
-  is_closed: toFlag(row.is_closed),
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})
+const CLEARABLE = ['start_date_rate', 'end_date_rate', ...CLEARABLE_TERMS, ...OCCUPANCY_NAMES]
 
-interface Given {
-  rate_name?: string
-  rate_description?: string
-  start_date_rate?: string | null
-  end_date_rate?: string | null
-  price?: number
-  is_closed?: number | boolean
+/** With the code of its parent, which is one of these rates. */
+const tellAmong = (rates: readonly RateRow[], row: RateRow, digits: number) => {
+  const parent = rates.find(({ rate_id }) => rate_id === row.parent_rate_id)
+  return tellRate(row, parent?.rate_code ?? null, digits)
 }
 
-const merge = (base: RateFields, given: Given, digits: number): RateFields => ({
-  rate_code: base.rate_code,
-  rate_name: given.rate_name ?? base.rate_name,
-  rate_description: given.rate_description ?? base.rate_description,
-  start_date_rate: given.start_date_rate === undefined ? base.start_date_rate : given.start_date_rate,
-  end_date_rate: given.end_date_rate === undefined ? base.end_date_rate : given.end_date_rate,
-  price: given.price === undefined ? base.price : toMinor(given.price, digits)!,
-  is_closed: given.is_closed === undefined ? base.is_closed : isOn(given.is_closed),
-})
-
-const isSame = (a: RateFields, b: RateFields): boolean =>
-  (Object.keys(b) as (keyof RateFields)[]).every((name) => a[name] === b[name])
-
-export const boundsRule = ({
-  start_date_rate: start,
-  end_date_rate: end,
-}: Record<string, unknown>): RuleFault[] => {
-  if (typeof start !== 'string' || typeof end !== 'string') return []
-  const [first, last] = [parseTimestampDay(start), parseTimestampDay(end)]
-  if (first === undefined || last === undefined || first <= last) return []
-  const message = 'end_date_rate must not be before start_date_rate'
-  return [{ field: 'end_date_rate', code: 'invalid_value', message }]
+const tellAlone = async (sql: Sql, hotelId: number, row: RateRow, digits: number) => {
+  const { parent_rate_id: parentId } = row
+  const parentCode = parentId === null ? undefined : await findRateCode(sql, hotelId, parentId)
+  return tellRate(row, parentCode ?? null, digits)
 }
-
-/** Checks the dates that result from a change. */
-const checkBounds = (merged: RateFields): void => {
-  const [fault] = boundsRule({ ...merged })
-  if (fault !== undefined) throw new AppError('invalid_value', { details: [{ ...fault }] })
-}
-
-const rateCodeRule = (
-  { rate_code }: Record<string, unknown>,
-  params: Record<string, string>,
-): RuleFault[] => {
-  if (typeof rate_code !== 'string' || rate_code === params.rate_code) return []
-  const message = `rate_code is ${rate_code}, but the path says ${params.rate_code}`
-  return [{ field: 'rate_code', code: 'rate_code_mismatch', message }]
-}
-
-const blank = (rateCode: string, rateName: string): RateFields => ({
-  rate_code: rateCode,
-  rate_name: rateName,
-  rate_description: '',
-  start_date_rate: null,
-  end_date_rate: null,
-  price: 0,
-  is_closed: false,
-})
 
 export const rateOperations = ({ db }: Services, dependents: RateDependents): Operation[] => [
   changeOperation({
@@ -103,16 +49,18 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     tag: 'rates',
     token: 'admin',
     body: newRate,
-    rules: boundsRule,
+    rules: newRateRules,
     status: 201,
     result: rate,
-    errors: ['rate_exists'],
+    errors: ['rate_exists', 'rate_not_found', 'policy_not_found', 'rate_is_derived'],
     example: { body: rateExample, result: rateAnswerExample },
     async change(tx, { body, caller }) {
-      const wanted = merge(blank(body.rate_code, body.rate_name), body, caller.digits)
-      if ((await findRate(tx, tx.hotelId, body.rate_code)) !== undefined) throw new AppError('rate_exists')
-      refuseBeyond(await countRates(tx, tx.hotelId), MOST_RATES, 'rate_code', 'rates')
-      const result = toWire(await insertRate(tx, wanted), caller.digits)
+      const wanted = mergeRate(blankRate(body.rate_code, body.rate_name), body, caller.digits)
+      const rates = await listRates(tx, tx.hotelId)
+      await checkRate(tx, rates, undefined, wanted, body, dependents.hasPricesToCome)
+      if (rates.some(({ rate_code }) => rate_code === body.rate_code)) throw new AppError('rate_exists')
+      refuseBeyond(rates.length, MOST_RATES, 'rate_code', 'rates')
+      const result = tellAmong(rates, await insertRate(tx, wanted), caller.digits)
       tx.tick({ type: 'rate.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }
     },
@@ -132,7 +80,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     async read({ caller }) {
       const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => listRates(sql, hotelId))
-      return { result: value.map((row) => toWire(row, digits)), extra: { Version: version } }
+      return { result: value.map((row) => tellAmong(value, row, digits)), extra: { Version: version } }
     },
   }),
   readOperation({
@@ -151,9 +99,12 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
       const rateCode = params.rate_code ?? ''
       if (!isText(rateCode)) throw new AppError('rate_not_found')
       const { hotelId, digits } = caller
-      const { value, version } = await readWithVersion(db, hotelId, (sql) => findRate(sql, hotelId, rateCode))
+      const { value, version } = await readWithVersion(db, hotelId, async (sql) => {
+        const row = await findRate(sql, hotelId, rateCode)
+        return row && tellAlone(sql, hotelId, row, digits)
+      })
       if (value === undefined) throw new AppError('rate_not_found')
-      return { result: toWire(value, digits), extra: { Version: version } }
+      return { result: value, extra: { Version: version } }
     },
   }),
   changeOperation({
@@ -161,16 +112,15 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     url: '/updaterate/:rate_code',
     operationId: 'updaterate',
     summary: 'Update a rate plan',
-    description:
-      'A field left out stays as it is; null for start_date_rate or end_date_rate takes that bound away.',
+    description: `A field left out stays as it is; null clears ${CLEARABLE.join(', ')}.`,
     tag: 'rates',
     token: 'admin',
     params: rateParams,
     body: rateChanges,
-    rules: (given, _caller, params) => [...rateCodeRule(given, params), ...boundsRule(given)],
-    keepNulls: ['start_date_rate', 'end_date_rate'],
+    rules: (given, _caller, params) => rateChangeRules(given, params),
+    keepNulls: CLEARABLE,
     result: rate,
-    errors: ['rate_not_found', 'rate_code_mismatch'],
+    errors: ['rate_not_found', 'rate_code_mismatch', 'policy_not_found', 'rate_is_derived'],
     example: {
       params: { rate_code: 'FLEX' },
       body: { price: 135.5 },
@@ -178,12 +128,14 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     },
     async change(tx, { body, params, caller }) {
       const rateCode = params.rate_code ?? ''
-      const row = isText(rateCode) ? await findRate(tx, tx.hotelId, rateCode) : undefined
+      const { digits } = caller
+      const rates = await listRates(tx, tx.hotelId)
+      const row = rates.find(({ rate_code }) => rate_code === rateCode)
       if (row === undefined) throw new AppError('rate_not_found')
-      const wanted = merge(row, body, caller.digits)
-      checkBounds(wanted)
-      if (isSame(row, wanted)) return { result: toWire(row, caller.digits) }
-      const result = toWire(await updateRate(tx, wanted), caller.digits)
+      const wanted = mergeRate(row, body, digits)
+      await checkRate(tx, rates, row, wanted, body, dependents.hasPricesToCome)
+      if (isSameRate(row, wanted)) return { result: tellAmong(rates, row, digits) }
+      const result = tellAmong(rates, await updateRate(tx, row.rate_id, wanted), digits)
       tx.tick({ type: 'rate.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }
     },
@@ -203,7 +155,8 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     async change(tx, { params, caller }) {
       const rateCode = params.rate_code ?? ''
       if (!isText(rateCode)) throw new AppError('rate_not_found')
-      return { result: toWire(await deleteRate(tx, rateCode, caller.tokenName, dependents), caller.digits) }
+      const row = await deleteRate(tx, rateCode, caller.tokenName, dependents)
+      return { result: await tellAlone(tx, tx.hotelId, row, caller.digits) }
     },
   }),
 ]

@@ -1,5 +1,19 @@
-import { Type } from 'typebox'
-import { code, flag, flagOut, instant, money, name, nullable, text, timestamp } from '../http/fields.ts'
+import { type TSchema, Type } from 'typebox'
+import { chargeFields, keptPercent, list, orNull, percent, SIGNED } from '../http/charges.ts'
+import {
+  code,
+  flag,
+  flagOut,
+  instant,
+  integer,
+  money,
+  name,
+  nullable,
+  text,
+  timestamp,
+} from '../http/fields.ts'
+import { keptOccupancy, newOccupancy, occupancyAnswer, occupancyChanges } from '../http/occupancy-fields.ts'
+import { INHERITABLE, type Inherited } from '../stay/derived-days.ts'
 
 const rate_code = code('Identifier of the rate plan')
 const start = timestamp('First day the rate is valid; null: no bound')
@@ -14,6 +28,122 @@ const fields = {
   is_closed: flag('1: the rate cannot be booked'),
 }
 
+/** Above 0. */
+const roundTo = Type.Number({
+  exclusiveMinimum: 0,
+  'x-money': 1e12,
+  description: 'The new price becomes a multiple of it',
+} as { description: string })
+
+export const DERIVE_BOUNDS = { ...SIGNED, percent: [-100, 1000] } as const
+
+const DERIVE_WORDS = "How its price follows from the parent's: what is added, or taken off"
+
+const derive = Type.Object(
+  { ...chargeFields(DERIVE_BOUNDS), round_to: Type.Optional(roundTo) },
+  { title: 'NewDerive', description: DERIVE_WORDS },
+)
+
+const toldDerive = Type.Object(
+  { ...chargeFields(DERIVE_BOUNDS), round_to: nullable(roundTo) },
+  { title: 'Derive', description: DERIVE_WORDS },
+)
+
+export const inherit = Type.Array(Type.Unsafe<Inherited>({ type: 'string', enum: [...INHERITABLE] }), {
+  maxItems: INHERITABLE.length,
+  description: "Which rules of the parent's days count; null: all, empty: none",
+})
+
+const off = percent('Taken off each night')
+const minDays = integer('Days from today to arrival, at least')
+const maxDays = integer('Days from today to arrival, at most')
+const STAY_WORDS = 'The one with the highest min_nights reached counts'
+const ADVANCE_WORDS = 'The highest percent counts, and of it and the one by nights only the higher'
+
+const stayDiscount = (taken: TSchema) =>
+  Type.Object(
+    { min_nights: integer('For stays of so many nights and more', 1), percent: taken as typeof off },
+    { title: 'StayDiscount' },
+  )
+
+const newAdvanceDiscount = (taken: TSchema) =>
+  Type.Object(
+    {
+      min_days: Type.Optional(minDays),
+      max_days: Type.Optional(maxDays),
+      percent: taken as typeof off,
+    },
+    { title: 'NewAdvanceDiscount' },
+  )
+
+const advanceDiscount = Type.Object(
+  { min_days: nullable(minDays), max_days: nullable(maxDays), percent: off },
+  { title: 'AdvanceDiscount' },
+)
+
+const terms = {
+  parent_rate_code: code('The rate whose prices this one follows'),
+  derive,
+  inherit,
+  stay_discounts: list(stayDiscount(off), STAY_WORDS),
+  advance_discounts: list(newAdvanceDiscount(off), ADVANCE_WORDS),
+  min_advance_days: integer('Days from today to arrival, at least'),
+  max_advance_days: integer('Days from today to arrival, at most; 0: arrival today only'),
+  policy_code: code('The policy of cancellation'),
+}
+
+/** What of a rate the table keeps in another form. */
+export const keptTerms = {
+  derive_charge: Type.Optional(derive.properties.charge),
+  derive_value: Type.Optional(Type.Integer()),
+  derive_round_to: Type.Optional(integer('', 1, 1e12)),
+  ...keptOccupancy,
+  stay_discounts: Type.Optional(list(stayDiscount(keptPercent()), '')),
+  advance_discounts: Type.Optional(list(newAdvanceDiscount(keptPercent()), '')),
+}
+
+/** Null clears these in an update, and the two dates. */
+export const CLEARABLE_TERMS = Object.keys(terms) as (keyof typeof terms)[]
+
+const newTerms = {
+  parent_rate_code: Type.Optional(terms.parent_rate_code),
+  derive: Type.Optional(terms.derive),
+  inherit: Type.Optional(terms.inherit),
+  ...newOccupancy,
+  stay_discounts: Type.Optional(terms.stay_discounts),
+  advance_discounts: Type.Optional(terms.advance_discounts),
+  min_advance_days: Type.Optional(terms.min_advance_days),
+  max_advance_days: Type.Optional(terms.max_advance_days),
+  is_hidden: Type.Optional(flag('1: only promo codes that name it open it')),
+  policy_code: Type.Optional(terms.policy_code),
+}
+
+const termChanges = {
+  ...newTerms,
+  parent_rate_code: Type.Optional(orNull(terms.parent_rate_code)),
+  derive: Type.Optional(orNull(terms.derive)),
+  inherit: Type.Optional(orNull(terms.inherit)),
+  ...occupancyChanges,
+  stay_discounts: Type.Optional(orNull(terms.stay_discounts)),
+  advance_discounts: Type.Optional(orNull(terms.advance_discounts)),
+  min_advance_days: Type.Optional(orNull(terms.min_advance_days)),
+  max_advance_days: Type.Optional(orNull(terms.max_advance_days)),
+  policy_code: Type.Optional(orNull(terms.policy_code)),
+}
+
+const termAnswer = {
+  parent_rate_code: nullable(terms.parent_rate_code),
+  derive: nullable(toldDerive),
+  inherit: nullable(terms.inherit),
+  ...occupancyAnswer,
+  stay_discounts: nullable(terms.stay_discounts),
+  advance_discounts: nullable(list(advanceDiscount, ADVANCE_WORDS)),
+  min_advance_days: nullable(terms.min_advance_days),
+  max_advance_days: nullable(terms.max_advance_days),
+  is_hidden: flagOut('1: only promo codes that name it open it'),
+  policy_code: nullable(terms.policy_code),
+}
+
 export const newRate = Type.Object(
   {
     rate_code,
@@ -23,6 +153,7 @@ export const newRate = Type.Object(
     end_date_rate: Type.Optional(end),
     price: Type.Optional(fields.price),
     is_closed: Type.Optional(fields.is_closed),
+    ...newTerms,
   },
   { title: 'NewRate' },
 )
@@ -30,7 +161,7 @@ export const newRate = Type.Object(
 const nullableTimestamp = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
 
-/** Fields left out stay as they are; null removes a date. */
+/** Fields left out stay as they are; null removes a date, and clears what may be null. */
 export const rateChanges = Type.Object(
   {
     ...Type.Partial(newRate).properties,
@@ -38,6 +169,7 @@ export const rateChanges = Type.Object(
       nullableTimestamp('First day the rate is valid; null takes the bound away'),
     ),
     end_date_rate: Type.Optional(nullableTimestamp('Last day the rate is valid; null takes the bound away')),
+    ...termChanges,
   },
   { title: 'RateChanges' },
 )
@@ -49,6 +181,7 @@ export const rate = Type.Object(
     start_date_rate: nullable(start),
     end_date_rate: nullable(end),
     is_closed: flagOut('1: the rate cannot be booked'),
+    ...termAnswer,
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -65,10 +198,27 @@ export const rateExample = {
   end_date_rate: '2027-12-31T23:59:59Z',
   price: 120,
   is_closed: 0,
+  stay_discounts: [
+    { min_nights: 3, percent: 5 },
+    { min_nights: 7, percent: 12.5 },
+  ],
+  advance_discounts: [{ max_days: 3, percent: 10 }],
+  min_advance_days: 0,
 }
 
 export const rateAnswerExample = {
   ...rateExample,
+  parent_rate_code: null,
+  derive: null,
+  inherit: null,
+  base_adults: null,
+  occupancy_prices: null,
+  extra_adult_price: null,
+  child_bands: null,
+  advance_discounts: [{ min_days: null, max_days: 3, percent: 10 }],
+  max_advance_days: null,
+  is_hidden: 0,
+  policy_code: null,
   created_at: '2027-01-31T09:30:00.000Z',
   updated_at: '2027-01-31T09:30:00.000Z',
 }

@@ -1,7 +1,9 @@
+import { jsonOrNull } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
+import type { KeptOccupancy } from '../stay/kept-terms.ts'
 
-export interface RoomRow {
+export interface RoomRow extends KeptOccupancy {
   room_id: number
   room_code: string
   room_name: string
@@ -19,7 +21,7 @@ export interface RoomRow {
 export type RoomFields = Omit<RoomRow, 'room_id' | 'created_at' | 'updated_at'>
 
 const COLUMNS = `room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult, room_max_children,
-  room_description, is_publish, created_at, updated_at`
+  room_description, is_publish, base_adults, occupancy_prices, extra_adult_price, child_bands, created_at, updated_at`
 
 export const listRooms = (sql: Sql, hotelId: number) =>
   sql.rows<RoomRow>(`select ${COLUMNS} from room where hotel_id = $1 order by room_id`, [hotelId])
@@ -42,20 +44,26 @@ const values = (room: RoomFields): unknown[] => [
   room.room_max_children,
   room.room_description,
   room.is_publish,
+  room.base_adults,
+  jsonOrNull(room.occupancy_prices),
+  room.extra_adult_price,
+  jsonOrNull(room.child_bands),
 ]
 
 export const insertRoom = async (tx: Tx, room: RoomFields): Promise<RoomRow> =>
   (await tx.row<RoomRow>(
     `insert into room (hotel_id, version, room_id, room_code, room_name, number_of_room, room_bed, room_size, room_max_adult,
-                       room_max_children, room_description, is_publish)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${COLUMNS}`,
+                       room_max_children, room_description, is_publish, base_adults, occupancy_prices, extra_adult_price,
+                       child_bands)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
     [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(room)],
   ))!
 
 export const updateRoom = async (tx: Tx, room: RoomFields): Promise<RoomRow> =>
   (await tx.row<RoomRow>(
     `update room set version = $2, room_name = $4, number_of_room = $5, room_bed = $6, room_size = $7,
-       room_max_adult = $8, room_max_children = $9, room_description = $10, is_publish = $11, updated_at = now()
+       room_max_adult = $8, room_max_children = $9, room_description = $10, is_publish = $11,
+       base_adults = $12, occupancy_prices = $13, extra_adult_price = $14, child_bands = $15, updated_at = now()
      where hotel_id = $1 and room_code = $3 returning ${COLUMNS}`,
     [tx.hotelId, await tx.nextVersion(), ...values(room)],
   ))!

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
-import { errorOf, faultsOf, newRoom, outcome } from '../../test/stock.ts'
+import { ANY_PARTY, errorOf, faultsOf, newRoom, outcome } from '../../test/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
@@ -15,6 +15,7 @@ const WHOLE = {
   room_max_children: 3,
   room_description: 'Two rooms and a view',
   is_publish: 0,
+  ...ANY_PARTY,
 }
 
 const withoutTimes = ({ created_at, updated_at, ...rest }: Record<string, unknown>) => {
@@ -55,6 +56,7 @@ suite('createroom', () => {
       room_max_children: 0,
       room_description: '',
       is_publish: 1,
+      ...ANY_PARTY,
     })
   })
 

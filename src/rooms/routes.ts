@@ -1,9 +1,17 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
-import { AppError } from '../errors.ts'
+import { AppError, Faults } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn, toFlag } from '../http/fields.ts'
 import { MOST_ROOMS, refuseBeyond } from '../http/hotel-bounds.ts'
+import {
+  baseAdultsRule,
+  mergeOccupancy,
+  NO_OCCUPANCY,
+  OCCUPANCY_NAMES,
+  occupancyRules,
+  tellOccupancy,
+} from '../http/occupancy-fields.ts'
 import { versionExtra } from '../http/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
@@ -20,7 +28,10 @@ import {
 } from './queries.ts'
 import { newRoom, room, roomAnswerExample, roomChanges, roomExample, roomParams } from './schemas.ts'
 
-const toWire = ({ room_id: _, is_publish, ...row }: RoomRow) => ({
+type Described = Omit<RoomRow, 'room_id' | 'created_at' | 'updated_at'> &
+  Partial<Pick<RoomRow, 'created_at' | 'updated_at'>>
+
+const toWire = (row: Described, digits: number) => ({
   room_code: row.room_code,
   room_name: row.room_name,
   number_of_room: row.number_of_room,
@@ -29,16 +40,15 @@ const toWire = ({ room_id: _, is_publish, ...row }: RoomRow) => ({
   room_max_adult: row.room_max_adult,
   room_max_children: row.room_max_children,
   room_description: row.room_description,
-  is_publish: toFlag(is_publish),
+  is_publish: toFlag(row.is_publish),
+  ...tellOccupancy(row, digits),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
 
-type Given = {
-  -readonly [Name in keyof RoomFields]?: Name extends 'is_publish' ? number | boolean : RoomFields[Name]
-}
+type Given = Partial<Omit<Static<typeof roomChanges>, 'room_code'>>
 
-const merge = (base: RoomFields, { is_publish, ...given }: Given): RoomFields => ({
+const merge = (base: RoomFields, { is_publish, ...given }: Given, digits: number): RoomFields => ({
   room_code: base.room_code,
   room_name: given.room_name ?? base.room_name,
   number_of_room: given.number_of_room ?? base.number_of_room,
@@ -48,10 +58,21 @@ const merge = (base: RoomFields, { is_publish, ...given }: Given): RoomFields =>
   room_max_children: given.room_max_children ?? base.room_max_children,
   room_description: given.room_description ?? base.room_description,
   is_publish: is_publish === undefined ? base.is_publish : isOn(is_publish),
+  ...mergeOccupancy(base, given, digits),
 })
 
-const isSame = (a: RoomFields, b: RoomFields): boolean =>
-  (Object.keys(b) as (keyof RoomFields)[]).every((name) => a[name] === b[name])
+/** Compared as answered, because the database puts the members of lists in an order of its own. */
+const isSame = (row: RoomRow, wanted: RoomFields): boolean => {
+  const { created_at: _, updated_at: __, ...before } = toWire(row, 0)
+  return JSON.stringify(before) === JSON.stringify(toWire(wanted, 0))
+}
+
+/** Checks what results from a change. */
+const checkMerged = (wanted: RoomFields): void => {
+  const faults = new Faults()
+  for (const { field, code, message } of baseAdultsRule({ ...wanted })) faults.add(field, code, message)
+  faults.throwIfAny()
+}
 
 const DEFAULTS = {
   room_bed: 1,
@@ -60,6 +81,7 @@ const DEFAULTS = {
   room_max_children: 0,
   room_description: '',
   is_publish: true,
+  ...NO_OCCUPANCY,
 }
 
 const roomCodeRule = (
@@ -82,6 +104,7 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     tag: 'rooms',
     token: 'admin',
     body: newRoom,
+    rules: (given) => [...occupancyRules(given), ...baseAdultsRule(given)],
     status: 201,
     result: room,
     errors: ['room_exists'],
@@ -89,8 +112,9 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     async change(tx, { body, caller }) {
       if ((await findRoom(tx, tx.hotelId, body.room_code)) !== undefined) throw new AppError('room_exists')
       refuseBeyond(await countRooms(tx, tx.hotelId), MOST_ROOMS, 'room_code', 'rooms')
-      const created = await insertRoom(tx, merge({ ...DEFAULTS, ...body } as RoomFields, body))
-      const result = toWire(created)
+      const { room_code, room_name, number_of_room } = body
+      const base = { ...DEFAULTS, room_code, room_name, number_of_room }
+      const result = toWire(await insertRoom(tx, merge(base, body, caller.digits)), caller.digits)
       tx.tick({ type: 'room.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }
     },
@@ -108,9 +132,9 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     errors: [],
     example: { result: [roomAnswerExample], extra: { Version: 12 } },
     async read({ caller }) {
-      const { hotelId } = caller
+      const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => listRooms(sql, hotelId))
-      return { result: value.map(toWire), extra: { Version: version } }
+      return { result: value.map((row) => toWire(row, digits)), extra: { Version: version } }
     },
   }),
   readOperation({
@@ -128,10 +152,10 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     async read({ caller, params }) {
       const roomCode = params.room_code ?? ''
       if (!isText(roomCode)) throw new AppError('room_not_found')
-      const { hotelId } = caller
+      const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => findRoom(sql, hotelId, roomCode))
       if (value === undefined) throw new AppError('room_not_found')
-      return { result: toWire(value), extra: { Version: version } }
+      return { result: toWire(value, digits), extra: { Version: version } }
     },
   }),
   changeOperation({
@@ -139,12 +163,13 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     url: '/updateroom/:room_code',
     operationId: 'updateroom',
     summary: 'Update a room type',
-    description: 'A field left out stays as it is.',
+    description: `A field left out stays as it is; null clears ${OCCUPANCY_NAMES.join(', ')}.`,
     tag: 'rooms',
     token: 'admin',
     params: roomParams,
     body: roomChanges,
-    rules: roomCodeRule,
+    rules: (given, caller, params) => [...roomCodeRule(given, caller, params), ...occupancyRules(given)],
+    keepNulls: OCCUPANCY_NAMES,
     result: room,
     errors: ['room_not_found', 'room_code_mismatch'],
     example: {
@@ -156,9 +181,11 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
       const roomCode = params.room_code ?? ''
       const row = isText(roomCode) ? await findRoom(tx, tx.hotelId, roomCode) : undefined
       if (row === undefined) throw new AppError('room_not_found')
-      const wanted = merge(row, body)
-      if (isSame(row, wanted)) return { result: toWire(row) }
-      const result = toWire(await updateRoom(tx, wanted))
+      const { digits } = caller
+      const wanted = merge(row, body, digits)
+      checkMerged(wanted)
+      if (isSame(row, wanted)) return { result: toWire(row, digits) }
+      const result = toWire(await updateRoom(tx, wanted), digits)
       tx.tick({ type: 'room.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }
     },
@@ -178,7 +205,8 @@ export const roomOperations = ({ db }: Services, dependents: RoomDependents): Op
     async change(tx, { params, caller }) {
       const roomCode = params.room_code ?? ''
       if (!isText(roomCode)) throw new AppError('room_not_found')
-      return { result: toWire(await deleteRoom(tx, roomCode, caller.tokenName, dependents)) }
+      const row = await deleteRoom(tx, roomCode, caller.tokenName, dependents)
+      return { result: toWire(row, caller.digits) }
     },
   }),
 ]

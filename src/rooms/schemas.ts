@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { code, flag, flagOut, instant, integer, name, text } from '../http/fields.ts'
+import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/occupancy-fields.ts'
 
 const fields = {
   room_name: name('Display name'),
@@ -25,18 +26,23 @@ export const newRoom = Type.Object(
     room_max_children: Type.Optional(fields.room_max_children),
     room_description: Type.Optional(fields.room_description),
     is_publish: Type.Optional(fields.is_publish),
+    ...newOccupancy,
   },
   { title: 'NewRoom' },
 )
 
-/** Fields left out stay as they are. */
-export const roomChanges = Type.Partial(newRoom, { title: 'RoomChanges' })
+/** Fields left out stay as they are; null clears what may be null. */
+export const roomChanges = Type.Object(
+  { ...Type.Partial(newRoom).properties, ...occupancyChanges },
+  { title: 'RoomChanges' },
+)
 
 export const room = Type.Object(
   {
     room_code,
     ...fields,
     is_publish: flagOut('1: on sale; 0: hidden from guests'),
+    ...occupancyAnswer,
     created_at: instant('When it was created'),
     updated_at: instant('When it was last changed'),
   },
@@ -55,6 +61,13 @@ export const roomExample = {
   room_max_children: 1,
   room_description: 'King bed and a balcony to the sea.',
   is_publish: 1,
+  base_adults: 2,
+  occupancy_prices: [{ adults: 3, charge: 'percent', value: 17.5 }],
+  extra_adult_price: 25.5,
+  child_bands: [
+    { age_from: 0, age_to: 5, charge: 'amount', value: 0 },
+    { age_from: 6, age_to: 11, charge: 'percent', value: 12.5 },
+  ],
 }
 
 export const roomAnswerExample = {

@@ -4,8 +4,8 @@ import type { Restrictions } from '../stay/days.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import type { Refundability } from '../stay/policy.ts'
 import type { Stay } from '../stay/quote.ts'
+import { TOLD_RESTRICTIONS } from '../stay/rate-day.ts'
 import { CodePart, NightPart, Part } from './answer-form.ts'
-import { TOLD_RESTRICTIONS } from './search-schemas.ts'
 
 const MOST_REFUNDS = 10_000
 

@@ -1,6 +1,6 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields.ts'
-import type { Restriction } from '../stay/rate-day.ts'
+import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/rate-day.ts'
 
 export const reason = Type.Object(
   {
@@ -13,11 +13,9 @@ export const reason = Type.Object(
   { title: 'Reason' },
 )
 
-/** The restrictions of the arrival day that a search tells. */
-export const TOLD_RESTRICTIONS = ['cta', 'ctd', 'min_night', 'max_night'] as const satisfies Restriction[]
-
+/** The restrictions of the arrival day. */
 const restrictions = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, Type.Integer()])) as Record<
-  (typeof TOLD_RESTRICTIONS)[number],
+  ToldRestriction,
   TInteger
 >
 

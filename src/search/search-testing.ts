@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { PLAIN_HOTEL, PLAIN_PRICES, PLAIN_RATE } from '../calendar/plain-catalog.testing.ts'
+import { PLAIN_HOTEL, PLAIN_PRICES } from '../calendar/plain-catalog.testing.ts'
+import { NO_OCCUPANCY } from '../http/occupancy-fields.ts'
+import { blankRate } from '../rates/rate-fields.ts'
 import type { Day } from '../stay/civil-date.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
@@ -74,6 +76,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
         calendar.setCatalog({
           hotel: { hotel_id: 1, chain_code: 'C', hotel_code: 'H', currency, timezone: 'UTC', ...PLAIN_HOTEL },
           rooms: rooms.map(({ pictures: _, ...each }, index) => ({
+            ...NO_OCCUPANCY,
             ...each,
             room_id: index + 1,
             room_code: `R${index}`,
@@ -82,7 +85,7 @@ export const randomCalendar: fc.Arbitrary<HotelCalendar> = fc
           })),
           ...PLAIN_PRICES,
           rates: rates.map((each, index) => ({
-            ...PLAIN_RATE,
+            ...blankRate('', ''),
             ...each,
             rate_id: index + 1,
             rate_code: `P${index}`,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { AdultPricesPalette } from './adult-prices.ts'
 import { FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { CLOSED, EXISTS, PUSHED, RateDays, RestrictionsPalette, RoomDays } from './days.ts'
+import { PackedReader, PackedWriter } from './packed-page.ts'
 import { BLANK_RATE_DAY, RESTRICTION_NAMES } from './rate-day.ts'
 
 // Days around the edges of pages, and far apart.
@@ -74,13 +76,14 @@ test('rate-days answer what was last set, prices beyond 32 bits among them', () 
       ctd: fc.integer({ min: 0, max: 2 }),
       min_night: fc.integer({ min: 0, max: 3 }),
       max_night: fc.constantFrom(0, 5, 1_000_000),
+      min_night_through: fc.constantFrom(0, 0, 2),
       closed: fc.boolean(),
       pushed: fc.boolean(),
     },
     { noNullPrototype: true },
   )
   const state = fc.record({ price: anyMinor, normal: anyMinor, restrictions })
-  const { rate_price: _, normal_price: __, is_close, ...unrestricted } = BLANK_RATE_DAY
+  const { rate_price: _, normal_price: __, adult_prices: ___, is_close, ...unrestricted } = BLANK_RATE_DAY
   const none = { ...unrestricted, closed: is_close, pushed: false }
   fc.assert(
     fc.property(steps(state), fc.array(anyDay), (list, probes) => {
@@ -149,4 +152,62 @@ test('a price for 2099 beside one of today costs two pages, not seventy years', 
   far.set({ ...priced, day: LAST_DAY })
   const seventyYears = (70 * 365 * near.bytes) / 64
   assert.ok(far.bytes < seventyYears / 20, `${far.bytes} bytes`)
+})
+
+test('prices by adults are found on their days, packed too, and go with them', () => {
+  const prices = new AdultPricesPalette()
+  const days = new RateDays(new RestrictionsPalette(), prices)
+  const night = { ...BLANK_RATE_DAY, pushed: true }
+  days.set({ ...night, day: 5 })
+  assert.equal(days.hasAdultPrices, false)
+  days.set({ ...night, day: 6, adult_prices: '1,8000,3,0' })
+  days.set({ ...night, day: 7, adult_prices: `2,${2 ** 40}` })
+  days.set({ ...night, day: 8, adult_prices: '1,8000,3,0' })
+  assert.equal(days.hasAdultPrices, true)
+  assert.equal(prices.texts.length, 3, 'equal lists are one')
+  const found = (of: RateDays) =>
+    [5, 6, 7, 8, 200].map((day) => [1, 2, 3, 4].map((adults) => of.adultPrice(day, adults)))
+  const expected = [
+    [-1, -1, -1, -1],
+    [8000, -1, 0, -1],
+    [-1, 2 ** 40, -1, -1],
+    [8000, -1, 0, -1],
+    [-1, -1, -1, -1],
+  ]
+  assert.deepEqual(found(days), expected)
+  const out = new PackedWriter()
+  days.pages.pack(out)
+  const packed = new RateDays(new RestrictionsPalette(), prices)
+  packed.pages.takePacked(new PackedReader(out.bytes), 0)
+  assert.deepEqual(found(packed), expected)
+  days.clear(6, 6)
+  days.set({ ...night, day: 7 })
+  assert.deepEqual(found(days).slice(1, 3), [expected[0], expected[0]])
+})
+
+test('a hotel without prices by adults pays one word a page for them when packed', () => {
+  const bytesOf = (adult_prices: string | null): number => {
+    const days = new RateDays(new RestrictionsPalette())
+    for (let day = 64; day < 128; day++) days.set({ ...BLANK_RATE_DAY, day, pushed: true, adult_prices })
+    const out = new PackedWriter()
+    days.pages.pack(out)
+    return out.byteLength
+  }
+  // The count, the page's number and form, and one word for each of its four columns.
+  assert.deepEqual([bytesOf(null), bytesOf('1,8000')], [28, 28])
+})
+
+test('prices by adults that no day has any more are counted from when all were in use', () => {
+  const prices = new AdultPricesPalette()
+  for (let price = 0; price < 15_000; price++) prices.indexOf(`1,${price}`)
+  prices.whenExact = prices.texts.length
+  const bytes = prices.bytes
+  for (let price = 15_000; price < 50_000; price++) prices.indexOf(`1,${price}`)
+  assert.equal(prices.isCrowded, false)
+  for (let price = 0; price < 50_000; price++) prices.indexOf(`1,${price}`)
+  assert.equal(prices.isCrowded, false, 'the same again are no more')
+  prices.indexOf('2,1')
+  prices.indexOf('2,2')
+  assert.equal(prices.isCrowded, true)
+  assert.ok(bytes > 15_000 * 200)
 })

@@ -1,3 +1,4 @@
+import { AdultPricesPalette } from './adult-prices.ts'
 import type { Day } from './civil-date.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
 import type { Minor } from './money.ts'
@@ -110,14 +111,19 @@ const areThose = (restrictions: Restrictions, day: Restricting): boolean => {
 const RESTRICTIONS = 0
 const PRICE = 1
 const NORMAL = 2
+const ADULT_PRICES = 3
 
 /** The rate-days of one room and rate. A price of -1 means there is none. */
 export class RateDays {
-  readonly pages = new Pages([0, -1, -1])
+  readonly pages = new Pages([0, -1, -1, 0])
+  /** Whether any day has, or had, prices for a number of adults. */
+  hasAdultPrices = false
   private readonly palette: RestrictionsPalette
+  private readonly adultPrices: AdultPricesPalette
 
-  constructor(palette: RestrictionsPalette) {
+  constructor(palette: RestrictionsPalette, adultPrices = new AdultPricesPalette()) {
     this.palette = palette
+    this.adultPrices = adultPrices
   }
 
   price(day: Day): Minor {
@@ -126,6 +132,17 @@ export class RateDays {
 
   normalPrice(day: Day): Minor {
     return this.pages.number(day, NORMAL)
+  }
+
+  /** The price for so many adults in a room; -1 if the day has none for that number. */
+  adultPrice(day: Day, adults: number): Minor {
+    const index = this.pages.number(day, ADULT_PRICES)
+    return index === 0 ? -1 : this.adultPrices.price(index, adults)
+  }
+
+  /** All of them, as text; empty if there are none. */
+  adultPricesOf(day: Day): string {
+    return this.adultPrices.texts[this.pages.number(day, ADULT_PRICES)]!
   }
 
   has(day: Day): boolean {
@@ -144,6 +161,9 @@ export class RateDays {
     page[at(PRICE, day)] = price
     page[at(NORMAL, day)] = normalPrice
     page[at(RESTRICTIONS, day)] = this.palette.indexOf(night)
+    const prices = this.adultPrices.indexOf(night.adult_prices)
+    page[at(ADULT_PRICES, day)] = prices
+    if (prices !== 0) this.hasAdultPrices = true
   }
 
   clear(first: Day, last: Day): void {
@@ -151,6 +171,7 @@ export class RateDays {
       page.fill(-1, PRICE * PAGE + from, PRICE * PAGE + to + 1)
       page.fill(-1, NORMAL * PAGE + from, NORMAL * PAGE + to + 1)
       page.fill(0, RESTRICTIONS * PAGE + from, RESTRICTIONS * PAGE + to + 1)
+      page.fill(0, ADULT_PRICES * PAGE + from, ADULT_PRICES * PAGE + to + 1)
     })
   }
 

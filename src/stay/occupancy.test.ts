@@ -93,6 +93,7 @@ const NOTHING: DayRestrictions = {
   ctd: 0,
   min_night: 0,
   max_night: 0,
+  min_night_through: 0,
   closed: false,
   pushed: true,
 }

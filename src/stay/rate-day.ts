@@ -10,6 +10,8 @@ interface Kinds {
   /** A whole number; 0 if not set. */
   number: number
   flag: boolean
+  /** Prices by a number as text, see adult-prices.ts; null if there are none. */
+  prices: string | null
 }
 
 type Kind = keyof Kinds
@@ -25,6 +27,8 @@ export const RATE_DAY_FIELDS = {
   ctd: { kind: 'number', says: '0: open; any other value: no departure on this day' },
   min_night: { kind: 'number', says: 'Shortest stay when arriving this day; 0: no limit' },
   max_night: { kind: 'number', says: 'Longest stay when arriving this day; 0: no limit' },
+  min_night_through: { kind: 'number', says: 'Shortest stay that may contain this night; 0: no limit' },
+  adult_prices: { kind: 'prices', says: 'Price of the night for so many adults in a room; empty: none' },
   is_close: { kind: 'flag', says: '1 closes the rate for the day' },
 } as const satisfies Record<string, { kind: Kind; says: string }>
 
@@ -39,7 +43,7 @@ export const kindOf = (name: RateDayField): Kind => RATE_DAY_FIELDS[name].kind
 /** The values of a rate-day. */
 export type RateDayValues = { [Field in RateDayField]: Kinds[KindOf<Field>] }
 
-const UNSET: Kinds = { money: null, number: 0, flag: false }
+const UNSET: Kinds = { money: null, number: 0, flag: false, prices: null }
 
 /** A rate-day with no value set. */
 export const BLANK_RATE_DAY = Object.fromEntries(
@@ -52,6 +56,11 @@ export type Restriction = {
 }[RateDayField]
 
 export const RESTRICTION_NAMES = RATE_DAY_NAMES.filter((name) => kindOf(name) === 'number') as Restriction[]
+
+/** Those of the arrival day that searches tell. */
+export const TOLD_RESTRICTIONS = ['cta', 'ctd', 'min_night', 'max_night'] as const satisfies Restriction[]
+
+export type ToldRestriction = (typeof TOLD_RESTRICTIONS)[number]
 
 /** Whether the limits contradict each other, so that no stay could meet both. */
 export const areNightsContrary = ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import sharp from 'sharp'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, booking, stock } from '../../test/stock.ts'
+import { booked, booking, entry, newRate, push, stock } from '../../test/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { makeDemoHotel } from '../demo/demo-hotel.ts'
 import { findHotel, listHotels } from '../hotels/queries.ts'
@@ -31,6 +31,24 @@ const png = () => sharp({ create: { width: 400, height: 4, channels: 3, backgrou
 /** A hotel with a row in every table. */
 const hotelOfAll = async (): Promise<TestHotel> => {
   const hotel = await stock(await from.hotel(), 9)
+  await hotel.put('/updateroom/DLX', {
+    base_adults: 2,
+    occupancy_prices: [{ adults: 9, charge: 'percent', value: -12.345 }],
+    extra_adult_price: 20.5,
+    child_bands: [{ age_from: 0, age_to: 5, charge: 'amount', value: 1.05 }],
+  })
+  await newRate(hotel, {
+    rate_code: 'NRF',
+    parent_rate_code: 'FLEX',
+    derive: { charge: 'percent', value: -12.345, round_to: 0.5 },
+    inherit: ['cta'],
+    stay_discounts: [{ min_nights: 3, percent: 0.001 }],
+    advance_discounts: [{ min_days: 3, percent: 5 }],
+    max_advance_days: 0,
+    is_hidden: 1,
+  })
+  const adult_prices = [{ adults: 9, price: 80.05 }]
+  await push(hotel, [entry(8, { rate_detail: [{ rate_code: 'FLEX', min_night_through: 3, adult_prices }] })])
   await hotel.call('PUT', `/rooms/${hotel.chain}/${hotel.code}/DLX/bed.png`, {
     raw: await png().png().toBuffer(),
     headers: { 'content-type': 'image/png' },
@@ -143,6 +161,8 @@ suite('an import refuses what the API would', () => {
     const tries: [Table, object, RegExp][] = [
       ['rate', { start_date_rate: '2027-02-01', end_date_rate: '2027-01-01' }, /end_date_rate must not be/],
       ['rate_day', { min_night: 3, max_night: 2 }, /min_night is 3, above max_night 2/],
+      ['rate', { derive_charge: 'percent', derive_value: -100_001 }, /derive_value is out of bounds/],
+      ['room', { base_adults: null }, /base_adults is needed where occupancy_prices/],
       ['booking_room', { guests: 3, adults: 1, children: 1 }, /guests is 3, but 1 adults/],
       [
         'api_token',

@@ -7,13 +7,15 @@ import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
 import { address, cancellation } from '../bookings/schemas.ts'
 import { EVENT_TYPES } from '../events/event-types.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
-import { code, integer, name, shortText, text } from '../http/fields.ts'
+import { MOST_ELEMENTS } from '../http/charges.ts'
+import { code, integer, MOST_INTEGER, name, shortText, text } from '../http/fields.ts'
 import { LONGEST_KEY } from '../http/idempotency.ts'
+import { baseAdultsRule, keptOccupancy, occupancyRules } from '../http/occupancy-fields.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { checkStoredPicture, WIDTHS } from '../images/process-picture.ts'
 import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
-import { boundsRule } from '../rates/routes.ts'
-import { newRate } from '../rates/schemas.ts'
+import { keptRateRules } from '../rates/rate-rules.ts'
+import { keptTerms, newRate } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
 import { isLanguage } from '../stay/languages.ts'
 import { fractionDigits } from '../stay/money.ts'
@@ -38,6 +40,7 @@ const pattern = (expression: string) => Type.String({ pattern: expression })
 const { hotel_information: _, ...hotelFields } = hotelChanges.properties
 const { rate_code: __, ...rateDayFields } = rateDetail.properties
 const { is_admin: ___, expires_at: ____, ...tokenFields } = newToken.properties
+const { parent_rate_code: _____, derive: ______, ...rateFields } = newRate.properties
 const { price } = newRate.properties
 
 const currencyRule = ({ currency }: Row): RuleFault[] =>
@@ -49,6 +52,16 @@ const nightsRule = ({ min_night, max_night }: Row): RuleFault[] =>
   areNightsContrary({ min_night, max_night })
     ? [wrong('min_night', `min_night is ${min_night}, above max_night ${max_night}`)]
     : []
+
+/** Adults and prices in turn, in order of the adults. */
+const adultPricesRule = ({ adult_prices: prices }: Row): RuleFault[] => {
+  if (!Array.isArray(prices)) return []
+  const adults = prices.filter((_, at) => at % 2 === 0)
+  const isRight =
+    prices.length % 2 === 0 &&
+    adults.every((count, at) => count > (adults[at - 1] ?? 0) && count <= MOST_INTEGER)
+  return isRight ? [] : [wrong('adult_prices', 'adult_prices must be adults and prices in turn, in order')]
+}
 
 const GUEST_FIELDS = ['guest_detail', 'cancel_reason']
 
@@ -120,8 +133,19 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   hotel_clock: {
     schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER), last_id: Type.Optional(id) }),
   },
-  room: { schema: Type.Object({ ...newRoom.properties, room_id: id }) },
-  rate: { schema: Type.Object({ ...newRate.properties, rate_id: id }), rules: boundsRule },
+  room: {
+    schema: Type.Object({ ...newRoom.properties, ...keptOccupancy, room_id: id }),
+    rules: (row) => [...occupancyRules(row), ...baseAdultsRule(row)],
+  },
+  rate: {
+    schema: Type.Object({
+      ...rateFields,
+      ...keptTerms,
+      parent_rate_id: Type.Optional(id),
+      rate_id: id,
+    }),
+    rules: keptRateRules,
+  },
   ...PRICE_RULE_CHECKS,
   room_day: {
     schema: Type.Object({
@@ -137,8 +161,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       rate_id: id,
       day: entry.properties.room_availability_date,
       ...rateDayFields,
+      adult_prices: Type.Optional(Type.Array(integer('', 0, 1e12), { maxItems: 2 * MOST_ELEMENTS })),
     }),
-    rules: nightsRule,
+    rules: (row) => [...nightsRule(row), ...adultPricesRule(row)],
   },
   booking: {
     schema: Type.Object({

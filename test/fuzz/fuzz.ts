@@ -124,6 +124,10 @@ export class Fuzz {
         start_date_rate: null,
         end_date_rate: null,
         is_closed: 0,
+        parent_rate_code: null,
+        min_advance_days: null,
+        max_advance_days: null,
+        is_hidden: 0,
       })
       knowledge.add('rate', rate_code)
     }
@@ -132,7 +136,7 @@ export class Fuzz {
       await hotel.post(`/create${noun}`, { [`${noun}_code`]: code, [`${noun}_name`]: code, ...rule })
       knowledge.add(noun, code)
     }
-    const open = { min_night: 0, max_night: 0, cta: 0, ctd: 0, is_close: 0 }
+    const open = { min_night: 0, max_night: 0, min_night_through: 0, cta: 0, ctd: 0, is_close: 0 }
     const first = todayIn('UTC')
     for (const room_code of ROOMS) {
       const filled = await hotel.put(`/updateroomavailability/${room_code}`, {

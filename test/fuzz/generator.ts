@@ -1,4 +1,5 @@
 import { formatDay } from '../../src/stay/civil-date.ts'
+import { RATE_DAY_NAMES } from '../../src/stay/rate-day.ts'
 import type { PublishedOperation } from '../published-api.ts'
 import type { Chance } from './chance.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -34,7 +35,7 @@ export interface Environment {
   today: number
 }
 
-const OF_A_RATE = ['price', 'rate_price', 'cta', 'ctd', 'min_night', 'max_night']
+const OF_A_RATE = ['price', ...RATE_DAY_NAMES.filter((name) => name !== 'is_close')]
 
 /** Makes requests from schemas: with the right types, within the limits, and with codes of things that exist. */
 export class Generator {
@@ -176,6 +177,7 @@ export class Generator {
     if (guests !== undefined && adults !== undefined && children !== undefined)
       made.guests = Number(adults) + Number(children)
     if (Number(least) > Number(most) && Number(most) > 0) made.min_night = 0
+    this.fitTerms(made)
     if (made.is_admin !== undefined && made.allowed_origins !== undefined) made.is_admin = 0
     if (made.guest_detail !== undefined) delete made.room_price
     if (made.charge === 'nights') made.value = 1
@@ -188,6 +190,25 @@ export class Generator {
     if ('rate_code' in properties && OF_A_RATE.some((name) => name in made))
       made.rate_code ??= this.value(properties.rate_code!, 'rate_code')
     return made
+  }
+
+  /** What rooms and rates say about prices: mostly one element a list, so that no key is there twice. */
+  private fitTerms(made: Record<string, unknown>): void {
+    const { chance } = this.ground
+    if (chance.percent(10)) return
+    for (const name of [
+      'occupancy_prices',
+      'child_bands',
+      'stay_discounts',
+      'advance_discounts',
+      'adult_prices',
+    ])
+      if (Array.isArray(made[name])) made[name] = made[name].slice(0, 1)
+    if (made.occupancy_prices !== undefined || made.extra_adult_price !== undefined) made.base_adults = 2
+    if (made.age_from !== undefined) made.age_from = chance.integer(0, Number(made.age_to))
+    if (made.min_days !== undefined) delete made.max_days
+    if (made.min_advance_days !== undefined) delete made.max_advance_days
+    for (const name of ['parent_rate_code', 'derive', 'policy_code', 'default_policy_code']) delete made[name]
   }
 
   private number({ type, minimum = 0, maximum = 1000 }: Schema, name: string): number {

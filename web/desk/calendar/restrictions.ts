@@ -40,6 +40,16 @@ export const RESTRICTIONS: Record<Restriction, Shown> = {
     words: (value) => t('maxNights', { n: value }),
     valueWords: (value) => (value === 0 ? t('noLimit') : t('maxNights', { n: value })),
   },
+  min_night_through: {
+    id: 'bulk-through',
+    label: 'minStayThrough',
+    hint: 'zeroNoLimit',
+    isChoice: false,
+    isSet: (value) => value > 1,
+    mark: (value) => `↔${value}`,
+    words: (value) => t('throughNights', { n: value }),
+    valueWords: (value) => (value === 0 ? t('noLimit') : t('throughNights', { n: value })),
+  },
   cta: {
     id: 'bulk-cta',
     label: 'arrivals',

@@ -78,4 +78,10 @@ export const enCalendar = {
   legendHigh: 'full, dear',
   legendClosed: 'closed',
   legendSoldOut: 'sold out',
+  // The shortest stay that may contain a night
+  minStayThrough: 'Shortest stay over this night',
+  throughNights: {
+    one: 'stays over this night from {n} night',
+    other: 'stays over this night from {n} nights',
+  },
 } as const satisfies Record<string, Message>

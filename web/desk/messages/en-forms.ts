@@ -37,7 +37,7 @@ export const enForms = {
   errPriceNow: 'The price has changed meanwhile: it is {total} now.',
   errChangedSince: 'Somebody else changed this meanwhile. Look at it again.',
   errNotBookable: 'This stay cannot be booked.',
-  errInUse: 'Bookings that are still to come use it.',
+  errInUse: 'Bookings that are still to come use it, or rates that follow its prices.',
   errInProgress: 'This is being done already. Wait a moment.',
   errKeyReused: 'This was sent before with other contents. Load the page again.',
   errBookingCancelled: 'The booking is cancelled; a cancelled booking cannot be changed.',
@@ -110,4 +110,5 @@ export const enForms = {
   bookButton: 'Text of the booking button',
   linkHint: 'Begins with https://; leave it empty for none',
   bookButtonHint: 'Leave it empty for the usual words',
+  errRateDerived: 'This rate follows the prices of another one. Change the prices there.',
 } as const satisfies Record<string, Message>

@@ -45,4 +45,6 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
   legendHigh: 'penuh, mahal',
   legendClosed: 'ditutup',
   legendSoldOut: 'habis terjual',
+  minStayThrough: 'Inap terpendek yang mencakup malam ini',
+  throughNights: { other: 'inap yang mencakup malam ini mulai {n} malam' },
 }

@@ -34,7 +34,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   errPriceNow: 'Harganya sudah berubah: sekarang {total}.',
   errChangedSince: 'Orang lain sudah mengubahnya. Periksa kembali.',
   errNotBookable: 'Masa inap ini tidak dapat dipesan.',
-  errInUse: 'Masih dipakai pemesanan mendatang.',
+  errInUse: 'Masih dipakai pemesanan mendatang, atau tarif yang mengikuti harganya.',
   errInProgress: 'Sedang dikerjakan. Tunggu sebentar.',
   errKeyReused: 'Ini sudah pernah dikirim dengan isi lain. Muat ulang halaman.',
   errBookingCancelled: 'Pemesanan sudah dibatalkan; pemesanan yang dibatalkan tidak dapat diubah.',
@@ -89,4 +89,5 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'Tulisan tombol pesan',
   linkHint: 'Diawali https://; kosongkan bila tidak ada',
   bookButtonHint: 'Kosongkan untuk kata-kata yang biasa',
+  errRateDerived: 'Tarif ini mengikuti harga tarif lain. Ubah harganya di sana.',
 }
