@@ -4,7 +4,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { formatInstant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import { toReason } from '../stay/reasons.ts'
-import type { QuotedItem, QuotedLine, StayPrice, WholeQuote } from '../stay/whole-quote.ts'
+import type { OfferedExtra, QuotedItem, QuotedLine, StayPrice, WholeQuote } from '../stay/whole-quote.ts'
 import type { quote } from './quote-schemas.ts'
 
 type Answer = Static<typeof quote>
@@ -25,21 +25,12 @@ export const quoteAnswer = (
     extras_offered:
       price === null
         ? []
-        : extrasOffered.flatMap((extras, at) =>
-            extras.map(({ code, name, price: each, per, maxQuantity }) => ({
-              item: at + 1,
-              extra_code: code,
-              extra_name: name,
-              price: money(each),
-              per,
-              max_quantity: maxQuantity,
-            })),
-          ),
+        : extrasOffered.flatMap((extras, at) => extras.map((offered) => toldExtra(offered, at + 1, money))),
   }
 }
 
 const toldItem = (
-  { asked, rooms, sleepers, found, reasons }: QuotedItem,
+  { asked, rooms, sleepers, found, normalTotal, reasons }: QuotedItem,
   item: number,
   money: Money,
 ): Answer['items'][number] => {
@@ -58,9 +49,29 @@ const toldItem = (
     })),
     total_price: money(found.total),
     rate_price: money(found.ratePrice),
+    normal_total: money(normalTotal),
     reasons: reasons.map(toReason),
   }
 }
+
+const toldExtra = (
+  { extra, quantity, maxQuantity, adds, reason }: OfferedExtra,
+  item: number,
+  money: Money,
+): Answer['extras_offered'][number] => ({
+  item,
+  extra_code: extra.code,
+  extra_name: extra.name,
+  extra_description: extra.description ?? '',
+  price: money(extra.price),
+  per: extra.per,
+  max_quantity: maxQuantity,
+  quantity,
+  adds: money(adds),
+  is_mandatory: toFlag(extra.isMandatory),
+  is_available: toFlag(reason === undefined),
+  reason: reason ?? null,
+})
 
 type ToldPrice = Omit<Answer, 'is_available' | 'items' | 'promo' | 'extras_offered'>
 

@@ -55,8 +55,14 @@ const promoOf = ({ prices }: HotelCalendar, { promo_code }: StayForm): GivenProm
   return { rule: known?.rule, uses: known?.uses ?? 0, usesOfEmail: 0 }
 }
 
+/** A quote also tells which extras could be added, so it counts those too. */
 const stockedExtras = ({ prices, rates }: HotelCalendar, items: readonly AskedItem[]): string[] =>
-  stockedExtrasIn(prices.book, items, (code) => {
-    const rate = rates.find(({ facts }) => facts.rate_code === code)
-    return rate && { policyCode: rate.facts.policy_code }
-  })
+  stockedExtrasIn(
+    prices.book,
+    items,
+    (code) => {
+      const rate = rates.find(({ facts }) => facts.rate_code === code)
+      return rate && { policyCode: rate.facts.policy_code }
+    },
+    true,
+  )

@@ -23,6 +23,9 @@ const quotedItem = Type.Object(
     nightly: Type.Array(quotedNight),
     total_price: Type.Number({ description: 'All nights that have a price, all rooms' }),
     rate_price: Type.Number({ description: 'The mean per night and room' }),
+    normal_total: Type.Number({
+      description: 'total_price at the normal prices, without discount and promo code; never below it',
+    }),
     reasons: Type.Array(reason),
   },
   { title: 'QuotedItem' },
@@ -33,9 +36,26 @@ const offeredExtra = Type.Object(
     item: Type.Integer({ description: 'The item it may be added to' }),
     extra_code: Type.String(),
     extra_name: Type.String(),
-    price: Type.Number(),
-    per: Type.Enum(['stay', 'night', 'person', 'person_night', 'unit']),
-    max_quantity: Type.Integer({ description: 'The most, where it is sold by unit' }),
+    extra_description: Type.String(),
+    price: Type.Number({ description: 'What one costs' }),
+    per: Type.Enum(['stay', 'night', 'person', 'person_night', 'unit'], {
+      description: 'What one is: for each room, room and night, person, person and night, or by quantity',
+    }),
+    max_quantity: Type.Integer({
+      description: 'The most, where it is sold by unit; not more than are left on the day of arrival',
+    }),
+    quantity: Type.Integer({ description: 'How many the item has; 0: none' }),
+    adds: Type.Number({
+      description:
+        'What it adds to grand_total, with taxes: as asked for, else one of it. 0 for what is mandatory, which is in it',
+    }),
+    is_mandatory: flagOut('1: comes by itself'),
+    is_available: flagOut('1: it can be had'),
+    reason: nullable(
+      Type.Enum(['too_late', 'sold_out'], {
+        description: 'Why not: it has to be ordered earlier, or none is left',
+      }),
+    ),
   },
   { title: 'OfferedExtra' },
 )
@@ -70,7 +90,10 @@ export const quote = Type.Object(
       ),
     ),
     promo: nullable(promoExtra.properties.promo),
-    extras_offered: Type.Array(offeredExtra, { description: 'What may still be asked for' }),
+    extras_offered: Type.Array(offeredExtra, {
+      description:
+        'Extras for the rooms and rates of the items: those they have, may have, or cannot have any more',
+    }),
   },
   { title: 'Quote' },
 )
@@ -97,6 +120,7 @@ export const quoteExample = {
         nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
         total_price: 120.5,
         rate_price: 120.5,
+        normal_total: 120.5,
         reasons: [],
       },
     ],

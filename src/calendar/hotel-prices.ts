@@ -59,6 +59,7 @@ export class HotelPrices {
   /** An estimate of its memory. */
   get bytes(): number {
     const { taxes, extras, policies, promos } = this.rules
-    return (taxes.length + extras.length + policies.length + promos.length) * 500
+    const texts = extras.reduce((sum, { description = '' }) => sum + description.length * 2, 0)
+    return (taxes.length + extras.length + policies.length + promos.length) * 500 + texts
   }
 }

@@ -97,6 +97,7 @@ const toWire = (row: ExtraRow, digits: number): Extra => ({
 export const toExtraRule = (row: ExtraRow): ExtraRule => ({
   code: row.extra_code,
   name: row.extra_name,
+  description: row.extra_description,
   price: row.price,
   per: row.per,
   childBands: (row.child_bands ?? []).map(({ age_from, age_to, charge, value }) => ({

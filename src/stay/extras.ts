@@ -8,6 +8,7 @@ import { personsOf, type Sleepers } from './sleepers.ts'
 export interface ExtraRule extends Scope {
   readonly code: string
   readonly name: string
+  readonly description?: string
   readonly price: Minor
   readonly per: 'stay' | 'night' | 'person' | 'person_night' | 'unit'
   /** What children pay of a price by person; outside all bands, the price. */

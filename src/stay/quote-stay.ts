@@ -2,12 +2,14 @@ import { shortage, takenStock } from './extra-stock.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import { knownItems, promoOf } from './known-items.ts'
 import { MOST_TOTAL } from './money.ts'
+import { normalTotalOf } from './normal-total.ts'
+import { offeredExtras } from './offered-extras.ts'
 import { NEVER, refundabilityOf, timelineOf } from './policy.ts'
 import type { ChargeLine } from './priced-nights.ts'
 import { Assessment, assess, type Stay } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
 import { type Refusal, refusedFor } from './refusal.ts'
-import { type AskedStay, isTooLate } from './stay-request.ts'
+import type { AskedStay } from './stay-request.ts'
 import type { TaxRule } from './taxes.ts'
 import type {
   KnownItem,
@@ -37,7 +39,7 @@ export const quoteStay = (hotel: QuotingHotel, stay: AskedStay, isBooking = fals
     shortage(hotel, stock, items) ??
     (isBooking ? invalidPromo(stay, promo) : undefined)
   if (refused !== undefined) return refusedFor(refused)
-  const extrasOffered = items.map((item) => offeredTo(item, hotel, stay))
+  const extrasOffered = isBooking ? [] : items.map((item) => offeredExtras(item, hotel, stay, stock))
   return { refused: undefined, quote: { items, promo, price, extrasOffered, stock } }
 }
 
@@ -54,7 +56,8 @@ const quoteItem = (
   const found = new Assessment()
   assess(found, hotel.today, room.rules, rate.rules, room.days, rateDays, stay, promo)
   const reasons = reasonFacts(found, room.rules, rate.rules, room.days, rateDays, stay)
-  return { ...item, found, reasons }
+  const normalTotal = normalTotalOf(found, hotel.today, item, rateDays, stay)
+  return { ...item, found, normalTotal, reasons }
 }
 
 /** What items that can be booked cost together. */
@@ -119,10 +122,3 @@ const invalidPromo = ({ path }: AskedStay, promo: QuotedPromo | null): Refusal |
   promo?.reason === undefined
     ? undefined
     : { code: 'promo_not_valid', field: `${path}promo_code`, reason: promo.reason }
-
-/** Extras that may be added to an item. */
-const offeredTo = ({ rules, extras }: QuotedItem, { book, now }: QuotingHotel, { arrival }: AskedStay) =>
-  rules.offered.filter(
-    (extra) =>
-      !extras.some((chosen) => chosen.extra === extra) && !isTooLate(extra.leadHours, book, arrival, now),
-  )

@@ -120,6 +120,8 @@ export class Assessment {
   total: Minor = 0
   ratePrice: Minor = 0
   normalPrice: Minor = 0
+  /** The normal prices of the nights, of one room. */
+  normalSum: Minor = 0
   roomsLeft = 0
   /** The number of nights that have a rate-day. */
   offered = 0
@@ -250,6 +252,7 @@ export const assess = (
   out.exceedsMaximum = out.total > MOST_TOTAL
   out.bookable = reasons === 0 && !out.exceedsMaximum
   out.ratePrice = ratePrice
+  out.normalSum = normalSum
   out.normalPrice = normalPrice > ratePrice ? normalPrice : ratePrice
   out.roomsLeft = roomsLeft
   out.offered = offered

@@ -60,6 +60,8 @@ export interface KnownItem {
 /** An item with its nights. */
 export interface QuotedItem extends KnownItem {
   readonly found: Assessment
+  /** Of all rooms at the normal prices, without discount and promo; never below the total. */
+  readonly normalTotal: Minor
   readonly reasons: readonly ReasonFact[]
 }
 
@@ -99,10 +101,22 @@ export interface WholeQuote {
   readonly promo: QuotedPromo | null
   /** Null if the stay cannot be booked. */
   readonly price: StayPrice | null
-  /** What may still be asked for, by item. */
-  readonly extrasOffered: readonly (readonly ExtraRule[])[]
+  /** What may be asked for and what comes by itself, by item. */
+  readonly extrasOffered: readonly (readonly OfferedExtra[])[]
   /** What is taken of extras with a daily stock. */
   readonly stock: readonly TakenStock[]
+}
+
+/** An extra that is for an item. */
+export interface OfferedExtra {
+  readonly extra: ExtraRule
+  /** How many of it the item has; 0: none. */
+  readonly quantity: number
+  readonly maxQuantity: number
+  /** What it adds to the price of the item, with taxes; if it is not asked for, what one would. */
+  readonly adds: Minor
+  /** Why it cannot be had; undefined if it can. */
+  readonly reason: 'too_late' | 'sold_out' | undefined
 }
 
 export interface TakenStock {
