@@ -1,6 +1,14 @@
 import type { Catalogue } from '../../web/messages/en.ts'
 import { lookFor, withFound } from '../../web/widget/alternative.ts'
-import type { Alternatives, BookData, Hotel, RoomOffer, Stay, Theme } from '../../web/widget/types.ts'
+import type {
+  Alternatives,
+  BookData,
+  Hotel,
+  PromoAnswer,
+  RoomOffer,
+  Stay,
+  Theme,
+} from '../../web/widget/types.ts'
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomByRoom } from '../calendar/room-by-room.ts'
 import { AppError } from '../errors.ts'
@@ -9,7 +17,10 @@ import { Pace } from '../portions.ts'
 import { rateCalendar } from '../search/rate-calendar.ts'
 import { searchRoom } from '../search/search.ts'
 import { SearchParts } from '../search/search-parts.ts'
+import { searchedPromo, toldPromo } from '../search/searched-promo.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
+import type { Party } from '../stay/quote.ts'
+import { UNKNOWN_AGE } from '../stay/sleepers.ts'
 import type { PageRequest } from './stay-request.ts'
 
 export interface BookDataRequest {
@@ -45,7 +56,8 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
   const { calendar, hotel, pageRequest, today, publicUrl, view, theme } = request
   const { language, locale, messages, pass, sendsMail } = request
   const stay = await stayOf(calendar, pageRequest, today)
-  const rooms = view === 'bar' ? [] : await roomsFor(calendar, stay, today, publicUrl)
+  const { rooms, promo } =
+    view === 'bar' ? { rooms: [], promo: null } : await roomsFor(calendar, stay, today, publicUrl)
   return {
     view,
     theme,
@@ -62,6 +74,10 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     chosen: rooms.some(({ room_code }) => room_code === pageRequest.chosen?.room)
       ? pageRequest.chosen!
       : null,
+    also: pageRequest.also,
+    asksAges: dependsOnAges(calendar),
+    takesPromo: calendar.prices.rules.promos.length > 0,
+    promo,
     rooms,
     unready: [],
     alternatives: await alternativesFor(calendar, rooms, stay, today),
@@ -70,6 +86,15 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     sendsMail,
   }
 }
+
+/** Whether anything that guests pay depends on the ages of children. */
+const dependsOnAges = ({ rooms, rates, prices }: HotelCalendar): boolean =>
+  [
+    ...rooms.map(({ rules }) => rules.occupancy?.childBands),
+    ...rates.map(({ rules }) => rules.terms?.occupancy?.childBands),
+    ...prices.rules.extras.map(({ childBands }) => childBands),
+    ...prices.rules.taxes.map(({ ageBands }) => ageBands),
+  ].some((bands) => bands !== undefined && bands.length > 0)
 
 /** Rooms that show neither price nor picture. Only the database knows whether they ever had a price. */
 export const bareRooms = ({ rooms }: BookData): string[] =>
@@ -89,19 +114,30 @@ const LOOK_AHEAD = 120
 const STEPS_OF_NIGHT = 4
 
 const stayOf = async (calendar: HotelCalendar, pageRequest: PageRequest, today: Day): Promise<Stay> => {
-  const { adults, children, rooms } = pageRequest
+  const { adults, children, ages, rooms, promo } = pageRequest
   const arrival = pageRequest.arrival ?? (await firstFree(calendar, pageRequest, today))
   const departure = pageRequest.departure ?? arrival + pageRequest.nights
-  return { arrival: formatDay(arrival), departure: formatDay(departure), adults, children, rooms }
+  const dates = { arrival: formatDay(arrival), departure: formatDay(departure) }
+  return { ...dates, adults, children, ages, rooms, promo }
 }
+
+const partyOf = ({
+  adults,
+  children,
+  ages,
+}: Pick<Stay, 'adults' | 'children' | 'ages'>): NonNullable<Party> => ({
+  adults,
+  children,
+  ages: ages.map((age) => age ?? UNKNOWN_AGE),
+})
 
 /** The first day on which a stay of that many nights can begin, for addresses without usable dates. */
 const firstFree = async (calendar: HotelCalendar, pageRequest: PageRequest, today: Day): Promise<Day> => {
-  const { adults, children, rooms, nights } = pageRequest
-  const party = { adults, children }
+  const { rooms, nights, promo } = pageRequest
+  const party = partyOf(pageRequest)
   const last = Math.min(today + LOOK_AHEAD, LAST_DAY - 1)
   const arrivals = { first: today, last, nights, rooms, party, today, now: Date.now(), room_code: undefined }
-  const { days } = await rateCalendar(calendar, arrivals)
+  const { days } = await rateCalendar(calendar, { ...arrivals, promo_code: promo || undefined })
   return (
     today +
     Math.max(
@@ -114,29 +150,31 @@ const firstFree = async (calendar: HotelCalendar, pageRequest: PageRequest, toda
 // Nobody reads more offers than this on one page. Each room shows its cheapest ones.
 const MOST_OFFERS = 1000
 
-const roomsFor = (
+const roomsFor = async (
   calendar: HotelCalendar,
   stay: Stay,
   today: Day,
   publicUrl: string,
-): Promise<RoomOffer[]> => {
-  const { adults, children, rooms } = stay
+): Promise<{ rooms: RoomOffer[]; promo: PromoAnswer | null }> => {
   const [arrival, departure] = [parseDay(stay.arrival)!, parseDay(stay.departure)!]
-  const search = {
-    stay: { arrival, departure, rooms, party: { adults, children } },
+  const asked = {
+    stay: { arrival, departure, rooms: stay.rooms, party: partyOf(stay) },
     today,
     now: Date.now(),
     room_code: undefined,
     rate_code: undefined,
     availableOnly: false,
   }
+  const promo = stay.promo === '' ? undefined : searchedPromo(calendar, asked, stay.promo)
+  const search = { ...asked, promo }
   const parts = new SearchParts(publicUrl + BASE_PATH)
   const offer = (room: CalendarRoom) => {
     const most = Math.max(Math.floor(MOST_OFFERS / calendar.rooms.length), 1)
     return searchRoom(parts, calendar, room, search, most)!
   }
   const steps = () => calendar.rates.length * (departure - arrival) * STEPS_OF_NIGHT
-  return roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
+  const rooms = await roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
+  return { rooms, promo: promo === undefined ? null : toldPromo(promo) }
 }
 
 const alternativesFor = async (
@@ -146,14 +184,16 @@ const alternativesFor = async (
   today: Day,
 ): Promise<Alternatives> => {
   const pace = new Pace()
-  const party = { adults: stay.adults, children: stay.children }
+  const party = partyOf(stay)
+  const promo_code = stay.promo || undefined
   let found: Alternatives = { rooms: {} }
   for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today))) {
     let step = looking.next()
     while (!step.done) {
       const { first, last, ...question } = step.value
       const range = { first: parseDay(first)!, last: Math.min(parseDay(last)!, LAST_DAY - 1) }
-      const { days } = await rateCalendar(calendar, { ...question, ...range, party, today, now: Date.now() })
+      const asked = { ...question, ...range, party, today, now: Date.now(), promo_code }
+      const { days } = await rateCalendar(calendar, asked)
       step = looking.next(days)
       if (pace.isDue(calendar.rates.length * days.length * 2)) await pace.rest()
     }

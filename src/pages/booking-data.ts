@@ -1,66 +1,79 @@
 import type { Catalogue } from '../../web/messages/en.ts'
-import type { BookingData, Booking as GuestBooking, Hotel } from '../../web/widget/types.ts'
+import type {
+  BookingData,
+  Booking as GuestBooking,
+  Hotel,
+  Price,
+  PricedItem,
+} from '../../web/widget/types.ts'
 import {
   type Booking,
   type BookingItem,
   chargedItems,
   grandTotalOf,
   nightTotalsOf,
-  sumOf,
 } from '../bookings/booking.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
-const namesOf = (names: readonly string[]): string => [...new Set(names)].join(', ')
-
-/** What each night costs: of one room where all cost the same, else of all. */
-const nightlyOf = (items: readonly BookingItem[], digits: number) => {
-  const first = items[0]!
-  const isEven = items.length === 1 && first.nightly_totals === null
-  const totals = items.map(nightTotalsOf)
-  const arrival = parseDay(first.arrival_date)!
+const itemOf = (item: BookingItem, digits: number): PricedItem => {
+  const arrival = parseDay(item.arrival_date)!
+  const total_price = fromMinor(item.total_price, digits)
   return {
-    nightly_rooms: isEven ? first.rooms : 1,
-    nightly: first.nightly.map((price, night) => ({
+    item: item.item,
+    room_name: item.room_name,
+    rate_name: item.rate_name,
+    rooms: item.rooms,
+    guests: item.guests,
+    adults: item.adults,
+    children: item.children,
+    ages: item.children_ages ?? [],
+    nightly: nightTotalsOf(item).map((total, night) => ({
       date: formatDay(arrival + night),
-      price: fromMinor(isEven ? price : totals.reduce((sum, each) => sum + each[night]!, 0), digits),
+      total: fromMinor(total, digits),
     })),
+    total_price,
+    // What it would have cost without discount is not kept with a booking.
+    normal_total: total_price,
+  }
+}
+
+/** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid or cancelled. */
+const priceOf = (booking: Booking, digits: number): Price => {
+  const grand_total = fromMinor(grandTotalOf(booking), digits)
+  const isDue = !booking.is_paid && booking.booking_status !== 'cancelled'
+  return {
+    items: chargedItems(booking).map((item) => itemOf(item, digits)),
+    charges: booking.charges.map(({ is_included, is_at_hotel, is_once: _, ...charge }) => ({
+      ...charge,
+      amount: fromMinor(charge.amount, digits),
+      is_included: is_included ? 1 : 0,
+      is_at_hotel: is_at_hotel ? 1 : 0,
+    })),
+    grand_total,
+    due_at_hotel: isDue ? grand_total : 0,
   }
 }
 
 /** A booking as its guest sees it. Instants become days of the hotel. */
-export const guestBooking = (booking: Booking, timezone: string): GuestBooking => {
-  const digits = fractionDigits(booking.currency) ?? 2
-  const items = chargedItems(booking)
-  const isOne = items.length === 1
-  return {
-    booking_code: booking.booking_code,
-    booking_status: booking.booking_status,
-    is_paid: booking.is_paid,
-    room_name: namesOf(items.map(({ room_name }) => room_name)),
-    rate_name: namesOf(items.map(({ rate_name }) => rate_name)),
-    arrival_date: booking.arrival_date,
-    departure_date: booking.departure_date,
-    arrival_time: booking.arrival_time,
-    rooms: sumOf(items, 'rooms'),
-    guests: sumOf(items, 'guests'),
-    adults: isOne ? items[0]!.adults : null,
-    children: isOne ? items[0]!.children : null,
-    ...nightlyOf(items, digits),
-    lines: booking.charges
-      .filter(({ kind, is_included }) => kind !== 'room' && !is_included)
-      .map(({ name, amount }) => ({ name, amount: fromMinor(amount, digits) })),
-    total_price: fromMinor(grandTotalOf(booking), digits),
-    currency: booking.currency,
-    guest_name: booking.guest_name,
-    guest_email: booking.guest_email,
-    guest_phone: booking.guest_phone,
-    special_request: booking.special_request,
-    created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
-  }
-}
+export const guestBooking = (booking: Booking, timezone: string): GuestBooking => ({
+  booking_code: booking.booking_code,
+  booking_status: booking.booking_status,
+  is_paid: booking.is_paid,
+  arrival_date: booking.arrival_date,
+  departure_date: booking.departure_date,
+  arrival_time: booking.arrival_time,
+  promo_code: booking.promo_code,
+  price: priceOf(booking, fractionDigits(booking.currency) ?? 2),
+  currency: booking.currency,
+  guest_name: booking.guest_name,
+  guest_email: booking.guest_email,
+  guest_phone: booking.guest_phone,
+  special_request: booking.special_request,
+  created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
+})
 
 export interface BookingDataRequest {
   row: Booking

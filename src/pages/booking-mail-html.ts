@@ -9,7 +9,8 @@ export interface Letter {
   lead: string
   /** What is named, and what it is. */
   facts: [string, string][]
-  nights: [string, string][]
+  /** What is paid for, and what that costs. */
+  lines: [string, string][]
   total: [string, string]
   link: { text: string; url: string }
   policies: [string, string][]
@@ -50,7 +51,7 @@ export const mailHtml = (letter: Letter): string =>
   `<p style="margin:0 0 4px;color:${letter.color};font-weight:700">${e(letter.hotelName)}</p>` +
   `<h1 style="margin:0 0 20px;font-size:21px;line-height:1.3">${e(letter.lead)}</h1>` +
   table(rows(letter.facts, false)) +
-  table(rows(letter.nights, true) + totalRow(letter.total)) +
+  table(rows(letter.lines, true) + totalRow(letter.total)) +
   `<p style="margin:0 0 24px"><a href="${e(letter.link.url)}" style="display:inline-block;padding:12px 22px;` +
   `background:${letter.color};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${e(letter.link.text)}</a></p>` +
   letter.policies.map(policy).join('') +

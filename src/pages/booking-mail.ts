@@ -1,6 +1,7 @@
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { accentsOf } from '../../web/shared/colour.ts'
 import { createWords, daysBetween } from '../../web/shared/words.ts'
+import { itemParty } from '../../web/widget/item-party.ts'
 import type { Booking, PageWords } from '../../web/widget/types.ts'
 import type { Booking as StoredBooking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/queries.ts'
@@ -76,8 +77,8 @@ const letterOf = (
   url: string,
   subject: string,
 ): Letter => {
-  const { t, money, date } = words
-  const like = [...booking.nightly.map(({ price }) => price), booking.total_price]
+  const { t, money } = words
+  const { grand_total } = booking.price
   const toGuest = mail.recipient === 'guest'
   const isCancelled = booking.booking_status === 'cancelled'
   return {
@@ -87,14 +88,11 @@ const letterOf = (
     hotelName: hotel.hotel_name,
     lead: toGuest ? t(LEADS[mail.kind], { name: booking.guest_name }) : subject,
     facts: factsOf(booking, words, !toGuest),
-    nights: [
-      ...booking.nightly.map((night): [string, string] => [
-        date(night.date, 'short'),
-        money(night.price, like),
-      ]),
-      ...booking.lines.map(({ name, amount }): [string, string] => [name, money(amount, like)]),
+    lines: linesOf(booking, words),
+    total: [
+      t(isCancelled || booking.is_paid ? 'total' : 'dueAtHotel'),
+      money(grand_total, amountsOf(booking)),
     ],
-    total: [t(isCancelled || booking.is_paid ? 'total' : 'dueAtHotel'), money(booking.total_price, like)],
     link: { text: t('openBooking'), url },
     policies: toGuest && !isCancelled ? policiesOf(hotel, words) : [],
     questions: toGuest ? t('mailQuestions') : '',
@@ -110,9 +108,7 @@ const factsOf = (booking: Booking, words: PageWords, withGuest: boolean): [strin
     [t('bookingCode'), booking.booking_code],
     [t('arrival'), date(booking.arrival_date, 'full') + arriving],
     [t('departure'), `${date(booking.departure_date, 'full')} · ${nights}`],
-    [t('room'), `${booking.room_name} · ${booking.rate_name}`],
-    [t('rooms'), words.number(booking.rooms)],
-    [t('guests'), words.number(booking.guests)],
+    ...roomsOf(booking, words),
   ]
   if (withGuest)
     facts.push(
@@ -120,8 +116,43 @@ const factsOf = (booking: Booking, words: PageWords, withGuest: boolean): [strin
       [t('email'), booking.guest_email],
       [t('phone'), booking.guest_phone],
     )
-  facts.push([t('request'), booking.special_request])
+  facts.push([t('promoLabel'), booking.promo_code ?? ''], [t('request'), booking.special_request])
   return facts.filter(([, value]) => value !== '')
+}
+
+/** Each room with its rate and who sleeps there. */
+const roomsOf = ({ price: { items } }: Booking, words: PageWords): [string, string][] =>
+  items.map((item, at) => [
+    items.length === 1 ? words.t('room') : words.t('roomNumber', { n: at + 1 }),
+    `${item.room_name} · ${item.rate_name} · ${itemParty(words, item)}`,
+  ])
+
+const amountsOf = ({ price: { items, charges } }: Booking): number[] => [
+  ...items.flatMap(({ nightly }) => nightly.map(({ total }) => total ?? 0)),
+  ...charges.map(({ amount }) => amount),
+]
+
+/** Every line of the price, room by room. What is included is told in brackets, so that nobody adds it. */
+const linesOf = (booking: Booking, words: PageWords): [string, string][] => {
+  const { t, date } = words
+  const { items, charges } = booking.price
+  const like = amountsOf(booking)
+  const money = (amount: number) => words.money(amount, like)
+  return items.flatMap((item, at): [string, string][] => {
+    const room = items.length === 1 ? '' : `${t('roomNumber', { n: at + 1 })}, `
+    const own = charges.filter((charge) => charge.item === item.item && charge.kind !== 'room')
+    return [
+      ...item.nightly.map((night): [string, string] => [
+        room + date(night.date, 'short'),
+        money(night.total ?? 0),
+      ]),
+      ...own.map(({ name, amount, is_included }): [string, string] =>
+        is_included === 1
+          ? [room + t('includes', { name }), `(${money(amount)})`]
+          : [room + name, money(amount)],
+      ),
+    ]
+  })
 }
 
 const policiesOf = (hotel: HotelRow, { t, time }: PageWords): [string, string][] => [
@@ -139,7 +170,7 @@ const mailText = (letter: Letter): string => {
   return [
     letter.lead,
     pairs(letter.facts),
-    pairs([...letter.nights, letter.total]),
+    pairs([...letter.lines, letter.total]),
     `${letter.link.text}: ${letter.link.url}`,
     pairs(letter.policies),
     [letter.questions, ...letter.reach].filter(Boolean).join('\n'),

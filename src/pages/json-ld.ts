@@ -36,7 +36,7 @@ const offerOf = (room: RoomOffer, priceCurrency: string, url: string): object =>
   url: `${url}&room_code=${encodeURIComponent(room.room_code)}`,
   priceCurrency,
   price: Math.min(
-    ...room.rate_details.filter(({ is_close }) => is_close === 0).map(({ total_price }) => total_price),
+    ...room.rate_details.filter(({ is_close }) => is_close === 0).map(({ grand_total }) => grand_total),
   ),
   availability: 'https://schema.org/InStock',
   itemOffered: {

@@ -1,4 +1,5 @@
-import type { Chosen } from '../../web/widget/types.ts'
+import { readAges, readExtras, readItems } from '../../web/widget/address.ts'
+import type { Age, Chosen, PutAside } from '../../web/widget/types.ts'
 import { type Day, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import { MOST_NIGHTS } from '../stay/quote.ts'
 
@@ -11,7 +12,11 @@ export interface PageRequest {
   nights: number
   adults: number
   children: number
+  ages: Age[]
   rooms: number
+  /** Empty if there is none. */
+  promo: string
+  also: PutAside[]
   roomCode: string | undefined
   chosen: Chosen | undefined
 }
@@ -29,6 +34,7 @@ const SPELLINGS: Record<string, string[]> = {
   adults: ['adults', 'Adults'],
   children: ['children', 'Children'],
   rooms: ['rooms', 'Rooms'],
+  children_ages: ['children_ages', 'ChildrenAges'],
 }
 
 /** The first value of a parameter, as text; an address may repeat it. */
@@ -50,20 +56,38 @@ const countOf = (query: Query, name: string, otherwise: number, least: number, m
 export const readPageRequest = (query: Query, today: Day): PageRequest => {
   const dates = readDates(query, today)
   // An offer that was chosen for past dates is not chosen for the dates shown instead.
-  return { ...dates, ...readParty(query), chosen: dates.isPast ? undefined : readChosen(query) }
+  return {
+    ...dates,
+    ...readParty(query),
+    rooms: countOf(query, 'rooms', 1, 1, MOST_ROOMS),
+    promo: readPromo(query),
+    roomCode: textOf(query, 'room_code')?.slice(0, 50),
+    also: dates.isPast ? [] : readItems(textOf(query, 'also')),
+    chosen: dates.isPast ? undefined : readChosen(query),
+  }
 }
 
-const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'rooms' | 'roomCode'> => ({
-  adults: countOf(query, 'adults', 2, 1, MOST_ADULTS),
-  children: countOf(query, 'children', 0, 0, MOST_CHILDREN),
-  rooms: countOf(query, 'rooms', 1, 1, MOST_ROOMS),
-  roomCode: textOf(query, 'room_code')?.slice(0, 50),
-})
+/** Ages without a number of children tell it. */
+const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'ages'> => {
+  const ages = textOf(query, 'children_ages')
+  const told = ages === undefined ? 0 : Math.min(ages.split(',').length, MOST_CHILDREN)
+  const children = countOf(query, 'children', told, 0, MOST_CHILDREN)
+  return { adults: countOf(query, 'adults', 2, 1, MOST_ADULTS), children, ages: readAges(ages, children) }
+}
+
+const LONGEST_PROMO = 100
+
+const readPromo = (query: Query): string => {
+  const promo = textOf(query, 'promo_code')?.trim() ?? ''
+  return promo.length <= LONGEST_PROMO && !hasControls(promo) ? promo : ''
+}
+
+const hasControls = (text: string): boolean => /\p{C}/u.test(text)
 
 const readChosen = (query: Query): Chosen | undefined => {
   const [room, rate] = [textOf(query, 'room'), textOf(query, 'rate')]
   if (textOf(query, 'step') !== 'details' || room === undefined || rate === undefined) return undefined
-  return { room, rate }
+  return { room, rate, extras: readExtras(textOf(query, 'extras')) }
 }
 
 type Dates = Pick<PageRequest, 'arrival' | 'departure' | 'isPast' | 'nights'>

@@ -2,7 +2,17 @@
 //   <script src="https://booking.example.com/embed.js" data-hotel="CHAIN/HOTEL" async></script>
 // The booking pages appear at the place of the script, in a frame whose height follows its content.
 
-const PARAMETERS = ['start_date', 'end_date', 'adults', 'children', 'rooms', 'room_code', 'lang']
+const PARAMETERS = [
+  'start_date',
+  'end_date',
+  'adults',
+  'children',
+  'children_ages',
+  'rooms',
+  'room_code',
+  'promo_code',
+  'lang',
+]
 const FIRST_HEIGHT = { frame: 640, bar: 96 }
 
 type Theme = 'light' | 'dark' | 'auto'

@@ -20,6 +20,9 @@ export interface Detail extends Static<typeof reason> {
   field: string | null
   rate_price?: number
   total_price?: number
+  grand_total?: number
+  /** Why a promo code does not count. */
+  reason?: string
 }
 
 export interface PassOptions {
@@ -34,7 +37,9 @@ export type Query = Record<string, string | number | undefined>
 
 export interface Api {
   get<T>(path: string, query: Query, signal?: AbortSignal): Promise<T>
-  post<T>(path: string, body: string, headers: Record<string, string>): Promise<T>
+  /** The whole answer: some have more to tell than their result. */
+  getWhole<T>(path: string, query: Query, signal?: AbortSignal): Promise<T>
+  post<T>(path: string, body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<T>
 }
 
 const RENEW_BEFORE_MS = 60_000
@@ -52,22 +57,34 @@ export const createApi = ({ apiUrl, passUrl, ...first }: PassOptions): Api => {
     endsAt = Date.now() + renewed.seconds * 1000
   }
 
-  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const call = async (path: string, init: RequestInit): Promise<Whole> => {
     if (endsAt - Date.now() < RENEW_BEFORE_MS) await renew()
     let response = await reach(apiUrl + path, withPass(init, pass))
     if (response.status === 401) {
       await renew()
       response = await reach(apiUrl + path, withPass(init, pass))
     }
-    return resultOf<T>(response)
+    return answerOf(response)
   }
 
   return {
-    get: (path, query, signal) => call(path + queryText(query), signal === undefined ? {} : { signal }),
-    post: (path, body, headers) =>
-      call(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }),
+    get: async <T>(path: string, query: Query, signal?: AbortSignal) =>
+      (await call(path + queryText(query), stoppedBy(signal))).Result as T,
+    getWhole: async <T>(path: string, query: Query, signal?: AbortSignal) =>
+      (await call(path + queryText(query), stoppedBy(signal))) as T,
+    post: async <T>(path: string, body: string, headers: Record<string, string>, signal?: AbortSignal) => {
+      const own = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
+      return (await call(path, { ...own, ...stoppedBy(signal) })).Result as T
+    },
   }
 }
+
+/** An answer of the API as it is. */
+interface Whole {
+  Result: unknown
+}
+
+const stoppedBy = (signal: AbortSignal | undefined): RequestInit => (signal === undefined ? {} : { signal })
 
 const withPass = (init: RequestInit, token: string): RequestInit => ({
   ...init,
@@ -83,9 +100,9 @@ const reach = async (url: string, init: RequestInit): Promise<Response> => {
   }
 }
 
-const resultOf = async <T>(response: Response): Promise<T> => {
+const answerOf = async (response: Response): Promise<Whole> => {
   const answer = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer.Result as T
+  if (response.ok && answer !== null) return answer
   const { code = 'network', details = [] } = answer?.Error ?? {}
   throw new ApiError(code, response.status, answer?.Message ?? '', details)
 }

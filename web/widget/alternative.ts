@@ -59,14 +59,14 @@ export function* alternativesFor(
   const question = { first: arrival, last: arrival, nights, rooms: stay.rooms, room_code }
   const from = (kind: Alternative['kind'], day: CalendarDay, length = nights): Alternative => ({
     kind,
-    total: day.total_price,
+    total: day.grand_total,
     stay: { ...stay, arrival: day.date, departure: addDays(day.date, length) },
   })
   const more = Math.min(...rooms.map((room) => roomsFor(room, stay)))
   if (more <= MOST_ROOMS && rooms.some(({ number_of_rooms }) => number_of_rooms >= more)) {
     const [day] = yield { ...question, rooms: more }
     if (day?.is_available === 1)
-      return [{ kind: 'rooms', total: day.total_price, stay: { ...stay, rooms: more } }]
+      return [{ kind: 'rooms', total: day.grand_total, stay: { ...stay, rooms: more } }]
   }
   const back = addDays(arrival, -DAYS_BACK)
   const around = yield { ...question, first: back < today ? today : back, last: addDays(arrival, DAYS_AHEAD) }

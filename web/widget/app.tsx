@@ -5,10 +5,12 @@ import { FindLink } from './find-link.tsx'
 import { Gone } from './gone.tsx'
 import { HotelHeader } from './header.tsx'
 import { Languages } from './languages.tsx'
+import { PromoField } from './promo.tsx'
 import { Rooms } from './rooms.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { type Store, StoreContext, useStore } from './store.ts'
 import { stepTitle } from './title.ts'
+import { YourRooms } from './your-rooms.tsx'
 
 /** The booking page: rooms, then the guest's details. A finished booking has its own page. */
 export const App = ({ store }: { store: Store }) => (
@@ -24,7 +26,7 @@ export const App = ({ store }: { store: Store }) => (
 )
 
 const Flow = () => {
-  const { choice, gone, data, words } = useStore()
+  const { choice, gone, also, data, words } = useStore()
   const step = gone.value !== undefined ? 'gone' : choice.value !== undefined ? 'details' : 'rooms'
   useEffect(() => {
     document.title = stepTitle(words, data.hotel.hotel_name, step)
@@ -39,7 +41,10 @@ const Flow = () => {
     const { room, rate } = choice.value
     return (
       <main class="page">
-        <Details key={`${room.room_code} ${rate.rate_code}`} choice={choice.value} />
+        <Details
+          key={[room.room_code, rate.rate_code, ...also.value.map((item) => item.room)].join(' ')}
+          choice={choice.value}
+        />
       </main>
     )
   }
@@ -58,6 +63,8 @@ const Overview = ({ inFrame }: { inFrame: boolean }) => {
       <main>
         {inFrame && <h1 class="unseen">{words.t('bookAt', { hotel: hotel.hotel_name })}</h1>}
         <SearchBar />
+        <PromoField />
+        <YourRooms />
         <Rooms />
         {inFrame ? (
           <div class="about">

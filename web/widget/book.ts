@@ -1,18 +1,33 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Static } from 'typebox'
 import type { bookingCreated } from '../../src/bookings/schemas.ts'
-import { ApiError, queryText } from '../shared/api.ts'
-import { FIELD_OF, type GuestField } from './guest-form.ts'
+import { type ApiError, queryText } from '../shared/api.ts'
+import type { GuestField } from './guest-form.ts'
 import { forgetForm, keepForm } from './keep-form.ts'
-import { frameQuery, toTop } from './navigation.ts'
-import { type Choice, offerOf } from './offer.ts'
-import { type Store, search } from './store.ts'
-import type { RateOffer } from './types.ts'
+import { frameQuery } from './navigation.ts'
+import type { Choice } from './offer.ts'
+import { asApiError, stayForm } from './quote.ts'
+import { showRefusal } from './refusal.ts'
+import type { Store } from './store.ts'
+import type { Price, PutAside } from './types.ts'
+
+/** What the guest sees and would book: rooms, and what they cost in all. */
+export interface Order {
+  choice: Choice
+  items: readonly PutAside[]
+  total: number
+  /** The promo code that is in the price; empty if there is none. */
+  promo: string
+  /** Undefined if only the total is known yet. */
+  price: Price | undefined
+}
 
 export type Outcome =
   | { kind: 'open' }
-  | { kind: 'sending' }
-  | { kind: 'moved'; before: number; rate: RateOffer }
+  | { kind: 'sending'; order: Order }
+  | { kind: 'moved'; before: number; now: Order; promoReason: string | undefined }
+  /** These extras can no longer be had and were taken off. */
+  | { kind: 'without'; extras: string[] }
   | { kind: 'failed'; tooMany: boolean }
 
 export const newOutcome = (): Signal<Outcome> => signal<Outcome>({ kind: 'open' })
@@ -24,26 +39,32 @@ const newKey = (): string =>
 
 type CreatedBooking = Static<typeof bookingCreated>
 
-/** Books the choice at the price shown and goes to the booking's page. Does nothing while a booking is being sent. */
-export const book = async (store: Store, choice: Choice, outcome: Signal<Outcome>): Promise<void> => {
+/**
+ * Books at the price shown and goes to the booking's page. Does nothing while a booking is being sent, or while the
+ * price is not known. `again` asks for the price anew.
+ */
+export const book = async (
+  store: Store,
+  order: Order | undefined,
+  outcome: Signal<Outcome>,
+  again: () => void,
+): Promise<void> => {
   const { guest } = store
   guest.isAsked.value = true
   if (outcome.value.kind === 'sending' || Object.keys(guest.faults.value).length > 0) return
-  outcome.value = { kind: 'sending' }
+  if (order === undefined) return
+  outcome.value = { kind: 'sending', order }
   try {
-    const made = await send(store, bookingBody(store, choice))
+    const made = await send(store, bookingBody(store, order))
     forgetForm(store)
     const query = queryText({ lang: store.data.language, thanks: 1, ...frameQuery(store) })
     // A browser may restore this page as it was, with the form being sent. Reloading shows the rooms instead.
     addEventListener('pageshow', () => location.reload())
     location.replace(made.payment_url.redirect_url + query)
   } catch (err) {
-    await showRefusal(store, choice, outcome, asApiError(err))
+    await showRefusal(store, order, outcome, asApiError(err), again)
   }
 }
-
-const asApiError = (err: unknown): ApiError =>
-  err instanceof ApiError ? err : new ApiError('network', 0, String(err), [])
 
 const post = (store: Store, body: string, key: string): Promise<CreatedBooking> =>
   store.api.post<CreatedBooking>('/createbooking', body, { 'idempotency-key': key })
@@ -92,15 +113,13 @@ const UNSETTLED = [401, 403, 413, 415, 429]
 const isSettled = ({ status, code }: ApiError): boolean =>
   status >= 400 && status < 500 && !UNSETTLED.includes(status) && code !== 'idempotency_in_progress'
 
-const bookingBody = ({ guest, data }: Store, { room, rate, stay }: Choice): string => {
+const bookingBody = ({ guest, data }: Store, { choice, items, total, promo }: Order): string => {
   const text = (field: GuestField): string | undefined => guest.values[field].value.trim() || undefined
   return JSON.stringify({
     booking_form: {
-      room_code: room.room_code,
-      rate_code: rate.rate_code,
-      room_price: rate.total_price,
-      arrival_date: stay.arrival,
-      departure_date: stay.departure,
+      ...stayForm(choice.stay, items),
+      room_price: total,
+      promo_code: promo || undefined,
       arrival_time: text('arrivalTime'),
       guest_detail: {
         name: text('name'),
@@ -108,68 +127,9 @@ const bookingBody = ({ guest, data }: Store, { room, rate, stay }: Choice): stri
         phone: text('phone'),
         address: { country: text('country') },
       },
-      guests: stay.adults + stay.children,
-      adults: stay.adults,
-      children: stay.children,
-      rooms: stay.rooms,
       special_request: text('request'),
       ...(guest.needsConsent ? { terms_accepted: 1 } : {}),
     },
     payment_info: { send_url_to_email: 1, lang: data.language },
   })
-}
-
-/** Shows the guest what to do after the API refused the booking. */
-const showRefusal = async (
-  store: Store,
-  choice: Choice,
-  outcome: Signal<Outcome>,
-  { code, status, details }: ApiError,
-): Promise<void> => {
-  if (code === 'price_changed') await searchAgain(store, choice, outcome)
-  else if (['sold_out', 'not_bookable', 'room_not_found', 'rate_not_found'].includes(code))
-    await searchAgain(store, choice, outcome, true)
-  else if (markFields(store, details)) outcome.value = { kind: 'open' }
-  else outcome.value = { kind: 'failed', tooMany: status === 429 }
-}
-
-/** Searches again, to show the guest the new price night by night, or the other rooms that are available. */
-const searchAgain = async (
-  store: Store,
-  { room, rate, stay }: Choice,
-  outcome: Signal<Outcome>,
-  isGone = false,
-): Promise<void> => {
-  if (!(await search(store, stay))) {
-    outcome.value = { kind: 'failed', tooMany: false }
-    return
-  }
-  const chosen = { room: room.room_code, rate: rate.rate_code }
-  const now = isGone ? undefined : offerOf(store.rooms.value, stay, chosen)
-  if (now !== undefined) {
-    outcome.value = { kind: 'moved', before: rate.total_price, rate: now.rate }
-    return
-  }
-  store.gone.value = room
-  store.choice.value = undefined
-  toTop(store)
-}
-
-const markFields = ({ guest }: Store, details: readonly { field: string | null }[]): boolean => {
-  const fields = details.map(({ field }) => FIELD_OF[field ?? '']).filter((field) => field !== undefined)
-  guest.refused.value = Object.fromEntries(fields.map((field) => [field, guest.values[field].value]))
-  return fields.length > 0
-}
-
-/** The guest agreed to the new price: shows it and books at it. */
-export const bookAtNewPrice = (
-  store: Store,
-  choice: Choice,
-  rate: RateOffer,
-  outcome: Signal<Outcome>,
-): Promise<void> => {
-  const agreed = { ...choice, rate }
-  store.choice.value = agreed
-  outcome.value = { kind: 'open' }
-  return book(store, agreed, outcome)
 }

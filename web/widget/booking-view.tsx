@@ -2,9 +2,9 @@ import { Icon } from '../shared/icons.tsx'
 import { daysBetween } from '../shared/words.ts'
 import { Contact, Policies } from './about.tsx'
 import { arrivalText } from './arrival-time.ts'
-import { partyText } from './search-bar.tsx'
-import { PriceByNight } from './summary.tsx'
-import type { Booking, BookingData, PageWords } from './types.ts'
+import { PriceBox } from './breakdown.tsx'
+import { itemParty } from './item-party.ts'
+import type { Booking, BookingData, PageWords, PricedItem } from './types.ts'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
@@ -20,13 +20,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
-        <PriceByNight
-          nightly={booking.nightly}
-          rooms={booking.nightly_rooms}
-          lines={booking.lines}
-          total={booking.total_price}
-          words={words}
-        />
+        <PriceBox total={booking.price.grand_total} price={booking.price} words={words} />
         <Due booking={booking} words={words} />
         {isNew && <p class="hint">{t('payAtHotel')}</p>}
       </section>
@@ -121,14 +115,13 @@ const Actions = ({
 )
 
 const Due = ({ booking, words }: { booking: Booking; words: PageWords }) => {
-  const { total_price, is_paid, booking_status } = booking
-  const due = is_paid || booking_status === 'cancelled' ? 0 : total_price
+  const { price, is_paid, booking_status } = booking
+  const { grand_total, due_at_hotel } = price
+  const isPaid = is_paid && booking_status !== 'cancelled'
   return (
     <p class="due">
-      <span>{words.t(is_paid && due === 0 && booking_status !== 'cancelled' ? 'paid' : 'dueAtHotel')}</span>
-      <strong>
-        {words.money(is_paid && booking_status !== 'cancelled' ? total_price : due, [total_price])}
-      </strong>
+      <span>{words.t(isPaid ? 'paid' : 'dueAtHotel')}</span>
+      <strong>{words.money(isPaid ? grand_total : due_at_hotel, [grand_total])}</strong>
     </p>
   )
 }
@@ -139,29 +132,35 @@ interface FactsProps {
   words: PageWords
 }
 
+/** Each room with its rate and who sleeps there. */
+const roomRows = (words: PageWords, items: readonly PricedItem[]): [string, string, string?][] => {
+  const { t } = words
+  const [only] = items
+  if (items.length === 1)
+    return [
+      [t('room'), only!.room_name, only!.rate_name],
+      [t('guests'), itemParty(words, only!)],
+    ]
+  return items.map((item, at) => [
+    t('roomNumber', { n: at + 1 }),
+    item.room_name,
+    `${item.rate_name} · ${itemParty(words, item)}`,
+  ])
+}
+
 const BookingFacts = ({ booking, checkIn, words }: FactsProps) => {
   const { t, date } = words
-  const { adults, children, rooms } = booking
-  const party =
-    adults === null && children === null
-      ? t('guestCount', { n: booking.guests })
-      : partyText(words, {
-          adults: adults ?? booking.guests - (children ?? 0),
-          children: children ?? booking.guests - (adults ?? 0),
-          rooms,
-          arrival: '',
-          departure: '',
-        })
+  const { items } = booking.price
   const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
   const { arrival_time } = booking
   const arriving = arrival_time === null ? '' : ` · ${arrivalText(words, arrival_time, checkIn)}`
   const rows: [string, string, string?][] = [
     [t('arrival'), date(booking.arrival_date, 'full') + arriving],
     [t('departure'), date(booking.departure_date, 'full'), nights],
-    [t('room'), booking.room_name, booking.rate_name],
-    [t('guests'), party],
+    ...roomRows(words, items),
     [t('guest'), booking.guest_name, [booking.guest_email, booking.guest_phone].filter(Boolean).join(' · ')],
   ]
+  if (booking.promo_code !== null) rows.push([t('promoLabel'), booking.promo_code])
   if (booking.special_request !== '') rows.push([t('request'), booking.special_request])
   return (
     <dl class="stay-facts">

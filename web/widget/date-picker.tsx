@@ -142,7 +142,7 @@ const ChosenRange = ({ state, departure }: { state: PickerState; departure: stri
   return (
     <>
       <strong>{`${date(arrival, 'short')} – ${date(departure, 'short')}`}</strong> · {nights}
-      {dayInfo?.is_available === 1 && ` · ${t('fromInAll', { price: money(dayInfo.total_price) })}`}
+      {dayInfo?.is_available === 1 && ` · ${t('fromInAll', { price: money(dayInfo.grand_total) })}`}
     </>
   )
 }
@@ -151,12 +151,18 @@ const ChosenRange = ({ state, departure }: { state: PickerState; departure: stri
 const leastSign = (words: PageWords, nights: number): string => `\u2066${words.number(nights)}+\u2069`
 
 const PickerLegend = ({ state }: { state: PickerState }) => {
-  const { words, data } = useStore()
+  const { words, data, stay } = useStore()
   const { days, loading } = state
+  const { currency } = data.hotel
+  const { rooms } = stay.value
+  const what =
+    rooms > 1
+      ? words.t('pricesForRooms', { rooms: words.t('roomCount', { n: rooms }), currency })
+      : words.t('pricesFor', { currency })
   const longer = days.value.values().find(({ min_night }) => min_night > 1)
   return (
     <p class="hint">
-      {loading.value ? words.t('searching') : words.t('pricesFor', { currency: data.hotel.currency })}{' '}
+      {loading.value ? words.t('searching') : what}{' '}
       {longer !== undefined && words.t('leastLegend', { example: leastSign(words, longer.min_night) })}
     </p>
   )
@@ -251,7 +257,7 @@ const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
   const label = [words.date(day, 'full')]
   if (refused !== undefined) label.push(reasonText(words, refused))
   else if (dayInfo?.is_available === 1)
-    label.push(words.t('fromPrice', { price: words.money(dayInfo.lowest_price) }))
+    label.push(words.t('fromPrice', { price: words.money(dayInfo.grand_total) }))
   else if (dayInfo !== undefined && dayInfo.min_night > 1)
     label.push(words.t('leastShort', { n: dayInfo.min_night }))
   else if (dayInfo?.min_night === 0) label.push(words.t('noArrival'))
@@ -281,7 +287,7 @@ const DayButton = ({ day, state, next, onChoose }: DayButtonProps) => {
       </span>
       <span class="from" aria-hidden="true">
         {dayInfo?.is_available === 1
-          ? words.compactMoney(dayInfo.lowest_price)
+          ? words.compactMoney(dayInfo.grand_total)
           : dayInfo !== undefined && dayInfo.min_night > 1
             ? leastSign(words, dayInfo.min_night)
             : ' '}

@@ -1,32 +1,42 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
-import { book, bookAtNewPrice, type Outcome } from './book.ts'
+import { book, type Order, type Outcome } from './book.ts'
 import { Consent } from './consent.tsx'
+import { Extras } from './extras.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { type FormPart, GUEST_FIELDS } from './guest-form.ts'
 import { backToRooms } from './navigation.ts'
-import type { Choice } from './offer.ts'
+import { type Choice, itemOf, namesOf } from './offer.ts'
+import { type OrderState, useOrder } from './order.ts'
 import { RoomStrip } from './picture-button.tsx'
+import { promoText } from './promo.tsx'
+import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
-import { useStore } from './store.ts'
+import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
 
 /** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
   const store = useStore()
-  const { words, data } = store
+  const { words, data, also } = store
   const outcome = useSignal<Outcome>({ kind: 'open' })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const onSubmit = async (event: Event) => {
-    event.preventDefault()
-    await book(store, choice, outcome)
+  const items = [...also.value, itemOf(choice)]
+  const state = useOrder(choice, items, outcome)
+  const { order, reasons, again } = state
+  const now = outcome.value
+  const shown = now.kind === 'moved' ? now.now : now.kind === 'sending' ? now.order : order
+  const goneRooms = items
+    .filter((_, at) => (reasons[at]?.length ?? 0) > 0)
+    .map((item) => namesOf(store.rooms.value, item).room_name)
+  const isBusy = now.kind === 'sending' || store.searching.value
+  const bookNow = async (wanted: Order | undefined) => {
+    await book(store, wanted, outcome, again)
     focusFault(store.guest.faults.value)
   }
   const cancel = data.hotel.policies.find(({ policy_code }) => policy_code === 'CANCEL')
-  const now = outcome.value
-  const shown = now.kind === 'moved' ? { ...choice, rate: now.rate } : choice
   return (
     <div class="details">
       <button type="button" class="link-button" onClick={() => backToRooms(store)}>
@@ -41,8 +51,16 @@ export const Details = ({ choice }: { choice: Choice }) => {
       </h1>
       <RoomStrip pictures={choice.room.image_details} what={choice.room.room_name} />
       <div class="columns">
-        <form class="guest-form" noValidate onSubmit={onSubmit}>
+        <form
+          class="guest-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void bookNow(order)
+          }}
+        >
           <FaultList />
+          <Extras choice={choice} items={items} offered={state.offered} isBusy={now.kind === 'sending'} />
           <GuestFields />
           <div class="commit">
             <p class="with-icon">
@@ -56,19 +74,65 @@ export const Details = ({ choice }: { choice: Choice }) => {
             )}
             <TaxNote policies={data.hotel.policies} />
             <Consent />
-            <Trouble choice={choice} outcome={outcome} />
+            {state.hasFailed && (
+              <div class="notice is-trouble" role="alert">
+                <h2>{words.t('quoteFailed')}</h2>
+                <button type="button" class="button quiet" onClick={again}>
+                  {words.t('tryAgain')}
+                </button>
+              </div>
+            )}
+            <GoneRooms rooms={goneRooms} />
+            <Trouble
+              outcome={outcome}
+              onAgree={(agreed) => {
+                store.choice.value = freshChoice(store, choice)
+                outcome.value = { kind: 'open' }
+                void bookNow(agreed)
+              }}
+            />
             {now.kind !== 'moved' && (
-              <button type="submit" class="button is-large" aria-disabled={now.kind === 'sending'}>
-                {now.kind === 'sending'
-                  ? words.t('booking')
-                  : data.hotel.book_button_text ||
-                    words.t('bookNow', { price: words.money(choice.rate.total_price) })}
+              <button
+                type="submit"
+                class="button is-large"
+                aria-disabled={now.kind === 'sending' || order === undefined}
+              >
+                {buttonText(store, now.kind === 'sending', state)}
               </button>
             )}
           </div>
         </form>
-        <Summary choice={shown} before={now.kind === 'moved' ? now.before : undefined} words={words} />
+        <Summary
+          choice={choice}
+          items={items}
+          total={shown?.total}
+          price={shown?.price}
+          before={now.kind === 'moved' ? now.before : undefined}
+          reasons={reasons}
+          promoReason={state.promoReason}
+          isBusy={isBusy}
+        />
       </div>
+    </div>
+  )
+}
+
+/** The button says what is paid, as soon as that is known. */
+const buttonText = ({ words, data }: Store, isSending: boolean, { order, isAsking }: OrderState): string => {
+  const { t, money } = words
+  if (isSending) return t('booking')
+  if (order === undefined) return t(isAsking ? 'calculating' : 'cannotBook')
+  return data.hotel.book_button_text || t('bookNow', { price: money(order.total) })
+}
+
+/** Which of several rooms can no longer be booked. What to do about each is beside it. */
+const GoneRooms = ({ rooms }: { rooms: string[] }) => {
+  const { t, list } = useStore().words
+  if (rooms.length === 0) return null
+  return (
+    <div class="notice is-trouble" role="alert">
+      <h2>{t('itemGoneTitle')}</h2>
+      <p>{t('itemGone', { room: list(rooms) })}</p>
     </div>
   )
 }
@@ -112,25 +176,37 @@ const FaultList = () => {
   )
 }
 
-const Trouble = ({ choice, outcome }: { choice: Choice; outcome: Signal<Outcome> }) => {
+interface TroubleProps {
+  outcome: Signal<Outcome>
+  onAgree(order: Order): void
+}
+
+const Trouble = ({ outcome, onAgree }: TroubleProps) => {
   const store = useStore()
-  const { t, money } = store.words
+  const { words } = store
+  const { t, money } = words
   const now = outcome.value
-  if (now.kind === 'moved')
+  if (now.kind === 'moved') {
+    const { before, now: order, promoReason } = now
+    const { promo } = order.choice.stay
     return (
       <div class="notice is-trouble" role="alert">
         <h2>{t('priceMovedTitle')}</h2>
-        <p>{t('priceMoved', { before: money(now.before), now: money(now.rate.total_price) })}</p>
-        <button
-          type="button"
-          class="button"
-          onClick={() => void bookAtNewPrice(store, choice, now.rate, outcome)}
-        >
-          {store.data.hotel.book_button_text || t('bookForNow', { price: money(now.rate.total_price) })}
+        {promoReason !== undefined && <p>{promoText(words, promo, promoReason)}</p>}
+        <p>{t('priceMoved', { before: money(before), now: money(order.total) })}</p>
+        <button type="button" class="button" onClick={() => onAgree(order)}>
+          {store.data.hotel.book_button_text || t('bookForNow', { price: money(order.total) })}
         </button>{' '}
         <button type="button" class="button quiet" onClick={() => backToRooms(store)}>
           {t('backToRooms')}
         </button>
+      </div>
+    )
+  }
+  if (now.kind === 'without')
+    return (
+      <div class="notice is-trouble" role="alert">
+        <p>{t('extraGone', { extras: words.list(now.extras) })}</p>
       </div>
     )
   if (now.kind === 'failed')

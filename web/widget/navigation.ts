@@ -1,22 +1,28 @@
+import { batch } from '@preact/signals'
 import { queryText } from '../shared/api.ts'
-import { type Choice, offerOf, roomOf } from './offer.ts'
+import { extrasText } from './address.ts'
+import { type Choice, itemOf, offerOf, roomOf } from './offer.ts'
 import { isCurrent, isSameStay, pageQuery, type Store, search } from './store.ts'
-import type { Chosen, Stay } from './types.ts'
+import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
 
 /** The guest's current step. Each entry of the browser's history has one. */
 interface Place {
   stay: Stay
   chosen: Chosen | null
+  /** Rooms of the same booking that were chosen before. */
+  also: readonly PutAside[]
 }
 
 const write = (store: Store, how: 'pushState' | 'replaceState', place: Place): void => {
   const isPushed = how === 'pushState' || history.state?.isPushed
+  store.also.value = place.also
   history[how]({ place, isPushed }, '', addressOf(store, place))
 }
 
 /** The address of a place. In a frame it keeps the parameters of the frame. */
 const addressOf = (store: Store, { stay, chosen }: Place): string => {
-  const step = chosen === null ? {} : { step: 'details', ...chosen }
+  const step =
+    chosen === null ? {} : { step: 'details', ...chosen, extras: extrasText(chosen.extras) || undefined }
   return queryText({ ...pageQuery(store, stay), ...step, ...frameQuery(store) })
 }
 
@@ -25,8 +31,8 @@ export const frameQuery = ({ data }: Pick<Store, 'data'>) =>
 
 /** Makes Back and Forward restore each step. If the stay differs, rooms and prices are loaded again. */
 export const followHistory = (store: Store): void => {
-  const { stay, chosen } = store.data
-  history.replaceState({ ...history.state, place: { stay, chosen } }, '')
+  const { stay, chosen, also } = store.data
+  history.replaceState({ ...history.state, place: { stay, chosen, also } }, '')
   addEventListener('popstate', ({ state }) => {
     if (state?.hasPictures) history.back()
     else if (state?.place) void goTo(store, state.place)
@@ -35,12 +41,20 @@ export const followHistory = (store: Store): void => {
   if (history.state?.hasPictures) history.back()
 }
 
-const goTo = async (store: Store, { stay, chosen }: Place): Promise<void> => {
-  store.gone.value = undefined
-  store.choice.value = undefined
+const goTo = async (store: Store, { stay, chosen, also }: Place): Promise<void> => {
+  batch(() => {
+    store.gone.value = undefined
+    store.choice.value = undefined
+    store.asksParty.value = false
+    store.also.value = also
+  })
   const isThere = isCurrent(store) && !store.searchFailed.value && isSameStay(stay, store.answered.value)
   if (!isThere && !(await search(store, stay))) return
-  if (chosen === null) return
+  if (chosen !== null) show(store, stay, chosen)
+}
+
+/** Shows the details of an offer; if it is no longer available, what is available instead. */
+const show = (store: Store, stay: Stay, chosen: Chosen): void => {
   store.lastRoom = chosen.room
   store.choice.value = offerOf(store.rooms.value, stay, chosen)
   if (store.choice.value === undefined) store.gone.value = roomOf(store.rooms.value, chosen)
@@ -50,19 +64,122 @@ const goTo = async (store: Store, { stay, chosen }: Place): Promise<void> => {
 export const changeStay = (store: Store, stay: Stay): void => {
   store.gone.value = undefined
   store.choice.value = undefined
-  write(store, 'replaceState', { stay, chosen: null })
+  write(store, 'replaceState', { stay, chosen: null, also: store.also.value })
   void search(store, stay)
 }
 
 /** Chooses an offer, unless it belongs to another stay than the current one. */
-export const chooseOffer = (store: Store, { room, rate }: Omit<Choice, 'stay'>): void => {
+export const chooseOffer = (store: Store, { room, rate }: { room: RoomOffer; rate: RateOffer }): void => {
   if (!isCurrent(store)) return
   const stay = store.answered.value
-  const place = { stay, chosen: { room: room.room_code, rate: rate.rate_code } }
+  const chosen = { room: room.room_code, rate: rate.rate_code, extras: [] }
+  const place = { stay, chosen, also: store.also.value }
   write(store, store.gone.value === undefined ? 'pushState' : 'replaceState', place)
   store.gone.value = undefined
-  store.choice.value = { room, rate, stay }
+  store.choice.value = { room, rate, stay, extras: [] }
   store.lastRoom = room.room_code
+  toTop(store)
+}
+
+const chosenOf = ({ room, rate, extras }: Choice): Chosen => ({
+  room: room.room_code,
+  rate: rate.rate_code,
+  extras,
+})
+
+/** Changes the extras of one of the rooms; the last one is the choice. */
+export const changeExtras = (
+  store: Store,
+  choice: Choice,
+  at: number,
+  extras: readonly AskedExtra[],
+): void => {
+  const also = store.also.value
+  const changed = at < also.length ? choice : { ...choice, extras }
+  const others = also.map((item, other) => (other === at ? { ...item, extras } : item))
+  batch(() => {
+    store.choice.value = changed
+    write(store, 'replaceState', { stay: choice.stay, chosen: chosenOf(changed), also: others })
+  })
+}
+
+/** Takes a promo code, or none, without leaving the step. True if prices were answered. */
+export const changePromo = async (store: Store, promo: string): Promise<boolean> => {
+  const stay = { ...store.stay.value, promo }
+  const choice = store.choice.value
+  const chosen = choice === undefined ? null : chosenOf(choice)
+  if (!(await search(store, stay))) {
+    // The details stay as they are; the rooms say themselves that nothing was answered.
+    if (chosen !== null) {
+      store.stay.value = store.answered.value
+      store.lastSearch = store.answered.value
+      store.searchFailed.value = false
+    }
+    return false
+  }
+  batch(() => {
+    write(store, 'replaceState', { stay, chosen, also: store.also.value })
+    if (chosen !== null) show(store, stay, chosen)
+  })
+  return true
+}
+
+const NEXT_PARTY = { adults: 2, children: 0, ages: [], rooms: 1 }
+
+/** Puts the choice aside and shows the rooms again, to choose another for the same dates. */
+export const addRoom = (store: Store, choice: Choice): void =>
+  chooseNext(store, { ...choice.stay, ...NEXT_PARTY }, [...store.also.value, itemOf(choice)])
+
+const chooseNext = (store: Store, stay: Stay, also: readonly PutAside[]): void => {
+  const place = { stay, chosen: null, also }
+  store.lastRoom = undefined
+  write(store, 'pushState', place)
+  toTop(store)
+  void goTo(store, place)
+  store.asksParty.value = true
+}
+
+/** Shows the rooms, to choose another one for the guests of this room. */
+export const replaceRoom = (store: Store, choice: Choice, at: number): void => {
+  const items = [...store.also.value, itemOf(choice)]
+  const { adults, children, ages, rooms } = items[at]!
+  chooseNext(
+    store,
+    { ...choice.stay, adults, children, ages, rooms },
+    items.filter((_, other) => other !== at),
+  )
+}
+
+/** Takes one of the rooms out of the booking. While choosing another, `choice` is undefined. */
+export const removeRoom = (store: Store, choice: Choice | undefined, at: number): void => {
+  const items = [...store.also.value, ...(choice === undefined ? [] : [itemOf(choice)])]
+  const left = items.filter((_, other) => other !== at)
+  if (choice === undefined) {
+    write(store, 'replaceState', { stay: store.stay.value, chosen: null, also: left })
+    if (left.length === 0) store.asksParty.value = false
+  } else void showItems(store, choice.stay, left, 'replaceState')
+}
+
+/** Shows the details of these rooms, without choosing another. */
+export const continueWith = (store: Store): void =>
+  void showItems(store, store.answered.value, store.also.value, 'pushState')
+
+/** The last room becomes the choice, for whose guests the rooms are searched. */
+const showItems = async (
+  store: Store,
+  { arrival, departure, promo }: Stay,
+  items: readonly PutAside[],
+  how: 'pushState' | 'replaceState',
+): Promise<void> => {
+  const { room, rate, extras, ...party } = items.at(-1)!
+  const stay = { arrival, departure, promo, ...party }
+  if (!isSameStay(stay, store.answered.value) && !(await search(store, stay))) return
+  const chosen = { room, rate, extras }
+  batch(() => {
+    write(store, how, { stay, chosen, also: items.slice(0, -1) })
+    store.asksParty.value = false
+    show(store, stay, chosen)
+  })
   toTop(store)
 }
 
@@ -72,7 +189,7 @@ export const backToRooms = (store: Store): void => {
     history.back()
     return
   }
-  const place = { stay: store.answered.value, chosen: null }
+  const place = { stay: store.answered.value, chosen: null, also: store.also.value }
   write(store, 'replaceState', place)
   void goTo(store, place)
 }

@@ -1,10 +1,29 @@
-import type { Chosen, RateOffer, RoomOffer, Stay } from './types.ts'
+import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
 
 /** A room and rate as the guest saw them when choosing. */
 export interface Choice {
   room: RoomOffer
   rate: RateOffer
   stay: Stay
+  extras: readonly AskedExtra[]
+}
+
+/** The choice as one of several rooms of a booking. */
+export const itemOf = ({ room, rate, stay, extras }: Choice): PutAside => ({
+  room: room.room_code,
+  rate: rate.rate_code,
+  rooms: stay.rooms,
+  adults: stay.adults,
+  children: stay.children,
+  ages: stay.ages,
+  extras,
+})
+
+/** The names of a room and a rate; their codes if the hotel no longer lists them. */
+export const namesOf = (rooms: readonly RoomOffer[], { room, rate }: Pick<PutAside, 'room' | 'rate'>) => {
+  const offer = rooms.find(({ room_code }) => room_code === room)
+  const plan = offer?.rate_details.find(({ rate_code }) => rate_code === rate)
+  return { room_name: offer?.room_name ?? room, rate_name: plan?.rate_name ?? rate }
 }
 
 export const roomOf = (rooms: readonly RoomOffer[], chosen: Chosen | null): RoomOffer | undefined =>
@@ -20,5 +39,5 @@ export const offerOf = (
   const rate = room?.rate_details.find(
     ({ rate_code, is_close }) => rate_code === chosen?.rate && is_close === 0,
   )
-  return room && rate && { room, rate, stay }
+  return room && rate && { room, rate, stay, extras: chosen?.extras ?? [] }
 }

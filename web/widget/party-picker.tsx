@@ -1,3 +1,5 @@
+import { Fragment } from 'preact'
+import { AgeFields } from './ages.tsx'
 import { useStore } from './store.ts'
 
 const LIMITS = { adults: [1, 20], children: [0, 10], rooms: [1, 9] } as const
@@ -9,16 +11,32 @@ interface PartyPickerProps {
 
 /** Numbers of guests and rooms. Each change is applied at once; prices are loaded when the guest is done. */
 export const PartyPicker = ({ onDone }: PartyPickerProps) => {
-  const { words, stay } = useStore()
+  const { words, stay, data } = useStore()
   const change = (count: Count, by: number) => {
     const [least, most] = LIMITS[count]
     const value = Math.min(Math.max(stay.value[count] + by, least), most)
-    stay.value = { ...stay.value, [count]: value }
+    const changed = { ...stay.value, [count]: value }
+    const ages = Array.from({ length: changed.children }, (_, child) => stay.value.ages[child] ?? null)
+    stay.value = { ...changed, ages }
   }
   return (
     <div class="party">
       {(Object.keys(LIMITS) as Count[]).map((count) => (
-        <Stepper key={count} count={count} value={stay.value[count]} onChange={change} />
+        <Fragment key={count}>
+          <Stepper count={count} value={stay.value[count]} onChange={change} />
+          {count === 'children' && data.asksAges && stay.value.children > 0 && (
+            <>
+              <p class="hint">{words.t('agesWhy')}</p>
+              <AgeFields
+                stay={stay.value}
+                name="age"
+                onChange={(ages) => {
+                  stay.value = { ...stay.value, ages }
+                }}
+              />
+            </>
+          )}
+        </Fragment>
       ))}
       <button type="button" class="button" onClick={onDone}>
         {words.t('done')}

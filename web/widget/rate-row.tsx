@@ -1,6 +1,10 @@
+import { useSignal } from '@preact/signals'
 import { daysBetween } from '../shared/words.ts'
 import { rateAlternative } from './alternative.ts'
+import { Breakdown } from './breakdown.tsx'
 import { changeStay, chooseOffer } from './navigation.ts'
+import { itemOf } from './offer.ts'
+import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
 import { isCurrent, useStore } from './store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
@@ -17,8 +21,10 @@ export const priceFor = ({ t }: PageWords, { arrival, departure, rooms }: Stay):
 
 export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) => {
   const store = useStore()
-  const { words } = store
+  const { words, also } = store
   const stay = store.answered.value
+  const names = { room: room.room_name, rate: rate.rate_name }
+  const isNext = also.value.length > 0
   return (
     <li class="rate">
       <div class="rate-text">
@@ -29,13 +35,46 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
       <button
         type="button"
         class="button needs-script"
-        aria-label={words.t('chooseRate', { room: room.room_name, rate: rate.rate_name })}
+        aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
         aria-disabled={!isCurrent(store)}
         onClick={() => chooseOffer(store, { room, rate })}
       >
-        {words.t('choose')}
+        {words.t(isNext ? 'add' : 'choose')}
       </button>
+      <RateBreakdown room={room} rate={rate} stay={stay} />
     </li>
+  )
+}
+
+/** What the price is made of, asked for when somebody wants to see it. */
+const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer; stay: Stay }) => {
+  const store = useStore()
+  const { words } = store
+  const isOpen = useSignal(false)
+  const items = [itemOf({ room, rate, stay, extras: [] })]
+  const { asked, again } = useQuote(store, stay, items, isOpen.value)
+  const price = asked.kind === 'answered' ? priceOf(store, items, asked.quoted.quote) : undefined
+  return (
+    <details
+      class="breakdown needs-script"
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open
+      }}
+    >
+      <summary>{words.t('priceDetails')}</summary>
+      {price !== undefined ? (
+        <Breakdown price={price} words={words} />
+      ) : asked.kind === 'asking' ? (
+        <p role="status">{words.t('calculating')}</p>
+      ) : (
+        <p role="status">
+          {words.t('quoteFailed')}{' '}
+          <button type="button" class="link-button" onClick={again}>
+            {words.t('tryAgain')}
+          </button>
+        </p>
+      )}
+    </details>
   )
 }
 
@@ -80,17 +119,17 @@ interface RatePriceProps {
 
 /** The total first: it is what the guest pays. */
 const RatePrice = ({ rate, stay, words }: RatePriceProps) => {
-  const { rate_price, normal_price, total_price } = rate
+  const { rate_price, normal_price, total_price, grand_total } = rate
   const { t, money } = words
   const saving = normal_price > 0 ? 1 - rate_price / normal_price : 0
   const like = [rate_price, normal_price]
   const price = money(rate_price, like)
   return (
     <div class="price">
-      <strong class="total">{money(total_price)}</strong>
+      <strong class="total">{money(grand_total)}</strong>
       <span class="for">{priceFor(words, stay)}</span>
       <span class="night">
-        {saving > 0 && (
+        {grand_total === total_price && saving > 0 && (
           <>
             <s>
               <span class="unseen">{t('insteadOf', { price: '' })}</span>
@@ -98,7 +137,9 @@ const RatePrice = ({ rate, stay, words }: RatePriceProps) => {
             </s>{' '}
           </>
         )}
-        {t(stay.rooms > 1 ? 'perNightRoom' : 'perNight', { price })}
+        {grand_total === total_price
+          ? t(stay.rooms > 1 ? 'perNightRoom' : 'perNight', { price })
+          : t('allIncluded')}
         {saving >= LEAST_SAVING && <span class="saving">{t('saving', { n: words.percent(saving) })}</span>}
       </span>
     </div>

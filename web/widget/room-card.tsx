@@ -13,7 +13,7 @@ const MOST_REASONS = 2
 
 /** The available rates, the cheapest first; those with the same price in the hotel's order. */
 const byPrice = (rates: readonly RateOffer[]): RateOffer[] =>
-  rates.filter(({ is_close }) => is_close === 0).sort((a, b) => a.total_price - b.total_price)
+  rates.filter(({ is_close }) => is_close === 0).sort((a, b) => a.grand_total - b.grand_total)
 
 export const RoomCard = ({ room }: { room: RoomOffer }) => {
   const { words } = useStore()
@@ -64,7 +64,7 @@ const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => 
             all.value = true
           }}
         >
-          {words.t('moreRates', { n: offered.length - 1, price: words.money(next.total_price) })}
+          {words.t('moreRates', { n: offered.length - 1, price: words.money(next.grand_total) })}
           <Icon name="down" />
         </button>
       )}
@@ -76,7 +76,7 @@ const RoomFrom = ({ rate }: { rate: RateOffer }) => {
   const { words, answered } = useStore()
   return (
     <p class="room-from">
-      <strong>{words.t('fromPrice', { price: words.money(rate.total_price) })}</strong>{' '}
+      <strong>{words.t('fromPrice', { price: words.money(rate.grand_total) })}</strong>{' '}
       <span class="for">{priceFor(words, answered.value)}</span>
     </p>
   )

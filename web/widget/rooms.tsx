@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import { daysBetween } from '../shared/words.ts'
+import { AgesNotice } from './ages.tsx'
 import { AlternativeList } from './alternatives.tsx'
+import { partyText } from './item-party.ts'
 import { changeStay } from './navigation.ts'
 import { alternativeText, isCrowded } from './reasons.ts'
 import { RoomCard } from './room-card.tsx'
-import { partyText } from './search-bar.tsx'
 import { ShareStay } from './share-stay.tsx'
 import { isCurrent, type Store, useStore } from './store.ts'
 import type { RoomOffer } from './types.ts'
@@ -27,6 +28,7 @@ export const Rooms = () => {
     <section
       class={isCurrent(store) || store.searchFailed.value ? 'rooms' : 'rooms is-busy'}
       id="rooms"
+      tabIndex={-1}
       aria-busy={store.searching.value}
     >
       <div class="rooms-head">
@@ -39,6 +41,7 @@ export const Rooms = () => {
         <ShareStay />
       </div>
       <PastDates />
+      <AgesNotice />
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
       ) : (

@@ -4,10 +4,11 @@ import { queryText } from '../shared/api.ts'
 import { Icon } from '../shared/icons.tsx'
 import { addDays, daysBetween } from '../shared/words.ts'
 import { DatePicker } from './date-picker.tsx'
+import { partyText } from './item-party.ts'
 import { changeStay } from './navigation.ts'
 import { PartyPicker } from './party-picker.tsx'
 import { isSameStay, pageQuery, type Store, useStore } from './store.ts'
-import type { PageWords, Stay } from './types.ts'
+import type { Stay } from './types.ts'
 
 type Panel = 'dates' | 'party'
 
@@ -20,22 +21,16 @@ const submit = (store: Store): void => {
   else window.open(store.data.pageUrl + queryText(pageQuery(store, stay)), '_top')
 }
 
-export const partyText = ({ t, list }: PageWords, { adults, children, rooms }: Stay): string =>
-  list([
-    t('adultCount', { n: adults }),
-    children > 0 ? t('childCount', { n: children }) : '',
-    rooms > 1 ? t('roomCount', { n: rooms }) : '',
-  ])
-
 /** Dates and guests. Each panel opens below its button. Escape or a tap elsewhere closes it and applies the choice. */
 export const SearchBar = () => {
   const store = useStore()
   const { words } = store
-  const open = useSignal<Panel | undefined>(undefined)
+  const open = useSignal<Panel | undefined>(store.asksParty.value ? 'party' : undefined)
   const root = useRef<HTMLFormElement>(null)
   const close = (refocus = true) => {
     const name = open.value
     open.value = undefined
+    store.asksParty.value = false
     if (refocus) root.current?.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.focus()
     const { stay, lastSearch, data } = store
     if (data.view !== 'bar' && !isSameStay(stay.value, lastSearch)) changeStay(store, stay.value)

@@ -3,10 +3,20 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
+import { agesText, itemsText } from './address.ts'
 import { lookFor, withFound } from './alternative.ts'
 import { type GuestForm, newGuestForm } from './guest-form.ts'
 import { type Choice, offerOf, roomOf } from './offer.ts'
-import type { Alternatives, BookData, CalendarDay, PageWords, RoomOffer, Stay } from './types.ts'
+import type {
+  Alternatives,
+  BookData,
+  CalendarDay,
+  PageWords,
+  PromoAnswer,
+  PutAside,
+  RoomOffer,
+  Stay,
+} from './types.ts'
 
 /** Booking requests without an answer yet. All use the same idempotency key, so that at most one booking is made. */
 export interface Attempt {
@@ -23,10 +33,16 @@ export interface Store {
   readonly rooms: Signal<RoomOffer[]>
   /** The stay that `rooms` belong to. */
   readonly answered: Signal<Stay>
+  /** Whether the promo code of that stay counts; undefined if it has none. */
+  readonly promo: Signal<PromoAnswer | undefined>
   readonly alternatives: Signal<Alternatives>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
   readonly choice: Signal<Choice | undefined>
+  /** Rooms of the same booking that were chosen before. */
+  readonly also: Signal<readonly PutAside[]>
+  /** The guest is to say who sleeps in the next room: the panel for guests opens by itself. */
+  readonly asksParty: Signal<boolean>
   /** The chosen room, if it is no longer available. */
   readonly gone: Signal<RoomOffer | undefined>
   /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
@@ -55,10 +71,13 @@ export const createStore = (data: BookData): Store => {
     stay: signal(stay),
     rooms: signal(rooms),
     answered: signal(stay),
+    promo: signal(data.promo ?? undefined),
     alternatives: signal(data.alternatives),
     searching: signal(false),
     searchFailed: signal(false),
     choice: signal(choice),
+    also: signal(data.also),
+    asksParty: signal(false),
     gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
     lastRoom: chosen?.room,
     lastSearch: stay,
@@ -68,7 +87,7 @@ export const createStore = (data: BookData): Store => {
 }
 
 export const isSameStay = (one: Stay, other: Stay): boolean =>
-  (Object.keys(one) as (keyof Stay)[]).every((name) => one[name] === other[name])
+  (Object.keys(one) as (keyof Stay)[]).every((name) => String(one[name]) === String(other[name]))
 
 /** Whether the rooms shown belong to the stay that the guest wants. */
 export const isCurrent = ({ searching, stay, answered }: Store): boolean =>
@@ -78,16 +97,36 @@ export const StoreContext = createContext<Store | undefined>(undefined)
 
 export const useStore = (): Store => useContext(StoreContext)!
 
-export const partyQuery = ({ adults, children, rooms }: Stay): Query => ({ adults, children, rooms })
+// The API takes a child of unknown age to be 17, and has no sign for it among ages that are known.
+const UNKNOWN_AGE = 17
+
+/** What the API is asked with: who comes, and a promo code. */
+export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Query => ({
+  adults,
+  children,
+  rooms,
+  children_ages: areTold(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
+  promo_code: promo,
+})
+
+/** Whether the age of a child is known. */
+export const areTold = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
 
 /** The query of the page's own address for a stay. */
-export const pageQuery = ({ data }: Pick<Store, 'data'>, stay: Stay): Query => ({
+export const pageQuery = ({ data, also }: Pick<Store, 'data' | 'also'>, stay: Stay): Query => ({
   start_date: stay.arrival,
   end_date: stay.departure,
   ...partyQuery(stay),
+  children_ages: areTold(stay.ages) ? agesText(stay.ages) : undefined,
+  also: itemsText(also.value),
   room_code: data.roomCode ?? undefined,
   lang: data.language,
 })
+
+interface SearchAnswer {
+  Result: RoomOffer[]
+  promo?: PromoAnswer
+}
 
 const searches = new WeakMap<Store, AbortController>()
 
@@ -102,10 +141,11 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
   store.searchFailed.value = false
   try {
     const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery(stay) }
-    const found = await store.api.get<RoomOffer[]>('/roomavailability', query, control.signal)
+    const answer = await store.api.getWhole<SearchAnswer>('/roomavailability', query, control.signal)
     if (control.signal.aborted) return false
     batch(() => {
-      store.rooms.value = found.filter((room) => isReady(store.data.unready, room))
+      store.rooms.value = answer.Result.filter((room) => isReady(store.data.unready, room))
+      store.promo.value = answer.promo
       store.answered.value = stay
       store.alternatives.value = { rooms: {} }
       store.searching.value = false

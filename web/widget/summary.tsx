@@ -1,120 +1,128 @@
 import { daysBetween } from '../shared/words.ts'
-import type { Choice } from './offer.ts'
-import { partyText } from './search-bar.tsx'
-import type { PageWords } from './types.ts'
-
-export const StayFacts = ({ choice, words }: { choice: Choice; words: PageWords }) => {
-  const { room, rate, stay } = choice
-  const { t, date } = words
-  return (
-    <dl class="stay-facts">
-      <div>
-        <dt>{t('arrival')}</dt>
-        <dd>{date(stay.arrival, 'full')}</dd>
-      </div>
-      <div>
-        <dt>{t('departure')}</dt>
-        <dd>{date(stay.departure, 'full')}</dd>
-      </div>
-      <div>
-        <dt>{t('room')}</dt>
-        <dd>
-          <bdi>{room.room_name}</bdi>
-          <span class="aside" dir="auto">
-            {rate.rate_name}
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('guests')}</dt>
-        <dd>{partyText(words, stay)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-interface NightsProps {
-  nightly: readonly { date: string; price: number | null }[]
-  rooms: number
-  /** What is paid beside the nights. */
-  lines?: readonly { name: string; amount: number }[]
-  total: number
-  /** The total before the price changed. */
-  before?: number | undefined
-  words: PageWords
-}
-
-/** The price of each night, aligned in one column, and the total. */
-export const PriceByNight = ({ nightly, rooms, lines = [], total, before, words }: NightsProps) => {
-  const { t, money, date } = words
-  const like = [...nightly.map(({ price }) => price ?? 0), total]
-  return (
-    <table class="nights">
-      <caption>{t('priceByNight')}</caption>
-      <tbody>
-        {nightly.map((night) => (
-          <tr key={night.date}>
-            <th scope="row">{date(night.date, 'short')}</th>
-            <td>
-              {rooms > 1 && <span class="aside">{`${words.number(rooms)} × `}</span>}
-              {money(night.price ?? 0, like)}
-            </td>
-          </tr>
-        ))}
-        {lines.map(({ name, amount }) => (
-          <tr key={name}>
-            <th scope="row" dir="auto">
-              {name}
-            </th>
-            <td>{money(amount, like)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('total')}</th>
-          <td>
-            {before !== undefined && (
-              <s class="aside">
-                <span class="unseen">{t('insteadOf', { price: '' })}</span>
-                {money(before, like)}
-              </s>
-            )}{' '}
-            {money(total, like)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
+import { MOST_ITEMS } from './address.ts'
+import { PriceBox } from './breakdown.tsx'
+import { partyText } from './item-party.ts'
+import { addRoom, removeRoom, replaceRoom } from './navigation.ts'
+import { type Choice, namesOf } from './offer.ts'
+import { PromoField } from './promo.tsx'
+import { reasonText } from './reasons.ts'
+import { useStore } from './store.ts'
+import type { Price, PutAside, Reason } from './types.ts'
 
 interface SummaryProps {
   choice: Choice
+  items: readonly PutAside[]
+  /** Undefined while it is being asked for. */
+  total: number | undefined
+  price: Price | undefined
+  /** The total before the price changed. */
   before?: number | undefined
-  words: PageWords
+  /** Why rooms cannot be booked, by item. */
+  reasons: readonly (readonly Reason[])[]
+  promoReason: string | undefined
+  isBusy: boolean
 }
 
-export const Summary = ({ choice, before, words }: SummaryProps) => {
-  const { rate, stay } = choice
-  const nights = words.t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
+/** The stay, its rooms and its price. */
+export const Summary = (props: SummaryProps) => {
+  const store = useStore()
+  const { words } = store
+  const { choice, items, total, price, before, reasons, promoReason, isBusy } = props
+  const { t, date } = words
+  const { stay, rate } = choice
+  const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
   return (
-    <section class="summary" aria-label={words.t('yourStay')}>
+    <section class="summary" aria-label={t('yourStay')}>
       <h2>
-        {words.t('yourStay')} <span class="aside">{nights}</span>
+        {t('yourStay')} <span class="aside">{nights}</span>
       </h2>
-      <StayFacts choice={choice} words={words} />
-      <PriceByNight
-        nightly={rate.nightly}
-        rooms={stay.rooms}
-        total={rate.total_price}
-        before={before}
-        words={words}
-      />
-      {rate.rate_description !== '' && (
+      <dl class="stay-facts">
+        <div>
+          <dt>{t('arrival')}</dt>
+          <dd>{date(stay.arrival, 'full')}</dd>
+        </div>
+        <div>
+          <dt>{t('departure')}</dt>
+          <dd>{date(stay.departure, 'full')}</dd>
+        </div>
+        {items.map((item, at) => (
+          <RoomOfStay key={`${at} ${item.room}`} at={at} {...props} />
+        ))}
+      </dl>
+      {items.length < MOST_ITEMS && (
+        <button
+          type="button"
+          class="button quiet small add-room needs-script"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && addRoom(store, choice)}
+        >
+          + {t('addRoom')}
+        </button>
+      )}
+      {reasons.length === 0 && <PriceBox total={total} price={price} before={before} words={words} />}
+      <PromoField reason={promoReason} />
+      {items.length === 1 && rate.rate_description !== '' && (
         <p class="hint" dir="auto">
           {rate.rate_description}
         </p>
       )}
     </section>
+  )
+}
+
+/** One of the rooms, and if it can no longer be had, what to do. */
+const RoomOfStay = ({ choice, items, reasons, isBusy, at }: SummaryProps & { at: number }) => {
+  const store = useStore()
+  const { words, rooms } = store
+  const { t } = words
+  const item = items[at]!
+  const { room_name, rate_name } = namesOf(rooms.value, item)
+  const why = reasons[at] ?? []
+  const act = (what: typeof removeRoom) => () => {
+    if (!isBusy) what(store, choice, at)
+  }
+  const replace = () => {
+    if (!isBusy) replaceRoom(store, choice, at)
+  }
+  return (
+    <>
+      <div>
+        <dt>{items.length > 1 ? t('roomNumber', { n: at + 1 }) : t('room')}</dt>
+        <dd>
+          <bdi>{room_name}</bdi>
+          <span class="aside" dir="auto">
+            {rate_name}
+          </span>
+          {items.length > 1 && <span class="aside">{partyText(words, item)}</span>}
+          {why.length > 0 && (
+            <span class="why">{why.map((reason) => reasonText(words, reason)).join(' ')}</span>
+          )}
+          {items.length > 1 && (
+            <span class="room-actions needs-script">
+              {why.length > 0 && (
+                <button type="button" class="link-button" aria-disabled={isBusy} onClick={replace}>
+                  {t('otherRoom')}
+                </button>
+              )}
+              <button
+                type="button"
+                class="link-button"
+                aria-label={t('removeRoom', { room: room_name })}
+                aria-disabled={isBusy}
+                onClick={act(removeRoom)}
+              >
+                {t('remove')}
+              </button>
+            </span>
+          )}
+        </dd>
+      </div>
+      {items.length === 1 && (
+        <div>
+          <dt>{t('guests')}</dt>
+          <dd>{partyText(words, item)}</dd>
+        </div>
+      )}
+    </>
   )
 }

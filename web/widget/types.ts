@@ -1,4 +1,6 @@
 import type { Static } from 'typebox'
+import type { charge } from '../../src/bookings/charge-schema.ts'
+import type { quote } from '../../src/bookings/quote-schemas.ts'
 import type { booking } from '../../src/bookings/schemas.ts'
 import type { hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
@@ -55,12 +57,46 @@ export type Reason = RateOffer['reasons'][number]
 /** A day as `/ratecalendar` answers it. */
 export type CalendarDay = Static<typeof rateCalendarDay>
 
+/** The age of a child; null if the guest has not told it. */
+export type Age = number | null
+
 export interface Stay {
   arrival: string
   departure: string
   adults: number
   children: number
+  /** As many as there are children. */
+  ages: readonly Age[]
   rooms: number
+  /** A promo code as the guest typed it; empty if there is none. */
+  promo: string
+}
+
+/** What `/quotebooking` answers. */
+export type Quote = Static<typeof quote>
+export type OfferedExtra = Quote['extras_offered'][number]
+export type Charge = Static<typeof charge>
+
+/** Whether a promo code counts, and if not why. */
+export interface PromoAnswer {
+  is_valid: number
+  reason: string | null
+}
+
+export interface AskedExtra {
+  extra_code: string
+  quantity: number
+}
+
+/** Rooms of one type and rate that are wanted, and who sleeps in them. */
+export interface PutAside {
+  room: string
+  rate: string
+  rooms: number
+  adults: number
+  children: number
+  ages: readonly Age[]
+  extras: readonly AskedExtra[]
 }
 
 /** An available stay near the requested one, and how it differs. */
@@ -81,6 +117,7 @@ export interface Alternatives {
 export interface Chosen {
   room: string
   rate: string
+  extras: readonly AskedExtra[]
 }
 
 export type Theme = 'light' | 'dark' | 'auto'
@@ -104,6 +141,14 @@ export interface BookData {
   datesPast: boolean
   roomCode: string | null
   chosen: Chosen | null
+  /** Rooms of the same booking that were chosen before. */
+  also: PutAside[]
+  /** Whether prices depend on the ages of children. */
+  asksAges: boolean
+  /** Whether the hotel has promo codes. */
+  takesPromo: boolean
+  /** Whether the code of the stay counts; null if there is none. */
+  promo: PromoAnswer | null
   rooms: RoomOffer[]
   /** Rooms that never had a price or a picture; guests do not see them yet. */
   unready: string[]
@@ -116,31 +161,45 @@ export interface BookData {
 
 type BookingAnswer = Static<typeof booking>
 
+/** One item of a booking or a quote, with its nights. */
+export interface PricedItem {
+  item: number
+  room_name: string
+  rate_name: string
+  rooms: number
+  guests: number
+  /** Null if only the number of guests is known. */
+  adults: number | null
+  children: number | null
+  ages: readonly Age[]
+  nightly: readonly { date: string; total: number | null }[]
+  total_price: number
+  /** Without discount; total_price if there is none, or it is not known. */
+  normal_total: number
+}
+
+/** What a stay costs, and of what that is made. */
+export interface Price {
+  items: readonly PricedItem[]
+  charges: readonly Charge[]
+  grand_total: number
+  due_at_hotel: number
+}
+
 /** A booking as its guest sees it. */
 export interface Booking
   extends Pick<
     BookingAnswer,
     | 'booking_code'
     | 'booking_status'
-    | 'room_name'
-    | 'rate_name'
     | 'arrival_date'
     | 'departure_date'
     | 'arrival_time'
-    | 'adults'
-    | 'children'
-    | 'nightly'
     | 'currency'
+    | 'promo_code'
   > {
   is_paid: boolean
-  rooms: number
-  guests: number
-  /** How many rooms the price of a night is to be multiplied by. */
-  nightly_rooms: number
-  /** What is paid beside the nights. */
-  lines: { name: string; amount: number }[]
-  /** All that is paid. */
-  total_price: number
+  price: Price
   guest_name: string
   guest_email: string
   guest_phone: string

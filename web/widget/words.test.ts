@@ -128,7 +128,15 @@ test('months have their weeks, whatever day a week begins with', () => {
   assert.equal(lastOf('2028-02'), '2028-02-29')
 })
 
-const stay: Stay = { arrival: '2027-03-12', departure: '2027-03-14', adults: 2, children: 0, rooms: 1 }
+const stay: Stay = {
+  arrival: '2027-03-12',
+  departure: '2027-03-14',
+  adults: 2,
+  children: 0,
+  ages: [],
+  rooms: 1,
+  promo: '',
+}
 
 const closedRoom = (code: string, room_code = 'R'): RoomOffer =>
   ({

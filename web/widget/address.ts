@@ -1,0 +1,80 @@
+import type { Age, AskedExtra, PutAside } from './types.ts'
+
+// How the address of the page tells ages, extras and several rooms. Server and browser read and write them here.
+
+const MOST_AGE = 17
+const MOST_EXTRAS = 50
+/** How many rooms of different types fit into one booking on this page. */
+export const MOST_ITEMS = 9
+const CODE = /^[A-Za-z0-9_.-]{1,50}$/
+const COUNT = /^\d{1,2}$/
+
+/** `6,3`; an age that is not known is left empty. */
+export const agesText = (ages: readonly Age[], separator = ','): string =>
+  ages.map((age) => age ?? '').join(separator)
+
+const readAge = (text: string): Age => (COUNT.test(text) && Number(text) <= MOST_AGE ? Number(text) : null)
+
+/** As many ages as there are children; what cannot be used is unknown. */
+export const readAges = (text: string | undefined, children: number, separator = ','): Age[] => {
+  const given = text === undefined ? [] : text.split(separator)
+  return Array.from({ length: children }, (_, child) => readAge(given[child] ?? ''))
+}
+
+/** `BREAKFAST,TRANSFER*2` */
+export const extrasText = (extras: readonly AskedExtra[]): string =>
+  extras
+    .map(({ extra_code, quantity }) => (quantity === 1 ? extra_code : `${extra_code}*${quantity}`))
+    .join(',')
+
+const readExtra = (text: string): AskedExtra[] => {
+  const [extra_code = '', quantity = '1'] = text.split('*')
+  return CODE.test(extra_code) && COUNT.test(quantity) && Number(quantity) > 0
+    ? [{ extra_code, quantity: Number(quantity) }]
+    : []
+}
+
+export const readExtras = (text: string | undefined): AskedExtra[] => {
+  const known = new Map(
+    (text ?? '')
+      .split(',')
+      .flatMap(readExtra)
+      .map((extra) => [extra.extra_code, extra]),
+  )
+  return [...known.values()].slice(0, MOST_EXTRAS)
+}
+
+/** `SEA,FLEX,1,2-6.3,BREAKFAST;GARDEN,FLEX,1,2`: room, rate, how many rooms, who sleeps there, extras. */
+export const itemsText = (items: readonly PutAside[]): string => items.map(itemText).join(';')
+
+const itemText = ({ room, rate, rooms, adults, children, ages, extras }: PutAside): string => {
+  const party = children === 0 ? `${adults}` : `${adults}-${agesText(ages, '.')}`
+  return [room, rate, rooms, party, ...(extras.length === 0 ? [] : [extrasText(extras)])].join(',')
+}
+
+const readItem = (text: string): PutAside[] => {
+  const [room = '', rate = '', rooms = '', party = '', ...extras] = text.split(',')
+  const [adults = '', ages, ...more] = party.split('-')
+  const isRead =
+    CODE.test(room) && CODE.test(rate) && COUNT.test(rooms) && COUNT.test(adults) && more.length === 0
+  if (!isRead || Number(rooms) === 0) return []
+  const children = ages === undefined ? 0 : ages.split('.').length
+  if (children > 99 || Number(adults) + children === 0) return []
+  return [
+    {
+      room,
+      rate,
+      rooms: Number(rooms),
+      adults: Number(adults),
+      children,
+      ages: readAges(ages, children, '.'),
+      extras: readExtras(extras.join(',')),
+    },
+  ]
+}
+
+export const readItems = (text: string | undefined): PutAside[] =>
+  (text ?? '')
+    .split(';')
+    .flatMap(readItem)
+    .slice(0, MOST_ITEMS - 1)

@@ -1,0 +1,150 @@
+import type { Charge, PageWords, Price, PricedItem } from './types.ts'
+
+interface PriceBoxProps {
+  /** Undefined while it is being asked for. */
+  total: number | undefined
+  price: Price | undefined
+  /** The total before the price changed. */
+  before?: number | undefined
+  words: PageWords
+}
+
+/** The one price that is all a guest pays. What it is made of unfolds below it. */
+export const PriceBox = ({ total, price, before, words }: PriceBoxProps) => {
+  const { t } = words
+  return (
+    <div class="price-box" aria-busy={total === undefined}>
+      <p class="grand">
+        <span>{t('total')}</span>
+        {total === undefined ? (
+          <span class="aside" role="status">
+            {t('calculating')}
+          </span>
+        ) : (
+          <strong>
+            {before !== undefined && <Struck amount={before} like={[total]} words={words} />}{' '}
+            {words.money(total, before === undefined ? [] : [before])}
+          </strong>
+        )}
+      </p>
+      {total !== undefined && (
+        <details class="breakdown">
+          <summary>{t('priceDetails')}</summary>
+          {price === undefined ? (
+            <p class="hint">{t('calculating')}</p>
+          ) : (
+            <Breakdown price={price} words={words} />
+          )}
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface StruckProps {
+  amount: number
+  like: readonly number[]
+  words: PageWords
+}
+
+/** A price that no longer holds. */
+const Struck = ({ amount, like, words }: StruckProps) => (
+  <s class="aside">
+    <span class="unseen">{words.t('insteadOf', { price: '' })}</span>
+    {words.money(amount, like)}
+  </s>
+)
+
+/** Every line of a price, as the server told it. */
+export const Breakdown = ({ price, words }: { price: Price; words: PageWords }) => {
+  const { items, charges, grand_total, due_at_hotel } = price
+  const like = [
+    ...items.flatMap(({ nightly }) => nightly.map(({ total }) => total ?? 0)),
+    ...charges.map(({ amount }) => amount),
+  ]
+  return (
+    <table class="nights">
+      <caption class="unseen">{words.t('priceDetails')}</caption>
+      {items.map((item) => (
+        <tbody key={item.item}>
+          {items.length > 1 && (
+            <tr class="of-room">
+              <th scope="rowgroup" colSpan={2}>
+                {words.t('roomNumber', { n: items.indexOf(item) + 1 })}: <bdi>{item.room_name}</bdi>
+              </th>
+            </tr>
+          )}
+          <Nights item={item} like={like} words={words} />
+          {charges
+            .filter((charge) => charge.item === item.item && charge.kind !== 'room')
+            .map((charge) => (
+              <ChargeRow key={`${charge.kind} ${charge.code}`} charge={charge} like={like} words={words} />
+            ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row">{words.t('total')}</th>
+          <td>{words.money(grand_total, like)}</td>
+        </tr>
+        <tr class="of-that">
+          <th scope="row">{words.t('dueAtHotel')}</th>
+          <td>{words.money(due_at_hotel, like)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface NightsProps {
+  item: PricedItem
+  like: readonly number[]
+  words: PageWords
+}
+
+const Nights = ({ item, like, words }: NightsProps) => {
+  const { t, money, date } = words
+  const { nightly, rooms, total_price, normal_total } = item
+  return (
+    <>
+      {nightly.map((night) => (
+        <tr key={night.date}>
+          <th scope="row">
+            {date(night.date, 'short')}
+            {rooms > 1 && <span class="aside"> · {t('roomCount', { n: rooms })}</span>}
+          </th>
+          <td>{money(night.total ?? 0, like)}</td>
+        </tr>
+      ))}
+      {normal_total > total_price && (
+        <tr class="reduced">
+          <th scope="row">{t('reduced')}</th>
+          <td>
+            <Struck amount={normal_total} like={like} words={words} /> {money(total_price, like)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface ChargeRowProps {
+  charge: Charge
+  like: readonly number[]
+  words: PageWords
+}
+
+/** What is part of the price already stands apart, so that nobody adds it. */
+const ChargeRow = ({ charge, like, words }: ChargeRowProps) => {
+  const { kind, name, quantity, amount, is_included } = charge
+  const count = kind === 'extra' && quantity > 1 ? ` × ${words.number(quantity)}` : ''
+  return (
+    <tr class={is_included === 1 ? 'included' : kind}>
+      <th scope="row">
+        {is_included === 1 ? words.t('includes', { name }) : <bdi>{name}</bdi>}
+        {count !== '' && <span class="aside">{count}</span>}
+      </th>
+      <td>{is_included === 1 ? `(${words.money(amount, like)})` : words.money(amount, like)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { MessageName } from '../messages/en.ts'
+import { changePromo } from './navigation.ts'
+import { useStore } from './store.ts'
+import type { PageWords } from './types.ts'
+
+const REASONS = new Set([
+  'unknown',
+  'inactive',
+  'not_yet',
+  'over',
+  'stay_dates',
+  'min_nights',
+  'rooms_or_rates',
+  'used_up',
+])
+
+/** Why a promo code does not count, in the guest's language. */
+export const promoText = ({ t }: PageWords, code: string, reason: string): string =>
+  t(`promo_${REASONS.has(reason) ? reason : 'unknown'}` as MessageName, { code })
+
+/** A field for a promo code, folded until somebody has one. `reason`: why the code of the stay is not in the price. */
+export const PromoField = ({ reason }: { reason?: string | undefined }) => {
+  const store = useStore()
+  const { words, data, answered, promo, searching } = store
+  const { t } = words
+  const code = answered.value.promo
+  const typed = useSignal(code)
+  const failed = useSignal(false)
+  const input = useRef<HTMLInputElement>(null)
+  const why = reason ?? promo.value?.reason ?? undefined
+  if (!data.takesPromo && code === '') return null
+  const apply = async (text: string) => {
+    if (searching.value) return
+    typed.value = text
+    failed.value = !(await changePromo(store, text.trim()))
+    if (text === '') input.current?.focus()
+  }
+  return (
+    <details class="promo needs-script" open={code !== ''}>
+      <summary>{t('havePromo')}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void apply(typed.value)
+        }}
+      >
+        <label for="promo">{t('promoLabel')}</label>
+        <div class="promo-row">
+          <input
+            id="promo"
+            ref={input}
+            value={typed.value}
+            maxLength={50}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            dir="ltr"
+            aria-describedby="promo-answer"
+            onInput={({ currentTarget }) => {
+              typed.value = currentTarget.value
+            }}
+          />
+          <button type="submit" class="button quiet" aria-disabled={searching.value}>
+            {t('promoApply')}
+          </button>
+          {code !== '' && (
+            <button type="button" class="button quiet" onClick={() => void apply('')}>
+              {t('promoRemove')}
+            </button>
+          )}
+        </div>
+        <p id="promo-answer" role="status" class={why === undefined ? 'promo-counts' : 'promo-not'}>
+          {searching.value
+            ? t('calculating')
+            : failed.value
+              ? t('searchFailed')
+              : code === ''
+                ? ''
+                : why === undefined
+                  ? t('promoCounts', { code })
+                  : promoText(words, code, why)}
+        </p>
+      </form>
+    </details>
+  )
+}
