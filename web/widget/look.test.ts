@@ -88,7 +88,7 @@ test('rates come cheapest first below a from price; closed ones are folded away;
   assert.deepEqual(names, ['Cheap', 'Flexible', 'Dear'])
   assert.match((await page.textContent('#room-SEA .room-from'))!, /from \$180.*2 nights/)
   assert.equal(await page.locator('#room-SEA .rate.is-closed').isVisible(), false)
-  await page.click('#room-SEA summary')
+  await page.click('#room-SEA .closed-rates summary')
   assert.equal(await page.locator('#room-SEA .rate.is-closed').isVisible(), true)
   await context.close()
   const phone = await open(made, stayQuery(5, 2))
