@@ -140,7 +140,9 @@ const linesOf = (booking: Booking, words: PageWords): [string, string][] => {
   const money = (amount: number) => words.money(amount, like)
   return items.flatMap((item, at): [string, string][] => {
     const room = items.length === 1 ? '' : `${t('roomNumber', { n: at + 1 })}, `
-    const own = charges.filter((charge) => charge.item === item.item && charge.kind !== 'room')
+    const own = charges
+      .filter((charge) => charge.item === item.item && charge.kind !== 'room')
+      .sort((a, b) => a.is_included - b.is_included)
     return [
       ...item.nightly.map((night): [string, string] => [
         room + date(night.date, 'short'),

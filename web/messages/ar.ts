@@ -298,9 +298,10 @@ export const ar: Catalogue = {
   addRate: 'إضافة {room}، {rate}',
   remove: 'إزالة',
   removeRoom: 'إزالة {room}',
-  nextRoom: 'اختر الآن الغرفة التالية لـ {party}. يمكنك تغيير الضيوف أعلاه.',
+  nextRoom: 'اختر الآن الغرفة التالية لـ {party}.',
   continueWith: 'المتابعة مع {rooms}',
   itemGoneTitle: 'إحدى غرفك لم تعد متاحة',
   itemGone: 'لم يعد بالإمكان حجز {room} في هذه التواريخ. غرفك الأخرى وبياناتك محفوظة، ولم يُحجز شيء بعد.',
   otherRoom: 'اختيار غرفة أخرى بدلًا منها',
+  agesPlain: 'أعمار الأطفال، مثل 6,3',
 }

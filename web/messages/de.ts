@@ -261,10 +261,11 @@ export const de: Catalogue = {
   addRate: '{room}, {rate} hinzufügen',
   remove: 'Entfernen',
   removeRoom: '{room} entfernen',
-  nextRoom: 'Wählen Sie nun das nächste Zimmer für {party}. Die Gäste können Sie oben ändern.',
+  nextRoom: 'Wählen Sie nun das nächste Zimmer für {party}.',
   continueWith: 'Weiter mit {rooms}',
   itemGoneTitle: 'Eines Ihrer Zimmer ist gerade vergeben worden',
   itemGone:
     '{room} kann für diese Daten nicht mehr gebucht werden. Ihre anderen Zimmer und Ihre Angaben bleiben erhalten; es ist noch nichts gebucht.',
   otherRoom: 'Stattdessen ein anderes Zimmer wählen',
+  agesPlain: 'Alter der Kinder, z. B. 6,3',
 }

@@ -252,12 +252,13 @@ export const en = {
   addRate: 'Add {room}, {rate}',
   remove: 'Remove',
   removeRoom: 'Remove {room}',
-  nextRoom: 'Now choose the next room, for {party}. You can change the guests above.',
+  nextRoom: 'Now choose the next room, for {party}.',
   continueWith: 'Go on with {rooms}',
   itemGoneTitle: 'One of your rooms has just gone',
   itemGone:
     '{room} can no longer be booked for these dates. Your other rooms and your details are kept; nothing is booked yet.',
   otherRoom: 'Choose another room instead',
+  agesPlain: 'Ages of the children, such as 6,3',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

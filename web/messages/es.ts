@@ -260,10 +260,11 @@ export const es: Catalogue = {
   addRate: 'Añadir {room}, {rate}',
   remove: 'Quitar',
   removeRoom: 'Quitar {room}',
-  nextRoom: 'Elija ahora la siguiente habitación, para {party}. Puede cambiar los huéspedes arriba.',
+  nextRoom: 'Elija ahora la siguiente habitación, para {party}.',
   continueWith: 'Continuar con {rooms}',
   itemGoneTitle: 'Una de sus habitaciones acaba de agotarse',
   itemGone:
     '{room} ya no se puede reservar para estas fechas. Sus otras habitaciones y sus datos se conservan; todavía no se ha reservado nada.',
   otherRoom: 'Elegir otra habitación en su lugar',
+  agesPlain: 'Edades de los niños, p. ej. 6,3',
 }

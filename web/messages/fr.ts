@@ -273,11 +273,11 @@ export const fr: Catalogue = {
   addRate: 'Ajouter {room}, {rate}',
   remove: 'Retirer',
   removeRoom: 'Retirer {room}',
-  nextRoom:
-    'Choisissez maintenant la chambre suivante, pour {party}. Vous pouvez changer les voyageurs ci-dessus.',
+  nextRoom: 'Choisissez maintenant la chambre suivante, pour {party}.',
   continueWith: 'Continuer avec {rooms}',
   itemGoneTitle: 'Une de vos chambres vient de partir',
   itemGone:
     '{room} ne peut plus être réservé pour ces dates. Vos autres chambres et vos coordonnées sont conservées ; rien n’est encore réservé.',
   otherRoom: 'Choisir une autre chambre à la place',
+  agesPlain: 'Âges des enfants, p. ex. 6,3',
 }

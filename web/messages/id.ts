@@ -240,10 +240,11 @@ export const id: Catalogue = {
   addRate: 'Tambah {room}, {rate}',
   remove: 'Hapus',
   removeRoom: 'Hapus {room}',
-  nextRoom: 'Sekarang pilih kamar berikutnya untuk {party}. Jumlah tamu dapat diubah di atas.',
+  nextRoom: 'Sekarang pilih kamar berikutnya untuk {party}.',
   continueWith: 'Lanjut dengan {rooms}',
   itemGoneTitle: 'Salah satu kamar Anda baru saja habis',
   itemGone:
     '{room} tidak dapat dipesan lagi untuk tanggal ini. Kamar lain dan data Anda tetap tersimpan; belum ada yang dipesan.',
   otherRoom: 'Pilih kamar lain sebagai ganti',
+  agesPlain: 'Umur anak, misalnya 6,3',
 }

@@ -240,10 +240,11 @@ export const ja: Catalogue = {
   addRate: '{room}、{rate}を追加',
   remove: '削除',
   removeRoom: '{room}を削除',
-  nextRoom: '次の部屋をお選びください（{party}）。人数は上で変更できます。',
+  nextRoom: '次の部屋をお選びください（{party}）。',
   continueWith: '{rooms}で進む',
   itemGoneTitle: 'お選びの部屋の一つが満室になりました',
   itemGone:
     '{room}はこの日程では予約できなくなりました。他の部屋とご入力内容は残っています。予約はまだ完了していません。',
   otherRoom: '代わりに別の部屋を選ぶ',
+  agesPlain: 'お子さまの年齢（例：6,3）',
 }

@@ -1,11 +1,9 @@
 import { changeStay } from './navigation.ts'
+import { ageText } from './price-words.ts'
 import { useStore } from './store.ts'
-import type { Age, PageWords, Stay } from './types.ts'
+import type { Age, Stay } from './types.ts'
 
 const AGES = Array.from({ length: 18 }, (_, age) => age)
-
-export const ageText = ({ t }: PageWords, age: number): string =>
-  age === 0 ? t('ageUnderOne') : t('ageYears', { n: age })
 
 interface AgeFieldsProps {
   stay: Stay

@@ -62,9 +62,9 @@ const Overview = ({ inFrame }: { inFrame: boolean }) => {
       {!inFrame && <HotelHeader hotel={hotel} words={words} />}
       <main>
         {inFrame && <h1 class="unseen">{words.t('bookAt', { hotel: hotel.hotel_name })}</h1>}
+        <YourRooms />
         <SearchBar />
         <PromoField />
-        <YourRooms />
         <Rooms />
         {inFrame ? (
           <div class="about">

@@ -20,7 +20,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
-        <PriceBox total={booking.price.grand_total} price={booking.price} words={words} />
+        <PriceBox total={booking.price.grand_total} price={booking.price} words={words} isBooked />
         <Due booking={booking} words={words} />
         {isNew && <p class="hint">{t('payAtHotel')}</p>}
       </section>

@@ -6,11 +6,12 @@ interface PriceBoxProps {
   price: Price | undefined
   /** The total before the price changed. */
   before?: number | undefined
+  isBooked?: boolean
   words: PageWords
 }
 
 /** The one price that is all a guest pays. What it is made of unfolds below it. */
-export const PriceBox = ({ total, price, before, words }: PriceBoxProps) => {
+export const PriceBox = ({ total, price, before, isBooked, words }: PriceBoxProps) => {
   const { t } = words
   return (
     <div class="price-box" aria-busy={total === undefined}>
@@ -33,7 +34,7 @@ export const PriceBox = ({ total, price, before, words }: PriceBoxProps) => {
           {price === undefined ? (
             <p class="hint">{t('calculating')}</p>
           ) : (
-            <Breakdown price={price} words={words} />
+            <Breakdown price={price} words={words} isBooked={isBooked} />
           )}
         </details>
       )}
@@ -55,8 +56,15 @@ const Struck = ({ amount, like, words }: StruckProps) => (
   </s>
 )
 
+interface BreakdownProps {
+  price: Price
+  words: PageWords
+  /** The page of a booking says itself what is due. */
+  isBooked?: boolean
+}
+
 /** Every line of a price, as the server told it. */
-export const Breakdown = ({ price, words }: { price: Price; words: PageWords }) => {
+export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) => {
   const { items, charges, grand_total, due_at_hotel } = price
   const like = [
     ...items.flatMap(({ nightly }) => nightly.map(({ total }) => total ?? 0)),
@@ -77,6 +85,7 @@ export const Breakdown = ({ price, words }: { price: Price; words: PageWords }) 
           <Nights item={item} like={like} words={words} />
           {charges
             .filter((charge) => charge.item === item.item && charge.kind !== 'room')
+            .sort((a, b) => a.is_included - b.is_included)
             .map((charge) => (
               <ChargeRow key={`${charge.kind} ${charge.code}`} charge={charge} like={like} words={words} />
             ))}
@@ -87,10 +96,12 @@ export const Breakdown = ({ price, words }: { price: Price; words: PageWords }) 
           <th scope="row">{words.t('total')}</th>
           <td>{words.money(grand_total, like)}</td>
         </tr>
-        <tr class="of-that">
-          <th scope="row">{words.t('dueAtHotel')}</th>
-          <td>{words.money(due_at_hotel, like)}</td>
-        </tr>
+        {!isBooked && (
+          <tr class="of-that">
+            <th scope="row">{words.t('dueAtHotel')}</th>
+            <td>{words.money(due_at_hotel, like)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )
@@ -139,7 +150,7 @@ const ChargeRow = ({ charge, like, words }: ChargeRowProps) => {
   const { kind, name, quantity, amount, is_included } = charge
   const count = kind === 'extra' && quantity > 1 ? ` × ${words.number(quantity)}` : ''
   return (
-    <tr class={is_included === 1 ? 'included' : kind}>
+    <tr class={is_included === 1 ? 'included' : `of-${kind}`}>
       <th scope="row">
         {is_included === 1 ? words.t('includes', { name }) : <bdi>{name}</bdi>}
         {count !== '' && <span class="aside">{count}</span>}

@@ -1,24 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { MessageName } from '../messages/en.ts'
 import { changePromo } from './navigation.ts'
+import { promoText } from './price-words.ts'
 import { useStore } from './store.ts'
-import type { PageWords } from './types.ts'
-
-const REASONS = new Set([
-  'unknown',
-  'inactive',
-  'not_yet',
-  'over',
-  'stay_dates',
-  'min_nights',
-  'rooms_or_rates',
-  'used_up',
-])
-
-/** Why a promo code does not count, in the guest's language. */
-export const promoText = ({ t }: PageWords, code: string, reason: string): string =>
-  t(`promo_${REASONS.has(reason) ? reason : 'unknown'}` as MessageName, { code })
 
 /** A field for a promo code, folded until somebody has one. `reason`: why the code of the stay is not in the price. */
 export const PromoField = ({ reason }: { reason?: string | undefined }) => {
@@ -46,8 +30,8 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
           void apply(typed.value)
         }}
       >
-        <label for="promo">{t('promoLabel')}</label>
-        <div class="promo-row">
+        <div class="field promo-row">
+          <label for="promo">{t('promoLabel')}</label>
           <input
             id="promo"
             ref={input}
@@ -66,7 +50,7 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
             {t('promoApply')}
           </button>
           {code !== '' && (
-            <button type="button" class="button quiet" onClick={() => void apply('')}>
+            <button type="button" class="link-button" onClick={() => void apply('')}>
               {t('promoRemove')}
             </button>
           )}

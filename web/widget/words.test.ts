@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptedLanguage, LANGUAGES, type Language } from '../../src/stay/languages.ts'
+import type { PromoReason } from '../../src/stay/promo.ts'
 import { REASON_CODES } from '../../src/stay/reason-codes.ts'
 import { CATALOGUES } from '../messages/catalogues.ts'
 import { en, type MessageName } from '../messages/en.ts'
 import { accentsOf, contrast } from '../shared/colour.ts'
 import { addMonths, lastOf, weeksOf } from '../shared/month.ts'
 import { addDays, createWords, daysBetween, type Message } from '../shared/words.ts'
+import { itemsText, MOST_ITEMS, readAges, readExtras, readItems } from './address.ts'
 import { alternativesFor, type CalendarQuestion, lookFor, MOST_LOOKED_FOR } from './alternative.ts'
+import { partyText } from './item-party.ts'
+import { ageText, promoText } from './price-words.ts'
 import { reasonText, roomReasons } from './reasons.ts'
-import type { Alternative, Reason, RoomOffer, Stay } from './types.ts'
+import type { Alternative, PutAside, Reason, RoomOffer, Stay } from './types.ts'
 
 const languages = Object.keys(LANGUAGES) as Language[]
 
@@ -49,6 +53,79 @@ test('every reason the server gives has words in every language', () => {
       assert.doesNotMatch(text, /\{\w+\}/, `${language} ${code}`)
     }
   }
+})
+
+test('why a promo code does not count is said in every language, each reason in words of its own', () => {
+  const reasons: PromoReason[] = [
+    'unknown',
+    'inactive',
+    'not_yet',
+    'over',
+    'stay_dates',
+    'min_nights',
+    'rooms_or_rates',
+    'used_up',
+  ]
+  for (const language of languages) {
+    const words = createWords(language, CATALOGUES[language], 'USD')
+    const texts = reasons.map((reason) => promoText(words, 'SUMMER', reason))
+    assert.equal(new Set(texts).size, reasons.length, language)
+    for (const text of texts) assert.match(text, /SUMMER/, language)
+    assert.equal(promoText(words, 'SUMMER', 'of another time'), texts[0])
+  }
+})
+
+test('what an extra costs, and ages, are said in every language', () => {
+  for (const language of languages) {
+    const words = createWords(language, CATALOGUES[language], 'USD')
+    const kinds = (['stay', 'night', 'person', 'person_night', 'unit'] as const).map((per) =>
+      words.t(`per_${per}`, { price: '$5' }),
+    )
+    assert.equal(new Set(kinds).size, kinds.length, language)
+    assert.notEqual(ageText(words, 0), ageText(words, 1), language)
+    const party = { adults: 2, children: 2, rooms: 1 }
+    const [told, untold] = [
+      [6, 3],
+      [6, null],
+    ].map((ages) => partyText(words, { ...party, ages }))
+    assert.ok(told!.includes(words.number(6)) && told!.includes(words.number(3)), language)
+    assert.equal(untold, partyText(words, { ...party, ages: [] }), language)
+  }
+})
+
+test('ages, extras and rooms are read from an address as they were written; what is odd is left out', () => {
+  const items: PutAside[] = [
+    {
+      room: 'SEA.1',
+      rate: 'FLEX-A',
+      rooms: 2,
+      adults: 3,
+      children: 3,
+      ages: [6, null, 0],
+      extras: [
+        { extra_code: 'TEA', quantity: 1 },
+        { extra_code: 'TAXI', quantity: 12 },
+      ],
+    },
+    { room: 'G', rate: 'R', rooms: 1, adults: 1, children: 0, ages: [], extras: [] },
+  ]
+  assert.equal(itemsText(items), 'SEA.1,FLEX-A,2,3-6..0,TEA,TAXI*12;G,R,1,1')
+  assert.deepEqual(readItems(itemsText(items)), items)
+  assert.deepEqual(readAges('6,,99,x', 4), [6, null, null, null])
+  assert.deepEqual(readAges('6,3', 1), [6])
+  assert.deepEqual(readExtras('A,A*2,<b>,B*0,C*999,,D*x'), [{ extra_code: 'A', quantity: 2 }])
+  for (const odd of [
+    '',
+    ';;',
+    'SEA',
+    'SEA,FLEX,0,2',
+    'SEA,FLEX,1,0',
+    'SEA,FLEX,1,2-1-1',
+    'a b,F,1,1',
+    '%00,F,1,1',
+  ])
+    assert.deepEqual(readItems(odd), [], odd)
+  assert.equal(readItems(Array(30).fill('A,B,1,1').join(';')).length, MOST_ITEMS - 1)
 })
 
 const withReasons = (...rates: Reason[][]): RoomOffer =>

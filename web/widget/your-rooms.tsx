@@ -20,7 +20,9 @@ const Chosen = () => {
   const { asked, again } = useQuote(store, stay.value, items)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (asksParty.value) heading.current?.focus({ preventScroll: true })
+    if (!asksParty.value) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [])
   const quote = asked.kind === 'answered' ? asked.quoted.quote : undefined
   return (

@@ -1,0 +1,190 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { violationsOf } from '../../test/axe.ts'
+import type { TestHotel } from '../../test/harness.ts'
+import { choose, DESK, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../testing.ts'
+
+const { hotel, open } = await startPages()
+
+const text = async (page: Page, selector: string): Promise<string> => (await page.textContent(selector))!
+const priced = (page: Page, price: string) =>
+  page.waitForSelector(`.summary .grand strong:has-text("${price}")`)
+const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
+
+/** Puts the room of the details aside, says that one adult comes, and chooses another room. */
+const addAnother = async (page: Page, room: string): Promise<void> => {
+  await page.click('.add-room')
+  await page.waitForSelector('.panel.is-party')
+  await page.click('.panel button[aria-label="Fewer: Adults"]')
+  await page.click('.party > .button')
+  await page.waitForSelector('.rooms:not(.is-busy)')
+  await choose(page, room)
+}
+
+test('two rooms with their guests are one booking, at one price, told room by room', async () => {
+  const made = await hotel()
+  await made.post('/createextra', { extra_code: 'TEA', extra_name: 'Tea', price: 5, per: 'person' })
+  await made.post('/createtax', {
+    tax_code: 'CLEAN',
+    tax_name: 'Cleaning',
+    kind: 'fee',
+    charge: 'amount',
+    value: 20,
+    basis: 'booking',
+  })
+  const { page, context, errors } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await priced(page, '$260')
+  await page.check('#extra-1-TEA')
+  await priced(page, '$270')
+  await page.click('.add-room')
+  await page.waitForSelector('.your-rooms .grand strong:has-text("$270")')
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'your-rooms')
+  assert.match(await text(page, '.your-rooms'), /Sea room.*Flexible · 2 adults/)
+  assert.deepEqual(await violationsOf(page), [])
+  await page.click('.panel button[aria-label="Fewer: Adults"]')
+  await page.click('.party > .button')
+  await page.waitForSelector('.rooms:not(.is-busy)')
+  assert.match(await text(page, '.your-rooms'), /next room, for 1 adult/)
+  assert.equal(await text(page, '#room-GARDEN .rate .button'), 'Add')
+  await choose(page, 'GARDEN')
+  await priced(page, '$430')
+  assert.match(await text(page, '.stay-facts'), /Room 1.*Sea room.*2 adults.*Room 2.*Garden room.*1 adult/)
+  assert.match(page.url(), /also=SEA%2CFLEX%2C1%2C2%2CTEA&/)
+  await page.check('#extra-2-TEA')
+  await priced(page, '$435')
+  assert.deepEqual(await violationsOf(page), [])
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  await priced(page, '$435')
+  await page.goBack()
+  await page.waitForSelector('.your-rooms')
+  await page.goForward()
+  await priced(page, '$435')
+  await fillGuest(page)
+  await submit(page)
+  await page.waitForSelector('.confirmation')
+  const [booking] = await bookings(made)
+  assert.deepEqual(
+    booking.items.map((item: Record<string, unknown>) => [item.room_code, item.adults, item.rooms]),
+    [
+      ['SEA', 2, 1],
+      ['GARDEN', 1, 1],
+    ],
+  )
+  assert.equal(booking.grand_total, 435)
+  assert.match(
+    await text(page, '.stay-facts'),
+    /Room 1Sea roomFlexible · 2 adultsRoom 2Garden roomFlexible · 1 adult/,
+  )
+  assert.match(
+    await text(page, '.nights'),
+    /Room 1: Sea room.*Tea × 2\$10.*Cleaning\$20.*Room 2: Garden room.*Tea\$5.*\$435/,
+  )
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('a room can be taken out again, and what was put aside can be booked as it is', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2), { viewport: DESK })
+  await choose(page, 'SEA')
+  await addAnother(page, 'GARDEN')
+  await priced(page, '$400')
+  await page.click('button[aria-label="Remove Garden room"]')
+  await priced(page, '$240')
+  assert.match(await text(page, '.stay-facts'), /Sea room.*2 adults/)
+  assert.doesNotMatch(page.url(), /also=/)
+  await page.click('.add-room')
+  await page.keyboard.press('Escape')
+  await page.click('.your-rooms > .button')
+  await priced(page, '$240')
+  await page.click('.add-room')
+  await page.click('button[aria-label="Remove Sea room"]')
+  await page.waitForSelector('.your-rooms', { state: 'detached' })
+  await context.close()
+})
+
+test('a room that went is named; the other rooms and what was typed are kept, and nothing is booked', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await addAnother(page, 'GARDEN')
+  await priced(page, '$400')
+  await fillGuest(page)
+  await push(made, 'SEA', { number_of_rooms: 0 })
+  await submit(page)
+  await page.waitForSelector('.notice.is-trouble:has-text("Sea room can no longer be booked")')
+  assert.match(await text(page, '.stay-facts'), /Sea room.*Fully booked.*Garden room/)
+  assert.equal(await page.getAttribute('.guest-form [type=submit]', 'aria-disabled'), 'true')
+  assert.equal(await page.inputValue('#name'), 'Ann Guest')
+  assert.equal((await bookings(made)).length, 0)
+  assert.deepEqual(await violationsOf(page), [])
+  await page.click('.room-actions .link-button:has-text("Choose another")')
+  await page.waitForSelector('.your-rooms:has-text("Garden room")')
+  await page.keyboard.press('Escape')
+  await choose(page, 'GARDEN')
+  await priced(page, '$320')
+  assert.equal(await page.inputValue('#email'), 'ann@example.com')
+  await submit(page)
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made))[0].items.length, 2)
+  await context.close()
+})
+
+test('a price of several rooms that moved is told first', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await addAnother(page, 'GARDEN')
+  await priced(page, '$400')
+  await fillGuest(page)
+  await push(made, 'SEA', { rate_code: 'FLEX', price: 150 })
+  await submit(page)
+  await page.waitForSelector('.notice.is-trouble')
+  assert.match(await text(page, '.notice.is-trouble'), /\$400 to \$460/)
+  assert.equal((await bookings(made)).length, 0)
+  await page.click('.notice .button:not(.quiet)')
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made))[0].grand_total, 460)
+  await context.close()
+})
+
+test('rooms, extras and code work by keyboard alone, in Arabic, dark, on a phone, and nothing overflows', async () => {
+  const made = await hotel()
+  await made.post('/createextra', { extra_code: 'TEA', extra_name: 'Tea', price: 5, per: 'person' })
+  await made.post('/createpromo', { promo_code: 'TEN', promo_name: 'Ten', charge: 'percent', value: 10 })
+  const also = '&also=SEA,FLEX,1,2,TEA&step=details&room=GARDEN&rate=FLEX&lang=ar'
+  const { page, context, errors } = await open(made, stayQuery(5, 2, also), {
+    viewport: PHONE,
+    colorScheme: 'dark',
+  })
+  await priced(page, '410')
+  await page.focus('#extra-2-TEA')
+  await page.keyboard.press('Space')
+  await priced(page, '420')
+  await page.focus('.summary .breakdown summary')
+  await page.keyboard.press('Enter')
+  assert.ok(await page.isVisible('.summary .nights'))
+  await page.focus('.summary .promo summary')
+  await page.keyboard.press('Enter')
+  await page.focus('#promo')
+  await page.keyboard.type('TEN')
+  await page.keyboard.press('Enter')
+  await priced(page, '380')
+  const [content, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  assert.ok(content! <= width!, `${content} px in ${width}`)
+  assert.deepEqual(await violationsOf(page), [])
+  await fillGuest(page)
+  await page.focus('#name')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.confirmation')
+  assert.equal((await bookings(made))[0].grand_total, 380)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
