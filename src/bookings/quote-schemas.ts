@@ -120,7 +120,7 @@ export const quoteExample = {
         nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
         total_price: 120.5,
         rate_price: 120.5,
-        normal_total: 120.5,
+        normal_total: 150,
         reasons: [],
       },
     ],

@@ -117,6 +117,52 @@ test('the guest who asks gets a confirmation in his language with the stay in a 
   assert.ok(bodyOf(notice).includes('ann@guest.example'))
 })
 
+test('a confirmation tells each room and every line of the one price', async () => {
+  const made = await openHotel()
+  await made.post('/createtax', {
+    tax_code: 'S',
+    tax_name: 'Service',
+    kind: 'fee',
+    charge: 'percent',
+    value: 10,
+    on: 'all',
+  })
+  await made.post('/createtax', {
+    tax_code: 'V',
+    tax_name: 'VAT',
+    charge: 'percent',
+    value: 25,
+    is_included: 1,
+  })
+  await made.post('/createextra', { extra_code: 'TEA', extra_name: 'Tea', price: 5, per: 'person' })
+  const item = { room_code: 'R', rate_code: 'P', adults: 2 }
+  const booked = await made.post('/createbooking', {
+    booking_form: {
+      arrival_date: arrival,
+      departure_date: departure,
+      guest_detail: { name: 'Ann Guest', email: 'ann@guest.example' },
+      items: [
+        { ...item, extras: [{ extra_code: 'TEA' }] },
+        { ...item, adults: 1, children: 1, children_ages: [6] },
+      ],
+    },
+    payment_info: { send_url_to_email: 1, lang: 'en' },
+  })
+  assert.equal(booked.status, 201, booked.text)
+  await worker.runDue()
+  const body = bodyOf(take().find(({ to }) => to === 'ann@guest.example')!)
+  for (const line of [
+    'Room 1: Sea room · Flexible · 2 adults',
+    'Room 2: Sea room · Flexible · 1 adult, 1 child (age 6)',
+    'Room 1, Tea: $10',
+    'Room 1, Service: $19',
+    'Room 1, includes VAT: ($38',
+    'Room 2, Service: $18',
+    'Due at the hotel: $407',
+  ])
+    assert.ok(body.includes(line), `${line}\n${body}`)
+})
+
 test('who did not ask gets nothing, and nothing is sent twice', async () => {
   const made = await openHotel()
   await book(made, {})

@@ -61,12 +61,42 @@ test('whatever the address says, the page is there', async () => {
     '?adults=999999&children=999999&rooms=0',
     '?start_date=&start_date=&adults=1&adults=2',
     '?%E0%A4%A=1&__proto__=1',
+    `?start_date=${day(5)}&children=2&children_ages=99,-1,x&promo_code=%00%0A&also=;;%00,x,1e9,2-&extras=*,*,*`,
+    `?start_date=${day(5)}&promo_code=${'x'.repeat(500)}&also=${'SEA,FLEX,1,1;'.repeat(200)}`,
+    `?start_date=${day(5)}&step=details&room=SEA&rate=FLEX&also=NONE,NONE,1,2&extras=NONE*5`,
   ]
   for (const query of bad) {
     const page = await pageOf(made, query)
     assert.equal(page.statusCode, 200, query)
     assert.match(page.body, /Sea room/, query)
   }
+})
+
+test('the page is told whether prices depend on ages, and whether there are codes; the code of a link counts', async () => {
+  const dataOf = async (made: TestHotel, query = '') =>
+    JSON.parse(/id="data">(.*?)<\/script>/.exec((await pageOf(made, query)).body)![1]!)
+  const child_bands = [{ age_from: 0, age_to: 3, charge: 'amount', value: 0 }]
+  const age_bands = [{ age_from: 0, age_to: 3, value: 0 }]
+  const tax = { tax_code: 'T', tax_name: 'T', charge: 'amount', value: 2, basis: 'person', age_bands }
+  const extra = { extra_code: 'E', extra_name: 'E', price: 2, per: 'person', child_bands }
+  const ways: ((made: TestHotel) => Promise<{ status: number }>)[] = [
+    (made) => made.put('/updateroom/SEA', { child_bands }),
+    (made) => made.put('/updaterate/FLEX', { child_bands }),
+    (made) => made.post('/createextra', extra),
+    (made) => made.post('/createtax', tax),
+  ]
+  const plain = await openHotel()
+  const { asksAges, takesPromo, promo } = await dataOf(plain, '?promo_code=TEN')
+  assert.deepEqual([asksAges, takesPromo, promo], [false, false, { is_valid: 0, reason: 'unknown' }])
+  for (const [at, way] of ways.entries()) {
+    const made = await openHotel()
+    assert.ok((await way(made)).status < 300, `way ${at}`)
+    assert.equal((await dataOf(made)).asksAges, true, `way ${at}`)
+  }
+  await plain.post('/createpromo', { promo_code: 'TEN', promo_name: 'Ten', charge: 'percent', value: 10 })
+  const data = await dataOf(plain, `?start_date=${day(3)}&end_date=${day(4)}&promo_code=ten`)
+  assert.deepEqual([data.takesPromo, data.promo], [true, { is_valid: 1, reason: null }])
+  assert.equal(data.rooms[0].rate_details[0].grand_total, 108)
 })
 
 test('without dates the first night that is free is shown', async () => {

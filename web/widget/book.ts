@@ -1,36 +1,14 @@
-import { type Signal, signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import type { Static } from 'typebox'
 import type { bookingCreated } from '../../src/bookings/schemas.ts'
 import { type ApiError, queryText } from '../shared/api.ts'
 import type { GuestField } from './guest-form.ts'
 import { forgetForm, keepForm } from './keep-form.ts'
 import { frameQuery } from './navigation.ts'
-import type { Choice } from './offer.ts'
+import type { Order, Outcome } from './outcome.ts'
 import { asApiError, stayForm } from './quote.ts'
 import { showRefusal } from './refusal.ts'
 import type { Store } from './store.ts'
-import type { Price, PutAside } from './types.ts'
-
-/** What the guest sees and would book: rooms, and what they cost in all. */
-export interface Order {
-  choice: Choice
-  items: readonly PutAside[]
-  total: number
-  /** The promo code that is in the price; empty if there is none. */
-  promo: string
-  /** Undefined if only the total is known yet. */
-  price: Price | undefined
-}
-
-export type Outcome =
-  | { kind: 'open' }
-  | { kind: 'sending'; order: Order }
-  | { kind: 'moved'; before: number; now: Order; promoReason: string | undefined }
-  /** These extras can no longer be had and were taken off. */
-  | { kind: 'without'; extras: string[] }
-  | { kind: 'failed'; tooMany: boolean }
-
-export const newOutcome = (): Signal<Outcome> => signal<Outcome>({ kind: 'open' })
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

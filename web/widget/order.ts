@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Order, Outcome } from './book.ts'
 import type { Choice } from './offer.ts'
+import type { Order, Outcome } from './outcome.ts'
 import { type Asked, useQuote } from './quote.ts'
 import { orderOf, refusedExtras, showGone, takeOff } from './refusal.ts'
 import { useStore } from './store.ts'

@@ -1,0 +1,21 @@
+import type { Choice } from './offer.ts'
+import type { Price, PutAside } from './types.ts'
+
+/** What the guest sees and would book: rooms, and what they cost in all. */
+export interface Order {
+  choice: Choice
+  items: readonly PutAside[]
+  total: number
+  /** The promo code that is in the price; empty if there is none. */
+  promo: string
+  /** Undefined if only the total is known yet. */
+  price: Price | undefined
+}
+
+export type Outcome =
+  | { kind: 'open' }
+  | { kind: 'sending'; order: Order }
+  | { kind: 'moved'; before: number; now: Order; promoReason: string | undefined }
+  /** These extras can no longer be had and were taken off. */
+  | { kind: 'without'; extras: string[] }
+  | { kind: 'failed'; tooMany: boolean }
