@@ -1,4 +1,4 @@
-import { changeStay } from './navigation.ts'
+import { changeWithin } from './navigation.ts'
 import { ageText } from './price-words.ts'
 import { useStore } from './store.ts'
 import type { Age, Stay } from './types.ts'
@@ -57,7 +57,7 @@ export const AgesNotice = () => {
         stay={stay.value}
         name="notice-age"
         onChange={(ages) => {
-          changeStay(store, { ...stay.value, ages })
+          void changeWithin(store, { ages })
           if (!ages.includes(null)) document.getElementById('rooms')?.focus()
         }}
       />

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
+import { AgesNotice } from './ages.tsx'
 import { book } from './book.ts'
 import { Consent } from './consent.tsx'
 import { Extras } from './extras.tsx'
@@ -50,6 +51,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
       <h1 class="step-title" tabIndex={-1} ref={heading}>
         {words.t('yourDetails')}
       </h1>
+      <AgesNotice />
       <RoomStrip pictures={choice.room.image_details} what={choice.room.room_name} />
       <div class="columns">
         <form

@@ -70,7 +70,7 @@ export const changeStay = (store: Store, stay: Stay): void => {
 
 /** Chooses an offer, unless it belongs to another stay than the current one. */
 export const chooseOffer = (store: Store, { room, rate }: { room: RoomOffer; rate: RateOffer }): void => {
-  if (!isCurrent(store)) return
+  if (!isCurrent(store) || store.choice.value !== undefined) return
   const stay = store.answered.value
   const chosen = { room: room.room_code, rate: rate.rate_code, extras: [] }
   const place = { stay, chosen, also: store.also.value }
@@ -103,9 +103,12 @@ export const changeExtras = (
   })
 }
 
-/** Takes a promo code, or none, without leaving the step. True if prices were answered. */
-export const changePromo = async (store: Store, promo: string): Promise<boolean> => {
-  const stay = { ...store.stay.value, promo }
+/** Changes the promo code or the ages without leaving the step. True if prices were answered. */
+export const changeWithin = async (
+  store: Store,
+  change: Partial<Pick<Stay, 'promo' | 'ages'>>,
+): Promise<boolean> => {
+  const stay = { ...store.stay.value, ...change }
   const choice = store.choice.value
   const chosen = choice === undefined ? null : chosenOf(choice)
   if (!(await search(store, stay))) {
@@ -127,8 +130,13 @@ export const changePromo = async (store: Store, promo: string): Promise<boolean>
 const NEXT_PARTY = { adults: 2, children: 0, ages: [], rooms: 1 }
 
 /** Puts the choice aside and shows the rooms again, to choose another for the same dates. */
-export const addRoom = (store: Store, choice: Choice): void =>
-  chooseNext(store, { ...choice.stay, ...NEXT_PARTY }, [...store.also.value, itemOf(choice)])
+export const addRoom = (store: Store, choice: Choice): void => {
+  if (isShown(store, choice))
+    chooseNext(store, { ...choice.stay, ...NEXT_PARTY }, [...store.also.value, itemOf(choice)])
+}
+
+/** False for a second tap, when another view is on its way. */
+const isShown = (store: Store, choice: Choice): boolean => store.choice.value === choice
 
 const chooseNext = (store: Store, stay: Stay, also: readonly PutAside[]): void => {
   const place = { stay, chosen: null, also }
@@ -141,6 +149,7 @@ const chooseNext = (store: Store, stay: Stay, also: readonly PutAside[]): void =
 
 /** Shows the rooms, to choose another one for the guests of this room. */
 export const replaceRoom = (store: Store, choice: Choice, at: number): void => {
+  if (!isShown(store, choice)) return
   const items = [...store.also.value, itemOf(choice)]
   const { adults, children, ages, rooms } = items[at]!
   chooseNext(
@@ -152,6 +161,7 @@ export const replaceRoom = (store: Store, choice: Choice, at: number): void => {
 
 /** Takes one of the rooms out of the booking. While choosing another, `choice` is undefined. */
 export const removeRoom = (store: Store, choice: Choice | undefined, at: number): void => {
+  if (choice !== undefined && !isShown(store, choice)) return
   const items = [...store.also.value, ...(choice === undefined ? [] : [itemOf(choice)])]
   const left = items.filter((_, other) => other !== at)
   if (choice === undefined) {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { changePromo } from './navigation.ts'
+import { changeWithin } from './navigation.ts'
 import { promoText } from './price-words.ts'
 import { useStore } from './store.ts'
 
@@ -18,7 +18,7 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
   const apply = async (text: string) => {
     if (searching.value) return
     typed.value = text
-    failed.value = !(await changePromo(store, text.trim()))
+    failed.value = !(await changeWithin(store, { promo: text.trim() }))
     if (text === '') input.current?.focus()
   }
   return (

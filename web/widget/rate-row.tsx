@@ -61,7 +61,10 @@ const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer;
         isOpen.value = currentTarget.open
       }}
     >
-      <summary>{words.t('priceDetails')}</summary>
+      <summary>
+        {words.t('priceDetails')}
+        <span class="unseen">: {`${room.room_name}, ${rate.rate_name}`}</span>
+      </summary>
       {price !== undefined ? (
         <Breakdown price={price} words={words} />
       ) : asked.kind === 'asking' ? (

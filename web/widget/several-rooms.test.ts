@@ -188,3 +188,37 @@ test('rooms, extras and code work by keyboard alone, in Arabic, dark, on a phone
   assert.deepEqual(errors, [])
   await context.close()
 })
+
+test('a second tap on a slow page adds no second room, and chooses nothing twice', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  const twice = (selector: string) =>
+    page.evaluate((one) => {
+      const button = document.querySelector<HTMLElement>(one)!
+      button.click()
+      button.click()
+    }, selector)
+  await twice('#room-SEA .rate .button')
+  await page.waitForSelector('.guest-form')
+  await twice('.add-room')
+  await page.waitForSelector('.your-rooms')
+  assert.equal(await page.locator('.your-rooms li').count(), 1)
+  assert.equal(await entries(), before + 2)
+  await context.close()
+})
+
+test('ages that a link leaves open are asked for at the details too', async () => {
+  const made = await hotel()
+  const child_bands = [{ age_from: 0, age_to: 11, charge: 'amount', value: 20 }]
+  await made.put('/updateroom/SEA', { base_adults: 2, extra_adult_price: 50, child_bands })
+  const { page, context } = await open(made, stayQuery(5, 1, '&children=1&step=details&room=SEA&rate=FLEX'))
+  await priced(page, '$170')
+  await page.fill('#name', 'Ann Guest')
+  await page.selectOption('#notice-age-1', '5')
+  await priced(page, '$140')
+  assert.equal(await page.inputValue('#name'), 'Ann Guest')
+  assert.match(page.url(), /children_ages=5.*step=details/)
+  await context.close()
+})
