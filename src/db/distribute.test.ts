@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { until } from '../../test/barriers.ts'
+import { emptyDatabase } from '../../test/empty-database.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
-import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
+import { joinNodes, serversOf, withDatabase } from '../../test/test-cluster.ts'
 import { joinTestServer } from '../../test/test-server.ts'
 import { temporaryFolder, vacancy } from '../../test/vacancy.ts'
 import { type Client, connect } from './connect.ts'
@@ -45,20 +45,12 @@ test('every table is of a hotel, or is named as one that every node gets or only
   )
 })
 
-/** A database on every server, without Citus and tables. */
-const emptyDatabase = async (): Promise<string> => {
-  const name = `vacancy_spread_${randomBytes(6).toString('hex')}`
-  await onEach(servers, `create database ${name}`)
-  after(() => onEach(servers, `drop database ${name} with (force)`))
-  return name
-}
-
 const MIGRATOR = `set application_name = 'vacancy migration'`
 
 const spread = (address: string) => using(address, (client) => distribute(client, address))
 
 test('a PostgreSQL without Citus is told what it lacks, and is one node', async () => {
-  const address = withDatabase(servers[0]!, await emptyDatabase())
+  const { url: address } = await emptyDatabase()
   const refused = await vacancy(['database', 'distribute', '--json'], { DATABASE_URL: address })
   assert.equal(refused.code, 1)
   assert.match(JSON.parse(refused.stderr).error.message, /has no Citus.*create extension citus/)
@@ -79,8 +71,7 @@ const nodesOf = async (address: string, ...words: string[]) => {
 
 suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () => {
   test('that lacks something is told what, and nothing is spread', async () => {
-    const name = await emptyDatabase()
-    const address = withDatabase(servers[0]!, name)
+    const { url: address } = await emptyDatabase()
     await using(address, migrate)
     await using(address, (client) => client.query('create extension citus'))
     await assert.rejects(spread(address), /do not know the coordinator.*citus_set_coordinator_host/)
@@ -90,8 +81,7 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
   })
 
   test('gets what is there, functions too; again it has nothing to do, and nothing stays behind', async () => {
-    const name = await emptyDatabase()
-    const address = withDatabase(servers[0]!, name)
+    const { name, url: address } = await emptyDatabase()
     await using(address, migrate)
     const before = new Database(address)
     const hotels = [await addHotel(before), await addHotel(before), await addHotel(before)]
