@@ -45,7 +45,8 @@ suite('a token beyond its limit', () => {
     const hotel = await newHotel()
     const [loud, quiet] = [hotel.client, await hotel.token()]
     const ping = (token: string) => limited.inject({ url: '/api/plugin/v1/ping', headers: { token } })
-    const answers = await Promise.all(Array.from({ length: 300 }, () => ping(loud)))
+    const known = await ping(loud)
+    const answers = [known, ...(await Promise.all(Array.from({ length: 299 }, () => ping(loud))))]
     const served = answers.filter(({ statusCode }) => statusCode === 200)
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     assert.deepEqual([served.length, refused.length], [10, 290])

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { buildPages } from '../web/build.ts'
 import { hasBrowser } from './browser.ts'
-import { PLAIN_ONLY } from './plain-only.ts'
+import { leftOut, skipping } from './plain-only.ts'
 import { dropTemplate } from './test-server.ts'
 
 // `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
@@ -36,12 +36,17 @@ if (files.length < all.length)
     `${all.length - files.length} test files need a browser and are left out: npm has none for ${process.arch}. ` +
       'Install chromium-headless-shell, or set CHROMIUM to a browser.',
   )
-const leftOut = process.env.TEST_CITUS_URL === undefined ? [] : Object.entries(PLAIN_ONLY)
-for (const [name, reason] of leftOut) console.error(`Left out on a cluster: "${name}": ${reason}.`)
-const skipped = leftOut.map(([name]) => `--test-skip-pattern=/${RegExp.escape(name)}$/`)
+for (const [name, reason] of leftOut()) console.error(`Left out on a cluster: "${name}": ${reason}.`)
 const tests = spawn(
   process.execPath,
-  ['--test', ...skipped, '--test-concurrency=3', '--test-timeout=300000', '--test-reporter=spec', ...files],
+  [
+    '--test',
+    ...skipping(),
+    '--test-concurrency=3',
+    '--test-timeout=300000',
+    '--test-reporter=spec',
+    ...files,
+  ],
   {
     cwd: root,
     stdio: 'inherit',
