@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { until } from '../../test/barriers.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
-import { joinNodes, serversOf, withDatabase } from '../../test/test-cluster.ts'
+import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
 import { joinTestServer } from '../../test/test-server.ts'
 import { temporaryFolder, vacancy } from '../../test/vacancy.ts'
 import { type Client, connect } from './connect.ts'
@@ -69,6 +69,20 @@ const nodesOf = async (address: string, ...words: string[]) => {
   return JSON.parse(stdout)
 }
 
+/** A database without Citus and tables on every server, of a role that is no superuser. */
+const ownedDatabase = async (): Promise<{ name: string; own: string }> => {
+  const { name, url: address } = await emptyDatabase()
+  const own = new URL(address)
+  own.username = `${name}_owner`
+  own.password = 'secret'
+  // Not in a database with Citus, which would make it on all servers.
+  const besides = servers.map((server) => withDatabase(server, 'postgres'))
+  await onEach(besides, `create role ${own.username} login password '${own.password}'`)
+  await onEach(besides, `alter database ${name} owner to ${own.username}`)
+  after(() => onEach(besides, `drop role ${own.username}`))
+  return { name, own: own.href }
+}
+
 suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () => {
   test('that lacks something is told what, and nothing is spread', async () => {
     const { url: address } = await emptyDatabase()
@@ -117,6 +131,23 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
     const [place] = await nodesOf(address, '--hotel', `${hotels[0]!.chain}/${hotels[0]!.code}`)
     assert.equal(place.hotel_id, ids[0])
     assert.ok(nodes.some((node) => (node as { node?: string }).node === place.node))
+  })
+
+  test('is made, spread, used and migrated by a role that is no superuser and owns the database', async () => {
+    const { name, own } = await ownedDatabase()
+    await joinNodes(servers, name)
+    for (const verb of ['migrate', 'distribute']) {
+      const { code, stderr } = await vacancy(['database', verb], { DATABASE_URL: own })
+      assert.equal(code, 0, stderr)
+    }
+    const used = new Database(own)
+    after(() => used.end())
+    await used.findNodes()
+    const { hotelId } = await addHotel(used)
+    assert.equal(await used.inHotel(hotelId, async (tx) => tx.hotelId), hotelId)
+    const folder = migrationsWith('create table later (hotel_id bigint primary key references hotel);')
+    assert.deepEqual(await using(own, (client) => migrate(client, folder)), ['9999_later.sql'])
+    assert.deepEqual(await rowsAt(used.of(hotelId).url, 'select 1 from later'), [])
   })
 
   test('is migrated on its coordinator alone', async () => {
