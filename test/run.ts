@@ -5,7 +5,7 @@ import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres
 import { buildPages } from '../web/build.ts'
 import { arranged, usesBrowser } from './arrange.ts'
 import { hasBrowser } from './browser.ts'
-import { PLAIN_ONLY } from './plain-only.ts'
+import { leftOut, skipping } from './plain-only.ts'
 import { FileRun } from './run-files.ts'
 import { dropTemplate } from './test-server.ts'
 
@@ -33,12 +33,11 @@ if (files.length < all.length)
     `${all.length - files.length} test files need a browser and are left out: npm has none for ${process.arch}. ` +
       'Install chromium-headless-shell, or set CHROMIUM to a browser.',
   )
-const leftOut = process.env.TEST_CITUS_URL === undefined ? [] : Object.entries(PLAIN_ONLY)
-for (const [name, reason] of leftOut) console.error(`Left out on a cluster: "${name}": ${reason}.`)
+for (const [name, reason] of leftOut()) console.error(`Left out on a cluster: "${name}": ${reason}.`)
 const run = new FileRun({
   root,
   folder,
-  options: leftOut.map(([name]) => `--test-skip-pattern=/${RegExp.escape(name)}$/`),
+  options: skipping(),
   // A hundred files import the same modules; the cache lets Node compile them once.
   environment: {
     ...environment,
