@@ -45,7 +45,7 @@ export const PROCESS = {
 /** Waiting for COMMIT to be on disk. It takes no core, and those who wait together are written together. */
 export const DISK = 0.8
 
-/** Limits of the application: src/db/node.ts, src/calendar/calendars.ts, src/db/lanes.ts, src/db/clocks.ts. */
+/** Limits of the application when the simulation was held against it: src/db/node.ts, src/calendar/calendars.ts, src/db/lanes.ts, src/db/clocks.ts. */
 export const WRITERS = 10
 export const READERS = 6
 export const LOADS_AT_ONCE = 2

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booked, stock } from '../../test/stock.ts'
 import { filesNaming, hasTableFiles, sampleTables, statisticsNaming } from '../../test/table-files.ts'
@@ -42,6 +43,15 @@ const sampledGuest = async (): Promise<TestHotel> => {
   return hotel
 }
 
+/** Whether a session looks again and again for others that read. */
+const isWaiting = async ({ hotelId }: TestHotel): Promise<boolean> =>
+  (
+    await db.of(hotelId).read((sql) =>
+      sql.rows(`select from pg_stat_activity where query like '%age(backend_xmin)%' and pid <> pg_backend_pid()
+          and datname = current_database()`),
+    )
+  ).length > 0
+
 suite('what PostgreSQL keeps of an erased guest', () => {
   // First: only the files of this hotel are written anew, and on a cluster those of other tests' hotels are others.
   test('is in no file of a table, index or sample once they were written anew', async (context) => {
@@ -54,6 +64,28 @@ suite('what PostgreSQL keeps of an erased guest', () => {
     assert.deepEqual(await files(), [])
     assert.deepEqual(await statistics(), [])
     assert.ok(!said.includes('Unused bytes'))
+  })
+
+  test('is in no file either where somebody was still reading when the guest was erased', async (context) => {
+    if (!(await hasTableFiles(db))) return context.skip('the files are on another machine')
+    const hotel = await sampledGuest()
+    const reading = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const reader = db.of(hotel.hotelId).snapshot(async (sql) => {
+      // Another table, because whoever reads this one is waited for anyway.
+      await sql.rows('select count(*) from room where hotel_id = $1', [hotel.hotelId])
+      reading.resolve()
+      await done.promise
+    })
+    await reading.promise
+    let isErased = false
+    const erased = erase(hotel, '--rewrite').then(() => {
+      isErased = true
+    })
+    await until(async () => isErased || (await isWaiting(hotel)))
+    done.resolve()
+    await Promise.all([reader, erased])
+    assert.deepEqual(await files(), [])
   })
 
   test('is in no statistics any more', async () => {

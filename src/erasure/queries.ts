@@ -39,6 +39,21 @@ export const forgetResponses = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/** The number of a transaction that began after everything committed so far. */
+export const newTransaction = async (sql: Sql): Promise<string> =>
+  (await sql.row<{ id: string }>('select pg_current_xact_id()::xid::text as id'))!.id
+
+/**
+ * How many other sessions of this database may still read rows as they were before a transaction. PostgreSQL keeps such rows,
+ * whoever vacuums.
+ */
+export const countOlderReaders = async (sql: Sql, transaction: string): Promise<number> =>
+  (await sql.row<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) >= age($1::xid)`,
+    [transaction],
+  ))!.count
+
 /** Cleans indexes too, which a plain vacuum skips if few rows are dead. */
 export const vacuumTable = (sql: WritingSql, table: string, rewrite: boolean) =>
   sql.run(`vacuum (${rewrite ? 'full' : 'index_cleanup on'}, analyze) ${table}`)
