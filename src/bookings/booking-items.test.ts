@@ -10,8 +10,8 @@ const { db, hotel: newHotel } = await createTestApp()
 
 const run = (text: string, values: unknown[]) => db.coordinator.write((sql) => sql.run(text, values))
 const rows = (table: string, { hotelId }: TestHotel) =>
-  // biome-ignore lint/suspicious/noExplicitAny: columns as they are
   db.coordinator.read((sql) =>
+    // biome-ignore lint/suspicious/noExplicitAny: columns as they are
     sql.rows<any>(`select * from ${table} where hotel_id = $1 order by 2, 3`, [hotelId]),
   )
 
