@@ -33,6 +33,7 @@ const WAITING = { mostWaiting: 2000, longestWaitMs: 4000 }
 // A packed calendar takes the thread about a millisecond for so many bytes. Before the next one is loaded, as much time is left
 // to hotels in memory.
 const BYTES_PER_MS = 30_000
+const LONGEST_REST_MS = 10
 
 const PACKINGS = { most: 1, mostWaiting: 20, longestWaitMs: 10_000 }
 
@@ -147,7 +148,7 @@ export class Calendars {
     const load = async (): Promise<void> => {
       const loaded = await loadPacked(this.db.of(hotelId), hotelId, from, wanted)
       resolve(loaded)
-      if (loaded !== undefined) await setTimeout(loaded.calendar.packedBytes / BYTES_PER_MS)
+      if (loaded !== undefined) await setTimeout(restAfter(loaded.calendar))
     }
     this.linesOf(hotelId).packed.take(load).catch(reject)
     return promise
@@ -218,3 +219,6 @@ export class Calendars {
     return true
   }
 }
+
+const restAfter = ({ packedBytes }: HotelCalendar): number =>
+  Math.min(packedBytes / BYTES_PER_MS, LONGEST_REST_MS)
