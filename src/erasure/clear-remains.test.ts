@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import pg from 'pg'
 import { until } from '../../test/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booked, stock } from '../../test/stock.ts'
@@ -85,6 +86,39 @@ suite('what PostgreSQL keeps of an erased guest', () => {
     await until(async () => isErased || (await isWaiting(hotel)))
     done.resolve()
     await Promise.all([reader, erased])
+    assert.deepEqual(await files(), [])
+  })
+
+  test('is in no file either where a transaction was open in another database of the server', async (context) => {
+    if (!(await hasTableFiles(db))) return context.skip('the files are on another machine')
+    const hotel = await sampledGuest()
+    const elsewhere = new URL(url)
+    elsewhere.pathname = '/postgres'
+    const client = new pg.Client({ connectionString: elsewhere.href })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_current_xact_id()')
+      let isErased = false
+      const erased = erase(hotel, '--rewrite').then(() => {
+        isErased = true
+      })
+      // Asked from there: whoever asks here reads in this database, and is waited for as well.
+      const looks = new Set<number>()
+      await until(async () => {
+        await client.query('select pg_stat_clear_snapshot()')
+        const { rows } = await client.query(
+          `select query_start from pg_stat_activity where query like '%age(backend_xmin)%' and datname = $1`,
+          [new URL(url).pathname.slice(1)],
+        )
+        for (const { query_start } of rows) looks.add(query_start.getTime())
+        return isErased || looks.size > 2
+      })
+      await client.query('rollback')
+      await erased
+    } finally {
+      await client.end()
+    }
     assert.deepEqual(await files(), [])
   })
 
