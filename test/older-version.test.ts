@@ -5,8 +5,10 @@ import { checkTables } from '../src/check/check-tables.ts'
 import { connect } from '../src/db/connect.ts'
 import { Database } from '../src/db/database.ts'
 import { importHotel } from '../src/transfer/import-hotel.ts'
+import { emptyDatabase } from './empty-database.ts'
 import { testDatabase } from './harness.ts'
 import { joinServer, type Server } from './second-server.ts'
+import { spreadDatabase } from './test-cluster.ts'
 
 // A hotel that 0.1.0 exported, where a booking had one room in its own row, and what that version answered of it.
 const HOTEL = readFileSync(new URL('older-version/hotel.jsonl', import.meta.url), 'utf8')
@@ -32,7 +34,6 @@ const withoutIds = (text: string): string => text.replace(/"id":\d+,/g, '')
 /** The tables as they were, with the hotel in them. */
 const olderTables = async (url: string): Promise<void> => {
   const client = await connect(url, { patient: true })
-  await client.query('drop schema public cascade; create schema public')
   await client.query(
     'create table schema_migration (name text primary key, applied_at timestamptz default now())',
   )
@@ -53,14 +54,14 @@ const olderTables = async (url: string): Promise<void> => {
 }
 
 test('a database of the version before is migrated: bookings, reports and histories read as they did', async () => {
-  const { db: connected, url } = await testDatabase()
-  // The migration waits until nobody is connected.
-  await connected.end()
+  const { name, url, servers } = await emptyDatabase()
   await olderTables(url)
   const db = new Database(url)
   after(() => db.end())
   const applied = await db.migrate()
   assert.ok(applied.includes('0040_booking_rooms_and_charges.sql'))
+  if (servers.length > 1) await spreadDatabase(servers, name)
+  await db.findNodes()
   const server = await joinServer(url)
   for (const [path, text] of Object.entries(answers)) assert.equal(await answered(server, path), text, path)
   assert.deepEqual((await checkTables(db)).damages, [])
