@@ -1,8 +1,9 @@
 import type { Minor } from './money.ts'
 import { bandOf, type ChildBand } from './occupancy.ts'
+import type { Sleepers } from './party.ts'
 import { chargeOn } from './percent.ts'
 import type { Scope } from './scope.ts'
-import { personsOf, type Sleepers } from './sleepers.ts'
+import { personsOf } from './sleepers.ts'
 
 /** Something sold beside a room. */
 export interface ExtraRule extends Scope {

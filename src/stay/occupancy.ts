@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
+import type { RoomGroup } from './party.ts'
 import { type Charge, percentOf, type Thousandths } from './percent.ts'
-import type { RoomGroup } from './sleepers.ts'
 
 /** Both ages are included. */
 export interface AgeBand {

@@ -1,27 +1,8 @@
-import type { Party } from './quote.ts'
-
-/** Who sleeps in one room: adults, and the ages of the children. */
-export interface RoomParty {
-  readonly adults: number
-  readonly ages: readonly number[]
-}
+import type { Party, RoomGroup, RoomParty, Sleepers } from './party.ts'
 
 /** The age of a child whose age is not known. */
 export const UNKNOWN_AGE = 17
 export const MOST_AGE = 17
-
-/** Rooms with the same party. */
-export interface RoomGroup extends RoomParty {
-  readonly rooms: number
-}
-
-/** Who sleeps in the rooms of an item. */
-export interface Sleepers {
-  /** Room 1 is of the first group. */
-  readonly groups: readonly RoomGroup[]
-  readonly adults: number
-  readonly ages: readonly number[]
-}
 
 /** Deals the guests to the rooms: adults, then children from the oldest, one at a time, both from room 1 on. */
 export const sleepersOf = (rooms: number, party: Party): Sleepers => {
