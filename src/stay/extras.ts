@@ -50,9 +50,9 @@ export const priceOfExtra = (
   if (!isByPerson || extra.childBands.length === 0)
     return extra.price * quantityOf(chosen, rooms, nights, sleepers)
   let once = extra.price * sleepers.adults
-  for (const age of sleepers.ages) {
+  for (const { age, count } of sleepers.children) {
     const band = bandOf(extra.childBands, age)
-    once += band === undefined ? extra.price : chargeOn(extra.price, band)
+    once += (band === undefined ? extra.price : chargeOn(extra.price, band)) * count
   }
   return isByNight(extra) ? once * nights : once
 }

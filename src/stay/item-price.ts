@@ -18,7 +18,7 @@ import type { TaxRule } from './tax-rule.ts'
 import { type TaxedItem, type TaxSums, taxItem } from './taxes.ts'
 
 const NO_NIGHTS: PricedNights = { arrival: 0, nights: 0, rooms: 0, total: 0, nightTotal: () => 0 }
-const NOBODY: Sleepers = { groups: [], adults: 0, ages: [] }
+const NOBODY: Sleepers = { groups: [], adults: 0, children: [] }
 const NO_EXTRAS: readonly ChosenExtra[] = []
 
 /** What an item costs in all. One object is reused, because a search prices fifty items. */

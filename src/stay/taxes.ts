@@ -128,14 +128,15 @@ const percentOnTop = (tax: TaxRule, { nights, extrasPrice }: TaxedItem, added: M
 const amountOf = (tax: TaxRule, times: number, sleepers: Sleepers): Minor => {
   if (!paysByBand(tax, sleepers)) return tax.value * times
   let once = 0
-  for (const age of sleepers.ages) once += bandOf(tax.ageBands, age)?.value ?? tax.value
+  for (const { age, count } of sleepers.children)
+    once += (bandOf(tax.ageBands, age)?.value ?? tax.value) * count
   return (once + sleepers.adults * tax.value) * (times / personsOf(sleepers))
 }
 
 /** Whether a child pays another amount than the rest. */
-const paysByBand = ({ charge, basis, ageBands }: TaxRule, { ages }: Sleepers): boolean => {
+const paysByBand = ({ charge, basis, ageBands }: TaxRule, { children }: Sleepers): boolean => {
   if (charge !== 'amount' || basis !== 'person' || ageBands.length === 0) return false
-  for (const age of ages) if (bandOf(ageBands, age) !== undefined) return true
+  for (const { age } of children) if (bandOf(ageBands, age) !== undefined) return true
   return false
 }
 
