@@ -4,6 +4,13 @@ import path from 'node:path'
 const root = path.dirname(import.meta.dirname)
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
+/** The text of a test file, and of files with what several tests of its folder share. */
+const wholeTextOf = (file: string): string => {
+  const text = textOf(file)
+  const shared = [...text.matchAll(/from '\.\/([^']+\.testing\.ts)'/g)]
+  return [text, ...shared.map(([, name]) => textOf(path.join(path.dirname(file), name!)))].join('\n')
+}
+
 const BROWSER = /from '(\.{1,2}\/)+((test\/)?browser|(web\/|desk\/)?testing)\.ts'/
 
 export const usesBrowser = (file: string): boolean => BROWSER.test(textOf(file))
@@ -22,7 +29,7 @@ const ALONE = new RegExp(
   'm',
 )
 
-const isAlone = (file: string): boolean => usesBrowser(file) || ALONE.test(textOf(file))
+const isAlone = (file: string): boolean => usesBrowser(file) || ALONE.test(wholeTextOf(file))
 
 /** They take longest, so they begin first: none should be left when all others have ended. */
 const FIRST = [
