@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { endianness } from 'node:os'
 import { crc32 } from 'node:zlib'
 import { Pace } from '../portions.ts'
+import { PRICE_RULE_STATEMENTS } from '../price-tables/queries.ts'
 import type { AdultPricesPalette } from '../stay/adult-prices.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RestrictionsPalette } from '../stay/days.ts'
@@ -10,7 +11,7 @@ import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
 
-/** Raise it when the order of what is packed changes. */
+/** Raise it when the order of what is packed changes, or what is made of a row of a price rule. */
 const LAYOUT = 3
 
 /**
@@ -22,7 +23,10 @@ export const FORMAT = [
   endianness(),
   PAGE,
   ...RATE_DAY_NAMES.map((name) => `${name}:${kindOf(name)}`),
-  createHash('sha256').update(CATALOG_STATEMENTS.join()).digest('hex').slice(0, 16),
+  createHash('sha256')
+    .update([...CATALOG_STATEMENTS, ...PRICE_RULE_STATEMENTS].join())
+    .digest('hex')
+    .slice(0, 16),
 ].join(' ')
 
 // A larger hotel is loaded from its rows.
