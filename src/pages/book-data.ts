@@ -19,7 +19,7 @@ import { searchRoom } from '../search/search.ts'
 import { SearchParts } from '../search/search-parts.ts'
 import { searchedPromo, toldPromo } from '../search/searched-promo.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
-import type { Party } from '../stay/quote.ts'
+import type { Party } from '../stay/party.ts'
 import { UNKNOWN_AGE } from '../stay/sleepers.ts'
 import type { PageRequest } from './stay-request.ts'
 

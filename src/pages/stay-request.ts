@@ -1,7 +1,7 @@
 import { readAges, readExtras, readItems } from '../../web/widget/address.ts'
 import type { Age, Chosen, PutAside } from '../../web/widget/types.ts'
 import { type Day, LAST_DAY, parseDay } from '../stay/civil-date.ts'
-import { MOST_NIGHTS } from '../stay/quote.ts'
+import { MOST_NIGHTS } from '../stay/stay.ts'
 
 /** What the address of the booking page asks for. Dates are undefined if the address has none that can be used. */
 export interface PageRequest {

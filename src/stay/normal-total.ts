@@ -1,7 +1,9 @@
+import { Assessment } from './assessment.ts'
 import type { Day } from './civil-date.ts'
 import type { Minor } from './money.ts'
-import { Assessment, assess, type Stay } from './quote.ts'
+import { assess } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
+import type { Stay } from './stay.ts'
 import type { KnownItem } from './whole-quote.ts'
 
 const full = new Assessment()

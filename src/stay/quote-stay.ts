@@ -1,3 +1,4 @@
+import { Assessment } from './assessment.ts'
 import { shortage, takenStock } from './extra-stock.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import { knownItems, promoOf } from './known-items.ts'
@@ -6,11 +7,12 @@ import { normalTotalOf } from './normal-total.ts'
 import { offeredExtras } from './offered-extras.ts'
 import { NEVER, refundabilityOf, timelineOf } from './policy.ts'
 import type { ChargeLine } from './priced-nights.ts'
-import { Assessment, assess, type Stay } from './quote.ts'
+import { assess } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
 import { type Refusal, refusedFor } from './refusal.ts'
+import type { Stay } from './stay.ts'
 import type { AskedStay } from './stay-request.ts'
-import type { TaxRule } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
 import type {
   KnownItem,
   Quoted,
