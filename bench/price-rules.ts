@@ -6,8 +6,8 @@ const OWN_RATES = 2
 const LAST_ID = ROOMS + RATES
 
 /**
- * Gives hotels that were just seeded what prices can be made of: three derived rates, one of them on the second level, prices by
- * adults and ages, a discount, two taxes and a policy. Before anything was loaded, so that no version needs to move.
+ * Gives hotels that were just seeded what prices can be made of: three derived rates, prices by adults and ages, two taxes and
+ * a policy. Before anything was loaded, so that no version needs to move.
  */
 const RULES = [
   `delete from rate_day where hotel_id = any($1::bigint[]) and rate_id > ${ROOMS + OWN_RATES}`,
@@ -15,9 +15,8 @@ const RULES = [
      child_bands = '[{"age_from": 0, "age_to": 5, "charge": "amount", "value": 0},
                      {"age_from": 6, "age_to": 11, "charge": "percent", "value": 12500}]'
    where hotel_id = any($1::bigint[])`,
-  `update rate set price = 0, parent_rate_id = case rate_id when ${LAST_ID} then rate_id - 1 else ${ROOMS + 1} end,
-     derive_charge = 'percent', derive_value = -12000, derive_round_to = 100, policy_code = 'FLEX',
-     stay_discounts = '[{"min_nights": 3, "percent": 5000}]'
+  `update rate set price = 0, parent_rate_id = ${ROOMS + 1},
+     derive_charge = 'percent', derive_value = -12000, derive_round_to = 100, policy_code = 'FLEX'
    where hotel_id = any($1::bigint[]) and rate_id > ${ROOMS + OWN_RATES}`,
   `update hotel set default_policy_code = 'FLEX' where hotel_id = any($1::bigint[])`,
   `insert into tax (hotel_id, tax_id, tax_code, tax_name, kind, charge, value, per, basis, is_included, is_at_hotel, base,
