@@ -9,6 +9,7 @@ import { clusterCosts, clusterFigures } from './figures/cluster.ts'
 import { coldFigures } from './figures/cold.ts'
 import { manyFigures } from './figures/many.ts'
 import { pageFigures } from './figures/pages.ts'
+import { priceFigures } from './figures/prices.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
 import { calendarFigures, storedFigures } from './figures/stored.ts'
@@ -25,6 +26,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   stored: (ground) => storedFigures(ground, values.full),
   cold: coldFigures,
   many: (ground) => (values.full || values.only === 'many' ? manyFigures(ground) : Promise.resolve([])),
+  prices: priceFigures,
   push: pushFigures,
   bookings: bookingFigures,
   pages: pageFigures,

@@ -115,6 +115,9 @@ export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory): Pr
   const nights = new SaleNights(tx, arrival, departure)
   const nameOf = (item: SaleRequest['items'][number]) => `${tx.hotelId} ${item.room_code} ${item.rate_code}`
   const expected = items.flatMap((item) => lastIds.get(nameOf(item)) ?? [])
+  // Where the rate was a derived one, all rates are asked for together with the rest.
+  const isDerived = expected.some(({ rate_ids }) => rate_ids.length > 1)
+  const allRates = isDerived ? readRates(tx, tx.hotelId) : undefined
   const isHeld = memory.calendars.isHeldAt(tx.hotelId, memory.clock)
   const [hotel, rooms, rates, promo] = await Promise.all([
     readSoldHotel(tx, !isHeld),
@@ -127,9 +130,10 @@ export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory): Pr
       (code) => readSoldRate(tx, code),
     ),
     readSoldPromo(tx, request),
+    allRates,
     ...expected.map(({ room_id, rate_ids }) => nights.read(room_id, rate_ids)),
   ])
-  const parents = await readParents(tx, rates)
+  const parents = await readParents(tx, rates, allRates)
   await Promise.all(
     items.map((item) => {
       const [room, rate] = [rooms.get(item.room_code), rates.get(item.rate_code)]
@@ -152,9 +156,14 @@ const byCode = async <Row>(
 }
 
 /** Rates are read all at once, because how many are above one is not known. Most hotels have no derived ones. */
-const readParents = async (tx: Tx, rates: Map<string, SoldRate>): Promise<Map<number, SoldRate>> => {
+const readParents = async (
+  tx: Tx,
+  rates: Map<string, SoldRate>,
+  asked: ReturnType<typeof readRates> | undefined,
+): Promise<Map<number, SoldRate>> => {
   if ([...rates.values()].every(({ parent_rate_id }) => parent_rate_id === null)) return new Map()
-  return new Map((await readRates(tx, tx.hotelId)).map((rate) => [rate.rate_id, rate]))
+  const all = await (asked ?? readRates(tx, tx.hotelId))
+  return new Map(all.map((rate) => [rate.rate_id, rate]))
 }
 
 /** A rate and those it is derived from, the topmost last. */

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import { demoRooms } from './hotel-data.ts'
+import { SAVER_FROM_DAYS } from './price-data.ts'
 
 /** Guests of many countries, all invented. Their e-mail addresses belong to nobody. */
 const GUESTS = [
@@ -84,7 +85,8 @@ export const randomFrom = (seed: number): (() => number) => {
 const ROOMS = demoRooms.flatMap((room) => Array<typeof room>(room.number_of_room).fill(room))
 
 const WEEKS_AHEAD = 8
-const SAVER_FROM_DAYS = 7
+const TRANSFER_FROM_DAYS = 2
+const OLDEST_CHILD = 14
 
 /** Bookings of the coming weeks, nearer ones more often. */
 export const demoBookings = (today: Day, seed: number): DemoBooking[] => {
@@ -97,15 +99,19 @@ export const demoBookings = (today: Day, seed: number): DemoBooking[] => {
     const adults = Math.min(1 + Math.floor(random() * 2), room.room_max_adult)
     const children = room.room_max_children > 0 && random() < 0.3 ? 1 : 0
     const arrival = today + ahead
+    const rate = rateFor(nights, ahead, random())
     const form = {
       room_code: room.room_code,
-      rate_code: rateFor(nights, ahead, random()),
+      rate_code: rate,
       ...datesOf(arrival, nights),
       arrival_time: `${14 + Math.floor(random() * 8)}:${pick(['00', '15', '30', '45'])}`,
       guests: adults + children,
       adults,
       children,
+      children_ages: Array.from({ length: children }, () => Math.floor(random() * (OLDEST_CHILD + 1))),
       rooms: 1,
+      extras: extrasFor(rate, ahead, random()),
+      ...(rate === 'FLEX' && random() < 0.2 ? { promo_code: 'WELCOME10' } : {}),
       guest_detail: { name, email: emailOf(name), phone: phoneOf(random), address: { city, country } },
       ...(random() < 0.3 ? { special_request: pick(REQUESTS) } : {}),
     }
@@ -124,13 +130,19 @@ const rateFor = (nights: number, ahead: number, chance: number): string => {
   return chance < 0.7 ? 'FLEX' : 'BREAKFAST'
 }
 
+/** Of those who have no breakfast yet one in four takes it, and some are fetched from the airport. */
+const extrasFor = (rate: string, ahead: number, chance: number): object[] => {
+  if (chance < 0.25 && rate !== 'BREAKFAST') return [{ extra_code: 'BREAKFAST' }]
+  return chance > 0.85 && ahead >= TRANSFER_FROM_DAYS ? [{ extra_code: 'TRANSFER', quantity: 2 }] : []
+}
+
 /** One in eight is cancelled, one in four still to be confirmed. */
 const fateOf = (at: number): Fate => {
   if (at % 8 === 5) return 'cancelled'
   return at % 4 === 2 ? 'new' : 'confirmed'
 }
 
-const emailOf = (name: string): string => {
+export const emailOf = (name: string): string => {
   const plain = name.normalize('NFD').replace(/đ/gi, 'd').replace(/ı/g, 'i').replace(/ł/g, 'l')
   return `${plain
     .replace(/[^A-Za-z ]/g, '')

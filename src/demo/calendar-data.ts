@@ -1,5 +1,5 @@
 import { type Day, dayOf, formatDay, formatMidnight, weekdayOf } from '../stay/civil-date.ts'
-import { type DemoRoom, demoRates } from './hotel-data.ts'
+import type { DemoRoom } from './hotel-data.ts'
 
 /** What Hotel Samudra charges, and when it cannot be booked, from today on. */
 
@@ -11,7 +11,6 @@ const SATURDAY = 6
 /** The flexible price of an ordinary weeknight. */
 const BASE_PRICES: Record<string, number> = { GARDEN: 92, DELUXE: 128, TWIN: 98, FAMILY: 186, VILLA: 320 }
 
-const BREAKFAST_FOR_TWO = 24
 const CREATED_BY = 'Revenue desk'
 
 interface Season {
@@ -21,10 +20,12 @@ interface Season {
   factor: number
 }
 
+const HOLIDAYS = 1.45
+
 // The first season that contains the day counts.
 const SEASONS: Season[] = [
-  { from: '12-20', to: '12-31', factor: 1.45 },
-  { from: '01-01', to: '01-04', factor: 1.45 },
+  { from: '12-20', to: '12-31', factor: HOLIDAYS },
+  { from: '01-01', to: '01-04', factor: HOLIDAYS },
   { from: '07-01', to: '08-31', factor: 1.25 },
   { from: '01-15', to: '03-15', factor: 0.9 },
 ]
@@ -45,13 +46,7 @@ const flexiblePrice = (room: DemoRoom, day: Day): number => {
   return Math.round(base * seasonFactor(day) * (isWeekendNight(day) ? WEEKEND_FACTOR : 1))
 }
 
-const RATE_PRICES: Record<string, (flexible: number) => number> = {
-  FLEX: (flexible) => flexible,
-  SAVER: (flexible) => Math.round(flexible * 0.88),
-  BREAKFAST: (flexible) => flexible + BREAKFAST_FOR_TWO,
-  LONGSTAY: (flexible) => Math.round(flexible * 0.82),
-}
-
+/** The rates that are for longer stays only. */
 const MIN_NIGHTS: Record<string, number> = { SAVER: 2, LONGSTAY: 5 }
 const CHRISTMAS_MIN_NIGHTS = 3
 
@@ -61,8 +56,14 @@ const minNights = (rateCode: string, day: Day): number => {
   return Math.max(MIN_NIGHTS[rateCode] ?? 0, christmas)
 }
 
-/** Nobody checks in on the last evening of the year: the house is at the party. */
-const isClosedToArrival = (day: Day): boolean => monthAndDate(day) === '12-31'
+/** Nobody checks in on the last evening of the year: the house is at the party, which is for stays of three nights. */
+const isNewYearsEve = (day: Day): boolean => monthAndDate(day) === '12-31'
+const NEW_YEAR_MIN_NIGHTS = 3
+
+const isHoliday = (day: Day): boolean => seasonFactor(day) === HOLIDAYS
+
+/** What a third adult pays for the night on holidays, dinners included. */
+const THIRD_ADULT = 70
 
 /** A wedding party has the whole house, soon: the first Friday at least this many days ahead, and the Saturday. */
 const WEDDING_AFTER_DAYS = 16
@@ -86,28 +87,37 @@ export const availabilityOf = (room: DemoRoom, today: Day): object[] => {
       price: flexible,
       number_of_rooms: soldOut.has(day) ? 0 : room.number_of_room,
       created_by: CREATED_BY,
-      rate_detail: demoRates.map(({ rate_code }) => rateDetail(rate_code, flexible, day)),
+      rate_detail: [
+        flexibleDetail(room, flexible, day),
+        ...Object.keys(MIN_NIGHTS).map((code) => ownRules(code, day)),
+      ],
     }
   })
 }
 
-const rateDetail = (rateCode: string, flexible: number, day: Day): object => {
-  const price = RATE_PRICES[rateCode]!(flexible)
-  return {
-    rate_code: rateCode,
-    rate_price: price,
-    normal_price: Math.max(price, flexible),
-    cta: isClosedToArrival(day) ? 1 : 0,
-    ctd: 0,
-    min_night: minNights(rateCode, day),
-    max_night: 0,
-    created_by: CREATED_BY,
-  }
-}
+const flexibleDetail = (room: DemoRoom, price: number, day: Day): object => ({
+  rate_code: 'FLEX',
+  rate_price: price,
+  normal_price: price,
+  adult_prices: isHoliday(day) && room.room_max_adult > 2 ? [{ adults: 3, price: price + THIRD_ADULT }] : [],
+  cta: isNewYearsEve(day) ? 1 : 0,
+  ctd: 0,
+  min_night: minNights('FLEX', day),
+  max_night: 0,
+  min_night_through: isNewYearsEve(day) ? NEW_YEAR_MIN_NIGHTS : 0,
+  created_by: CREATED_BY,
+})
+
+/** Rates that follow the flexible price take rules of their own, but no price. No long-stay price at Christmas. */
+const ownRules = (rateCode: string, day: Day): object => ({
+  rate_code: rateCode,
+  min_night: minNights(rateCode, day),
+  is_close: rateCode === 'LONGSTAY' && isHoliday(day) ? 1 : 0,
+  created_by: CREATED_BY,
+})
 
 const MAINTENANCE_AFTER_DAYS = 40
 const MAINTENANCE_DAYS = 7
-const SAVER_CLOSED_DAYS = 7
 
 /** The villas' pools are retiled for a week: the room itself is closed. */
 export const maintenance = (today: Day): object => ({
@@ -116,16 +126,6 @@ export const maintenance = (today: Day): object => ({
   end_date: formatDay(today + MAINTENANCE_AFTER_DAYS + MAINTENANCE_DAYS - 1),
   is_close: 1,
 })
-
-/** The saver rate is closed for the next week: late bookers pay the flexible price. */
-export const saverClosures = (today: Day): object[] =>
-  Object.keys(BASE_PRICES).map((room_code) => ({
-    room_code,
-    rate_code: 'SAVER',
-    start_date: formatDay(today),
-    end_date: formatDay(today + SAVER_CLOSED_DAYS - 1),
-    is_close: 1,
-  }))
 
 /** Demo hotels that are made on the same day are the same everywhere. */
 export const seedOf = (today: Day): number => today - dayOf(2020, 1, 1)

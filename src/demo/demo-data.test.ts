@@ -4,14 +4,19 @@ import { test } from 'node:test'
 import { dayOf, weekdayOf } from '../stay/civil-date.ts'
 import { demoBookings } from './booking-data.ts'
 import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
-import { demoRates, demoRooms } from './hotel-data.ts'
+import { demoGroups } from './group-bookings.ts'
+import { demoRooms } from './hotel-data.ts'
+import { demoExtras, demoPolicies, demoPromos, demoRates } from './price-data.ts'
 
 interface Detail {
   rate_code: string
-  rate_price: number
-  normal_price: number
+  rate_price?: number
+  normal_price?: number
+  adult_prices?: object[]
   cta: number
   min_night: number
+  min_night_through?: number
+  is_close?: number
 }
 
 interface Entry {
@@ -27,33 +32,53 @@ const on = (date: string): Entry => entries.find((entry) => entry.room_availabil
 const rate = (entry: Entry, code: string): Detail =>
   entry.rate_detail.find(({ rate_code }) => rate_code === code)!
 
-test('every day of the next 400 has a price for every rate, dearer on weekends and in season', () => {
+test('every day of the next 400 has a price for the flexible rate, dearer on weekends and in season', () => {
   assert.equal(entries.length, DAYS_ON_SALE)
-  for (const entry of entries)
-    assert.deepEqual(
-      entry.rate_detail.map((detail) => detail.rate_code),
-      demoRates.map((one) => one.rate_code),
-    )
+  for (const entry of entries) {
+    assert.equal(rate(entry, 'FLEX').rate_price, entry.price)
+    assert.equal(rate(entry, 'FLEX').normal_price, entry.price)
+  }
   assert.equal(on('2027-05-12').price, 92)
   assert.equal(on('2027-05-14').price, 106, 'a Friday')
   assert.equal(on('2027-07-14').price, 115, 'July')
   assert.equal(on('2027-12-29').price, 133, 'between the years')
 })
 
-test('lower rates show what they are lower than', () => {
-  for (const entry of entries) {
-    const flexible = rate(entry, 'FLEX').rate_price
-    assert.ok(rate(entry, 'LONGSTAY').rate_price < rate(entry, 'SAVER').rate_price)
-    assert.ok(rate(entry, 'SAVER').rate_price < flexible)
-    for (const code of ['SAVER', 'LONGSTAY']) assert.equal(rate(entry, code).normal_price, flexible)
-    assert.equal(rate(entry, 'BREAKFAST').normal_price, rate(entry, 'BREAKFAST').rate_price)
-  }
+test('all other rates follow from it, one on the second level, and are pushed no price', () => {
+  const parents = demoRates.map(({ rate_code, parent_rate_code }) => [rate_code, parent_rate_code])
+  assert.deepEqual(parents, [
+    ['FLEX', undefined],
+    ['SAVER', 'FLEX'],
+    ['BREAKFAST', 'FLEX'],
+    ['LONGSTAY', 'FLEX'],
+    ['FRIENDS', 'BREAKFAST'],
+  ])
+  for (const { rate_detail } of entries)
+    for (const { rate_code, rate_price, normal_price } of rate_detail)
+      if (rate_code !== 'FLEX') assert.deepEqual([rate_price, normal_price], [undefined, undefined])
+})
+
+test('what rates, extras and promo codes name is there', () => {
+  const policies = new Set(demoPolicies.map(({ policy_code }) => policy_code))
+  const rates = new Set(demoRates.map(({ rate_code }) => rate_code))
+  for (const { policy_code } of demoRates) assert.ok(policies.has(policy_code), policy_code)
+  for (const { rate_codes = [] } of [...demoExtras, ...demoPromos])
+    for (const code of rate_codes) assert.ok(rates.has(code), code)
+  for (const { rate_code } of demoRates.filter(({ is_hidden }) => is_hidden === 1))
+    assert.ok(demoPromos.some(({ rate_codes }) => rate_codes.includes(rate_code)))
 })
 
 test('the rules of the year are there', () => {
   assert.equal(rate(on('2027-12-31'), 'FLEX').cta, 1)
   assert.equal(rate(on('2027-12-24'), 'FLEX').min_night, 3)
   assert.equal(rate(on('2027-12-24'), 'LONGSTAY').min_night, 5)
+  assert.equal(rate(on('2027-12-24'), 'LONGSTAY').is_close, 1)
+  assert.equal(rate(on('2027-12-19'), 'LONGSTAY').is_close, 0)
+  assert.equal(rate(on('2027-12-31'), 'FLEX').min_night_through, 3)
+  assert.equal(rate(on('2027-12-30'), 'FLEX').min_night_through, 0)
+  const family = availabilityOf(demoRooms.find(({ room_code }) => room_code === 'FAMILY')!, today) as Entry[]
+  const christmas = family.find((entry) => entry.room_availability_date.startsWith('2027-12-24'))!
+  assert.deepEqual(rate(christmas, 'FLEX').adult_prices, [{ adults: 3, price: christmas.price + 70 }])
   const [friday, saturday] = weddingNights(today)
   assert.equal(weekdayOf(friday!), 5)
   assert.equal(saturday, friday! + 1)
@@ -61,9 +86,9 @@ test('the rules of the year are there', () => {
 })
 
 test('bookings are the same for the same day, each guest once, with addresses that go nowhere', () => {
-  const bookings = demoBookings(today, seedOf(today))
-  assert.deepEqual(bookings, demoBookings(today, seedOf(today)))
-  assert.notDeepEqual(bookings, demoBookings(today + 1, seedOf(today + 1)))
+  const bookings = [...demoGroups(today), ...demoBookings(today, seedOf(today))]
+  assert.deepEqual(demoBookings(today, seedOf(today)), demoBookings(today, seedOf(today)))
+  assert.notDeepEqual(demoBookings(today, seedOf(today)), demoBookings(today + 1, seedOf(today + 1)))
   const emails = new Set(bookings.map(({ form }) => form.guest_detail.email))
   assert.equal(emails.size, bookings.length)
   for (const email of emails) assert.match(email, /^[a-z]+(\.[a-z]+)+@example\.com$/)

@@ -4,10 +4,19 @@ import { createTestApp } from '../../test/harness.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { listHotels } from '../hotels/queries.ts'
+import { type Day, formatDay, weekdayOf } from '../stay/civil-date.ts'
+import { todayIn } from '../stay/time-zone.ts'
 import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
+import { TIMEZONE } from './hotel-data.ts'
 
 // As with a database of the operator: there is no data folder in which the tokens could be saved.
 const { app, db, services, hotel } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
+
+let clientToken: string
+let adminToken: string
+
+const EXTRAS = [{ extra_code: 'BREAKFAST' }, { extra_code: 'TRANSFER', quantity: 2 }, { extra_code: 'EARLY' }]
+const round = (amount: number): number => Math.round(amount * 100) / 100
 
 test('a server leaves a database with hotels alone; demo makes the hotel beside them, once', async () => {
   await hotel()
@@ -15,8 +24,9 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
   const made = await makeDemoHotel(services)
   assert.equal(made.created, true)
   assert.equal(made.hotel.hotel_name, 'Hotel Samudra')
-  const [client, admin] = [made.tokens!.client, made.tokens!.admin]
-  for (const token of [client, admin])
+  clientToken = made.tokens!.client
+  adminToken = made.tokens!.admin
+  for (const token of [clientToken, adminToken])
     assert.equal((await app.inject({ url: '/api/plugin/v1/test', headers: { token } })).statusCode, 200)
   assert.deepEqual((await checkTables(db)).damages, [])
 
@@ -24,6 +34,75 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
   assert.equal(again.created, false)
   assert.equal(again.tokens, undefined, 'beside a database of the operator nothing is kept')
   assert.equal((await db.coordinator.read(listHotels)).length, 2)
+})
+
+const quote = async (fields: object) => {
+  const arrival = quietTuesday(todayIn(TIMEZONE) + 70)
+  const dates = { arrival_date: formatDay(arrival), departure_date: formatDay(arrival + 2) }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/plugin/v1/quotebooking',
+    headers: { token: clientToken },
+    payload: { booking_form: { ...dates, ...fields } },
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json().Result
+}
+
+/** No weekend, no wedding, no holidays: all nights of the stay cost the same. */
+const quietTuesday = (from: Day): Day => {
+  let day = from
+  while (weekdayOf(day) !== 2 || SEASON_ENDS.test(formatDay(day))) day++
+  return day
+}
+const SEASON_ENDS = /-(12-|01-|03-1|06-[23]|07-0|08-[23]|09-0)/
+
+const priceOf = async (rate_code: string, fields: object = {}): Promise<number> => {
+  const { is_available, total_price, items } = await quote({
+    room_code: 'FAMILY',
+    rate_code,
+    guests: 2,
+    ...fields,
+  })
+  assert.equal(is_available, 1, JSON.stringify(items))
+  return total_price / 2
+}
+
+test('its prices are what its texts promise', async () => {
+  const flexible = await priceOf('FLEX')
+  assert.equal(await priceOf('SAVER'), round(Math.round(flexible * 0.88) * 0.95))
+  assert.equal(await priceOf('BREAKFAST'), flexible + 24)
+  assert.equal(await priceOf('FRIENDS', { promo_code: 'SUNRISE' }), Math.round((flexible + 24) * 0.8))
+  assert.equal(await priceOf('FLEX', { promo_code: 'welcome10' }), round(flexible * 0.9))
+  const family = { guests: 5, adults: 3, children: 2, children_ages: [8, 4] }
+  assert.equal(await priceOf('FLEX', family), flexible + 35 + 15)
+
+  const stay = await quote({ room_code: 'FAMILY', rate_code: 'FLEX', ...family, extras: EXTRAS })
+  const amounts = stay.charges.map(({ code, amount }: { code: string; amount: number }) => [code, amount])
+  assert.deepEqual(Object.fromEntries(amounts).BREAKFAST, 2 * (3 * 14 + 7))
+  assert.deepEqual(Object.fromEntries(amounts).TRANSFER, 44)
+  assert.deepEqual(Object.fromEntries(amounts).EARLY, 30)
+  assert.deepEqual(Object.fromEntries(amounts).VILLAGE, 9, 'three adults, two nights')
+  assert.equal(stay.taxes_added, 9)
+  assert.equal(stay.taxes_included, round(amounts[4][1] + amounts[5][1]), 'service and tax')
+  assert.equal(stay.refundability, 'refundable')
+  assert.equal(
+    (await quote({ room_code: 'TWIN', rate_code: 'SAVER', guests: 2 })).refundability,
+    'non_refundable',
+  )
+})
+
+test('some bookings have several rooms, extras and promo codes', async () => {
+  const { json } = await app.inject({
+    url: '/api/plugin/v1/getallbooking?limit=1000',
+    headers: { token: adminToken },
+  })
+  const bookings: { items: object[]; charges: { kind: string }[] }[] = json().Result
+  const several = bookings.filter(({ items }) => items.length > 1)
+  assert.equal(several.length, 2)
+  for (const { charges } of several) assert.ok(charges.some(({ kind }) => kind === 'extra'))
+  const promos = await app.inject({ url: '/api/plugin/v1/getallpromos', headers: { token: adminToken } })
+  for (const { promo_code, uses } of promos.json().Result) assert.ok(uses > 0, promo_code)
 })
 
 test('a hotel of the operator that has the codes of the demo is not touched', async () => {

@@ -7,14 +7,14 @@ import { findHotel, type HotelRow, listHotelCodes } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { demoBookings } from './booking-data.ts'
-import { availabilityOf, maintenance, saverClosures, seedOf } from './calendar-data.ts'
+import { availabilityOf, maintenance, seedOf } from './calendar-data.ts'
 import { type DemoCall, mustSucceed, withDemoApi } from './demo-api.ts'
 import { type DemoTokens, makeTokens, recallTokens } from './demo-tokens.ts'
+import { demoGroups } from './group-bookings.ts'
 import {
   CHAIN_CODE,
   COMPANY_CODE,
   CURRENCY,
-  demoRates,
   demoRooms,
   HOTEL_CODE,
   hotelInformation,
@@ -22,6 +22,7 @@ import {
 } from './hotel-data.ts'
 import { makeDemoBookings } from './make-demo-bookings.ts'
 import { storeDemoPictures } from './pictures.ts'
+import { demoExtras, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
 
 export interface DemoHotel {
   hotel: HotelRow
@@ -112,17 +113,21 @@ const insertDemoHotel = async (db: Database): Promise<HotelRow> => {
   return (await createHotel(db, hotel))!
 }
 
-/** Adds rooms, rates, days and bookings. Keeps those that an earlier attempt made. */
+/** Adds rooms, rates and what their prices are made of, days and bookings. Keeps those that an earlier attempt made. */
 const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   const today = todayIn(TIMEZONE)
   await createMissing(call, '/getallrooms', '/createroom', demoRooms, 'room_code')
+  await createMissing(call, '/getallpolicies', '/createpolicy', demoPolicies, 'policy_code')
   await createMissing(call, '/getallrates', '/createrate', demoRates, 'rate_code')
+  await createMissing(call, '/getalltaxes', '/createtax', demoTaxes, 'tax_code')
+  await createMissing(call, '/getallextras', '/createextra', demoExtras, 'extra_code')
+  await createMissing(call, '/getallpromos', '/createpromo', demoPromos, 'promo_code')
   const booked: { guest_detail: { email: string } }[] = await mustSucceed(
     call('GET', '/getallbooking?limit=1000'),
   )
   // Pushing room counts after bookings exist would put the booked rooms on sale again.
   if (booked.length === 0) await pushDays(call, today)
-  await makeDemoBookings(call, tokens.client, demoBookings(today, seedOf(today)))
+  await makeDemoBookings(call, tokens.client, [...demoGroups(today), ...demoBookings(today, seedOf(today))])
 }
 
 const createMissing = async <Code extends string>(
@@ -142,6 +147,4 @@ const pushDays = async (call: DemoCall, today: number): Promise<void> => {
   for (const room of demoRooms)
     await mustSucceed(call('POST', '/modifyroomavailability', { data: availabilityOf(room, today) }))
   await mustSucceed(call('PUT', '/updatestopsellroomavailability', maintenance(today)))
-  for (const closure of saverClosures(today))
-    await mustSucceed(call('PUT', '/updatestopsellroomrateavailability', closure))
 }

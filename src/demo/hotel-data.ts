@@ -45,8 +45,9 @@ export const hotelInformation = {
       policy_code: 'CANCEL',
       title: 'Cancellation',
       description:
-        'Flexible, breakfast and long-stay bookings can be cancelled free of charge until 18:00 on the day before ' +
-        'arrival; later the first night is charged. Saver bookings cannot be refunded.',
+        'Flexible bookings, with breakfast or without, can be cancelled free of charge until 18:00 on the day before ' +
+        'arrival; later the first night is charged. Stays of five nights and more at the long-stay price are free to ' +
+        'cancel until a week before arrival. Saver bookings cannot be refunded.',
     },
     {
       policy_code: 'CHECKIN',
@@ -59,16 +60,24 @@ export const hotelInformation = {
       policy_code: 'CHILDREN',
       title: 'Children and extra beds',
       description:
-        'Children of all ages are welcome. Up to the age of eleven they stay free in the beds of the room; a cot is ' +
-        'free on request, an extra bed is 25 USD a night.',
+        'Children of all ages are welcome. Up to the age of five they stay free, from six to eleven they pay 15 USD a ' +
+        'night; from twelve on they count as adults. The prices are for two; a third adult pays for an extra bed. A ' +
+        'cot is free on request.',
     },
     {
       policy_code: 'PETS',
       title: 'Pets',
       description: 'We cannot take pets in the rooms. Guide and assistance dogs are welcome without charge.',
     },
-    { policy_code: 'TAX', title: 'Taxes and service', description: 'Prices include 21 % tax and service.' },
+    {
+      policy_code: 'TAX',
+      title: 'Taxes and service',
+      description:
+        'Prices include 10 % service and 11 % tax. The village asks for 1.50 USD a night of every guest from twelve ' +
+        'years on, for seven nights at most, which you pay at the hotel.',
+    },
   ],
+  default_policy_code: 'FLEXIBLE',
 }
 
 export interface DemoRoom {
@@ -80,7 +89,17 @@ export interface DemoRoom {
   room_max_adult: number
   room_max_children: number
   room_description: string
+  base_adults: number
+  extra_adult_price?: number
+  occupancy_prices?: { adults: number; charge: string; value: number }[]
+  child_bands?: { age_from: number; age_to: number; charge: string; value: number }[]
 }
+
+/** From twelve on children count as adults. */
+const CHILD_BANDS = [
+  { age_from: 0, age_to: 5, charge: 'amount', value: 0 },
+  { age_from: 6, age_to: 11, charge: 'amount', value: 15 },
+]
 
 export const demoRooms: DemoRoom[] = [
   {
@@ -94,6 +113,9 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'A quiet room on the ground floor with a queen bed and a window on the garden, where the day begins with birds. ' +
       'Bathroom with rain shower, air conditioning, kettle and tea, and a chair under the frangipani outside the door.',
+    base_adults: 2,
+    extra_adult_price: 25,
+    child_bands: CHILD_BANDS,
   },
   {
     room_code: 'DELUXE',
@@ -106,6 +128,9 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'On the upper floors, facing east: a king bed from which you see the sun come out of the sea, and a balcony with ' +
       'two chairs to watch the boats go by. Rain shower, air conditioning, minibar and an espresso machine.',
+    base_adults: 2,
+    extra_adult_price: 30,
+    child_bands: CHILD_BANDS,
   },
   {
     room_code: 'TWIN',
@@ -117,7 +142,9 @@ export const demoRooms: DemoRoom[] = [
     room_max_children: 0,
     room_description:
       'Two single beds, a real writing desk and light from two sides: for friends, colleagues and anyone who likes a ' +
-      'bed of their own. Walk-in shower, air conditioning, kettle and tea.',
+      'bed of their own. For one, the room is 10 % less. Walk-in shower, air conditioning, kettle and tea.',
+    base_adults: 2,
+    occupancy_prices: [{ adults: 1, charge: 'percent', value: -10 }],
   },
   {
     room_code: 'FAMILY',
@@ -130,6 +157,9 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       "A double bed for the parents and a children's corner with two bunks behind a sliding screen, a reading nook " +
       'with sea view, and a terrace from which kites can be watched. Bathroom with tub; cot and high chair on request.',
+    base_adults: 2,
+    extra_adult_price: 35,
+    child_bands: CHILD_BANDS,
   },
   {
     room_code: 'VILLA',
@@ -142,36 +172,8 @@ export const demoRooms: DemoRoom[] = [
     room_description:
       'A walled garden of your own with a plunge pool and a daybed. A canopy bed with doors that open to the water, an ' +
       'outdoor bath under the stars, and breakfast brought to the pavilion whenever you like.',
-  },
-]
-
-export interface DemoRate {
-  rate_code: string
-  rate_name: string
-  rate_description: string
-}
-
-export const demoRates: DemoRate[] = [
-  {
-    rate_code: 'FLEX',
-    rate_name: 'Flexible',
-    rate_description: 'Free cancellation until 18:00 on the day before arrival. Pay at the hotel.',
-  },
-  {
-    rate_code: 'SAVER',
-    rate_name: 'Saver, book ahead',
-    rate_description: '12 % below the flexible price for stays of two nights or more. No refund, no changes.',
-  },
-  {
-    rate_code: 'BREAKFAST',
-    rate_name: 'Flexible with breakfast',
-    rate_description:
-      'Breakfast on the terrace for two every morning. Free cancellation until the day before arrival.',
-  },
-  {
-    rate_code: 'LONGSTAY',
-    rate_name: 'Five nights and more',
-    rate_description:
-      '18 % below the flexible price from five nights on. Free cancellation until the day before arrival.',
+    base_adults: 2,
+    extra_adult_price: 60,
+    child_bands: CHILD_BANDS,
   },
 ]

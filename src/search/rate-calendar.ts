@@ -127,7 +127,6 @@ const pricerFor = (
     {
       room: room.rules,
       rate: rules,
-      roomDays: room.days,
       rateDays,
       rules: prices.book.of(offered.roomCode, offered.rateCode, facts.policy_code),
       promoAt: opens ? (arrival) => (promo.countsFrom(arrival) ? own : undefined) : undefined,

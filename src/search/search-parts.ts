@@ -58,6 +58,13 @@ interface RestrictionParts {
   closed: Part
 }
 
+interface RefundPart {
+  refundability: Refundability
+  freeUntil: Instant | null
+  timezone: string
+  part: Part
+}
+
 /** The parts of search answers. Each is made once and kept, because catalog, days and restrictions seldom change. */
 export class SearchParts {
   private readonly imageBase: string
@@ -68,6 +75,8 @@ export class SearchParts {
   // Most offers of a search have the same restrictions as the offer before.
   private lastRestrictions: Restrictions | undefined
   private lastParts: RestrictionParts | undefined
+  // They mostly have the same policy, too.
+  private lastRefund: RefundPart | undefined
 
   /** Addresses of pictures begin with `imageBase`. */
   constructor(imageBase: string) {
@@ -125,6 +134,9 @@ export class SearchParts {
 
   /** Whether cancelling costs something, and until when it does not. */
   ofRefund(refundability: Refundability, freeUntil: Instant | null, timezone: string): Part {
+    const last = this.lastRefund
+    if (last?.freeUntil === freeUntil && last.refundability === refundability && last.timezone === timezone)
+      return last.part
     const key = `${refundability} ${freeUntil} ${timezone}`
     let part = this.refunds.get(key)
     if (part === undefined) {
@@ -133,6 +145,7 @@ export class SearchParts {
       part = new Part(',', { refundability, free_until })
       this.refunds.set(key, part)
     }
+    this.lastRefund = { refundability, freeUntil, timezone, part }
     return part
   }
 

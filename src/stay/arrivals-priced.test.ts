@@ -5,12 +5,14 @@ import { RoomArrivals } from './arrivals.ts'
 import { Assessment } from './assessment.ts'
 import { CaseHotel } from './case-hotel.testing.ts'
 import { parseDay } from './civil-date.ts'
+import type { RoomDays } from './days.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import { addDays } from './naive-clock.testing.ts'
 import type { Party } from './party.ts'
 import type { CaseConfig, CaseRateDay } from './price-case.testing.ts'
 import { assess } from './quote.ts'
 import { randomCase } from './random-case.testing.ts'
+import type { RateDaysView } from './rate-days-view.ts'
 import { type PricedParty, type PricedRate, pricerOf } from './rate-pricer.ts'
 import { REASON_CODES } from './reason-codes.ts'
 import { sleepersOf } from './sleepers.ts'
@@ -39,7 +41,9 @@ const longCase = (seed: number): { config: CaseConfig; first: string } => {
   return { config: { ...config, room_days: repeated(config.room_days!), rate_days: rateDays }, first }
 }
 
-const ratesOf = (hotel: CaseHotel): PricedRate[] => {
+type RateOfRoom = PricedRate & { roomDays: RoomDays }
+
+const ratesOf = (hotel: CaseHotel): RateOfRoom[] => {
   const room = hotel.room('A')!
   return hotel.rates
     .filter(({ rules }) => !rules.closed)
@@ -54,7 +58,7 @@ const ratesOf = (hotel: CaseHotel): PricedRate[] => {
 
 /** Every stay assessed and priced by itself. */
 const alone = (
-  of: PricedRate,
+  of: RateOfRoom,
   { rooms, party, today, now }: PricedParty,
   arrival: number,
   nights: number,
@@ -107,4 +111,31 @@ test('one pass finds the stay that costs least in all, as pricing every stay by 
     { numRuns: 40, seed: 5 },
   )
   assert.ok(offers > 100, `${offers} offers`)
+})
+
+test('a night that many stays contain is reckoned once for each discount', () => {
+  const hotel = new CaseHotel(longCase(3).config)
+  const [of] = ratesOf(hotel)
+  const terms = {
+    stayDiscounts: [{ minNights: 3, percent: 10_000 }],
+    advanceDiscounts: [],
+    minAdvanceDays: null,
+    maxAdvanceDays: null,
+  }
+  let asked = 0
+  const rateDays: RateDaysView = {
+    price: () => {
+      asked++
+      return 10_000
+    },
+    normalPrice: () => -1,
+    restrictions: (day) => of!.rateDays.restrictions(day),
+    has: () => true,
+  }
+  const priced = { ...of!, rate: { ...of!.rate, terms }, rateDays }
+  const party: Party = { adults: 2, children: 0 }
+  const pricer = pricerOf(priced, { rooms: 1, party, today: hotel.today, now: hotel.now })!
+  for (let arrival = hotel.today; arrival < hotel.today + DAYS; arrival++)
+    for (const nights of [1, 2, 3, 5]) pricer.price(arrival, nights)
+  assert.equal(asked, DAYS + 1 + DAYS + 4)
 })

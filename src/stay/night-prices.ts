@@ -34,9 +34,7 @@ export class NightPrices {
     discount: Thousandths,
     promo: Charge | undefined,
   ): void {
-    this.discount = discount
-    this.promoPercent = promo?.charge === 'percent' ? promo.value : 0
-    this.promoAmount = promo?.charge === 'amount' ? promo.value : 0
+    this.reduceBy(discount, promo)
     this.rateDays = rateDays
     this.hasAdultPrices = rateDays.hasAdultPrices === true
     // The rates of a room mostly share what the party costs.
@@ -80,6 +78,23 @@ export class NightPrices {
     }
     this.sum = sum
     this.priced = priced
+  }
+
+  /** Makes the prices of later calls those of stays with another discount and promo. */
+  reduceBy(discount: Thousandths, promo: Charge | undefined): void {
+    this.discount = discount
+    this.promoPercent = promo?.charge === 'percent' ? promo.value : 0
+    this.promoAmount = promo?.charge === 'amount' ? promo.value : 0
+  }
+
+  /** What all rooms cost on a night that has a price. */
+  totalOf(day: Day, dayPrice: Minor): Minor {
+    let total = 0
+    for (let group = 0; group < this.groups; group++) {
+      const charge = this.charges[group]!
+      total += this.priceFor(charge, day, dayPrice) * charge.rooms
+    }
+    return total
   }
 
   /** Whether every room has a price that night. */

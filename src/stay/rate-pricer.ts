@@ -1,15 +1,14 @@
 import type { StayPricer } from './arrivals.ts'
-import { Assessment } from './assessment.ts'
 import type { Day } from './civil-date.ts'
-import type { RoomDays } from './days.ts'
+import { discountOf } from './discounts.ts'
 import type { Instant } from './instants.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
-import type { Minor } from './money.ts'
+import { type Minor, meanOf } from './money.ts'
 import { NightPrices } from './night-prices.ts'
 import type { Party, Sleepers } from './party.ts'
-import type { Charge } from './percent.ts'
+import type { Charge, Thousandths } from './percent.ts'
 import type { ItemRules } from './price-book.ts'
-import { assess } from './quote.ts'
+import type { PricedNights } from './priced-nights.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { sleepersOf } from './sleepers.ts'
 import type { RateRules, RoomRules } from './stay.ts'
@@ -18,7 +17,6 @@ import type { RateRules, RoomRules } from './stay.ts'
 export interface PricedRate {
   readonly room: RoomRules
   readonly rate: RateRules
-  readonly roomDays: RoomDays
   readonly rateDays: RateDaysView
   readonly rules: ItemRules
   /** The promo that counts for a stay from this day on, if one applies here. Left out: none was given. */
@@ -35,22 +33,50 @@ export interface PricedParty {
   readonly now: Instant
 }
 
-/** Prices stays of one party at one rate, each as a search would. */
-export class RatePricer implements StayPricer {
+// As many days as the price calendar looks at; what is beyond is reckoned again.
+const MOST_KNOWN = 512
+
+/** What all rooms cost on each night, for stays with the same discount and promo. */
+class NightTotals {
+  readonly discount: Thousandths
+  readonly promo: Charge | undefined
+  /** Counted from `first`; -1 where it is not known yet. */
+  readonly known = new Float64Array(MOST_KNOWN).fill(-1)
+  readonly first: Day
+
+  constructor(discount: Thousandths, promo: Charge | undefined, first: Day) {
+    this.discount = discount
+    this.promo = promo
+    this.first = first
+  }
+}
+
+/** Prices stays of one party at one rate, each as a search would, but each night once instead of once per stay. */
+export class RatePricer implements StayPricer, PricedNights {
+  arrival: Day = 0
+  nights = 0
   total: Minor = 0
   grandTotal: Minor = 0
   ratePrice: Minor = 0
+  readonly rooms: number
   private readonly of: PricedRate
-  private readonly asked: PricedParty
+  private readonly today: Day
+  private readonly now: Instant
   private readonly sleepers: Sleepers
+  private readonly rules: ItemRules
   private readonly prices = new NightPrices()
-  private readonly found = new Assessment()
   private readonly item = new ItemPrice()
+  private readonly kinds: NightTotals[] = []
+  private totals: NightTotals | undefined
 
-  constructor(of: PricedRate, asked: PricedParty) {
+  constructor(of: PricedRate, { rooms, party, today, now }: PricedParty) {
     this.of = of
-    this.asked = asked
-    this.sleepers = sleepersOf(asked.rooms, asked.party)
+    this.rooms = rooms
+    this.today = today
+    this.now = now
+    this.sleepers = sleepersOf(rooms, party)
+    // What cancelling costs changes no price.
+    this.rules = { ...of.rules, policy: undefined }
     const { room, rate, rateDays } = of
     this.prices.prepare(rate.terms?.occupancy ?? room.occupancy, this.sleepers, rateDays, 0, undefined)
   }
@@ -64,14 +90,45 @@ export class RatePricer implements StayPricer {
   }
 
   price(arrival: Day, nights: number): void {
-    const { room, rate, roomDays, rateDays, rules, promoAt } = this.of
-    const { rooms, party, today, now } = this.asked
-    const stay = { arrival, departure: arrival + nights, rooms, party, sleepers: this.sleepers }
-    assess(this.found, today, room, rate, roomDays, rateDays, stay, promoAt?.(arrival))
-    priceItem(this.item, rules, this.found, this.sleepers, now)
-    this.total = this.found.total
-    this.grandTotal = this.item.grandTotal
-    this.ratePrice = this.found.ratePrice
+    this.arrival = arrival
+    this.nights = nights
+    this.totals = this.totalsFor(arrival, nights)
+    let total = 0
+    for (let at = 0; at < nights; at++) total += this.nightTotal(at)
+    this.total = total
+    this.ratePrice = meanOf(total, nights * this.rooms)
+    this.grandTotal = priceItem(this.item, this.rules, this, this.sleepers, this.now).grandTotal
+  }
+
+  nightTotal(at: number): Minor {
+    const { known, first } = this.totals!
+    const day = this.arrival + at
+    const index = day - first
+    if (index < 0 || index >= MOST_KNOWN) return this.totalOf(day)
+    if (known[index]! < 0) known[index] = this.totalOf(day)
+    return known[index]!
+  }
+
+  private totalOf(day: Day): Minor {
+    const { rate, rateDays } = this.of
+    const price = rateDays.price(day)
+    const { discount, promo } = this.totals!
+    this.prices.reduceBy(discount, promo)
+    return this.prices.totalOf(day, price < 0 && rate.price > 0 ? rate.price : price)
+  }
+
+  private totalsFor(arrival: Day, nights: number): NightTotals {
+    const { rate, promoAt } = this.of
+    const { terms } = rate
+    const promo = promoAt?.(arrival)
+    const discount =
+      terms === undefined
+        ? 0
+        : discountOf(terms.stayDiscounts, terms.advanceDiscounts, nights, arrival - this.today)
+    for (const totals of this.kinds) if (totals.discount === discount && totals.promo === promo) return totals
+    const totals = new NightTotals(discount, promo, arrival)
+    this.kinds.push(totals)
+    return totals
   }
 }
 

@@ -10,6 +10,7 @@ import { type Answered, PublishedApi, type PublishedOperation } from '../publish
 import { Chance } from './chance.ts'
 import type { Schema } from './generator.ts'
 import { KEPT, Knowledge } from './knowledge.ts'
+import { DERIVED, Quotes } from './quotes.ts'
 import { type FuzzRequest, type Mode, Requests } from './requests.ts'
 import { Tally } from './tally.ts'
 import type { Wire } from './wire.ts'
@@ -19,6 +20,7 @@ const LONGEST_MS = 5000
 /** Node refuses heads above 16 KiB. Without sockets Node's parser is not involved. */
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
+const QUOTES_EACH_TIME = 6
 const STOCK_DAYS = 80
 const [ROOMS, RATES] = [KEPT.slice(0, 2), KEPT.slice(2)]
 /** What each price rule needs beside its code and name. */
@@ -54,6 +56,7 @@ export class Fuzz {
   private readonly knowledge = new Knowledge()
   private api!: PublishedApi
   private requests!: Requests
+  quotes!: Quotes
   private sent = 0
   private tokens: [number, () => string | null][] = []
 
@@ -70,6 +73,7 @@ export class Fuzz {
     const total = this.options.requests * this.api.operations.length
     while (this.sent < total) {
       await this.restock()
+      for (let count = 0; count < QUOTES_EACH_TIME; count++) await this.quoteAndBook()
       const until = Math.min(this.sent + RESTOCK_EVERY, total)
       await Promise.all(Array.from({ length: this.options.concurrency }, () => this.work(order, until)))
     }
@@ -100,6 +104,7 @@ export class Fuzz {
       receiver: this.options.receiver,
       today: todayIn('Pacific/Kiritimati') + 1,
     })
+    this.quotes = new Quotes(hotel, chance, knowledge)
     const browser = await hotel.token({ allowed_origins: ['https://site.example'] })
     this.tokens = [
       [92, () => hotel.admin],
@@ -131,6 +136,15 @@ export class Fuzz {
       })
       knowledge.add('rate', rate_code)
     }
+    await hotel.post('/createrate', {
+      rate_code: DERIVED,
+      rate_name: DERIVED,
+      parent_rate_code: RATES[0],
+      derive: { charge: 'percent', value: -12.5, round_to: 0.05 },
+    })
+    knowledge.add('rate', DERIVED)
+    // Of one that is mandatory and gone nothing could be booked.
+    for (const code of knowledge.all('extra')) await hotel.put(`/updateextra/${code}`, { daily_stock: 99 })
     for (const [noun, rule] of Object.entries(RULES) as [keyof typeof RULES, object][]) {
       const code = KEPT[0]!
       await hotel.post(`/create${noun}`, { [`${noun}_code`]: code, [`${noun}_name`]: code, ...rule })
@@ -147,6 +161,14 @@ export class Fuzz {
         is_close: 0,
       })
       assert.equal(filled.status, 200, filled.text)
+    }
+  }
+
+  private async quoteAndBook(): Promise<void> {
+    try {
+      await this.quotes.one()
+    } catch (err) {
+      throw new Error(`a quote after request ${this.sent} of seed ${this.options.seed}`, { cause: err })
     }
   }
 

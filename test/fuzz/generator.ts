@@ -43,7 +43,8 @@ export class Generator {
   /** One stay for each request: all its dates belong together. */
   private arrival = 0
   private departure = 0
-  private creates = false
+  /** What the request makes, which gets a code of its own. */
+  private created: string | undefined
   private inPath: string[] = []
 
   constructor(ground: Environment) {
@@ -52,7 +53,7 @@ export class Generator {
 
   begin({ id, path }: Pick<PublishedOperation, 'id' | 'path'>): void {
     this.inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-    this.creates = /^create(room|rate|tax|promo|extra|policy)$/.test(id)
+    this.created = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
     const { chance, today } = this.ground
     this.arrival = today + chance.integer(0, 40)
     this.departure =
@@ -118,8 +119,10 @@ export class Generator {
     if (format === 'email') return this.email()
     if (format === 'uri')
       return name === 'url' ? receiver : chance.pick(['https://a.example/x?y=1', 'http://b.example:81'])
-    const code = /^(room|rate|tax|promo|extra|policy|booking|token|webhook)_code$/.exec(name)?.[1]
-    if (code !== undefined && this.creates) return chance.text(4)
+    const code = /^(?:parent_|default_)?(room|rate|tax|promo|extra|policy|booking|token|webhook)_code$/.exec(
+      name,
+    )?.[1]
+    if (code !== undefined && name === `${this.created}_code`) return chance.text(4)
     if (code !== undefined) return knowledge.pick(code as 'room', chance)
     switch (name) {
       case 'hotel_code':
@@ -173,12 +176,12 @@ export class Generator {
     made: Record<string, unknown>,
     properties: Record<string, Schema>,
   ): Record<string, unknown> {
+    this.fitStay(made, properties)
     const { guests, adults, children, min_night: least, max_night: most } = made
     if (guests !== undefined && adults !== undefined && children !== undefined)
       made.guests = Number(adults) + Number(children)
     if (Number(least) > Number(most) && Number(most) > 0) made.min_night = 0
     this.fitTerms(made)
-    this.fitItems(made)
     if (made.is_admin !== undefined && made.allowed_origins !== undefined) made.is_admin = 0
     if (made.guest_detail !== undefined) delete made.room_price
     if (made.charge === 'nights') made.value = 1
@@ -209,21 +212,28 @@ export class Generator {
     if (made.age_from !== undefined) made.age_from = chance.integer(0, Number(made.age_to))
     if (made.min_days !== undefined) delete made.max_days
     if (made.min_advance_days !== undefined) delete made.max_advance_days
-    for (const name of ['parent_rate_code', 'derive', 'policy_code', 'default_policy_code']) delete made[name]
+    // A rate with a parent has no price of its own, and in a change prices of its days would have to go first.
+    if (this.created === 'rate' && made.parent_rate_code !== undefined && made.derive !== undefined)
+      delete made.price
+    else for (const name of ['parent_rate_code', 'derive']) delete made[name]
   }
 
-  /** What a booking asks for: items or the fields of one, an age for each child, mostly no extra that may be sold out. */
-  private fitItems(made: Record<string, unknown>): void {
+  /** A stay has items, or is one itself; every child has an age, and no extra is there twice. */
+  private fitStay(made: Record<string, unknown>, properties: Record<string, Schema>): void {
     const { chance } = this.ground
-    if (chance.percent(5)) return
-    if (made.items !== undefined && made.guest_detail !== undefined) {
-      if (chance.percent(50)) delete made.items
-      else for (const name of OF_ONE_ITEM) delete made[name]
+    if ('items' in properties && 'guest_detail' in properties) {
+      if ('items' in made) for (const name of OF_AN_ITEM) delete made[name]
+      else
+        for (const name of ['room_code', 'rate_code', 'guests'])
+          made[name] ??= this.value(properties[name]!, name)
+      if (chance.percent(70)) delete made.promo_code
     }
-    const { children_ages: ages, children = 0 } = made
-    if (Array.isArray(ages)) made.children_ages = Array.from({ length: Number(children) }, () => ages[0])
-    if (chance.percent(80)) delete made.extras
-    if (chance.percent(80) && made.promo_name === undefined) delete made.promo_code
+    if (Array.isArray(made.children_ages))
+      made.children_ages = Array.from({ length: Number(made.children ?? 0) }, () =>
+        chance.percent(80) ? chance.integer(0, 17) : null,
+      )
+    if (Array.isArray(made.extras))
+      made.extras = [...new Map(made.extras.map((extra) => [extra.extra_code, extra])).values()]
   }
 
   private number({ type, minimum = 0, maximum = 1000 }: Schema, name: string): number {
@@ -240,8 +250,7 @@ export class Generator {
   }
 }
 
-/** What a booking says of one item, and not beside a list of them. */
-const OF_ONE_ITEM = [
+const OF_AN_ITEM = [
   'room_code',
   'rate_code',
   'guests',
