@@ -4,7 +4,17 @@ import { useMemo, useRef } from 'preact/hooks'
 import { Field } from '../../shared/field.tsx'
 import { explain, faultOf } from '../explain.ts'
 import { t } from '../session.ts'
-import { type FieldRow, type Fields, faultOfText, newFields, type Values, valuesOf } from './field-table.ts'
+import {
+  type FieldRow,
+  type Fields,
+  faultOfText,
+  faultsOfLines,
+  newFields,
+  type Values,
+  valuesOf,
+} from './field-table.ts'
+import { FormGroup } from './form-group.tsx'
+import { ListField } from './list-field.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 type Faults = Partial<Record<string, string>>
@@ -67,9 +77,25 @@ const shownRows = ({ rows, fields }: Form): readonly FieldRow[] =>
 
 const pathOf = ({ path, name }: FieldRow): string => path ?? name
 
+/** The paths at which the API may find fault with a field. */
+const pathsOf = ({ fields }: Form, row: FieldRow): string[] => {
+  const { kind, name, columns = [] } = row
+  if (kind !== 'rows') return [pathOf(row)]
+  const lines: unknown[] = fields[name]!.value
+  return [name, ...lines.flatMap((_, at) => columns.map((column) => `${name}[${at}].${column.name}`))]
+}
+
+const faultAt = ({ faults, error }: Form, path: string): string | undefined =>
+  faults.value[path] ?? faultOf(error.value, path)
+
+const faultIn = ({ faults, error }: Form, row: FieldRow): string | undefined =>
+  faults.value[row.name] ?? faultOf(error.value, pathOf(row))
+
 const lookOver = (form: Form): Faults => {
   const faults: Faults = { ...form.rules(form.values()) }
   for (const row of shownRows(form)) {
+    if (row.kind === 'rows')
+      Object.assign(faults, Object.fromEntries(faultsOfLines(row, form.fields[row.name]!.value)))
     const fault = row.fixed ? undefined : faultOfText(row, form.fields[row.name]!.value)
     if (fault !== undefined) faults[row.name] = fault
   }
@@ -116,23 +142,21 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const rows = shownRows(form)
-  const isBelow = ({ kind }: FieldRow) => kind === 'check' || kind === 'own'
   return (
     <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
-      <div class="form-grid">
-        {rows
-          .filter((row) => !isBelow(row))
-          .map((row) => (
-            <TableField key={row.name} form={form} row={row} />
-          ))}
-      </div>
-      {rows.filter(isBelow).map((row) => (
-        <OwnField
-          key={row.name}
-          row={row}
-          value={form.fields[row.name] as Signal<never>}
-          fault={form.faults.value[row.name]}
-        />
+      <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
+      {groupsOf(rows).map(([title, members]) => (
+        <FormGroup
+          key={title}
+          title={title}
+          fields={form.fields}
+          rows={members}
+          isWrong={members.some((row) =>
+            pathsOf(form, row).some((path) => faultAt(form, path) !== undefined),
+          )}
+        >
+          <FieldRows form={form} rows={members} />
+        </FormGroup>
       ))}
       {children}
       <Trouble form={form} refusal={refusal} />
@@ -146,11 +170,51 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   )
 }
 
+const groupsOf = (rows: readonly FieldRow[]) => [
+  ...Map.groupBy(
+    rows.filter(({ group }) => group !== undefined),
+    ({ group }) => group!,
+  ),
+]
+
+const isBelow = ({ kind }: FieldRow): boolean => kind === 'check' || kind === 'own' || kind === 'rows'
+
+const FieldRows = ({ form, rows }: { form: Form; rows: readonly FieldRow[] }) => (
+  <>
+    <div class="form-grid">
+      {rows
+        .filter((row) => !isBelow(row))
+        .map((row) => (
+          <TableField key={row.name} form={form} row={row} />
+        ))}
+    </div>
+    {rows
+      .filter(isBelow)
+      .map((row) =>
+        row.kind === 'rows' ? (
+          <ListField
+            key={row.name}
+            row={row}
+            lines={form.fields[row.name]!}
+            faultAt={(path) => faultAt(form, path)}
+          />
+        ) : (
+          <OwnField
+            key={row.name}
+            row={row}
+            value={form.fields[row.name] as Signal<never>}
+            fault={faultIn(form, row)}
+          />
+        ),
+      )}
+  </>
+)
+
 const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string, unknown>['refusal'] }) => {
   const { error, faults } = form
   const special = error.value === undefined ? undefined : refusal?.(error.value)
   if (special) return <>{special}</>
-  const paths = new Set(shownRows(form).map(pathOf))
+  const paths = new Set(shownRows(form).flatMap((row) => pathsOf(form, row)))
   const text =
     error.value !== undefined
       ? explain(error.value, paths)
@@ -167,14 +231,26 @@ const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string,
 const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', autocomplete: 'off' }
 
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
-  if (kind === 'number' || kind === 'whole' || kind === 'money') return NUMBER
+  if (kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
-  if (kind === 'check' || kind === 'choice' || kind === 'lines' || kind === 'list' || kind === 'own')
-    return {}
+  if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }
 
-const OPTIONAL = new Set(['text', 'email', 'tel', 'url', 'date', 'number', 'lines', 'list'])
+const NO_INPUT = new Set(['check', 'choice', 'lines', 'list', 'own', 'rows'])
+const OPTIONAL = new Set([
+  'text',
+  'email',
+  'tel',
+  'url',
+  'date',
+  'number',
+  'whole',
+  'percent',
+  'money',
+  'lines',
+  'list',
+])
 
 const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
   const { name, kind, label, hint, required, wide = false, fixed, options } = row
@@ -184,7 +260,7 @@ const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
       id={name}
       label={t(label)}
       value={form.fields[name] as Signal<string>}
-      fault={form.faults.value[name] ?? faultOf(form.error.value, pathOf(row))}
+      fault={faultIn(form, row)}
       hint={hint && t(hint)}
       optional={!required && !fixed && OPTIONAL.has(kind) ? t('optional') : undefined}
       wide={wide}
@@ -208,7 +284,7 @@ interface OwnFieldProps {
   fault: string | undefined
 }
 
-const OwnField = ({ row: { label, draw }, value, fault }: OwnFieldProps) =>
+const OwnField = ({ row: { label, hint, draw }, value, fault }: OwnFieldProps) =>
   draw !== undefined ? (
     <div>
       {draw(value)}
@@ -223,6 +299,10 @@ const OwnField = ({ row: { label, draw }, value, fault }: OwnFieldProps) =>
           value.value = event.currentTarget.checked as never
         }}
       />
-      <span>{t(label)}</span>
+      <span>
+        {t(label)}
+        {hint !== undefined && <span class="hint"> {t(hint)}</span>}
+        {fault !== undefined && <span class="fault"> {fault}</span>}
+      </span>
     </label>
   )
