@@ -29,7 +29,7 @@ export const enPrices = {
     'A percent may have three decimals, an amount as many as the currency, and neither may be too large.',
   errPolicyGone: 'This policy is not there any more. Choose another one.',
   // Percent or amount
-  charge: 'Kind of amount',
+  charge: 'Unit',
   percent: 'Percent',
   amount: 'Amount',
   value: 'How much',
@@ -263,7 +263,7 @@ export const enPrices = {
   sumNights: 'Nights',
   sumExtras: 'Extras',
   sumAdded: 'Taxes and fees on top',
-  sumIncluded: 'Of this taxes and fees',
+  sumIncluded: 'Taxes and fees in these prices',
   grandTotal: 'To pay in all',
   dueAtHotel: 'At the hotel',
   // Cancellation policies

@@ -27,7 +27,7 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   errCharge:
     'Persen boleh tiga desimal, jumlah uang sebanyak desimal mata uangnya, dan tidak boleh terlalu besar.',
   errPolicyGone: 'Kebijakan ini sudah tidak ada. Pilih yang lain.',
-  charge: 'Jenis',
+  charge: 'Satuan',
   percent: 'Persen',
   amount: 'Jumlah uang',
   value: 'Besarnya',
@@ -239,7 +239,7 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   sumNights: 'Malam',
   sumExtras: 'Tambahan',
   sumAdded: 'Pajak dan biaya yang ditambahkan',
-  sumIncluded: 'Di antaranya pajak dan biaya',
+  sumIncluded: 'Pajak dan biaya dalam harga ini',
   grandTotal: 'Seluruhnya',
   dueAtHotel: 'Di hotel',
   newCancelPolicy: 'Kebijakan baru',

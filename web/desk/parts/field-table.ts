@@ -5,7 +5,7 @@ import { parseNumber, parsePrice } from '../amounts.ts'
 import type { MessageName } from '../messages/en.ts'
 import { t, words } from '../session.ts'
 
-/** The kind of a field: how it looks, what may be typed, and how it is sent. */
+/** The kind of a field: how it looks, what may be typed, and how it is sent. An `aside` is only shown. */
 export type Kind =
   | 'text'
   | 'code'
@@ -25,6 +25,7 @@ export type Kind =
   | 'check'
   | 'rows'
   | 'own'
+  | 'aside'
 
 /** One value of each line of a field of the kind `rows`. */
 export interface Column {
@@ -64,7 +65,7 @@ export interface FieldRow<Name extends string = string> {
   /** The field's name in error messages of the API, if it differs. */
   path?: string
   /** Draws a field of a special kind. */
-  draw?: (value: Signal<never>) => JSX.Element
+  draw?: (value: Signal<never>, fields: Fields) => JSX.Element
   /** Fields of one group stand together under its title, and can be folded. */
   group?: MessageName
   /** The lines of a list: its columns, and how they differ from the elements of the API. */
@@ -148,7 +149,7 @@ export const valuesOf = <Name extends string>(
 ): Values<Name> =>
   Object.fromEntries(
     rows
-      .filter(({ when }) => when?.(fields) !== false)
+      .filter(({ kind, when }) => kind !== 'aside' && when?.(fields) !== false)
       .map((row) => [row.name, sentAs(row, fields[row.name].value)]),
   ) as Values<Name>
 

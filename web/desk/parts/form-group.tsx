@@ -16,7 +16,11 @@ const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.leng
 /** Fields under a title. It begins folded if none of them says anything, and opens if one is wrong. */
 export const FormGroup = ({ title, fields, rows, isWrong, children }: FormGroupProps) => {
   const isUsed = useMemo(
-    () => rows.some(({ name, kind }) => kind !== 'own' && isFilled(fields[name]?.peek())),
+    () =>
+      rows.some(
+        ({ name, kind }) =>
+          kind !== 'own' && kind !== 'choice' && kind !== 'aside' && isFilled(fields[name]?.peek()),
+      ),
     [],
   )
   return (

@@ -1,106 +1,13 @@
-import { type Signal, signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Field } from '../../shared/field.tsx'
-import { explain, faultOf } from '../explain.ts'
+import { explain } from '../explain.ts'
 import { t } from '../session.ts'
-import {
-  type FieldRow,
-  type Fields,
-  faultOfText,
-  faultsOfLines,
-  newFields,
-  type Values,
-  valuesOf,
-} from './field-table.ts'
+import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
+import { type Form, faultAt, faultIn, lookOver, pathsOf, shownRows } from './form-state.ts'
 import { ListField } from './list-field.tsx'
-import { useUnsaved } from './unsaved.tsx'
-
-type Faults = Partial<Record<string, string>>
-
-/** The state of a form: its fields, their faults, and whether it is saved. */
-export interface Form<Name extends string = string> {
-  rows: readonly FieldRow<Name>[]
-  fields: Fields<Name>
-  values(): Values<Name>
-  /** Rules that concern several fields. */
-  rules: (values: Values<Name>) => Faults
-  faults: Signal<Faults>
-  error: Signal<unknown>
-  busy: Signal<boolean>
-  isDirty(): boolean
-  /** Notes that the current values are saved. */
-  settle(): void
-}
-
-/** A form that begins with the values `start`. Leaving it with unsaved changes asks the user first. */
-export const useForm = <Name extends string>(
-  rows: readonly FieldRow<Name>[],
-  start: Partial<Record<Name, unknown>>,
-  rules: Form<Name>['rules'] = () => ({}),
-): Form<Name> => {
-  const form = useMemo(() => newForm(rows, start, rules), [])
-  useUnsaved(form.isDirty)
-  return form
-}
-
-const newForm = <Name extends string>(
-  rows: readonly FieldRow<Name>[],
-  start: Partial<Record<Name, unknown>>,
-  rules: Form<Name>['rules'],
-): Form<Name> => {
-  const fields = newFields(rows, start)
-  const now = () =>
-    JSON.stringify(
-      rows.map(({ name }) => fields[name].peek()),
-      (_, value) => (value instanceof Set ? [...value].sort() : value),
-    )
-  let saved = now()
-  return {
-    rows,
-    fields,
-    rules,
-    values: () => valuesOf(rows, fields),
-    faults: signal({}),
-    error: signal(undefined),
-    busy: signal(false),
-    isDirty: () => now() !== saved,
-    settle() {
-      saved = now()
-    },
-  }
-}
-
-const shownRows = ({ rows, fields }: Form): readonly FieldRow[] =>
-  rows.filter(({ when }) => when?.(fields) !== false)
-
-const pathOf = ({ path, name }: FieldRow): string => path ?? name
-
-/** The paths at which the API may find fault with a field. */
-const pathsOf = ({ fields }: Form, row: FieldRow): string[] => {
-  const { kind, name, columns = [] } = row
-  if (kind !== 'rows') return [pathOf(row)]
-  const lines: unknown[] = fields[name]!.value
-  return [name, ...lines.flatMap((_, at) => columns.map((column) => `${name}[${at}].${column.name}`))]
-}
-
-const faultAt = ({ faults, error }: Form, path: string): string | undefined =>
-  faults.value[path] ?? faultOf(error.value, path)
-
-const faultIn = ({ faults, error }: Form, row: FieldRow): string | undefined =>
-  faults.value[row.name] ?? faultOf(error.value, pathOf(row))
-
-const lookOver = (form: Form): Faults => {
-  const faults: Faults = { ...form.rules(form.values()) }
-  for (const row of shownRows(form)) {
-    if (row.kind === 'rows')
-      Object.assign(faults, Object.fromEntries(faultsOfLines(row, form.fields[row.name]!.value)))
-    const fault = row.fixed ? undefined : faultOfText(row, form.fields[row.name]!.value)
-    if (fault !== undefined) faults[row.name] = fault
-  }
-  return faults
-}
 
 interface FormViewProps<Name extends string, Saved> {
   form: Form<Name>
@@ -151,9 +58,7 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
           title={title}
           fields={form.fields}
           rows={members}
-          isWrong={members.some((row) =>
-            pathsOf(form, row).some((path) => faultAt(form, path) !== undefined),
-          )}
+          isWrong={members.some((row) => isWrong(form, row))}
         >
           <FieldRows form={form} rows={members} />
         </FormGroup>
@@ -170,6 +75,9 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   )
 }
 
+const isWrong = (form: Form, row: FieldRow): boolean =>
+  faultIn(form, row) !== undefined || pathsOf(form, row).some((path) => faultAt(form, path) !== undefined)
+
 const groupsOf = (rows: readonly FieldRow[]) => [
   ...Map.groupBy(
     rows.filter(({ group }) => group !== undefined),
@@ -177,7 +85,8 @@ const groupsOf = (rows: readonly FieldRow[]) => [
   ),
 ]
 
-const isBelow = ({ kind }: FieldRow): boolean => kind === 'check' || kind === 'own' || kind === 'rows'
+const isBelow = ({ kind }: FieldRow): boolean =>
+  kind === 'check' || kind === 'own' || kind === 'rows' || kind === 'aside'
 
 const FieldRows = ({ form, rows }: { form: Form; rows: readonly FieldRow[] }) => (
   <>
@@ -203,6 +112,7 @@ const FieldRows = ({ form, rows }: { form: Form; rows: readonly FieldRow[] }) =>
             key={row.name}
             row={row}
             value={form.fields[row.name] as Signal<never>}
+            fields={form.fields}
             fault={faultIn(form, row)}
           />
         ),
@@ -281,13 +191,14 @@ const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
 interface OwnFieldProps {
   row: FieldRow
   value: Signal<never>
+  fields: Fields
   fault: string | undefined
 }
 
-const OwnField = ({ row: { label, hint, draw }, value, fault }: OwnFieldProps) =>
+const OwnField = ({ row: { label, hint, draw }, value, fields, fault }: OwnFieldProps) =>
   draw !== undefined ? (
     <div>
-      {draw(value)}
+      {draw(value, fields)}
       {fault !== undefined && <p class="fault">{fault}</p>}
     </div>
   ) : (

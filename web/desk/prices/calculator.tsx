@@ -242,7 +242,6 @@ const Sums = ({ quote }: { quote: Quote }) => {
     ['sumNights', quote.total_price],
     ['sumExtras', quote.extras_price],
     ['sumAdded', quote.taxes_added],
-    ['grandTotal', quote.grand_total],
     ['sumIncluded', quote.taxes_included],
     ['dueAtHotel', quote.due_at_hotel],
   ] as const

@@ -47,8 +47,8 @@ export const fromWay = ({ way, value }: { way: string; value: number }) => ({
 export const MOST_VALUE = 10_000_000_000
 
 export const chargeRows: FieldRow[] = [
-  { name: 'charge', kind: 'choice', label: 'charge', options: chargeOptions },
   { name: 'value', kind: 'number', label: 'value', required: true, most: MOST_VALUE },
+  { name: 'charge', kind: 'choice', label: 'charge', options: chargeOptions },
 ]
 
 export const MOST_AGE = 17

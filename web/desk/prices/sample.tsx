@@ -86,8 +86,8 @@ const sumWords = (figure: Minor, occupancy: Occupancy, adults: number, ages: rea
 }
 
 /** Says in words what a party pays with the values of the form, before they are saved. */
-export const SampleParty = ({ values, price }: { values: Values; price: number }) => {
-  const figure = useSignal(String(price))
+export const SampleParty = ({ values }: { values: Values }) => {
+  const figure = useSignal('120')
   const adults = useSignal('3')
   const ages = useSignal('6')
   const digits = digitsOfCurrency()

@@ -5,12 +5,12 @@ import { call } from '../api.ts'
 import { bodyOf, changedBody, newBody } from '../parts/body.ts'
 import { Checks } from '../parts/checks.tsx'
 import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
-import { FormView, useForm } from '../parts/form.tsx'
+import { FormView } from '../parts/form.tsx'
+import { useForm } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
 import { withCode } from '../parts/with-code.ts'
 import { fromWay, MOST_VALUE, toWay, wayOptions } from '../prices/charge-words.ts'
-import { occupancyRows } from '../prices/occupancy-rows.ts'
-import { SampleParty } from '../prices/sample.tsx'
+import { occupancyRows } from '../prices/occupancy-rows.tsx'
 import { addressOf, go } from '../router.ts'
 import { hotel, policies, rates, readHotel, t } from '../session.ts'
 import type { Rate } from '../types.ts'
@@ -226,8 +226,6 @@ export const RateForm = ({ rate, onSaved }: RateFormProps) => {
         notify(t('saved'))
         if (isNew) go(addressOf('rates', code))
       }}
-    >
-      <SampleParty values={form.values()} price={rate?.price || 100} />
-    </FormView>
+    />
   )
 }

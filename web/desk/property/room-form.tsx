@@ -2,11 +2,11 @@ import { useMemo, useRef } from 'preact/hooks'
 import { call } from '../api.ts'
 import { bodyOf, changedBody, newBody } from '../parts/body.ts'
 import type { FieldRow } from '../parts/field-table.ts'
-import { FormView, useForm } from '../parts/form.tsx'
+import { FormView } from '../parts/form.tsx'
+import { useForm } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
 import { withCode } from '../parts/with-code.ts'
-import { occupancyRows } from '../prices/occupancy-rows.ts'
-import { SampleParty } from '../prices/sample.tsx'
+import { occupancyRows } from '../prices/occupancy-rows.tsx'
 import { addressOf, go } from '../router.ts'
 import { readHotel, t } from '../session.ts'
 import type { Room } from '../types.ts'
@@ -64,8 +64,6 @@ export const RoomForm = ({ room, onSaved }: RoomFormProps) => {
         notify(t('saved'))
         if (isNew) go(addressOf('rooms', code))
       }}
-    >
-      <SampleParty values={form.values()} price={120} />
-    </FormView>
+    />
   )
 }

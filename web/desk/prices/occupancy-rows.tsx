@@ -1,5 +1,6 @@
-import type { FieldRow } from '../parts/field-table.ts'
+import { type FieldRow, valuesOf } from '../parts/field-table.ts'
 import { ageColumns, chargeColumns, fromWay, MOST_VALUE, toWay, wayOptions } from './charge-words.ts'
+import { SampleParty } from './sample.tsx'
 
 /** What a night costs by who sleeps in the room: fields of a room, and of a rate that has its own. */
 export const occupancyRows = (group: NonNullable<FieldRow['group']>): FieldRow[] => [
@@ -28,5 +29,12 @@ export const occupancyRows = (group: NonNullable<FieldRow['group']>): FieldRow[]
     addLabel: 'addAges',
     group,
     columns: [...ageColumns, ...chargeColumns],
+  },
+  {
+    name: 'sample',
+    kind: 'aside',
+    label: 'sampleParty',
+    group,
+    draw: (_, fields) => <SampleParty values={valuesOf(occupancyRows(group), fields)} />,
   },
 ]
