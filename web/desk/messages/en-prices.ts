@@ -9,7 +9,7 @@ export const enPrices = {
   cancellation: 'Cancellation',
   whatItIs: 'What it is',
   whichNights: 'Which nights count',
-  whatFor: 'What it is for',
+  whatFor: 'Only for some rooms or rates',
   order: 'Order',
   changedElsewhere: 'Somebody else changed this meanwhile. Saving changes only the fields that you changed.',
   // Lists of short lines
@@ -270,14 +270,14 @@ export const enPrices = {
   newCancelPolicy: 'New policy',
   noCancelPolicies: 'There is no policy yet: cancelling is free.',
   steps: 'What cancelling costs',
-  stepsHint: 'A line holds from its moment on. Without any line cancelling is free.',
+  stepsHint:
+    'A line holds from its moment on; one without a number from booking on. Without any line cancelling is free.',
   addStep: 'Add a step',
   stepBefore: 'From … before arrival',
   stepUnit: 'Unit',
   'unit-days': 'days',
   'unit-hours': 'hours',
   feeNights: 'Nights',
-  stepBeforeHint: 'Empty: from booking on',
   noShow: 'Who does not come pays',
   noShowLast: 'as the last step',
   deposit: 'Paid in advance',
@@ -294,7 +294,6 @@ export const enPrices = {
   feeNightsCount: { one: '{n} night', other: '{n} nights' },
   hotelPolicy: 'Policy of the hotel',
   hotelPolicyHint: 'It holds for rates that name none.',
-  ofTheHotel: 'of the hotel',
   deletePolicyText: 'Bookings keep the policy they were sold with.',
   // Prices by adults in the calendar
   adultPrices: 'Prices by adults',
@@ -311,7 +310,7 @@ export const enPrices = {
     other: 'Goes back on sale: {n} rooms, {room}. The other rooms stay booked.',
   },
   keepRoom: 'Keep the room',
-  'item-cancelled': 'cancelled',
   agesOf: 'ages {ages}',
-  changeOfItem: 'This changes item 1 of {n}: {room}. Cancel the others one by one where you need to.',
+  changeOfItem: 'This changes room {n} of the booking: {room}. Dates and guest are of the whole booking.',
+  errAgesOfAll: 'An age of each child, from 0 to 17, or none at all.',
 } as const satisfies Record<string, Message>

@@ -11,16 +11,14 @@ interface FormGroupProps {
   children: ComponentChildren
 }
 
-const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+const isFilled = (value: unknown): boolean =>
+  value instanceof Set ? value.size > 0 : Array.isArray(value) ? value.length > 0 : Boolean(value)
 
 /** Fields under a title. It begins folded if none of them says anything, and opens if one is wrong. */
 export const FormGroup = ({ title, fields, rows, isWrong, children }: FormGroupProps) => {
   const isUsed = useMemo(
     () =>
-      rows.some(
-        ({ name, kind }) =>
-          kind !== 'own' && kind !== 'choice' && kind !== 'aside' && isFilled(fields[name]?.peek()),
-      ),
+      rows.some(({ name, kind }) => kind !== 'choice' && kind !== 'aside' && isFilled(fields[name]?.peek())),
     [],
   )
   return (
