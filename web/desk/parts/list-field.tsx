@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../session.ts'
 import type { Column, FieldRow, Line } from './field-table.ts'
 import { DeskIcon } from './icons.tsx'
@@ -18,15 +18,19 @@ export const ListField = ({ row, lines, faultAt }: ListFieldProps) => {
   const set = (at: number, column: string, text: string) => {
     lines.value = lines.value.map((line, index) => (index === at ? { ...line, [column]: text } : line))
   }
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
+  // After the line is drawn or gone, and before another key can be pressed.
+  const next = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (next.current !== undefined) box.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = undefined
+  }, [lines.value])
   const add = () => {
     lines.value = [...lines.value, blankLine(columns)]
-    focus('.line:last-of-type :is(input, select)')
+    next.current = '.line:last-of-type :is(input, select)'
   }
   const remove = (at: number) => {
     lines.value = lines.value.filter((_, index) => index !== at)
-    focus('.add-line')
+    next.current = '.add-line'
   }
   const whole = faultAt(name)
   return (
