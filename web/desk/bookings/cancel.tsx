@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { notify } from '../parts/notices.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { type Item, itemsOf } from './change-form.tsx'
+import { type Item, itemsOf } from './booking-items.ts'
 
 interface CancelDialogProps {
   booking: Booking

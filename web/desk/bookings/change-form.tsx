@@ -3,14 +3,8 @@ import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
 import { readAges } from '../prices/sample.tsx'
 import { rates, rooms, t } from '../session.ts'
 import type { Booking } from '../types.ts'
+import type { Item } from './booking-items.ts'
 import { type Asked, ExtrasField } from './extras-field.tsx'
-
-/** One of the rooms of a booking, with its own rate and guests. */
-export type Item = Booking['items'][number]
-
-/** The items that are booked; of a cancelled booking all. */
-export const itemsOf = ({ items, booking_status }: Booking): Item[] =>
-  items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
 
 const guest = (
   name: string,

@@ -8,7 +8,8 @@ import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { changesOf, type Item, ROWS, rulesOf, startOf } from './change-form.tsx'
+import type { Item } from './booking-items.ts'
+import { changesOf, ROWS, rulesOf, startOf } from './change-form.tsx'
 import { PriceOfChange, Reasons, usePreview } from './preview.tsx'
 
 interface ChangeDialogProps {

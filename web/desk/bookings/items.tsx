@@ -1,10 +1,7 @@
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { type Item, itemsOf } from './change-form.tsx'
+import { type Item, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
-
-/** `2 × Sea room` */
-const roomsWords = ({ rooms, room_name }: Item): string => `${rooms} × ${room_name}`
 
 export const itemTitle = ({ items }: Booking, number: number): string => {
   const item = items.find((each) => each.item === number)

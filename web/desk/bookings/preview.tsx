@@ -6,7 +6,8 @@ import type { Form } from '../parts/form-state.ts'
 import { Charges } from '../prices/charges.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { type Item, stayChanges } from './change-form.tsx'
+import type { Item } from './booking-items.ts'
+import { stayChanges } from './change-form.tsx'
 import { itemTitle } from './items.tsx'
 
 /** The effect of a change before it is made. The API computes it with the rules it applies to the change itself. */
