@@ -45,7 +45,7 @@ export const extraSchemas = ruleSchemas({
 /** A row as it is stored. */
 export const storedExtra = Type.Partial(Type.Object(fieldsOf(true))).properties
 
-type Extra = Sent<typeof fields, (typeof CLEARED)[number]>
+export type Extra = Sent<typeof fields, (typeof CLEARED)[number]>
 
 export const checkExtra = ({ child_bands }: Given): RuleFault[] => bandFaults(child_bands, 'child_bands')
 

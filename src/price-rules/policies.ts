@@ -65,7 +65,7 @@ export const policySchemas = ruleSchemas({
 /** A row as it is stored. */
 export const storedPolicy = Type.Partial(Type.Object(fieldsOf(true))).properties
 
-type Policy = Sent<typeof fields, (typeof CLEARED)[number]>
+export type Policy = Sent<typeof fields, (typeof CLEARED)[number]>
 
 /** Of two steps that begin alike only one could hold. Those from booking on have no `before`. */
 export const checkPolicy = ({ steps }: Given): RuleFault[] =>

@@ -55,7 +55,7 @@ export const promoSchemas = ruleSchemas({
 /** A row as it is stored. */
 export const storedPromo = Type.Partial(Type.Object(fieldsOf(true))).properties
 
-type Promo = Sent<typeof fields, (typeof CLEARED)[number]> & { uses: number }
+export type Promo = Sent<typeof fields, (typeof CLEARED)[number]> & { uses: number }
 
 export const checkPromo = (given: Given): RuleFault[] => [
   ...dayFaults(given, 'book_from', 'book_to'),

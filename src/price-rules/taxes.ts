@@ -45,7 +45,7 @@ export const taxSchemas = ruleSchemas({
 /** A row as it is stored. */
 export const storedTax = Type.Partial(Type.Object(fieldsOf(true))).properties
 
-type Tax = Sent<typeof fields, (typeof CLEARED)[number]>
+export type Tax = Sent<typeof fields, (typeof CLEARED)[number]>
 
 export const checkTax = (given: Given): RuleFault[] => [
   ...includedFaults(given),

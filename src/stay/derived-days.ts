@@ -90,10 +90,7 @@ export class DerivedDays implements RateDaysView {
   }
 
   private derived(figure: Minor): Minor {
-    if (figure < 0) return -1
-    const changed = figure + percentOf(figure, this.percent) + this.amount
-    if (changed <= 0) return 0
-    return this.step > 0 ? roundTo(changed, this.step) : changed
+    return figure < 0 ? -1 : derivedFigure(figure, this.percent, this.amount, this.step)
   }
 
   private parentPrice(day: Day): Minor {
@@ -110,14 +107,22 @@ export class DerivedDays implements RateDaysView {
     }
     let both = ofTheirs.get(own)
     if (both === undefined) {
-      both = join(theirs, own, this.inherit)
+      both = joinRules(theirs, own, this.inherit)
       ofTheirs.set(own, both)
     }
     return both
   }
 }
 
-const join = (
+/** A price as it follows from that of the parent; `step` 0 does not round. */
+export const derivedFigure = (figure: Minor, percent: Thousandths, amount: Minor, step: Minor): Minor => {
+  const changed = figure + percentOf(figure, percent) + amount
+  if (changed <= 0) return 0
+  return step > 0 ? roundTo(changed, step) : changed
+}
+
+/** The rules of a day: the parent's where they are inherited, else its own. Closed if either is. */
+export const joinRules = (
   theirs: DayRestrictions,
   own: DayRestrictions | undefined,
   inherit: readonly Inherited[],

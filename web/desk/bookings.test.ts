@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { ERROR_CODES } from '../../src/errors.ts'
 import type { TestHotel } from '../../test/harness.ts'
 import { day, push, startPages } from '../testing.ts'
-import { bookStay, deskHotel, openDesk } from './testing.ts'
+import { bookStay, deskHotel, openDesk, pick } from './testing.ts'
 
 const pages = await startPages()
 
@@ -225,5 +225,36 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
   assert.equal(requests.at(-2)!.searchParams.has('cursor'), true)
   assert.deepEqual([...new Set(requests.map((url) => url.searchParams.get('limit')))], ['50'])
   assert.equal(requests.length, 4)
+  await context.close()
+})
+
+test('every room of a booking is in the list and the chart, and is asked about where sale is stopped', async () => {
+  const made = await deskHotel(pages)
+  const { status, text } = await made.post('/createbooking', {
+    booking_form: {
+      arrival_date: day(2),
+      departure_date: day(4),
+      items: [
+        { room_code: 'SEA', rate_code: 'FLEX', adults: 2 },
+        { room_code: 'GARDEN', rate_code: 'FLEX', rooms: 2, adults: 3, guest_name: 'Budi' },
+      ],
+      guest_detail: { name: 'Ann Guest', email: 'ann@example.com' },
+    },
+  })
+  assert.equal(status, 201, text)
+  const { page, errors, context } = await openDesk(pages, made)
+  // The garden room is row 4, after the sea room with its three rates.
+  await pick(page, 4, 3)
+  await page.keyboard.press('x')
+  await page.locator('.dialog', { hasText: 'Sale stops on 1 day that is booked' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.click('.side nav a[href$="/bookings"]')
+  await page.locator('.of-room', { hasText: 'Sea room, 2 × Garden room' }).waitFor()
+  await page.click('.side nav a[href$="/stays"]')
+  const rows = page.locator('.tape-room')
+  await rows.nth(0).locator('.tape-bar', { hasText: 'Ann Guest' }).waitFor()
+  await rows.nth(1).locator('.tape-bar', { hasText: 'Budi' }).waitFor()
+  assert.equal(await page.locator('.tape-bar').count(), 2)
+  assert.deepEqual(errors, [])
   await context.close()
 })

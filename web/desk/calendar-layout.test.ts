@@ -192,7 +192,8 @@ test('the preview of many changes leaves the field in sight, and names and years
   for (const field of await page.locator('.bulk-fields input:not([type=checkbox], [type=date])').all()) {
     await field.fill('')
     await page.locator('.bulk footer', { hasText: 'Nothing to change' }).waitFor()
-    await field.fill('3')
+    const isByAdults = (await field.getAttribute('id')) === 'bulk-adults'
+    await field.fill(isByAdults ? '3: 90' : '3')
     await page.locator('.preview li').nth(5).waitFor()
     const [shown, fields] = [await boxOf(field), await boxOf(page.locator('.bulk-fields'))]
     const isInView = shown.y >= fields.y && shown.y + shown.height <= fields.y + fields.height

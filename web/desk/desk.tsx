@@ -6,6 +6,10 @@ import { Calendar } from './calendar/calendar.tsx'
 import { forgetCalendar } from './calendar/view.ts'
 import { Insight } from './insight/insight.tsx'
 import { startListening } from './live.ts'
+import { Extras } from './prices/extras.tsx'
+import { Cancellation } from './prices/policies.tsx'
+import { Promos } from './prices/promos.tsx'
+import { Taxes } from './prices/taxes.tsx'
 import { HotelScreen } from './property/hotel.tsx'
 import { Rates } from './property/rates.tsx'
 import { Rooms } from './property/rooms.tsx'
@@ -23,6 +27,10 @@ const SCREENS: Record<Screen, () => preact.JSX.Element> = {
   hotel: HotelScreen,
   insight: Insight,
   access: Access,
+  promos: Promos,
+  extras: Extras,
+  taxes: Taxes,
+  cancellation: Cancellation,
 }
 
 export const Desk = () => {

@@ -43,7 +43,7 @@ const listenOnce = async (): Promise<void> => {
   }
 }
 
-const CATALOGUE = /^(room|rate|hotel|image)\./
+const CATALOGUE = /^(room|rate|hotel|image|price_rule)\./
 
 const tell = async (events: HotelEvent[]): Promise<void> => {
   if (events.some(({ event_type }) => CATALOGUE.test(event_type))) await readHotel()

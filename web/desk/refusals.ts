@@ -64,6 +64,35 @@ const FAULTS: Record<string, MessageName> = {
   invalid_value: 'errNotAllowed',
 }
 
+/** What a fault means at a certain field, by its path without positions. */
+const FAULTS_AT: Record<string, Record<string, MessageName>> = {
+  parent_rate_code: {
+    invalid_value: 'errParent',
+    rate_is_derived: 'errHasPrices',
+    rate_not_found: 'errGone',
+  },
+  policy_code: { policy_not_found: 'errPolicyGone' },
+  base_adults: { invalid_value: 'errBaseAdults' },
+  'occupancy_prices.adults': { invalid_value: 'errTwice' },
+  'stay_discounts.min_nights': { invalid_value: 'errTwice' },
+  'stay_discounts.percent': { invalid_value: 'errFalls' },
+  'steps.before': { invalid_value: 'errTwice' },
+  'child_bands.age_from': { invalid_value: 'errAges' },
+  'age_bands.age_from': { invalid_value: 'errAges' },
+  'child_bands.age_to': { invalid_value: 'errEndsBefore' },
+  'age_bands.age_to': { invalid_value: 'errEndsBefore' },
+  'advance_discounts.max_days': { invalid_value: 'errEndsBefore' },
+}
+
+/** Whatever a percent or an amount belongs to, its bounds are the same. */
+const CHARGE_VALUE = /(^|\.)value$/
+
+const faultAt = ({ field, code }: Detail): MessageName | undefined => {
+  const path = field?.replace(/\[\d+\]/g, '') ?? ''
+  if (code === 'invalid_value' && CHARGE_VALUE.test(path)) return 'errCharge'
+  return FAULTS_AT[path]?.[code]
+}
+
 const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
   past_date: 'why-past_date',
   not_published: 'why-not_published',
@@ -112,6 +141,14 @@ const FIELDS: Record<string, MessageName> = {
   allowed_origins: 'sites',
   policy_code: 'code',
   title: 'title',
+  parent_rate_code: 'parentRate',
+  base_adults: 'baseAdults',
+  promo_code: 'promoCode',
+  children_ages: 'ages',
+  adult_prices: 'adultPrices',
+  extras: 'extras',
+  extra_code: 'extras',
+  value: 'value',
   description: 'description',
 }
 
@@ -137,8 +174,12 @@ export const reasonText = (words: DeskWords, { code, date, required = 0, actual 
   return words.t(name, { n, required, actual, date: date === undefined ? '' : words.date(date, 'short') })
 }
 
-export const faultText = ({ t }: DeskWords, { code }: Detail): string =>
-  t(FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed')
+export const faultText = ({ t }: DeskWords, detail: Detail): string => {
+  const { code } = detail
+  return t(
+    faultAt(detail) ?? FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed',
+  )
+}
 
 const detailText = (words: DeskWords, detail: Detail): string | undefined => {
   const reason = reasonText(words, detail)

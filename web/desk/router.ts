@@ -11,9 +11,24 @@ export const SCREENS = [
   'hotel',
   'insight',
   'access',
+  'promos',
+  'extras',
+  'taxes',
+  'cancellation',
 ] as const
 
 export type Screen = (typeof SCREENS)[number]
+
+/** The screens of prices, in the order of their tabs. The first one stands for all of them in the navigation. */
+export const PRICE_SCREENS = [
+  'rates',
+  'promos',
+  'extras',
+  'taxes',
+  'cancellation',
+] as const satisfies Screen[]
+
+export const isOfPrices = (screen: Screen): boolean => PRICE_SCREENS.some((name) => name === screen)
 
 export interface Place {
   screen: Screen

@@ -5,7 +5,7 @@ import { call, get, type Pass, takePass } from './api.ts'
 import { type DeskMessages, en, type MessageName } from './messages/en.ts'
 import { id } from './messages/id.ts'
 import { paintAccent } from './theme.ts'
-import type { HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
+import type { CancelPolicy, HotelAnswer, Rate, Room, TokenOwner } from './types.ts'
 
 const KEY = 'vacancy-desk-token'
 const LANGUAGE_KEY = 'vacancy-desk-language'
@@ -37,6 +37,8 @@ export const tokenName = signal('')
 export const hotel = signal<HotelAnswer | undefined>(undefined)
 export const rooms = signal<Room[]>([])
 export const rates = signal<Rate[]>([])
+/** What cancelling costs; rates and the hotel name them. */
+export const policies = signal<CancelPolicy[]>([])
 /** The version of the hotel at which rooms, rates and hotel were read. */
 export const firstVersion = signal(0)
 
@@ -123,24 +125,26 @@ export const signIn = async (token: string): Promise<void> => {
 }
 
 const lookAtHotel = async (pass?: Pass) => {
-  const [one, all, plans] = await Promise.all([
+  const [one, all, plans, rules] = await Promise.all([
     get<HotelAnswer>('/hotelinformation', {}, undefined, pass),
     get<Room[]>('/getallrooms', {}, undefined, pass),
     get<Rate[]>('/getallrates', {}, undefined, pass),
+    get<CancelPolicy[]>('/getallpolicies', {}, undefined, pass),
   ])
-  return { one, all, plans }
+  return { one, all, plans, rules }
 }
 
-const takeHotel = ({ one, all, plans }: Awaited<ReturnType<typeof lookAtHotel>>): void =>
+const takeHotel = ({ one, all, plans, rules }: Awaited<ReturnType<typeof lookAtHotel>>): void =>
   batch(() => {
     hotel.value = one.result
     rooms.value = all.result
     rates.value = plans.result
-    firstVersion.value = Math.min(one.version, all.version, plans.version)
+    policies.value = rules.result
+    firstVersion.value = Math.min(one.version, all.version, plans.version, rules.version)
     paintAccent(one.result.hotel_information.default_color)
   })
 
-/** Reads hotel, rooms and rates: every screen needs some of it, and it is small. */
+/** Reads hotel, rooms, rates and policies: every screen needs some of it, and it is small. */
 export const readHotel = async (): Promise<void> => takeHotel(await lookAtHotel())
 
 /** Continues with the token of this tab after the page was reloaded. */

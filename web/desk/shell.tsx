@@ -8,10 +8,10 @@ import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
 import { keepNoticesOf } from './parts/notices.ts'
 import { LeaveDialog, leaving } from './parts/unsaved.tsx'
-import { addressOf, followLinks, place, SCREENS, type Screen } from './router.ts'
+import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, language, leave, speak, t, tokenName } from './session.ts'
 
-const ICONS: Record<Exclude<Screen, 'calendar'>, DeskIconName> = {
+const ICONS: Partial<Record<Screen, DeskIconName>> = {
   bookings: 'bookings',
   stays: 'stays',
   rooms: 'rooms',
@@ -20,6 +20,9 @@ const ICONS: Record<Exclude<Screen, 'calendar'>, DeskIconName> = {
   insight: 'insight',
   access: 'access',
 }
+
+/** What the navigation lists: the tabs of prices are one entry. */
+const LISTED = SCREENS.filter((name) => name === 'rates' || !isOfPrices(name))
 
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
@@ -58,8 +61,11 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
 /** How many screens the navigation of a phone shows without its menu. */
 const FIRST = 4
 
+const labelOf = (name: Screen) => (name === 'rates' ? 'prices' : name)
+
 const SideBar = ({ screen }: { screen: Screen }) => {
   const isOpen = useSignal(false)
+  const listed: Screen = isOfPrices(screen) ? 'rates' : screen
   useEffect(() => {
     isOpen.value = false
   }, [screen])
@@ -73,11 +79,15 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       <p class="brand">{hotel.value?.hotel_information.hotel_name}</p>
       <nav aria-label={t('navigation')}>
         <ul>
-          {SCREENS.map((name) => (
+          {LISTED.map((name) => (
             <li key={name}>
-              <a href={addressOf(name)} title={t(name)} aria-current={name === screen ? 'page' : undefined}>
-                {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]} />}
-                <span>{t(name)}</span>
+              <a
+                href={addressOf(name)}
+                title={t(labelOf(name))}
+                aria-current={name === listed ? 'page' : undefined}
+              >
+                {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]!} />}
+                <span>{t(labelOf(name))}</span>
               </a>
             </li>
           ))}
@@ -85,7 +95,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
       </nav>
       <button
         type="button"
-        class={SCREENS.indexOf(screen) < FIRST ? 'side-more' : 'side-more is-current'}
+        class={LISTED.indexOf(listed) < FIRST ? 'side-more' : 'side-more is-current'}
         aria-expanded={isOpen.value}
         onClick={() => (isOpen.value = !isOpen.value)}
       >

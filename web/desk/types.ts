@@ -1,9 +1,14 @@
 import type { Static } from 'typebox'
 import type { entry, listedEntry } from '../../src/availability/schemas.ts'
 import type { historyEntry } from '../../src/bookings/admin-schemas.ts'
+import type { quote } from '../../src/bookings/quote-schemas.ts'
 import type { booking } from '../../src/bookings/schemas.ts'
 import type { event } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
+import type { Extra as ExtraRule } from '../../src/price-rules/extras.ts'
+import type { Policy as PolicyRule } from '../../src/price-rules/policies.ts'
+import type { Promo as PromoRule } from '../../src/price-rules/promos.ts'
+import type { Tax as TaxRule } from '../../src/price-rules/taxes.ts'
 import type { rate } from '../../src/rates/schemas.ts'
 import type { occupancyRow } from '../../src/reports/schemas.ts'
 import type { room } from '../../src/rooms/schemas.ts'
@@ -19,6 +24,17 @@ export type Picture = HotelAnswer['hotel_image'][number]
 export type TokenOwner = Static<typeof tokenOwner>
 export type Room = Static<typeof room>
 export type Rate = Static<typeof rate>
+
+interface Made {
+  created_at: string
+  updated_at: string
+}
+export type Tax = TaxRule & Made
+export type Promo = PromoRule & Made
+export type Extra = ExtraRule & Made
+/** What cancelling costs. A `Policy` is a text of the hotel. */
+export type CancelPolicy = PolicyRule & Made
+export type Quote = Static<typeof quote>
 
 export type Entry = Static<typeof listedEntry>
 export type RateDetail = Entry['rate_detail'][number]

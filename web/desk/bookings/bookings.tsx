@@ -7,6 +7,7 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { addressOf, go, place, rename } from '../router.ts'
 import { rooms, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
+import { bookedRates, bookedRooms } from './booking-items.ts'
 import { BookingDetail } from './detail.tsx'
 import { type Filter, filterQuery, readBookings, readFilter } from './read-bookings.ts'
 import { Status } from './status.tsx'
@@ -197,8 +198,7 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
       </td>
       <td class="is-title of-guest">{booking.guest_detail?.name}</td>
       <td class="of-room">
-        {booking.number_of_room_booking > 1 && `${booking.number_of_room_booking} × `}
-        {booking.room_name} <span class="hint">{booking.rate_name}</span>
+        {bookedRooms(booking)} <span class="hint">{bookedRates(booking)}</span>
       </td>
       <td class="date of-from">{date(booking.arrival_date, 'short')}</td>
       <td class="date of-to">{date(booking.departure_date, 'short')}</td>

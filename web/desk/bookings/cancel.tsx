@@ -7,14 +7,17 @@ import { Dialog } from '../parts/dialog.tsx'
 import { notify } from '../parts/notices.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
+import { type Item, itemsOf } from './booking-items.ts'
 
 interface CancelDialogProps {
   booking: Booking
+  /** Only this one of its rooms; else all. */
+  item?: Item
   onClose: () => void
 }
 
 /** Cancels a booking: asks for the reason, and says which rooms go back on sale. */
-export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
+export const CancelDialog = ({ booking, item, onClose }: CancelDialogProps) => {
   const reason = useSignal('')
   const fault = useSignal<string | undefined>(undefined)
   const busy = useSignal(false)
@@ -23,9 +26,14 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
     if (busy.value) return
     busy.value = true
     try {
-      const body = { booking_code: booking.booking_code, reason: reason.value || undefined }
-      await call('POST', '/cancelbooking', { body })
-      notify(t('cancelled'))
+      const body = {
+        booking_code: booking.booking_code,
+        reason: reason.value || undefined,
+        ...(item === undefined ? {} : { items: [item.item] }),
+      }
+      const { result } = await call<Booking>('POST', '/cancelbooking', { body })
+      const isAll = result.booking_status === 'cancelled'
+      notify(isAll ? t('cancelled') : t('itemCancelled', { total: words.value.money(result.payment_price) }))
       void hear().catch(() => {})
       onClose()
     } catch (err) {
@@ -35,16 +43,25 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
   }
   const nights = booking.nightly.map(({ date }) => words.value.date(date, 'short'))
   return (
-    <Dialog title={t('cancelTitle', { code: booking.booking_code })} onClose={onClose}>
+    <Dialog
+      title={t(item === undefined ? 'cancelTitle' : 'cancelItemTitle', { code: booking.booking_code })}
+      onClose={onClose}
+    >
       <form class="stack" onSubmit={(event) => void cancel(event)}>
-        <p>
-          {t('givenBack', {
-            n: booking.number_of_room_booking,
-            room: booking.room_name,
-            nights: nights.length > 8 ? `${nights.slice(0, 8).join('; ')} …` : nights.join('; '),
-          })}
-        </p>
-        <p>{t('notCharged', { total: words.value.money(booking.payment_price) })}</p>
+        {item === undefined ? (
+          <>
+            <p>
+              {t('givenBack', {
+                n: booking.number_of_room_booking,
+                room: words.value.list(itemsOf(booking).map(({ room_name }) => room_name)),
+                nights: nights.length > 8 ? `${nights.slice(0, 8).join('; ')} …` : nights.join('; '),
+              })}
+            </p>
+            <p>{t('notCharged', { total: words.value.money(booking.payment_price) })}</p>
+          </>
+        ) : (
+          <p>{t('partGivenBack', { n: item.rooms, room: item.room_name })}</p>
+        )}
         {booking.arrival_date < today.value && <p class="hint">{t('alreadyArrived')}</p>}
         <Field id="cancel-reason" label={t('reason')} optional={t('optional')} value={reason} lines={3} />
         {fault.value !== undefined && (
@@ -54,10 +71,10 @@ export const CancelDialog = ({ booking, onClose }: CancelDialogProps) => {
         )}
         <p class="buttons">
           <button type="submit" class="button is-danger" aria-disabled={busy.value}>
-            {t('cancelBooking')}
+            {t(item === undefined ? 'cancelBooking' : 'cancelItem')}
           </button>
           <button type="button" class="button quiet" onClick={onClose}>
-            {t('keepBooking')}
+            {t(item === undefined ? 'keepBooking' : 'keepRoom')}
           </button>
         </p>
       </form>

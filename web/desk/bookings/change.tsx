@@ -2,25 +2,29 @@ import { call } from '../api.ts'
 import { codeOf, reasonsOf } from '../explain.ts'
 import { hear } from '../live.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { FormView, useForm } from '../parts/form.tsx'
+import { FormView } from '../parts/form.tsx'
+import { useForm } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { changesOf, ROWS, rulesOf, startOf } from './change-form.ts'
+import type { Item } from './booking-items.ts'
+import { changesOf, ROWS, rulesOf, startOf } from './change-form.tsx'
 import { PriceOfChange, Reasons, usePreview } from './preview.tsx'
 
 interface ChangeDialogProps {
   booking: Booking
+  /** The room that is changed; dates and guest are those of the whole booking. */
+  item: Item
   onClose: () => void
 }
 
 /** Changes dates, room and guest in one request, which does everything or nothing, at the price that was shown. */
-export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
-  const form = useForm(ROWS, startOf(booking), rulesOf(booking))
-  const preview = usePreview(form, booking)
+export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
+  const form = useForm(ROWS, startOf(booking, item), rulesOf(booking))
+  const preview = usePreview(form, booking, item)
   const save = async () => {
-    const changes = changesOf(form.fields, booking)
+    const changes = changesOf(form.fields, booking, item)
     if (Object.keys(changes).length === 0) return undefined
     const shown = preview.shown()
     const body = {
@@ -44,6 +48,9 @@ export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
   }
   return (
     <Dialog title={t('changeTitle', { code: booking.booking_code })} onClose={() => leaving(onClose)} wide>
+      {booking.items.length > 1 && (
+        <p class="hint">{t('changeOfItem', { n: item.item, room: item.room_name })}</p>
+      )}
       <FormView
         form={form}
         save={save}
@@ -60,7 +67,7 @@ export const ChangeDialog = ({ booking, onClose }: ChangeDialogProps) => {
           </button>
         }
       >
-        <PriceOfChange preview={preview} booking={booking} />
+        <PriceOfChange preview={preview} booking={booking} item={item} />
       </FormView>
     </Dialog>
   )

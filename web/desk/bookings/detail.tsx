@@ -6,15 +6,18 @@ import { hear } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
+import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'
 import type { Booking, HistoryEntry } from '../types.ts'
+import { type Item, itemsOf } from './booking-items.ts'
 import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
+import { Items, itemTitle } from './items.tsx'
 import { Status } from './status.tsx'
 
-type Open = 'change' | 'cancel' | undefined
+type Open = { what: 'change' | 'cancel-item'; item: Item } | { what: 'cancel' } | undefined
 
 interface Found {
   booking: Booking | undefined
@@ -103,10 +106,18 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
         )}
         {!isCancelled && (
           <>
-            <button type="button" class="button quiet small" onClick={() => (open.value = 'change')}>
+            <button
+              type="button"
+              class="button quiet small"
+              onClick={() => (open.value = { what: 'change', item: itemsOf(booking)[0]! })}
+            >
               {t('change')}
             </button>
-            <button type="button" class="button quiet small" onClick={() => (open.value = 'cancel')}>
+            <button
+              type="button"
+              class="button quiet small"
+              onClick={() => (open.value = { what: 'cancel' })}
+            >
               {t('cancelBooking')}
             </button>
           </>
@@ -114,30 +125,33 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
       </header>
       {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
       <div class="columns">
-        <Stay booking={booking} />
+        <Stay booking={booking} open={open} />
         <GuestCard booking={booking} />
         <History entries={history} />
       </div>
-      {open.value === 'change' && <ChangeDialog booking={booking} onClose={close} />}
-      {open.value === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+      {open.value?.what === 'change' && (
+        <ChangeDialog booking={booking} item={open.value.item} onClose={close} />
+      )}
+      {open.value?.what === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+      {open.value?.what === 'cancel-item' && (
+        <CancelDialog booking={booking} item={open.value.item} onClose={close} />
+      )}
     </>
   )
 }
 
-const Stay = ({ booking }: { booking: Booking }) => {
+interface StayProps {
+  booking: Booking
+  open: Signal<Open>
+}
+
+const Stay = ({ booking, open }: StayProps) => {
   const { date, money, time } = words.value
-  const prices = booking.nightly.map(({ price }) => price)
-  const items = itemsOf(booking)
-  const lines = linesOf(booking)
-  const isPlain = lines.length === 0
+  const hasLines = booking.charges.length > 1
   return (
     <section class="card">
       <h2>{t('stay')}</h2>
       <dl class="facts">
-        <dt>{t('room')}</dt>
-        <dd>{items.map(({ rooms, room_name }) => `${rooms} × ${room_name}`).join(', ')}</dd>
-        <dt>{t('rate')}</dt>
-        <dd>{[...new Set(items.map(({ rate_name }) => rate_name))].join(', ')}</dd>
         <dt>{t('arrival')}</dt>
         <dd>
           {date(booking.arrival_date, 'full')}
@@ -145,36 +159,29 @@ const Stay = ({ booking }: { booking: Booking }) => {
         </dd>
         <dt>{t('departure')}</dt>
         <dd>{date(booking.departure_date, 'full')}</dd>
-        <dt>{t('guests')}</dt>
-        <dd>{guestsOf(booking)}</dd>
+        {booking.promo_code !== null && (
+          <>
+            <dt>{t('promoCode')}</dt>
+            <dd class="code">{booking.promo_code}</dd>
+          </>
+        )}
       </dl>
-      <table class="table is-tight">
-        <caption class="unseen">{t('nights')}</caption>
-        <tbody>
-          {isPlain &&
-            booking.nightly.map(({ date: night, price }) => (
-              <tr key={night}>
-                <th scope="row">{date(night, 'short')}</th>
-                <td class="figure">{money(price, prices)}</td>
-              </tr>
-            ))}
-          {lines.map(({ item, kind, code, name, amount }) => (
-            <tr key={`${item} ${kind} ${code}`}>
-              <th scope="row">{name}</th>
-              <td class="figure">{money(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              {t('total')}
-              {isPlain && booking.number_of_room_booking > 1 && ` (× ${booking.number_of_room_booking})`}
-            </th>
-            <td class="figure">{money(booking.payment_price)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Items
+        booking={booking}
+        onChange={(item) => (open.value = { what: 'change', item })}
+        onCancel={(item) => (open.value = { what: 'cancel-item', item })}
+      />
+      {hasLines ? (
+        <Charges
+          charges={booking.charges}
+          total={booking.grand_total}
+          itemTitle={(number) => itemTitle(booking, number)}
+        />
+      ) : (
+        <p class="booking-total">
+          <span>{t('total')}</span> <b class="figure">{money(booking.payment_price)}</b>
+        </p>
+      )}
       {booking.cancel_reason !== null && booking.cancel_reason !== '' && (
         <p>
           {t('reason')}: {booking.cancel_reason}
@@ -183,23 +190,6 @@ const Stay = ({ booking }: { booking: Booking }) => {
     </section>
   )
 }
-
-/** The items that are booked; of a cancelled booking all. */
-const itemsOf = ({ items, booking_status }: Booking): Booking['items'] =>
-  items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
-
-/** What is charged, unless that is just the same price for each room. */
-const linesOf = (booking: Booking): Booking['charges'] => {
-  const charges = booking.charges.filter(({ is_included }) => is_included === 0)
-  const [item] = itemsOf(booking)
-  const isEven = item?.nightly.every(({ price, total }) => Math.abs(price * item.rooms - total) < 0.0001)
-  return charges.length > 1 || isEven !== true ? charges : []
-}
-
-const guestsOf = ({ adults, children, number_of_guest }: Booking): string =>
-  adults === null || children === null
-    ? String(number_of_guest)
-    : [t('adults', { n: adults }), ...(children > 0 ? [t('children', { n: children })] : [])].join(', ')
 
 const GuestCard = ({
   booking: { guest_detail: guest, is_ack, created_by, created_at },

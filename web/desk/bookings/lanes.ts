@@ -1,24 +1,31 @@
 import type { Booking } from '../types.ts'
+import type { Item } from './booking-items.ts'
 
-export interface Bar {
+/** One item of a booking: rooms of one type. */
+export interface Stay {
   booking: Booking
+  item: Item
+}
+
+export interface Bar extends Stay {
   lane: number
   /** How many lanes it covers: one for each room. */
   height: number
 }
 
 /** Arranges stays so that none covers another: each gets the first lanes that are free on all its nights. */
-export const layLanes = (bookings: readonly Booking[]): { bars: Bar[]; lanes: number } => {
+export const layLanes = (stays: readonly Stay[]): { bars: Bar[]; lanes: number } => {
   const freeFrom: string[] = []
-  const sorted = [...bookings].sort(
-    (a, b) => a.arrival_date.localeCompare(b.arrival_date) || a.booking_code.localeCompare(b.booking_code),
+  const sorted = stays.toSorted(
+    ({ booking: a }, { booking: b }) =>
+      a.arrival_date.localeCompare(b.arrival_date) || a.booking_code.localeCompare(b.booking_code),
   )
-  const bars = sorted.map((booking) => {
-    const height = booking.number_of_room_booking
+  const bars = sorted.map(({ booking, item }) => {
+    const height = item.rooms
     let lane = 0
     while (!fits(freeFrom, lane, height, booking.arrival_date)) lane++
     for (let at = lane; at < lane + height; at++) freeFrom[at] = booking.departure_date
-    return { booking, lane, height }
+    return { booking, item, lane, height }
   })
   return { bars, lanes: freeFrom.length }
 }

@@ -2,10 +2,13 @@ import { type Signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { explain, reasonsOf } from '../explain.ts'
-import type { Form } from '../parts/form.tsx'
+import type { Form } from '../parts/form-state.ts'
+import { Charges } from '../prices/charges.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { stayChanges } from './change-form.ts'
+import type { Item } from './booking-items.ts'
+import { stayChanges } from './change-form.tsx'
+import { itemTitle } from './items.tsx'
 
 /** The effect of a change before it is made. The API computes it with the rules it applies to the change itself. */
 export interface Preview {
@@ -31,11 +34,11 @@ interface Found {
 
 const TYPING_MS = 250
 
-export const usePreview = (form: Form, booking: Booking): Preview => {
+export const usePreview = (form: Form, booking: Booking, item: Item): Preview => {
   const found = useSignal<Found | undefined>(undefined)
   const turn = useSignal(0)
   const question = useComputed(() => {
-    const changes = stayChanges(form.fields, booking)
+    const changes = stayChanges(form.fields, booking, item)
     const isWhole = Object.keys(form.rules(form.values())).length === 0
     return Object.keys(changes).length === 0 || !isWhole
       ? ''
@@ -90,8 +93,14 @@ export const Reasons = ({ title, reasons }: { title: string; reasons: string[] }
   </div>
 )
 
+interface PriceOfChangeProps {
+  preview: Preview
+  booking: Booking
+  item: Item
+}
+
 /** Shows the price of a change before it is made: the total, and each night. */
-export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking: Booking }) => {
+export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) => {
   const { found, question } = preview
   const { money } = words.value
   const fault = preview.fault()
@@ -111,18 +120,20 @@ export const PriceOfChange = ({ preview, booking }: { preview: Preview; booking:
       </p>
     )
   const { error, booking: after } = found.value
-  if (after !== undefined) return <Comparison before={booking} after={after} />
+  if (after !== undefined) return <Comparison before={booking} after={after} item={item.item} />
   const reasons = reasonsOf(error)
   return <Reasons title={t('notPossible')} reasons={reasons.length > 0 ? reasons : [explain(error)]} />
 }
 
-const Comparison = ({ before, after }: { before: Booking; after: Booking }) => {
+/** What the nights of an item cost for all its rooms, by date. */
+const nightsOf = ({ items }: Booking, number: number): Map<string, number> =>
+  new Map(items.find(({ item }) => item === number)?.nightly.map(({ date, total }) => [date, total]))
+
+const Comparison = ({ before, after, item }: { before: Booking; after: Booking; item: number }) => {
   const { date, money } = words.value
-  const [was, will] = [before, after].map(
-    ({ nightly }) => new Map(nightly.map((night) => [night.date, night.price])),
-  )
-  const nights = [...new Set([...was!.keys(), ...will!.keys()])].sort()
-  const prices = [...was!.values(), ...will!.values()]
+  const [was, will] = [nightsOf(before, item), nightsOf(after, item)]
+  const nights = [...new Set([...was.keys(), ...will.keys()])].sort()
+  const prices = [...was.values(), ...will.values()]
   const shown = (price: number | undefined) => (price === undefined ? '–' : money(price, prices))
   const [old, now] = [before.payment_price, after.payment_price]
   const difference = Math.round((now - old) * 1000) / 1000
@@ -152,24 +163,28 @@ const Comparison = ({ before, after }: { before: Booking; after: Booking }) => {
           <thead>
             <tr>
               <th>{t('night')}</th>
-              <th class="figure">{roomsOf(t('before'), before)}</th>
-              <th class="figure">{roomsOf(t('after'), after)}</th>
+              <th class="figure">{t('before')}</th>
+              <th class="figure">{t('after')}</th>
             </tr>
           </thead>
           <tbody>
             {nights.map((night) => (
               <tr key={night}>
                 <th scope="row">{date(night, 'short')}</th>
-                <td class="figure">{shown(was!.get(night))}</td>
-                <td class="figure">{shown(will!.get(night))}</td>
+                <td class="figure">{shown(was.get(night))}</td>
+                <td class="figure">{shown(will.get(night))}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      {after.charges.length > 1 && (
+        <Charges
+          charges={after.charges}
+          total={after.grand_total}
+          itemTitle={(number) => itemTitle(after, number)}
+        />
+      )}
     </>
   )
 }
-
-const roomsOf = (title: string, { number_of_room_booking: rooms }: Booking): string =>
-  rooms > 1 ? `${title} (× ${rooms})` : title

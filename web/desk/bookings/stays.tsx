@@ -6,6 +6,7 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { addressOf } from '../router.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
+import { bookedRooms } from './booking-items.ts'
 import { MOST_NIGHTS, readStays } from './read-bookings.ts'
 import { Status } from './status.tsx'
 import { DAYS_SHOWN, TapeChart } from './tape-chart.tsx'
@@ -86,7 +87,7 @@ const People = ({ title, list }: { title: string; list: Booking[] }) => (
               {booking.guest_detail?.name ?? booking.booking_code}
             </a>
             <span class="hint">
-              {booking.room_name} · {t('nightsCount', { n: booking.nights })}
+              {bookedRooms(booking)} · {t('nightsCount', { n: booking.nights })}
               {booking.arrival_time !== null && ` · ${booking.arrival_time}`}
             </span>
             {booking.booking_status === 'new' && <Status of="new" />}

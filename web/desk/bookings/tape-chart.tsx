@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '../../shared/words.ts'
 import { addressOf } from '../router.ts'
 import { rooms, t, today, words } from '../session.ts'
 import type { Booking, Room } from '../types.ts'
-import { layLanes } from './lanes.ts'
+import { itemsOf } from './booking-items.ts'
+import { type Bar, layLanes, type Stay } from './lanes.ts'
 
 export const DAYS_SHOWN = 28
 const LANE = 28
@@ -12,9 +13,9 @@ const LANE = 28
 export const TapeChart = ({ first, bookings }: { first: string; bookings: Booking[] }) => {
   const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index))
   const last = addDays(first, DAYS_SHOWN)
-  const seen = bookings.filter(
-    ({ arrival_date, departure_date }) => departure_date > first && arrival_date < last,
-  )
+  const seen = bookings
+    .filter(({ arrival_date, departure_date }) => departure_date > first && arrival_date < last)
+    .flatMap((booking) => itemsOf(booking).map((item): Stay => ({ booking, item })))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to
     <section class="tape" aria-label={t('tapeChart')} tabIndex={0}>
@@ -33,7 +34,7 @@ export const TapeChart = ({ first, bookings }: { first: string; bookings: Bookin
           room={room}
           first={first}
           days={days}
-          bookings={seen.filter(({ room_code }) => room_code === room.room_code)}
+          stays={seen.filter(({ item }) => item.room_code === room.room_code)}
         />
       ))}
     </section>
@@ -47,11 +48,11 @@ interface TapeRoomProps {
   room: Room
   first: string
   days: string[]
-  bookings: Booking[]
+  stays: Stay[]
 }
 
-const TapeRoom = ({ room, first, days, bookings }: TapeRoomProps) => {
-  const { bars, lanes } = layLanes(bookings)
+const TapeRoom = ({ room, first, days, stays }: TapeRoomProps) => {
+  const { bars, lanes } = layLanes(stays)
   const height = Math.max(lanes, 1) * LANE + 6
   return (
     <div class="tape-room">
@@ -63,8 +64,8 @@ const TapeRoom = ({ room, first, days, bookings }: TapeRoomProps) => {
           <span key={day} class={dayClass('tape-cell', day)} />
         ))}
         <ul>
-          {bars.map(({ booking, lane, height: rows }) => (
-            <TapeBar key={booking.booking_code} booking={booking} lane={lane} rows={rows} first={first} />
+          {bars.map((bar) => (
+            <TapeBar key={`${bar.booking.booking_code} ${bar.item.item}`} bar={bar} first={first} />
           ))}
         </ul>
       </div>
@@ -73,21 +74,19 @@ const TapeRoom = ({ room, first, days, bookings }: TapeRoomProps) => {
 }
 
 interface TapeBarProps {
-  booking: Booking
-  lane: number
-  rows: number
+  bar: Bar
   first: string
 }
 
 /** A bar from the middle of the arrival day to the middle of the departure day. */
-const TapeBar = ({ booking, lane, rows, first }: TapeBarProps) => {
+const TapeBar = ({ bar: { booking, item, lane, height: rows }, first }: TapeBarProps) => {
   const start = daysBetween(first, booking.arrival_date) + 0.5
   const end = daysBetween(first, booking.departure_date) + 0.5
   const from = Math.max(start, 0)
   const to = Math.min(end, DAYS_SHOWN)
-  const guest = booking.guest_detail?.name ?? booking.booking_code
+  const guest = item.guest_name || (booking.guest_detail?.name ?? booking.booking_code)
   const { date } = words.value
-  const label = `${guest}, ${booking.room_name}, ${date(booking.arrival_date, 'short')} – ${date(booking.departure_date, 'short')}, ${t(`status-${booking.booking_status}`)}`
+  const label = `${guest}, ${item.room_name}, ${date(booking.arrival_date, 'short')} – ${date(booking.departure_date, 'short')}, ${t(`status-${booking.booking_status}`)}`
   return (
     <li
       style={{

@@ -3,6 +3,7 @@ import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
 import { type GuardedChange, type GuardFinding, guardChanges } from '../../../src/stay/guard.ts'
 import { toMinor } from '../../../src/stay/money.ts'
 import { digitsOfCurrency } from '../amounts.ts'
+import { itemsOf } from '../bookings/booking-items.ts'
 import { MOST_NIGHTS, readStays } from '../bookings/read-bookings.ts'
 import { rooms } from '../session.ts'
 import { type Change, spanOf } from './changes.ts'
@@ -36,14 +37,13 @@ const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string
   if (stops.length === 0) return booked
   const [from, to] = spanOf(stops)
   const dayOf = (at: number): string => formatDay(data.first + at)
-  for (const stay of await readStays(dayOf(from - MOST_NIGHTS), dayOf(to))) {
-    const last = parseDay(stay.departure_date)! - data.first
-    for (let at = parseDay(stay.arrival_date)! - data.first; at < last; at++)
-      for (const rate of [null, stay.room_rate_code]) {
-        const name = `${stay.room_code}/${rate}/${at}`
-        booked.set(name, (booked.get(name) ?? 0) + stay.number_of_room_booking)
-      }
-  }
+  for (const stay of await readStays(dayOf(from - MOST_NIGHTS), dayOf(to)))
+    for (const { room_code, rate_code, rooms: count, nightly } of itemsOf(stay))
+      for (const { date } of nightly)
+        for (const rate of [null, rate_code]) {
+          const name = `${room_code}/${rate}/${parseDay(date)! - data.first}`
+          booked.set(name, (booked.get(name) ?? 0) + count)
+        }
   return booked
 }
 

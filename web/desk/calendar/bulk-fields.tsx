@@ -56,6 +56,13 @@ export const BulkFields = ({ form, faults }: BulkFieldsProps) => {
           ))}
         </Select>
       )}
+      <Input
+        id="bulk-adults"
+        label="adultPrices"
+        value={form.adultPrices}
+        wrong={isWrong('adultPrices')}
+        hint={t('adultPricesHint')}
+      />
       <div class="pair">
         <Input
           id="bulk-left"

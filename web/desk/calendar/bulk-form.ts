@@ -3,6 +3,7 @@ import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
 import type { Restriction } from '../../../src/stay/rate-day.ts'
 import { parseCount, readTyped, type Typed } from '../amounts.ts'
 import { rates, rooms } from '../session.ts'
+import { parseAdultPrices } from './adult-prices.ts'
 import type { BulkRequest } from './bulk.ts'
 import { isRestriction, SHOWN_RESTRICTIONS } from './restrictions.ts'
 import { rows } from './rows.ts'
@@ -21,6 +22,7 @@ export interface BulkForm {
   price: Signal<string>
   rounding: Signal<string>
   left: Signal<string>
+  adultPrices: Signal<string>
   restrictions: Record<Restriction, Signal<string>>
   roomClosed: Signal<Choice>
   rateClosed: Signal<Choice>
@@ -44,6 +46,7 @@ export const newBulkForm = (view: CalendarView): BulkForm => {
     price: signal(''),
     rounding: signal('0'),
     left: signal(''),
+    adultPrices: signal(''),
     restrictions: Object.fromEntries(SHOWN_RESTRICTIONS.map((name) => [name, signal('')])) as Record<
       Restriction,
       Signal<string>
@@ -53,7 +56,7 @@ export const newBulkForm = (view: CalendarView): BulkForm => {
   }
 }
 
-export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' | Restriction
+export type BulkFault = 'from' | 'to' | 'rooms' | 'weekdays' | 'price' | 'left' | 'adultPrices' | Restriction
 
 const flagOf = (choice: Choice): 0 | 1 | undefined => (choice === '' ? undefined : choice === '1' ? 1 : 0)
 
@@ -75,7 +78,10 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | 
     if (at < 0 || at >= length) faults.push(name)
     return at
   }
-  const read = <T>(name: 'price' | 'left' | Restriction, value: T | undefined): T | undefined => {
+  const read = <T>(
+    name: 'price' | 'left' | 'adultPrices' | Restriction,
+    value: T | undefined,
+  ): T | undefined => {
     const { value: typed } = isRestriction(name) ? form.restrictions[name] : form[name]
     if (typed.trim() === '') return undefined
     if (value === undefined) faults.push(name)
@@ -95,6 +101,7 @@ export const readBulkForm = (form: BulkForm, view: CalendarView): BulkRequest | 
     price: read('price', readPrice(form)),
     rounding: Number(form.rounding.value),
     left: read('left', readTyped(form.left.value, true)),
+    adultPrices: read('adultPrices', parseAdultPrices(form.adultPrices.value)),
     restrictions: Object.fromEntries(
       SHOWN_RESTRICTIONS.map((name) => [name, read(name, parseCount(form.restrictions[name].value))]),
     ),

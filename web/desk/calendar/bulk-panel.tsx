@@ -12,7 +12,7 @@ import { type BulkFault, newBulkForm, readBulkForm, WEEKDAYS } from './bulk-form
 import { dayOf, nameOf } from './change-table.tsx'
 import type { Plan } from './changes.ts'
 import { describeValue } from './describe.ts'
-import { labelOf } from './keys.ts'
+import { labelOf, notesOf } from './keys.ts'
 import type { CalendarView } from './view.ts'
 
 const MOST_SHOWN = 60
@@ -170,7 +170,12 @@ const Preview = ({ view, plan, trouble, faults }: PreviewProps) => (
     )}
     {faults.length > 0 && <p class="hint">{t('fillIn')}</p>}
     {faults.length === 0 && view.loader.busy.value > 0 && <p class="hint">{t('loading')}</p>}
-    {plan !== undefined && plan.without > 0 && <p class="hint">{t('leftOut', { n: plan.without })}</p>}
+    {plan !== undefined &&
+      notesOf(plan).map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
     {plan !== undefined && (
       <ul tabIndex={plan.changes.length > 0 ? 0 : undefined}>
         {plan.changes.slice(0, MOST_SHOWN).map((change) => (

@@ -1,9 +1,10 @@
 import { weekdayOf } from '../../../src/stay/civil-date.ts'
 import type { Restriction } from '../../../src/stay/rate-day.ts'
 import type { Typed } from '../amounts.ts'
-import { changeOf, type Plan, planTyped } from './changes.ts'
+import { changeOf, newPlan, type Plan, planTyped } from './changes.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
 import { isRestriction, RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
+import { isDerived, isInherited } from './shown-day.ts'
 
 /** One change of many cells. Undefined values stay as they are. */
 export interface BulkRequest {
@@ -16,6 +17,8 @@ export interface BulkRequest {
   price: Typed | undefined
   rounding: number
   left: Typed | undefined
+  /** A position, see adult-prices.ts. */
+  adultPrices: number | undefined
   restrictions: Partial<Record<Restriction, number | undefined>>
   roomClosed: 0 | 1 | undefined
   rateClosed: 0 | 1 | undefined
@@ -23,7 +26,7 @@ export interface BulkRequest {
 
 /** The changes of the request, cell by cell, without making them. */
 export const planBulk = (data: CalendarData, request: BulkRequest): Plan => {
-  const plan: Plan = { changes: [], without: 0 }
+  const plan = newPlan()
   for (const room of request.rooms)
     for (let at = request.from; at <= request.to; at++) {
       if (!request.weekdays.has(weekdayOf(data.first + at))) continue
@@ -40,12 +43,18 @@ const planRoomDay = (data: CalendarData, request: BulkRequest, spot: Spot, plan:
 
 const planRateDay = (data: CalendarData, request: BulkRequest, spot: Spot, plan: Plan): void => {
   if (request.price !== undefined) planTyped(data, spot, request.price, plan, request.rounding)
+  if (request.adultPrices !== undefined && isDerived(spot.rate)) plan.derived++
+  else add(data, spot, 'adult_prices', request.adultPrices, plan)
   for (const name of SHOWN_RESTRICTIONS) add(data, spot, name, request.restrictions[name], plan)
   add(data, spot, 'closed', request.rateClosed, plan)
 }
 
 const add = (data: CalendarData, spot: Spot, field: Field, value: number | undefined, plan: Plan): void => {
   if (value === undefined) return
+  if (isRestriction(field) && isInherited(spot.rate, field)) {
+    plan.inherited++
+    return
+  }
   // Any number other than 0 closes; one closed day is not closed again.
   const isChoice = isRestriction(field) && RESTRICTIONS[field].isChoice
   if (isChoice && data.knows(spot) && (data.value(spot, field) !== 0) === (value !== 0)) return

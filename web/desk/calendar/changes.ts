@@ -1,7 +1,9 @@
 import { type Day, formatMidnight } from '../../../src/stay/civil-date.ts'
 import { movedCount, movedPrice, type Typed } from '../amounts.ts'
 import type { EntryChange } from '../types.ts'
+import { pricesAt } from './adult-prices.ts'
 import type { CalendarData, Field, Spot } from './data.ts'
+import { isDerived } from './shown-day.ts'
 
 export interface Change extends Spot {
   field: Field
@@ -26,11 +28,20 @@ export interface Plan {
   changes: Change[]
   /** How many cells have no value that an amount could be added to. */
   without: number
+  /** How many prices follow another rate, and how many restrictions are taken over from it: neither changes by itself. */
+  derived: number
+  inherited: number
 }
+
+export const newPlan = (): Plan => ({ changes: [], without: 0, derived: 0, inherited: 0 })
 
 /** Adds to the plan what the typed value changes in a price or a number of rooms. */
 export const planTyped = (data: CalendarData, spot: Spot, typed: Typed, plan: Plan, step = 0): void => {
   const field = spot.rate === null ? 'left' : 'price'
+  if (isDerived(spot.rate)) {
+    plan.derived++
+    return
+  }
   const old = data.value(spot, field)
   if (typed.way !== 'to' && (Number.isNaN(old) || !data.knows(spot))) {
     plan.without++
@@ -62,7 +73,8 @@ export const entriesOf = (changes: readonly Change[], first: Day): EntryChange[]
         detail = { rate_code: rate }
         entry.rate_detail.push(detail)
       }
-      Object.assign(detail, { [API_NAMES[field] ?? field]: after })
+      const value = field === 'adult_prices' ? pricesAt(after) : after
+      Object.assign(detail, { [API_NAMES[field] ?? field]: value })
     }
   }
   return [...entries.values()]

@@ -2,11 +2,12 @@ import { type Signal, signal } from '@preact/signals'
 import { type Day, parseDay, weekdayOf } from '../../../src/stay/civil-date.ts'
 import { RESTRICTION_NAMES, type Restriction } from '../../../src/stay/rate-day.ts'
 import type { Entry } from '../types.ts'
+import { indexOfPrices } from './adult-prices.ts'
 
 /** The values of a cell. A room has `left` and `closed`; a rate has the others and its own `closed`. */
-export type Field = 'price' | 'left' | 'closed' | Restriction
+export type Field = 'price' | 'left' | 'closed' | 'adult_prices' | Restriction
 
-export const FIELDS: Field[] = ['price', 'left', 'closed', ...RESTRICTION_NAMES]
+export const FIELDS: Field[] = ['price', 'left', 'closed', 'adult_prices', ...RESTRICTION_NAMES]
 
 /** One row of the calendar as columns of numbers, by day. */
 export interface Line extends Record<Restriction, Int32Array> {
@@ -14,6 +15,8 @@ export interface Line extends Record<Restriction, Int32Array> {
   price: Float64Array
   left: Int32Array
   closed: Uint8Array
+  /** Positions, see adult-prices.ts. */
+  adult_prices: Int32Array
 }
 
 const DAYS_BACK = 365
@@ -25,6 +28,7 @@ const newLine = (length: number): Line => ({
   price: new Float64Array(length).fill(Number.NaN),
   left: new Int32Array(length),
   closed: new Uint8Array(length),
+  adult_prices: new Int32Array(length),
   ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, new Int32Array(length)])) as Record<
     Restriction,
     Int32Array
@@ -141,6 +145,7 @@ export class CalendarData {
       rate.known[at] = 1
       rate.price[at] = detail.rate_price ?? Number.NaN
       rate.closed[at] = detail.is_close
+      rate.adult_prices[at] = indexOfPrices(detail.adult_prices)
       for (const name of RESTRICTION_NAMES) rate[name][at] = detail[name]
     }
   }

@@ -1,9 +1,12 @@
 import { formatDay } from '../../../src/stay/civil-date.ts'
 import { RESTRICTION_NAMES } from '../../../src/stay/rate-day.ts'
 import { t, words } from '../session.ts'
+import type { Rate } from '../types.ts'
+import { pricesAt, pricesWords } from './adult-prices.ts'
 import type { Field } from './data.ts'
 import { isRestriction, RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
+import { adultPricesOf, derivationOf, ruleOf, shownDay } from './shown-day.ts'
 import type { CalendarView } from './view.ts'
 
 /** Describes a cell in words. The line below the calendar shows it, and screen readers read it for the selected cell. */
@@ -14,21 +17,23 @@ export const describeCell = (view: CalendarView, { room, rate }: Row, at: number
   if (!loader.isLoaded(at)) return `${name}, ${day}, ${t('loading')}`
   const roomLine = data.line(room.room_code, null)
   const parts = [name, day]
-  if (rate !== null) parts.push(...rateParts(view, room.room_code, rate.rate_code, at))
+  if (rate !== null) parts.push(...rateParts(view, room.room_code, rate, at))
   if (roomLine.known[at] === 1) parts.push(t('roomsLeft', { n: roomLine.left[at]! }))
   else if (rate === null) parts.push(t('nothingSet'))
   if (roomLine.closed[at] === 1) parts.push(t('roomClosed'))
   return parts.join(', ')
 }
 
-const rateParts = ({ data }: CalendarView, room: string, rate: string, at: number): string[] => {
-  const line = data.line(room, rate)
-  if (line.known[at] === 0) return [t('nothingSet')]
-  const price = line.price[at]!
-  const parts = [Number.isNaN(price) ? t('noPrice') : words.value.money(price)]
-  if (line.closed[at] === 1) parts.push(t('rateClosed'))
+const rateParts = ({ data }: CalendarView, room: string, rate: Rate, at: number): string[] => {
+  const shown = shownDay(data, room, rate, at)
+  if (!shown.isKnown) return [derivationOf(data, room, rate, at) ?? t('nothingSet')]
+  const price = Number.isNaN(shown.price) ? t('noPrice') : words.value.money(shown.price)
+  const parts = [derivationOf(data, room, rate, at) ?? price]
+  const byAdults = adultPricesOf(shown)
+  if (byAdults.length > 0) parts.push(pricesWords(byAdults))
+  if (shown.rules.closed) parts.push(t('rateClosed'))
   for (const name of RESTRICTION_NAMES) {
-    const value = line[name][at]!
+    const value = ruleOf(shown, name)
     if (RESTRICTIONS[name].isSet(value)) parts.push(RESTRICTIONS[name].words(value))
   }
   return parts
@@ -41,6 +46,8 @@ export const describeValue = (field: Field, rate: string | null, value: number):
   switch (field) {
     case 'price':
       return words.value.money(value)
+    case 'adult_prices':
+      return pricesWords(pricesAt(value))
     case 'closed':
       return t(value === 0 ? 'open' : 'closed')
     default:

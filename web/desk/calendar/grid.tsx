@@ -2,13 +2,15 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatDay, weekdayOf } from '../../../src/stay/civil-date.ts'
+import { rateWords } from '../prices/rate-words.ts'
 import { t, words } from '../session.ts'
 import { WEEK } from './data.ts'
 import { Editor } from './editor.tsx'
 import { copySelection, onGridKey, pasteIntoSelection } from './keys.ts'
 import { memo } from './memo.ts'
-import { dragSelection, tapCell } from './pointer.ts'
+import { dragSelection, tapCell, tellDerived } from './pointer.ts'
 import { fold, folded, type Row, rows, totalHeight } from './rows.ts'
+import { parentOf } from './shown-day.ts'
 import { type CalendarView, HEAD_HEIGHT, type Zoom } from './view.ts'
 import { cellId, Week } from './week.tsx'
 
@@ -48,6 +50,7 @@ export const Grid = ({ view }: { view: CalendarView }) => {
       onPaste={(event) => pasteIntoSelection(view, event)}
       onCopy={(event) => copySelection(view, event)}
       onPointerDown={(event) => dragSelection(view, event)}
+      onPointerOver={(event) => tellDerived(view, event)}
       onClick={(event) => tapCell(view, event)}
       onDblClick={(event) => {
         if ((event.target as Element).closest('.cell') !== null) view.edit()
@@ -175,7 +178,12 @@ const GridRow = memo(
 const RowLabel = ({ row: { room, rate } }: { row: Row }) => {
   if (rate !== null)
     return (
-      <div class="label" role="rowheader" aria-colindex={1} title={rate.rate_name}>
+      <div
+        class={parentOf(rate) === undefined ? 'label' : 'label is-derived'}
+        role="rowheader"
+        aria-colindex={1}
+        title={`${rate.rate_name}: ${rateWords(rate)}`}
+      >
         <span class="name">{rate.rate_name}</span>
         {rate.is_closed === 1 && <span class="tag">{t('closed')}</span>}
       </div>

@@ -1,5 +1,6 @@
 import type { CalendarData, Line } from './data.ts'
 import type { Row } from './rows.ts'
+import { topOf } from './shown-day.ts'
 import type { Heat } from './view.ts'
 
 const ranges = new WeakMap<Line, { least: number; most: number; until: number }>()
@@ -34,7 +35,8 @@ export const heatOf = (
     return Math.min(Math.max(1 - left / room.number_of_room, 0), 1)
   }
   if (rate === null) return undefined
-  const line = data.line(room.room_code, rate.rate_code)
+  // A rate that follows another is coloured like it.
+  const line = data.line(room.room_code, topOf(rate).rate_code)
   const price = line.price[at]!
   const { least, most } = rangeOf(line)
   if (Number.isNaN(price)) return undefined

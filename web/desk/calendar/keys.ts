@@ -3,7 +3,7 @@ import { explain } from '../explain.ts'
 import { heardVersion } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { t } from '../session.ts'
-import { type Change, changeOf, type Plan, planTyped, spanOf } from './changes.ts'
+import { type Change, changeOf, newPlan, type Plan, planTyped, spanOf } from './changes.ts'
 import { type Spot, WEEK } from './data.ts'
 import { copyText, parseBlock, planPaste, refusePaste } from './paste.ts'
 import { type Area, rows } from './rows.ts'
@@ -121,20 +121,25 @@ const fillSpots = async (
     notify(t('notSaved', { reason: explain(err) }), 'trouble', { label: t('tryAgain'), run })
     return
   }
-  const plan: Plan = { changes: [], without: 0 }
+  const plan = newPlan()
   for (const spot of spots) planTyped(view.data, spot, typed, plan)
   const isNothing = plan.changes.length === 0
-  if (isNothing && plan.without > 0) notify(t('leftOut', { n: plan.without }), 'trouble')
+  if (isNothing && notesOf(plan).length > 0) notify(notesOf(plan).join(' '), 'trouble')
   await view.edits.apply(plan.changes, labelOf(plan), editing.since, {
     declined: () => view.choose(editing.chosen),
   })
 }
 
+/** What could not be changed, and why. */
+export const notesOf = ({ without, derived, inherited }: Plan): string[] => [
+  ...(without > 0 ? [t('leftOut', { n: without })] : []),
+  ...(derived > 0 ? [t('derivedLeft', { n: derived })] : []),
+  ...(inherited > 0 ? [t('inheritedLeft', { n: inherited })] : []),
+]
+
 /** Says how many cells changed, and how many could not. */
-export const labelOf = ({ changes, without }: Plan): string => {
-  const text = t('changedCells', { n: changes.length })
-  return without === 0 ? text : `${text} ${t('leftOut', { n: without })}`
-}
+export const labelOf = (plan: Plan): string =>
+  [t('changedCells', { n: plan.changes.length }), ...notesOf(plan)].join(' ')
 
 export const pasteIntoSelection = (view: CalendarView, event: ClipboardEvent): void => {
   if (view.editing.value !== undefined) return
@@ -152,9 +157,11 @@ const pasteText = async (view: CalendarView, text: string, since: number): Promi
     return
   }
   if (!(await loadSelection(view, Math.max(area.days, block[0]!.length)))) return
-  const changes = planPaste(view.data, rows.value, area, block)
-  if (changes.length === 0) notify(t('nothingToChange'))
-  await view.edits.apply(changes, t('pastedCells', { n: changes.length }), since, {
+  const plan = planPaste(view.data, rows.value, area, block)
+  const { changes } = plan
+  if (changes.length === 0) notify([t('nothingToChange'), ...notesOf(plan)].join('. '))
+  const label = [t('pastedCells', { n: changes.length }), ...notesOf(plan)].join(' ')
+  await view.edits.apply(changes, label, since, {
     inAll: t('pasteInAll', { n: changes.length }),
   })
 }

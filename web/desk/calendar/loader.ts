@@ -103,7 +103,7 @@ export class Loader {
   }
 
   private chunksOf({ event_type, data }: HotelEvent): number[] {
-    if (event_type.startsWith('hotel.') || event_type.startsWith('image.')) return []
+    if (/^(hotel|image|price_rule)\./.test(event_type)) return []
     if (event_type === 'booking.confirmed') return []
     const first = data.first_date ?? data.start_date ?? data.arrival_date
     const last = data.last_date ?? data.end_date ?? data.departure_date

@@ -2,9 +2,10 @@ import { formatDay } from '../../../src/stay/civil-date.ts'
 import { parseCount, parsePrice } from '../amounts.ts'
 import { t, words } from '../session.ts'
 import { nameOf } from './change-table.tsx'
-import { type Change, changeOf } from './changes.ts'
+import { changeOf, newPlan, type Plan } from './changes.ts'
 import type { CalendarData } from './data.ts'
 import type { Area, Row } from './rows.ts'
+import { isDerived, shownDay } from './shown-day.ts'
 
 /** Parses cells copied from a spreadsheet: a line per row, tabs between columns, quotes around cells that contain either. */
 export const parseBlock = (text: string): string[][] =>
@@ -71,22 +72,21 @@ const firstOf = <T>(rows: readonly Row[], area: Area, block: string[][], look: L
 const readCell = ({ rate }: Row, cell: string): number | undefined =>
   rate === null ? parseCount(cell) : parsePrice(cell)
 
-/** The changes of pasting a block. Empty cells change nothing; a single value fills the whole area. */
-export const planPaste = (
-  data: CalendarData,
-  rows: readonly Row[],
-  area: Area,
-  block: string[][],
-): Change[] => {
-  const changes: Change[] = []
+/** The changes of pasting a block. Empty cells and derived prices do not change; a single value fills the whole area. */
+export const planPaste = (data: CalendarData, rows: readonly Row[], area: Area, block: string[][]): Plan => {
+  const plan = newPlan()
   firstOf(rows, area, block, (cell, row, at) => {
     const value = row === undefined ? undefined : readCell(row, cell)
     if (row === undefined || value === undefined) return
     const spot = { room: row.room.room_code, rate: row.rate?.rate_code ?? null, at }
+    if (isDerived(spot.rate)) {
+      plan.derived++
+      return
+    }
     const change = changeOf(data, spot, row.rate === null ? 'left' : 'price', value)
-    if (change !== undefined) changes.push(change)
+    if (change !== undefined) plan.changes.push(change)
   })
-  return changes
+  return plan
 }
 
 /** The area as text that a spreadsheet can paste. */
@@ -94,11 +94,13 @@ export const copyText = (data: CalendarData, rows: readonly Row[], area: Area): 
   rows
     .slice(area.row, area.row + area.rows)
     .map(({ room, rate }) => {
-      const line = data.line(room.room_code, rate?.rate_code ?? null)
+      const line = data.line(room.room_code, null)
       return Array.from({ length: area.days }, (_, index) => {
         const at = area.at + index
-        const value = rate === null ? line.left[at]! : line.price[at]!
-        return line.known[at] === 0 || Number.isNaN(value) ? '' : String(value)
+        const shown = rate === null ? undefined : shownDay(data, room.room_code, rate, at)
+        const value = shown === undefined ? line.left[at]! : shown.price
+        const isKnown = shown === undefined ? line.known[at] === 1 : shown.isKnown
+        return isKnown && !Number.isNaN(value) ? String(value) : ''
       }).join('\t')
     })
     .join('\n')

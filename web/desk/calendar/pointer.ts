@@ -1,4 +1,5 @@
-import { rowAt } from './rows.ts'
+import { rowAt, rows } from './rows.ts'
+import { derivationOf } from './shown-day.ts'
 import { type CalendarView, HEAD_HEIGHT, type Point } from './view.ts'
 
 const EDGE = 36
@@ -69,4 +70,13 @@ const scrollAtEdge = (
   if (right === 0 && down === 0) return false
   scroller.scrollBy(right, down)
   return true
+}
+
+/** A derived price says what it comes from. It is reckoned for the cell under the pointer alone. */
+export const tellDerived = (view: CalendarView, event: PointerEvent): void => {
+  const cell = (event.target as Element).closest<HTMLElement>('.cell.is-derived')
+  if (cell === null || cell.classList.contains('is-far')) return
+  const { row, at } = pointAt(view, event.clientX, event.clientY)
+  const line = rows.value[row]
+  if (line?.rate) cell.title = derivationOf(view.data, line.room.room_code, line.rate, at) ?? ''
 }

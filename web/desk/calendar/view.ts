@@ -1,10 +1,12 @@
 import { computed, type Signal, signal } from '@preact/signals'
 import { heardVersion } from '../live.ts'
-import { today } from '../session.ts'
+import { notify } from '../parts/notices.ts'
+import { t, today } from '../session.ts'
 import { CalendarData, WEEK } from './data.ts'
 import { Edits } from './edits.ts'
 import { Loader } from './loader.ts'
 import { type Area, rowAt, rows } from './rows.ts'
+import { parentOf } from './shown-day.ts'
 
 /** Width of a day in pixels: for editing, for an overview of a month, for a year at a glance. */
 export const DAY_WIDTHS = { day: 58, month: 30, year: 4 } as const
@@ -194,6 +196,11 @@ export class CalendarView {
     const { row, at } = this.selection.value.focus
     const line = rows.value[row]
     if (line === undefined || !this.loader.isLoaded(at)) return
+    const parent = parentOf(line.rate)
+    if (parent !== undefined) {
+      notify(t('derivedNotEdited', { rate: line.rate!.rate_name, parent: parent.rate_name }), 'trouble')
+      return
+    }
     const spot = { room: line.room.room_code, rate: line.rate?.rate_code ?? null, at }
     const value = this.data.value(spot, line.rate === null ? 'left' : 'price')
     const shown = this.data.knows(spot) && !Number.isNaN(value) ? String(value) : ''

@@ -2,10 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { weekdayOf } from '../../../src/stay/civil-date.ts'
 import { words } from '../session.ts'
+import { pricesMark } from './adult-prices.ts'
 import { WEEK } from './data.ts'
 import { heatOf } from './heat.ts'
 import { RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
+import { parentOf, ruleOf, type ShownDay, shownDay } from './shown-day.ts'
 import type { CalendarView } from './view.ts'
 import { paintWeek } from './year.ts'
 
@@ -40,10 +42,11 @@ export const Week = ({ view, row, week }: WeekProps) => {
 
 const cellOf = (view: CalendarView, row: Row, at: number) => {
   const { data, loader, heat } = view
-  const rate = row.rate?.rate_code ?? null
-  const line = data.line(row.room.room_code, rate)
+  const { room, rate } = row
+  const line = data.line(room.room_code, null)
   const isLoaded = loader.isLoaded(at)
-  const isKnown = line.known[at] === 1
+  const shown = rate === null ? undefined : shownDay(data, room.room_code, rate, at)
+  const isKnown = shown === undefined ? line.known[at] === 1 : shown.isKnown
   const warmth = isKnown ? heatOf(data, row, at, heat.value) : undefined
   return (
     <div
@@ -51,14 +54,11 @@ const cellOf = (view: CalendarView, row: Row, at: number) => {
       id={cellId(row.index, at)}
       role="gridcell"
       aria-colindex={at + 2}
-      class={classOf(view, row, at, isLoaded, warmth !== undefined)}
+      aria-readonly={parentOf(rate) === undefined ? undefined : true}
+      class={classOf(view, row, at, shown, isLoaded, warmth !== undefined)}
       style={warmth === undefined ? undefined : { '--heat': `${Math.round(warmth * 70)}%` }}
     >
-      {!isLoaded
-        ? null
-        : row.rate === null
-          ? roomContent(line.known[at] === 1, line.left[at]!)
-          : rateContent(view, row, at)}
+      {!isLoaded ? null : shown === undefined ? roomContent(isKnown, line.left[at]!) : rateContent(shown)}
     </div>
   )
 }
@@ -67,21 +67,23 @@ const classOf = (
   view: CalendarView,
   { room, rate }: Row,
   at: number,
+  shown: ShownDay | undefined,
   isLoaded: boolean,
   warm: boolean,
 ): string => {
   const { data } = view
   const day = weekdayOf(data.first + at)
   const roomLine = data.line(room.room_code, null)
-  const line = rate === null ? roomLine : data.line(room.room_code, rate.rate_code)
-  const isKnown = line.known[at] === 1
+  const isKnown = shown === undefined ? roomLine.known[at] === 1 : shown.isKnown
+  const isClosed = shown === undefined ? roomLine.closed[at] === 1 : shown.rules.closed
   let name = 'cell'
   if (day === 6 || day === 7) name += ' is-weekend'
   if (at === data.today) name += ' is-today'
   if (at < data.today) name += ' is-past'
   if (!isLoaded) return `${name} is-loading`
+  if (shown !== undefined && shown.derived.length > 0) name += ' is-derived'
   if (warm) name += ' is-warm'
-  if (isKnown && line.closed[at] === 1) name += ' is-closed'
+  if (isKnown && isClosed) name += ' is-closed'
   else if (rate !== null && roomLine.closed[at] === 1) name += ' is-shut'
   if (roomLine.known[at] === 1 && roomLine.left[at] === 0) name += ' is-sold-out'
   if (data.isFresh(room.room_code, rate?.rate_code ?? null, at)) name += ' is-fresh'
@@ -91,20 +93,19 @@ const classOf = (
 const roomContent = (isKnown: boolean, left: number) =>
   isKnown ? <b>{left}</b> : <span class="none">–</span>
 
-const rateContent = (view: CalendarView, { room, rate }: Row, at: number) => {
-  const line = view.data.line(room.room_code, rate!.rate_code)
-  if (line.known[at] === 0) return <span class="none">–</span>
-  const price = line.price[at]!
-  const marks: string[] = []
+const rateContent = (shown: ShownDay) => {
+  if (!shown.isKnown) return <span class="none">–</span>
+  const { price, adultPrices } = shown
+  const marks = adultPrices === 0 ? [] : [pricesMark(adultPrices)]
   for (const name of SHOWN_RESTRICTIONS) {
-    const value = line[name][at]!
+    const value = ruleOf(shown, name)
     if (RESTRICTIONS[name].isSet(value)) marks.push(RESTRICTIONS[name].mark(value))
   }
-  const shown = marks.length > 2 ? `${marks.slice(0, 2).join(' ')}…` : marks.join(' ')
+  const text = marks.length > 2 ? `${marks.slice(0, 2).join(' ')}…` : marks.join(' ')
   return (
     <>
       <span class="price">{Number.isNaN(price) ? '–' : words.value.compactMoney(price)}</span>
-      {shown !== '' && <span class="marks">{shown}</span>}
+      {text !== '' && <span class="marks">{text}</span>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { WEEK } from './data.ts'
 import { heatOf } from './heat.ts'
 import type { Row } from './rows.ts'
+import { shownDay } from './shown-day.ts'
 import type { CalendarView } from './view.ts'
 
 const GROUND = 'var(--surface)'
@@ -11,9 +12,9 @@ const colourOf = (view: CalendarView, row: Row, at: number): string => {
   const { room, rate } = row
   if (!loader.isLoaded(at)) return GROUND
   const roomLine = data.line(room.room_code, null)
-  const line = rate === null ? roomLine : data.line(room.room_code, rate.rate_code)
-  if (line.known[at] === 0) return GROUND
-  if (line.closed[at] === 1 || roomLine.closed[at] === 1)
+  const shown = rate === null ? undefined : shownDay(data, room.room_code, rate, at)
+  if (shown === undefined ? roomLine.known[at] === 0 : !shown.isKnown) return GROUND
+  if (shown?.rules.closed || roomLine.closed[at] === 1)
     return 'color-mix(in srgb, var(--text) 24%, var(--surface))'
   if (roomLine.left[at] === 0) return 'color-mix(in srgb, var(--trouble) 62%, var(--surface))'
   const kind = heat.value === 'none' ? (rate === null ? 'occupancy' : 'price') : heat.value

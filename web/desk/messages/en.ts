@@ -1,6 +1,7 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en-calendar.ts'
 import { enForms } from './en-forms.ts'
+import { enPrices } from './en-prices.ts'
 import { enProperty } from './en-property.ts'
 
 export const en = {
@@ -161,6 +162,7 @@ export const en = {
   ...enCalendar,
   ...enProperty,
   ...enForms,
+  ...enPrices,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id-calendar.ts'
 import { idForms } from './id-forms.ts'
+import { idPrices } from './id-prices.ts'
 import { idProperty } from './id-property.ts'
 
 export const id: DeskMessages = {
@@ -153,4 +154,5 @@ export const id: DeskMessages = {
   ...idCalendar,
   ...idProperty,
   ...idForms,
+  ...idPrices,
 }

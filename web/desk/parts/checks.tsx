@@ -5,6 +5,8 @@ interface ChecksProps {
   legend: string
   chosen: Signal<ReadonlySet<string>>
   items: [string, string][]
+  /** Shown instead of the button that chooses all, where nothing chosen has a meaning of its own. */
+  hint?: string
 }
 
 export const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
@@ -14,18 +16,22 @@ export const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
 }
 
 /** Check boxes for some or all items of a list. */
-export const Checks = ({ legend, chosen, items }: ChecksProps) => {
+export const Checks = ({ legend, chosen, items, hint }: ChecksProps) => {
   const isAll = chosen.value.size === items.length
   return (
     <fieldset class="checks">
       <legend>{legend}</legend>
-      <button
-        type="button"
-        class="all"
-        onClick={() => (chosen.value = new Set(isAll ? [] : items.map(([code]) => code)))}
-      >
-        {t(isAll ? 'none' : 'all')}
-      </button>
+      {hint === undefined ? (
+        <button
+          type="button"
+          class="all"
+          onClick={() => (chosen.value = new Set(isAll ? [] : items.map(([code]) => code)))}
+        >
+          {t(isAll ? 'none' : 'all')}
+        </button>
+      ) : (
+        <p class="hint">{hint}</p>
+      )}
       <div class="check-list">
         {items.map(([code, name]) => (
           <label key={code}>

@@ -1,10 +1,11 @@
 import { type Signal, signal } from '@preact/signals'
 import type { JSX } from 'preact'
+import { toMinor } from '../../../src/stay/money.ts'
 import { parseNumber, parsePrice } from '../amounts.ts'
 import type { MessageName } from '../messages/en.ts'
 import { t, words } from '../session.ts'
 
-/** The kind of a field: how it looks, what may be typed, and how it is sent. */
+/** The kind of a field: how it looks, what may be typed, and how it is sent. An `aside` is only shown. */
 export type Kind =
   | 'text'
   | 'code'
@@ -16,12 +17,32 @@ export type Kind =
   | 'color'
   | 'number'
   | 'whole'
+  | 'percent'
   | 'money'
   | 'lines'
   | 'list'
   | 'choice'
   | 'check'
+  | 'rows'
   | 'own'
+  | 'aside'
+
+/** One value of each line of a field of the kind `rows`. */
+export interface Column {
+  name: string
+  kind: 'whole' | 'percent' | 'number' | 'money' | 'choice'
+  label: MessageName
+  least?: number
+  most?: number
+  /** May stay empty, and is then left out. */
+  optional?: boolean
+  options?: () => readonly (readonly [value: string, text: string])[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the elements of each list of the API differ
+type Element = any
+/** A line as it is typed, by the names of the columns. */
+export type Line = Record<string, string>
 
 /** Everything about one field of a form. */
 export interface FieldRow<Name extends string = string> {
@@ -44,7 +65,14 @@ export interface FieldRow<Name extends string = string> {
   /** The field's name in error messages of the API, if it differs. */
   path?: string
   /** Draws a field of a special kind. */
-  draw?: (value: Signal<never>) => JSX.Element
+  draw?: (value: Signal<never>, fields: Fields) => JSX.Element
+  /** Fields of one group stand together under its title, and can be folded. */
+  group?: MessageName
+  /** The lines of a list: its columns, and how they differ from the elements of the API. */
+  columns?: readonly Column[]
+  addLabel?: MessageName
+  fromElement?: (element: Element) => Element
+  toElement?: (line: Element) => Element
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a text, or whatever a field of its own kind holds
@@ -54,9 +82,22 @@ export type Values<Name extends string = string> = Record<Name, unknown>
 const MOST_CHARACTERS = 255
 const MOST_TEXT = 10_000
 const MOST_NUMBER = 1_000_000
+const MOST_PERCENT = 100
+const PERCENT_DIGITS = 3
 
-const fieldOf = ({ kind }: FieldRow, value: unknown): Signal<unknown> => {
+const linesOf = (
+  { columns = [], fromElement = (same) => same }: FieldRow,
+  value: Element[] | null = [],
+): Line[] =>
+  (value ?? []).map((element) => {
+    const line = fromElement(element)
+    return Object.fromEntries(columns.map(({ name }) => [name, String(line[name] ?? '')]))
+  })
+
+const fieldOf = (row: FieldRow, value: unknown): Signal<unknown> => {
+  const { kind } = row
   if (kind === 'own') return signal(value)
+  if (kind === 'rows') return signal(linesOf(row, value as Element[] | null | undefined))
   if (kind === 'check') return signal(value === true || value === 1)
   if (kind === 'list') return signal(((value ?? []) as string[]).join('\n'))
   return signal(value === undefined || value === null ? '' : String(value))
@@ -74,10 +115,30 @@ const lineList = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const sentAs = ({ kind }: FieldRow, value: unknown): unknown => {
+const isNumber = (kind: Kind): boolean =>
+  kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money'
+
+/** The elements that the lines are sent as. What is empty is left out. */
+const elementsOf = (
+  { columns = [], toElement = (same) => same }: FieldRow,
+  lines: readonly Line[],
+): Element[] =>
+  lines.map((line) =>
+    toElement(
+      Object.fromEntries(
+        columns
+          .filter(({ name }) => line[name]!.trim() !== '')
+          .map(({ name, kind }) => [name, isNumber(kind) ? parseNumber(line[name]!) : line[name]]),
+      ),
+    ),
+  )
+
+const sentAs = (row: FieldRow, value: unknown): unknown => {
+  const { kind } = row
+  if (kind === 'rows') return elementsOf(row, value as Line[])
   if (typeof value !== 'string') return kind === 'check' ? (value ? 1 : 0) : value
   if (kind === 'list') return lineList(value)
-  if (kind === 'number' || kind === 'whole' || kind === 'money') return parseNumber(value)
+  if (isNumber(kind)) return parseNumber(value)
   return kind === 'lines' ? value : value.trim()
 }
 
@@ -88,7 +149,7 @@ export const valuesOf = <Name extends string>(
 ): Values<Name> =>
   Object.fromEntries(
     rows
-      .filter(({ when }) => when?.(fields) !== false)
+      .filter(({ kind, when }) => kind !== 'aside' && when?.(fields) !== false)
       .map((row) => [row.name, sentAs(row, fields[row.name].value)]),
   ) as Values<Name>
 
@@ -99,7 +160,7 @@ const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)
 
 /** The fault of the typed text, if any. */
 export const faultOfText = (
-  { kind, required, least, most }: FieldRow,
+  { kind, required, least, most }: Pick<FieldRow, 'kind' | 'required' | 'least' | 'most'>,
   value: unknown,
 ): string | undefined => {
   if (typeof value !== 'string') return undefined
@@ -116,6 +177,8 @@ export const faultOfText = (
       return text >= '2000-01-01' && text <= '2100-12-31' ? undefined : t('errDate')
     case 'money':
       return parsePrice(text) === undefined ? t('errMoney', { example: words.value.money(120.5) }) : undefined
+    case 'percent':
+      return faultOfPercent(parseNumber(text), least ?? 0, most ?? MOST_PERCENT)
     case 'number':
     case 'whole':
       return faultOfNumber(parseNumber(text), kind === 'whole', least ?? 0, most ?? MOST_NUMBER)
@@ -136,3 +199,16 @@ const faultOfNumber = (
   if (whole && !Number.isInteger(value)) return t('errWhole')
   return value < least || value > most ? t('errRange', { least, most }) : undefined
 }
+
+const faultOfPercent = (value: number | undefined, least: number, most: number): string | undefined =>
+  faultOfNumber(value, false, least, most) ??
+  (toMinor(value!, PERCENT_DIGITS) === undefined ? t('errPercent') : undefined)
+
+/** The faults of a list, by their path such as `child_bands[0].age_from`. */
+export const faultsOfLines = ({ name, columns = [] }: FieldRow, lines: readonly Line[]): [string, string][] =>
+  lines.flatMap((line, at) =>
+    columns.flatMap((column): [string, string][] => {
+      const fault = faultOfText({ ...column, required: column.optional !== true }, line[column.name])
+      return fault === undefined ? [] : [[`${name}[${at}].${column.name}`, fault]]
+    }),
+  )

@@ -1,80 +1,13 @@
-import { type Signal, signal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Field } from '../../shared/field.tsx'
-import { explain, faultOf } from '../explain.ts'
+import { explain } from '../explain.ts'
 import { t } from '../session.ts'
-import { type FieldRow, type Fields, faultOfText, newFields, type Values, valuesOf } from './field-table.ts'
-import { useUnsaved } from './unsaved.tsx'
-
-type Faults = Partial<Record<string, string>>
-
-/** The state of a form: its fields, their faults, and whether it is saved. */
-export interface Form<Name extends string = string> {
-  rows: readonly FieldRow<Name>[]
-  fields: Fields<Name>
-  values(): Values<Name>
-  /** Rules that concern several fields. */
-  rules: (values: Values<Name>) => Faults
-  faults: Signal<Faults>
-  error: Signal<unknown>
-  busy: Signal<boolean>
-  isDirty(): boolean
-  /** Notes that the current values are saved. */
-  settle(): void
-}
-
-/** A form that begins with the values `start`. Leaving it with unsaved changes asks the user first. */
-export const useForm = <Name extends string>(
-  rows: readonly FieldRow<Name>[],
-  start: Partial<Record<Name, unknown>>,
-  rules: Form<Name>['rules'] = () => ({}),
-): Form<Name> => {
-  const form = useMemo(() => newForm(rows, start, rules), [])
-  useUnsaved(form.isDirty)
-  return form
-}
-
-const newForm = <Name extends string>(
-  rows: readonly FieldRow<Name>[],
-  start: Partial<Record<Name, unknown>>,
-  rules: Form<Name>['rules'],
-): Form<Name> => {
-  const fields = newFields(rows, start)
-  const now = () =>
-    JSON.stringify(
-      rows.map(({ name }) => fields[name].peek()),
-      (_, value) => (value instanceof Set ? [...value].sort() : value),
-    )
-  let saved = now()
-  return {
-    rows,
-    fields,
-    rules,
-    values: () => valuesOf(rows, fields),
-    faults: signal({}),
-    error: signal(undefined),
-    busy: signal(false),
-    isDirty: () => now() !== saved,
-    settle() {
-      saved = now()
-    },
-  }
-}
-
-const shownRows = ({ rows, fields }: Form): readonly FieldRow[] =>
-  rows.filter(({ when }) => when?.(fields) !== false)
-
-const pathOf = ({ path, name }: FieldRow): string => path ?? name
-
-const lookOver = (form: Form): Faults => {
-  const faults: Faults = { ...form.rules(form.values()) }
-  for (const row of shownRows(form)) {
-    const fault = row.fixed ? undefined : faultOfText(row, form.fields[row.name]!.value)
-    if (fault !== undefined) faults[row.name] = fault
-  }
-  return faults
-}
+import type { FieldRow, Fields, Values } from './field-table.ts'
+import { FormGroup } from './form-group.tsx'
+import { type Form, faultAt, faultIn, lookOver, pathsOf, shownRows } from './form-state.ts'
+import { ListField } from './list-field.tsx'
 
 interface FormViewProps<Name extends string, Saved> {
   form: Form<Name>
@@ -116,23 +49,19 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const rows = shownRows(form)
-  const isBelow = ({ kind }: FieldRow) => kind === 'check' || kind === 'own'
   return (
     <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
-      <div class="form-grid">
-        {rows
-          .filter((row) => !isBelow(row))
-          .map((row) => (
-            <TableField key={row.name} form={form} row={row} />
-          ))}
-      </div>
-      {rows.filter(isBelow).map((row) => (
-        <OwnField
-          key={row.name}
-          row={row}
-          value={form.fields[row.name] as Signal<never>}
-          fault={form.faults.value[row.name]}
-        />
+      <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
+      {groupsOf(rows).map(([title, members]) => (
+        <FormGroup
+          key={title}
+          title={title}
+          fields={form.fields}
+          rows={members}
+          isWrong={members.some((row) => isWrong(form, row))}
+        >
+          <FieldRows form={form} rows={members} />
+        </FormGroup>
       ))}
       {children}
       <Trouble form={form} refusal={refusal} />
@@ -146,11 +75,56 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   )
 }
 
+const isWrong = (form: Form, row: FieldRow): boolean =>
+  faultIn(form, row) !== undefined || pathsOf(form, row).some((path) => faultAt(form, path) !== undefined)
+
+const groupsOf = (rows: readonly FieldRow[]) => [
+  ...Map.groupBy(
+    rows.filter(({ group }) => group !== undefined),
+    ({ group }) => group!,
+  ),
+]
+
+const isBelow = ({ kind }: FieldRow): boolean =>
+  kind === 'check' || kind === 'own' || kind === 'rows' || kind === 'aside'
+
+const FieldRows = ({ form, rows }: { form: Form; rows: readonly FieldRow[] }) => (
+  <>
+    <div class="form-grid">
+      {rows
+        .filter((row) => !isBelow(row))
+        .map((row) => (
+          <TableField key={row.name} form={form} row={row} />
+        ))}
+    </div>
+    {rows
+      .filter(isBelow)
+      .map((row) =>
+        row.kind === 'rows' ? (
+          <ListField
+            key={row.name}
+            row={row}
+            lines={form.fields[row.name]!}
+            faultAt={(path) => faultAt(form, path)}
+          />
+        ) : (
+          <OwnField
+            key={row.name}
+            row={row}
+            value={form.fields[row.name] as Signal<never>}
+            fields={form.fields}
+            fault={faultIn(form, row)}
+          />
+        ),
+      )}
+  </>
+)
+
 const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string, unknown>['refusal'] }) => {
   const { error, faults } = form
   const special = error.value === undefined ? undefined : refusal?.(error.value)
   if (special) return <>{special}</>
-  const paths = new Set(shownRows(form).map(pathOf))
+  const paths = new Set(shownRows(form).flatMap((row) => pathsOf(form, row)))
   const text =
     error.value !== undefined
       ? explain(error.value, paths)
@@ -167,14 +141,26 @@ const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string,
 const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', autocomplete: 'off' }
 
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
-  if (kind === 'number' || kind === 'whole' || kind === 'money') return NUMBER
+  if (kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
-  if (kind === 'check' || kind === 'choice' || kind === 'lines' || kind === 'list' || kind === 'own')
-    return {}
+  if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }
 
-const OPTIONAL = new Set(['text', 'email', 'tel', 'url', 'date', 'number', 'lines', 'list'])
+const NO_INPUT = new Set(['check', 'choice', 'lines', 'list', 'own', 'rows'])
+const OPTIONAL = new Set([
+  'text',
+  'email',
+  'tel',
+  'url',
+  'date',
+  'number',
+  'whole',
+  'percent',
+  'money',
+  'lines',
+  'list',
+])
 
 const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
   const { name, kind, label, hint, required, wide = false, fixed, options } = row
@@ -184,7 +170,7 @@ const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
       id={name}
       label={t(label)}
       value={form.fields[name] as Signal<string>}
-      fault={form.faults.value[name] ?? faultOf(form.error.value, pathOf(row))}
+      fault={faultIn(form, row)}
       hint={hint && t(hint)}
       optional={!required && !fixed && OPTIONAL.has(kind) ? t('optional') : undefined}
       wide={wide}
@@ -205,13 +191,14 @@ const TableField = ({ form, row }: { form: Form; row: FieldRow }) => {
 interface OwnFieldProps {
   row: FieldRow
   value: Signal<never>
+  fields: Fields
   fault: string | undefined
 }
 
-const OwnField = ({ row: { label, draw }, value, fault }: OwnFieldProps) =>
+const OwnField = ({ row: { label, hint, draw }, value, fields, fault }: OwnFieldProps) =>
   draw !== undefined ? (
     <div>
-      {draw(value)}
+      {draw(value, fields)}
       {fault !== undefined && <p class="fault">{fault}</p>}
     </div>
   ) : (
@@ -223,6 +210,10 @@ const OwnField = ({ row: { label, draw }, value, fault }: OwnFieldProps) =>
           value.value = event.currentTarget.checked as never
         }}
       />
-      <span>{t(label)}</span>
+      <span>
+        {t(label)}
+        {hint !== undefined && <span class="hint"> {t(hint)}</span>}
+        {fault !== undefined && <span class="fault"> {fault}</span>}
+      </span>
     </label>
   )

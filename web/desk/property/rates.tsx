@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { call } from '../api.ts'
-import type { FieldRow, Values } from '../parts/field-table.ts'
-import { FormView, useForm } from '../parts/form.tsx'
+import { useFresh } from '../parts/fresh.ts'
 import { DeskIcon } from '../parts/icons.tsx'
-import { notify } from '../parts/notices.ts'
+import { rateWords } from '../prices/rate-words.ts'
+import { PriceTabs } from '../prices/tabs.tsx'
 import { addressOf, go, place } from '../router.ts'
-import { rates, readHotel, t, words } from '../session.ts'
+import { rates, t, words } from '../session.ts'
 import type { Rate } from '../types.ts'
-import { DeleteRate } from './delete-dialog.tsx'
-import { withCode } from './room-form.tsx'
+import { DeleteRate, followersOf } from './delete-dialog.tsx'
+import { RateForm } from './rate-form.tsx'
 
 /** Rate plans: what a night is sold as. */
 export const Rates = () => {
@@ -18,6 +17,7 @@ export const Rates = () => {
   if (rate !== undefined) return <RateScreen key={item} rate={rate} />
   return (
     <div class="page-pad">
+      <PriceTabs />
       <header class="page-head">
         <h1>{t('rates')}</h1>
         <span class="grow" />
@@ -39,9 +39,9 @@ const RateTable = () => (
         <tr>
           <th>{t('code')}</th>
           <th>{t('name')}</th>
+          <th>{t('whatItIs')}</th>
           <th>{t('validFrom')}</th>
           <th>{t('validTo')}</th>
-          <th class="figure">{t('basePrice')}</th>
           <th>{t('onSale')}</th>
         </tr>
       </thead>
@@ -69,14 +69,14 @@ const RateRow = ({ rate }: { rate: Rate }) => {
       <td class="is-title">
         <a href={address}>{rate.rate_name}</a>
       </td>
+      <td class="sentence" data-label={t('whatItIs')}>
+        {rateWords(rate)}
+      </td>
       <td class="date" data-label={t('validFrom')}>
         {day(rate.start_date_rate)}
       </td>
       <td class="date" data-label={t('validTo')}>
         {day(rate.end_date_rate)}
-      </td>
-      <td class="figure" data-label={t('basePrice')}>
-        {rate.price > 0 ? words.value.money(rate.price) : '–'}
       </td>
       <td data-label={t('onSale')}>
         {rate.is_closed === 0 ? t('yes') : <span class="chip is-cancelled">{t('closed')}</span>}
@@ -85,25 +85,10 @@ const RateRow = ({ rate }: { rate: Rate }) => {
   )
 }
 
-const ROWS: FieldRow[] = [
-  { name: 'rate_code', kind: 'code', label: 'code', required: true },
-  { name: 'rate_name', kind: 'text', label: 'name', required: true },
-  { name: 'start_date_rate', kind: 'date', label: 'validFrom' },
-  { name: 'end_date_rate', kind: 'date', label: 'validTo' },
-  { name: 'price', kind: 'money', label: 'basePrice', hint: 'basePriceHint', required: true },
-  { name: 'rate_description', kind: 'lines', label: 'description', wide: true },
-  { name: 'is_closed', kind: 'check', label: 'rateNotSold' },
-]
-
-const rules = ({ start_date_rate: start, end_date_rate: end }: Values) =>
-  start && end && end < start ? { end_date_rate: t('errOrder', { other: t('validFrom') }) } : {}
-
-/** An empty bound is left out for a new rate; for an existing one null removes it. */
-const boundOf = (day: unknown, time: string, isNew: boolean) =>
-  day === '' ? (isNew ? undefined : null) : `${day}T${time}Z`
-
 const RateScreen = ({ rate }: { rate: Rate | undefined }) => {
   const deleting = useSignal(false)
+  const fresh = useFresh(rate)
+  const followers = rate === undefined ? [] : followersOf(rate)
   return (
     <div class="page-pad">
       <p>
@@ -118,43 +103,15 @@ const RateScreen = ({ rate }: { rate: Rate | undefined }) => {
           </button>
         )}
       </header>
+      {rate !== undefined && <p class="sentence">{rateWords(rate)}</p>}
+      {followers.length > 0 && <p class="hint">{t('followedBy', { rates: words.value.list(followers) })}</p>}
+      {fresh.isOld && <p class="notice">{t('changedElsewhere')}</p>}
       <section class="card is-narrow">
-        <RateForm rate={rate} />
+        <RateForm key={fresh.key} rate={fresh.value} onSaved={fresh.saved} />
       </section>
       {deleting.value && rate !== undefined && (
         <DeleteRate rate={rate} onClose={() => (deleting.value = false)} />
       )}
     </div>
-  )
-}
-
-const RateForm = ({ rate }: { rate: Rate | undefined }) => {
-  const isNew = rate === undefined
-  const start = {
-    price: 0,
-    ...rate,
-    start_date_rate: rate?.start_date_rate?.slice(0, 10),
-    end_date_rate: rate?.end_date_rate?.slice(0, 10),
-  }
-  const form = useForm(withCode(ROWS, isNew), start, rules)
-  return (
-    <FormView
-      form={form}
-      save={async (values) => {
-        const body = {
-          ...values,
-          start_date_rate: boundOf(values.start_date_rate, '00:00:00', isNew),
-          end_date_rate: boundOf(values.end_date_rate, '23:59:59', isNew),
-        }
-        if (isNew) await call('POST', '/createrate', { body })
-        else await call('PUT', `/updaterate/${encodeURIComponent(rate.rate_code)}`, { body })
-        await readHotel()
-        return String(values.rate_code)
-      }}
-      onSaved={(code) => {
-        notify(t('saved'))
-        if (isNew) go(addressOf('rates', code))
-      }}
-    />
   )
 }

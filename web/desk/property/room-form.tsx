@@ -1,7 +1,12 @@
+import { useMemo, useRef } from 'preact/hooks'
 import { call } from '../api.ts'
+import { bodyOf, changedBody, newBody } from '../parts/body.ts'
 import type { FieldRow } from '../parts/field-table.ts'
-import { FormView, useForm } from '../parts/form.tsx'
+import { FormView } from '../parts/form.tsx'
+import { useForm } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
+import { withCode } from '../parts/with-code.ts'
+import { occupancyRows } from '../prices/occupancy-rows.tsx'
 import { addressOf, go } from '../router.ts'
 import { readHotel, t } from '../session.ts'
 import type { Room } from '../types.ts'
@@ -16,6 +21,7 @@ const ROWS: FieldRow[] = [
   { name: 'room_max_children', kind: 'whole', label: 'maxChildren', required: true },
   { name: 'room_description', kind: 'lines', label: 'description', lines: 6, wide: true },
   { name: 'is_publish', kind: 'check', label: 'showToGuests' },
+  ...occupancyRows('byGuests'),
 ]
 
 const FRESH = {
@@ -27,26 +33,36 @@ const FRESH = {
   is_publish: 1,
 }
 
-/** The code can be set only when it is created. */
-export const withCode = (rows: readonly FieldRow[], isNew: boolean): FieldRow[] =>
-  rows.map((row) =>
-    row.kind !== 'code' ? row : isNew ? { ...row, hint: 'codeHint' } : { ...row, fixed: true },
-  )
+interface RoomFormProps {
+  room: Room | undefined
+  onSaved: (room: Room) => void
+}
 
-export const RoomForm = ({ room }: { room: Room | undefined }) => {
-  const form = useForm(withCode(ROWS, room === undefined), room ?? FRESH)
+export const RoomForm = ({ room, onSaved }: RoomFormProps) => {
+  const isNew = room === undefined
+  const rows = useMemo(() => withCode(ROWS, isNew), [])
+  const form = useForm(rows, room ?? FRESH)
+  const bodyNow = () => bodyOf(rows, form.values())
+  const before = useRef(useMemo(bodyNow, []))
+  const save = async () => {
+    const body = bodyNow()
+    const { result } = isNew
+      ? await call<Room>('POST', '/createroom', { body: newBody(body) })
+      : await call<Room>('PUT', `/updateroom/${encodeURIComponent(room.room_code)}`, {
+          body: changedBody(before.current, body),
+        })
+    before.current = body
+    onSaved(result)
+    await readHotel()
+    return result.room_code
+  }
   return (
     <FormView
       form={form}
-      save={async (body) => {
-        if (room === undefined) await call('POST', '/createroom', { body })
-        else await call('PUT', `/updateroom/${encodeURIComponent(room.room_code)}`, { body })
-        await readHotel()
-        return String(body.room_code)
-      }}
+      save={save}
       onSaved={(code) => {
         notify(t('saved'))
-        if (room === undefined) go(addressOf('rooms', code))
+        if (isNew) go(addressOf('rooms', code))
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useFresh } from '../parts/fresh.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { addressOf, go, place } from '../router.ts'
 import { rooms, t } from '../session.ts'
@@ -87,6 +88,7 @@ const RoomRow = ({ room }: { room: Room }) => {
 
 const RoomScreen = ({ room }: { room: Room | undefined }) => {
   const deleting = useSignal(false)
+  const fresh = useFresh(room)
   return (
     <div class="page-pad">
       <p>
@@ -101,9 +103,10 @@ const RoomScreen = ({ room }: { room: Room | undefined }) => {
           </button>
         )}
       </header>
+      {fresh.isOld && <p class="notice">{t('changedElsewhere')}</p>}
       <div class="columns is-form">
         <section class="card">
-          <RoomForm room={room} />
+          <RoomForm key={fresh.key} room={fresh.value} onSaved={fresh.saved} />
         </section>
         <section class="card">
           <h2>{t('pictures')}</h2>

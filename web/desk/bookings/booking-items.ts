@@ -1,0 +1,19 @@
+import { words } from '../session.ts'
+import type { Booking } from '../types.ts'
+
+/** One of the rooms of a booking, with its own rate and guests. */
+export type Item = Booking['items'][number]
+
+/** The items that are booked; of a cancelled booking all. */
+export const itemsOf = ({ items, booking_status }: Booking): Item[] =>
+  items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
+
+/** `2 × Sea room` */
+export const roomsWords = ({ rooms, room_name }: Item): string =>
+  rooms === 1 ? room_name : `${rooms} × ${room_name}`
+
+/** The rooms of a booking, such as `Sea room, 2 × Garden room`. */
+export const bookedRooms = (booking: Booking): string => words.value.list(itemsOf(booking).map(roomsWords))
+
+export const bookedRates = (booking: Booking): string =>
+  words.value.list([...new Set(itemsOf(booking).map(({ rate_name }) => rate_name))])

@@ -1,0 +1,79 @@
+import { t, words } from '../session.ts'
+import type { Booking } from '../types.ts'
+import { type Item, itemsOf, roomsWords } from './booking-items.ts'
+import { Status } from './status.tsx'
+
+export const itemTitle = ({ items }: Booking, number: number): string => {
+  const item = items.find((each) => each.item === number)
+  return item === undefined ? String(number) : `${roomsWords(item)}, ${item.rate_name}`
+}
+
+export const partyWords = ({ adults, children, guests, children_ages }: Item): string => {
+  if (adults === null || children === null) return String(guests)
+  const ages = children_ages.filter((age) => age !== null)
+  return words.value.list([
+    t('adults', { n: adults }),
+    ...(children > 0 ? [t('children', { n: children })] : []),
+    ...(ages.length > 0 ? [t('agesOf', { ages: words.value.list(ages.map(String)) })] : []),
+  ])
+}
+
+interface ItemsProps {
+  booking: Booking
+  onChange: (item: Item) => void
+  onCancel: (item: Item) => void
+}
+
+/** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
+export const Items = ({ booking, onChange, onCancel }: ItemsProps) => {
+  const held = itemsOf(booking)
+  const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
+  return (
+    <ul class="items" aria-label={t('bookedRooms')}>
+      {booking.items.map((item) => (
+        <li key={item.item}>
+          <p>
+            <b>{roomsWords(item)}</b>, {item.rate_name}{' '}
+            {item.item_status === 'cancelled' && booking.booking_status !== 'cancelled' && (
+              <Status of="cancelled" />
+            )}
+          </p>
+          <p class="hint">
+            {words.value.list([partyWords(item), item.guest_name ?? '', words.value.money(item.total_price)])}
+          </p>
+          <Nights item={item} />
+          {canAct && held.includes(item) && (
+            <p class="buttons is-tight">
+              <button type="button" class="tool is-small" onClick={() => onChange(item)}>
+                {t('change')}
+              </button>
+              {held.length > 1 && (
+                <button type="button" class="tool is-small" onClick={() => onCancel(item)}>
+                  {t('cancelItem')}
+                </button>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Nights = ({ item: { nightly } }: { item: Item }) => {
+  const { date, money } = words.value
+  const figures = nightly.map(({ total }) => total)
+  return (
+    <table class="table is-tight">
+      <caption class="unseen">{t('nights')}</caption>
+      <tbody>
+        {nightly.map((night) => (
+          <tr key={night.date}>
+            <th scope="row">{date(night.date, 'short')}</th>
+            <td class="figure">{money(night.total, figures)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,102 @@
+import { call } from '../api.ts'
+import { attempt } from '../explain.ts'
+import type { FieldRow, Values } from '../parts/field-table.ts'
+import { notify } from '../parts/notices.ts'
+import { t, today } from '../session.ts'
+import type { Promo } from '../types.ts'
+import { chargeRows, chargeWords, daysWords, sentenceOf } from './charge-words.ts'
+import type { RuleKind } from './rule-kind.ts'
+import { Rules } from './rules.tsx'
+import { scopeRows, scopeStart, scopeWords } from './scope.tsx'
+
+const ROWS: FieldRow[] = [
+  { name: 'promo_code', kind: 'code', label: 'code', hint: 'promoCodeHint', required: true },
+  { name: 'promo_name', kind: 'text', label: 'name', required: true },
+  ...chargeRows.map((row): FieldRow => (row.name === 'value' ? { ...row, hint: 'promoValueHint' } : row)),
+  { name: 'book_from', kind: 'date', label: 'bookFrom' },
+  { name: 'book_to', kind: 'date', label: 'bookTo' },
+  { name: 'stay_from', kind: 'date', label: 'stayFrom' },
+  { name: 'stay_to', kind: 'date', label: 'stayTo' },
+  { name: 'min_nights', kind: 'whole', label: 'promoMinNights', least: 1 },
+  { name: 'max_uses', kind: 'whole', label: 'maxUses', hint: 'emptyNoLimit' },
+  { name: 'max_uses_per_email', kind: 'whole', label: 'maxUsesPerEmail', hint: 'emptyNoLimit' },
+  { name: 'is_active', kind: 'check', label: 'isActive' },
+  ...scopeRows.map((row): FieldRow => ({ ...row, group: 'whatFor' })),
+]
+
+const rules = ({ promo_code, book_from, book_to, stay_from, stay_to }: Values): Record<string, string> => ({
+  ...(String(promo_code).includes('.') ? { promo_code: t('errPromoCode') } : {}),
+  ...(book_from && book_to && book_to < book_from
+    ? { book_to: t('errOrder', { other: t('bookFrom') }) }
+    : {}),
+  ...(stay_from && stay_to && stay_to < stay_from
+    ? { stay_to: t('errOrder', { other: t('stayFrom') }) }
+    : {}),
+})
+
+const say = (promo: Promo): string => {
+  const booked = daysWords(promo.book_from, promo.book_to)
+  const stays = daysWords(promo.stay_from, promo.stay_to)
+  const { min_nights: nights, max_uses_per_email: ofOne } = promo
+  return sentenceOf([
+    t(promo.charge === 'percent' ? 'promo-off' : 'promo-off-night', { value: chargeWords(promo) }),
+    booked && t('promo-booked', { days: booked }),
+    stays && t('promo-stays', { days: stays }),
+    nights === null ? undefined : t('promo-nights', { n: nights }),
+    ofOne === null ? undefined : t('promo-email', { n: ofOne }),
+    scopeWords(promo),
+  ])
+}
+
+const State = ({ promo }: { promo: Promo }) => {
+  const { is_active, book_to, max_uses, uses } = promo
+  if (is_active === 0) return <span class="chip is-cancelled">{t('promoOff')}</span>
+  if (book_to !== null && book_to < today.value)
+    return <span class="chip is-cancelled">{t('promoOver')}</span>
+  if (max_uses !== null && uses >= max_uses) return <span class="chip is-new">{t('promoUsedUp')}</span>
+  return <span class="chip is-active">{t('promoActive')}</span>
+}
+
+const Switch = ({ promo, reload }: { promo: Promo; reload: () => Promise<void> }) => {
+  const isOn = promo.is_active === 1
+  const turn = () =>
+    attempt(async () => {
+      const body = { is_active: isOn ? 0 : 1 }
+      await call('PUT', `/updatepromo/${encodeURIComponent(promo.promo_code)}`, { body })
+      notify(t(isOn ? 'switchedOff' : 'switchedOn', { name: promo.promo_name }))
+      await reload()
+    })
+  return (
+    <button type="button" class="button quiet small" onClick={() => void turn()}>
+      {t(isOn ? 'switchOff' : 'switchOn')}
+    </button>
+  )
+}
+
+const KIND: RuleKind<Promo> = {
+  screen: 'promos',
+  noun: 'promo',
+  plural: 'promos',
+  newLabel: 'newPromo',
+  emptyLabel: 'noPromos',
+  deleteText: 'deletePromoText',
+  codeOf: ({ promo_code }) => promo_code,
+  nameOf: ({ promo_name }) => promo_name,
+  say,
+  columns: [
+    {
+      label: 'uses',
+      isFigure: true,
+      show: ({ uses, max_uses }) =>
+        max_uses === null ? String(uses) : t('usesOf', { uses, most: max_uses }),
+    },
+    { label: 'status', show: (promo) => <State promo={promo} /> },
+  ],
+  rows: ROWS,
+  start: (promo) => ({ charge: 'percent', is_active: 1, ...promo, ...scopeStart(promo ?? {}) }),
+  rules,
+  actions: (promo, reload) => <Switch promo={promo} reload={reload} />,
+}
+
+/** Promo codes, and how often each was used. */
+export const Promos = () => <Rules kind={KIND} />

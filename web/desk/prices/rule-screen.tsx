@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import { call, get } from '../api.ts'
+import { codeOf } from '../explain.ts'
+import { hear } from '../live.ts'
+import { bodyOf, changedBody, newBody } from '../parts/body.ts'
+import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { FormView } from '../parts/form.tsx'
+import { useForm } from '../parts/form-state.ts'
+import { useFresh } from '../parts/fresh.ts'
+import { DeskIcon } from '../parts/icons.tsx'
+import { notify } from '../parts/notices.ts'
+import { useResource } from '../parts/resource.ts'
+import { Loading, Trouble } from '../parts/trouble.tsx'
+import { withCode } from '../parts/with-code.ts'
+import { addressOf, go } from '../router.ts'
+import { t } from '../session.ts'
+import type { RuleKind } from './rule-kind.ts'
+
+interface Dated {
+  updated_at: string
+}
+
+interface RuleScreenProps<Rule extends Dated> {
+  kind: RuleKind<Rule>
+  /** Undefined is a new one. */
+  code: string | undefined
+}
+
+/** One rule: its form, and what can be done with it. */
+export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<Rule>) => {
+  const { noun, screen, newLabel } = kind
+  const deleting = useSignal(false)
+  const found = useResource(
+    '',
+    async (signal) =>
+      code === undefined
+        ? undefined
+        : (await get<Rule>(`/get${noun}/${encodeURIComponent(code)}`, {}, signal)).result,
+    /^price_rule\./,
+  )
+  const fresh = useFresh(found.value.value)
+  const rule = fresh.value
+  const isGone = /_not_found$/.test(codeOf(found.error.value) ?? '')
+  return (
+    <div class="page-pad">
+      <p>
+        <a href={addressOf(screen)}>← {t(screen)}</a>
+      </p>
+      <header class="page-head">
+        <h1>{rule === undefined ? (code ?? t(newLabel)) : kind.nameOf(rule)}</h1>
+        <span class="grow" />
+        {rule !== undefined && kind.actions?.(rule, () => found.reload())}
+        {rule !== undefined && (
+          <button type="button" class="button quiet small" onClick={() => (deleting.value = true)}>
+            <DeskIcon name="trash" /> {t('delete')}
+          </button>
+        )}
+      </header>
+      {rule !== undefined && <p class="sentence">{kind.say(rule)}</p>}
+      {isGone ? <p class="notice is-trouble">{t('errGone')}</p> : <Trouble of={found} />}
+      {fresh.isOld && <p class="notice">{t('changedElsewhere')}</p>}
+      {code !== undefined && rule === undefined && found.loading.value && <Loading />}
+      {(code === undefined || rule !== undefined) && (
+        <section class="card is-narrow">
+          <RuleForm key={fresh.key} kind={kind} rule={rule} onSaved={fresh.saved} />
+        </section>
+      )}
+      {deleting.value && rule !== undefined && (
+        <DeleteDialog
+          name={kind.nameOf(rule)}
+          text={t(kind.deleteText)}
+          path={`/delete${noun}/${encodeURIComponent(kind.codeOf(rule))}`}
+          after={addressOf(screen)}
+          onClose={() => (deleting.value = false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RuleFormProps<Rule> {
+  kind: RuleKind<Rule>
+  rule: Rule | undefined
+  onSaved: (rule: Rule) => void
+}
+
+const RuleForm = <Rule extends Dated>({ kind, rule, onSaved }: RuleFormProps<Rule>) => {
+  const { noun, screen, send = (body) => body } = kind
+  const isNew = rule === undefined
+  const rows = useMemo(() => withCode(kind.rows, isNew), [])
+  const form = useForm(rows, kind.start(rule), kind.rules)
+  const bodyNow = () => send(bodyOf(rows, form.values()))
+  const before = useRef(useMemo(bodyNow, []))
+  const save = async () => {
+    const body = bodyNow()
+    const { result } = isNew
+      ? await call<Rule>('POST', `/create${noun}`, { body: newBody(body) })
+      : await call<Rule>('PUT', `/update${noun}/${encodeURIComponent(kind.codeOf(rule))}`, {
+          body: changedBody(before.current, body),
+        })
+    before.current = body
+    onSaved(result)
+    void hear().catch(() => {})
+    return result
+  }
+  return (
+    <FormView
+      form={form}
+      save={save}
+      onSaved={(saved) => {
+        notify(t('saved'))
+        if (isNew) go(addressOf(screen, kind.codeOf(saved)))
+      }}
+    />
+  )
+}
