@@ -58,7 +58,7 @@ export const bookingAnswer = (booking: Booking, hotel: HotelCodes, withGuest: bo
     payment_price: money(grandTotalOf(booking)),
     currency: booking.currency,
     nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
-    promo_code: booking.promo_code,
+    promo_code: withGuest ? booking.promo_code : null,
     items: booking.items.map((each) => itemAnswer(each, money, withGuest)),
     charges: booking.charges.map((charge) => chargeAnswer(charge, money)),
     is_paid: toFlag(booking.is_paid),
@@ -127,5 +127,5 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     terms_accepted_at: ___,
     ...data
   } = bookingAnswer(booking, hotel, false)
-  return data
+  return { ...data, promo_code: booking.promo_code }
 }

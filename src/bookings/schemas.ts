@@ -90,7 +90,9 @@ export const booking = Type.Object(
     payment_price: Type.Number({ description: 'The same as grand_total' }),
     currency: Type.String(),
     nightly: Type.Array(Type.Object({ date: Type.String(), price: Type.Number() })),
-    promo_code: nullable(Type.String()),
+    promo_code: nullable(
+      Type.String({ description: 'The promo code it was sold with; answered where guest_detail is' }),
+    ),
     items: Type.Array(bookedItem),
     charges: Type.Array(charge, { description: 'What it costs; those not included sum to grand_total' }),
     is_paid: flagOut('1: paid'),

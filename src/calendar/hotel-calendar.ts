@@ -6,8 +6,10 @@ import { RateDays, RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { type Derivation, DerivedDays } from '../stay/derived-days.ts'
 import { bytesOfTerms } from '../stay/kept-terms.ts'
 import { fractionDigits } from '../stay/money.ts'
+import type { Sleepers } from '../stay/party.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
 import type { RateRules, RoomRules } from '../stay/stay.ts'
+import { stepsOfItem, stepsOfNight } from '../stay/steps.ts'
 import { HotelPrices } from './hotel-prices.ts'
 import type { DayRange, HotelFacts, PictureFacts, RateFacts, RoomFacts } from './queries.ts'
 import { derivationOf, rateRules, roomRules } from './rules.ts'
@@ -66,6 +68,7 @@ export class HotelCalendar {
   packedBytes = 0
   private byId = new Map<number, CalendarRoom>()
   private byCode = new Map<string, CalendarRoom>()
+  private hasTerms = false
 
   constructor(from: Day) {
     this.from = from
@@ -113,6 +116,9 @@ export class HotelCalendar {
     })
     this.byId = new Map(this.rooms.map((room) => [room.facts.room_id, room]))
     this.byCode = new Map(this.rooms.map((room) => [room.facts.room_code, room]))
+    this.hasTerms =
+      this.rooms.some(({ rules }) => rules.occupancy !== undefined) ||
+      this.rates.some(({ rules }) => rules.terms !== undefined)
     this.catalogVersion++
   }
 
@@ -184,6 +190,16 @@ export class HotelCalendar {
     room.changes++
     room.days.sell(first, last, rooms)
     return room.days.bytes > before
+  }
+
+  /** Whether a stay may cost something else than the sum of its days. */
+  get isPriced(): boolean {
+    return this.hasTerms || !this.prices.isPlain || this.adultPrices.bytes > 0
+  }
+
+  /** About how many steps it takes to price a stay at one rate, with all taxes and extras of the hotel. */
+  stepsOfStay(sleepers: Sleepers, nights: number): number {
+    return nights * stepsOfNight(sleepers) + stepsOfItem(this.prices.widest, sleepers, nights)
   }
 
   /**

@@ -1,7 +1,8 @@
 import type { PriceRules, PromoFacts } from '../price-tables/read-price-rules.ts'
 import { minuteOf } from '../stay/instants.ts'
-import { PriceBook } from '../stay/price-book.ts'
+import { type ItemRules, PriceBook } from '../stay/price-book.ts'
 import { promoKey } from '../stay/promo.ts'
+import { itemTaxes } from '../stay/taxes.ts'
 import type { HotelFacts } from './queries.ts'
 
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }
@@ -14,6 +15,8 @@ export class HotelPrices {
   readonly book: PriceBook
   /** True if a stay costs just its nights, and can be cancelled at any time. */
   readonly isPlain: boolean
+  /** All taxes and mandatory extras, whatever rooms and rates they are for. */
+  readonly widest: Pick<ItemRules, 'taxes' | 'mandatory'>
   private readonly promos: ReadonlyMap<string, PromoFacts>
 
   constructor(rules: PriceRules, { timezone, check_in_time, default_policy_code }: PricingHotel) {
@@ -27,6 +30,10 @@ export class HotelPrices {
       policies,
       defaultPolicyCode: default_policy_code,
     })
+    this.widest = {
+      taxes: itemTaxes(taxes),
+      mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
+    }
     this.isPlain =
       taxes.length === 0 && extras.every(({ isMandatory }) => !isMandatory) && policies.length === 0
     this.promos = new Map(rules.promos.map((promo) => [promoKey(promo.rule.code), promo]))

@@ -3,6 +3,8 @@ import { Pace, STEPS_AT_ONCE } from '../portions.ts'
 import type { CalendarRoom, HotelCalendar } from './hotel-calendar.ts'
 
 const MOST_ROUNDS = 10
+// As long as whoever asks is made to wait.
+const LONGEST_MS = 4000
 
 interface Made<T> {
   changes: number
@@ -24,6 +26,7 @@ export const roomInParts = async <T>(
   make: InParts<T>,
 ): Promise<T[]> => {
   const pace = new Pace()
+  const end = performance.now() + LONGEST_MS
   let catalogVersion = -1
   let rooms: CalendarRoom[] = []
   let made = new Map<CalendarRoom, Made<T>>()
@@ -42,6 +45,8 @@ export const roomInParts = async <T>(
       while (part.done !== true) {
         if (!isLast && pace.isDue(part.value)) {
           await pace.rest()
+          // Nobody waits for it any more.
+          if (performance.now() > end) throw new AppError('unavailable')
           if (calendar.catalogVersion !== catalogVersion || room.changes !== changes) break
         }
         part = work.next()

@@ -20,7 +20,7 @@ import { SearchParts } from '../search/search-parts.ts'
 import { searchedPromo, toldPromo } from '../search/searched-promo.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../stay/civil-date.ts'
 import type { Party } from '../stay/party.ts'
-import { UNKNOWN_AGE } from '../stay/sleepers.ts'
+import { sleepersOf, UNKNOWN_AGE } from '../stay/sleepers.ts'
 import type { PageRequest } from './stay-request.ts'
 
 export interface BookDataRequest {
@@ -172,7 +172,10 @@ const roomsFor = async (
     const most = Math.max(Math.floor(MOST_OFFERS / calendar.rooms.length), 1)
     return searchRoom(parts, calendar, room, search, most)!
   }
-  const steps = () => calendar.rates.length * (departure - arrival) * STEPS_OF_NIGHT
+  const nights = departure - arrival
+  const steps = () =>
+    calendar.rates.length *
+    (nights * STEPS_OF_NIGHT + calendar.stepsOfStay(sleepersOf(stay.rooms, asked.stay.party), nights))
   const rooms = await roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
   return { rooms, promo: promo === undefined ? null : toldPromo(promo) }
 }

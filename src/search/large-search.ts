@@ -1,9 +1,11 @@
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { roomByRoom } from '../calendar/room-by-room.ts'
+import { roomInParts } from '../calendar/room-by-room.ts'
 import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import { AppError } from '../errors.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
+import { sleepersOf } from '../stay/sleepers.ts'
 import type { Writers } from './fragments.ts'
+import { hasAskedRate, Offers } from './search-answer.ts'
 import type { Search } from './search-request.ts'
 import type { SearchWriter } from './search-text.ts'
 
@@ -12,8 +14,15 @@ export const MOST_SEARCH_BYTES = 16 * MEBIBYTE
 // For each night of an offer: one step to assess it, one to write it.
 const STEPS_OF_NIGHT = 2
 
-const stepsOfRoom = ({ rates }: HotelCalendar, { stay, rate_code }: Search): number =>
-  (rate_code === undefined ? rates.length : 1) * (stay.departure - stay.arrival) * STEPS_OF_NIGHT
+const stepsOfRate = (calendar: HotelCalendar, { stay, promo }: Search): number => {
+  const nights = stay.departure - stay.arrival
+  const plain = nights * STEPS_OF_NIGHT
+  if (!calendar.isPriced && promo?.counts === undefined) return plain
+  return plain + calendar.stepsOfStay(stay.sleepers ?? sleepersOf(stay.rooms, stay.party), nights)
+}
+
+const stepsOfRoom = (calendar: HotelCalendar, search: Search): number =>
+  (search.rate_code === undefined ? calendar.rates.length : 1) * stepsOfRate(calendar, search)
 
 /** Whether a search takes so long that other requests would notice. */
 export const isLarge = (calendar: HotelCalendar, search: Search): boolean =>
@@ -30,25 +39,21 @@ export const writeLargeSearch = (
   writers: Writers,
 ): Promise<Buffer> =>
   turns.take(async () => {
-    const { room_code, rate_code } = search
+    const { room_code } = search
     const sizes = new Map<number, number>()
     const isWanted = ({ facts }: CalendarRoom): boolean =>
       facts.is_publish &&
       (room_code === undefined || facts.room_code === room_code) &&
-      (rate_code === undefined || calendar.rates.some((rate) => rate.facts.rate_code === rate_code))
-    const write = (room: CalendarRoom): Buffer => {
-      const writer = writers.take()
-      const bytes = Buffer.from(
-        searchWriter.writeOneRoom(writer, calendar, room, search)
-          ? writer.written
-          : writer.written.subarray(0, 0),
-      )
-      writers.give(writer)
+      hasAskedRate(calendar, search)
+    const offers = new Offers()
+    function* write(room: CalendarRoom): Generator<number, Buffer> {
+      const steps = stepsOfRate(calendar, search)
+      const bytes = yield* searchWriter.roomInParts(writers, offers, calendar, room, search, steps)
       sizes.set(room.facts.room_id, bytes.length)
       refuseLarger(sizes.values())
       return bytes
     }
-    const rooms = await roomByRoom(calendar, isWanted, () => stepsOfRoom(calendar, search), write)
+    const rooms = await roomInParts(calendar, isWanted, () => stepsOfRoom(calendar, search), write)
     return listOf(rooms.filter(({ length }) => length > 0))
   })
 

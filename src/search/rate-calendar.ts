@@ -11,6 +11,7 @@ import type { RateDaysView } from '../stay/rate-days-view.ts'
 import { pricerOf } from '../stay/rate-pricer.ts'
 import { REASON_CODES, type ReasonCode } from '../stay/reason-codes.ts'
 import { isWithin } from '../stay/scope.ts'
+import { sleepersOf } from '../stay/sleepers.ts'
 import { MOST_NIGHTS } from '../stay/stay.ts'
 import { CalendarPromo } from './calendar-promo.ts'
 import type { HotelMoment } from './search-request.ts'
@@ -80,20 +81,14 @@ interface OfRoom {
   found: RoomArrivals
 }
 
-/** A night that is priced takes about as long as this many that are only summed. */
-const STEPS_OF_PRICED_NIGHT = 3
-
-const stepsFor = ({ rooms, rates, prices }: HotelCalendar, { arrivals, promo }: Look): number => {
-  const isPriced =
-    !prices.isPlain ||
-    promo.isGiven ||
-    rooms.some(({ rules }) => rules.occupancy !== undefined) ||
-    rates.some(({ rules }) => rules.terms !== undefined)
-  return daysLookedAt(arrivals) + rates.length * stepsOfRate(arrivals, isPriced)
+const stepsFor = (calendar: HotelCalendar, { request, arrivals, promo }: Look): number => {
+  const days = daysLookedAt(arrivals)
+  const isPriced = promo.isGiven || calendar.isPriced
+  const steps = isPriced
+    ? 1 + calendar.stepsOfStay(sleepersOf(request.rooms, request.party), arrivals.nights)
+    : 1
+  return days * (1 + calendar.rates.length * steps)
 }
-
-const stepsOfRate = (arrivals: Arrivals, isPriced: boolean): number =>
-  daysLookedAt(arrivals) * (isPriced ? 1 + arrivals.nights * STEPS_OF_PRICED_NIGHT : 1)
 
 function* arrivalsOf(calendar: HotelCalendar, room: CalendarRoom, look: Look): Generator<number, OfRoom> {
   const { rates, digits } = calendar
@@ -103,8 +98,11 @@ function* arrivalsOf(calendar: HotelCalendar, room: CalendarRoom, look: Look): G
     const rateDays = calendar.daysAt(room, rate)
     if (rateDays === undefined || rate.rules.closed) continue
     const pricer = pricerFor(calendar, room, rate, rateDays, look)
-    found.add(index, rate.rules, rateDays, pricer)
-    yield stepsOfRate(look.arrivals, pricer !== undefined)
+    if (pricer !== undefined) yield* found.addPriced(index, rate.rules, rateDays, pricer)
+    else {
+      found.add(index, rate.rules, rateDays)
+      yield daysLookedAt(look.arrivals)
+    }
   }
   const rateCodes = rates.map(({ facts }) => facts.rate_code)
   return { digits, roomCode: room.facts.room_code, rateCodes, found }

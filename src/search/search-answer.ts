@@ -42,23 +42,47 @@ export class Offers {
   until: Instant = NEVER
 
   assess({ rates }: CatalogParts, calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
-    const { rate_code, availableOnly } = search
+    this.count = 0
+    for (const rate of rates) this.add(rate, calendar, room, search)
+  }
+
+  /** The same, which may take long: yields after each rate. */
+  *assessInParts(
+    { rates }: CatalogParts,
+    calendar: HotelCalendar,
+    room: CalendarRoom,
+    search: Search,
+    stepsOfRate: number,
+  ): Generator<number, void> {
     this.count = 0
     for (const rate of rates) {
-      if (rate_code !== undefined && rate.code.code !== rate_code) continue
-      const rateDays = calendar.daysAt(room, rate.rate)
-      if (rateDays === undefined || isHiddenFrom(room, rate.rate, search.promo?.counts)) continue
-      this.list[this.count] ??= new Place()
-      const place = this.list[this.count]!
-      place.rate = rate
-      place.rateDays = rateDays
-      assessOffer(place, calendar, room, search)
-      const schedule = place.price?.schedule
-      if (schedule !== undefined) this.until = Math.min(this.until, schedule.nextAfter(search.now))
-      if (place.found.offered > 0 && (!availableOnly || place.found.bookable)) this.count++
+      this.add(rate, calendar, room, search)
+      yield stepsOfRate
     }
   }
+
+  private add(rate: RateParts, calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
+    if (search.rate_code !== undefined && rate.code.code !== search.rate_code) return
+    const rateDays = calendar.daysAt(room, rate.rate)
+    if (rateDays === undefined || isHiddenFrom(room, rate.rate, search.promo?.counts)) return
+    this.list[this.count] ??= new Place()
+    const place = this.list[this.count]!
+    place.rate = rate
+    place.rateDays = rateDays
+    assessOffer(place, calendar, room, search)
+    const schedule = place.price?.schedule
+    if (schedule !== undefined) this.until = Math.min(this.until, schedule.nextAfter(search.now))
+    if (place.found.offered > 0 && (!search.availableOnly || place.found.bookable)) this.count++
+  }
 }
+
+/** Whether there is a rate with the code that a search asks for. A hidden one is there for those who may see it in some room. */
+export const hasAskedRate = ({ rates }: HotelCalendar, { rate_code, promo }: Search): boolean =>
+  rate_code === undefined ||
+  rates.some(
+    ({ facts }) =>
+      facts.rate_code === rate_code && (!facts.is_hidden || promo?.counts?.rateCodes.includes(rate_code)),
+  )
 
 /** A hidden rate is shown to those who have a promo code for it. */
 export const isHiddenFrom = (

@@ -2,13 +2,14 @@ import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { Instant } from '../stay/instants.ts'
 import { NEVER } from '../stay/policy.ts'
 import { ByteSink } from './answer-form.ts'
-import { type ByteWriter, fragmentOf } from './fragments.ts'
-import { Offers, tellRoom } from './search-answer.ts'
+import { type ByteWriter, fragmentOf, type Writers } from './fragments.ts'
+import { hasAskedRate, Offers, tellRoom } from './search-answer.ts'
 import type { SearchParts } from './search-parts.ts'
 import type { Search } from './search-request.ts'
 
 const OPEN_LIST = fragmentOf('[')
 const CLOSE_LIST = fragmentOf(']')
+const NOTHING = Buffer.alloc(0)
 
 /**
  * Writes the answer of searchRooms as JSON, from parts that are escaped only when the catalog changes. It
@@ -25,10 +26,10 @@ export class SearchWriter {
   /** Returns until when the answer is true, if nothing changes and the day is the same. */
   write(out: ByteWriter, calendar: HotelCalendar, search: Search): Instant {
     this.offers.until = NEVER
-    const { rate_code, room_code, stay } = search
+    const { room_code, stay } = search
     const catalog = this.parts.ofCatalog(calendar)
     out.put(OPEN_LIST)
-    if (rate_code === undefined || catalog.rates.some(({ code }) => code.code === rate_code)) {
+    if (hasAskedRate(calendar, search)) {
       const ofStay = this.parts.ofStay(stay, calendar, catalog)
       const sink = new ByteSink(out, catalog.digits)
       let isFirst = true
@@ -45,17 +46,29 @@ export class SearchWriter {
     return this.offers.until
   }
 
-  /** Writes one room of the answer. False if there was nothing of it to show. */
-  writeOneRoom(out: ByteWriter, calendar: HotelCalendar, room: CalendarRoom, search: Search): boolean {
+  /**
+   * Makes one room of the answer; empty if there is nothing of it to show. Yields the steps done since the last time. The
+   * offers are the caller's, because those of others may be made meanwhile.
+   */
+  *roomInParts(
+    writers: Writers,
+    offers: Offers,
+    calendar: HotelCalendar,
+    room: CalendarRoom,
+    search: Search,
+    stepsOfRate: number,
+  ): Generator<number, Buffer> {
     const catalog = this.parts.ofCatalog(calendar)
     const own = catalog.rooms.find((each) => each.room === room)
-    if (own === undefined) return false
-    this.offers.assess(catalog, calendar, room, search)
-    const { list, count } = this.offers
-    if (search.availableOnly && count === 0) return false
+    if (own === undefined) return NOTHING
+    yield* offers.assessInParts(catalog, calendar, room, search, stepsOfRate)
+    if (search.availableOnly && offers.count === 0) return NOTHING
     const ofStay = this.parts.ofStay(search.stay, calendar, catalog)
+    const out = writers.take()
     const sink = new ByteSink(out, catalog.digits)
-    tellRoom(sink, this.parts, own, ofStay, search.stay, list, count, true)
-    return true
+    tellRoom(sink, this.parts, own, ofStay, search.stay, offers.list, offers.count, true)
+    const bytes = Buffer.from(out.written)
+    writers.give(out)
+    return bytes
   }
 }

@@ -5,7 +5,7 @@ import { type Quote, quote } from '../stay/quote.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
 import type { Stay } from '../stay/stay.ts'
 import { ObjectSink } from './answer-form.ts'
-import { type Assessed, Offers, tellRoom } from './search-answer.ts'
+import { type Assessed, hasAskedRate, Offers, tellRoom } from './search-answer.ts'
 import type { SearchParts } from './search-parts.ts'
 import type { Search } from './search-request.ts'
 import type { roomOffer } from './search-schemas.ts'
@@ -14,8 +14,8 @@ export type RoomOffer = Static<typeof roomOffer>
 
 /** Every published room with the price of each of its rates for the stay, and the reasons if it cannot be booked. */
 export const searchRooms = (parts: SearchParts, calendar: HotelCalendar, search: Search): RoomOffer[] => {
-  const { rate_code, room_code } = search
-  if (rate_code !== undefined && !calendar.rates.some(({ facts }) => facts.rate_code === rate_code)) return []
+  const { room_code } = search
+  if (!hasAskedRate(calendar, search)) return []
   return calendar.rooms
     .filter(({ facts }) => facts.is_publish && (room_code === undefined || facts.room_code === room_code))
     .flatMap((room) => searchRoom(parts, calendar, room, search) ?? [])

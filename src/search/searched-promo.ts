@@ -2,6 +2,7 @@ import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hote
 import { Assessment } from '../stay/assessment.ts'
 import { type Offered, opensHidden, type PromoReason, type PromoRule, promoReason } from '../stay/promo.ts'
 import { assess } from '../stay/quote.ts'
+import { isWithin } from '../stay/scope.ts'
 import type { Search, SearchedPromo } from './search-request.ts'
 
 type Asked = Omit<Search, 'promo'>
@@ -22,6 +23,7 @@ function* listed(calendar: HotelCalendar, search: Asked, rule: PromoRule | undef
     for (const rate of calendar.rates) {
       if (rate_code !== undefined && rate.facts.rate_code !== rate_code) continue
       const offered = { roomCode: room.facts.room_code, rateCode: rate.facts.rate_code }
+      if (rule !== undefined && !isWithin(rule, offered.roomCode, offered.rateCode)) continue
       const isOpen = !rate.facts.is_hidden || (rule !== undefined && opensHidden(rule, offered))
       if (isOpen && isListed(calendar, room, rate, search)) yield offered
     }

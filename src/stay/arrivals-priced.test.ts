@@ -86,7 +86,9 @@ test('one pass finds the stay that costs least in all, as pricing every stay by 
       const found = new RoomArrivals({ first, last, nights, rooms: 2, today }, hotel.room('A')!.days)
       const rates = ratesOf(hotel)
       rates.forEach((of, index) => {
-        found.add(index, of.rate, of.rateDays, pricerOf(of, asked))
+        const pricer = pricerOf(of, asked)
+        if (pricer === undefined) found.add(index, of.rate, of.rateDays)
+        else for (const _ of found.addPriced(index, of.rate, of.rateDays, pricer));
       })
       for (let day = first; day <= last; day++) {
         const at = day - first

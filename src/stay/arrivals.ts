@@ -26,6 +26,8 @@ export interface StayPricer {
   readonly total: Minor
   readonly grandTotal: Minor
   readonly ratePrice: Minor
+  /** How many steps it has taken in all. */
+  readonly steps: number
 }
 
 /** How many days have to be looked at, up to the end of the longest stay from the last arrival day. */
@@ -68,32 +70,57 @@ export class RoomArrivals {
    * Adds a rate. Of two with the same price the one added first counts. Decides each stay as `quote` would,
    * but looks at each night once instead of once per stay.
    */
-  add(rateNumber: number, rate: RateRules, rateDays: RateDaysView, pricer?: StayPricer): void {
-    const { first, nights } = this.arrivals
-    const found = this.runsOf(rate, rateDays, pricer)
-    const { sums, ends, departures } = found
-    const hasWindow = rate.terms !== undefined
+  add(rateNumber: number, rate: RateRules, rateDays: RateDaysView): void {
+    const found = this.runsOf(rate, rateDays, undefined, spareRuns(this.free.length + 1))
+    for (let at = 0; at < this.totals.length; at++)
+      this.lookAt(at, rateNumber, rate, rateDays, undefined, found)
+  }
+
+  /** The same for a rate whose stays are priced, which may take long: yields the steps done since the last time. */
+  *addPriced(
+    rateNumber: number,
+    rate: RateRules,
+    rateDays: RateDaysView,
+    pricer: StayPricer,
+  ): Generator<number, void> {
+    const found = this.runsOf(rate, rateDays, pricer, runsFor(this.free.length + 1))
+    yield this.free.length + pricer.steps
     for (let at = 0; at < this.totals.length; at++) {
-      if (pricer !== undefined && !pricer.isOpen(first + at)) continue
-      const restrictions = rateDays.restrictions(first + at)
-      const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
-      const window = hasWindow ? this.windowReason(rate, first + at) : undefined
-      let reason: ReasonCode | undefined
-      if (ends[at]! < at + nights) reason = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
-      else if (restrictions.cta !== 0) reason = 'cta'
-      else if (departures[at + nights] !== at + nights) reason = 'ctd'
-      else if (nights < restrictions.min_night) reason = 'min_night'
-      else if (nights > most) reason = 'max_night'
-      else if (window !== undefined) reason = window
-      else if (throughOf(found, first + at, first + at + nights) > nights) reason = 'min_night_through'
-      if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
-      else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
-      if (restrictions.cta !== 0 || window !== undefined || ends[at] === at) continue
-      if (this.shortest[at] === 1) continue
-      const shortest = shortestOf(found, first, at, Math.max(restrictions.min_night, 1))
-      if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) continue
-      if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
+      if (!pricer.isOpen(this.arrivals.first + at)) continue
+      const before = pricer.steps
+      this.lookAt(at, rateNumber, rate, rateDays, pricer, found)
+      yield 1 + pricer.steps - before
     }
+  }
+
+  private lookAt(
+    at: number,
+    rateNumber: number,
+    rate: RateRules,
+    rateDays: RateDaysView,
+    pricer: StayPricer | undefined,
+    found: Runs,
+  ): void {
+    const { first, nights } = this.arrivals
+    const { sums, ends, departures } = found
+    const restrictions = rateDays.restrictions(first + at)
+    const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
+    const window = rate.terms !== undefined ? this.windowReason(rate, first + at) : undefined
+    let reason: ReasonCode | undefined
+    if (ends[at]! < at + nights) reason = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
+    else if (restrictions.cta !== 0) reason = 'cta'
+    else if (departures[at + nights] !== at + nights) reason = 'ctd'
+    else if (nights < restrictions.min_night) reason = 'min_night'
+    else if (nights > most) reason = 'max_night'
+    else if (window !== undefined) reason = window
+    else if (throughOf(found, first + at, first + at + nights) > nights) reason = 'min_night_through'
+    if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
+    else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
+    if (restrictions.cta !== 0 || window !== undefined || ends[at] === at) return
+    if (this.shortest[at] === 1) return
+    const shortest = shortestOf(found, first, at, Math.max(restrictions.min_night, 1))
+    if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) return
+    if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
   }
 
   private isCheapEnough(at: number, nights: number, { sums }: Runs, pricer: StayPricer | undefined): boolean {
@@ -150,11 +177,10 @@ export class RoomArrivals {
    * For each day: the sum of the prices from it on, the end of the sellable nights in a row from it on, and
    * the next day on which departure is allowed.
    */
-  private runsOf(rate: RateRules, rateDays: RateDaysView, pricer: StayPricer | undefined): Runs {
+  private runsOf(rate: RateRules, rateDays: RateDaysView, pricer: StayPricer | undefined, found: Runs): Runs {
     const { first } = this.arrivals
     const { free } = this
     const days = free.length
-    const found = runs(days + 1)
     const { sums, ends, departures } = found
     found.throughDays = undefined
     sums[days] = 0
@@ -208,8 +234,8 @@ const runsFor = (length: number): Runs => ({
 
 let spare = runsFor(0)
 
-/** The arrays are filled and read without a pause, so one set is reused for all calls. */
-const runs = (length: number): Runs => {
+/** For what is filled and read without a pause, so that one set is reused for all calls. */
+const spareRuns = (length: number): Runs => {
   if (spare.sums.length < length) spare = runsFor(length)
   return spare
 }

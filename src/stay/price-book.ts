@@ -67,6 +67,8 @@ export class PriceBook {
   private readonly policies: ReadonlyMap<string, PolicySchedules>
   private readonly defaultPolicyCode: string | null
   private readonly items = new Map<string, Map<string, ItemRules>>()
+  /** Most rooms and rates have the same rules, which are kept once. */
+  private readonly same = new Map<string, ItemRules>()
 
   constructor(rules: HotelPriceRules) {
     const { clock, takesPayments, taxes, extras, policies, defaultPolicyCode } = rules
@@ -99,13 +101,20 @@ export class PriceBook {
 
   private rulesOf(roomCode: string, rateCode: string, policyCode: string | null): ItemRules {
     const extras = [...this.extras.values()].filter((extra) => isWithin(extra, roomCode, rateCode))
+    const taxes = this.taxes.filter((tax) => isWithin(tax, roomCode, rateCode))
     const policy = policyCode ?? this.defaultPolicyCode
-    return {
-      taxes: itemTaxes(this.taxes.filter((tax) => isWithin(tax, roomCode, rateCode))),
-      mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
-      offered: extras.filter(({ isMandatory }) => !isMandatory),
-      policy: policy === null ? undefined : this.policies.get(policy),
-      takesPayments: this.takesPayments,
+    const key = JSON.stringify([extras.map(({ code }) => code), taxes.map(({ code }) => code), policy])
+    let rules = this.same.get(key)
+    if (rules === undefined) {
+      rules = {
+        taxes: itemTaxes(taxes),
+        mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
+        offered: extras.filter(({ isMandatory }) => !isMandatory),
+        policy: policy === null ? undefined : this.policies.get(policy),
+        takesPayments: this.takesPayments,
+      }
+      this.same.set(key, rules)
     }
+    return rules
   }
 }

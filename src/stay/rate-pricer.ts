@@ -12,6 +12,7 @@ import type { PricedNights } from './priced-nights.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { sleepersOf } from './sleepers.ts'
 import type { RateRules, RoomRules } from './stay.ts'
+import { stepsOfItem, stepsOfNight } from './steps.ts'
 
 /** A room and rate with all that decides what a stay there costs. */
 export interface PricedRate {
@@ -58,6 +59,7 @@ export class RatePricer implements StayPricer, PricedNights {
   total: Minor = 0
   grandTotal: Minor = 0
   ratePrice: Minor = 0
+  steps = 0
   readonly rooms: number
   private readonly of: PricedRate
   private readonly today: Day
@@ -68,6 +70,7 @@ export class RatePricer implements StayPricer, PricedNights {
   private readonly item = new ItemPrice()
   private readonly kinds: NightTotals[] = []
   private totals: NightTotals | undefined
+  private readonly stepsOfNight: number
 
   constructor(of: PricedRate, { rooms, party, today, now }: PricedParty) {
     this.of = of
@@ -75,6 +78,7 @@ export class RatePricer implements StayPricer, PricedNights {
     this.today = today
     this.now = now
     this.sleepers = sleepersOf(rooms, party)
+    this.stepsOfNight = stepsOfNight(this.sleepers)
     // What cancelling costs changes no price.
     this.rules = { ...of.rules, policy: undefined }
     const { room, rate, rateDays } = of
@@ -86,12 +90,14 @@ export class RatePricer implements StayPricer, PricedNights {
   }
 
   hasPrice(day: Day): boolean {
+    this.steps += this.stepsOfNight
     return this.prices.hasPrice(day, this.of.rateDays.price(day))
   }
 
   price(arrival: Day, nights: number): void {
     this.arrival = arrival
     this.nights = nights
+    this.steps += nights + stepsOfItem(this.rules, this.sleepers, nights)
     this.totals = this.totalsFor(arrival, nights)
     let total = 0
     for (let at = 0; at < nights; at++) total += this.nightTotal(at)
@@ -110,6 +116,7 @@ export class RatePricer implements StayPricer, PricedNights {
   }
 
   private totalOf(day: Day): Minor {
+    this.steps += this.stepsOfNight
     const { rate, rateDays } = this.of
     const price = rateDays.price(day)
     const { discount, promo } = this.totals!
