@@ -23,10 +23,9 @@ export const quoteAnswer = (
     items: items.map((item, at) => toldItem(item, at + 1, money)),
     ...(price === null ? NOT_AVAILABLE : toldPrice(price, timezone, money)),
     promo: promo && { is_valid: toFlag(promo.reason === undefined), reason: promo.reason ?? null },
-    extras_offered:
-      price === null
-        ? []
-        : extrasOffered.flatMap((extras, at) => extras.map((offered) => toldExtra(offered, at + 1, money))),
+    extras_offered: extrasOffered.flatMap((extras, at) =>
+      extras.map((offered) => toldExtra(offered, at + 1, money)),
+    ),
   }
 }
 

@@ -119,6 +119,7 @@ test('the guest who asks gets a confirmation in his language with the stay in a 
 
 test('a confirmation tells each room and every line of the one price', async () => {
   const made = await openHotel()
+  await made.put('/updateroom/R', { room_max_children: 1 })
   await made.post('/createtax', {
     tax_code: 'S',
     tax_name: 'Service',

@@ -5,26 +5,41 @@ import type { Minor } from './money.ts'
 import { type AskedStay, isTooLate } from './stay-request.ts'
 import type { OfferedExtra, QuotedItem, QuotingHotel, TakenStock } from './whole-quote.ts'
 
-/** Every extra that is for an item: those it has, those it may have, and those it may not have any more. */
+/** How many of an extra the stay takes on a day. */
+type Taken = (extra: ExtraRule, day: Day) => number
+
+const takenOf = (stock: readonly TakenStock[]): Taken => {
+  const counts = new Map(stock.map(({ extra, day, count }) => [`${extra.code} ${day}`, count]))
+  return ({ code }, day) => counts.get(`${code} ${day}`) ?? 0
+}
+
+/** The extras of each item of a stay. */
 export const offeredExtras = (
-  item: QuotedItem,
+  items: readonly QuotedItem[],
   hotel: QuotingHotel,
   stay: AskedStay,
   stock: readonly TakenStock[],
-): OfferedExtra[] => {
+): OfferedExtra[][] => {
+  const taken = takenOf(stock)
+  return items.map((item) => extrasOf(item, hotel, stay, taken))
+}
+
+/** Every extra that is for an item: those it has, those it may have, and those it may not have any more. */
+const extrasOf = (item: QuotedItem, hotel: QuotingHotel, stay: AskedStay, taken: Taken): OfferedExtra[] => {
   const { rules, extras } = item
+  const addedBy = additionsTo(item, hotel)
   const mandatory = rules.mandatory.map(({ extra }) => extra)
   return [...mandatory, ...rules.offered].map((extra) => {
     const chosen =
       extras.find((each) => each.extra === extra) ?? rules.mandatory.find((each) => each.extra === extra)
-    const free = freeFor(extra, chosen, item, hotel, stay, stock)
+    const free = freeFor(extra, chosen, item, hotel, stay, taken)
     const needed = countOf({ extra, quantity: 1 }, item.rooms, item.sleepers)
     const isLate = isTooLate(extra.leadHours, hotel.book, stay.arrival, hotel.now)
     return {
       extra,
       quantity: chosen?.quantity ?? 0,
       maxQuantity: extra.per === 'unit' ? Math.max(Math.min(extra.maxQuantity, free), 0) : extra.maxQuantity,
-      adds: extra.isMandatory ? 0 : addedBy(chosen ?? { extra, quantity: 1 }, item, hotel),
+      adds: extra.isMandatory ? 0 : addedBy(extra),
       reason: chosen !== undefined ? undefined : isLate ? 'too_late' : needed > free ? 'sold_out' : undefined,
     }
   })
@@ -37,27 +52,30 @@ const freeFor = (
   { rooms, sleepers }: QuotedItem,
   hotel: QuotingHotel,
   { arrival, departure }: AskedStay,
-  stock: readonly TakenStock[],
+  taken: Taken,
 ): number => {
   if (extra.dailyStock === null || hotel.extrasLeft === undefined) return Infinity
   const own = chosen === undefined ? 0 : countOf(chosen, rooms, sleepers)
-  const takenOn = (day: Day) => stock.find((taken) => taken.extra === extra && taken.day === day)?.count ?? 0
   let free = Infinity
   for (let day = arrival; day < arrival + daysTaken(extra, departure - arrival); day++)
-    free = Math.min(free, hotel.extrasLeft(extra, day) - takenOn(day) + own)
+    free = Math.min(free, hotel.extrasLeft(extra, day) - taken(extra, day) + own)
   return free
 }
 
-/** What an extra adds to the price of the item, with the taxes on it. */
-const addedBy = (
-  chosen: ChosenExtra,
+/** Tells what an extra adds to the price of the item, with the taxes on it. */
+const additionsTo = (
   { rules, found, rooms, sleepers, extras }: QuotedItem,
   { now }: QuotingHotel,
-): Minor => {
+): ((extra: ExtraRule) => Minor) => {
+  const chosenOf = (extra: ExtraRule) => extras.find((each) => each.extra === extra)
   if (rules.taxes.onTop.every(({ on }) => on === 'room'))
-    return priceOfExtra(chosen, rooms, found.nights, sleepers)
-  const others = extras.filter(({ extra }) => extra !== chosen.extra)
+    return (extra) => priceOfExtra(chosenOf(extra) ?? { extra, quantity: 1 }, rooms, found.nights, sleepers)
   const priced = (list: readonly ChosenExtra[]) =>
     priceItem(new ItemPrice(), rules, found, sleepers, now, list).grandTotal
-  return priced([...others, chosen]) - priced(others)
+  const asked = priced(extras)
+  return (extra) => {
+    const chosen = chosenOf(extra)
+    if (chosen === undefined) return priced([...extras, { extra, quantity: 1 }]) - asked
+    return asked - priced(extras.filter((each) => each !== chosen))
+  }
 }

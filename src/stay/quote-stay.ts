@@ -41,7 +41,8 @@ export const quoteStay = (hotel: QuotingHotel, stay: AskedStay, isBooking = fals
     shortage(hotel, stock, items) ??
     (isBooking ? invalidPromo(stay, promo) : undefined)
   if (refused !== undefined) return refusedFor(refused)
-  const extrasOffered = isBooking ? [] : items.map((item) => offeredExtras(item, hotel, stay, stock))
+  const isTold = !isBooking && price !== null
+  const extrasOffered = isTold ? offeredExtras(items, hotel, stay, stock) : []
   return { refused: undefined, quote: { items, promo, price, extrasOffered, stock } }
 }
 

@@ -268,4 +268,5 @@ export const de: Catalogue = {
     '{room} kann für diese Daten nicht mehr gebucht werden. Ihre anderen Zimmer und Ihre Angaben bleiben erhalten; es ist noch nichts gebucht.',
   otherRoom: 'Stattdessen ein anderes Zimmer wählen',
   agesPlain: 'Alter der Kinder, z. B. 6,3',
+  extraFree: 'kostenlos',
 }

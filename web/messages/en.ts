@@ -259,6 +259,7 @@ export const en = {
     '{room} can no longer be booked for these dates. Your other rooms and your details are kept; nothing is booked yet.',
   otherRoom: 'Choose another room instead',
   agesPlain: 'Ages of the children, such as 6,3',
+  extraFree: 'free of charge',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

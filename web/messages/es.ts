@@ -267,4 +267,5 @@ export const es: Catalogue = {
     '{room} ya no se puede reservar para estas fechas. Sus otras habitaciones y sus datos se conservan; todavía no se ha reservado nada.',
   otherRoom: 'Elegir otra habitación en su lugar',
   agesPlain: 'Edades de los niños, p. ej. 6,3',
+  extraFree: 'gratis',
 }

@@ -280,4 +280,5 @@ export const fr: Catalogue = {
     '{room} ne peut plus être réservé pour ces dates. Vos autres chambres et vos coordonnées sont conservées ; rien n’est encore réservé.',
   otherRoom: 'Choisir une autre chambre à la place',
   agesPlain: 'Âges des enfants, p. ex. 6,3',
+  extraFree: 'gratuit',
 }

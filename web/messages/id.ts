@@ -247,4 +247,5 @@ export const id: Catalogue = {
     '{room} tidak dapat dipesan lagi untuk tanggal ini. Kamar lain dan data Anda tetap tersimpan; belum ada yang dipesan.',
   otherRoom: 'Pilih kamar lain sebagai ganti',
   agesPlain: 'Umur anak, misalnya 6,3',
+  extraFree: 'gratis',
 }

@@ -247,4 +247,5 @@ export const ja: Catalogue = {
     '{room}はこの日程では予約できなくなりました。他の部屋とご入力内容は残っています。予約はまだ完了していません。',
   otherRoom: '代わりに別の部屋を選ぶ',
   agesPlain: 'お子さまの年齢（例：6,3）',
+  extraFree: '無料',
 }

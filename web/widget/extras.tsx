@@ -99,7 +99,9 @@ const ExtraRow = ({ extra, quantity, isBusy, onChange }: ExtraRowProps) => {
             {extra.extra_description}
           </p>
         )}
-        <p class="hint">{t(`per_${extra.per}`, { price: money(extra.price) })}</p>
+        <p class="hint">
+          {extra.price === 0 ? t('extraFree') : t(`per_${extra.per}`, { price: money(extra.price) })}
+        </p>
         {!can && <p class="why">{t(extra.reason === 'too_late' ? 'extra_too_late' : 'extra_sold_out')}</p>}
       </div>
       <div class="extra-take">
