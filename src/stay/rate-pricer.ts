@@ -1,15 +1,18 @@
 import type { StayPricer } from './arrivals.ts'
+import { Assessment } from './assessment.ts'
 import type { Day } from './civil-date.ts'
 import type { RoomDays } from './days.ts'
 import type { Instant } from './instants.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import type { Minor } from './money.ts'
 import { NightPrices } from './night-prices.ts'
+import type { Party, Sleepers } from './party.ts'
 import type { Charge } from './percent.ts'
 import type { ItemRules } from './price-book.ts'
-import { Assessment, assess, type Party, type RateRules, type RoomRules } from './quote.ts'
+import { assess } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
-import { type Sleepers, sleepersOf } from './sleepers.ts'
+import { sleepersOf } from './sleepers.ts'
+import type { RateRules, RoomRules } from './stay.ts'
 
 /** A room and rate with all that decides what a stay there costs. */
 export interface PricedRate {

@@ -178,6 +178,7 @@ export class Generator {
       made.guests = Number(adults) + Number(children)
     if (Number(least) > Number(most) && Number(most) > 0) made.min_night = 0
     this.fitTerms(made)
+    this.fitItems(made)
     if (made.is_admin !== undefined && made.allowed_origins !== undefined) made.is_admin = 0
     if (made.guest_detail !== undefined) delete made.room_price
     if (made.charge === 'nights') made.value = 1
@@ -211,6 +212,20 @@ export class Generator {
     for (const name of ['parent_rate_code', 'derive', 'policy_code', 'default_policy_code']) delete made[name]
   }
 
+  /** What a booking asks for: items or the fields of one, an age for each child, mostly no extra that may be sold out. */
+  private fitItems(made: Record<string, unknown>): void {
+    const { chance } = this.ground
+    if (chance.percent(5)) return
+    if (made.items !== undefined && made.guest_detail !== undefined) {
+      if (chance.percent(50)) delete made.items
+      else for (const name of OF_ONE_ITEM) delete made[name]
+    }
+    const { children_ages: ages, children = 0 } = made
+    if (Array.isArray(ages)) made.children_ages = Array.from({ length: Number(children) }, () => ages[0])
+    if (chance.percent(80)) delete made.extras
+    if (chance.percent(80) && made.promo_name === undefined) delete made.promo_code
+  }
+
   private number({ type, minimum = 0, maximum = 1000 }: Schema, name: string): number {
     const { chance, knowledge } = this.ground
     const types = [type].flat()
@@ -224,6 +239,18 @@ export class Generator {
     return types.includes('number') && chance.percent(30) ? number + 0.5 : number
   }
 }
+
+/** What a booking says of one item, and not beside a list of them. */
+const OF_ONE_ITEM = [
+  'room_code',
+  'rate_code',
+  'guests',
+  'adults',
+  'children',
+  'children_ages',
+  'rooms',
+  'extras',
+]
 
 /** What a tax must be to be included. */
 const WHOLLY_INCLUDED = { on: 'all', is_at_hotel: 0, max_nights: 0, first_day: null, last_day: null }
