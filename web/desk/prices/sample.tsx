@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { occupancyOf } from '../../../src/stay/kept-terms.ts'
 import { fromMinor, type Minor, toMinor } from '../../../src/stay/money.ts'
 import { ANY_OCCUPANCY, type Occupancy, PartyCharge } from '../../../src/stay/occupancy.ts'
+import { sleepersOf } from '../../../src/stay/sleepers.ts'
 import { Field } from '../../shared/field.tsx'
 import { digitsOfCurrency, parseCount, parsePrice } from '../amounts.ts'
 import type { Values } from '../parts/field-table.ts'
@@ -52,7 +53,8 @@ const occupancyIn = (values: Values): Occupancy | undefined => {
 const partsOf = (figure: Minor, occupancy: Occupancy, adults: number, ages: readonly number[]): Minor[] => {
   const charge = new PartyCharge()
   const priceWith = (children: number): Minor => {
-    charge.set({ rooms: 1, adults, ages: ages.slice(0, children) }, occupancy)
+    const party = { eachRoom: [{ adults, ages: ages.slice(0, children) }] }
+    charge.set(sleepersOf(1, party).groups[0]!, occupancy)
     return charge.priceOf(figure, false)
   }
   const prices = [figure, ...Array.from({ length: ages.length + 1 }, (_, children) => priceWith(children))]
