@@ -195,8 +195,10 @@ test('only what was changed is sent, so a colleague’s change of the same rule 
   assert.equal(Result.grace_hours, 24)
   assert.deepEqual(Result.steps, [{ before: 2, unit: 'days', charge: 'nights', value: 1 }])
   await page.click('text="← Cancellation"')
-  await page.selectOption('#hotel-policy', 'MOD')
-  await settled(page, 'Saved')
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PUT'),
+    page.selectOption('#hotel-policy', 'MOD'),
+  ])
   assert.equal((await made.get('/hotelinformation')).Result.hotel_information.default_policy_code, 'MOD')
   await page.click('text="Middling"')
   await page.click('.page-head >> text="Delete"')

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { t } from '../session.ts'
 import type { FieldRow, Fields } from './field-table.ts'
 
@@ -16,13 +16,19 @@ const isFilled = (value: unknown): boolean =>
 
 /** Fields under a title. It begins folded if none of them says anything, and opens if one is wrong. */
 export const FormGroup = ({ title, fields, rows, isWrong, children }: FormGroupProps) => {
-  const isUsed = useMemo(
-    () =>
-      rows.some(({ name, kind }) => kind !== 'choice' && kind !== 'aside' && isFilled(fields[name]?.peek())),
-    [],
+  const isOpen = useRef(
+    useMemo(
+      () =>
+        rows.some(
+          ({ name, kind }) => kind !== 'choice' && kind !== 'aside' && isFilled(fields[name]?.peek()),
+        ),
+      [],
+    ),
   )
+  // What was opened for a fault stays open when it is mended.
+  if (isWrong) isOpen.current = true
   return (
-    <details class="group" open={isUsed || isWrong}>
+    <details class="group" open={isOpen.current}>
       <summary>{t(title)}</summary>
       <div class="stack">{children}</div>
     </details>

@@ -53,8 +53,8 @@ const occupancyIn = (values: Values): Occupancy | undefined => {
 const partsOf = (figure: Minor, occupancy: Occupancy, adults: number, ages: readonly number[]): Minor[] => {
   const charge = new PartyCharge()
   const priceWith = (children: number): Minor => {
-    const [room] = sleepersOf(1, { eachRoom: [{ adults, ages: ages.slice(0, children) }] }).groups
-    charge.set(room!, occupancy)
+    const party = { eachRoom: [{ adults, ages: ages.slice(0, children) }] }
+    charge.set(sleepersOf(1, party).groups[0]!, occupancy)
     return charge.priceOf(figure, false)
   }
   const prices = [figure, ...Array.from({ length: ages.length + 1 }, (_, children) => priceWith(children))]
