@@ -43,6 +43,8 @@ export const openEnvironment = async (): Promise<Environment> => {
   }
 }
 
+const KEYS_AT_ONCE = 50
+
 /** The application on a database. */
 export type Ground = Omit<Environment, 'bare'>
 
@@ -57,7 +59,12 @@ export const openGround = async (url: string): Promise<Ground> => {
     app,
     async hotels(prefix, count, days) {
       const hotels = await db.coordinator.withoutTimeouts((client) => seedHotels(client, prefix, count, days))
-      return Promise.all(hotels.map((hotel) => withKeys(db, hotel)))
+      const keyed: KeyedHotel[] = []
+      for (let at = 0; at < hotels.length; at += KEYS_AT_ONCE)
+        keyed.push(
+          ...(await Promise.all(hotels.slice(at, at + KEYS_AT_ONCE).map((hotel) => withKeys(db, hotel)))),
+        )
+      return keyed
     },
     async close() {
       await app.stop()

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { administer } from '../test/test-cluster.ts'
 
 const TICKS_PER_SECOND = 100
 
@@ -32,3 +33,12 @@ export const postgresCpu = (postmasters: readonly number[]): number => {
       sum += stat.seconds
   return sum
 }
+
+/** The process id of the server at this address. */
+export const postmasterOf = (url: string): Promise<number> =>
+  administer(url, async (client) => {
+    const { rows } = await client.query(
+      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
+    )
+    return rows[0].pid
+  })

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
-import { clusterFigures } from './figures/cluster.ts'
+import { clusterCosts, clusterFigures } from './figures/cluster.ts'
 import { coldFigures } from './figures/cold.ts'
 import { manyFigures } from './figures/many.ts'
 import { pageFigures } from './figures/pages.ts'
@@ -31,7 +31,12 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   bookings: bookingFigures,
   pages: pageFigures,
   // Needs a Citus cluster: TEST_CITUS_URL is the address of its coordinator.
-  ...(process.env.TEST_CITUS_URL ? { cluster: () => clusterFigures(process.env.TEST_CITUS_URL!) } : {}),
+  ...(process.env.TEST_CITUS_URL
+    ? {
+        cluster: () => clusterFigures(process.env.TEST_CITUS_URL!),
+        costs: () => clusterCosts(process.env.TEST_CITUS_URL!),
+      }
+    : {}),
 }
 
 const begun = performance.now()

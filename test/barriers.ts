@@ -74,11 +74,12 @@ export const killBackends = async (db: Database, where: string, values: unknown[
   return ended.length
 }
 
-/** Runs statements, but waits before those whose text matches. */
+/** Runs statements, but waits before those whose text matches, once the earlier ones were answered. */
 export class PausingSql implements Sql {
   private readonly sql: Sql
   private readonly matches: RegExp
   private readonly gate: () => Promise<unknown>
+  private readonly earlier: Promise<unknown>[] = []
 
   constructor(sql: Sql, matches: RegExp, gate: () => Promise<unknown>) {
     this.sql = sql
@@ -86,18 +87,20 @@ export class PausingSql implements Sql {
     this.gate = gate
   }
 
-  async rows<Row>(text: string, values?: unknown[]): Promise<Row[]> {
-    await this.pass(text)
-    return this.sql.rows(text, values)
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+    return this.pass(text, () => this.sql.rows<Row>(text, values))
   }
 
-  async row<Row>(text: string, values?: unknown[]): Promise<Row | undefined> {
-    await this.pass(text)
-    return this.sql.row(text, values)
+  row<Row>(text: string, values?: unknown[]): Promise<Row | undefined> {
+    return this.pass(text, () => this.sql.row<Row>(text, values))
   }
 
-  private async pass(text: string): Promise<void> {
-    if (this.matches.test(text)) await this.gate()
+  private pass<Result>(text: string, send: () => Promise<Result>): Promise<Result> {
+    const answer = this.matches.test(text)
+      ? Promise.allSettled(this.earlier).then(this.gate).then(send)
+      : send()
+    this.earlier.push(answer)
+    return answer
   }
 }
 

@@ -17,6 +17,7 @@ const LAYERS = [
   ['rooms', 'rates', 'price-rules', 'hotels', 'tokens', 'events'],
   ['services'],
   ['http', 'calendar', 'check', 'jobs'],
+  ['price-tables'],
   ['db'],
   ['stay', 'embedded-postgres', 'errors', 'config', 'log', 'version', 'portions'],
 ]

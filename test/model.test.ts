@@ -18,6 +18,7 @@ const TODAY = Temporal.Now.plainDateISO('UTC').toString()
 // In the other time zones a few runs are enough.
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.TZ ? 6 : 30))
 const LONGEST_MS = 20_000
+const KINDS = Math.min(12, RUNS)
 
 /** Two rooms on sale at two rates. */
 const BEGINNING: Operation[] = [
@@ -59,10 +60,13 @@ const search = fc.tuple(
 
 test('after any sequence of writes, lists and searches on another server say what the model says, and the tables are whole', async () => {
   const performed = new Map<string, number>()
+  const end = performance.now() + LONGEST_MS
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(operation, search), { minLength: 20, maxLength: 40 }),
       async (steps) => {
+        // A slow machine does fewer, but something of each kind.
+        if (performance.now() > end && performed.size >= KINDS) return
         const made = await hotel()
         const performer = new Performer((method, path, options) => made.call(method, path, options), TODAY)
         for (const step of BEGINNING) await performer.perform(step)
@@ -78,9 +82,9 @@ test('after any sequence of writes, lists and searches on another server say wha
         await compareList(performer, made, readers[0]!)
       },
     ),
-    { numRuns: RUNS, interruptAfterTimeLimit: LONGEST_MS, markInterruptAsFailure: false },
+    { numRuns: RUNS },
   )
-  assert.ok(performed.size >= Math.min(12, RUNS), `only ${[...performed.keys()].join(', ')}`)
+  assert.ok(performed.size >= KINDS, `only ${[...performed.keys()].join(', ')}`)
   const report = await checkTables(db)
   assert.deepEqual(
     report.damages.map(({ check, message }) => `${check}: ${message}`),

@@ -1,17 +1,18 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { buildPages } from '../web/build.ts'
+import { arranged, usesBrowser } from './arrange.ts'
 import { hasBrowser } from './browser.ts'
-import { PLAIN_ONLY } from './plain-only.ts'
+import { leftOut, skipping } from './plain-only.ts'
+import { FileRun } from './run-files.ts'
 import { dropTemplate } from './test-server.ts'
 
 // `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
 // may create databases, or on the Citus cluster whose coordinator is at TEST_CITUS_URL, whose user may make extensions.
 
-const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']
+const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts']
 const SETTINGS =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|SMTP_URL|MAIL_FROM|MAX_CONNECTIONS|RATE_LIMIT_\w+)$/
 
@@ -25,10 +26,6 @@ const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : FILES
-const usesBrowser = (file: string): boolean =>
-  /from '(\.{1,2}\/)+((test\/)?browser|(web\/|desk\/)?testing)\.ts'/.test(
-    readFileSync(path.join(root, file), 'utf8'),
-  )
 const all = globSync(wanted, { cwd: root }).sort()
 const files = hasBrowser() ? all : all.filter((file) => !usesBrowser(file))
 if (files.length < all.length)
@@ -36,26 +33,23 @@ if (files.length < all.length)
     `${all.length - files.length} test files need a browser and are left out: npm has none for ${process.arch}. ` +
       'Install chromium-headless-shell, or set CHROMIUM to a browser.',
   )
-const leftOut = process.env.TEST_CITUS_URL === undefined ? [] : Object.entries(PLAIN_ONLY)
-for (const [name, reason] of leftOut) console.error(`Left out on a cluster: "${name}": ${reason}.`)
-const skipped = leftOut.map(([name]) => `--test-skip-pattern=/${RegExp.escape(name)}$/`)
-const tests = spawn(
-  process.execPath,
-  ['--test', ...skipped, '--test-concurrency=3', '--test-timeout=300000', '--test-reporter=spec', ...files],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    // A hundred files import the same modules; the cache lets Node compile them once.
-    env: { ...environment, TEST_DATABASE_URL: server.url, NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
+for (const [name, reason] of leftOut()) console.error(`Left out on a cluster: "${name}": ${reason}.`)
+const run = new FileRun({
+  root,
+  folder,
+  options: skipping(),
+  // A hundred files import the same modules; the cache lets Node compile them once.
+  environment: {
+    ...environment,
+    TEST_DATABASE_URL: server.url,
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   },
-)
-
-// The runner first stops its files and reports; PostgreSQL is stopped after that.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
-
-tests.on('close', async (code) => {
-  if (externalUrl) await dropTemplate(externalUrl).catch((err) => console.error(err))
-  await server.leave().catch((err) => console.error(err))
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  process.exitCode = code ?? 1
 })
+
+// The files are stopped and reported first; PostgreSQL is stopped after that.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop(signal))
+
+process.exitCode = await run.all(arranged(files))
+if (externalUrl) await dropTemplate(externalUrl).catch((err) => console.error(err))
+await server.leave().catch((err) => console.error(err))
+rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

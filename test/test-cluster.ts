@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connect } from '../src/db/connect.ts'
+import { type Client, connect } from '../src/db/connect.ts'
 import { distribute } from '../src/db/distribute.ts'
 import { urlAt } from '../src/db/hosts.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -42,19 +42,33 @@ export const onEach = async (servers: string[], statement: string): Promise<void
 
 /** Makes all tables in a database that every server has. */
 export const fillDatabase = async (servers: string[], name: string): Promise<void> => {
-  const [url] = servers.map((server) => withDatabase(server, name))
-  if (servers.length > 1) await joinNodes(servers, name)
-  const client = await connect(url!, { patient: true })
+  await inDatabase(servers, name, (client) => migrate(client))
+  if (servers.length === 1) return
+  await spreadDatabase(servers, name)
+  await closeDatabase(servers, name)
+}
+
+/** Spreads the hotels of a database over the servers, which all have it. */
+export const spreadDatabase = async (servers: string[], name: string): Promise<void> => {
+  await joinNodes(servers, name)
+  await inDatabase(servers, name, async (client, url) => {
+    await client.query(`set citus.shard_count = ${SHARDS}`)
+    await distribute(client, url)
+  })
+}
+
+const inDatabase = async (
+  [server]: string[],
+  name: string,
+  work: (client: Client, url: string) => Promise<unknown>,
+): Promise<void> => {
+  const url = withDatabase(server!, name)
+  const client = await connect(url, { patient: true })
   try {
-    await migrate(client)
-    if (servers.length > 1) {
-      await client.query(`set citus.shard_count = ${SHARDS}`)
-      await distribute(client, url!)
-    }
+    await work(client, url)
   } finally {
     await client.end()
   }
-  if (servers.length > 1) await closeDatabase(servers, name)
 }
 
 /** Makes the servers one cluster in this database, which each of them has. */

@@ -3,14 +3,15 @@ import { distribute } from '../../src/db/distribute.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
-import { administer, joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
+import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
 import { adminOf, BASE, type Ground, type KeyedHotel, openGround, searchPaths } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
 import { load } from '../load.ts'
-import { postgresCpu } from '../postgres-cpu.ts'
+import { postgresCpu, postmasterOf } from '../postgres-cpu.ts'
 import { start } from '../processes.ts'
 import { writeFor } from '../writers.ts'
 import { book, DAYS } from './bookings.ts'
+import { costFigures } from './costs.ts'
 import { push, RATES, ROOMS, YEAR } from './push.ts'
 
 const HOTELS = 200
@@ -32,7 +33,7 @@ type Side = 'plain' | 'cluster'
  * The same work on a Citus cluster and on a single database of the same server, in turn. Both have the same PostgreSQL on
  * the same machine, so this shows what a cluster costs, not what more machines give.
  */
-export const clusterFigures = async (coordinatorUrl: string): Promise<Figure[]> => {
+export const clusterFigures = async (coordinatorUrl: string, measure = measureBoth): Promise<Figure[]> => {
   const servers = await serversOf(coordinatorUrl)
   const [plainServer, ...others] = [servers.at(-1)!, ...servers.slice(0, -1)]
   const names = { plain: 'vacancy_bench_plain', cluster: 'vacancy_bench_cluster' }
@@ -49,20 +50,12 @@ export const clusterFigures = async (coordinatorUrl: string): Promise<Figure[]> 
     await spread(servers, names.cluster)
     grounds.plain = await openGround(withDatabase(plainServer, names.plain))
     grounds.cluster = await openGround(withDatabase(servers[0]!, names.cluster))
-    return await measureBoth(grounds as Record<Side, Ground>, postmasters)
+    return await measure(grounds as Record<Side, Ground>, postmasters)
   } finally {
     await Promise.all(Object.values(grounds).map((ground) => ground.close()))
     await drop()
   }
 }
-
-const postmasterOf = (url: string): Promise<number> =>
-  administer(url, async (client) => {
-    const { rows } = await client.query(
-      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
-    )
-    return rows[0].pid
-  })
 
 const spread = async (servers: string[], name: string): Promise<void> => {
   await joinNodes(servers, name)
@@ -103,6 +96,14 @@ const measureBoth = async (grounds: Record<Side, Ground>, postmasters: number[])
   }
   return figures
 }
+
+/** What single requests cost on both. */
+export const clusterCosts = (coordinatorUrl: string): Promise<Figure[]> =>
+  clusterFigures(coordinatorUrl, async (grounds, postmasters) => {
+    const figures: Figure[] = []
+    for (const side of SIDES) figures.push(...(await costFigures(grounds[side], postmasters, side)))
+    return figures
+  })
 
 /** The round in the middle: a shared machine may be slow for a while. */
 const middle = (rounds: Measured[]): Measured =>

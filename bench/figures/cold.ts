@@ -8,7 +8,7 @@ import { type Wrote, writeFor } from '../writers.ts'
 
 const HOTELS = 200
 /** Mebibytes: room for about sixty of the hotels, so that asking for all in turn always asks for one not held. */
-const MEMORY = 27
+const MEMORY = 8
 const SECONDS = 5
 const AT_ONCE = 16
 const COLD_CLIENTS = 8
@@ -39,6 +39,8 @@ const measure = async (app: Running, hotels: KeyedHotel[]) => {
   for (const hotel of [...hotels, ...hotels])
     await fetch(app.address + paths[0]!, { headers: { token: hotel.client } }).then((answer) => answer.text())
   await ask(others, AT_ONCE, 3)
+  const { memory } = await app.ask<{ memory: { hotels: number } }>('memory')
+  if (memory.hotels > HOTELS / 2) throw new Error(`${memory.hotels} hotels are in memory, so few are loaded`)
   await ask([warm], 1, 2)
   const alone = await ask([warm], 1)
   const miss = await ask(others, 1)

@@ -22,6 +22,7 @@ const MEBIBYTE = 1024 * 1024
 export const manyFigures = async (ground: Environment): Promise<Figure[]> => {
   console.error(`seeding ${HOTELS} hotels of 10 rooms × 5 rates × ${DAYS} days`)
   const hotels = await ground.hotels('MANY', HOTELS, DAYS)
+  console.error('seeded')
   const requests = byPopularity(hotels)
   const roomy = await begin(ground, PLENTY_OF_MEMORY)
   const firstLoads = await askEach(roomy, hotels)

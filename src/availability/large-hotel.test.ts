@@ -4,7 +4,7 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { stock } from '../../test/stock.ts'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { PLAIN_HOTEL, PLAIN_PRICES } from '../calendar/plain-catalog.testing.ts'
-import { roomByRoom } from '../calendar/room-by-room.ts'
+import { roomByRoom, roomInParts } from '../calendar/room-by-room.ts'
 import { NO_OCCUPANCY } from '../http/occupancy-fields.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
 import { blankRate } from '../rates/rate-fields.ts'
@@ -185,6 +185,36 @@ test('what is made of rooms in portions is of one moment, however they change me
   assert.ok(turns >= 4, `${turns} turns`)
   assert.ok(made > 10, 'some were made again')
   assert.deepEqual(new Set(counts), new Set([2]))
+})
+
+test('a room that takes long is left between its parts, and done again if it changed meanwhile', async () => {
+  const calendar = largeCalendar(1, 1, 1)
+  const [room] = calendar.rooms
+  const seen: number[][] = []
+  let turns = 0
+  const sell = (): void => {
+    if (++turns === 2) calendar.sell({ room_id: room!.facts.room_id, first: today, last: today, rooms: 1 })
+    if (turns < 20) setImmediate(sell)
+  }
+  setImmediate(sell)
+  const before = room!.days.count(today)
+  const [counts] = await roomInParts(
+    calendar,
+    () => true,
+    () => 5 * STEPS_AT_ONCE,
+    function* ({ days }) {
+      const counts: number[] = []
+      seen.push(counts)
+      for (let part = 0; part < 5; part++) {
+        counts.push(days.count(today))
+        yield STEPS_AT_ONCE
+      }
+      return counts
+    },
+  )
+  assert.ok(turns >= 5, `${turns} turns`)
+  assert.deepEqual(counts, Array(5).fill(before - 1))
+  assert.ok(seen.length > 1 && seen[0]!.length < 5, 'what had begun before the change is given up')
 })
 
 test('a hotel that changes faster than it can be looked at is told to come back', async () => {

@@ -57,18 +57,19 @@ suite('getallbooking', () => {
       version`
     const sold = `item, room_id, room_code, room_name, rate_id, rate_code, rate_name, arrival_date, departure_date, rooms,
       guests, nightly, rate_price, total_price, item_status, holds_rooms`
-    await db.coordinator.write((sql) =>
-      sql.run(
-        `with made as (
-           insert into booking (hotel_id, booking_id, booking_code, booking_status, payment_id, page_token, ${columns})
-           select hotel_id, booking_id + n, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
-           where hotel_id = $1 and booking_code = $2 returning booking_id
-         )
-         insert into booking_room (hotel_id, booking_id, ${sold})
-         select $1, made.booking_id, ${sold} from made, booking_room where hotel_id = $1`,
+    await db.of(hotel.hotelId).write(async (sql) => {
+      await sql.run(
+        `insert into booking (hotel_id, booking_id, booking_code, booking_status, payment_id, page_token, ${columns})
+         select hotel_id, booking_id + n, 'C' || n, 'new', 'p' || n, 't' || n, ${columns} from booking, generate_series(1, 100) n
+         where hotel_id = $1 and booking_code = $2`,
         [hotel.hotelId, code],
-      ),
-    )
+      )
+      await sql.run(
+        `insert into booking_room (hotel_id, booking_id, ${sold})
+         select hotel_id, booking_id + n, ${sold} from booking_room, generate_series(1, 100) n where hotel_id = $1`,
+        [hotel.hotelId],
+      )
+    })
     const { Result, json } = await hotel.get('/getallbooking')
     assert.equal(Result.length, 100)
     assert.deepEqual(await codesOf(hotel, `?cursor=${json.NextCursor}`), [code])

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { Sql } from '../db/sql.ts'
 import type { Caller } from '../http/caller.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import { isOn } from '../http/fields.ts'
 import { isPublic, seesGuests } from '../http/permissions.ts'
 import { isText, type RuleFault } from '../http/validate.ts'
 import { bookingAnswer } from './booking-answer.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 import { countMissing, listBookings as listStored } from './queries.ts'
 import type { listQuery } from './schemas.ts'
 
@@ -50,7 +50,7 @@ export const listBookings = async (sql: Sql, caller: Caller, query: BookingQuery
     rateCode: query.rate_code ?? null,
     upcoming: isOn(query.upcoming ?? 0),
     words: seesGuests(caller) && query.search !== undefined ? wordsOf(query.search) : null,
-    before: query.cursor === undefined ? null : readCursor(query.cursor)!,
+    before: query.cursor === undefined ? null : readCursor(query.cursor),
     limit: limit + 1,
   })
   const [found, missing] = await Promise.all([listing, countMissed(sql, caller, query)])

@@ -4,6 +4,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { formatInstant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import { toReason } from '../stay/reasons.ts'
+import { childrenCount } from '../stay/sleepers.ts'
 import type { QuotedItem, QuotedLine, StayPrice, WholeQuote } from '../stay/whole-quote.ts'
 import type { quote } from './quote-schemas.ts'
 
@@ -50,7 +51,7 @@ const toldItem = (
     rate_code: asked.rateCode,
     rooms,
     adults: sleepers.adults,
-    children: sleepers.ages.length,
+    children: childrenCount(sleepers),
     nightly: Array.from({ length: found.nights }, (_, at) => ({
       date: formatDay(found.arrival + at),
       price: price(found.nightly[at]!),

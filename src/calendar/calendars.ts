@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Committed } from '../db/change.ts'
 import type { Clock } from '../db/clocks.ts'
 import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
@@ -25,9 +26,14 @@ export const MOST_DAYS_TAKEN_OVER = 50_000
  * Loads of packed calendars at once, and of calendars from their rows, which take long; others wait in line, first come,
  * first served. They leave connections free for what is newer in hotels held and for lists, and the thread for them, too.
  */
-export const MOST_PACKED_LOADS = 2
+export const MOST_PACKED_LOADS = 1
 export const MOST_LOADS = 2
 const WAITING = { mostWaiting: 2000, longestWaitMs: 4000 }
+
+// A packed calendar takes the thread about a millisecond for so many bytes. Before the next one is loaded, as much time is left
+// to hotels in memory.
+const BYTES_PER_MS = 30_000
+const LONGEST_REST_MS = 10
 
 const PACKINGS = { most: 1, mostWaiting: 20, longestWaitMs: 10_000 }
 
@@ -152,7 +158,14 @@ export class Calendars {
   }
 
   private loadPacked(hotelId: number, from: Day, wanted: number): Promise<Loaded | undefined> {
-    return this.linesOf(hotelId).packed.take(() => loadPacked(this.db.of(hotelId), hotelId, from, wanted))
+    const { promise, resolve, reject } = Promise.withResolvers<Loaded | undefined>()
+    const load = async (): Promise<void> => {
+      const loaded = await loadPacked(this.db.of(hotelId), hotelId, from, wanted)
+      resolve(loaded)
+      if (loaded !== undefined) await setTimeout(restAfter(loaded.calendar))
+    }
+    this.linesOf(hotelId).packed.take(load).catch(reject)
+    return promise
   }
 
   private loadRows(hotelId: number, from: Day, to?: Day): Promise<Loaded> {
@@ -220,3 +233,6 @@ export class Calendars {
     return true
   }
 }
+
+const restAfter = ({ packedBytes }: HotelCalendar): number =>
+  Math.min(packedBytes / BYTES_PER_MS, LONGEST_REST_MS)

@@ -104,21 +104,13 @@ test('days read as texts, and packed and unpacked, are those read row by row', a
     fc.asyncProperty(fc.array(rateDay, { maxLength: 12 }), async (given) => {
       const made = await newHotel()
       for (const each of given) await insertDays(made, each)
-      const expected = contentsOf(await db.coordinator.snapshot((sql) => naively(sql, made.hotelId)))
-      const { calendar, started } = await db.coordinator.snapshot((sql) =>
-        loadCalendar(sql, made.hotelId, from),
-      )
+      const node = db.of(made.hotelId)
+      const expected = contentsOf(await node.snapshot((sql) => naively(sql, made.hotelId)))
+      const { calendar, started } = await node.snapshot((sql) => loadCalendar(sql, made.hotelId, from))
       assert.deepEqual(contentsOf(calendar), expected)
       const bytes = (await packCalendar(calendar))!
-      await db.coordinator.write((sql) =>
-        writePacked(sql, made.hotelId, calendar.version, started, FORMAT, bytes),
-      )
-      const { calendar: unpacked } = (await loadPacked(
-        db.of(made.hotelId),
-        made.hotelId,
-        from,
-        calendar.version,
-      ))!
+      await node.write((sql) => writePacked(sql, made.hotelId, calendar.version, started, FORMAT, bytes))
+      const { calendar: unpacked } = (await loadPacked(node, made.hotelId, from, calendar.version))!
       assert.deepEqual(contentsOf(unpacked), expected)
       assert.deepEqual(
         await packCalendar(unpacked),

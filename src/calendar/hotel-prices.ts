@@ -1,30 +1,10 @@
-import type { ExtraRule } from '../stay/extras.ts'
-import type { PolicyRule } from '../stay/policy.ts'
+import type { PriceRules, PromoFacts } from '../price-tables/read-price-rules.ts'
+import { minuteOf } from '../stay/instants.ts'
 import { PriceBook } from '../stay/price-book.ts'
-import { type PromoRule, promoKey } from '../stay/promo.ts'
-import type { TaxRule } from '../stay/taxes.ts'
+import { promoKey } from '../stay/promo.ts'
 import type { HotelFacts } from './queries.ts'
 
-/** A promo, and how many bookings use it. */
-export interface PromoFacts {
-  rule: PromoRule
-  uses: number
-}
-
-/** What a hotel says about prices beyond its rooms, rates and days, in order of creation. */
-export interface PriceRules {
-  taxes: TaxRule[]
-  extras: ExtraRule[]
-  policies: PolicyRule[]
-  promos: PromoFacts[]
-}
-
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }
-
-const minuteOf = (time: string): number => {
-  const [hour, minute] = time.split(':').map(Number)
-  return hour! * 60 + minute!
-}
 
 export type PricingHotel = Pick<HotelFacts, 'timezone' | 'check_in_time' | 'default_policy_code'>
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
-import { readPriceRules } from '../price-rules/read-price-rules.ts'
+import { readPriceRules } from '../price-tables/read-price-rules.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'

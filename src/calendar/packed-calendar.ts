@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { endianness } from 'node:os'
+import { crc32 } from 'node:zlib'
 import { Pace } from '../portions.ts'
+import { PRICE_RULE_STATEMENTS } from '../price-tables/queries.ts'
 import type { AdultPricesPalette } from '../stay/adult-prices.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RestrictionsPalette } from '../stay/days.ts'
@@ -9,7 +11,7 @@ import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
 
-/** Raise it when the order of what is packed changes. */
+/** Raise it when the order of what is packed changes, or what is made of a row of a price rule. */
 const LAYOUT = 3
 
 /**
@@ -21,7 +23,10 @@ export const FORMAT = [
   endianness(),
   PAGE,
   ...RATE_DAY_NAMES.map((name) => `${name}:${kindOf(name)}`),
-  createHash('sha256').update(CATALOG_STATEMENTS.join()).digest('hex').slice(0, 16),
+  createHash('sha256')
+    .update([...CATALOG_STATEMENTS, ...PRICE_RULE_STATEMENTS].join())
+    .digest('hex')
+    .slice(0, 16),
 ].join(' ')
 
 // A larger hotel is loaded from its rows.
@@ -29,6 +34,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const MOST_RESTRICTIONS = 10_000
 const STEPS_OF_PAGE = 40
 const STEPS_OF_PACKED_PAGE = 5
+const WORD_BYTES = 4
 
 const CLOSED = 1
 const PUSHED = 2
@@ -61,7 +67,26 @@ export const packCalendar = async (calendar: HotelCalendar): Promise<Uint8Array 
       if (calendar.version !== version || calendar.catalogVersion !== catalogVersion) return undefined
     }
   }
-  return out.bytes
+  return withChecksum(out)
+}
+
+const CHECKSUM_BYTES = 4
+
+/** The bytes, and at their end a number by which damage is noticed. */
+const withChecksum = (out: PackedWriter): Uint8Array => {
+  out.word(0)
+  const { bytes } = out
+  const at = bytes.length - CHECKSUM_BYTES
+  new DataView(bytes.buffer).setUint32(at, crc32(bytes.subarray(0, at)))
+  return bytes
+}
+
+/** The bytes without that number; undefined if they are damaged. */
+const withoutChecksum = (bytes: Uint8Array): Uint8Array | undefined => {
+  const at = bytes.length - CHECKSUM_BYTES
+  if (at < 0 || bytes.length % WORD_BYTES !== 0) return undefined
+  const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
+  return checksum === crc32(bytes.subarray(0, at)) ? bytes.subarray(0, at) : undefined
 }
 
 const packRestrictions = (out: PackedWriter, palette: RestrictionsPalette): void => {
@@ -80,17 +105,18 @@ const packAdultPrices = (out: PackedWriter, { texts, whenExact }: AdultPricesPal
 }
 
 /**
- * The calendar in such bytes, from a day on. Undefined if the bytes are not whole, or begin with a later day, as they may after
+ * The calendar in such bytes, from a day on. Undefined if the bytes are damaged, or begin with a later day, as they may after
  * the clock was set back. Its days stay packed until they change.
  */
 export const unpackCalendar = async (
   bytes: Uint8Array,
   firstDay: Day,
 ): Promise<HotelCalendar | undefined> => {
-  const from = new PackedReader(bytes)
+  const whole = withoutChecksum(bytes)
+  if (whole === undefined) return undefined
+  const from = new PackedReader(whole)
   if (from.word() > firstDay) return undefined
   const catalog = from.text()
-  if (catalog === '') return undefined
   const calendar = new HotelCalendar(firstDay)
   calendar.setCatalog(JSON.parse(catalog))
   unpackRestrictions(from, calendar.palette)

@@ -186,7 +186,8 @@ export const readPacked = (sql: Sql, hotelId: number, format: string, start = 0)
   )
 
 /**
- * Keeps packed days, if they are newer than those kept. They are of a version read from a server that was started then:
+ * Keeps packed days, unless newer ones are kept. Those of the same version are replaced: whoever writes them could not use
+ * what was there. They are of a version read from a server that was started then:
  * another one may have given that version to something else, so it takes none.
  */
 export const writePacked = (
@@ -203,7 +204,7 @@ export const writePacked = (
      where hotel_id = $1 and version >= $2 and extract(epoch from pg_postmaster_start_time()) = $5
      on conflict (hotel_id) do update
      set version = excluded.version, format = excluded.format, days = excluded.days
-     where packed_calendar.format <> excluded.format or packed_calendar.version < excluded.version`,
+     where packed_calendar.format <> excluded.format or packed_calendar.version <= excluded.version`,
     [hotelId, version, format, days, started],
   )
 

@@ -9,16 +9,19 @@ interface Made<T> {
   value: T
 }
 
+/** Makes the value of a room. It yields the steps it has done since the last time, and may be left there for a while. */
+export type InParts<T> = (room: CalendarRoom) => Generator<number, T>
+
 /**
  * Makes a value for each of some rooms. All values are true of one moment after the call, whatever changes
  * meanwhile. Long work is done in portions; rooms that changed in between are done again, the last ones
  * without a pause. So a value must not hold anything of the calendar that can change.
  */
-export const roomByRoom = async <T>(
+export const roomInParts = async <T>(
   calendar: HotelCalendar,
   isWanted: (room: CalendarRoom) => boolean,
   stepsOfRoom: () => number,
-  make: (room: CalendarRoom) => T,
+  make: InParts<T>,
 ): Promise<T[]> => {
   const pace = new Pace()
   let catalogVersion = -1
@@ -30,13 +33,20 @@ export const roomByRoom = async <T>(
       rooms = calendar.rooms.filter(isWanted)
       made = new Map()
     }
-    const steps = Math.max(stepsOfRoom(), 1)
     const missing = rooms.filter((room) => made.get(room)?.changes !== room.changes)
-    const isLast = missing.length * steps <= STEPS_AT_ONCE
+    const isLast = missing.length * Math.max(stepsOfRoom(), 1) <= STEPS_AT_ONCE
     for (const room of missing) {
-      made.set(room, { changes: room.changes, value: make(room) })
-      if (isLast || !pace.isDue(steps)) continue
-      await pace.rest()
+      const { changes } = room
+      const work = make(room)
+      let part = work.next()
+      while (part.done !== true) {
+        if (!isLast && pace.isDue(part.value)) {
+          await pace.rest()
+          if (calendar.catalogVersion !== catalogVersion || room.changes !== changes) break
+        }
+        part = work.next()
+      }
+      if (part.done === true) made.set(room, { changes, value: part.value })
       if (calendar.catalogVersion !== catalogVersion) break
     }
     if (isLast) return rooms.map((room) => made.get(room)!.value)
@@ -44,3 +54,16 @@ export const roomByRoom = async <T>(
   // The hotel changes faster than its rooms can be looked at.
   throw new AppError('unavailable')
 }
+
+/** The same for rooms that are each done in one go. */
+export const roomByRoom = <T>(
+  calendar: HotelCalendar,
+  isWanted: (room: CalendarRoom) => boolean,
+  stepsOfRoom: () => number,
+  make: (room: CalendarRoom) => T,
+): Promise<T[]> =>
+  roomInParts(calendar, isWanted, stepsOfRoom, function* (room) {
+    const value = make(room)
+    yield Math.max(stepsOfRoom(), 1)
+    return value
+  })

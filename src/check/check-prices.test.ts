@@ -87,3 +87,51 @@ test('rooms of one item may cost different prices', async () => {
   )
   assert.equal(damage!.expected, '2 nights, 10001 a night, 40003 in all')
 })
+
+/** Derives rates from each other, each from the one it names; all are new but the first. */
+const derive = async ({ hotelId }: Fixture, parents: [rate: number, parent: number][]): Promise<void> => {
+  for (const [rate, parent] of parents)
+    await run(
+      `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version,
+         parent_rate_id, derive_charge, derive_value)
+       values ($1, $2, $3, 'Derived', '', 0, false, 1, $4, 'percent', -1000)`,
+      [hotelId, rate, `D${rate}`, parent],
+    )
+}
+
+test('three rates above one are no damage, four are', async () => {
+  const chain: [number, number][] = [
+    [902, 901],
+    [903, 902],
+    [904, 903],
+  ]
+  const top = `insert into rate (hotel_id, rate_id, rate_code, rate_name, rate_description, price, is_closed, version)
+    values ($1, 901, 'TOP', 'Top', '', 0, false, 1)`
+  const fine = await healthyHotel()
+  await run(top, [fine.hotelId])
+  await derive(fine, chain)
+  assert.deepEqual((await checkTables(db, fine.hotelId)).damages, [])
+  const [damage] = await planted('derived_rate', async (fixture) => {
+    await run(top, [fixture.hotelId])
+    await derive(fixture, [...chain, [905, 904]])
+  })
+  assert.deepEqual([damage!.rate_code, damage!.found], ['D905', 'more above it, or a circle'])
+})
+
+test('rates that are derived from each other in a circle, and one without its parent', async () => {
+  const damages = await planted('derived_rate', (fixture) =>
+    derive(fixture, [
+      [902, 903],
+      [903, 902],
+      [904, 999],
+    ]),
+  )
+  assert.deepEqual(
+    damages.map(({ rate_code, found }) => [rate_code, found]),
+    [
+      ['D902', 'more above it, or a circle'],
+      ['D903', 'more above it, or a circle'],
+      ['D904', 'no parent'],
+    ],
+  )
+})

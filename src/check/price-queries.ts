@@ -102,3 +102,19 @@ export const promoUses: Check = {
     ) b using (hotel_id, promo_id)
     where ${of('p')} and p.uses <> coalesce(b.uses, 0)`,
 }
+
+/** Four steps up lead nowhere, so they do not lead round in a circle either. */
+export const derivedRates: Check = {
+  name: 'derived_rate',
+  sentence: 'a derived rate has a parent, and at most three rates above it',
+  sql: ({ of, nameOf }) => `
+    select r.hotel_id, null::bigint as room_id, r.rate_id, null::date as day, null::bigint as booking_id,
+           'a parent, and at most 3 rates above it' as expected,
+           case when one.rate_id is null then 'no parent' else 'more above it, or a circle' end as found
+    from ${nameOf('rate')} r
+    left join ${nameOf('rate')} one on one.hotel_id = r.hotel_id and one.rate_id = r.parent_rate_id and ${of('one')}
+    left join ${nameOf('rate')} two on two.hotel_id = r.hotel_id and two.rate_id = one.parent_rate_id and ${of('two')}
+    left join ${nameOf('rate')} three
+      on three.hotel_id = r.hotel_id and three.rate_id = two.parent_rate_id and ${of('three')}
+    where ${of('r')} and r.parent_rate_id is not null and (one.rate_id is null or three.parent_rate_id is not null)`,
+}

@@ -10,7 +10,14 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
-import { bookingTotals, extraStock, itemCharges, itemPrices, promoUses } from './price-queries.ts'
+import {
+  bookingTotals,
+  derivedRates,
+  extraStock,
+  itemCharges,
+  itemPrices,
+  promoUses,
+} from './price-queries.ts'
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
 
 export const CHECKS: Check[] = [
@@ -27,6 +34,7 @@ export const CHECKS: Check[] = [
   bookingTotals,
   extraStock,
   promoUses,
+  derivedRates,
   ledgerLines,
   sameHotel,
   clock,

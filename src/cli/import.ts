@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline'
 import type { Command } from 'commander'
-import { importHotel } from '../transfer/import-hotel.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { good } from './table.ts'
 
@@ -12,6 +11,7 @@ export const registerImport = (parent: Command): void => {
   })
   answers(command, () =>
     withDatabase(async (db) => {
+      const { importHotel } = await import('../transfer/import-hotel.ts')
       const imported = await importHotel(db, standardInput())
       const { hotel, rows } = imported
       return {

@@ -20,9 +20,9 @@ test('what was given up before COMMIT is not done afterwards, and the next write
   const { hotelId } = await hotel()
   const before = await versionOf(hotelId)
   const holder = await holdHotel(url, hotelId)
-  const late = db.inHotel(hotelId, rename, 100)
+  const late = assert.rejects(db.inHotel(hotelId, rename, 100), { code: 'unavailable', retryable: true })
   await untilBlocked(db)
-  await assert.rejects(late, { code: 'unavailable', retryable: true })
+  await late
   await holder.commit()
   assert.equal(await db.inHotel(hotelId, async () => 'free'), 'free')
   assert.equal(await versionOf(hotelId), before)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { until } from '../../test/barriers.ts'
+import { emptyDatabase } from '../../test/empty-database.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
 import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
 import { joinTestServer } from '../../test/test-server.ts'
@@ -45,20 +45,12 @@ test('every table is of a hotel, or is named as one that every node gets or only
   )
 })
 
-/** A database on every server, without Citus and tables. */
-const emptyDatabase = async (): Promise<string> => {
-  const name = `vacancy_spread_${randomBytes(6).toString('hex')}`
-  await onEach(servers, `create database ${name}`)
-  after(() => onEach(servers, `drop database ${name} with (force)`))
-  return name
-}
-
 const MIGRATOR = `set application_name = 'vacancy migration'`
 
 const spread = (address: string) => using(address, (client) => distribute(client, address))
 
 test('a PostgreSQL without Citus is told what it lacks, and is one node', async () => {
-  const address = withDatabase(servers[0]!, await emptyDatabase())
+  const { url: address } = await emptyDatabase()
   const refused = await vacancy(['database', 'distribute', '--json'], { DATABASE_URL: address })
   assert.equal(refused.code, 1)
   assert.match(JSON.parse(refused.stderr).error.message, /has no Citus.*create extension citus/)
@@ -77,10 +69,23 @@ const nodesOf = async (address: string, ...words: string[]) => {
   return JSON.parse(stdout)
 }
 
+/** A database without Citus and tables on every server, of a role that is no superuser. */
+const ownedDatabase = async (): Promise<{ name: string; own: string }> => {
+  const { name, url: address } = await emptyDatabase()
+  const own = new URL(address)
+  own.username = `${name}_owner`
+  own.password = 'secret'
+  // Not in a database with Citus, which would make it on all servers.
+  const besides = servers.map((server) => withDatabase(server, 'postgres'))
+  await onEach(besides, `create role ${own.username} login password '${own.password}'`)
+  await onEach(besides, `alter database ${name} owner to ${own.username}`)
+  after(() => onEach(besides, `drop role ${own.username}`))
+  return { name, own: own.href }
+}
+
 suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () => {
   test('that lacks something is told what, and nothing is spread', async () => {
-    const name = await emptyDatabase()
-    const address = withDatabase(servers[0]!, name)
+    const { url: address } = await emptyDatabase()
     await using(address, migrate)
     await using(address, (client) => client.query('create extension citus'))
     await assert.rejects(spread(address), /do not know the coordinator.*citus_set_coordinator_host/)
@@ -90,8 +95,7 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
   })
 
   test('gets what is there, functions too; again it has nothing to do, and nothing stays behind', async () => {
-    const name = await emptyDatabase()
-    const address = withDatabase(servers[0]!, name)
+    const { name, url: address } = await emptyDatabase()
     await using(address, migrate)
     const before = new Database(address)
     const hotels = [await addHotel(before), await addHotel(before), await addHotel(before)]
@@ -127,6 +131,23 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
     const [place] = await nodesOf(address, '--hotel', `${hotels[0]!.chain}/${hotels[0]!.code}`)
     assert.equal(place.hotel_id, ids[0])
     assert.ok(nodes.some((node) => (node as { node?: string }).node === place.node))
+  })
+
+  test('is made, spread, used and migrated by a role that is no superuser and owns the database', async () => {
+    const { name, own } = await ownedDatabase()
+    await joinNodes(servers, name)
+    for (const verb of ['migrate', 'distribute']) {
+      const { code, stderr } = await vacancy(['database', verb], { DATABASE_URL: own })
+      assert.equal(code, 0, stderr)
+    }
+    const used = new Database(own)
+    after(() => used.end())
+    await used.findNodes()
+    const { hotelId } = await addHotel(used)
+    assert.equal(await used.inHotel(hotelId, async (tx) => tx.hotelId), hotelId)
+    const folder = migrationsWith('create table later (hotel_id bigint primary key references hotel);')
+    assert.deepEqual(await using(own, (client) => migrate(client, folder)), ['9999_later.sql'])
+    assert.deepEqual(await rowsAt(used.of(hotelId).url, 'select 1 from later'), [])
   })
 
   test('is migrated on its coordinator alone', async () => {

@@ -41,6 +41,11 @@ export const isDatabaseAway = (err: unknown): boolean => {
   return AWAY_MESSAGES.some((part) => err.message.includes(part))
 }
 
+const DEADLOCK = '40P01'
+
+/** Whether the server ended this transaction because it and others waited for each other. */
+export const isDeadlock = (err: unknown): boolean => (err as { code?: string }).code === DEADLOCK
+
 /** Turns trouble with the database into `unavailable`; returns any other error unchanged. */
 export const asUnavailable = (err: unknown): unknown =>
   !(err instanceof AppError) && isDatabaseAway(err) ? new AppError('unavailable') : err

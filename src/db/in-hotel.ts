@@ -8,6 +8,7 @@ import { isDatabaseAway, OutcomeUnknown } from './faults.ts'
 import { KEEP_LAST_ID, LOCK, type Locked, lockedOf } from './hotel-clock.ts'
 import type { Lanes } from './lanes.ts'
 import type { Pool } from './pool.ts'
+import { ShardDoors } from './shard-doors.ts'
 import { ClientSql } from './sql.ts'
 
 /** A transaction that holds the lock of one hotel's clock. */
@@ -139,6 +140,7 @@ export class HotelTransactions {
   private readonly onCommitted: OnCommitted
   private readonly shardOf: TransactionOptions['shardOf']
   private readonly committing = new Map<number, Committing>()
+  private readonly doors = new ShardDoors()
 
   constructor(lanes: Lanes, pool: Pool, { onCommitted, shardOf }: TransactionOptions) {
     this.lanes = lanes
@@ -173,7 +175,8 @@ export class HotelTransactions {
     let stuck = false
     try {
       giveUpIf(course)
-      const { value, settle } = await this.onClient(await this.pool.take(), hotelId, work, course)
+      const leaveDoor = await this.doors.enter(this.shardOf?.(hotelId))
+      const { value, settle } = await this.onClient(hotelId, work, course, leaveDoor).finally(leaveDoor)
       await settle?.()
       return value
     } catch (err) {
@@ -185,14 +188,16 @@ export class HotelTransactions {
   }
 
   private async onClient<T>(
-    client: Client,
     hotelId: number,
     work: (tx: Tx) => Promise<T>,
     course: Course,
+    onBegun: () => void,
   ): Promise<{ value: T; settle: Settle | undefined }> {
+    giveUpIf(course)
+    const client = await this.pool.take()
     let reusable = false
     try {
-      const begun = this.begin(client, hotelId)
+      const begun = this.begin(client, hotelId).finally(onBegun)
       // The lock is a statement of its own. A read in the same statement would see the rows from before the wait.
       const locked = query(client, LOCK, [hotelId]).then(({ rows }) => lockedOf(rows, hotelId))
       const tx = new Tx(client, hotelId, locked)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../test/barriers.ts'
-import { createTestApp } from '../../test/harness.ts'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { HotelTransactions } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 
@@ -45,6 +45,15 @@ test('a hotel that cannot be had is told to all who wait, and the next gets a tu
   assert.deepEqual(lanes.state, { lanes: 0, waiting: 0 })
 })
 
+/** Two hotels that one node holds. */
+const neighbours = async (): Promise<[TestHotel, TestHotel]> => {
+  const one = await hotel()
+  for (;;) {
+    const other = await hotel()
+    if (db.of(other.hotelId) === db.of(one.hotelId)) return [one, other]
+  }
+}
+
 /** Twenty writers of one hotel. The first does not finish until the gate is opened. */
 const crowd = (transactions: Pick<HotelTransactions, 'inHotel'>, hotelId: number) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -53,15 +62,13 @@ const crowd = (transactions: Pick<HotelTransactions, 'inHotel'>, hotelId: number
 }
 
 test('a run on one hotel holds one connection, and another hotel is served meanwhile', async () => {
-  const busy = await hotel()
-  const calm = await hotel()
-  const before = db.coordinator.writers.state
+  const [busy, calm] = await neighbours()
+  const { writers, lanes } = db.of(busy.hotelId)
+  const inUse = () => writers.state.open - writers.state.idle
+  const before = inUse()
   const { open, done } = crowd(db, busy.hotelId)
-  await until(() => db.coordinator.lanes.state.waiting === 19)
-  assert.equal(
-    db.coordinator.writers.state.open - db.coordinator.writers.state.idle,
-    before.open - before.idle + 1,
-  )
+  await until(() => lanes.state.waiting === 19 && inUse() > before)
+  assert.equal(inUse(), before + 1)
   assert.equal((await calm.post('/createroom', room('CALM'))).status, 201)
   open()
   await done
@@ -73,29 +80,29 @@ test('control: without lanes the run holds every connection, and another hotel w
       return () => {}
     }
   }
-  const busy = await hotel()
-  const calm = await hotel()
-  const { writers } = db.coordinator
+  const [busy, calm] = await neighbours()
+  const { writers } = db.of(busy.hotelId)
   const { open, done } = crowd(
     new HotelTransactions(new NoLanes(), writers, { onCommitted: () => {} }),
     busy.hotelId,
   )
-  await until(() => db.coordinator.writers.state.waiting === 20 - db.coordinator.writers.size)
-  assert.equal(db.coordinator.writers.state.open, db.coordinator.writers.size)
+  await until(() => writers.state.waiting === 20 - writers.size)
+  assert.equal(writers.state.open, writers.size)
   const waiting = db.inHotel(calm.hotelId, async () => 'served')
-  await until(() => db.coordinator.writers.state.waiting === 21 - db.coordinator.writers.size)
+  await until(() => writers.state.waiting === 21 - writers.size)
   open()
   await done.catch(() => {})
   assert.equal(await waiting, 'served')
 })
 
-test('a full queue answers 503 with Retry-After; a hundred in flight are all served', async () => {
+test('a full queue answers 503 with Retry-After; all who are in it are served', async () => {
   const full = await hotel()
+  assert.equal((await full.post('/createroom', room('FIRST'))).status, 201)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const first = db.inHotel(full.hotelId, () => gate)
-  const hundred = Array.from({ length: 100 }, (_, at) => full.post('/createroom', room(`R${at}`)))
-  await until(() => db.coordinator.lanes.state.waiting === 100)
-  const more = Array.from({ length: 400 }, () => db.inHotel(full.hotelId, async () => 'waited'))
+  const waiting = Array.from({ length: 20 }, (_, at) => full.post('/createroom', room(`R${at}`)))
+  await until(() => db.of(full.hotelId).lanes.state.waiting === 20)
+  const more = Array.from({ length: 480 }, () => db.inHotel(full.hotelId, async () => 'waited'))
   const refused = await full.post('/createroom', room('LATE'))
   assert.equal(refused.status, 503)
   assert.equal(refused.code, 'unavailable')
@@ -103,7 +110,7 @@ test('a full queue answers 503 with Retry-After; a hundred in flight are all ser
   assert.equal(refused.Error.retryable, true)
   open()
   await first
-  assert.deepEqual(new Set((await Promise.all(hundred)).map(({ status }) => status)), new Set([201]))
+  assert.deepEqual(new Set((await Promise.all(waiting)).map(({ status }) => status)), new Set([201]))
   await Promise.all(more)
   assert.equal((await full.post('/createroom', room('LATE'))).status, 201)
 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
+import { isDeadlock } from './faults.ts'
 import { isSpread, isWorker, leftBehind, removeLeftBehind, spreadTables } from './spread-tables.ts'
 import { statementsOf } from './statements.ts'
 
@@ -157,7 +158,6 @@ const apply = async (client: Client, { name, text, checksum }: Migration): Promi
 const LOCK_TIMEOUT_MS = 300
 const MOST_TRIES = 100
 const PAUSE_MS = 500
-const DEADLOCK = '40P01'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 // Every writer first locks its hotel's clock. With all clocks locked, no writer can be half way through,
@@ -169,7 +169,7 @@ end $$`
 /** Whether others hold what is asked for. Of a table lock that another node does not give in time, Citus says only this. */
 const isBusy = (err: unknown): boolean => {
   const { code, message } = err as { code?: string; message: string }
-  return code === DEADLOCK || code === LOCK_NOT_AVAILABLE || /marked as essential/.test(message)
+  return isDeadlock(err) || code === LOCK_NOT_AVAILABLE || /marked as essential/.test(message)
 }
 
 // On a cluster the time limit has to reach the nodes. PostgreSQL without Citus takes this for a setting of somebody else.

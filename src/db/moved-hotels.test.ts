@@ -4,6 +4,7 @@ import { addHotel, testDatabase } from '../../test/harness.ts'
 import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 import { LOCK } from './hotel-clock.ts'
+import { isIn } from './parts.ts'
 
 const { db, url } = await testDatabase()
 const isCluster = db.nodes.some(({ isSpread }) => isSpread)
@@ -54,6 +55,44 @@ suite('hotels that move between nodes of a cluster', { skip: isCluster ? false :
       sql.row<{ version: number }>(`select version from ${rows[0].name} where hotel_id = $1`, [hotelId]),
     )
     assert.equal(copy?.version, 0)
+  })
+
+  /** So many hotels of one part of a node, and one of its other hotels. */
+  const crowdAndNeighbour = async (count: number): Promise<{ crowd: number[]; neighbour: number }> => {
+    const { hotelId: first } = await addHotel(db)
+    const node = db.of(first)
+    const [part, ...others] = (await node.read((sql) => node.parts.readAll(sql))).sort(
+      (one, other) => Number(isIn(other, first)) - Number(isIn(one, first)),
+    )
+    const crowd = [first]
+    let neighbour: number | undefined
+    while (crowd.length < count || neighbour === undefined) {
+      const { hotelId } = await addHotel(db)
+      if (isIn(part!, hotelId)) crowd.push(hotelId)
+      else if (others.some((other) => isIn(other, hotelId))) neighbour = hotelId
+    }
+    return { crowd, neighbour }
+  }
+
+  const change = (hotelId: number): Promise<number> => db.inHotel(hotelId, (tx) => tx.nextVersion())
+
+  test('leave connections to others while their changes wait for the end of the move', async () => {
+    const { crowd, neighbour } = await crowdAndNeighbour(2 * db.nodes[0]!.writers.size)
+    await administer('begin', [])
+    await move(crowd[0]!)
+    const waiting = crowd.map(change)
+    const ended = waiting.map((one) =>
+      one.then(
+        () => 'one that moves',
+        () => 'one that moves',
+      ),
+    )
+    assert.equal(
+      await Promise.race([...ended, change(neighbour).then(() => 'the neighbour')]),
+      'the neighbour',
+    )
+    await administer('rollback', [])
+    await Promise.all(waiting)
   })
 
   test('do not move while a change holds them', async () => {

@@ -3,6 +3,7 @@ import { query } from './batch.ts'
 import { ShardsQuestion } from './clock-question.ts'
 import { Clocks } from './clocks.ts'
 import { type Client, connect } from './connect.ts'
+import { isDeadlock } from './faults.ts'
 import { serverName } from './hosts.ts'
 import { HotelTransactions, type OnCommitted, type Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
@@ -86,8 +87,20 @@ export class DatabaseNode {
     return withClient(this.sideWriters, (client) => work(new ClientSql(client)))
   }
 
-  /** Several reads of the same moment. Send them without awaiting each, so that they travel together. */
-  snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  /**
+   * Several reads of the same moment. Send them without awaiting each, so that they travel together. They are done
+   * again if the server ended them to resolve a deadlock, as a cluster does with those in the way of a migration.
+   */
+  async snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    try {
+      return await this.ofOneMoment(work)
+    } catch (err) {
+      if (!isDeadlock(err)) throw err
+      return this.ofOneMoment(work)
+    }
+  }
+
+  private ofOneMoment<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return withClient(this.readers, async (client) => {
       const begun = query(client, 'begin isolation level repeatable read read only')
       try {

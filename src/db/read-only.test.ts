@@ -48,3 +48,21 @@ test('writes beside wait neither for those who hold hotels nor for those who rea
   assert.notEqual(await db.coordinator.read((sql) => sql.row('select 1')), undefined)
   for (const client of writers) db.coordinator.sideWriters.give(client, true)
 })
+
+const failing = async (state: string): Promise<string> => {
+  let times = 0
+  const read = db.coordinator.snapshot(async (sql) => {
+    if (++times === 1) await sql.rows(`do $$ begin raise exception using errcode = '${state}'; end $$`)
+    return sql.row<{ read: number }>('select 1 as read')
+  })
+  const outcome = await read.then(
+    (row) => `read ${row?.read}`,
+    (err) => `failed with ${err.code}`,
+  )
+  return `${outcome} after ${times}`
+}
+
+test('reads that the server ended to resolve a deadlock are done again, after any other error they are not', async () => {
+  assert.equal(await failing('40P01'), 'read 1 after 2')
+  assert.equal(await failing('55P03'), 'failed with 55P03 after 1')
+})

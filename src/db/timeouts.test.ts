@@ -23,7 +23,8 @@ const LIMITS = {
 }
 
 test('every connection that can hold a hotel, read or ask has its limits, in every transaction', async () => {
-  for (const pool of [db.coordinator.writers, db.coordinator.readers]) {
+  const node = db.of(1)
+  for (const pool of [node.writers, node.readers]) {
     const client = await pool.take()
     await client.query('begin')
     assert.deepEqual(await settingsOf(client), LIMITS)
@@ -32,7 +33,7 @@ test('every connection that can hold a hotel, read or ask has its limits, in eve
     pool.give(client, true)
   }
   await db.clocks.ask(1)
-  const asking = await (db.coordinator.clocks as unknown as { client: Promise<Client> }).client
+  const asking = await (node.clocks as unknown as { client: Promise<Client> }).client
   assert.deepEqual(await settingsOf(asking), LIMITS)
 })
 

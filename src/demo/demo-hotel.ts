@@ -40,10 +40,18 @@ const ADVISORY_LOCK = 7_262_261
 /** For the server: finds the demo hotel, or makes it if the database has no hotel at all. */
 export const findDemoHotel = async (services: Services): Promise<DemoHotel | undefined> => {
   const { db } = services
-  const found = await findHotelByCodes(db, CHAIN_CODE, HOTEL_CODE)
-  const demo = found !== undefined && isDemo(found) ? found : undefined
-  if (demo === undefined && (await hasHotels(db))) return undefined
+  let demo = await existingHotel(db)
+  if (demo === undefined && (await hasHotels(db))) {
+    // The hotel may be the demo hotel, begun by another process since it was looked for.
+    demo = await existingHotel(db)
+    if (demo === undefined) return undefined
+  }
   return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : existingDemo(services, demo)
+}
+
+const existingHotel = async (db: Database): Promise<HotelRow | undefined> => {
+  const found = await findHotelByCodes(db, CHAIN_CODE, HOTEL_CODE)
+  return found !== undefined && isDemo(found) ? found : undefined
 }
 
 /** Whether any hotel was created. Codes in the directory may be of a creation that did not finish. */

@@ -46,6 +46,24 @@ export const forgetResponses = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/** The number of a transaction that began after everything committed so far. */
+export const newTransaction = async (sql: Sql): Promise<string> =>
+  (await sql.row<{ id: string }>('select pg_current_xact_id()::text as id'))!.id
+
+/**
+ * Whether PostgreSQL keeps rows as they were before a transaction, whoever vacuums: because another session of this
+ * database may still read them, or because an older transaction is open in any database of the server. What is
+ * rewritten is read with a snapshot, and snapshots begin at the oldest open transaction of the whole server.
+ */
+export const hasOlderReaders = async (sql: Sql, transaction: string): Promise<boolean> =>
+  (await sql.row<{ older: boolean }>(
+    `select pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8 or exists (
+       select from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) >= age($1::xid8::xid)
+     ) as older`,
+    [transaction],
+  ))!.older
+
 /** Cleans indexes too, which a plain vacuum skips if few rows are dead. */
 export const vacuumTable = (sql: WritingSql, table: string, rewrite: boolean) =>
   sql.run(`vacuum (${rewrite ? 'full' : 'index_cleanup on'}, analyze) ${table}`)

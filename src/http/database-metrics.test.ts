@@ -21,7 +21,7 @@ const shown = async (series: string): Promise<number> => {
 
 test('questions for versions are counted, and those without an answer apart', async () => {
   const { hotelId } = await hotel()
-  const node = `{node="${db.coordinator.name}"}`
+  const node = `{node="${db.of(hotelId).name}"}`
   const asked = await shown(`vacancy_version_question_duration_seconds_count${node}`)
   await Promise.all([db.clocks.ask(hotelId), db.clocks.ask(hotelId)])
   assert.equal(

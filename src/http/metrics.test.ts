@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createTestApp, testConfig } from '../../test/harness.ts'
 import type { Config } from '../config.ts'
+import type { DatabaseNode } from '../db/node.ts'
 import { measureJobs, registerMetrics } from './metrics.ts'
 import { createHttp } from './server.ts'
 
@@ -43,8 +44,9 @@ test('requests are counted by route and status, never by address', async () => {
 test('pools, lanes, bookings, the event loop and the process are there', async () => {
   const { body, headers } = await app.inject({ url: '/metrics' })
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
-  const node = `node="${services.db.coordinator.name}"`
-  assert.match(services.db.coordinator.name, /^[^@/]+:\d+$/, 'no user and no password')
+  const [{ name }] = services.db.nodes as [DatabaseNode]
+  const node = `node="${name}"`
+  assert.match(name, /^[^@/]+:\d+$/, 'no user and no password')
   for (const line of [
     `vacancy_database_connections{${node},pool="writers",state="open"}`,
     `vacancy_database_connections{${node},pool="readers",state="waiting"}`,

@@ -4,6 +4,7 @@ import { until } from '../../test/barriers.ts'
 import { addHotel, testDatabase } from '../../test/harness.ts'
 import { hotelOfEachHalf, lowerHalfAway } from '../../test/two-nodes.ts'
 import type { Database } from '../db/database.ts'
+import type { DatabaseNode } from '../db/node.ts'
 import { claimMail, findBacklog, findHotelsDue, type MailRow, noteSent, returnMail } from '../mail/queries.ts'
 import { JobRunner } from './runner.ts'
 import type { Outcome, Work } from './work.ts'
@@ -121,13 +122,24 @@ suite('work on several nodes', () => {
   })
 })
 
+/** Hotels that one node holds. */
+const neighbours = async (count: number): Promise<number[]> => {
+  for (const byNode = new Map<DatabaseNode, number[]>(); ; ) {
+    const { hotelId } = await addHotel(db)
+    const hotels = [...(byNode.get(db.of(hotelId)) ?? []), hotelId]
+    if (hotels.length === count) return hotels
+    byNode.set(db.of(hotelId), hotels)
+  }
+}
+
 suite('hotels take turns', () => {
   test('one with a thousand mails that have waited longest keeps no other waiting', async () => {
-    const [{ hotelId: large }, { hotelId: small }] = [await addHotel(db), await addHotel(db)]
+    const [large, small] = (await neighbours(2)) as [number, number]
     await queue(large, 1000, 5)
     await queue(small, 1)
-    const leased = await db.coordinator.write(async (sql) => {
-      const { hotelIds } = await findHotelsDue(db.coordinator.parts.asker(sql), 4, 0)
+    const node = db.of(large)
+    const leased = await node.write(async (sql) => {
+      const { hotelIds } = await findHotelsDue(node.parts.asker(sql), 4, 0)
       assert.deepEqual(hotelIds, [large, small])
       return Promise.all(hotelIds.map((hotelId) => claimMail(sql, hotelId, 2, 600)))
     })
@@ -138,9 +150,7 @@ suite('hotels take turns', () => {
   })
 
   test('each comes, however many there are, and those whose mail waits are passed over', async () => {
-    const hotels: number[] = []
-    for (let count = 0; count < 7; count++) hotels.push((await addHotel(db)).hotelId)
-    for (const hotelId of hotels) await queue(hotelId, 3)
+    for (const hotelId of await neighbours(7)) await queue(hotelId, 3)
     await queue((await addHotel(db)).hotelId, 1, -1)
     const sent: number[] = []
     await runnerOn(db, sent).runDue()
@@ -152,7 +162,8 @@ suite('hotels take turns', () => {
     const { hotelId } = await addHotel(db)
     await queue(hotelId, 1, -2)
     await queue(hotelId, 1, -24)
-    const found = await db.coordinator.read((sql) => findHotelsDue(db.coordinator.parts.asker(sql), 4, 0))
+    const node = db.of(hotelId)
+    const found = await node.read((sql) => findHotelsDue(node.parts.asker(sql), 4, 0))
     assert.deepEqual(found, { hotelIds: [hotelId], next: 0 })
   })
 })

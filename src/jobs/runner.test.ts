@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { after, suite, test } from 'node:test'
 import { until } from '../../test/barriers.ts'
 import { testDatabase } from '../../test/harness.ts'
+import { Database } from '../db/database.ts'
 import { JobRunner } from './runner.ts'
 import type { Failure, Outcome, Work } from './work.ts'
 
-const { db } = await testDatabase()
+// One that does not look for nodes has a single one, and so one runner.
+const db = new Database((await testDatabase()).url)
+after(() => db.end())
 const log = { warn() {}, error() {} }
 const AWAY = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' })
 

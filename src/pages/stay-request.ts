@@ -1,6 +1,6 @@
 import type { Chosen } from '../../web/widget/types.ts'
 import { type Day, LAST_DAY, parseDay } from '../stay/civil-date.ts'
-import { MOST_NIGHTS } from '../stay/quote.ts'
+import { MOST_NIGHTS } from '../stay/stay.ts'
 
 /** What the address of the booking page asks for. Dates are undefined if the address has none that can be used. */
 export interface PageRequest {

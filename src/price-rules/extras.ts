@@ -4,10 +4,9 @@ import { choice, code, flag, integer, isOn, money, name, text, toFlag } from '..
 import { MOST_EXTRAS } from '../http/hotel-bounds.ts'
 import { bandFaults } from '../http/list-rules.ts'
 import type { RuleFault } from '../http/validate.ts'
-import type { ExtraRule } from '../stay/extras.ts'
+import { type ExtraFields, type ExtraRow, extraTable, type StoredChildBand } from '../price-tables/queries.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
 import { type Given, ifAny, scope } from './lists.ts'
-import { type ExtraFields, type ExtraRow, extraTable, type StoredChildBand } from './queries.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const USUAL_QUANTITY = 99
@@ -92,25 +91,6 @@ const toWire = (row: ExtraRow, digits: number): Extra => ({
   daily_stock: row.daily_stock,
   room_codes: row.room_codes,
   rate_codes: row.rate_codes,
-})
-
-export const toExtraRule = (row: ExtraRow): ExtraRule => ({
-  code: row.extra_code,
-  name: row.extra_name,
-  price: row.price,
-  per: row.per,
-  childBands: (row.child_bands ?? []).map(({ age_from, age_to, charge, value }) => ({
-    ageFrom: age_from,
-    ageTo: age_to,
-    charge,
-    value,
-  })),
-  isMandatory: row.is_mandatory,
-  maxQuantity: row.max_quantity,
-  leadHours: row.lead_hours,
-  dailyStock: row.daily_stock,
-  roomCodes: row.room_codes ?? [],
-  rateCodes: row.rate_codes ?? [],
 })
 
 export const extraKind: RuleKind<Extra, ExtraFields, ExtraRow> = {

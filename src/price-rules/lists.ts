@@ -34,5 +34,3 @@ const dayIn = (value: unknown): Day | undefined => (typeof value === 'string' ? 
 
 /** A day as it is stored: it may have been given as midnight. */
 export const storedDay = (day: string | null): string | null => day?.slice(0, 10) ?? null
-
-export const dayOrNull = (day: string | null): Day | null => (day === null ? null : parseDay(day)!)

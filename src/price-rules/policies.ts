@@ -6,8 +6,6 @@ import { choice, code, integer, name, timeOfDay } from '../http/fields.ts'
 import { MOST_POLICIES } from '../http/hotel-bounds.ts'
 import { twiceFaults } from '../http/list-rules.ts'
 import type { RuleFault } from '../http/validate.ts'
-import type { PolicyRule } from '../stay/policy.ts'
-import type { Given } from './lists.ts'
 import {
   countRatesWithPolicy,
   isHotelPolicy,
@@ -15,7 +13,8 @@ import {
   type PolicyRow,
   policyTable,
   type StoredFee,
-} from './queries.ts'
+} from '../price-tables/queries.ts'
+import type { Given } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const FEE: ChargeBounds = { percent: [0, 100], nights: [1, 90], amount: PAID.amount! }
@@ -108,19 +107,6 @@ const toWire = (row: PolicyRow, digits: number): Policy => ({
   cutoff_time: row.cutoff_time,
   grace_hours: row.grace_hours,
   deposit: feeIn(row.deposit, tellCharge, digits),
-})
-
-const MINUTES = 60
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES + Number(time.slice(3))
-
-export const toPolicyRule = (row: PolicyRow): PolicyRule => ({
-  code: row.policy_code,
-  name: row.policy_name,
-  steps: row.steps,
-  noShow: row.no_show,
-  cutoff: minuteOf(row.cutoff_time),
-  graceHours: row.grace_hours,
-  deposit: row.deposit,
 })
 
 const requireUnused = async (tx: Tx, { policy_code }: PolicyRow): Promise<void> => {

@@ -3,9 +3,9 @@ import { type ChargeBounds, chargeFields, keepCharge, PAID, tellCharge } from '.
 import { day, flag, integer, isOn, name, PROMO_CODE_PATTERN, toFlag } from '../http/fields.ts'
 import { MOST_PROMOS } from '../http/hotel-bounds.ts'
 import type { RuleFault } from '../http/validate.ts'
-import { type PromoRule, promoKey } from '../stay/promo.ts'
-import { dayFaults, dayOrNull, type Given, ifAny, scope, storedDay } from './lists.ts'
-import { type PromoFields, type PromoRow, promoTable } from './queries.ts'
+import { type PromoFields, type PromoRow, promoTable } from '../price-tables/queries.ts'
+import { promoKey } from '../stay/promo.ts'
+import { dayFaults, type Given, ifAny, scope, storedDay } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const OFF: ChargeBounds = { ...PAID, percent: [0, 100] }
@@ -108,23 +108,6 @@ const toWire = (row: PromoRow, digits: number): Promo => ({
   max_uses_per_email: row.max_uses_per_email,
   is_active: toFlag(row.is_active),
   uses: row.uses,
-})
-
-export const toPromoRule = (row: PromoRow): PromoRule => ({
-  code: row.promo_code,
-  name: row.promo_name,
-  charge: row.charge,
-  value: row.value,
-  isActive: row.is_active,
-  bookFrom: dayOrNull(row.book_from),
-  bookTo: dayOrNull(row.book_to),
-  stayFrom: dayOrNull(row.stay_from),
-  stayTo: dayOrNull(row.stay_to),
-  minNights: row.min_nights,
-  maxUses: row.max_uses,
-  maxUsesPerEmail: row.max_uses_per_email,
-  roomCodes: row.room_codes ?? [],
-  rateCodes: row.rate_codes ?? [],
 })
 
 export const promoKind: RuleKind<Promo, PromoFields, PromoRow> = {

@@ -3,8 +3,8 @@ import type { Tx } from '../db/in-hotel.ts'
 import { orNull } from '../http/charges.ts'
 import { flagOut, instant } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
+import type { RuleTable } from '../price-tables/queries.ts'
 import type { Given } from './lists.ts'
-import type { RuleTable } from './queries.ts'
 
 /** The fields of a rule as the API has them; those that may be cleared may be null. */
 export type Sent<Fields extends TProperties, Cleared> = {

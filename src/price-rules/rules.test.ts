@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
+import { extraTable, policyTable, promoTable, taxTable } from '../price-tables/queries.ts'
+import { toExtraRule, toPolicyRule, toPromoRule, toTaxRule } from '../price-tables/rules.ts'
 import { parseDay } from '../stay/civil-date.ts'
-import { toExtraRule } from './extras.ts'
 import { SAMPLES } from './kinds.testing.ts'
-import { toPolicyRule } from './policies.ts'
-import { toPromoRule } from './promos.ts'
-import { extraTable, policyTable, promoTable, taxTable } from './queries.ts'
-import { toTaxRule } from './taxes.ts'
 
 const { db, hotel: newHotel } = await createTestApp()
 

@@ -4,10 +4,9 @@ import { choice, code, day, flag, integer, isOn, money, name, toFlag } from '../
 import { MOST_TAXES } from '../http/hotel-bounds.ts'
 import { bandFaults } from '../http/list-rules.ts'
 import type { RuleFault } from '../http/validate.ts'
+import { type TaxFields, type TaxRow, taxTable } from '../price-tables/queries.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
-import type { TaxRule } from '../stay/taxes.ts'
-import { dayFaults, dayOrNull, type Given, ifAny, scope, storedDay, wrong } from './lists.ts'
-import { type TaxFields, type TaxRow, taxTable } from './queries.ts'
+import { dayFaults, type Given, ifAny, scope, storedDay, wrong } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const fieldsOf = (isKept: boolean) => ({
@@ -130,31 +129,6 @@ const toWire = (row: TaxRow, digits: number): Tax => ({
   last_day: row.last_day,
   room_codes: row.room_codes,
   rate_codes: row.rate_codes,
-})
-
-export const toTaxRule = (row: TaxRow): TaxRule => ({
-  code: row.tax_code,
-  name: row.tax_name,
-  kind: row.kind,
-  charge: row.charge,
-  value: row.value,
-  per: row.per,
-  basis: row.basis,
-  isIncluded: row.is_included,
-  isAtHotel: row.is_at_hotel,
-  base: row.base,
-  sortOrder: row.sort_order,
-  on: row.on,
-  ageBands: (row.age_bands ?? []).map(({ age_from, age_to, value }) => ({
-    ageFrom: age_from,
-    ageTo: age_to,
-    value,
-  })),
-  maxNights: row.max_nights,
-  firstDay: dayOrNull(row.first_day),
-  lastDay: dayOrNull(row.last_day),
-  roomCodes: row.room_codes ?? [],
-  rateCodes: row.rate_codes ?? [],
 })
 
 export const taxKind: RuleKind<Tax, TaxFields, TaxRow> = {

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { testConfig, testDatabase } from '../../test/harness.ts'
-import { openDatabase } from './open-database.ts'
+import { OperatorError } from '../errors.ts'
+import { databaseTrouble, openDatabase } from './open-database.ts'
 
 const { url } = await testDatabase()
 
@@ -62,4 +63,14 @@ test('one that is not there is told at once', async () => {
     assert.doesNotMatch(err.message, /secret/)
     return true
   })
+})
+
+test('a role that lacks a right is told which, and what it has to own', () => {
+  const refusal = Object.assign(new Error('must be owner of table hotel'), { code: '42501' })
+  const within = new Error(`migration 0001 failed: ${refusal.message}`, { cause: refusal })
+  for (const err of [refusal, within]) {
+    const told = databaseTrouble(err, testConfig({ databaseUrl: url }))
+    assert.ok(told instanceof OperatorError)
+    assert.match(told.message, /must be owner of table hotel\. It has to own the database and its tables/)
+  }
 })

@@ -91,16 +91,22 @@ const joinServer = async ({ databaseUrl, dataFolder }: Config): Promise<Embedded
   }
 }
 
-const ACCESS_REFUSED = new Set(['28000', '28P01', '3D000', '42501'])
+const ACCESS_REFUSED = new Set(['28000', '28P01', '3D000'])
+const NOT_ALLOWED = '42501'
 const NO_SUCH_TABLE = '42P01'
 
 /** Turns an error that makes the database unusable into a message for the operator. Returns any other error unchanged. */
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
-  const { code, message } = err as { code?: string; message: string }
+  const { code, message, cause } = err as { code?: string; message: string; cause?: { code?: string } }
   if (err instanceof RefusedMigration) return new OperatorError(message, { cause: err })
   if (code === NO_SUCH_TABLE)
     return new OperatorError(
       'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.',
+    )
+  if ((code ?? cause?.code) === NOT_ALLOWED)
+    return new OperatorError(
+      `The role of DATABASE_URL may not do this: ${message}. It has to own the database and its tables, on every node of a cluster.`,
+      { cause: err },
     )
   if (!isDatabaseAway(err) && !ACCESS_REFUSED.has(code ?? '')) return err
   const which =

@@ -4,7 +4,7 @@ import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import { AppError } from '../errors.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
 import type { Writers } from './fragments.ts'
-import type { Search } from './search-answer.ts'
+import type { Search } from './search-request.ts'
 import type { SearchWriter } from './search-text.ts'
 
 const MEBIBYTE = 1024 * 1024

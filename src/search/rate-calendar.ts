@@ -1,17 +1,19 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { roomByRoom } from '../calendar/room-by-room.ts'
+import { roomInParts } from '../calendar/room-by-room.ts'
 import { type Arrivals, daysLookedAt, RoomArrivals, type StayPricer } from '../stay/arrivals.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
+import type { Party } from '../stay/party.ts'
 import { opensHidden } from '../stay/promo.ts'
-import { fits, MOST_NIGHTS, type Party } from '../stay/quote.ts'
+import { fits } from '../stay/quote.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
 import { pricerOf } from '../stay/rate-pricer.ts'
 import { REASON_CODES, type ReasonCode } from '../stay/reason-codes.ts'
 import { isWithin } from '../stay/scope.ts'
+import { MOST_NIGHTS } from '../stay/stay.ts'
 import { CalendarPromo } from './calendar-promo.ts'
-import type { HotelMoment } from './search-answer.ts'
+import type { HotelMoment } from './search-request.ts'
 import type { rateCalendarDay } from './search-schemas.ts'
 import type { toldPromo } from './searched-promo.ts'
 
@@ -55,7 +57,7 @@ export const rateCalendar = async (
     return made.look
   }
   const stepsOfRoom = () => stepsFor(calendar, look())
-  const found = await roomByRoom(calendar, isWanted, stepsOfRoom, (room) =>
+  const found = await roomInParts(calendar, isWanted, stepsOfRoom, (room) =>
     arrivalsOf(calendar, room, look()),
   )
   const isCrowded = calendar.rooms.some((room) => isAsked(room) && !fits(room.rules, rooms, party))
@@ -78,24 +80,32 @@ interface OfRoom {
   found: RoomArrivals
 }
 
+/** A night that is priced takes about as long as this many that are only summed. */
+const STEPS_OF_PRICED_NIGHT = 3
+
 const stepsFor = ({ rooms, rates, prices }: HotelCalendar, { arrivals, promo }: Look): number => {
-  const days = daysLookedAt(arrivals)
   const isPriced =
     !prices.isPlain ||
     promo.isGiven ||
     rooms.some(({ rules }) => rules.occupancy !== undefined) ||
     rates.some(({ rules }) => rules.terms !== undefined)
-  return days * (1 + rates.length * (isPriced ? 1 + arrivals.nights : 1))
+  return daysLookedAt(arrivals) + rates.length * stepsOfRate(arrivals, isPriced)
 }
 
-const arrivalsOf = (calendar: HotelCalendar, room: CalendarRoom, look: Look): OfRoom => {
+const stepsOfRate = (arrivals: Arrivals, isPriced: boolean): number =>
+  daysLookedAt(arrivals) * (isPriced ? 1 + arrivals.nights * STEPS_OF_PRICED_NIGHT : 1)
+
+function* arrivalsOf(calendar: HotelCalendar, room: CalendarRoom, look: Look): Generator<number, OfRoom> {
   const { rates, digits } = calendar
   const found = new RoomArrivals(look.arrivals, room.days)
-  rates.forEach((rate, index) => {
+  yield daysLookedAt(look.arrivals)
+  for (const [index, rate] of rates.entries()) {
     const rateDays = calendar.daysAt(room, rate)
-    if (rateDays === undefined || rate.rules.closed) return
-    found.add(index, rate.rules, rateDays, pricerFor(calendar, room, rate, rateDays, look))
-  })
+    if (rateDays === undefined || rate.rules.closed) continue
+    const pricer = pricerFor(calendar, room, rate, rateDays, look)
+    found.add(index, rate.rules, rateDays, pricer)
+    yield stepsOfRate(look.arrivals, pricer !== undefined)
+  }
   const rateCodes = rates.map(({ facts }) => facts.rate_code)
   return { digits, roomCode: room.facts.room_code, rateCodes, found }
 }

@@ -1,34 +1,20 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import type { Day } from '../stay/civil-date.ts'
+import { Assessment } from '../stay/assessment.ts'
 import { PUSHED } from '../stay/days.ts'
 import type { Instant } from '../stay/instants.ts'
 import { ItemPrice, priceItem } from '../stay/item-price.ts'
 import { NEVER } from '../stay/policy.ts'
 import { opensHidden, type PromoRule } from '../stay/promo.ts'
-import { Assessment, assess, type Stay } from '../stay/quote.ts'
+import { assess } from '../stay/quote.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
 import { reasonFacts } from '../stay/reason-facts.ts'
 import { toReason } from '../stay/reasons.ts'
 import { isWithin } from '../stay/scope.ts'
 import { sleepersOf } from '../stay/sleepers.ts'
+import type { Stay } from '../stay/stay.ts'
 import { type NightPart, Part, type Sink } from './answer-form.ts'
 import type { CatalogParts, RateParts, RoomParts, SearchParts, StayParts } from './search-parts.ts'
-import type { SearchedPromo } from './searched-promo.ts'
-
-/** A moment at a hotel. */
-export interface HotelMoment {
-  today: Day
-  now: Instant
-}
-
-export interface Search extends HotelMoment {
-  stay: Stay
-  room_code: string | undefined
-  rate_code: string | undefined
-  /** Left out: no code was given. */
-  promo?: SearchedPromo | undefined
-  availableOnly: boolean
-}
+import type { Search } from './search-request.ts'
 
 /** A rate of a room, and what the stay costs at it. */
 export interface Assessed {

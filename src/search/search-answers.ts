@@ -2,11 +2,11 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { type Answer, successAround, type WrittenAnswer } from '../http/envelope.ts'
 import { fragmentOf, Writers } from './fragments.ts'
 import { isLarge, writeLargeSearch } from './large-search.ts'
-import type { HotelMoment, Search } from './search-answer.ts'
 import { SearchCache } from './search-cache.ts'
 import { SearchParts } from './search-parts.ts'
+import type { HotelMoment, Search, SearchedPromo } from './search-request.ts'
 import { SearchWriter } from './search-text.ts'
-import { type SearchedPromo, toldPromo } from './searched-promo.ts'
+import { toldPromo } from './searched-promo.ts'
 
 const [TEXT_BEFORE, TEXT_AFTER] = successAround('|').split('|') as [string, string]
 const [BEFORE, AFTER] = [fragmentOf(TEXT_BEFORE), fragmentOf(TEXT_AFTER)]

@@ -1,7 +1,7 @@
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { Instant } from '../stay/instants.ts'
-import type { HotelMoment } from './search-answer.ts'
+import type { HotelMoment } from './search-request.ts'
 
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE

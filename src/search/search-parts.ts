@@ -3,8 +3,8 @@ import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
 import type { Restrictions } from '../stay/days.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import type { Refundability } from '../stay/policy.ts'
-import type { Stay } from '../stay/quote.ts'
 import { TOLD_RESTRICTIONS } from '../stay/rate-day.ts'
+import type { Stay } from '../stay/stay.ts'
 import { CodePart, NightPart, Part } from './answer-form.ts'
 
 const MOST_REFUNDS = 10_000

@@ -3,8 +3,9 @@ import type { Instant } from '../stay/instants.ts'
 import { NEVER } from '../stay/policy.ts'
 import { ByteSink } from './answer-form.ts'
 import { type ByteWriter, fragmentOf } from './fragments.ts'
-import { Offers, type Search, tellRoom } from './search-answer.ts'
+import { Offers, tellRoom } from './search-answer.ts'
 import type { SearchParts } from './search-parts.ts'
+import type { Search } from './search-request.ts'
 
 const OPEN_LIST = fragmentOf('[')
 const CLOSE_LIST = fragmentOf(']')

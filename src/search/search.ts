@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { Day } from '../stay/civil-date.ts'
-import { type Quote, quote, type Stay } from '../stay/quote.ts'
+import { type Quote, quote } from '../stay/quote.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
+import type { Stay } from '../stay/stay.ts'
 import { ObjectSink } from './answer-form.ts'
-import { type Assessed, Offers, type Search, tellRoom } from './search-answer.ts'
+import { type Assessed, Offers, tellRoom } from './search-answer.ts'
 import type { SearchParts } from './search-parts.ts'
+import type { Search } from './search-request.ts'
 import type { roomOffer } from './search-schemas.ts'
 
 export type RoomOffer = Static<typeof roomOffer>

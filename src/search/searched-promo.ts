@@ -1,15 +1,8 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
+import { Assessment } from '../stay/assessment.ts'
 import { type Offered, opensHidden, type PromoReason, type PromoRule, promoReason } from '../stay/promo.ts'
-import { Assessment, assess } from '../stay/quote.ts'
-import type { Search } from './search-answer.ts'
-
-/** A promo code of a search. */
-export interface SearchedPromo {
-  readonly code: string
-  /** Undefined if it does not count, and then why. */
-  readonly counts: PromoRule | undefined
-  readonly reason: PromoReason | undefined
-}
+import { assess } from '../stay/quote.ts'
+import type { Search, SearchedPromo } from './search-request.ts'
 
 type Asked = Omit<Search, 'promo'>
 

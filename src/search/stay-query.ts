@@ -3,11 +3,11 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { stayRule } from '../http/date-rules.ts'
 import { day, flag, integer, isOn, lookupCode, ownHotel } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
-import { MOST_NIGHTS } from '../stay/quote.ts'
 import { sleepersOf } from '../stay/sleepers.ts'
+import { MOST_NIGHTS } from '../stay/stay.ts'
 import type { StayDates } from '../stay/stay-dates.ts'
 import { partyFields, partyOf, partyRule } from './asked-party.ts'
-import type { HotelMoment, Search } from './search-answer.ts'
+import type { HotelMoment, Search } from './search-request.ts'
 import { searchedPromo } from './searched-promo.ts'
 
 export const MOST_CALENDAR_DAYS = 400

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { RoomArrivals } from './arrivals.ts'
+import { Assessment } from './assessment.ts'
 import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from './days.ts'
-import { Assessment, assess, MOST_NIGHTS, type RateRules, type RoomRules } from './quote.ts'
+import { assess } from './quote.ts'
 import { BLANK_RATE_DAY } from './rate-day.ts'
+import { MOST_NIGHTS, type RateRules, type RoomRules } from './stay.ts'
 
 // Touches days: runs again in other time zones.
 

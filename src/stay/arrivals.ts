@@ -1,9 +1,9 @@
 import type { Day } from './civil-date.ts'
 import { CLOSED, PUSHED, type RoomDays } from './days.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
-import { MOST_NIGHTS, type RateRules } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { REASON_CODES, type ReasonCode } from './reason-codes.ts'
+import { MOST_NIGHTS, type RateRules } from './stay.ts'
 
 /** Arrival days for stays of so many nights. */
 export interface Arrivals {

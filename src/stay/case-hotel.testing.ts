@@ -2,7 +2,7 @@ import { type Day, FIRST_DAY, LAST_DAY, parseDay, parseTimestampDay } from './ci
 import { RoomDays } from './days.ts'
 import { type Derive, DerivedDays, INHERITABLE, type Inherited } from './derived-days.ts'
 import type { ExtraRule } from './extras.ts'
-import { USUAL_CHECK_IN } from './instants.ts'
+import { minuteOf, USUAL_CHECK_IN } from './instants.ts'
 import { ListedDays } from './listed-days.testing.ts'
 import type { Minor } from './money.ts'
 import { type ChildBand, type Occupancy, occupancyIfAny } from './occupancy.ts'
@@ -24,7 +24,7 @@ import type {
 import type { PromoRule } from './promo.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import type { Scope } from './scope.ts'
-import type { TaxRule } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
 import { todayIn } from './time-zone.ts'
 import type { QuotedRate, QuotedRoom, QuotingHotel } from './whole-quote.ts'
 
@@ -36,8 +36,6 @@ const scopeOf = ({ room_codes, rate_codes }: CaseScope): Scope => ({
 })
 
 const dayOrNull = (text: string | null | undefined): Day | null => (text == null ? null : parseDay(text)!)
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const thousandths = (percent: number): number => Math.round(percent * 1000)
 

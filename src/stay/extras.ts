@@ -1,8 +1,9 @@
 import type { Minor } from './money.ts'
 import { bandOf, type ChildBand } from './occupancy.ts'
+import type { Sleepers } from './party.ts'
 import { chargeOn } from './percent.ts'
 import type { Scope } from './scope.ts'
-import { personsOf, type Sleepers } from './sleepers.ts'
+import { personsOf } from './sleepers.ts'
 
 /** Something sold beside a room. */
 export interface ExtraRule extends Scope {
@@ -49,9 +50,9 @@ export const priceOfExtra = (
   if (!isByPerson || extra.childBands.length === 0)
     return extra.price * quantityOf(chosen, rooms, nights, sleepers)
   let once = extra.price * sleepers.adults
-  for (const age of sleepers.ages) {
+  for (const { age, count } of sleepers.children) {
     const band = bandOf(extra.childBands, age)
-    once += band === undefined ? extra.price : chargeOn(extra.price, band)
+    once += (band === undefined ? extra.price : chargeOn(extra.price, band)) * count
   }
   return isByNight(extra) ? once * nights : once
 }

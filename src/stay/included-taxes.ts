@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 import { percentOf, ratioOf, WHOLE } from './percent.ts'
-import type { TaxRule } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
 

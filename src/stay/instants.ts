@@ -5,6 +5,9 @@ export type Instant = number
 
 export const HOUR_MS = 3_600_000
 
+/** The minute of the day of a time as HH:MM. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 /** Where the hotel stands, and when rooms are ready there, in minutes of the day. */
 export interface HotelClock {
   readonly timezone: string

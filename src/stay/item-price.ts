@@ -1,6 +1,7 @@
 import { type ChosenExtra, type ExtraRule, priceOfExtra, quantityOf } from './extras.ts'
 import type { Instant } from './instants.ts'
 import { type Minor, MOST_TOTAL } from './money.ts'
+import type { Sleepers } from './party.ts'
 import {
   costsFrom,
   depositOf,
@@ -13,11 +14,11 @@ import {
 } from './policy.ts'
 import type { ItemRules } from './price-book.ts'
 import type { ChargeLine, PricedNights } from './priced-nights.ts'
-import type { Sleepers } from './sleepers.ts'
-import { type TaxedItem, type TaxRule, type TaxSums, taxItem } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
+import { type TaxedItem, type TaxSums, taxItem } from './taxes.ts'
 
 const NO_NIGHTS: PricedNights = { arrival: 0, nights: 0, rooms: 0, total: 0, nightTotal: () => 0 }
-const NOBODY: Sleepers = { groups: [], adults: 0, ages: [] }
+const NOBODY: Sleepers = { groups: [], adults: 0, children: [] }
 const NO_EXTRAS: readonly ChosenExtra[] = []
 
 /** What an item costs in all. One object is reused, because a search prices fifty items. */

@@ -1,7 +1,7 @@
 import type { Minor } from './money.ts'
-import type { RateTerms } from './night-prices.ts'
 import { type Occupancy, occupancyIfAny } from './occupancy.ts'
 import type { Charge, Thousandths } from './percent.ts'
+import type { RateTerms } from './stay.ts'
 
 /** What rooms and rates say about their prices, as the tables keep it: percents in thousandths, amounts in minor units. */
 

@@ -1,5 +1,5 @@
+import type { Party } from './party.ts'
 import { opensHidden, promoReason } from './promo.ts'
-import type { Party } from './quote.ts'
 import { firstWith, isConflict, type Refusal, type Refused } from './refusal.ts'
 import { isWithin } from './scope.ts'
 import { sleepersOf } from './sleepers.ts'

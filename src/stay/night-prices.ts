@@ -1,22 +1,12 @@
 import type { Day } from './civil-date.ts'
-import { type AdvanceDiscount, discountOf, type StayDiscount } from './discounts.ts'
+import { discountOf } from './discounts.ts'
 import type { Minor } from './money.ts'
 import { ANY_OCCUPANCY, type Occupancy, PartyCharge } from './occupancy.ts'
+import type { Sleepers } from './party.ts'
 import { type Charge, percentOf, type Thousandths } from './percent.ts'
-import type { RateRules, RoomRules, Stay } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
-import { type Sleepers, sleepersOf } from './sleepers.ts'
-
-/** What a rate plan says about its prices beyond those of the days. */
-export interface RateTerms {
-  /** Its own, instead of the room's. */
-  readonly occupancy?: Occupancy | undefined
-  readonly stayDiscounts: readonly StayDiscount[]
-  readonly advanceDiscounts: readonly AdvanceDiscount[]
-  /** Days from today to arrival; null: no limit. */
-  readonly minAdvanceDays: number | null
-  readonly maxAdvanceDays: number | null
-}
+import { sleepersOf } from './sleepers.ts'
+import type { RateRules, RoomRules, Stay } from './stay.ts'
 
 /** The prices of the nights of one stay in one room type and rate. One object is reused, so that a search makes none. */
 export class NightPrices {

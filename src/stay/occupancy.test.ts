@@ -4,42 +4,64 @@ import { type Derivation, DerivedDays, INHERITABLE } from './derived-days.ts'
 import { discountOf } from './discounts.ts'
 import { ANY_OCCUPANCY, type ChildBand, type Occupancy, occupancyIfAny, PartyCharge } from './occupancy.ts'
 import type { DayRestrictions, RateDaysView } from './rate-days-view.ts'
-import { sleepersOf } from './sleepers.ts'
+import { childrenCount, personsOf, sleepersOf } from './sleepers.ts'
+
+/** Children of these ages, one of each. */
+const ofAges = (...ages: number[]) => ages.map((age) => ({ age, count: 1 }))
 
 test('adults, then children from the oldest, are dealt one at a time from room 1 on', () => {
-  const { groups, adults, ages } = sleepersOf(3, { adults: 5, children: 4, ages: [3, 12, 8, 17] })
-  assert.deepEqual(groups, [
-    { rooms: 1, adults: 2, ages: [17, 3] },
-    { rooms: 1, adults: 2, ages: [12] },
-    { rooms: 1, adults: 1, ages: [8] },
+  const sleepers = sleepersOf(3, { adults: 5, children: 4, ages: [3, 12, 8, 17] })
+  assert.deepEqual(sleepers.groups, [
+    { rooms: 1, adults: 2, children: ofAges(17, 3) },
+    { rooms: 1, adults: 2, children: ofAges(12) },
+    { rooms: 1, adults: 1, children: ofAges(8) },
   ])
-  assert.deepEqual([adults, ages.length], [5, 4])
+  assert.deepEqual([sleepers.adults, childrenCount(sleepers), personsOf(sleepers)], [5, 4, 9])
 })
 
 test('rooms with the same party are one group, and room 1 is in the first', () => {
-  assert.deepEqual(sleepersOf(99, { adults: 198, children: 0 }).groups, [{ rooms: 99, adults: 2, ages: [] }])
+  assert.deepEqual(sleepersOf(99, { adults: 198, children: 0 }).groups, [
+    { rooms: 99, adults: 2, children: [] },
+  ])
   const two = { adults: 2, ages: [] }
   const { groups } = sleepersOf(3, { eachRoom: [two, { adults: 1, ages: [4] }, two] })
   assert.deepEqual(groups, [
-    { rooms: 2, ...two },
-    { rooms: 1, adults: 1, ages: [4] },
+    { rooms: 2, adults: 2, children: [] },
+    { rooms: 1, adults: 1, children: ofAges(4) },
   ])
 })
 
 test('children of unknown age are 17; of guests alone all are adults; of nobody the rooms are empty', () => {
   assert.deepEqual(sleepersOf(1, { adults: 0, children: 2 }).groups, [
-    { rooms: 1, adults: 0, ages: [17, 17] },
+    { rooms: 1, adults: 0, children: [{ age: 17, count: 2 }] },
   ])
   assert.deepEqual(sleepersOf(2, { guests: 3 }).groups, [
-    { rooms: 1, adults: 2, ages: [] },
-    { rooms: 1, adults: 1, ages: [] },
+    { rooms: 1, adults: 2, children: [] },
+    { rooms: 1, adults: 1, children: [] },
   ])
-  assert.deepEqual(sleepersOf(2, null).groups, [{ rooms: 2, adults: 0, ages: [] }])
+  assert.deepEqual(sleepersOf(2, null).groups, [{ rooms: 2, adults: 0, children: [] }])
+})
+
+test('a million children are dealt without being listed', () => {
+  const { groups, children } = sleepersOf(3, { adults: 3, children: 1_000_000, ages: [4, 4, 9] })
+  assert.deepEqual(
+    children.toSorted((a, b) => b.age - a.age),
+    [
+      { age: 17, count: 999_997 },
+      { age: 9, count: 1 },
+      { age: 4, count: 2 },
+    ],
+  )
+  assert.deepEqual(groups, [
+    { rooms: 1, adults: 1, children: [{ age: 17, count: 333_333 }, ...ofAges(4)] },
+    { rooms: 1, adults: 1, children: [{ age: 17, count: 333_332 }, ...ofAges(9)] },
+    { rooms: 1, adults: 1, children: [{ age: 17, count: 333_332 }, ...ofAges(4)] },
+  ])
 })
 
 const priceFor = (occupancy: Occupancy, adults: number, ages: number[], figure = 1000): number => {
   const charge = new PartyCharge()
-  charge.set({ rooms: 1, adults, ages }, occupancy)
+  charge.set({ rooms: 1, adults, children: ofAges(...ages) }, occupancy)
   return charge.priceOf(figure, false)
 }
 
@@ -77,9 +99,9 @@ test('the object for a party is as new when it is set again', () => {
     extraAdultPrice: null,
     childBands: [band(0, 17, 'percent', 10_000), band(18, 18, 'amount', 5)],
   }
-  charge.set({ rooms: 1, adults: 1, ages: [1, 2, 3] }, rules)
+  charge.set({ rooms: 1, adults: 1, children: ofAges(1, 2, 3) }, rules)
   assert.equal(charge.priceOf(100, false), 180)
-  charge.set({ rooms: 1, adults: 2, ages: [] }, rules)
+  charge.set({ rooms: 1, adults: 2, children: [] }, rules)
   assert.equal(charge.priceOf(100, false), 100)
 })
 

@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
+import type { RoomGroup } from './party.ts'
 import { type Charge, percentOf, type Thousandths } from './percent.ts'
-import type { RoomGroup } from './sleepers.ts'
 
 /** Both ages are included. */
 export interface AgeBand {
@@ -57,19 +57,24 @@ export class PartyCharge {
   private childAmount: Minor = 0
   /** A percent is rounded for each child. */
   private readonly childPercents: Thousandths[] = []
-  private children = 0
+  private readonly childCounts: number[] = []
+  /** How many of those lists are in use. */
+  private ages = 0
 
-  set({ rooms, adults, ages }: RoomGroup, occupancy: Occupancy): void {
+  set({ rooms, adults, children }: RoomGroup, occupancy: Occupancy): void {
     this.rooms = rooms
     this.childAmount = 0
-    this.children = 0
+    this.ages = 0
     let counted = adults
     if (occupancy.childBands.length > 0) {
-      for (const age of ages) {
+      for (const { age, count } of children) {
         const band = bandOf(occupancy.childBands, age)
-        if (band === undefined) counted++
-        else if (band.charge === 'amount') this.childAmount += band.value
-        else this.childPercents[this.children++] = band.value
+        if (band === undefined) counted += count
+        else if (band.charge === 'amount') this.childAmount += band.value * count
+        else {
+          this.childPercents[this.ages] = band.value
+          this.childCounts[this.ages++] = count
+        }
       }
     }
     this.adults = counted > 0 ? counted : (occupancy.baseAdults ?? 0)
@@ -96,7 +101,8 @@ export class PartyCharge {
       part += this.adultAmount
       if (this.adultPercent !== 0) part += percentOf(figure, this.adultPercent)
     }
-    for (let child = 0; child < this.children; child++) part += percentOf(figure, this.childPercents[child]!)
+    for (let at = 0; at < this.ages; at++)
+      part += percentOf(figure, this.childPercents[at]!) * this.childCounts[at]!
     return part > -figure ? figure + part : 0
   }
 }

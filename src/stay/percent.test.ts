@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { IncludedTaxes } from './included-taxes.ts'
 import { MOST_EXACT_PRODUCT, percentOf, ratioOf, roundTo } from './percent.ts'
-import type { TaxRule } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
 
 /** Halves away from zero, in whole numbers without bounds. */
 const exactly = (figure: number, percent: number): number => {

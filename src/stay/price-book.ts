@@ -3,7 +3,8 @@ import type { ChosenExtra, ExtraRule } from './extras.ts'
 import type { HotelClock } from './instants.ts'
 import { type PolicyRule, Schedule } from './policy.ts'
 import { isWithin } from './scope.ts'
-import { type ItemTaxes, itemTaxes, type TaxRule } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
+import { type ItemTaxes, itemTaxes } from './taxes.ts'
 
 /** What a hotel says about prices beyond its rooms, rates and days. Lists are in order of creation. */
 export interface HotelPriceRules {

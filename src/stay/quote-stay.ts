@@ -1,14 +1,16 @@
+import { Assessment } from './assessment.ts'
 import { shortage, takenStock } from './extra-stock.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import { knownItems, promoOf } from './known-items.ts'
 import { MOST_TOTAL } from './money.ts'
 import { NEVER, refundabilityOf, timelineOf } from './policy.ts'
 import type { ChargeLine } from './priced-nights.ts'
-import { Assessment, assess, type Stay } from './quote.ts'
+import { assess } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
 import { type Refusal, refusedFor } from './refusal.ts'
+import type { Stay } from './stay.ts'
 import { type AskedStay, isTooLate } from './stay-request.ts'
-import type { TaxRule } from './taxes.ts'
+import type { TaxRule } from './tax-rule.ts'
 import type {
   KnownItem,
   Quoted,

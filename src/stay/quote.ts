@@ -1,58 +1,15 @@
-import { type Day, FIRST_DAY, LAST_DAY } from './civil-date.ts'
+import { Assessment } from './assessment.ts'
+import type { Day } from './civil-date.ts'
 import { CLOSED, PUSHED, type RoomDays } from './days.ts'
-import { type KeptNights, keepNights } from './kept-nights.ts'
+import { keepNights } from './kept-nights.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
-import { pricesOf, type RateTerms } from './night-prices.ts'
-import type { Occupancy } from './occupancy.ts'
+import { pricesOf } from './night-prices.ts'
+import type { Party } from './party.ts'
 import type { Charge } from './percent.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
 import { reasonFacts } from './reason-facts.ts'
-import type { RoomParty, Sleepers } from './sleepers.ts'
-
-/** The longest stay that can be asked for or booked. */
-export const MOST_NIGHTS = 90
-
-export interface RoomRules {
-  readonly published: boolean
-  readonly maxAdults: number
-  readonly maxChildren: number
-  /** Left out: a night costs the same for every party. */
-  readonly occupancy?: Occupancy | undefined
-}
-
-/** A rate plan. Both its first and last day are included. Its price is used for nights that have none. */
-export interface RateRules {
-  readonly closed: boolean
-  readonly firstDay: Day
-  readonly lastDay: Day
-  readonly price: Minor
-  /** Left out: a night costs what the day says, whenever and for however long it is booked. */
-  readonly terms?: RateTerms | undefined
-}
-
-/** Used where a stay is assessed without a rate. */
-export const ANY_RATE: RateRules = { closed: false, firstDay: FIRST_DAY, lastDay: LAST_DAY, price: 0 }
-
-/** The guests: adults and children, or only their sum, or who sleeps in each room, or null to ignore the occupancy. */
-export type Party =
-  | { adults: number; children: number; ages?: readonly number[] }
-  | { guests: number }
-  | { eachRoom: readonly RoomParty[] }
-  | null
-
-export interface Stay {
-  readonly arrival: Day
-  readonly departure: Day
-  readonly rooms: number
-  readonly party: Party
-  /** The party dealt to the rooms. A search does that once for all its rates; left out, it is done where needed. */
-  readonly sleepers?: Sleepers
-  /** Rooms of this type that are asked for together, with those of other items; left out, `rooms`. */
-  readonly roomsTogether?: number
-  /** What nights that were sold before cost still; left out, or undefined for a night: what it costs now. */
-  readonly kept?: KeptNights | undefined
-}
+import type { RateRules, RateTerms, RoomRules, Stay } from './stay.ts'
 
 const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
 const PAST_DATE = bitOf('past_date')
@@ -102,44 +59,6 @@ export interface Quote {
   readonly roomsLeft: number
   /** The total is higher than MOST_TOTAL. */
   readonly exceedsMaximum: boolean
-}
-
-/** The values of a Quote before they become one. One object is reused, because a search assesses fifty stays. */
-export class Assessment {
-  /** A bit for each reason, in the order of REASON_CODES. */
-  reasons = 0
-  bookable = false
-  exceedsMaximum = false
-  arrival: Day = 0
-  nights = 0
-  rooms = 0
-  readonly nightly = new Float64Array(MOST_NIGHTS)
-  /** Whether rooms may cost different prices; only then the totals of the nights are kept. */
-  isUneven = false
-  readonly totals = new Float64Array(MOST_NIGHTS)
-  total: Minor = 0
-  ratePrice: Minor = 0
-  normalPrice: Minor = 0
-  roomsLeft = 0
-  /** The number of nights that have a rate-day. */
-  offered = 0
-  /** The first night of each reason that concerns a night. */
-  unavailable: Day = 0
-  unpriced: Day = 0
-  soldOut: Day = 0
-  roomClosed: Day = 0
-  rateClosed: Day = 0
-  /** Days from today to arrival. */
-  daysAhead = 0
-  /** The longest of the shortest stays that may contain a night of this one, and the first night with it. */
-  through = 0
-  throughNight: Day = 0
-
-  /** What all rooms cost on a night; -1 if it has no price. */
-  nightTotal(at: number): Minor {
-    if (this.isUneven) return this.totals[at]!
-    return this.nightly[at]! < 0 ? -1 : this.nightly[at]! * this.rooms
-  }
 }
 
 /** The only rule that decides a stay. Search, room check, price calendar and booking all use it. */

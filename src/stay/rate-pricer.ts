@@ -5,12 +5,13 @@ import type { Instant } from './instants.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import { type Minor, meanOf } from './money.ts'
 import { NightPrices } from './night-prices.ts'
+import type { Party, Sleepers } from './party.ts'
 import type { Charge, Thousandths } from './percent.ts'
 import type { ItemRules } from './price-book.ts'
 import type { PricedNights } from './priced-nights.ts'
-import type { Party, RateRules, RoomRules } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
-import { type Sleepers, sleepersOf } from './sleepers.ts'
+import { sleepersOf } from './sleepers.ts'
+import type { RateRules, RoomRules } from './stay.ts'
 
 /** A room and rate with all that decides what a stay there costs. */
 export interface PricedRate {

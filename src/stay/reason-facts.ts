@@ -1,7 +1,8 @@
+import type { Assessment } from './assessment.ts'
 import type { RoomDays } from './days.ts'
-import type { Assessment, RateRules, RoomRules, Stay } from './quote.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
+import type { RateRules, RoomRules, Stay } from './stay.ts'
 
 /** The reasons of an assessment with their details. */
 export const reasonFacts = (

@@ -1,60 +1,69 @@
-import type { Party } from './quote.ts'
-
-/** Who sleeps in one room: adults, and the ages of the children. */
-export interface RoomParty {
-  readonly adults: number
-  readonly ages: readonly number[]
-}
+import type { Party, Peers, RoomGroup, Sleepers } from './party.ts'
 
 /** The age of a child whose age is not known. */
 export const UNKNOWN_AGE = 17
 export const MOST_AGE = 17
 
-/** Rooms with the same party. */
-export interface RoomGroup extends RoomParty {
-  readonly rooms: number
-}
-
-/** Who sleeps in the rooms of an item. */
-export interface Sleepers {
-  /** Room 1 is of the first group. */
-  readonly groups: readonly RoomGroup[]
-  readonly adults: number
-  readonly ages: readonly number[]
-}
-
 /** Deals the guests to the rooms: adults, then children from the oldest, one at a time, both from room 1 on. */
 export const sleepersOf = (rooms: number, party: Party): Sleepers => {
-  if (party !== null && 'eachRoom' in party) return grouped(party.eachRoom)
+  if (party !== null && 'eachRoom' in party)
+    return grouped(party.eachRoom.map(({ adults, ages }) => ({ adults, children: peersOf(ages) })))
   const adults = party === null ? 0 : 'guests' in party ? party.guests : party.adults
-  const ages = agesOf(party).toSorted((a, b) => b - a)
-  const dealt = Array.from({ length: rooms }, (_, room) => ({
-    adults: Math.floor(adults / rooms) + (room < adults % rooms ? 1 : 0),
-    ages: [] as number[],
-  }))
-  ages.forEach((age, child) => {
-    dealt[child % rooms]!.ages.push(age)
-  })
-  return grouped(dealt)
+  const children = childrenOf(party)
+  return grouped(
+    Array.from({ length: rooms }, (_, room) => ({
+      adults: dealt(adults, rooms, room),
+      children: childrenIn(room, rooms, children),
+    })),
+  )
 }
 
-const agesOf = (party: Exclude<Party, { eachRoom: unknown }>): readonly number[] => {
-  if (party === null || 'guests' in party) return []
-  const { children, ages } = party
-  return Array.from({ length: children }, (_, child) => ages?.[child] ?? UNKNOWN_AGE)
+/** How many of those dealt from room 0 on come to a room. */
+const dealt = (count: number, rooms: number, room: number): number =>
+  Math.floor(count / rooms) + (room < count % rooms ? 1 : 0)
+
+const childrenIn = (room: number, rooms: number, children: readonly Peers[]): Peers[] => {
+  const own: Peers[] = []
+  let older = 0
+  for (const { age, count } of children) {
+    const among = dealt(older + count, rooms, room) - dealt(older, rooms, room)
+    if (among > 0) own.push({ age, count: among })
+    older += count
+  }
+  return own
 }
 
-const grouped = (parties: readonly RoomParty[]): Sleepers => {
+const childrenOf = (party: Exclude<Party, { eachRoom: unknown }>): readonly Peers[] => {
+  if (party === null || 'guests' in party || party.children === 0) return []
+  const { children, ages = [] } = party
+  const known = ages.slice(0, children)
+  return peersOf(known, children - known.length)
+}
+
+/** From the oldest, with so many more whose age is not known. */
+const peersOf = (ages: readonly number[], unknown = 0): Peers[] => {
+  const counts = new Array<number>(MOST_AGE + 1).fill(0)
+  for (const age of ages) counts[age]!++
+  counts[UNKNOWN_AGE]! += unknown
+  return counts.flatMap((count, age) => (count === 0 ? [] : [{ age, count }])).reverse()
+}
+
+const grouped = (parties: readonly Omit<RoomGroup, 'rooms'>[]): Sleepers => {
   const groups = new Map<string, RoomGroup>()
-  for (const { adults, ages } of parties) {
-    const key = `${adults}:${ages}`
-    groups.set(key, { rooms: (groups.get(key)?.rooms ?? 0) + 1, adults, ages })
+  const counts = new Map<number, number>()
+  for (const { adults, children } of parties) {
+    const key = `${adults}:${children.map(({ age, count }) => `${age}x${count}`)}`
+    groups.set(key, { rooms: (groups.get(key)?.rooms ?? 0) + 1, adults, children })
+    for (const { age, count } of children) counts.set(age, (counts.get(age) ?? 0) + count)
   }
   return {
     groups: [...groups.values()],
     adults: parties.reduce((sum, { adults }) => sum + adults, 0),
-    ages: parties.flatMap(({ ages }) => ages),
+    children: [...counts].map(([age, count]) => ({ age, count })),
   }
 }
 
-export const personsOf = ({ adults, ages }: Sleepers): number => adults + ages.length
+export const childrenCount = ({ children }: Pick<Sleepers, 'children'>): number =>
+  children.reduce((sum, { count }) => sum + count, 0)
+
+export const personsOf = (sleepers: Sleepers): number => sleepers.adults + childrenCount(sleepers)

@@ -1,5 +1,5 @@
 import { type Day, isInService, parseDay } from './civil-date.ts'
-import { MOST_NIGHTS } from './quote.ts'
+import { MOST_NIGHTS } from './stay.ts'
 
 export interface StayDates {
   arrival: Day

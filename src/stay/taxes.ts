@@ -1,39 +1,11 @@
-import type { Day } from './civil-date.ts'
 import { IncludedTaxes } from './included-taxes.ts'
 import type { Minor } from './money.ts'
-import { type AgeBand, bandOf } from './occupancy.ts'
+import { bandOf } from './occupancy.ts'
+import type { Sleepers } from './party.ts'
 import { percentOf } from './percent.ts'
 import { type ChargeLine, type PricedNights, sumOfNights } from './priced-nights.ts'
-import type { Scope } from './scope.ts'
-import { personsOf, type Sleepers } from './sleepers.ts'
-
-/** A tax or a fee. */
-export interface TaxRule extends Scope {
-  readonly code: string
-  readonly name: string
-  readonly kind: 'tax' | 'fee'
-  readonly charge: 'percent' | 'amount'
-  /** A percent in thousandths, or an amount in minor units. */
-  readonly value: number
-  readonly per: 'stay' | 'night'
-  readonly basis: 'room' | 'person' | 'booking'
-  readonly isIncluded: boolean
-  readonly isAtHotel: boolean
-  /** A percent of the price, or of the price and every tax before it. */
-  readonly base: 'price' | 'running'
-  readonly sortOrder: number
-  readonly on: 'room' | 'extra' | 'all'
-  /** What a child pays of an amount by person. */
-  readonly ageBands: readonly TaxBand[]
-  /** Only the first nights count; 0: all. */
-  readonly maxNights: number
-  readonly firstDay: Day | null
-  readonly lastDay: Day | null
-}
-
-export interface TaxBand extends AgeBand {
-  readonly value: Minor
-}
+import { personsOf } from './sleepers.ts'
+import type { TaxRule } from './tax-rule.ts'
 
 /** The taxes of a room and rate, in their order. */
 export interface ItemTaxes {
@@ -156,14 +128,15 @@ const percentOnTop = (tax: TaxRule, { nights, extrasPrice }: TaxedItem, added: M
 const amountOf = (tax: TaxRule, times: number, sleepers: Sleepers): Minor => {
   if (!paysByBand(tax, sleepers)) return tax.value * times
   let once = 0
-  for (const age of sleepers.ages) once += bandOf(tax.ageBands, age)?.value ?? tax.value
+  for (const { age, count } of sleepers.children)
+    once += (bandOf(tax.ageBands, age)?.value ?? tax.value) * count
   return (once + sleepers.adults * tax.value) * (times / personsOf(sleepers))
 }
 
 /** Whether a child pays another amount than the rest. */
-const paysByBand = ({ charge, basis, ageBands }: TaxRule, { ages }: Sleepers): boolean => {
+const paysByBand = ({ charge, basis, ageBands }: TaxRule, { children }: Sleepers): boolean => {
   if (charge !== 'amount' || basis !== 'person' || ageBands.length === 0) return false
-  for (const age of ages) if (bandOf(ageBands, age) !== undefined) return true
+  for (const { age } of children) if (bandOf(ageBands, age) !== undefined) return true
   return false
 }
 

@@ -49,16 +49,20 @@ const untilOthersHaveIt = async (my: TestHotel, hotel_star: number): Promise<voi
   await other.until(1)
 }
 
+/** Few enough at once that each is answered in time, however slow the machine. */
+const tenRooms = async (my: TestHotel, name: string): Promise<void> => {
+  const rooms = Array.from({ length: 10 }, (_, index) =>
+    my.post('/createroom', { room_code: `${name}${index}`, room_name: 'Room', number_of_room: 1 }),
+  )
+  for (const { status } of await Promise.all(rooms)) assert.equal(status, 201)
+}
+
 test('events are delivered once each, in order of version, signed, from the moment the webhook is made', async () => {
   const [my, receiver] = await Promise.all([hotel(), startReceiver()])
   await star(my, 1)
   const { webhook_code, secret } = await create(my, receiver.url)
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{32}$/)
-  await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      my.post('/createroom', { room_code: `R${index}`, room_name: 'Room', number_of_room: 1 }),
-    ),
-  )
+  for (let round = 0; round < 6; round++) await tenRooms(my, `R${round}`)
   await receiver.until(60)
   await until(async () => (await shown(my, webhook_code)).version === 61)
   assert.equal(receiver.received.length, 60)

@@ -95,6 +95,8 @@ export type PolicyRow = PolicyFields & Stored & { policy_id: number }
 
 /** The statements of one kind of rules. Rows are in order of creation. */
 export interface RuleTable<Fields, Row> {
+  /** The text of what `list` reads. */
+  readonly listed: string
   list(sql: Sql, hotelId: number): Promise<Row[]>
   page(sql: Sql, hotelId: number, after: number, limit: number): Promise<Row[]>
   count(sql: Sql, hotelId: number): Promise<number>
@@ -140,6 +142,7 @@ const ruleTable = <Fields extends object, Row extends Fields>(
       json.includes(column) && fields[column] !== null ? JSON.stringify(fields[column]) : fields[column],
     )
   return {
+    listed: list,
     list: (sql, hotelId) => sql.rows<Row>(list, [hotelId]),
     page: (sql, hotelId, after, limit) => sql.rows<Row>(page, [hotelId, after, limit]),
     count: async (sql, hotelId) => (await sql.row<{ count: number }>(count, [hotelId]))!.count,
@@ -228,6 +231,11 @@ export const policyTable = ruleTable<PolicyFields, PolicyRow>({
   columns: ['policy_code', 'policy_name', 'steps', 'no_show', 'cutoff_time', 'grace_hours', 'deposit'],
   json: ['steps', 'no_show', 'deposit'],
 })
+
+/** What is read of price rules for the catalog. */
+export const PRICE_RULE_STATEMENTS = [taxTable, promoTable, extraTable, policyTable].map(
+  ({ listed }) => listed,
+)
 
 export const countRatesWithPolicy = async (sql: Sql, hotelId: number, policyCode: string): Promise<number> =>
   (await sql.row<{ count: number }>(

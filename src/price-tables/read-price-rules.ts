@@ -1,12 +1,25 @@
-import type { PriceRules } from '../calendar/hotel-prices.ts'
 import type { Sql } from '../db/sql.ts'
-import { toExtraRule } from './extras.ts'
-import { toPolicyRule } from './policies.ts'
-import { toPromoRule } from './promos.ts'
+import type { ExtraRule } from '../stay/extras.ts'
+import type { PolicyRule } from '../stay/policy.ts'
+import type { PromoRule } from '../stay/promo.ts'
+import type { TaxRule } from '../stay/tax-rule.ts'
 import { extraTable, policyTable, promoTable, taxTable } from './queries.ts'
-import { toTaxRule } from './taxes.ts'
+import { toExtraRule, toPolicyRule, toPromoRule, toTaxRule } from './rules.ts'
 
-/** What a hotel says about prices beyond its rooms, rates and days. */
+/** A promo, and how many bookings use it. */
+export interface PromoFacts {
+  rule: PromoRule
+  uses: number
+}
+
+/** What a hotel says about prices beyond its rooms, rates and days, in order of creation. */
+export interface PriceRules {
+  taxes: TaxRule[]
+  extras: ExtraRule[]
+  policies: PolicyRule[]
+  promos: PromoFacts[]
+}
+
 export const readPriceRules = async (sql: Sql, hotelId: number): Promise<PriceRules> => {
   const [taxes, extras, policies, promos] = await Promise.all([
     taxTable.list(sql, hotelId),

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { after, suite, test } from 'node:test'
+import { arranged, usesBrowser } from './arrange.ts'
+import { FileRun } from './run-files.ts'
+
+const root = path.dirname(import.meta.dirname)
+const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'], { cwd: root }).sort()
+
+suite('test files', () => {
+  test('are each run once; those with a browser or processes have a process of their own', () => {
+    const groups = arranged(files)
+    assert.deepEqual(groups.flat().sort(), files)
+    const shared = groups.filter(({ length }) => length > 1).flat()
+    assert.ok(shared.length > 50, `${shared.length} share a process`)
+    assert.deepEqual(shared.filter(usesBrowser), [])
+    for (const file of ['src/cli/cli.test.ts', 'src/bookings/races.test.ts', 'test/workers.test.ts'])
+      assert.ok(!shared.includes(file), file)
+  })
+
+  test('fail the run by a test that fails and by a process that ends too early; what they count is added up', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-run-'))
+    after(() => rmSync(folder, { recursive: true }))
+    const file = (name: string, body: string): string => {
+      const whole = path.join(folder, name)
+      writeFileSync(whole, `import { test } from 'node:test'\n${body}\n`)
+      return whole
+    }
+    const fine = file('fine.test.mjs', `test('one', () => {}); test('two', () => {})`)
+    const other = file('other.test.mjs', `test('three', () => {})`)
+    const wrong = file('wrong.test.mjs', `test('four', () => { throw new Error('so wrong') })`)
+    const short = file('short.test.mjs', `test('five', () => process.exit(0))`)
+    const run = async (...groups: string[][]) => {
+      const output = new PassThrough()
+      const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+      const files = new FileRun({ root: folder, folder, environment, options: [], output })
+      const [code, told] = await Promise.all([files.all(groups), text(output)])
+      rmSync(path.join(folder, 'events-0'), { force: true })
+      return { code, told }
+    }
+    const good = await run([fine, other])
+    assert.equal(good.code, 0, good.told)
+    assert.match(good.told, /✔ one .*✔ two .*✔ three .*tests 3.*pass 3\n.*fail 0/s)
+    const bad = await run([wrong], [fine])
+    assert.equal(bad.code, 1)
+    assert.match(bad.told, /tests 3.*pass 2\n.*fail 1.*✖ four .*so wrong/s)
+    const ended = await run([short])
+    assert.equal(ended.code, 1)
+    assert.match(ended.told, /short\.test\.mjs ended with 0 before its tests did/)
+  })
+})

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { spec } from 'node:test/reporters'
+
+const AT_ONCE = 3
+
+export interface Run {
+  root: string
+  /** For files of events. */
+  folder: string
+  environment: Record<string, string | undefined>
+  options: string[]
+  output?: NodeJS.WritableStream
+}
+
+interface Event {
+  type: string
+  data: {
+    counts?: Record<string, number>
+    nesting?: number
+    message?: string
+    details?: { error?: { message: string; stack: string } | Error }
+  }
+}
+
+const COUNTED = {
+  tests: 'tests',
+  suites: 'suites',
+  pass: 'passed',
+  fail: 'failed',
+  cancelled: 'cancelled',
+  skipped: 'skipped',
+  todo: 'todo',
+}
+const TOTAL = new RegExp(`^(${Object.keys(COUNTED).join('|')}|duration_ms) `)
+
+/** Runs groups of test files, a process for each group and a few at once, and reports as if it were one run. */
+export class FileRun {
+  private readonly run: Run
+  private readonly children = new Set<ChildProcess>()
+  private readonly report = new spec()
+  private readonly counts: Record<string, number> = {}
+  private readonly begun = performance.now()
+  private failed = false
+  private stopped = false
+
+  constructor(run: Run) {
+    this.run = run
+    this.report.pipe(run.output ?? process.stdout)
+  }
+
+  /** Runs all groups; returns the exit code. */
+  async all(groups: readonly string[][]): Promise<number> {
+    const left = groups.map((files, at) => ({ files, events: path.join(this.run.folder, `events-${at}`) }))
+    const worker = async (): Promise<void> => {
+      for (let next = left.shift(); next !== undefined && !this.stopped; next = left.shift())
+        await this.one(next.files, next.events)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    return this.end()
+  }
+
+  stop(signal: NodeJS.Signals): void {
+    this.stopped = true
+    this.failed = true
+    for (const child of this.children) child.kill(signal)
+  }
+
+  private async one(files: string[], events: string): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [
+        '--test',
+        '--test-isolation=none',
+        '--test-timeout=300000',
+        `--test-reporter=${path.join(import.meta.dirname, 'event-lines.ts')}`,
+        `--test-reporter-destination=${events}`,
+        ...this.run.options,
+        ...files,
+      ],
+      { cwd: this.run.root, stdio: ['ignore', 'inherit', 'inherit'], env: this.run.environment },
+    )
+    this.children.add(child)
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    this.children.delete(child)
+    const isWhole = this.tell(events)
+    if (code === 0 && isWhole) return
+    this.failed = true
+    if (!isWhole) this.write(deathOf(files, code))
+  }
+
+  /** Passes on what happened; false if the process did not get to its end. */
+  private tell(events: string): boolean {
+    const lines = existsSync(events) ? readFileSync(events, 'utf8').split('\n') : []
+    let isWhole = false
+    for (const line of lines) {
+      if (line === '') continue
+      const event = JSON.parse(line) as Event
+      const { type, data } = event
+      if (type === 'test:summary') {
+        isWhole = true
+        for (const [name, count] of Object.entries(data.counts ?? {}))
+          this.counts[name] = (this.counts[name] ?? 0) + count
+      } else if (!(type === 'test:diagnostic' && data.nesting === 0 && TOTAL.test(data.message ?? '')))
+        this.write(event)
+    }
+    return isWhole
+  }
+
+  private write({ type, data }: Event): void {
+    const { error } = data.details ?? {}
+    if (error !== undefined)
+      data.details!.error = Object.assign(new Error(error.message), { stack: error.stack })
+    this.report.write({ type, data } as never)
+  }
+
+  private async end(): Promise<number> {
+    const duration_ms = performance.now() - this.begun
+    const diagnostic = (message: string) =>
+      this.write({ type: 'test:diagnostic', data: { nesting: 0, message } })
+    for (const [name, counted] of Object.entries(COUNTED)) diagnostic(`${name} ${this.counts[counted] ?? 0}`)
+    diagnostic(`duration_ms ${duration_ms}`)
+    this.write({ type: 'test:summary', data: { counts: this.counts } })
+    await new Promise<void>((resolve) => this.report.end(resolve))
+    return this.failed ? 1 : 0
+  }
+}
+
+const deathOf = (files: string[], code: number | null): Event => {
+  const message = `the process of ${files.join(', ')} ended with ${code} before its tests did`
+  const data = { name: files.join(', '), nesting: 0, testNumber: 1, file: files[0]!, line: 1, column: 1 }
+  return {
+    type: 'test:fail',
+    data: { ...data, details: { duration_ms: 0, error: { message, stack: message } } } as Event['data'],
+  }
+}
