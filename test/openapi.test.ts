@@ -176,14 +176,12 @@ suite('the examples, sent in the order a hotel would', () => {
   })
 
   test('a guest searches and books, the hotel confirms and cancels', async () => {
-    for (const id of [
-      'roomavailability',
-      'checkroomavailability',
-      'getavailability',
-      'ratecalendar',
-      'quotebooking',
-    ])
+    for (const id of ['roomavailability', 'checkroomavailability', 'getavailability', 'ratecalendar'])
       await shows(id, {}, { token: website })
+    const extra = api.exampleRequest(api.operation('createextra'))
+    await works('POST', extra.url, extra.body)
+    await shows('quotebooking', {}, { token: website })
+    await works('DELETE', '/deleteextra/BREAKFAST')
     const booked = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })
     const again = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })
     assert.equal(again.text, booked.text)

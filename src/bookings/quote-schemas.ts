@@ -7,26 +7,26 @@ const amount = (description: string) => Type.Number({ description })
 const amountOrNull = (description: string) => nullable(amount(description))
 
 const quotedNight = Type.Object({
-  date: Type.String(),
+  date: Type.String({ description: 'The night that begins on this day' }),
   price: nullable(Type.Number({ description: 'Of the first room; null: there is none' })),
-  total: nullable(Type.Number({ description: 'Of all rooms of the item' })),
+  total: nullable(Type.Number({ description: 'Of all rooms of the item; null: there is none' })),
 })
 
 const quotedItem = Type.Object(
   {
     item: Type.Integer({ description: 'From 1 on' }),
-    room_code: Type.String(),
-    rate_code: Type.String(),
-    rooms: Type.Integer(),
-    adults: Type.Integer(),
-    children: Type.Integer(),
-    nightly: Type.Array(quotedNight),
+    room_code: Type.String({ description: 'The room type' }),
+    rate_code: Type.String({ description: 'The rate plan' }),
+    rooms: Type.Integer({ description: 'How many rooms' }),
+    adults: Type.Integer({ description: 'How many adults, in all its rooms' }),
+    children: Type.Integer({ description: 'How many children, in all its rooms' }),
+    nightly: Type.Array(quotedNight, { description: 'What each night costs' }),
     total_price: Type.Number({ description: 'All nights that have a price, all rooms' }),
     rate_price: Type.Number({ description: 'The mean per night and room' }),
     normal_total: Type.Number({
       description: 'total_price at the normal prices, without discount and promo code; never below it',
     }),
-    reasons: Type.Array(reason),
+    reasons: Type.Array(reason, { description: 'Why it cannot be booked; empty: it can' }),
   },
   { title: 'QuotedItem' },
 )
@@ -34,10 +34,10 @@ const quotedItem = Type.Object(
 const offeredExtra = Type.Object(
   {
     item: Type.Integer({ description: 'The item it may be added to' }),
-    extra_code: Type.String(),
-    extra_name: Type.String(),
-    extra_description: Type.String(),
-    price: Type.Number({ description: 'What one costs' }),
+    extra_code: Type.String({ description: 'The extra' }),
+    extra_name: Type.String({ description: 'Display name' }),
+    extra_description: Type.String({ description: 'For guests' }),
+    price: Type.Number({ description: 'What one costs; children may pay less' }),
     per: Type.Enum(['stay', 'night', 'person', 'person_night', 'unit'], {
       description: 'What one is: for each room, room and night, person, person and night, or by quantity',
     }),
@@ -63,7 +63,7 @@ const offeredExtra = Type.Object(
 export const quote = Type.Object(
   {
     is_available: flagOut('1: it can be booked like this'),
-    items: Type.Array(quotedItem),
+    items: Type.Array(quotedItem, { description: 'The rooms asked for, in the order of the form' }),
     charges: Type.Array(charge, { description: 'Those not included sum to grand_total' }),
     total_price: amountOrNull('The nights'),
     extras_price: amountOrNull('The extras'),
@@ -73,21 +73,26 @@ export const quote = Type.Object(
     due_now: amountOrNull('Paid when booking'),
     due_later: amountOrNull('Paid before arrival'),
     due_at_hotel: amountOrNull('Paid at the hotel'),
-    refundability: nullable(Type.Enum(['refundable', 'partially_refundable', 'non_refundable'])),
+    refundability: nullable(
+      Type.Enum(['refundable', 'partially_refundable', 'non_refundable'], {
+        description: 'Whether cancelling costs nothing now, a part, or all but taxes at the hotel',
+      }),
+    ),
     free_until: nullable(
       Type.String({
-        description: 'Until when it costs nothing to cancel; null: it does already, or never will',
+        description: 'Until when it costs nothing to cancel; null: it costs something already, or never will',
       }),
     ),
     cancellation_timeline: Type.Array(
       Type.Object(
         {
           until: nullable(Type.String({ description: 'Null: to the end' })),
-          fee_amount: Type.Number(),
+          fee_amount: Type.Number({ description: 'What cancelling costs' }),
           refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
         },
         { title: 'CancellationPart' },
       ),
+      { description: 'What cancelling costs from now on, and until when' },
     ),
     promo: nullable(promoExtra.properties.promo),
     extras_offered: Type.Array(offeredExtra, {
@@ -104,7 +109,17 @@ export const quoteExample = {
     booking_form: {
       arrival_date: '2027-07-01',
       departure_date: '2027-07-02',
-      items: [{ room_code: 'DELUXE', rate_code: 'FLEX', adults: 2 }],
+      items: [
+        {
+          room_code: 'DELUXE',
+          rate_code: 'FLEX',
+          rooms: 1,
+          adults: 2,
+          children: 1,
+          children_ages: [8],
+          extras: [{ extra_code: 'BREAKFAST' }],
+        },
+      ],
     },
   },
   result: {
@@ -116,10 +131,10 @@ export const quoteExample = {
         rate_code: 'FLEX',
         rooms: 1,
         adults: 2,
-        children: 0,
-        nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
-        total_price: 120.5,
-        rate_price: 120.5,
+        children: 1,
+        nightly: [{ date: '2027-07-01', price: 135.56, total: 135.56 }],
+        total_price: 135.56,
+        rate_price: 135.56,
         normal_total: 150,
         reasons: [],
       },
@@ -131,22 +146,32 @@ export const quoteExample = {
         name: 'Deluxe Room',
         item: 1,
         quantity: 1,
-        amount: 120.5,
+        amount: 135.56,
+        is_included: 0,
+        is_at_hotel: 0,
+      },
+      {
+        kind: 'extra',
+        code: 'BREAKFAST',
+        name: 'Breakfast',
+        item: 1,
+        quantity: 3,
+        amount: 37.5,
         is_included: 0,
         is_at_hotel: 0,
       },
     ],
-    total_price: 120.5,
-    extras_price: 0,
+    total_price: 135.56,
+    extras_price: 37.5,
     taxes_included: 0,
     taxes_added: 0,
-    grand_total: 120.5,
+    grand_total: 173.06,
     due_now: 0,
     due_later: 0,
-    due_at_hotel: 120.5,
+    due_at_hotel: 173.06,
     refundability: 'refundable',
     free_until: null,
-    cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 120.5 }],
+    cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 173.06 }],
     promo: null,
     extras_offered: [],
   },

@@ -32,7 +32,7 @@ const fields = {
 const roundTo = Type.Number({
   exclusiveMinimum: 0,
   'x-money': 1e12,
-  description: 'The new price becomes a multiple of it',
+  description: 'The new price is rounded to a multiple of it, halves up',
 } as { description: string })
 
 export const DERIVE_BOUNDS = { ...SIGNED, percent: [-100, 1000] } as const
@@ -41,7 +41,11 @@ const DERIVE_WORDS = "How its price follows from the parent's: what is added, or
 
 const derive = Type.Object(
   { ...chargeFields(DERIVE_BOUNDS), round_to: Type.Optional(roundTo) },
-  { title: 'NewDerive', description: DERIVE_WORDS },
+  {
+    title: 'NewDerive',
+    description: DERIVE_WORDS,
+    examples: [{ charge: 'percent', value: -12, round_to: 1 }],
+  },
 )
 
 const toldDerive = Type.Object(
@@ -52,6 +56,7 @@ const toldDerive = Type.Object(
 export const inherit = Type.Array(Type.Unsafe<Inherited>({ type: 'string', enum: [...INHERITABLE] }), {
   maxItems: INHERITABLE.length,
   description: "Which rules of the parent's days count; null: all, empty: none",
+  examples: [['cta', 'ctd', 'is_close']],
 })
 
 const off = percent('Taken off each night')
@@ -82,14 +87,16 @@ const advanceDiscount = Type.Object(
 )
 
 const terms = {
-  parent_rate_code: code('The rate whose prices this one follows'),
+  parent_rate_code: code('The rate whose prices this one follows; it then has none of its own'),
   derive,
   inherit,
   stay_discounts: list(stayDiscount(off), STAY_WORDS),
   advance_discounts: list(newAdvanceDiscount(off), ADVANCE_WORDS),
-  min_advance_days: integer('Days from today to arrival, at least'),
-  max_advance_days: integer('Days from today to arrival, at most; 0: arrival today only'),
-  policy_code: code('The policy of cancellation'),
+  min_advance_days: integer('It can be booked so many days before arrival, or earlier'),
+  max_advance_days: integer(
+    'It can be booked so many days before arrival, or later; 0: on the day of arrival only',
+  ),
+  policy_code: code("The cancellation policy; null: the hotel's"),
 }
 
 /** What of a rate the table keeps in another form. */

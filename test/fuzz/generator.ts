@@ -222,7 +222,7 @@ export class Generator {
   private fitStay(made: Record<string, unknown>, properties: Record<string, Schema>): void {
     const { chance } = this.ground
     if ('items' in properties && 'guest_detail' in properties) {
-      if ('items' in made) for (const name of OF_AN_ITEM) delete made[name]
+      if ('items' in made) for (const name of OF_ONE_ITEM) delete made[name]
       else
         for (const name of ['room_code', 'rate_code', 'guests'])
           made[name] ??= this.value(properties[name]!, name)
@@ -250,7 +250,8 @@ export class Generator {
   }
 }
 
-const OF_AN_ITEM = [
+/** What a booking says of one item, and not beside a list of them. */
+const OF_ONE_ITEM = [
   'room_code',
   'rate_code',
   'guests',
