@@ -3,6 +3,7 @@ import { enCalendar } from './en-calendar.ts'
 import { enForms } from './en-forms.ts'
 import { enPrices } from './en-prices.ts'
 import { enProperty } from './en-property.ts'
+import { enRules } from './en-rules.ts'
 
 export const en = {
   // The frame
@@ -163,6 +164,7 @@ export const en = {
   ...enProperty,
   ...enForms,
   ...enPrices,
+  ...enRules,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -3,6 +3,7 @@ import { idCalendar } from './id-calendar.ts'
 import { idForms } from './id-forms.ts'
 import { idPrices } from './id-prices.ts'
 import { idProperty } from './id-property.ts'
+import { idRules } from './id-rules.ts'
 
 export const id: DeskMessages = {
   calendar: 'Kalender',
@@ -155,4 +156,5 @@ export const id: DeskMessages = {
   ...idProperty,
   ...idForms,
   ...idPrices,
+  ...idRules,
 }
