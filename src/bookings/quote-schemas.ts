@@ -173,6 +173,21 @@ export const quoteExample = {
     free_until: null,
     cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 173.06 }],
     promo: null,
-    extras_offered: [],
+    extras_offered: [
+      {
+        item: 1,
+        extra_code: 'BREAKFAST',
+        extra_name: 'Breakfast',
+        extra_description: 'Buffet on the terrace, 7:00 to 10:30.',
+        price: 15,
+        per: 'person_night',
+        max_quantity: 99,
+        quantity: 3,
+        adds: 37.5,
+        is_mandatory: 0,
+        is_available: 1,
+        reason: null,
+      },
+    ],
   },
 }
