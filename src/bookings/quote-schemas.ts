@@ -182,7 +182,7 @@ export const quoteExample = {
         price: 15,
         per: 'person_night',
         max_quantity: 99,
-        quantity: 3,
+        quantity: 1,
         adds: 37.5,
         is_mandatory: 0,
         is_available: 1,

@@ -142,6 +142,8 @@ const NORMAL_PRICE = new Part(',', {}, 'normal_price')
 const GRAND_TOTAL = new Part(',', {}, 'grand_total')
 const TAXES_INCLUDED = new Part(',', {}, 'taxes_included')
 const TAXES_ADDED = new Part(',', {}, 'taxes_added')
+const NONE_INCLUDED_ADDED = new Part(',', { taxes_included: 0 }, 'taxes_added')
+const NOTHING_DUE_NOW = new Part(',', { due_now: 0 })
 const DUE_NOW = new Part(',', {}, 'due_now')
 const JUST_NIGHTS = new Part(',', {
   taxes_included: 0,
@@ -205,8 +207,12 @@ const tellOffer = (
 }
 
 const tellPrice = (out: Sink, parts: SearchParts, price: ItemPrice, timezone: string): void => {
-  out.amount(TAXES_INCLUDED, price.included)
-  out.amount(TAXES_ADDED, price.added)
-  out.amount(DUE_NOW, price.dueNow)
+  if (price.included === 0) out.amount(NONE_INCLUDED_ADDED, price.added)
+  else {
+    out.amount(TAXES_INCLUDED, price.included)
+    out.amount(TAXES_ADDED, price.added)
+  }
+  if (price.dueNow === 0) out.part(NOTHING_DUE_NOW)
+  else out.amount(DUE_NOW, price.dueNow)
   out.part(parts.ofRefund(price.refundability, price.freeUntil === NEVER ? null : price.freeUntil, timezone))
 }

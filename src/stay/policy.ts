@@ -59,6 +59,10 @@ export class Schedule {
   readonly arrival: Day
   readonly checkIn: Instant
   readonly steps: readonly Begun[]
+  // The offers of a search ask for one moment.
+  private asked: Instant = Number.NaN
+  private holds: PolicyStep | undefined
+  private next: Instant = NEVER
 
   constructor(policy: PolicyRule, { timezone, checkIn }: HotelClock, arrival: Day) {
     this.policy = policy
@@ -77,18 +81,28 @@ export class Schedule {
 
   /** The step begun last; undefined if none has begun. */
   stepAt(moment: Instant): PolicyStep | undefined {
-    let holds: PolicyStep | undefined
-    for (const { from, step } of this.steps) {
-      if (from > moment) break
-      holds = step
-    }
-    return holds
+    this.look(moment)
+    return this.holds
   }
 
   /** When the next step begins. */
   nextAfter(moment: Instant): Instant {
-    for (const { from } of this.steps) if (from > moment) return from
-    return NEVER
+    this.look(moment)
+    return this.next
+  }
+
+  private look(moment: Instant): void {
+    if (moment === this.asked) return
+    this.asked = moment
+    this.holds = undefined
+    this.next = NEVER
+    for (const { from, step } of this.steps) {
+      if (from > moment) {
+        this.next = from
+        return
+      }
+      this.holds = step
+    }
   }
 
   /** Until when cancelling is free because the booking is new. */

@@ -69,6 +69,10 @@ export class PriceBook {
   private readonly items = new Map<string, Map<string, ItemRules>>()
   /** Most rooms and rates have the same rules, which are kept once. */
   private readonly same = new Map<string, ItemRules>()
+  private readonly isScoped: boolean
+  private readonly byPolicy = new Map<string | null, ItemRules>()
+  private lastPolicy: string | null = null
+  private lastForAll: ItemRules | undefined
 
   constructor(rules: HotelPriceRules) {
     const { clock, takesPayments, taxes, extras, policies, defaultPolicyCode } = rules
@@ -78,6 +82,9 @@ export class PriceBook {
     this.extras = new Map(extras.map((extra) => [extra.code, extra]))
     this.policies = new Map(policies.map((rule) => [rule.code, new PolicySchedules(rule, clock)]))
     this.defaultPolicyCode = defaultPolicyCode
+    this.isScoped = [...taxes, ...extras].some(
+      ({ roomCodes, rateCodes }) => roomCodes.length > 0 || rateCodes.length > 0,
+    )
   }
 
   extra(code: string): ExtraRule | undefined {
@@ -86,6 +93,7 @@ export class PriceBook {
 
   /** The policy is the rate's own; null: the hotel's. */
   of(roomCode: string, rateCode: string, policyCode: string | null): ItemRules {
+    if (!this.isScoped) return this.forAll(policyCode)
     let ofRoom = this.items.get(roomCode)
     if (ofRoom === undefined) {
       ofRoom = new Map()
@@ -97,6 +105,17 @@ export class PriceBook {
       ofRoom.set(rateCode, rules)
     }
     return rules
+  }
+
+  /** Where no rule is for some rooms and rates only. */
+  private forAll(policyCode: string | null): ItemRules {
+    const policy = policyCode ?? this.defaultPolicyCode
+    if (this.lastForAll === undefined || this.lastPolicy !== policy) {
+      this.lastForAll = this.byPolicy.get(policy) ?? this.rulesOf('', '', policy)
+      this.byPolicy.set(policy, this.lastForAll)
+      this.lastPolicy = policy
+    }
+    return this.lastForAll
   }
 
   private rulesOf(roomCode: string, rateCode: string, policyCode: string | null): ItemRules {

@@ -10,6 +10,8 @@ export const sleepersOf = (rooms: number, party: Party): Sleepers => {
     return grouped(party.eachRoom.map(({ adults, ages }) => ({ adults, children: peersOf(ages) })))
   const adults = party === null ? 0 : 'guests' in party ? party.guests : party.adults
   const children = childrenOf(party)
+  // Most searches ask for one room.
+  if (rooms === 1) return { groups: [{ rooms, adults, children }], adults, children }
   return grouped(
     Array.from({ length: rooms }, (_, room) => ({
       adults: dealt(adults, rooms, room),
@@ -42,6 +44,8 @@ const childrenOf = (party: Exclude<Party, { eachRoom: unknown }>): readonly Peer
 
 /** From the oldest, with so many more whose age is not known. */
 const peersOf = (ages: readonly number[], unknown = 0): Peers[] => {
+  if (ages.length === 0) return unknown === 0 ? [] : [{ age: UNKNOWN_AGE, count: unknown }]
+  if (ages.length === 1 && unknown === 0) return [{ age: ages[0]!, count: 1 }]
   const counts = new Array<number>(MOST_AGE + 1).fill(0)
   for (const age of ages) counts[age]!++
   counts[UNKNOWN_AGE]! += unknown
