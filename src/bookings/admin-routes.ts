@@ -30,10 +30,12 @@ const UPDATE_NOTE =
   'becomes 0. Prices are today’s; with keep_price 1 each night that was in the booking before keeps the price it was ' +
   'sold at, whatever its room and rate now, and only new nights are at today’s. What the booking holds already is not ' +
   'sold anew: with the same room and rate its nights stay whatever was closed meanwhile, an arrival that does not ' +
-  'change may be in the past, and giving nights or rooms back is never refused, but for more guests than fit. A ' +
-  'cancelled booking cannot be changed (not_bookable). A field left out stays as it is; guests given alone makes ' +
-  'adults and children unknown. With simulate 1 nothing is changed: the answer is the booking as it would be, or the ' +
-  'refusal the change would meet, decided in the same way.'
+  'change may be in the past, and giving nights or rooms back is never refused, but for more guests than fit. Of extras ' +
+  'only what is taken more on a day than before has to be there. The promo code it was sold with is no reason to refuse: ' +
+  'where it does not count any more, nights that are reckoned anew cost what they cost without it. A promo_code given ' +
+  'anew is judged as in a new booking; null takes it off. A cancelled booking cannot be changed (not_bookable). A field ' +
+  'left out stays as it is; guests given alone makes adults and children unknown. With simulate 1 nothing is changed: ' +
+  'the answer is the booking as it would be, or the refusal the change would meet, decided in the same way.'
 
 export const bookingAdminOperations = ({ db, calendars }: Services): Operation[] => [
   changeOperation({
@@ -47,6 +49,7 @@ export const bookingAdminOperations = ({ db, calendars }: Services): Operation[]
     params: bookingParams,
     body: bookingChanges,
     rules: changeRules,
+    keepNulls: ['promo_code'],
     result: booking,
     errors: [
       'booking_not_found',

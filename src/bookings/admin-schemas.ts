@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { orNull } from '../http/charges.ts'
 import {
   code,
   day,
@@ -13,7 +14,7 @@ import {
   text,
   timeOfDay,
 } from '../http/fields.ts'
-import { childrenAges, extras, itemForm, MOST_ITEMS } from './booking-form.ts'
+import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
 import { address } from './schemas.ts'
 
@@ -52,6 +53,9 @@ export const bookingChanges = Type.Object(
           'room_code, rate_code, rooms, guests, adults, children, children_ages and extras, which speak of item 1',
       }),
     ),
+    promo_code: optional(
+      orNull({ ...promoCode, description: 'Another promo code; case does not count. Null takes it off' }),
+    ),
     arrival_time: optional(timeOfDay('When the guest arrives')),
     special_request: optional(text('What the guest asks for')),
     guest_detail: optional(
@@ -85,7 +89,9 @@ export const historyEntry = Type.Object(
     event_type: Type.String({ examples: ['booking.updated'] }),
     created_at: instant('When'),
     created_by: Type.String({ description: 'By whom: the name of the token' }),
-    reason: nullable(Type.String({ description: 'Why it was cancelled, where that was said' })),
+    reason: nullable(
+      Type.String({ description: 'Why it, or some of its items, was cancelled, where that was said' }),
+    ),
     changes: Type.Array(
       Type.Object({
         field: Type.String({ examples: ['departure_date'] }),

@@ -6,6 +6,8 @@ import { address } from './schemas.ts'
 const optional = Type.Optional
 
 export const MOST_ITEMS = 20
+/** Those that were cancelled stay with their booking. */
+export const MOST_ITEMS_EVER = 100
 const MOST_EXTRAS = 50
 const MOST_AGES = 1000
 
@@ -59,6 +61,13 @@ export const itemForm = Type.Object(
   { title: 'BookingItem' },
 )
 
+export const promoCode = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  format: 'text',
+  description: 'A promo code; case does not count',
+})
+
 const stayFields = {
   room_code: optional(code('The room type. Required, unless there are items')),
   rate_code: optional(code('The rate plan. Required, unless there are items')),
@@ -89,14 +98,7 @@ const partyFields = {
         'children_ages, rooms and extras',
     }),
   ),
-  promo_code: optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      format: 'text',
-      description: 'A promo code; case does not count',
-    }),
-  ),
+  promo_code: optional(promoCode),
   special_request: optional(text('What the guest asks for')),
   terms_accepted: optional(flag('1: the guest agreed to the terms of the hotel; when is kept')),
 }

@@ -72,6 +72,7 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     guest_name: null,
     nightly_totals: null,
     extras: null,
+    cancel_reason: null,
   })
   assert.deepEqual(await rows('booking_charge', hotel), [
     {

@@ -35,6 +35,8 @@ export interface BookingItem {
   item_status: 'booked' | 'cancelled'
   /** Whether its nights are subtracted from the rooms for sale. */
   holds_rooms: boolean
+  /** Why it was cancelled before the rest of its booking, where that was said. */
+  cancel_reason: string | null
 }
 
 /** One line of the price of a booking. */

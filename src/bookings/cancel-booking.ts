@@ -53,7 +53,7 @@ export const cancelBooking = async (
   const isAll = given.length === held.length
   const cancelled = isAll
     ? await cancelBookingRow(tx, booking, reason ?? null, actor)
-    : await cancelItems(tx, booking, given, actor)
+    : await cancelItems(tx, booking, given, reason ?? null, actor)
   const givesPromo = isAll && booking.promo_id !== null
   if (givesPromo) usePromo(tx, booking.promo_id!, -1)
   tx.tick({
@@ -96,12 +96,15 @@ const cancelItems = async (
   tx: Tx,
   booking: Booking,
   given: readonly BookingItem[],
+  reason: string | null,
   actor: string,
 ): Promise<Booking> => {
   const gone = new Set(given.map(({ item }) => item))
   const items = booking.items.map(
     (item): BookingItem =>
-      gone.has(item.item) ? { ...item, item_status: 'cancelled', holds_rooms: false } : item,
+      gone.has(item.item)
+        ? { ...item, item_status: 'cancelled', holds_rooms: false, cancel_reason: reason }
+        : item,
   )
   const charges = chargesLeft(booking.charges, gone, items.find(({ holds_rooms }) => holds_rooms)!.item)
   const after: Booking = {
@@ -119,14 +122,28 @@ const cancelItems = async (
   return after
 }
 
+/** What is included in a price is a part of it: where it moves to a cheaper item, it is at most what is left of that price. */
 const chargesLeft = (
   charges: readonly BookingCharge[],
   gone: ReadonlySet<number>,
   first: number,
-): BookingCharge[] =>
-  [
-    ...charges.filter(({ item }) => !gone.has(item)),
-    ...charges
-      .filter(({ item, is_once }) => is_once && gone.has(item))
-      .map((charge) => ({ ...charge, item: first })),
-  ].sort((a, b) => a.item - b.item)
+): BookingCharge[] => {
+  const left = charges.filter(({ item }) => !gone.has(item))
+  let net = netOf(left.filter(({ item }) => item === first))
+  const moved = charges
+    .filter(({ item, is_once }) => is_once && gone.has(item))
+    .map((charge) => {
+      if (!charge.is_included) return { ...charge, item: first }
+      const amount = Math.min(charge.amount, net)
+      net -= amount
+      return { ...charge, item: first, amount }
+    })
+  return [...left, ...moved].sort((a, b) => a.item - b.item)
+}
+
+/** An item's price with extras, without what is included in it. */
+const netOf = (charges: readonly BookingCharge[]): number =>
+  charges.reduce((net, { kind, amount, is_included }) => {
+    if (is_included) return net - amount
+    return kind === 'room' || kind === 'extra' ? net + amount : net
+  }, 0)

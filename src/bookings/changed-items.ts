@@ -3,7 +3,7 @@ import type { RuleFault } from '../http/validate.ts'
 import type { bookingChanges } from './admin-schemas.ts'
 import { itemOfList, type WantedItem } from './asked-stay.ts'
 import { type Booking, type BookingItem, firstItem, itemsThatHold } from './booking.ts'
-import { type ItemForm, MOST_ITEMS } from './booking-form.ts'
+import { type ItemForm, MOST_ITEMS, MOST_ITEMS_EVER } from './booking-form.ts'
 import { itemsFaults, OF_ONE_ITEM } from './booking-rules.ts'
 import type { ChangedItem } from './move-stay.ts'
 import { checkParty, mergeParty, refuseValue } from './party.ts'
@@ -114,5 +114,7 @@ const addedItems = (booking: Booking, items: readonly ItemChanges[], kept: numbe
     each.item === undefined ? [{ ...itemOfList(each as ItemForm, `items[${at}].`), item: ++last }] : [],
   )
   if (kept + added.length > MOST_ITEMS) refuseValue('items', `a booking has at most ${MOST_ITEMS} items`)
+  if (booking.items.length + added.length > MOST_ITEMS_EVER)
+    refuseValue('items', `a booking has at most ${MOST_ITEMS_EVER} items, those that were cancelled included`)
   return added
 }

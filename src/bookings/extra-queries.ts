@@ -107,13 +107,19 @@ export const insertHeldExtras = (tx: Tx, bookingId: number, held: readonly HeldE
     ],
   )
 
-/** How many bookings of an address use a promo and are not cancelled. */
-export const countPromoUses = async (sql: Sql, hotelId: number, promoKey: string, email: string) =>
+/** How many bookings of an address, but for one, use a promo and are not cancelled. */
+export const countPromoUses = async (
+  sql: Sql,
+  hotelId: number,
+  promoKey: string,
+  email: string,
+  exceptBookingId = 0,
+) =>
   (await sql.row<{ count: number }>(
     `select count(*)::int as count from booking
      where hotel_id = $1 and promo_id = (select promo_id from promo where hotel_id = $1 and promo_key = $2)
-       and lower(guest_email) = lower($3) and booking_status <> 'cancelled'`,
-    [hotelId, promoKey, email],
+       and lower(guest_email) = lower($3) and booking_status <> 'cancelled' and booking_id <> $4`,
+    [hotelId, promoKey, email, exceptBookingId],
   ))!.count
 
 /** One use more, or with -1 one less. */

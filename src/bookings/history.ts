@@ -3,7 +3,7 @@ import type { FieldChange } from '../db/change.ts'
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import type { historyEntry } from './admin-schemas.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, BookingItem } from './booking.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
 import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 
@@ -51,14 +51,25 @@ export const bookingHistory = async (
   return events.map((event) => toEntry(event, booking))
 }
 
-const toEntry = (event: BookingEvent, { cancel_reason }: Booking): HistoryEntry => ({
+const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
   version: event.version,
   event_type: event.event_type,
   created_at: event.created_at,
   created_by: event.actor,
-  reason: event.event_type === 'booking.cancelled' ? cancel_reason : null,
+  reason: event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking),
   changes: (event.changes ?? []).map(inOrder),
 })
+
+type ToldItems = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
+
+/** Why items were cancelled by an event that left others. The reason is kept with them, because it may tell of the guest. */
+const reasonOfItems = ({ changes }: BookingEvent, { items }: Booking): string | null => {
+  const told = changes?.find(({ field }) => field === 'items')
+  const [from, to] = [told?.from as ToldItems, told?.to as ToldItems]
+  const booked = new Set(from?.filter(({ item_status }) => item_status === 'booked').map(({ item }) => item))
+  const gone = to?.find(({ item, item_status }) => item_status === 'cancelled' && booked.has(item))
+  return items.find(({ item }) => item === gone?.item)?.cancel_reason ?? null
+}
 
 /** The database does not keep the order of JSON members. */
 const inOrder = (change: FieldChange): FieldChange =>

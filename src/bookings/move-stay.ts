@@ -2,18 +2,18 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { KeptNights } from '../stay/kept-nights.ts'
 import type { Minor } from '../stay/money.ts'
-import type { PromoRule } from '../stay/promo.ts'
+import type { GivenPromo } from '../stay/promo.ts'
 import { quoteStay } from '../stay/quote-stay.ts'
 import type { AskedItem, AskedStay } from '../stay/stay-request.ts'
 import { toAskedItem, type WantedItem } from './asked-stay.ts'
 import { type Booking, type BookingItem, itemsThatHold, nightTotalsOf } from './booking.ts'
 import type { SoldStay } from './create-booking.ts'
-import { readExtrasLeft, readHeldExtras } from './extra-queries.ts'
+import { type MovedPromo, movedPromo, type NewPromo, refuseInvalidPromo } from './moved-promo.ts'
+import { extrasForMove } from './own-extras.ts'
 import { isNightOf, nightsOf, QuotingMove } from './quoting-move.ts'
 import { type Memory, readSale, type Sale } from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
 import { checkExpectedPrice } from './sold-items.ts'
-import { stockedExtrasIn } from './stocked-extras.ts'
 
 /** An item of a changed booking: one that it has, or a new one. */
 export interface ChangedItem extends WantedItem {
@@ -25,6 +25,10 @@ export interface MoveRequest {
   arrival: Day
   departure: Day
   items: readonly ChangedItem[]
+  /** The same before the change. */
+  before: readonly ChangedItem[]
+  promo: NewPromo
+  email: string
   /** Guests are counted only where they, or their rooms, change. */
   partyChanged: boolean
   keepPrice: boolean
@@ -34,6 +38,8 @@ export interface MoveRequest {
 /** A change that was decided. */
 export interface Move extends SoldStay {
   sale: Sale
+  /** The promo code that the booking has then. */
+  promo: MovedPromo['kept']
 }
 
 export const readMove = (tx: Tx, booking: Booking, request: MoveRequest, memory: Memory): Promise<Sale> =>
@@ -43,7 +49,8 @@ export const readMove = (tx: Tx, booking: Booking, request: MoveRequest, memory:
       arrival: request.arrival,
       departure: request.departure,
       items: request.items,
-      promo_code: booking.promo_code ?? undefined,
+      promo_code: (request.promo === undefined ? booking.promo_code : request.promo) ?? undefined,
+      email: request.promo == null ? undefined : request.email,
     },
     memory,
   )
@@ -57,12 +64,15 @@ export const decideMove = async (
   digits: number,
 ): Promise<Move> => {
   const before = itemsThatHold(booking)
-  const stay = toAskedStay(before, request, sale)
+  const promo = movedPromo(sale, booking, request.promo, request, request.items.map(toAskedItem))
+  const stay = toAskedStay(before, request, promo.promo)
   const roomsFall = roomsOf(request.items) < roomsOf(before)
-  const extrasLeft = await extrasLeftFor(tx, booking, stay, sale)
+  const had = { ...nightsOf(before[0]!), bookingId: booking.booking_id, items: request.before }
+  const extrasLeft = await extrasForMove(tx, had, stay, sale)
   const hotel = new QuotingMove(sale, before, stay, request.partyChanged || roomsFall, extrasLeft)
   const quoted = quoteStay(hotel, stay, true)
   if (quoted.refused !== undefined) throw refusalError(quoted)
+  refuseInvalidPromo(promo)
   const { items, price } = quoted.quote
   refuseUnbookable(
     items.map(({ reasons, asked }) => ({
@@ -71,26 +81,16 @@ export const decideMove = async (
     })),
   )
   checkExpectedPrice(request.roomPrice, items[0]!, price!, digits, 'room_price')
-  return { sale, stay, items, price: price! }
+  return { sale, stay, items, price: price!, promo: promo.kept }
 }
 
 const roomsOf = (items: readonly { rooms: number }[]): number =>
   items.reduce((sum, { rooms }) => sum + rooms, 0)
 
-/** A promo that a booking was sold with counts for it whenever it is changed, but for the stays it is for. */
-const ofSoldBooking = (rule: PromoRule): PromoRule => ({
-  ...rule,
-  isActive: true,
-  bookFrom: null,
-  bookTo: null,
-  maxUses: null,
-  maxUsesPerEmail: null,
-})
-
 const toAskedStay = (
   before: readonly BookingItem[],
   { arrival, departure, items, keepPrice }: MoveRequest,
-  { promo }: Sale,
+  promo: GivenPromo | undefined,
 ): AskedStay => ({
   arrival,
   departure,
@@ -101,16 +101,18 @@ const toAskedStay = (
       kept: keepPrice ? keptNights(had, wanted) : undefined,
     }
   }),
-  promo: promo && { ...promo, rule: promo.rule && ofSoldBooking(promo.rule) },
+  promo,
   path: '',
 })
 
 const withHeldExtras = (asked: AskedItem, had: BookingItem | undefined): AskedItem => ({
   ...asked,
-  extras: asked.extras.map((extra) => ({
-    ...extra,
-    isHeld: had?.extras?.some(({ extra_code }) => extra_code === extra.code) ?? false,
-  })),
+  extras: asked.extras.map((extra) => {
+    const held = had?.extras?.find(({ extra_code }) => extra_code === extra.code)
+    if (held === undefined) return extra
+    const isSameRoom = had!.room_code === asked.roomCode && had!.rate_code === asked.rateCode
+    return { ...extra, isHeld: true, isKept: isSameRoom && (extra.quantity ?? 1) <= (held.quantity ?? 1) }
+  }),
 })
 
 /** Each night at what it was sold for; where the number of rooms is another, at the price of the first one for each. */
@@ -124,19 +126,4 @@ const keptNights = (had: BookingItem | undefined, { rooms }: ChangedItem): KeptN
     const price = had.nightly[at]!
     return { price, total: rooms === had.rooms ? totals[at]! : price * rooms }
   }
-}
-
-const extrasLeftFor = async (tx: Tx, booking: Booking, stay: AskedStay, sale: Sale) => {
-  const stocked = stockedExtrasIn(sale.prices.book, stay.items, (code) => {
-    const rate = sale.rates.get(code)
-    return rate && { policyCode: rate.policy_code }
-  })
-  if (stocked.length === 0) return undefined
-  const [left, held] = await Promise.all([
-    readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure),
-    readHeldExtras(tx, tx.hotelId, booking.booking_id),
-  ])
-  const own = (code: string, day: Day) =>
-    held.reduce((sum, each) => (each.extra_code === code && each.day === day ? sum + each.count : sum), 0)
-  return (extra: Parameters<typeof left>[0], day: Day) => left(extra, day) + own(extra.code, day)
 }

@@ -13,9 +13,8 @@ const COLUMNS =
 
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
-  adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms`.split(
-    /\s+/,
-  )
+  adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms
+  cancel_reason`.split(/\s+/)
 
 const CHARGE_COLUMNS = 'kind code name item quantity amount is_included is_at_hotel is_once'.split(' ')
 

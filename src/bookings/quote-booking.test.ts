@@ -251,3 +251,36 @@ test('a rule made by another process counts for the next booking', async () => {
   const made = await hotel.post('/createbooking', form([item()]))
   assert.equal(made.Result.grand_total, 220)
 })
+
+test('a stay that costs too much is refused at a field that may be sent', async () => {
+  const tax = { charge: 'percent', value: 1000, base: 'running', tax_name: 'Tenfold' }
+  const hotel = await twoRooms(
+    await newHotel(),
+    ['A', 'B', 'C'].map((tax_code) => ['createtax', { ...tax, tax_code }]),
+  )
+  await push(
+    hotel,
+    [0, 1].map((after) => entry(after, { price: 1e10 })),
+  )
+  const one = { room_code: 'DLX', rate_code: 'FLEX', guests: 2, items: undefined }
+  for (const [body, field] of [
+    [form([item()]), 'booking_form.items'],
+    [form([], one), 'booking_form.rooms'],
+  ] as const) {
+    const answer = await hotel.post('/quotebooking', body)
+    assert.deepEqual([outcome(answer), faultsOf(answer)], ['422 invalid_value', [`${field} invalid_value`]])
+    assert.equal(answer.Error.details[0].message, 'the stay costs more than can be charged')
+  }
+})
+
+test('an Idempotency-Key that is too long is refused; under another one a quote is made anew', async () => {
+  const hotel = await twoRooms(await newHotel())
+  const quoted = (key: string) =>
+    hotel.post('/quotebooking', form([item()]), { headers: { 'idempotency-key': key } })
+  const refused = await quoted('k'.repeat(256))
+  assert.deepEqual([outcome(refused), faultsOf(refused)], ['422 invalid_value', ['null invalid_value']])
+  assert.equal((await quoted('k'.repeat(255))).Result.grand_total, 200)
+  await push(hotel, [entry(0, { price: 150, number_of_rooms: undefined })])
+  const anew = await quoted('k'.repeat(255))
+  assert.deepEqual([anew.Result.grand_total, anew.headers['idempotency-replayed']], [250, undefined])
+})

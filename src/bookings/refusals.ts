@@ -18,7 +18,7 @@ const PROMO_SENTENCES: Record<PromoReason, string> = {
 
 const INVALID: readonly [RegExp, string][] = [
   [/children_ages$/, 'children_ages must be ages from 0 to 17, one for each child'],
-  [/rooms$/, 'the stay costs more than can be charged'],
+  [/(rooms|items)$/, 'the stay costs more than can be charged'],
   [/quantity$/, 'there cannot be so many of this extra'],
   [/extra_code$/, 'the extra is not for this room and rate, or is listed twice'],
 ]

@@ -42,6 +42,7 @@ export const toSoldItem = (
     total_price: found.total,
     item_status: 'booked',
     holds_rooms: true,
+    cancel_reason: null,
   }
 }
 

@@ -17,10 +17,11 @@ import {
 import { bookingEventData } from './booking-answer.ts'
 import { type BookingChanges, changedItems } from './changed-items.ts'
 import { onlyAddress } from './create-booking.ts'
-import { readHeldExtras } from './extra-queries.ts'
+import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
 import { type ChangedItem, decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
+import { checkUsesOfAddress, newPromoOf } from './moved-promo.ts'
 import { findBooking } from './queries.ts'
 import { chargesOf, toSoldItem } from './sold-items.ts'
 import { writeMove } from './write-move.ts'
@@ -69,7 +70,7 @@ interface Changed {
   party: boolean
 }
 
-const whatChanged = (booking: Booking, wanted: Wanted): Changed => {
+const whatChanged = (booking: Booking, wanted: Wanted, promoChanges: boolean): Changed => {
   const dates = (['arrival_date', 'departure_date'] as const).filter((name) => wanted[name] !== booking[name])
   const fields = wanted.items.map((item, at) => changedFields(wanted.before[at], item))
   const [first = [], ...others] = fields
@@ -80,8 +81,14 @@ const whatChanged = (booking: Booking, wanted: Wanted): Changed => {
   const free = guestFields(booking).filter(([name, value]) => !isSame(value, now.get(name)))
   const has = (names: readonly string[]) => fields.flat().some((name) => names.includes(name))
   return {
-    names: [...ofFirst, ...dates, ...(ofOthers ? ['items'] : []), ...free.map(([name]) => name)],
-    moves: dates.length > 0 || has(MOVED),
+    names: [
+      ...ofFirst,
+      ...dates,
+      ...(ofOthers ? ['items'] : []),
+      ...(promoChanges ? ['promo_code'] : []),
+      ...free.map(([name]) => name),
+    ],
+    moves: dates.length > 0 || promoChanges || has(MOVED),
     party: has(PARTY),
   }
 }
@@ -101,12 +108,16 @@ export const updateBooking = async (
   const wanted = merge(booking, given)
   const [arrival, departure] = [parseDay(wanted.arrival_date)!, parseDay(wanted.departure_date)!]
   checkStay(arrival, departure, 'arrival_date', 'departure_date')
-  const changed = whatChanged(booking, wanted)
+  const promo = await newPromoOf(tx, booking, given.promo_code)
+  const changed = whatChanged(booking, wanted, promo !== undefined)
   if (changed.names.length === 0) return booking
   const request: MoveRequest = {
     arrival,
     departure,
     items: wanted.items,
+    before: wanted.before,
+    promo,
+    email: wanted.booking.guest_email,
     partyChanged: changed.party,
     keepPrice: options.keepPrice,
     roomPrice: given.room_price === undefined ? undefined : toMinor(given.room_price, caller.digits),
@@ -118,9 +129,11 @@ export const updateBooking = async (
       : undefined
   const after = move === undefined ? withItems(wanted) : moved(wanted, move)
   after.updated_by = caller.tokenName
+  await checkUsesOfAddress(tx, booking, after)
   if (options.simulate) return after
   await write(tx, booking, after, move)
-  noteEvent(tx, booking, after, changed.names, move !== undefined, caller)
+  const movesUses = await changeUses(tx, booking, after)
+  noteEvent(tx, booking, after, changed.names, move !== undefined, movesUses, caller)
   await queueChangedMail(tx, booking.booking_id)
   return after
 }
@@ -175,6 +188,16 @@ const write = async (tx: Tx, before: Booking, after: Booking, move: Move | undef
   after.updated_at = await updateBookingRow(tx, after)
 }
 
+/** Counts a use of the new promo code instead of the old one. Answers whether searches have to know. */
+const changeUses = async (tx: Tx, before: Booking, after: Booking): Promise<boolean> => {
+  if (before.promo_id === after.promo_id) return false
+  const [old, now] = [before.promo_id, after.promo_id]
+  if (old !== null) usePromo(tx, old, -1)
+  if (now !== null) usePromo(tx, now, 1)
+  const limited = await Promise.all([old, now].map((id) => id !== null && isLimitedPromo(tx, id)))
+  return limited.includes(true)
+}
+
 const cancelledAlready = (): AppError => {
   const message = 'The booking is cancelled; a cancelled booking cannot be changed.'
   return new AppError('not_bookable', {
@@ -219,7 +242,7 @@ const withItems = ({ booking, items }: Wanted): Booking => {
 }
 
 /** A moved booking has to be acknowledged again by the hotel's own system. */
-const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price }: Move): Booking => {
+const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, promo }: Move): Booking => {
   const numbers = items.map(({ item }) => item)
   const sold = items.map((wanted, at) => toSoldItem(wanted, quoted[at]!, sale, stay, wanted.item))
   const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
@@ -227,6 +250,7 @@ const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price }:
   const { arrival_date, departure_date } = sold[0]!
   return {
     ...booking,
+    ...promo,
     is_ack: false,
     arrival_date,
     departure_date,
@@ -243,6 +267,7 @@ const noteEvent = (
   after: Booking,
   changed: string[],
   moves: boolean,
+  movesUses: boolean,
   { tokenName, chainCode, hotelCode }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
@@ -255,6 +280,7 @@ const noteEvent = (
     actor: tokenName,
     bookingId: after.booking_id,
     changes: changesOf(before, after, hotel, changed),
+    ...(movesUses ? { catalog: true } : {}),
     ...(moves
       ? {
           roomIds: [...new Set(both.map(({ room_id }) => room_id))],

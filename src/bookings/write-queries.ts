@@ -76,15 +76,16 @@ const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => 
   item.guest_name,
   item.nightly_totals && numbers(item.nightly_totals),
   item.extras && JSON.stringify(item.extras),
+  item.cancel_reason,
 ]
 
 export const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
   tx.write(
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
        arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
-       holds_rooms, children_ages, guest_name, nightly_totals, extras)
+       holds_rooms, children_ages, guest_name, nightly_totals, extras, cancel_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24)`,
+             $24, $25)`,
     itemValues(tx, bookingId, item),
   )
 
@@ -113,7 +114,8 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
   (await tx.row<{ updated_at: string }>(
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
-       updated_by = $13, updated_at = now(), version = $14, grand_total = $15
+       updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
+       promo_id = $16, promo_code = $17
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -131,6 +133,8 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.updated_by,
       await tx.nextVersion(),
       booking.grand_total,
+      booking.promo_id,
+      booking.promo_code,
     ],
   ))!.updated_at
 
@@ -139,7 +143,7 @@ export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =
     `update booking_room set room_id = $4, room_code = $5, room_name = $6, rate_id = $7, rate_code = $8, rate_name = $9,
        arrival_date = $10, departure_date = $11, rooms = $12, guests = $13, adults = $14, children = $15, nightly = $16,
        rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20, children_ages = $21, guest_name = $22,
-       nightly_totals = $23, extras = $24
+       nightly_totals = $23, extras = $24, cancel_reason = $25
      where hotel_id = $1 and booking_id = $2 and item = $3`,
     itemValues(tx, bookingId, item),
   )

@@ -197,6 +197,28 @@ test('a booking without items, one that lives while all are cancelled, and other
   ])
 })
 
+test('an item that is booked has its booking’s dates; of a booking that is cancelled one item has', async () => {
+  const dates = `update booking_room set departure_date = '2030-05-02', nightly = '{10000}', rate_price = 10000`
+  const [apart] = await planted('booking_items', async (fixture) => {
+    await secondItem(fixture)
+    await run(`${dates} where hotel_id = $1 and booking_id = $2 and item = 2`, [
+      fixture.hotelId,
+      fixture.alive,
+    ])
+  })
+  assert.deepEqual(
+    [apart!.expected, apart!.found],
+    ['1 or more items booked, 2030-05-01 to 2030-05-03', '2 items booked, 2030-05-01 to 2030-05-02'],
+  )
+  const [none] = await planted('booking_items', ({ hotelId, cancelled }) =>
+    run(`${dates} where hotel_id = $1 and booking_id = $2`, [hotelId, cancelled]),
+  )
+  assert.deepEqual(
+    [none!.expected, none!.found],
+    ['0 items booked, 2030-05-01 to 2030-05-03', '0 items booked, 2030-05-01 to 2030-05-02'],
+  )
+})
+
 test('two items of one room take what both hold; one that was given back takes nothing', async () => {
   const fixture = await healthyHotel()
   await secondItem(fixture)

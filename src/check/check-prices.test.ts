@@ -76,6 +76,28 @@ test('what the nights cost is the sum of the rooms, beside all that is paid', as
   assert.deepEqual([damage!.expected, damage!.found], ['40002 for rooms', '1 for rooms'])
 })
 
+test('more included in the price of an item than it costs with extras', async () => {
+  const charge = (fixture: Fixture, line: number, kind: string, amount: number, isIncluded: boolean) =>
+    run(`insert into booking_charge values ($1, $2, $3, $4, 'X', 'X', 1, 1, $5, $6, false)`, [
+      ...[fixture.hotelId, fixture.alive, line, kind, amount, isIncluded],
+    ])
+  const charged = async (fixture: Fixture, included: number): Promise<Fixture> => {
+    await charge(fixture, 2, 'extra', 8, false)
+    await charge(fixture, 3, 'fee', 90, false)
+    await charge(fixture, 4, 'tax', 40_000, true)
+    await charge(fixture, 5, 'tax', included, true)
+    await run('update booking set grand_total = 40100 where hotel_id = $1 and booking_id = $2', [
+      fixture.hotelId,
+      fixture.alive,
+    ])
+    return fixture
+  }
+  const { hotelId } = await charged(await healthyHotel(), 10)
+  assert.deepEqual((await checkTables(db, hotelId)).damages, [])
+  const [damage] = await planted('included_part', (fixture) => charged(fixture, 11))
+  assert.deepEqual([damage!.expected, damage!.found], ['at most 40010 included in item 1', '40011 included'])
+})
+
 test('rooms of one item may cost different prices', async () => {
   const fixture = await healthyHotel()
   const uneven = `update booking_room set nightly = '{10000,10001}', nightly_totals = '{20001,20001}'

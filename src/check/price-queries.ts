@@ -61,6 +61,21 @@ export const itemCharges: Check = {
       else c.quantity is distinct from i.rooms or c.amount is distinct from i.total_price end`,
 }
 
+export const includedParts: Check = {
+  name: 'included_part',
+  sentence: 'what is included in the price of an item is no more than that price',
+  sql: ({ of, nameOf }) => `
+    select c.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, c.booking_id,
+           format('at most %s included in item %s', c.price, c.item) as expected,
+           format('%s included', c.included) as found
+    from (
+      select hotel_id, booking_id, item, coalesce(sum(amount) filter (where is_included), 0) as included,
+             coalesce(sum(amount) filter (where kind in ('room', 'extra') and not is_included), 0) as price
+      from ${nameOf('booking_charge')} c where ${of('c')} group by 1, 2, 3
+    ) c
+    where c.included > c.price`,
+}
+
 export const extraStock: Check = {
   name: 'extra_stock',
   sentence: 'of an extra with a daily stock as many are taken as bookings hold, and as the ledger says',

@@ -1,9 +1,17 @@
 import type { NameOf } from '../db/parts.ts'
 import type { Check, Scope } from './check.ts'
 
+const HAS_DATES = '(i.arrival_date, i.departure_date) = (o.arrival_date, o.departure_date)'
+
+/** Of items that are booked for other dates than their booking; else of those that have its dates; else of all. */
+const datesShown = (pick: 'min' | 'max', column: string): string =>
+  `coalesce(${pick}(i.${column}) filter (where i.item_status = 'booked' and not (${HAS_DATES})),
+    ${pick}(i.${column}) filter (where ${HAS_DATES}), ${pick}(i.${column}))`
+
 export const bookingItems: Check = {
   name: 'booking_items',
-  sentence: 'a booking has its dates from its items, and lives while one of them is booked',
+  sentence: 'a booking has the dates of its items that are booked, and lives while there are any',
+  // An item cancelled before the rest keeps the dates it had then.
   sql: ({ of, nameOf }) => `
     select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
            format('%s items booked, %s', case when b.booking_status = 'cancelled' then '0' else '1 or more' end,
@@ -12,12 +20,16 @@ export const bookingItems: Check = {
              coalesce(i.arrival || ' to ' || i.departure, 'no item')) as found
     from ${nameOf('booking')} b
     left join (
-      select hotel_id, booking_id, count(*) filter (where item_status = 'booked') as booked,
-             min(arrival_date) as arrival, max(departure_date) as departure
-      from ${nameOf('booking_room')} i where ${of('i')} group by hotel_id, booking_id
+      select i.hotel_id, i.booking_id, count(*) filter (where i.item_status = 'booked') as booked,
+             ${datesShown('min', 'arrival_date')} as arrival, ${datesShown('max', 'departure_date')} as departure,
+             bool_or(${HAS_DATES}) as has_dates,
+             coalesce(bool_and(${HAS_DATES}) filter (where i.item_status = 'booked'), true) as all_have_dates
+      from ${nameOf('booking_room')} i
+      join ${nameOf('booking')} o on o.hotel_id = i.hotel_id and o.booking_id = i.booking_id and ${of('o')}
+      where ${of('i')} group by 1, 2
     ) i using (hotel_id, booking_id)
     where ${of('b')} and (i.booked is null or (i.booked = 0) <> (b.booking_status = 'cancelled')
-      or i.arrival <> b.arrival_date or i.departure <> b.departure_date)`,
+      or not i.has_dates or not i.all_have_dates)`,
 }
 
 const stray = (

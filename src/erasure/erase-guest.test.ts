@@ -34,9 +34,10 @@ const guestEverywhere = async (hotel: TestHotel) => {
   const code = first.Result.booking_code
   const second = await booked(hotel, {
     ...{ room_code: undefined, rate_code: undefined, guests: undefined },
-    items: [{ room_code: 'DLX', rate_code: 'FLEX', adults: 2, guest_name: GUEST.name }],
+    items: [1, 2].map((adults) => ({ room_code: 'DLX', rate_code: 'FLEX', adults, guest_name: GUEST.name })),
     guest_detail: { ...GUEST, email: EMAIL.toLowerCase() },
   })
+  await hotel.post('/cancelbooking', { booking_code: second, items: [1], reason: 'lost feathers' })
   const other = await booked(hotel)
   await hotel.post('/confirmbooking', { booking_code: code }, headers('two'))
   const caged = { ...GUEST, address: { area: 'Cage Street 2' }, special_request: 'more seeds please' }

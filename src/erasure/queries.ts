@@ -18,10 +18,11 @@ export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
-/** Clears who sleeps in the rooms of a booking. */
+/** Clears who sleeps in the rooms of a booking, and why some were cancelled. */
 export const forgetSleepers = (tx: Tx, bookingId: number): void =>
   tx.write(
-    'update booking_room set guest_name = null where hotel_id = $1 and booking_id = $2 and guest_name is not null',
+    `update booking_room set guest_name = null, cancel_reason = null
+     where hotel_id = $1 and booking_id = $2 and (guest_name is not null or cancel_reason is not null)`,
     [tx.hotelId, bookingId],
   )
 

@@ -119,7 +119,7 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
   if ('read' in operation)
     return async (request) => {
       const answer = await withTimeout(
-        operation.read(await read(request)),
+        operation.read(await read(request, keyFault(operation, request))),
         ANSWER_WITHIN_MS - request.authorizeMs,
       )
       return sent(operation, { ...answer, text: answer.text ?? (await successBytes(answer)) })
@@ -135,6 +135,12 @@ const handler = (operation: Operation, options: ApiOptions): ((request: FastifyR
     const change = (tx: Tx) => operation.change(tx, call, prepared)
     return sent(operation, await changeHotel(options, call.caller, change, remainingMs()))
   }
+}
+
+/** A read is done again under any key, but the key is checked as in every POST. */
+const keyFault = (operation: Operation, request: FastifyRequest): string | undefined => {
+  const key = operation.method === 'POST' ? idempotencyKey(request) : undefined
+  return key === undefined || key.length <= LONGEST_KEY ? undefined : KEY_TOO_LONG
 }
 
 const sent = (operation: Operation, answer: Answer): Sent => ({

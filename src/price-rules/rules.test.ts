@@ -104,6 +104,7 @@ test('rows are rules in the units and words of the rule of prices, in order of c
     {
       code: 'BB',
       name: 'Breakfast',
+      description: 'On the terrace',
       price: 1550,
       per: 'person_night',
       childBands: [
@@ -120,6 +121,7 @@ test('rows are rules in the units and words of the rule of prices, in order of c
     {
       code: 'COT',
       name: 'Cot',
+      description: '',
       price: 0,
       per: 'unit',
       childBands: [],

@@ -1,10 +1,19 @@
 import { countOf, daysTaken } from './extras.ts'
+import type { ItemRules } from './price-book.ts'
 import type { Refusal } from './refusal.ts'
 import type { AskedStay } from './stay-request.ts'
 import type { KnownItem, QuotingHotel, TakenStock } from './whole-quote.ts'
 
+/** What of an item decides how many of its extras are taken. */
+export interface StockTaker extends Pick<KnownItem, 'extras' | 'rooms' | 'sleepers'> {
+  readonly rules: Pick<ItemRules, 'mandatory'>
+}
+
 /** What the items take of extras with a daily stock, summed by day. */
-export const takenStock = ({ arrival, departure }: AskedStay, items: readonly KnownItem[]): TakenStock[] => {
+export const takenStock = (
+  { arrival, departure }: Pick<AskedStay, 'arrival' | 'departure'>,
+  items: readonly StockTaker[],
+): TakenStock[] => {
   const taken = new Map<string, TakenStock>()
   for (const { extras, rules, rooms, sleepers } of items)
     for (const chosen of [...extras, ...rules.mandatory.filter(({ extra }) => !isAmong(extras, extra))]) {

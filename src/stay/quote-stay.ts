@@ -115,10 +115,16 @@ const tooDear = (
   items: readonly QuotedItem[],
   price: StayPrice | null,
 ): Refusal | undefined => {
+  // Fields of one item are not told beside a list of items.
+  const isListed = items.some(({ asked }) => asked.path !== stay.path)
+  const whole = stay.path + (isListed ? 'items' : 'rooms')
   const dear = items.find(({ found }) => found.exceedsMaximum)
-  if (dear !== undefined) return { code: 'invalid_value', field: `${dear.asked.path}rooms` }
+  if (dear !== undefined) {
+    const { path } = dear.asked
+    return { code: 'invalid_value', field: path === stay.path ? whole : `${path}rooms` }
+  }
   if (price === null || price.grandTotal <= MOST_TOTAL) return undefined
-  return { code: 'invalid_value', field: `${stay.path}rooms` }
+  return { code: 'invalid_value', field: whole }
 }
 
 const invalidPromo = ({ path }: AskedStay, promo: QuotedPromo | null): Refusal | undefined =>

@@ -23,6 +23,8 @@ export interface AskedExtra {
   readonly quantity?: number | null
   /** A booking that is changed has it already, so it cannot be too late for it. */
   readonly isHeld?: boolean
+  /** No more of it than such a booking has, in the same room at the same rate: it may be kept, whatever it is for by now. */
+  readonly isKept?: boolean
 }
 
 export interface AskedItem {
@@ -78,7 +80,7 @@ export const extrasAsked = (
 ): ChosenExtra[] => {
   const chosen: ChosenExtra[] = []
   const codes = new Set<string>()
-  extras.forEach(({ code, quantity, isHeld }, at) => {
+  extras.forEach(({ code, quantity, isHeld, isKept }, at) => {
     const refuse = (refusal: Refusal['code'], name: string) =>
       refusals.push({ code: refusal, field: `${path}extras[${at}].${name}` })
     const extra = book.extra(code)
@@ -88,10 +90,10 @@ export const extrasAsked = (
       refuse('extra_not_found', 'extra_code')
       return
     }
-    if (!isWithin(extra, roomCode, rateCode)) refuse('invalid_value', 'extra_code')
+    if (isKept !== true && !isWithin(extra, roomCode, rateCode)) refuse('invalid_value', 'extra_code')
     const units = extra.per === 'unit' ? (quantity ?? 1) : 1
-    if (extra.per === 'unit' && !(Number.isInteger(units) && units >= 1 && units <= extra.maxQuantity))
-      refuse('invalid_value', 'quantity')
+    const isAllowed = Number.isInteger(units) && units >= 1 && (isKept === true || units <= extra.maxQuantity)
+    if (extra.per === 'unit' && !isAllowed) refuse('invalid_value', 'quantity')
     if (!extra.isMandatory && isHeld !== true && isTooLate(extra.leadHours, book, arrival, now))
       refuse('extra_too_late', 'extra_code')
     chosen.push({ extra, quantity: units })

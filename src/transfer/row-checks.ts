@@ -213,6 +213,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       extras: form.extras,
       rate_price: price,
       total_price: form.room_price,
+      cancel_reason: cancellation.properties.reason,
     }),
     rules: (row) => stayRules(row, ''),
   },

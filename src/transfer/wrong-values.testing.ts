@@ -133,6 +133,7 @@ export const WRONG: [Table, string, unknown][] = [
   ['booking', 'promo_code', 'x'.repeat(101)],
   ['booking_room', 'children_ages', [18]],
   ['booking_room', 'guest_name', long],
+  ['booking_room', 'cancel_reason', 'x'.repeat(10_001)],
   ['booking_room', 'nightly_totals', [-1]],
   ['booking_room', 'extras', [{ extra_code: 'A B' }]],
   ['booking_extra', 'extra_code', 'A B'],

@@ -1,0 +1,70 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Day } from '../stay/civil-date.ts'
+import { type StockTaker, takenStock } from '../stay/extra-stock.ts'
+import type { ExtraRule } from '../stay/extras.ts'
+import { sleepersOf } from '../stay/sleepers.ts'
+import { type AskedStay, extrasAsked, partyAsked } from '../stay/stay-request.ts'
+import { toAskedItem, type WantedItem } from './asked-stay.ts'
+import { type HeldExtra, readExtrasLeft, readHeldExtras } from './extra-queries.ts'
+import type { Nights } from './quoting-move.ts'
+import type { Sale } from './read-sale.ts'
+import { stockedExtrasIn } from './stocked-extras.ts'
+
+/** The items of a booking that is changed, as they are. */
+export interface ItemsBefore extends Nights {
+  bookingId: number
+  items: readonly WantedItem[]
+}
+
+const policyIn = ({ rates }: Sale, rateCode: string): { policyCode: string | null } | undefined => {
+  const rate = rates.get(rateCode)
+  return rate && { policyCode: rate.policy_code }
+}
+
+/** What an item has, by the rules of today. Whether it could still be had does not matter. */
+const takerOf = (wanted: WantedItem, arrival: Day, sale: Sale): StockTaker => {
+  const { book } = sale.prices
+  const asked = toAskedItem(wanted)
+  const { roomCode, rateCode, rooms } = asked
+  const rate = policyIn(sale, rateCode)
+  return {
+    extras: extrasAsked(asked, book, arrival, Date.parse(sale.hotel.now), []),
+    rules: { mandatory: rate === undefined ? [] : book.of(roomCode, rateCode, rate.policyCode).mandatory },
+    rooms,
+    sleepers: sleepersOf(rooms, partyAsked(asked, [])),
+  }
+}
+
+/** How many of each extra a booking has on each day, also of those that had no stock when it took them. */
+const ownExtras = (before: ItemsBefore, sale: Sale, held: readonly HeldExtra[]) => {
+  const takers = before.items.map((item) => takerOf(item, before.arrival, sale))
+  const had = takenStock(before, takers)
+  return (code: string, day: Day): number => {
+    const counted = had.find(({ extra, day: of }) => extra.code === code && of === day)?.count ?? 0
+    const written = held.reduce(
+      (sum, each) => (each.extra_code === code && each.day === day ? sum + each.count : sum),
+      0,
+    )
+    return Math.max(counted, written)
+  }
+}
+
+/**
+ * How many of an extra a changed booking may have on a day: what it has already, whatever became of the stock, and what
+ * is left beside it. Undefined if no extra has a stock.
+ */
+export const extrasForMove = async (
+  tx: Tx,
+  before: ItemsBefore,
+  stay: AskedStay,
+  sale: Sale,
+): Promise<((extra: ExtraRule, day: Day) => number) | undefined> => {
+  const stocked = stockedExtrasIn(sale.prices.book, stay.items, (code) => policyIn(sale, code))
+  if (stocked.length === 0) return undefined
+  const [left, held] = await Promise.all([
+    readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure),
+    readHeldExtras(tx, tx.hotelId, before.bookingId),
+  ])
+  const own = ownExtras(before, sale, held)
+  return (extra, day) => Math.max(left(extra, day), 0) + own(extra.code, day)
+}
