@@ -214,5 +214,5 @@ const tellPrice = (out: Sink, parts: SearchParts, price: ItemPrice, timezone: st
   }
   if (price.dueNow === 0) out.part(NOTHING_DUE_NOW)
   else out.amount(DUE_NOW, price.dueNow)
-  out.part(parts.ofRefund(price.refundability, price.freeUntil === NEVER ? null : price.freeUntil, timezone))
+  out.part(parts.ofRefund(price.refundability, price.freeUntil, timezone))
 }

@@ -2,7 +2,7 @@ import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hote
 import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
 import type { Restrictions } from '../stay/days.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
-import type { Refundability } from '../stay/policy.ts'
+import { NEVER, type Refundability } from '../stay/policy.ts'
 import { TOLD_RESTRICTIONS } from '../stay/rate-day.ts'
 import type { Stay } from '../stay/stay.ts'
 import { CodePart, NightPart, Part } from './answer-form.ts'
@@ -60,7 +60,7 @@ interface RestrictionParts {
 
 interface RefundPart {
   refundability: Refundability
-  freeUntil: Instant | null
+  freeUntil: Instant
   timezone: string
   part: Part
 }
@@ -132,8 +132,8 @@ export class SearchParts {
     return parts
   }
 
-  /** Whether cancelling costs something, and until when it does not. */
-  ofRefund(refundability: Refundability, freeUntil: Instant | null, timezone: string): Part {
+  /** Whether cancelling costs something, and until when it does not; NEVER if there is no such moment. */
+  ofRefund(refundability: Refundability, freeUntil: Instant, timezone: string): Part {
     const last = this.lastRefund
     if (last?.freeUntil === freeUntil && last.refundability === refundability && last.timezone === timezone)
       return last.part
@@ -141,7 +141,7 @@ export class SearchParts {
     let part = this.refunds.get(key)
     if (part === undefined) {
       if (this.refunds.size >= MOST_REFUNDS) this.refunds.clear()
-      const free_until = freeUntil === null ? null : formatInstant(timezone, freeUntil)
+      const free_until = freeUntil === NEVER ? null : formatInstant(timezone, freeUntil)
       part = new Part(',', { refundability, free_until })
       this.refunds.set(key, part)
     }

@@ -30,6 +30,9 @@ export interface StayPricer {
   readonly steps: number
 }
 
+/** So few steps are not worth a look at the time. */
+const STEPS_AT_LEAST = 2000
+
 /** How many days have to be looked at, up to the end of the longest stay from the last arrival day. */
 export const daysLookedAt = ({ first, last }: Arrivals): number => Math.max(last - first + 1 + MOST_NIGHTS, 0)
 
@@ -85,12 +88,15 @@ export class RoomArrivals {
   ): Generator<number, void> {
     const found = this.runsOf(rate, rateDays, pricer, runsFor(this.free.length + 1))
     yield this.free.length + pricer.steps
+    let told = pricer.steps
     for (let at = 0; at < this.totals.length; at++) {
       if (!pricer.isOpen(this.arrivals.first + at)) continue
-      const before = pricer.steps
       this.lookAt(at, rateNumber, rate, rateDays, pricer, found)
-      yield 1 + pricer.steps - before
+      if (pricer.steps - told < STEPS_AT_LEAST) continue
+      yield pricer.steps - told
+      told = pricer.steps
     }
+    yield pricer.steps - told
   }
 
   private lookAt(

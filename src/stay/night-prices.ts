@@ -53,6 +53,37 @@ export class NightPrices {
    * A night has a price if each room has one.
    */
   work(nightly: Float64Array, totals: Float64Array, arrival: Day, nights: number): void {
+    if (this.groups === 1 && !this.hasAdultPrices) this.workForOneParty(nightly, totals, arrival, nights)
+    else this.workForParties(nightly, totals, arrival, nights)
+  }
+
+  /** Most searches: all rooms have the same party, and days have one price. */
+  private workForOneParty(nightly: Float64Array, totals: Float64Array, arrival: Day, nights: number): void {
+    const charge = this.charges[0]!
+    const { rooms } = charge
+    let sum = 0
+    let priced = 0
+    let unpriced = 0
+    for (let at = nights - 1; at >= 0; at--) {
+      const figure = nightly[at]!
+      if (figure < 0) {
+        totals[at] = -1
+        unpriced = arrival + at
+        continue
+      }
+      const price = this.reduced(charge.priceOf(figure, false))
+      nightly[at] = price
+      totals[at] = price * rooms
+      sum += price
+      priced++
+    }
+    this.sum = sum * rooms
+    this.priced = priced
+    this.unpriced = unpriced
+    this.normalSum = 0
+  }
+
+  private workForParties(nightly: Float64Array, totals: Float64Array, arrival: Day, nights: number): void {
     let sum = 0
     let priced = 0
     this.unpriced = 0
@@ -115,11 +146,16 @@ export class NightPrices {
     const isForAdults = figure >= 0
     if (!isForAdults) figure = dayPrice
     if (figure < 0) return -1
-    let price = charge.priceOf(figure, isForAdults)
-    if (this.discount !== 0) price -= percentOf(price, this.discount)
-    if (this.promoPercent !== 0) price -= percentOf(price, this.promoPercent)
-    price -= this.promoAmount
-    return price > 0 ? price : 0
+    return this.reduced(charge.priceOf(figure, isForAdults))
+  }
+
+  /** With discount and promo taken off. */
+  private reduced(price: Minor): Minor {
+    let left = price
+    if (this.discount !== 0) left -= percentOf(left, this.discount)
+    if (this.promoPercent !== 0) left -= percentOf(left, this.promoPercent)
+    left -= this.promoAmount
+    return left > 0 ? left : 0
   }
 }
 
