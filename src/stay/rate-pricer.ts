@@ -34,6 +34,8 @@ export interface PricedParty {
   readonly now: Instant
 }
 
+const NO_DISCOUNTS = { stayDiscounts: [], advanceDiscounts: [] }
+
 // As many days as the price calendar looks at; what is beyond is reckoned again.
 const MOST_KNOWN = 512
 
@@ -71,6 +73,8 @@ export class RatePricer implements StayPricer, PricedNights {
   private readonly kinds: NightTotals[] = []
   private totals: NightTotals | undefined
   private readonly stepsOfNight: number
+  /** How many discounts have to be looked at for a stay. */
+  private readonly discounts: number
 
   constructor(of: PricedRate, { rooms, party, today, now }: PricedParty) {
     this.of = of
@@ -82,6 +86,8 @@ export class RatePricer implements StayPricer, PricedNights {
     // What cancelling costs changes no price.
     this.rules = { ...of.rules, policy: undefined }
     const { room, rate, rateDays } = of
+    const { stayDiscounts, advanceDiscounts } = rate.terms ?? NO_DISCOUNTS
+    this.discounts = stayDiscounts.length + advanceDiscounts.length
     this.prices.prepare(rate.terms?.occupancy ?? room.occupancy, this.sleepers, rateDays, 0, undefined)
   }
 
@@ -97,7 +103,7 @@ export class RatePricer implements StayPricer, PricedNights {
   price(arrival: Day, nights: number): void {
     this.arrival = arrival
     this.nights = nights
-    this.steps += nights + stepsOfItem(this.rules, this.sleepers, nights)
+    this.steps += nights + this.discounts + stepsOfItem(this.rules, this.sleepers, nights)
     this.totals = this.totalsFor(arrival, nights)
     let total = 0
     for (let at = 0; at < nights; at++) total += this.nightTotal(at)

@@ -2,6 +2,7 @@ import type { Sleepers } from './party.ts'
 import type { ItemRules } from './price-book.ts'
 
 // Measured: looking at a night without pricing it is one step.
+const STEPS_OF_STAY = 20
 const STEPS_OF_GROUP = 2
 const STEPS_OF_TAX = 4
 const STEPS_OF_EXTRA = 2
@@ -13,11 +14,12 @@ export const stepsOfNight = ({ groups }: Sleepers): number => {
   return steps
 }
 
-/** About how many steps it takes to reckon the taxes and extras of a stay whose nights are priced. */
+/** About how many steps it takes to reckon a stay whose nights are priced, with its taxes and extras. */
 export const stepsOfItem = (
   { taxes, mandatory }: Pick<ItemRules, 'taxes' | 'mandatory'>,
   { children }: Sleepers,
   nights: number,
 ): number =>
+  STEPS_OF_STAY +
   taxes.all.length * (STEPS_OF_TAX + children.length + nights) +
   mandatory.length * (STEPS_OF_EXTRA + children.length)
