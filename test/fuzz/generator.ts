@@ -222,6 +222,7 @@ export class Generator {
   private fitStay(made: Record<string, unknown>, properties: Record<string, Schema>): void {
     const { chance } = this.ground
     if ('items' in properties && 'guest_detail' in properties) {
+      if (chance.percent(40)) delete made.items
       if ('items' in made) for (const name of OF_ONE_ITEM) delete made[name]
       else
         for (const name of ['room_code', 'rate_code', 'guests'])
@@ -232,6 +233,8 @@ export class Generator {
       made.children_ages = Array.from({ length: Number(made.children ?? 0) }, () =>
         chance.percent(80) ? chance.integer(0, 17) : null,
       )
+    // An extra may be for other rooms, too late or sold out.
+    if (chance.percent(70)) delete made.extras
     if (Array.isArray(made.extras))
       made.extras = [...new Map(made.extras.map((extra) => [extra.extra_code, extra])).values()]
   }
