@@ -15,6 +15,21 @@ export const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> => {
   return next
 }
 
+export const CheckList = ({ items, chosen }: Pick<ChecksProps, 'items' | 'chosen'>) => (
+  <div class="check-list">
+    {items.map(([code, name]) => (
+      <label key={code}>
+        <input
+          type="checkbox"
+          checked={chosen.value.has(code)}
+          onChange={() => (chosen.value = toggled(chosen.value, code))}
+        />
+        <span>{name}</span>
+      </label>
+    ))}
+  </div>
+)
+
 /** Check boxes for some or all items of a list. */
 export const Checks = ({ legend, chosen, items, hint }: ChecksProps) => {
   const isAll = chosen.value.size === items.length
@@ -32,18 +47,7 @@ export const Checks = ({ legend, chosen, items, hint }: ChecksProps) => {
       ) : (
         <p class="hint">{hint}</p>
       )}
-      <div class="check-list">
-        {items.map(([code, name]) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={chosen.value.has(code)}
-              onChange={() => (chosen.value = toggled(chosen.value, code))}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
+      <CheckList items={items} chosen={chosen} />
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { Field } from '../../shared/field.tsx'
 import { addDays } from '../../shared/words.ts'
 import { call } from '../api.ts'
 import { codeOf, explain } from '../explain.ts'
-import { toggled } from '../parts/checks.tsx'
+import { CheckList } from '../parts/checks.tsx'
 import { useResource } from '../parts/resource.ts'
 import { reasonText } from '../refusals.ts'
 import { rates, rooms, t, today, words } from '../session.ts'
@@ -202,18 +202,7 @@ const ExtrasOffered = ({ quote, chosen }: { quote: Quote; chosen: Signal<Readonl
   return (
     <fieldset class="checks">
       <legend>{t('extras')}</legend>
-      <div class="check-list">
-        {shown.map(([code, name]) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={chosen.value.has(code)}
-              onChange={() => (chosen.value = toggled(chosen.value, code))}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
+      <CheckList items={shown} chosen={chosen} />
     </fieldset>
   )
 }

@@ -1,19 +1,15 @@
 import type { Signal } from '@preact/signals'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { INHERITABLE } from '../../../src/stay/derived-days.ts'
-import { call } from '../api.ts'
-import { bodyOf, changedBody, newBody } from '../parts/body.ts'
 import { Checks } from '../parts/checks.tsx'
 import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
-import { FormView } from '../parts/form.tsx'
 import { useForm } from '../parts/form-state.ts'
-import { notify } from '../parts/notices.ts'
 import { withCode } from '../parts/with-code.ts'
 import { fromWay, MOST_VALUE, toWay, wayOptions } from '../prices/charge-words.ts'
 import { occupancyRows } from '../prices/occupancy-rows.tsx'
-import { addressOf, go } from '../router.ts'
-import { hotel, policies, rates, readHotel, t } from '../session.ts'
+import { hotel, policies, rates, t } from '../session.ts'
 import type { Rate } from '../types.ts'
+import { CatalogForm } from './catalog-form.tsx'
 
 const follows = ({ parent_rate_code }: Fields): boolean => parent_rate_code!.value !== ''
 
@@ -204,28 +200,5 @@ export const RateForm = ({ rate, onSaved }: RateFormProps) => {
   const isNew = rate === undefined
   const rows = useMemo(() => withCode(rowsOf(rate?.rate_code), isNew), [])
   const form = useForm(rows, startOf(rate), rules)
-  const bodyNow = () => sent(bodyOf(rows, form.values()))
-  const before = useRef(useMemo(bodyNow, []))
-  const save = async () => {
-    const body = bodyNow()
-    const { result } = isNew
-      ? await call<Rate>('POST', '/createrate', { body: newBody(body) })
-      : await call<Rate>('PUT', `/updaterate/${encodeURIComponent(rate.rate_code)}`, {
-          body: changedBody(before.current, body),
-        })
-    before.current = body
-    onSaved(result)
-    await readHotel()
-    return result.rate_code
-  }
-  return (
-    <FormView
-      form={form}
-      save={save}
-      onSaved={(code) => {
-        notify(t('saved'))
-        if (isNew) go(addressOf('rates', code))
-      }}
-    />
-  )
+  return <CatalogForm noun="rate" form={form} code={rate?.rate_code} sent={sent} onSaved={onSaved} />
 }

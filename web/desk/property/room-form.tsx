@@ -1,15 +1,10 @@
-import { useMemo, useRef } from 'preact/hooks'
-import { call } from '../api.ts'
-import { bodyOf, changedBody, newBody } from '../parts/body.ts'
+import { useMemo } from 'preact/hooks'
 import type { FieldRow } from '../parts/field-table.ts'
-import { FormView } from '../parts/form.tsx'
 import { useForm } from '../parts/form-state.ts'
-import { notify } from '../parts/notices.ts'
 import { withCode } from '../parts/with-code.ts'
 import { occupancyRows } from '../prices/occupancy-rows.tsx'
-import { addressOf, go } from '../router.ts'
-import { readHotel, t } from '../session.ts'
 import type { Room } from '../types.ts'
+import { CatalogForm } from './catalog-form.tsx'
 
 const ROWS: FieldRow[] = [
   { name: 'room_code', kind: 'code', label: 'code', required: true },
@@ -42,28 +37,5 @@ export const RoomForm = ({ room, onSaved }: RoomFormProps) => {
   const isNew = room === undefined
   const rows = useMemo(() => withCode(ROWS, isNew), [])
   const form = useForm(rows, room ?? FRESH)
-  const bodyNow = () => bodyOf(rows, form.values())
-  const before = useRef(useMemo(bodyNow, []))
-  const save = async () => {
-    const body = bodyNow()
-    const { result } = isNew
-      ? await call<Room>('POST', '/createroom', { body: newBody(body) })
-      : await call<Room>('PUT', `/updateroom/${encodeURIComponent(room.room_code)}`, {
-          body: changedBody(before.current, body),
-        })
-    before.current = body
-    onSaved(result)
-    await readHotel()
-    return result.room_code
-  }
-  return (
-    <FormView
-      form={form}
-      save={save}
-      onSaved={(code) => {
-        notify(t('saved'))
-        if (isNew) go(addressOf('rooms', code))
-      }}
-    />
-  )
+  return <CatalogForm noun="room" form={form} code={room?.room_code} onSaved={onSaved} />
 }

@@ -1,0 +1,55 @@
+import { useMemo, useRef } from 'preact/hooks'
+import { call } from '../api.ts'
+import { bodyOf, changedBody, newBody } from '../parts/body.ts'
+import { FormView } from '../parts/form.tsx'
+import type { Form } from '../parts/form-state.ts'
+import { notify } from '../parts/notices.ts'
+import { addressOf, go } from '../router.ts'
+import { readHotel, t } from '../session.ts'
+
+interface CatalogFormProps<Entry> {
+  noun: 'room' | 'rate'
+  form: Form
+  /** The code of the room or rate; undefined if it is new. */
+  code: string | undefined
+  /** What the API is sent of the values of the form. */
+  sent?: (body: Record<string, unknown>) => Record<string, unknown>
+  onSaved: (entry: Entry) => void
+}
+
+const unchanged = (body: Record<string, unknown>): Record<string, unknown> => body
+
+/** The form of a room or a rate. Of one that exists only what was changed is sent. */
+export const CatalogForm = <Entry extends object>({
+  noun,
+  form,
+  code,
+  sent = unchanged,
+  onSaved,
+}: CatalogFormProps<Entry>) => {
+  const bodyNow = () => sent(bodyOf(form.rows, form.values()))
+  const before = useRef(useMemo(bodyNow, []))
+  const save = async () => {
+    const body = bodyNow()
+    const { result } =
+      code === undefined
+        ? await call<Entry>('POST', `/create${noun}`, { body: newBody(body) })
+        : await call<Entry>('PUT', `/update${noun}/${encodeURIComponent(code)}`, {
+            body: changedBody(before.current, body),
+          })
+    before.current = body
+    onSaved(result)
+    await readHotel()
+    return (result as Record<string, string>)[`${noun}_code`]!
+  }
+  return (
+    <FormView
+      form={form}
+      save={save}
+      onSaved={(saved) => {
+        notify(t('saved'))
+        if (code === undefined) go(addressOf(`${noun}s`, saved))
+      }}
+    />
+  )
+}
