@@ -72,3 +72,37 @@ test('an extra that a booking has is not judged again; more of it, or in another
   assert.equal(await update(hotel, code, added), '409 extra_too_late')
   await isSound(hotel)
 })
+
+test('an extra that the hotel no longer has stays as it was sold, and can be taken off, not added', async () => {
+  const hotel = await withSpa({ daily_stock: 5 })
+  const code = await bookSpa(hotel, 2)
+  const spaOf = ({ charges }: { charges: { code: string; quantity: number; amount: number }[] }) =>
+    charges.filter((charge) => charge.code === 'SPA').map(({ quantity, amount }) => [quantity, amount])
+  assert.equal((await hotel.delete('/deleteextra/SPA')).status, 200)
+  const moved = await hotel.put(`/updatebooking/${code}`, { departure_date: day(4) })
+  assert.deepEqual([outcome(moved), spaOf(moved.Result)], ['200 ok', [[4, 40]]])
+  await isSound(hotel)
+  const fewer = await hotel.put(`/updatebooking/${code}`, { extras: [] })
+  assert.deepEqual([outcome(fewer), spaOf(fewer.Result)], ['200 ok', []])
+  assert.equal(await update(hotel, code, { extras: [{ extra_code: 'SPA' }] }), '404 extra_not_found')
+  await isSound(hotel)
+})
+
+test('an item that a change does not concern costs what it was sold for', async () => {
+  const hotel = await twoRooms(await newHotel(), [])
+  const code = await bookItems(hotel, [item({ adults: 1 }), item({ room_code: 'SEA', adults: 2 })], {
+    arrival_date: day(1),
+    departure_date: day(3),
+  })
+  const totals = ({ items }: { items: { total_price: number }[] }) =>
+    items.map(({ total_price }) => total_price)
+  const [before] = (await hotel.get(`/getallbooking?booking_code=${code}`)).Result
+  const range = { start_date: day(1), end_date: day(2), rate_code: 'FLEX' }
+  for (const room of ['DLX', 'SEA'])
+    assert.equal((await hotel.put(`/updateroomavailability/${room}`, { ...range, price: 999 })).status, 200)
+  const changed = await hotel.put(`/updatebooking/${code}`, { items: [{ item: 2, rate_code: 'OTHER' }] })
+  assert.deepEqual([outcome(changed), totals(changed.Result)[0]], ['200 ok', totals(before)[0]])
+  const moved = await hotel.put(`/updatebooking/${code}`, { departure_date: day(2) })
+  assert.deepEqual([outcome(moved), totals(moved.Result)[0]], ['200 ok', 999])
+  await isSound(hotel)
+})

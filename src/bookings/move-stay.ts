@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { KeptNights } from '../stay/kept-nights.ts'
@@ -6,7 +7,13 @@ import type { GivenPromo } from '../stay/promo.ts'
 import { quoteStay } from '../stay/quote-stay.ts'
 import type { AskedItem, AskedStay } from '../stay/stay-request.ts'
 import { toAskedItem, type WantedItem } from './asked-stay.ts'
-import { type Booking, type BookingItem, itemsThatHold, nightTotalsOf } from './booking.ts'
+import {
+  type Booking,
+  type BookingCharge,
+  type BookingItem,
+  itemsThatHold,
+  nightTotalsOf,
+} from './booking.ts'
 import type { SoldStay } from './create-booking.ts'
 import { type MovedPromo, movedPromo, type NewPromo, refuseInvalidPromo } from './moved-promo.ts'
 import { extrasForMove } from './own-extras.ts'
@@ -32,6 +39,8 @@ export interface MoveRequest {
   /** Guests are counted only where they, or their rooms, change. */
   partyChanged: boolean
   keepPrice: boolean
+  /** All items are reckoned anew, also those that do not change. */
+  isTodays?: boolean
   roomPrice: Minor | undefined
 }
 
@@ -65,7 +74,7 @@ export const decideMove = async (
 ): Promise<Move> => {
   const before = itemsThatHold(booking)
   const promo = movedPromo(sale, booking, request.promo, request, request.items.map(toAskedItem))
-  const stay = toAskedStay(before, request, promo.promo)
+  const stay = toAskedStay(booking, request, promo.promo)
   const roomsFall = roomsOf(request.items) < roomsOf(before)
   const had = { ...nightsOf(before[0]!), bookingId: booking.booking_id, items: request.before }
   const extrasLeft = await extrasForMove(tx, had, stay, sale)
@@ -87,31 +96,49 @@ export const decideMove = async (
 const roomsOf = (items: readonly { rooms: number }[]): number =>
   items.reduce((sum, { rooms }) => sum + rooms, 0)
 
-const toAskedStay = (
-  before: readonly BookingItem[],
-  { arrival, departure, items, keepPrice }: MoveRequest,
-  promo: GivenPromo | undefined,
-): AskedStay => ({
-  arrival,
-  departure,
-  items: items.map((wanted) => {
-    const had = before.find(({ item }) => item === wanted.item)
+const toAskedStay = (booking: Booking, request: MoveRequest, promo: GivenPromo | undefined): AskedStay => ({
+  arrival: request.arrival,
+  departure: request.departure,
+  items: request.items.map((wanted) => {
+    const had = itemsThatHold(booking).find(({ item }) => item === wanted.item)
+    const isKept = request.keepPrice || isUntouched(wanted, had, request)
     return {
-      ...withHeldExtras(toAskedItem(wanted), had),
-      kept: keepPrice ? keptNights(had, wanted) : undefined,
+      ...withHeldExtras(toAskedItem(wanted), had, booking.charges),
+      kept: isKept ? keptNights(had, wanted) : undefined,
     }
   }),
   promo,
   path: '',
 })
 
-const withHeldExtras = (asked: AskedItem, had: BookingItem | undefined): AskedItem => ({
+/** Whether a change concerns other items only. Such an item stays as it was sold. */
+const isUntouched = (
+  wanted: ChangedItem,
+  had: BookingItem | undefined,
+  { arrival, departure, before, promo, isTodays }: MoveRequest,
+): boolean => {
+  if (had === undefined || isTodays === true || promo !== undefined) return false
+  const own = nightsOf(had)
+  const { path: _, guest_name: __, ...asked } = wanted
+  const { path: ___, guest_name: ____, ...was } = before.find(({ item }) => item === wanted.item)!
+  return own.arrival === arrival && own.departure === departure && isDeepStrictEqual(asked, was)
+}
+
+const withHeldExtras = (
+  asked: AskedItem,
+  had: BookingItem | undefined,
+  charges: readonly BookingCharge[],
+): AskedItem => ({
   ...asked,
   extras: asked.extras.map((extra) => {
     const held = had?.extras?.find(({ extra_code }) => extra_code === extra.code)
     if (held === undefined) return extra
     const isSameRoom = had!.room_code === asked.roomCode && had!.rate_code === asked.rateCode
-    return { ...extra, isHeld: true, isKept: isSameRoom && (extra.quantity ?? 1) <= (held.quantity ?? 1) }
+    const isKept = isSameRoom && (extra.quantity ?? 1) <= (held.quantity ?? 1)
+    const sold = charges.find(
+      ({ kind, item, code }) => kind === 'extra' && item === had!.item && code === extra.code,
+    )
+    return { ...extra, isHeld: true, isKept, sold }
   }),
 })
 

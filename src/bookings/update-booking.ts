@@ -157,7 +157,7 @@ const decide = async (
     ({ room_code, rate_code }) => sale.rooms.has(room_code) && sale.rates.has(rate_code),
   )
   if (!isThere) return undefined
-  const today = { ...request, keepPrice: false, roomPrice: undefined }
+  const today = { ...request, keepPrice: false, isTodays: true, roomPrice: undefined }
   const now = await decideMove(tx, booking, today, sale, digits)
   const before = await decideMove(
     tx,

@@ -1,7 +1,8 @@
 import type { Day } from './civil-date.ts'
-import type { ChosenExtra } from './extras.ts'
+import type { ChosenExtra, ExtraRule } from './extras.ts'
 import { HOUR_MS, type Instant, instantOf } from './instants.ts'
 import type { KeptNights } from './kept-nights.ts'
+import type { Minor } from './money.ts'
 import type { Party } from './party.ts'
 import type { PriceBook } from './price-book.ts'
 import type { GivenPromo } from './promo.ts'
@@ -25,6 +26,14 @@ export interface AskedExtra {
   readonly isHeld?: boolean
   /** No more of it than such a booking has, in the same room at the same rate: it may be kept, whatever it is for by now. */
   readonly isKept?: boolean
+  /** What such a booking was sold, which stays as it was if the hotel no longer has the extra. */
+  readonly sold?: SoldExtra | undefined
+}
+
+export interface SoldExtra {
+  readonly name: string
+  readonly quantity: number
+  readonly amount: Minor
 }
 
 export interface AskedItem {
@@ -70,6 +79,25 @@ export const partyAsked = ({ party, path }: AskedItem, refusals: Refusal[]): Par
   return { adults, children, ages: knownAges(ages) }
 }
 
+/** An extra that the hotel no longer has, as it was sold. */
+const asSold = (code: string, { name, quantity, amount }: SoldExtra): ChosenExtra => {
+  const isWhole = amount % quantity === 0
+  const extra: ExtraRule = {
+    code,
+    name,
+    price: isWhole ? amount / quantity : amount,
+    per: 'unit',
+    childBands: [],
+    isMandatory: false,
+    maxQuantity: quantity,
+    leadHours: 0,
+    dailyStock: null,
+    roomCodes: [],
+    rateCodes: [],
+  }
+  return { extra, quantity: isWhole ? quantity : 1 }
+}
+
 /** The extras of an item that was asked for, in that order. */
 export const extrasAsked = (
   { extras, roomCode, rateCode, path }: AskedItem,
@@ -80,14 +108,15 @@ export const extrasAsked = (
 ): ChosenExtra[] => {
   const chosen: ChosenExtra[] = []
   const codes = new Set<string>()
-  extras.forEach(({ code, quantity, isHeld, isKept }, at) => {
+  extras.forEach(({ code, quantity, isHeld, isKept, sold }, at) => {
     const refuse = (refusal: Refusal['code'], name: string) =>
       refusals.push({ code: refusal, field: `${path}extras[${at}].${name}` })
     const extra = book.extra(code)
     if (codes.has(code)) refuse('invalid_value', 'extra_code')
     codes.add(code)
     if (extra === undefined) {
-      refuse('extra_not_found', 'extra_code')
+      if (sold === undefined) refuse('extra_not_found', 'extra_code')
+      else chosen.push(asSold(code, sold))
       return
     }
     if (isKept !== true && !isWithin(extra, roomCode, rateCode)) refuse('invalid_value', 'extra_code')

@@ -230,7 +230,7 @@ test('“muller” finds Müller, page by page, and the browser reads no more th
 
 test('every room of a booking is in the list and the chart, and is asked about where sale is stopped', async () => {
   const made = await deskHotel(pages)
-  const { status, text } = await made.post('/createbooking', {
+  const { status, text, Result } = await made.post('/createbooking', {
     booking_form: {
       arrival_date: day(2),
       departure_date: day(4),
@@ -255,6 +255,12 @@ test('every room of a booking is in the list and the chart, and is asked about w
   await rows.nth(0).locator('.tape-bar', { hasText: 'Ann Guest' }).waitFor()
   await rows.nth(1).locator('.tape-bar', { hasText: 'Budi' }).waitFor()
   assert.equal(await page.locator('.tape-bar').count(), 2)
+  const { booking_code } = Result
+  await made.put(`/updatebooking/${booking_code}`, { items: [{ item: 1, adults: 1 }] })
+  await made.post('/cancelbooking', { booking_code, items: [2] })
+  await page.goto(`${pages.url}/desk/bookings/${booking_code}`)
+  for (const words of ['Room 1 changed: Sea room', 'Room 2 cancelled: Garden room'])
+    await page.getByText(words).waitFor()
   assert.deepEqual(errors, [])
   await context.close()
 })

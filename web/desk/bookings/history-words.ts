@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../types.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Night = { date: string; price: number }
+type Item = { item: number; item_status: string; room_name: string }
 
 const day = (value: unknown): string => words.value.date(String(value), 'full')
 const money = (value: unknown): string => words.value.money(Number(value))
@@ -23,6 +24,7 @@ const FIELDS: Record<string, [label: MessageName, say: (value: unknown) => strin
   number_of_room_booking: ['numberOfRooms', plain],
   room_type_price: ['perNight', money],
   payment_price: ['total', money],
+  promo_code: ['promoCode', plain],
   is_ack: ['ownSystem', yesNo('acknowledged', 'notAcknowledged')],
   is_paid: ['paid', yesNo('yes', 'notPaid')],
   booking_status: ['status', (value) => t(`status-${value as 'new' | 'confirmed' | 'cancelled'}`)],
@@ -64,11 +66,24 @@ const nightWords = ({ from, to }: Change): string[] => {
   ]
 }
 
+/** Which rooms of a booking of several came, went or changed. */
+const itemWords = ({ from, to }: Change): string[] => {
+  const was = new Map(((from ?? []) as Item[]).map((item) => [item.item, item]))
+  return ((to ?? []) as Item[]).flatMap((item) => {
+    const before = was.get(item.item)
+    const told = { n: item.item, room: item.room_name }
+    if (before === undefined) return [t('itemAdded', told)]
+    if (before.item_status !== item.item_status) return [t('itemCancelled', told)]
+    return JSON.stringify(before) === JSON.stringify(item) ? [] : [t('itemChanged', told)]
+  })
+}
+
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 const changeWords = (change: Change): string[] => {
   const { field, from, to } = change
   if (field === 'nightly') return nightWords(change)
+  if (field === 'items') return itemWords(change)
   const guest = GUEST[field]
   if (guest !== undefined) return [t('fieldChanged', { field: t(guest) })]
   const entry = FIELDS[field]
