@@ -257,8 +257,10 @@ test('every room of a booking is in the list and the chart, and is asked about w
   assert.equal(await page.locator('.tape-bar').count(), 2)
   const { booking_code } = Result
   await made.put(`/updatebooking/${booking_code}`, { items: [{ item: 1, adults: 1 }] })
-  await made.post('/cancelbooking', { booking_code, items: [2] })
+  const gone = await made.post('/cancelbooking', { booking_code, items: [2] })
+  assert.equal(gone.status, 200, gone.text)
   await page.goto(`${pages.url}/desk/bookings/${booking_code}`)
+  await page.locator('.timeline').waitFor()
   for (const words of ['Room 1 changed: Sea room', 'Room 2 cancelled: Garden room'])
     await page.getByText(words).waitFor()
   assert.deepEqual(errors, [])

@@ -72,9 +72,9 @@ const itemWords = ({ from, to }: Change): string[] => {
   return ((to ?? []) as Item[]).flatMap((item) => {
     const before = was.get(item.item)
     const told = { n: item.item, room: item.room_name }
-    if (before === undefined) return [t('itemAdded', told)]
-    if (before.item_status !== item.item_status) return [t('itemCancelled', told)]
-    return JSON.stringify(before) === JSON.stringify(item) ? [] : [t('itemChanged', told)]
+    if (before === undefined) return [t('historyItemAdded', told)]
+    if (before.item_status !== item.item_status) return [t('historyItemCancelled', told)]
+    return JSON.stringify(before) === JSON.stringify(item) ? [] : [t('historyItemChanged', told)]
   })
 }
 
