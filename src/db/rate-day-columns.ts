@@ -49,7 +49,8 @@ const KEPT: Record<KindOf<RateDayField>, Kept> = {
   prices: {
     type: 'text',
     blank: 'null::text',
-    written: (parameter) => `${parameter}::bigint[]`,
+    // Reading an array from text is not immutable, and Citus takes nothing else in an update.
+    written: (parameter) => `string_to_array(${parameter}, ',')::bigint[]`,
     read: (column) => `array_to_string(${column}, ',')`,
     array: priceLists,
   },
@@ -58,7 +59,7 @@ const KEPT: Record<KindOf<RateDayField>, Kept> = {
 /** Most pushes have no such prices, and then send nothing: `unnest` fills up a shorter array with nulls. */
 function priceLists(values: readonly (string | null)[]): string {
   const count = values.findLastIndex((value) => value !== null) + 1
-  return `{${values.slice(0, count).map((value) => (value === null ? 'null' : `"{${value}}"`))}}`
+  return `{${values.slice(0, count).map((value) => (value === null ? 'null' : `"${value}"`))}}`
 }
 
 /** The columns of rate-days in a select list, with the given table name. */
