@@ -305,4 +305,9 @@ export const ar: Catalogue = {
   otherRoom: 'اختيار غرفة أخرى بدلًا منها',
   agesPlain: 'أعمار الأطفال، مثل 6,3',
   extraFree: 'مجانًا',
+  arrivedTitle: 'وصلت محاولتك الأولى',
+  arrivedText: 'المحجوز: {code}، {rooms}، {dates}، {price}.',
+  arrivedNotNow: 'ما تراه هنا الآن مختلف ولم يُحجز.',
+  arrivedKeep: 'الاكتفاء بذلك الحجز',
+  arrivedBookToo: 'احجز هذا أيضًا بسعر {price}',
 }

@@ -260,6 +260,11 @@ export const en = {
   otherRoom: 'Choose another room instead',
   agesPlain: 'Ages of the children, such as 6,3',
   extraFree: 'free of charge',
+  arrivedTitle: 'Your first attempt did arrive',
+  arrivedText: 'It is booked: {code}, {rooms}, {dates}, {price}.',
+  arrivedNotNow: 'What you see here now is different, and is not booked.',
+  arrivedKeep: 'Keep that booking',
+  arrivedBookToo: 'Book this as well for {price}',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -268,4 +268,9 @@ export const es: Catalogue = {
   otherRoom: 'Elegir otra habitación en su lugar',
   agesPlain: 'Edades de los niños, p. ej. 6,3',
   extraFree: 'gratis',
+  arrivedTitle: 'Su primer intento sí llegó',
+  arrivedText: 'Está reservado: {code}, {rooms}, {dates}, {price}.',
+  arrivedNotNow: 'Lo que ve aquí ahora es distinto y no está reservado.',
+  arrivedKeep: 'Quedarme con esa reserva',
+  arrivedBookToo: 'Reservar también esto por {price}',
 }

@@ -248,4 +248,9 @@ export const ja: Catalogue = {
   otherRoom: '代わりに別の部屋を選ぶ',
   agesPlain: 'お子さまの年齢（例：6,3）',
   extraFree: '無料',
+  arrivedTitle: '最初のお申し込みは届いていました',
+  arrivedText: 'ご予約済みの内容：{code}、{rooms}、{dates}、{price}',
+  arrivedNotNow: '現在表示されている内容はこれと異なり、まだ予約されていません。',
+  arrivedKeep: 'その予約のままにする',
+  arrivedBookToo: 'こちらも {price} で予約する',
 }

@@ -1,8 +1,8 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { AgesNotice } from './ages.tsx'
-import { book } from './book.ts'
+import { book, bookAsWell } from './book.ts'
 import { Consent } from './consent.tsx'
 import { Extras } from './extras.tsx'
 import { GuestFields } from './guest-fields.tsx'
@@ -12,11 +12,11 @@ import { type Choice, itemOf, namesOf } from './offer.ts'
 import { type OrderState, useOrder } from './order.ts'
 import type { Order, Outcome } from './outcome.ts'
 import { RoomStrip } from './picture-button.tsx'
-import { promoText } from './price-words.ts'
 import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
+import { Trouble } from './trouble.tsx'
 
 /** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
@@ -34,8 +34,8 @@ export const Details = ({ choice }: { choice: Choice }) => {
     .filter((_, at) => (reasons[at]?.length ?? 0) > 0)
     .map((item) => namesOf(store.rooms.value, item).room_name)
   const isBusy = now.kind === 'sending' || store.searching.value
-  const bookNow = async (wanted: Order | undefined) => {
-    await book(store, wanted, outcome, again)
+  const bookNow = async (wanted: Order | undefined, how = book) => {
+    await how(store, wanted, outcome, again)
     focusFault(store.guest.faults.value)
   }
   const cancel = data.hotel.policies.find(({ policy_code }) => policy_code === 'CANCEL')
@@ -87,14 +87,16 @@ export const Details = ({ choice }: { choice: Choice }) => {
             )}
             <GoneRooms rooms={goneRooms} />
             <Trouble
-              outcome={outcome}
+              outcome={now}
+              order={order}
+              onBookAsWell={() => void bookNow(order, bookAsWell)}
               onAgree={(agreed) => {
                 store.choice.value = freshChoice(store, choice)
                 outcome.value = { kind: 'open' }
                 void bookNow(agreed)
               }}
             />
-            {now.kind !== 'moved' && (
+            {now.kind !== 'moved' && now.kind !== 'arrived' && (
               <button
                 type="submit"
                 class="button is-large"
@@ -177,47 +179,4 @@ const FaultList = () => {
       </ul>
     </div>
   )
-}
-
-interface TroubleProps {
-  outcome: Signal<Outcome>
-  onAgree(order: Order): void
-}
-
-const Trouble = ({ outcome, onAgree }: TroubleProps) => {
-  const store = useStore()
-  const { words } = store
-  const { t, money } = words
-  const now = outcome.value
-  if (now.kind === 'moved') {
-    const { before, now: order, promoReason } = now
-    const { promo } = order.choice.stay
-    return (
-      <div class="notice is-trouble" role="alert">
-        <h2>{t('priceMovedTitle')}</h2>
-        {promoReason !== undefined && <p>{promoText(words, promo, promoReason)}</p>}
-        <p>{t('priceMoved', { before: money(before), now: money(order.total) })}</p>
-        <button type="button" class="button" onClick={() => onAgree(order)}>
-          {store.data.hotel.book_button_text || t('bookForNow', { price: money(order.total) })}
-        </button>{' '}
-        <button type="button" class="button quiet" onClick={() => backToRooms(store)}>
-          {t('backToRooms')}
-        </button>
-      </div>
-    )
-  }
-  if (now.kind === 'without')
-    return (
-      <div class="notice is-trouble" role="alert">
-        <p>{t('extraGone', { extras: words.list(now.extras) })}</p>
-      </div>
-    )
-  if (now.kind === 'failed')
-    return (
-      <div class="notice is-trouble" role="alert">
-        <h2>{t('bookingFailed')}</h2>
-        <p>{t(now.tooMany ? 'tooMany' : 'bookingFailedHint')}</p>
-      </div>
-    )
-  return null
 }
