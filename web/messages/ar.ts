@@ -310,4 +310,5 @@ export const ar: Catalogue = {
   arrivedNotNow: 'ما تراه هنا الآن مختلف ولم يُحجز.',
   arrivedKeep: 'الاكتفاء بذلك الحجز',
   arrivedBookToo: 'احجز هذا أيضًا بسعر {price}',
+  promoNothingBooked: 'لم يُحجز شيء بعد. يمكنك تصحيح الرمز أو الحجز بدونه.',
 }

@@ -274,4 +274,5 @@ export const de: Catalogue = {
   arrivedNotNow: 'Was Sie jetzt hier sehen, weicht davon ab und ist nicht gebucht.',
   arrivedKeep: 'Bei dieser Buchung bleiben',
   arrivedBookToo: 'Auch dies für {price} buchen',
+  promoNothingBooked: 'Es ist noch nichts gebucht. Sie können den Code berichtigen oder ohne ihn buchen.',
 }

@@ -265,6 +265,7 @@ export const en = {
   arrivedNotNow: 'What you see here now is different, and is not booked.',
   arrivedKeep: 'Keep that booking',
   arrivedBookToo: 'Book this as well for {price}',
+  promoNothingBooked: 'Nothing is booked yet. You can correct the code, or book without it.',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -273,4 +273,5 @@ export const es: Catalogue = {
   arrivedNotNow: 'Lo que ve aquí ahora es distinto y no está reservado.',
   arrivedKeep: 'Quedarme con esa reserva',
   arrivedBookToo: 'Reservar también esto por {price}',
+  promoNothingBooked: 'Aún no hay nada reservado. Puede corregir el código o reservar sin él.',
 }

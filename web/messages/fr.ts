@@ -286,4 +286,5 @@ export const fr: Catalogue = {
   arrivedNotNow: 'Ce que vous voyez ici maintenant est différent et n’est pas réservé.',
   arrivedKeep: 'Garder cette réservation',
   arrivedBookToo: 'Réserver aussi ceci pour {price}',
+  promoNothingBooked: 'Rien n’est encore réservé. Vous pouvez corriger le code ou réserver sans lui.',
 }

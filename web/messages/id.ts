@@ -253,4 +253,5 @@ export const id: Catalogue = {
   arrivedNotNow: 'Yang Anda lihat di sini sekarang berbeda, dan belum dipesan.',
   arrivedKeep: 'Tetap dengan pesanan itu',
   arrivedBookToo: 'Pesan ini juga seharga {price}',
+  promoNothingBooked: 'Belum ada yang dipesan. Anda dapat memperbaiki kodenya, atau memesan tanpa kode.',
 }

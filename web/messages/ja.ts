@@ -253,4 +253,5 @@ export const ja: Catalogue = {
   arrivedNotNow: '現在表示されている内容はこれと異なり、まだ予約されていません。',
   arrivedKeep: 'その予約のままにする',
   arrivedBookToo: 'こちらも {price} で予約する',
+  promoNothingBooked: 'まだ予約されていません。コードを訂正するか、コードなしで予約できます。',
 }

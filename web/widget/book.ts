@@ -6,7 +6,8 @@ import { frameQuery } from './navigation.ts'
 import type { CreatedBooking, Order, Outcome } from './outcome.ts'
 import { asApiError, stayForm } from './quote.ts'
 import { showRefusal } from './refusal.ts'
-import type { Store } from './store.ts'
+import { pendingPromo, type Store } from './store.ts'
+import { applyTyped } from './typed-promo.ts'
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -35,7 +36,9 @@ export const book = async (
   if (order === undefined) return
   outcome.value = { kind: 'sending', order }
   try {
-    const body = bookingBody(store, order)
+    if (pendingPromo(store) !== undefined) outcome.value = await applyTyped(store, order)
+    if (outcome.value.kind !== 'sending') return
+    const body = bookingBody(store, outcome.value.order)
     const { made, sent } = await send(store, body)
     if (isSameForm(sent, body)) leaveFor(store, made)
     else outcome.value = { kind: 'arrived', made, sent: JSON.parse(sent).booking_form }

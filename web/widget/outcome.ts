@@ -30,7 +30,9 @@ export interface SentForm extends Partial<SentRoom> {
 export type Outcome =
   | { kind: 'open' }
   | { kind: 'sending'; order: Order }
-  | { kind: 'moved'; before: number; now: Order; promoReason: string | undefined }
+  /** The promo code that was typed does not count. */
+  | { kind: 'promo'; code: string; reason: string }
+  | { kind: 'moved'; before: number; now: Order; promoReason: string | undefined; isWithCode?: boolean }
   /** These extras can no longer be had and were taken off. */
   | { kind: 'without'; extras: string[] }
   /** An earlier request, which asked for something else, had been booked though no answer came. */

@@ -35,6 +35,8 @@ export interface Store {
   readonly answered: Signal<Stay>
   /** Whether the promo code of that stay counts; undefined if it has none. */
   readonly promo: Signal<PromoAnswer | undefined>
+  /** What stands in the field for a promo code; undefined if nobody has typed since a code was applied. */
+  readonly typedPromo: Signal<string | undefined>
   readonly alternatives: Signal<Alternatives>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
@@ -72,6 +74,7 @@ export const createStore = (data: BookData): Store => {
     rooms: signal(rooms),
     answered: signal(stay),
     promo: signal(data.promo ?? undefined),
+    typedPromo: signal(undefined),
     alternatives: signal(data.alternatives),
     searching: signal(false),
     searchFailed: signal(false),
@@ -92,6 +95,12 @@ export const isSameStay = (one: Stay, other: Stay): boolean =>
 /** Whether the rooms shown belong to the stay that the guest wants. */
 export const isCurrent = ({ searching, stay, answered }: Store): boolean =>
   !searching.value && isSameStay(stay.value, answered.value)
+
+/** A promo code that was typed and not applied yet; undefined if there is none. */
+export const pendingPromo = ({ typedPromo, answered }: Store): string | undefined => {
+  const typed = typedPromo.value?.trim()
+  return typed === answered.value.promo ? undefined : typed
+}
 
 export const StoreContext = createContext<Store | undefined>(undefined)
 

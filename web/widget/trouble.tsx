@@ -22,6 +22,13 @@ export const Trouble = ({ outcome, order, onAgree, onBookAsWell }: TroubleProps)
   if (outcome.kind === 'moved') return <Moved outcome={outcome} onAgree={onAgree} />
   if (outcome.kind === 'arrived')
     return <Arrived outcome={outcome} order={order} onBookAsWell={onBookAsWell} />
+  if (outcome.kind === 'promo')
+    return (
+      <div class="notice is-trouble" role="alert">
+        <h2>{promoText(words, outcome.code, outcome.reason)}</h2>
+        <p>{t('promoNothingBooked')}</p>
+      </div>
+    )
   if (outcome.kind === 'without')
     return (
       <div class="notice is-trouble" role="alert">
@@ -47,6 +54,7 @@ const Moved = ({ outcome, onAgree }: { outcome: Of<'moved'>; onAgree: TroublePro
     <div class="notice is-trouble" role="alert">
       <h2>{t('priceMovedTitle')}</h2>
       {promoReason !== undefined && <p>{promoText(words, order.choice.stay.promo, promoReason)}</p>}
+      {outcome.isWithCode && <p>{t('promoCounts', { code: order.promo })}</p>}
       <p>{t('priceMoved', { before: money(before), now: money(order.total) })}</p>
       <button type="button" class="button" onClick={() => onAgree(order)}>
         {store.data.hotel.book_button_text || t('bookForNow', { price: money(order.total) })}
