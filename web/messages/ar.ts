@@ -311,4 +311,7 @@ export const ar: Catalogue = {
   arrivedKeep: 'الاكتفاء بذلك الحجز',
   arrivedBookToo: 'احجز هذا أيضًا بسعر {price}',
   promoNothingBooked: 'لم يُحجز شيء بعد. يمكنك تصحيح الرمز أو الحجز بدونه.',
+  lastChosen: 'لقد اخترت الأخيرة',
+  itemFewTitle: 'لم تبقَ غرف كافية',
+  itemFew: '{room}: المتبقي {n} فقط. أزل واحدة أو اختر غيرها؛ لم يُحجز شيء بعد.',
 }

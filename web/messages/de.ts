@@ -275,4 +275,8 @@ export const de: Catalogue = {
   arrivedKeep: 'Bei dieser Buchung bleiben',
   arrivedBookToo: 'Auch dies für {price} buchen',
   promoNothingBooked: 'Es ist noch nichts gebucht. Sie können den Code berichtigen oder ohne ihn buchen.',
+  lastChosen: 'Sie haben das letzte gewählt',
+  itemFewTitle: 'Es sind nicht genug Zimmer frei',
+  itemFew:
+    '{room}: nur noch {n} frei. Entfernen Sie eines oder wählen Sie ein anderes; es ist noch nichts gebucht.',
 }

@@ -266,6 +266,9 @@ export const en = {
   arrivedKeep: 'Keep that booking',
   arrivedBookToo: 'Book this as well for {price}',
   promoNothingBooked: 'Nothing is booked yet. You can correct the code, or book without it.',
+  lastChosen: 'You have chosen the last one',
+  itemFewTitle: 'Not enough rooms are left',
+  itemFew: 'Only {n} left of {room}. Remove one or choose another; nothing is booked yet.',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

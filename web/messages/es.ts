@@ -274,4 +274,7 @@ export const es: Catalogue = {
   arrivedKeep: 'Quedarme con esa reserva',
   arrivedBookToo: 'Reservar también esto por {price}',
   promoNothingBooked: 'Aún no hay nada reservado. Puede corregir el código o reservar sin él.',
+  lastChosen: 'Ya ha elegido la última',
+  itemFewTitle: 'No quedan suficientes habitaciones',
+  itemFew: '{room}: solo queda {n}. Quite una o elija otra; aún no hay nada reservado.',
 }

@@ -287,4 +287,7 @@ export const fr: Catalogue = {
   arrivedKeep: 'Garder cette réservation',
   arrivedBookToo: 'Réserver aussi ceci pour {price}',
   promoNothingBooked: 'Rien n’est encore réservé. Vous pouvez corriger le code ou réserver sans lui.',
+  lastChosen: 'Vous avez choisi la dernière',
+  itemFewTitle: 'Il ne reste pas assez de chambres',
+  itemFew: '{room} : plus que {n}. Retirez-en une ou choisissez-en une autre ; rien n’est encore réservé.',
 }

@@ -254,4 +254,7 @@ export const id: Catalogue = {
   arrivedKeep: 'Tetap dengan pesanan itu',
   arrivedBookToo: 'Pesan ini juga seharga {price}',
   promoNothingBooked: 'Belum ada yang dipesan. Anda dapat memperbaiki kodenya, atau memesan tanpa kode.',
+  lastChosen: 'Anda sudah memilih yang terakhir',
+  itemFewTitle: 'Kamar yang tersisa tidak cukup',
+  itemFew: '{room} tersisa {n}. Hapus satu atau pilih yang lain; belum ada yang dipesan.',
 }

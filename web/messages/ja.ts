@@ -254,4 +254,7 @@ export const ja: Catalogue = {
   arrivedKeep: 'その予約のままにする',
   arrivedBookToo: 'こちらも {price} で予約する',
   promoNothingBooked: 'まだ予約されていません。コードを訂正するか、コードなしで予約できます。',
+  lastChosen: '最後の 1 室を選択済みです',
+  itemFewTitle: '残りの部屋数が足りません',
+  itemFew: '{room}は残り {n} 室です。1 室を外すか、別の部屋をお選びください。まだ予約されていません。',
 }

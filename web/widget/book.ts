@@ -43,7 +43,8 @@ export const book = async (
     if (isSameForm(sent, body)) leaveFor(store, made)
     else outcome.value = { kind: 'arrived', made, sent: JSON.parse(sent).booking_form }
   } catch (err) {
-    await showRefusal(store, order, outcome, asApiError(err), again)
+    const sent = outcome.value.kind === 'sending' ? outcome.value.order : order
+    await showRefusal(store, sent, outcome, asApiError(err), again)
   }
 }
 

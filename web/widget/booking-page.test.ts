@@ -138,6 +138,7 @@ test('two taps, and an answer that never came, book once', async () => {
   const lost = await loseFirst(page)
   await page.dblclick('.guest-form button[type=submit]')
   await page.waitForSelector('.notice:has-text("did not work")')
+  await page.waitForFunction(() => document.activeElement?.matches('.commit .notice'))
   await page.dblclick('.guest-form button[type=submit]')
   await page.waitForSelector('.confirmation')
   assert.equal((await bookings(made)).length, 1)

@@ -8,7 +8,7 @@ import { Extras } from './extras.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { type FormPart, GUEST_FIELDS } from './guest-form.ts'
 import { backToRooms } from './navigation.ts'
-import { type Choice, itemOf, namesOf } from './offer.ts'
+import { type Choice, itemOf } from './offer.ts'
 import { type OrderState, useOrder } from './order.ts'
 import type { Order, Outcome } from './outcome.ts'
 import { RoomStrip } from './picture-button.tsx'
@@ -16,7 +16,7 @@ import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
-import { Trouble } from './trouble.tsx'
+import { GoneRooms, Trouble } from './trouble.tsx'
 
 /** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
@@ -30,9 +30,6 @@ export const Details = ({ choice }: { choice: Choice }) => {
   const { order, reasons, again } = state
   const now = outcome.value
   const shown = now.kind === 'moved' ? now.now : now.kind === 'sending' ? now.order : order
-  const goneRooms = items
-    .filter((_, at) => (reasons[at]?.length ?? 0) > 0)
-    .map((item) => namesOf(store.rooms.value, item).room_name)
   const isBusy = now.kind === 'sending' || store.searching.value
   const bookNow = async (wanted: Order | undefined, how = book) => {
     await how(store, wanted, outcome, again)
@@ -85,7 +82,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
                 </button>
               </div>
             )}
-            <GoneRooms rooms={goneRooms} />
+            <GoneRooms choice={choice} items={items} reasons={reasons} />
             <Trouble
               outcome={now}
               order={order}
@@ -128,18 +125,6 @@ const buttonText = ({ words, data }: Store, isSending: boolean, { order, isAskin
   if (isSending) return t('booking')
   if (order === undefined) return t(isAsking ? 'calculating' : 'cannotBook')
   return data.hotel.book_button_text || t('bookNow', { price: money(order.total) })
-}
-
-/** Which of several rooms can no longer be booked. What to do about each is beside it. */
-const GoneRooms = ({ rooms }: { rooms: string[] }) => {
-  const { t, list } = useStore().words
-  if (rooms.length === 0) return null
-  return (
-    <div class="notice is-trouble" role="alert">
-      <h2>{t('itemGoneTitle')}</h2>
-      <p>{t('itemGone', { room: list(rooms) })}</p>
-    </div>
-  )
 }
 
 const FORM_PARTS: FormPart[] = [...GUEST_FIELDS, 'consent']

@@ -3,7 +3,7 @@ import { daysBetween } from '../shared/words.ts'
 import { rateAlternative } from './alternative.ts'
 import { Breakdown } from './breakdown.tsx'
 import { changeStay, chooseOffer } from './navigation.ts'
-import { itemOf } from './offer.ts'
+import { itemOf, leftBeside } from './offer.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
 import { isCurrent, useStore } from './store.ts'
@@ -25,6 +25,7 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   const stay = store.answered.value
   const names = { room: room.room_name, rate: rate.rate_name }
   const isNext = also.value.length > 0
+  const left = leftBeside(room, also.value) ?? Number.POSITIVE_INFINITY
   return (
     <li class="rate">
       <div class="rate-text">
@@ -32,15 +33,19 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
-      <button
-        type="button"
-        class="button needs-script"
-        aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
-        aria-disabled={!isCurrent(store)}
-        onClick={() => chooseOffer(store, { room, rate })}
-      >
-        {words.t(isNext ? 'add' : 'choose')}
-      </button>
+      {left < stay.rooms ? (
+        <p class="hint">{left > 0 ? words.t('onlyLeft', { n: left }) : words.t('lastChosen')}</p>
+      ) : (
+        <button
+          type="button"
+          class="button needs-script"
+          aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
+          aria-disabled={!isCurrent(store)}
+          onClick={() => chooseOffer(store, { room, rate })}
+        >
+          {words.t(isNext ? 'add' : 'choose')}
+        </button>
+      )}
       <RateBreakdown room={room} rate={rate} stay={stay} />
     </li>
   )

@@ -1,9 +1,12 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { bookingAddress, leaveFor } from './book.ts'
-import { backToRooms } from './navigation.ts'
-import { namesOf } from './offer.ts'
+import { backToRooms, removeRoom, replaceRoom } from './navigation.ts'
+import { type Choice, namesOf } from './offer.ts'
 import type { Order, Outcome } from './outcome.ts'
 import { promoText } from './price-words.ts'
 import { useStore } from './store.ts'
+import type { PutAside, Reason } from './types.ts'
 
 type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>
 
@@ -15,6 +18,27 @@ interface TroubleProps {
   onBookAsWell(): void
 }
 
+interface TroubleBoxProps {
+  children: ComponentChildren
+  /** False if it is not the answer to something the guest did. */
+  takesFocus?: boolean
+}
+
+/** Comes into view and takes the focus: what it says may stand far from the button that was tapped. */
+const TroubleBox = ({ children, takesFocus = true }: TroubleBoxProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div class="notice is-trouble" role="alert" tabIndex={-1} ref={box}>
+      {children}
+    </div>
+  )
+}
+
 /** Why nothing was booked, and what the guest can do. */
 export const Trouble = ({ outcome, order, onAgree, onBookAsWell }: TroubleProps) => {
   const { words } = useStore()
@@ -24,23 +48,23 @@ export const Trouble = ({ outcome, order, onAgree, onBookAsWell }: TroubleProps)
     return <Arrived outcome={outcome} order={order} onBookAsWell={onBookAsWell} />
   if (outcome.kind === 'promo')
     return (
-      <div class="notice is-trouble" role="alert">
+      <TroubleBox>
         <h2>{promoText(words, outcome.code, outcome.reason)}</h2>
         <p>{t('promoNothingBooked')}</p>
-      </div>
+      </TroubleBox>
     )
   if (outcome.kind === 'without')
     return (
-      <div class="notice is-trouble" role="alert">
+      <TroubleBox>
         <p>{t('extraGone', { extras: words.list(outcome.extras) })}</p>
-      </div>
+      </TroubleBox>
     )
   if (outcome.kind === 'failed')
     return (
-      <div class="notice is-trouble" role="alert">
+      <TroubleBox>
         <h2>{t('bookingFailed')}</h2>
         <p>{t(outcome.tooMany ? 'tooMany' : 'bookingFailedHint')}</p>
-      </div>
+      </TroubleBox>
     )
   return null
 }
@@ -51,7 +75,7 @@ const Moved = ({ outcome, onAgree }: { outcome: Of<'moved'>; onAgree: TroublePro
   const { t, money } = words
   const { before, now: order, promoReason } = outcome
   return (
-    <div class="notice is-trouble" role="alert">
+    <TroubleBox>
       <h2>{t('priceMovedTitle')}</h2>
       {promoReason !== undefined && <p>{promoText(words, order.choice.stay.promo, promoReason)}</p>}
       {outcome.isWithCode && <p>{t('promoCounts', { code: order.promo })}</p>}
@@ -62,7 +86,7 @@ const Moved = ({ outcome, onAgree }: { outcome: Of<'moved'>; onAgree: TroublePro
       <button type="button" class="button quiet" onClick={() => backToRooms(store)}>
         {t('backToRooms')}
       </button>
-    </div>
+    </TroubleBox>
   )
 }
 
@@ -79,7 +103,7 @@ const Arrived = ({ outcome, order, onBookAsWell }: ArrivedProps) => {
     ({ room_code }) => namesOf(store.rooms.value, { room: room_code, rate: '' }).room_name,
   )
   return (
-    <div class="notice is-trouble" role="alert">
+    <TroubleBox>
       <h2>{t('arrivedTitle')}</h2>
       <p>
         {t('arrivedText', {
@@ -104,6 +128,58 @@ const Arrived = ({ outcome, order, onBookAsWell }: ArrivedProps) => {
       >
         {order === undefined ? t('calculating') : t('arrivedBookToo', { price: money(order.total) })}
       </button>
-    </div>
+    </TroubleBox>
+  )
+}
+
+interface GoneRoomsProps {
+  choice: Choice
+  items: readonly PutAside[]
+  /** Why rooms cannot be booked, by item. */
+  reasons: readonly (readonly Reason[])[]
+}
+
+const isTooFew = ({ code, actual }: Reason): boolean => code === 'sold_out' && (actual ?? 0) > 0
+
+/** Which of several rooms can no longer be booked, and what to do about each. */
+export const GoneRooms = ({ choice, items, reasons }: GoneRoomsProps) => {
+  const store = useStore()
+  const { t, list } = store.words
+  const gone = items.flatMap((item, at) => {
+    const why = reasons[at] ?? []
+    const { room_name } = namesOf(store.rooms.value, item)
+    return why.length === 0 ? [] : [{ at, room_name, left: why.every(isTooFew) ? why[0]!.actual! : 0 }]
+  })
+  if (gone.length === 0) return null
+  const lost = gone.filter(({ left }) => left === 0).map(({ room_name }) => room_name)
+  const few = new Map(gone.filter(({ left }) => left > 0).map(({ room_name, left }) => [room_name, left]))
+  return (
+    <TroubleBox takesFocus={store.guest.isAsked.value}>
+      <h2>{t(lost.length > 0 ? 'itemGoneTitle' : 'itemFewTitle')}</h2>
+      {lost.length > 0 && <p>{t('itemGone', { room: list(lost) })}</p>}
+      {[...few].map(([room, n]) => (
+        <p key={room}>{t('itemFew', { room, n })}</p>
+      ))}
+      <ul>
+        {gone.map(({ at, room_name }) => (
+          <li key={at} class="room-actions">
+            <span>
+              {t('roomNumber', { n: at + 1 })}: <bdi>{room_name}</bdi>
+            </span>
+            <button type="button" class="link-button" onClick={() => replaceRoom(store, choice, at)}>
+              {t('otherRoom')}
+            </button>
+            <button
+              type="button"
+              class="link-button"
+              aria-label={t('removeRoom', { room: room_name })}
+              onClick={() => removeRoom(store, choice, at)}
+            >
+              {t('remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </TroubleBox>
   )
 }
