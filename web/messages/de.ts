@@ -279,4 +279,9 @@ export const de: Catalogue = {
   itemFewTitle: 'Es sind nicht genug Zimmer frei',
   itemFew:
     '{room}: nur noch {n} frei. Entfernen Sie eines oder wählen Sie ein anderes; es ist noch nichts gebucht.',
+  withCode: 'Mit Ihrem Code',
+  rateNeedsCode: 'Für diesen Tarif brauchen Sie einen Promo-Code',
+  rateNeedsCodeText:
+    '{room} ist zu anderen Tarifen noch frei; Ihre Angaben bleiben erhalten. Haben Sie einen Code, geben Sie ihn bei den Zimmern ein.',
+  reason_needs_code: 'Dieser Tarif wird nicht angeboten oder braucht einen Promo-Code.',
 }

@@ -269,6 +269,11 @@ export const en = {
   lastChosen: 'You have chosen the last one',
   itemFewTitle: 'Not enough rooms are left',
   itemFew: 'Only {n} left of {room}. Remove one or choose another; nothing is booked yet.',
+  withCode: 'With your code',
+  rateNeedsCode: 'This rate needs a promo code',
+  rateNeedsCodeText:
+    '{room} is still free at other rates; your details are kept. If you have a code, go back to the rooms and enter it.',
+  reason_needs_code: 'This rate is not offered, or needs a promo code.',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

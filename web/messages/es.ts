@@ -277,4 +277,9 @@ export const es: Catalogue = {
   lastChosen: 'Ya ha elegido la última',
   itemFewTitle: 'No quedan suficientes habitaciones',
   itemFew: '{room}: solo queda {n}. Quite una o elija otra; aún no hay nada reservado.',
+  withCode: 'Con su código',
+  rateNeedsCode: 'Esta tarifa requiere un código promocional',
+  rateNeedsCodeText:
+    '{room} sigue libre con otras tarifas; sus datos se conservan. Si tiene un código, vuelva a las habitaciones e introdúzcalo.',
+  reason_needs_code: 'Esta tarifa no se ofrece o requiere un código promocional.',
 }

@@ -290,4 +290,9 @@ export const fr: Catalogue = {
   lastChosen: 'Vous avez choisi la dernière',
   itemFewTitle: 'Il ne reste pas assez de chambres',
   itemFew: '{room} : plus que {n}. Retirez-en une ou choisissez-en une autre ; rien n’est encore réservé.',
+  withCode: 'Avec votre code',
+  rateNeedsCode: 'Ce tarif demande un code promo',
+  rateNeedsCodeText:
+    '{room} reste disponible à d’autres tarifs ; vos coordonnées sont conservées. Si vous avez un code, revenez aux chambres pour le saisir.',
+  reason_needs_code: 'Ce tarif n’est pas proposé ou demande un code promo.',
 }

@@ -257,4 +257,9 @@ export const id: Catalogue = {
   lastChosen: 'Anda sudah memilih yang terakhir',
   itemFewTitle: 'Kamar yang tersisa tidak cukup',
   itemFew: '{room} tersisa {n}. Hapus satu atau pilih yang lain; belum ada yang dipesan.',
+  withCode: 'Dengan kode Anda',
+  rateNeedsCode: 'Tarif ini memerlukan kode promo',
+  rateNeedsCodeText:
+    '{room} masih tersedia dengan tarif lain; data Anda tetap tersimpan. Bila Anda punya kode, kembalilah ke daftar kamar dan masukkan.',
+  reason_needs_code: 'Tarif ini tidak ditawarkan, atau memerlukan kode promo.',
 }

@@ -257,4 +257,9 @@ export const ja: Catalogue = {
   lastChosen: '最後の 1 室を選択済みです',
   itemFewTitle: '残りの部屋数が足りません',
   itemFew: '{room}は残り {n} 室です。1 室を外すか、別の部屋をお選びください。まだ予約されていません。',
+  withCode: 'コード適用',
+  rateNeedsCode: 'この料金プランにはプロモーションコードが必要です',
+  rateNeedsCodeText:
+    '{room}は他の料金プランで空いています。ご入力の内容は残っています。コードをお持ちの場合は、部屋一覧に戻って入力してください。',
+  reason_needs_code: 'この料金プランは提供されていないか、コードが必要です。',
 }

@@ -57,6 +57,7 @@ const goTo = async (store: Store, { stay, chosen, also }: Place): Promise<void> 
 const show = (store: Store, stay: Stay, chosen: Chosen): void => {
   store.lastRoom = chosen.room
   store.choice.value = offerOf(store.rooms.value, stay, chosen)
+  store.goneRate = chosen.rate
   if (store.choice.value === undefined) store.gone.value = roomOf(store.rooms.value, chosen)
 }
 

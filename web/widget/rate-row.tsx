@@ -6,7 +6,7 @@ import { changeStay, chooseOffer } from './navigation.ts'
 import { itemOf, leftBeside } from './offer.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
-import { isCurrent, useStore } from './store.ts'
+import { isCurrent, offerKey, useStore } from './store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
@@ -30,6 +30,7 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
     <li class="rate">
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
+        {store.withCode.value.has(offerKey(room, rate)) && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />

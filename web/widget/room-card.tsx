@@ -6,7 +6,7 @@ import { leftBeside } from './offer.ts'
 import { PictureButton } from './picture-button.tsx'
 import { ClosedRates, priceFor, RateRow } from './rate-row.tsx'
 import { isCrowded, reasonText, roomReasons } from './reasons.ts'
-import { useStore } from './store.ts'
+import { offerKey, useStore } from './store.ts'
 import type { PageWords, RateOffer, RoomOffer } from './types.ts'
 
 const FEW_LEFT = 3
@@ -49,17 +49,19 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
 
 /** On a narrow screen only the cheapest, and a button for the others. */
 const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => {
-  const { words } = useStore()
+  const { words, withCode } = useStore()
   const all = useSignal(false)
-  const [, next] = offered
+  const [, next, ...others] = offered
+  const isOpen =
+    all.value || [next, ...others].some((rate) => rate && withCode.value.has(offerKey(room, rate)))
   return (
     <>
-      <ul class={all.value ? 'rates' : 'rates is-folded'}>
+      <ul class={isOpen ? 'rates' : 'rates is-folded'}>
         {offered.map((rate) => (
           <RateRow key={rate.rate_code} room={room} rate={rate} />
         ))}
       </ul>
-      {next !== undefined && !all.value && (
+      {next !== undefined && !isOpen && (
         <button
           type="button"
           class="more-rates needs-script"
