@@ -284,4 +284,6 @@ export const de: Catalogue = {
   rateNeedsCodeText:
     '{room} ist zu anderen Tarifen noch frei; Ihre Angaben bleiben erhalten. Haben Sie einen Code, geben Sie ihn bei den Zimmern ein.',
   reason_needs_code: 'Dieser Tarif wird nicht angeboten oder braucht einen Promo-Code.',
+  agesUnknown: 'Solange Sie das Alter nicht angeben, rechnen wir Kinder wie Erwachsene.',
+  needAges: 'Bitte geben Sie das Alter der Kinder an.',
 }

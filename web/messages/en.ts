@@ -274,6 +274,8 @@ export const en = {
   rateNeedsCodeText:
     '{room} is still free at other rates; your details are kept. If you have a code, go back to the rooms and enter it.',
   reason_needs_code: 'This rate is not offered, or needs a promo code.',
+  agesUnknown: 'We count children as adults until you tell us their ages.',
+  needAges: 'Please tell us how old the children are.',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -282,4 +282,6 @@ export const es: Catalogue = {
   rateNeedsCodeText:
     '{room} sigue libre con otras tarifas; sus datos se conservan. Si tiene un código, vuelva a las habitaciones e introdúzcalo.',
   reason_needs_code: 'Esta tarifa no se ofrece o requiere un código promocional.',
+  agesUnknown: 'Mientras no nos diga su edad, los niños se cobran como adultos.',
+  needAges: 'Indíquenos la edad de los niños, por favor.',
 }

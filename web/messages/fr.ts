@@ -295,4 +295,6 @@ export const fr: Catalogue = {
   rateNeedsCodeText:
     '{room} reste disponible à d’autres tarifs ; vos coordonnées sont conservées. Si vous avez un code, revenez aux chambres pour le saisir.',
   reason_needs_code: 'Ce tarif n’est pas proposé ou demande un code promo.',
+  agesUnknown: 'Tant que vous n’indiquez pas leur âge, les enfants sont comptés comme des adultes.',
+  needAges: 'Veuillez indiquer l’âge des enfants.',
 }

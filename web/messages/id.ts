@@ -262,4 +262,6 @@ export const id: Catalogue = {
   rateNeedsCodeText:
     '{room} masih tersedia dengan tarif lain; data Anda tetap tersimpan. Bila Anda punya kode, kembalilah ke daftar kamar dan masukkan.',
   reason_needs_code: 'Tarif ini tidak ditawarkan, atau memerlukan kode promo.',
+  agesUnknown: 'Anak dihitung sebagai orang dewasa sampai Anda memberi tahu umurnya.',
+  needAges: 'Mohon beri tahu umur anak-anak.',
 }

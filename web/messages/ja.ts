@@ -262,4 +262,6 @@ export const ja: Catalogue = {
   rateNeedsCodeText:
     '{room}は他の料金プランで空いています。ご入力の内容は残っています。コードをお持ちの場合は、部屋一覧に戻って入力してください。',
   reason_needs_code: 'この料金プランは提供されていないか、コードが必要です。',
+  agesUnknown: '年齢が未入力のお子さまは大人料金で計算します。',
+  needAges: 'お子さまの年齢をご入力ください。',
 }

@@ -127,7 +127,7 @@ const buttonText = ({ words, data }: Store, isSending: boolean, { order, isAskin
   return data.hotel.book_button_text || t('bookNow', { price: money(order.total) })
 }
 
-const FORM_PARTS: FormPart[] = [...GUEST_FIELDS, 'consent']
+const FORM_PARTS: FormPart[] = ['ages', ...GUEST_FIELDS, 'consent']
 
 const focusFault = (faults: object): void => {
   const first = FORM_PARTS.find((part) => part in faults)

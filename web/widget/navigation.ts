@@ -104,6 +104,14 @@ export const changeExtras = (
   })
 }
 
+/** Tells the ages in one of the rooms that were chosen before. */
+export const changeAges = (store: Store, at: number, ages: Stay['ages']): void => {
+  const choice = store.choice.value
+  const also = store.also.value.map((item, other) => (other === at ? { ...item, ages } : item))
+  const chosen = choice === undefined ? null : chosenOf(choice)
+  write(store, 'replaceState', { stay: store.answered.value, chosen, also })
+}
+
 /** Changes the promo code or the ages without leaving the step. True if prices were answered. */
 export const changeWithin = async (
   store: Store,

@@ -16,7 +16,8 @@ const nightsOf = ({ arrival, departure }: Stay): number => daysBetween(arrival, 
 
 /** The bar does not search by itself: its button opens the whole booking page. */
 const submit = (store: Store): void => {
-  const stay = { ...store.stay.value, promo: pendingPromo(store) ?? store.stay.value.promo }
+  const promo = pendingPromo(store)
+  const stay = promo === undefined ? store.stay.value : { ...store.stay.value, promo }
   store.typedPromo.value = undefined
   if (store.data.view !== 'bar') changeStay(store, stay)
   else window.open(store.data.pageUrl + queryText(pageQuery(store, stay)), '_top')

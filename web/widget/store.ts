@@ -63,6 +63,10 @@ export interface Store {
 export const createStore = (data: BookData): Store => {
   const { stay, rooms, chosen } = data
   const choice = offerOf(rooms, stay, chosen)
+  const answered = signal(stay)
+  const also = signal<readonly PutAside[]>(data.also)
+  const lacksAges = (): boolean =>
+    data.asksAges && [...also.value, answered.value].some(({ ages }) => ages.includes(null))
   return {
     data,
     words: createWords(data.language, data.messages, data.hotel.currency, {
@@ -77,14 +81,14 @@ export const createStore = (data: BookData): Store => {
     }),
     stay: signal(stay),
     rooms: signal(rooms),
-    answered: signal(stay),
+    answered,
     promo: signal(data.promo ?? undefined),
     typedPromo: signal(undefined),
     alternatives: signal(data.alternatives),
     searching: signal(false),
     searchFailed: signal(false),
     choice: signal(choice),
-    also: signal(data.also),
+    also,
     asksParty: signal(false),
     gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
     goneRate: chosen?.rate,
@@ -92,7 +96,7 @@ export const createStore = (data: BookData): Store => {
     lastRoom: chosen?.room,
     lastSearch: stay,
     attempt: undefined,
-    guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== ''),
+    guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),
   }
 }
 
