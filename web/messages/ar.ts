@@ -321,4 +321,7 @@ export const ar: Catalogue = {
   reason_needs_code: 'هذا السعر غير معروض أو يتطلب رمزًا ترويجيًا.',
   agesUnknown: 'نحتسب الأطفال كبالغين حتى تخبرنا بأعمارهم.',
   needAges: 'يرجى إخبارنا بأعمار الأطفال.',
+  extraWouldAdd: 'يضيف {price}',
+  priceNow: 'السعر الآن {now}، وكان {before}.',
+  nothingFreeTogether: 'لا توجد غرفة واحدة متاحة لكم جميعًا في هذه التواريخ.',
 }

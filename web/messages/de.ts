@@ -286,4 +286,7 @@ export const de: Catalogue = {
   reason_needs_code: 'Dieser Tarif wird nicht angeboten oder braucht einen Promo-Code.',
   agesUnknown: 'Solange Sie das Alter nicht angeben, rechnen wir Kinder wie Erwachsene.',
   needAges: 'Bitte geben Sie das Alter der Kinder an.',
+  extraWouldAdd: 'kostet {price} mehr',
+  priceNow: 'Der Preis ist jetzt {now}; vorher waren es {before}.',
+  nothingFreeTogether: 'Für Sie alle zusammen ist an diesen Tagen kein einzelnes Zimmer frei.',
 }

@@ -226,7 +226,7 @@ export const en = {
   extra_too_late: 'Too late to order for your arrival.',
   extra_sold_out: 'None left for your dates.',
   extraGone:
-    'No longer to be had and taken off: {extras}. Nothing is booked yet; please look at the new price.',
+    'No longer available, so we took it off: {extras}. Nothing is booked yet; please look at the new price.',
   havePromo: 'I have a code',
   promoLabel: 'Promo code',
   promoApply: 'Use code',
@@ -276,6 +276,9 @@ export const en = {
   reason_needs_code: 'This rate is not offered, or needs a promo code.',
   agesUnknown: 'We count children as adults until you tell us their ages.',
   needAges: 'Please tell us how old the children are.',
+  extraWouldAdd: 'would add {price}',
+  priceNow: 'The price is {now} now; it was {before}.',
+  nothingFreeTogether: 'No single room is free for all of you on these dates.',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

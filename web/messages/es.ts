@@ -284,4 +284,7 @@ export const es: Catalogue = {
   reason_needs_code: 'Esta tarifa no se ofrece o requiere un código promocional.',
   agesUnknown: 'Mientras no nos diga su edad, los niños se cobran como adultos.',
   needAges: 'Indíquenos la edad de los niños, por favor.',
+  extraWouldAdd: 'sumaría {price}',
+  priceNow: 'El precio es ahora {now}; antes era {before}.',
+  nothingFreeTogether: 'En estas fechas no hay una sola habitación libre para todos ustedes.',
 }

@@ -297,4 +297,7 @@ export const fr: Catalogue = {
   reason_needs_code: 'Ce tarif n’est pas proposé ou demande un code promo.',
   agesUnknown: 'Tant que vous n’indiquez pas leur âge, les enfants sont comptés comme des adultes.',
   needAges: 'Veuillez indiquer l’âge des enfants.',
+  extraWouldAdd: 'ajouterait {price}',
+  priceNow: 'Le prix est maintenant de {now} ; il était de {before}.',
+  nothingFreeTogether: 'Aucune chambre n’est libre pour vous tous ensemble à ces dates.',
 }

@@ -264,4 +264,7 @@ export const id: Catalogue = {
   reason_needs_code: 'Tarif ini tidak ditawarkan, atau memerlukan kode promo.',
   agesUnknown: 'Anak dihitung sebagai orang dewasa sampai Anda memberi tahu umurnya.',
   needAges: 'Mohon beri tahu umur anak-anak.',
+  extraWouldAdd: 'akan menambah {price}',
+  priceNow: 'Harganya sekarang {now}; sebelumnya {before}.',
+  nothingFreeTogether: 'Tidak ada satu kamar pun yang cukup untuk Anda semua pada tanggal ini.',
 }

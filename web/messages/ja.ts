@@ -264,4 +264,7 @@ export const ja: Catalogue = {
   reason_needs_code: 'この料金プランは提供されていないか、コードが必要です。',
   agesUnknown: '年齢が未入力のお子さまは大人料金で計算します。',
   needAges: 'お子さまの年齢をご入力ください。',
+  extraWouldAdd: '追加すると + {price}',
+  priceNow: '料金は {before} から {now} に変わりました。',
+  nothingFreeTogether: 'この日程では、全員でご利用いただける空室がありません。',
 }

@@ -30,6 +30,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
   const { order, reasons, again } = state
   const now = outcome.value
   const shown = now.kind === 'moved' ? now.now : now.kind === 'sending' ? now.order : order
+  const before = order && priceBefore(order)
   const isBusy = now.kind === 'sending' || store.searching.value
   const bookNow = async (wanted: Order | undefined, how = book) => {
     await how(store, wanted, outcome, again)
@@ -49,6 +50,11 @@ export const Details = ({ choice }: { choice: Choice }) => {
         {words.t('yourDetails')}
       </h1>
       <AgesNotice />
+      {now.kind === 'open' && before !== undefined && order !== undefined && (
+        <p class="notice price-now" role="status">
+          {words.t('priceNow', { now: words.money(order.total), before: words.money(before) })}
+        </p>
+      )}
       <RoomStrip pictures={choice.room.image_details} what={choice.room.room_name} />
       <div class="columns">
         <form
@@ -117,6 +123,13 @@ export const Details = ({ choice }: { choice: Choice }) => {
       </div>
     </div>
   )
+}
+
+/** What the list said, if the same costs something else now. */
+const priceBefore = ({ choice, items, total, price }: Order): number | undefined => {
+  const isAsListed = items.length === 1 && choice.extras.length === 0 && price !== undefined
+  const { grand_total } = choice.rate
+  return isAsListed && grand_total !== total ? grand_total : undefined
 }
 
 /** The button says what is paid, as soon as that is known. */

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { DESK, day, push, startPages, stayQuery } from '../testing.ts'
 
 const { hotel, open, url } = await startPages()
@@ -105,11 +106,12 @@ test('rates come cheapest first below a from price; closed ones are folded away;
 
 test('with text of twice the size everything stands below each other; nothing is cut, broken or scrolls sideways', async () => {
   const made = await hotel()
-  const image_details = [{ image_name: 'https://pictures.example/sea.jpg' }]
-  assert.equal(
-    (await made.put('/updateroom/SEA', { room_name: 'Superior Oceanfront room', image_details })).status,
-    200,
-  )
+  await made.put('/updateroom/SEA', { room_name: 'Superior Oceanfront room' })
+  const raw = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  await made.call('PUT', `/rooms/${made.chain}/${made.code}/SEA/1.png`, { raw, headers })
   await made.post('/createextra', {
     extra_code: 'TRANSFER',
     extra_name: 'Airport transfer with breakfast',
@@ -127,7 +129,7 @@ test('with text of twice the size everything stands below each other; nothing is
       await page.evaluate((text) => {
         document.documentElement.style.fontSize = text
       }, size)
-      if (step.includes('step')) await page.waitForSelector('.extra')
+      await page.waitForSelector(step.includes('step') ? '.extra' : '.room-pictures:not(.is-empty)')
       const found = await page.evaluate(() => {
         const wide = document.documentElement.clientWidth
         const isSeen = (one: Element) => one.checkVisibility() && !one.closest('.strip, .unseen, .skip')
