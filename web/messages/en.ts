@@ -226,7 +226,7 @@ export const en = {
   extra_too_late: 'Too late to order for your arrival.',
   extra_sold_out: 'None left for your dates.',
   extraGone:
-    'No longer to be had and taken off: {extras}. Nothing is booked yet; please look at the new price.',
+    'No longer available, so we took it off: {extras}. Nothing is booked yet; please look at the new price.',
   havePromo: 'I have a code',
   promoLabel: 'Promo code',
   promoApply: 'Use code',
@@ -260,6 +260,25 @@ export const en = {
   otherRoom: 'Choose another room instead',
   agesPlain: 'Ages of the children, such as 6,3',
   extraFree: 'free of charge',
+  arrivedTitle: 'Your first attempt did arrive',
+  arrivedText: 'It is booked: {code}, {rooms}, {dates}, {price}.',
+  arrivedNotNow: 'What you see here now is different, and is not booked.',
+  arrivedKeep: 'Keep that booking',
+  arrivedBookToo: 'Book this as well for {price}',
+  promoNothingBooked: 'Nothing is booked yet. You can correct the code, or book without it.',
+  lastChosen: 'You have chosen the last one',
+  itemFewTitle: 'Not enough rooms are left',
+  itemFew: 'Only {n} left of {room}. Remove one or choose another; nothing is booked yet.',
+  withCode: 'With your code',
+  rateNeedsCode: 'This rate needs a promo code',
+  rateNeedsCodeText:
+    '{room} is still free at other rates; your details are kept. If you have a code, go back to the rooms and enter it.',
+  reason_needs_code: 'This rate is not offered, or needs a promo code.',
+  agesUnknown: 'We count children as adults until you tell us their ages.',
+  needAges: 'Please tell us how old the children are.',
+  extraWouldAdd: 'would add {price}',
+  priceNow: 'The price is {now} now; it was {before}.',
+  nothingFreeTogether: 'No single room is free for all of you on these dates.',
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

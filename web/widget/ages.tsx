@@ -1,4 +1,5 @@
-import { changeWithin } from './navigation.ts'
+import { changeAges, changeWithin } from './navigation.ts'
+import { namesOf } from './offer.ts'
 import { ageText } from './price-words.ts'
 import { useStore } from './store.ts'
 import type { Age, Stay } from './types.ts'
@@ -6,14 +7,16 @@ import type { Age, Stay } from './types.ts'
 const AGES = Array.from({ length: 18 }, (_, age) => age)
 
 interface AgeFieldsProps {
-  stay: Stay
+  stay: Pick<Stay, 'ages'>
+  /** The id of what says that ages are missing. */
+  fault?: string | undefined
   /** Goes before the names of the fields. */
   name: string
   onChange(ages: readonly Age[]): void
 }
 
 /** The age of each child. */
-export const AgeFields = ({ stay, name, onChange }: AgeFieldsProps) => {
+export const AgeFields = ({ stay, name, fault, onChange }: AgeFieldsProps) => {
   const { words } = useStore()
   const { t } = words
   return (
@@ -26,6 +29,8 @@ export const AgeFields = ({ stay, name, onChange }: AgeFieldsProps) => {
             <select
               id={id}
               value={age ?? ''}
+              aria-invalid={fault !== undefined && age === null}
+              aria-describedby={age === null ? fault : undefined}
               onChange={({ currentTarget }) => {
                 const { value } = currentTarget
                 onChange(stay.ages.with(child, value === '' ? null : Number(value)))
@@ -48,19 +53,49 @@ export const AgeFields = ({ stay, name, onChange }: AgeFieldsProps) => {
 /** Asks for ages that prices depend on, if the guest or a link has not told them. */
 export const AgesNotice = () => {
   const store = useStore()
-  const { data, words, stay } = store
-  if (!data.asksAges || !stay.value.ages.includes(null)) return null
+  const { data, words, stay, also, choice, guest } = store
+  const { t } = words
+  // While another room is looked for, those chosen already can wait.
+  const others = choice.value === undefined ? [] : also.value
+  if (!data.asksAges || ![...others, stay.value].some(({ ages }) => ages.includes(null))) return null
+  const fault = choice.value === undefined ? undefined : guest.faults.value.ages
   return (
-    <div class="notice ages-notice needs-script">
-      <p>{words.t('agesWhy')}</p>
-      <AgeFields
-        stay={stay.value}
-        name="notice-age"
-        onChange={(ages) => {
-          void changeWithin(store, { ages })
-          if (!ages.includes(null)) document.getElementById('rooms')?.focus()
-        }}
-      />
+    <div class="notice ages-notice needs-script" id="ages" tabIndex={-1}>
+      <p>
+        {t('agesWhy')} {t('agesUnknown')}
+      </p>
+      {others.map(
+        (item, at) =>
+          item.ages.includes(null) && (
+            <fieldset key={`${at} ${item.room}`}>
+              <legend>
+                {t('roomNumber', { n: at + 1 })}: <bdi>{namesOf(store.rooms.value, item).room_name}</bdi>
+              </legend>
+              <AgeFields
+                stay={item}
+                name={`notice-age-${at + 1}`}
+                fault={fault && 'ages-fault'}
+                onChange={(ages) => changeAges(store, at, ages)}
+              />
+            </fieldset>
+          ),
+      )}
+      {stay.value.ages.includes(null) && (
+        <AgeFields
+          stay={stay.value}
+          name="notice-age"
+          fault={fault && 'ages-fault'}
+          onChange={(ages) => {
+            void changeWithin(store, { ages })
+            if (!ages.includes(null)) document.getElementById('rooms')?.focus()
+          }}
+        />
+      )}
+      {fault && (
+        <p class="fault" id="ages-fault">
+          {t(fault)}
+        </p>
+      )}
     </div>
   )
 }

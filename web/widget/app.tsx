@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { About, Contact, Policies } from './about.tsx'
 import { Details } from './details.tsx'
 import { FindLink } from './find-link.tsx'
-import { Gone } from './gone.tsx'
+import { Gone, needsCode } from './gone.tsx'
 import { HotelHeader } from './header.tsx'
 import { Languages } from './languages.tsx'
 import { PromoField } from './promo.tsx'
@@ -26,8 +26,10 @@ export const App = ({ store }: { store: Store }) => (
 )
 
 const Flow = () => {
-  const { choice, gone, also, data, words } = useStore()
-  const step = gone.value !== undefined ? 'gone' : choice.value !== undefined ? 'details' : 'rooms'
+  const store = useStore()
+  const { choice, gone, also, data, words } = store
+  const lost = gone.value && (needsCode(store, gone.value) ? 'code' : 'gone')
+  const step = lost ?? (choice.value !== undefined ? 'details' : 'rooms')
   useEffect(() => {
     document.title = stepTitle(words, data.hotel.hotel_name, step)
   }, [step])

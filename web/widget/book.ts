@@ -1,21 +1,24 @@
 import type { Signal } from '@preact/signals'
-import type { Static } from 'typebox'
-import type { bookingCreated } from '../../src/bookings/schemas.ts'
-import { type ApiError, queryText } from '../shared/api.ts'
+import { type ApiError, type Query, queryText } from '../shared/api.ts'
 import type { GuestField } from './guest-form.ts'
 import { forgetForm, keepForm } from './keep-form.ts'
 import { frameQuery } from './navigation.ts'
-import type { Order, Outcome } from './outcome.ts'
+import type { CreatedBooking, Order, Outcome } from './outcome.ts'
 import { asApiError, stayForm } from './quote.ts'
 import { showRefusal } from './refusal.ts'
-import type { Store } from './store.ts'
+import { pendingPromo, type Store } from './store.ts'
+import { applyTyped } from './typed-promo.ts'
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-type CreatedBooking = Static<typeof bookingCreated>
+/** A booking, and the request that made it. */
+interface Sent {
+  made: CreatedBooking
+  sent: string
+}
 
 /**
  * Books at the price shown and goes to the booking's page. Does nothing while a booking is being sent, or while the
@@ -33,30 +36,55 @@ export const book = async (
   if (order === undefined) return
   outcome.value = { kind: 'sending', order }
   try {
-    const made = await send(store, bookingBody(store, order))
-    forgetForm(store)
-    const query = queryText({ lang: store.data.language, thanks: 1, ...frameQuery(store) })
-    // A browser may restore this page as it was, with the form being sent. Reloading shows the rooms instead.
-    addEventListener('pageshow', () => location.reload())
-    location.replace(made.payment_url.redirect_url + query)
+    if (pendingPromo(store) !== undefined) outcome.value = await applyTyped(store, order)
+    if (outcome.value.kind !== 'sending') return
+    const body = bookingBody(store, outcome.value.order)
+    const { made, sent } = await send(store, body)
+    if (isSameForm(sent, body)) leaveFor(store, made)
+    else outcome.value = { kind: 'arrived', made, sent: JSON.parse(sent).booking_form }
   } catch (err) {
-    await showRefusal(store, order, outcome, asApiError(err), again)
+    const sent = outcome.value.kind === 'sending' ? outcome.value.order : order
+    await showRefusal(store, sent, outcome, asApiError(err), again)
   }
 }
+
+/** Books what is asked for now as well, after an earlier request turned out to have been booked. */
+export const bookAsWell = (...args: Parameters<typeof book>): Promise<void> => {
+  const [store] = args
+  store.attempt = undefined
+  keepForm(store)
+  return book(...args)
+}
+
+/** Goes to the page of a booking that was just made. */
+export const leaveFor = (store: Store, made: CreatedBooking): void => {
+  forgetForm(store)
+  // A browser may restore this page as it was, with the form being sent. Reloading shows the rooms instead.
+  addEventListener('pageshow', () => location.reload())
+  location.replace(bookingAddress(store, made, { thanks: 1 }))
+}
+
+export const bookingAddress = (store: Store, made: CreatedBooking, more: Query = {}): string =>
+  made.payment_url.redirect_url + queryText({ lang: store.data.language, ...more, ...frameQuery(store) })
+
+/** Whether two requests book the same; the language of the page makes no difference. */
+const isSameForm = (one: string, other: string): boolean => one === other || formText(one) === formText(other)
+
+const formText = (body: string): string => JSON.stringify(JSON.parse(body).booking_form)
 
 const post = (store: Store, body: string, key: string): Promise<CreatedBooking> =>
   store.api.post<CreatedBooking>('/createbooking', body, { 'idempotency-key': key })
 
 /**
  * Uses the same idempotency key until the API has answered, even after a reload. So there is only one booking, even if
- * the guest changed the form in between. If an earlier request was booked, returns that booking.
+ * the guest changed the form in between. If an earlier request was booked, returns that booking and that request.
  */
-const send = async (store: Store, body: string): Promise<CreatedBooking> => {
+const send = async (store: Store, body: string): Promise<Sent> => {
   const { key, bodies } = store.attempt ?? { key: newKey(), bodies: [] }
   store.attempt = { key, bodies: [...bodies.filter((earlier) => earlier !== body), body] }
   keepForm(store)
   try {
-    return await post(store, body, key)
+    return { made: await post(store, body, key), sent: body }
   } catch (err) {
     if (!isSettled(asApiError(err))) throw err
     if (asApiError(err).code === 'idempotency_key_reused') {
@@ -75,10 +103,10 @@ const findEarlier = async (
   store: Store,
   bodies: readonly string[],
   key: string,
-): Promise<CreatedBooking | undefined> => {
+): Promise<Sent | undefined> => {
   for (const body of bodies)
     try {
-      return await post(store, body, key)
+      return { made: await post(store, body, key), sent: body }
     } catch (err) {
       if (!isSettled(asApiError(err))) throw err
     }

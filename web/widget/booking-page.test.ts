@@ -1,12 +1,23 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { choose, DESK, day, fillGuest, push, startPages, stayQuery, submit } from '../testing.ts'
 
 const { hotel, open } = await startPages()
 
 const bookings = async (made: Awaited<ReturnType<typeof hotel>>) => (await made.get('/getallbooking')).Result
+
+/** The server gets the first request to book, and the browser no answer to it. */
+const loseFirst = async (page: Page): Promise<{ requests: number }> => {
+  const counted = { requests: 0 }
+  await page.route('**/createbooking', async (route) => {
+    const response = await route.fetch()
+    if (counted.requests++ === 0) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  return counted
+}
 
 test('on a phone: from the dates to the confirmation', async () => {
   const made = await hotel()
@@ -124,18 +135,66 @@ test('two taps, and an answer that never came, book once', async () => {
   const { page, context } = await open(made, stayQuery(5, 2))
   await choose(page, 'SEA')
   await fillGuest(page)
-  let lost = 0
-  await page.route('**/createbooking', async (route) => {
-    const response = await route.fetch()
-    if (lost++ === 0) await route.abort('connectionreset')
-    else await route.fulfill({ response })
-  })
+  const lost = await loseFirst(page)
   await page.dblclick('.guest-form button[type=submit]')
   await page.waitForSelector('.notice:has-text("did not work")')
+  await page.waitForFunction(() => document.activeElement?.matches('.commit .notice'))
   await page.dblclick('.guest-form button[type=submit]')
   await page.waitForSelector('.confirmation')
   assert.equal((await bookings(made)).length, 1)
-  assert.equal(lost, 2)
+  assert.equal(lost.requests, 2)
+  await context.close()
+})
+
+test('a booking whose answer was lost is told before anything else is booked in its place', async () => {
+  const made = await hotel()
+  for (const asWell of [false, true]) {
+    const { page, context } = await open(made, stayQuery(5, 2))
+    await choose(page, 'SEA')
+    await fillGuest(page)
+    await loseFirst(page)
+    await submit(page)
+    await page.waitForSelector('.notice:has-text("did not work")')
+    const [first] = await bookings(made)
+    await page.goto(page.url().replace(/\?.*/, stayQuery(9, 3)))
+    await page.waitForSelector('html[data-ready]')
+    await choose(page, 'GARDEN')
+    await submit(page)
+    await page.waitForSelector('.notice:has-text("Your first attempt did arrive")')
+    const told = (await page.textContent('.commit .notice'))!
+    assert.ok(told.includes(first.booking_code), told)
+    assert.match(told, /Sea room, .* – .*, \$240\..*different, and is not booked/)
+    const link = await page.getAttribute('.commit .notice a', 'href')
+    assert.match(link!, /\/booking\//)
+    assert.equal(await page.locator('.guest-form button[type=submit]').count(), 0)
+    await page.click(`.commit .notice .button:has-text("${asWell ? 'Book this as well for $240' : 'Keep'}")`)
+    await page.waitForSelector('.confirmation')
+    const code = await page.textContent('.code strong')
+    const all = await bookings(made)
+    const shown = all.find(({ booking_code }: { booking_code: string }) => booking_code === code)
+    assert.deepEqual(
+      [all.length, shown.room_code, shown.arrival_date],
+      asWell ? [3, 'GARDEN', day(9)] : [1, 'SEA', day(5)],
+    )
+    await context.close()
+  }
+})
+
+test('a request that never reached the hotel leaves the way free for another stay', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  await page.route('**/createbooking', (route) => route.abort('connectionreset'), { times: 1 })
+  await submit(page)
+  await page.waitForSelector('.notice:has-text("did not work")')
+  await page.fill('#phone', '+62 361 555 0100')
+  await submit(page)
+  await page.waitForSelector('.confirmation')
+  assert.deepEqual(
+    (await bookings(made)).map((each: { guest_detail: { phone: string } }) => each.guest_detail.phone),
+    ['+62 361 555 0100'],
+  )
   await context.close()
 })
 

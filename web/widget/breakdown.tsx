@@ -1,4 +1,4 @@
-import type { Charge, PageWords, Price, PricedItem } from './types.ts'
+import type { PageWords, Price, PricedCharge, PricedItem } from './types.ts'
 
 interface PriceBoxProps {
   /** Undefined while it is being asked for. */
@@ -140,15 +140,15 @@ const Nights = ({ item, like, words }: NightsProps) => {
 }
 
 interface ChargeRowProps {
-  charge: Charge
+  charge: PricedCharge
   like: readonly number[]
   words: PageWords
 }
 
 /** What is part of the price already stands apart, so that nobody adds it. */
 const ChargeRow = ({ charge, like, words }: ChargeRowProps) => {
-  const { kind, name, quantity, amount, is_included } = charge
-  const count = kind === 'extra' && quantity > 1 ? ` × ${words.number(quantity)}` : ''
+  const { kind, name, quantity, amount, is_included, isMixed } = charge
+  const count = kind === 'extra' && quantity > 1 && !isMixed ? ` × ${words.number(quantity)}` : ''
   return (
     <tr class={is_included === 1 ? 'included' : `of-${kind}`}>
       <th scope="row">

@@ -13,13 +13,14 @@ import { reportHeight } from '../shared/frame.ts'
 import { App } from './app.tsx'
 import { recallForm } from './keep-form.ts'
 import { followHistory } from './navigation.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, markWithCode, type Store } from './store.ts'
 
 function start(store: Store): void {
   hydrate(<App store={store} />, document.getElementById('app')!)
   if (store.data.view === 'bar') return
   recallForm(store)
   followHistory(store)
+  void markWithCode(store)
 }
 
 const data = document.getElementById('data')

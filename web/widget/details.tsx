@@ -1,22 +1,22 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { AgesNotice } from './ages.tsx'
-import { book } from './book.ts'
+import { book, bookAsWell } from './book.ts'
 import { Consent } from './consent.tsx'
 import { Extras } from './extras.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { type FormPart, GUEST_FIELDS } from './guest-form.ts'
 import { backToRooms } from './navigation.ts'
-import { type Choice, itemOf, namesOf } from './offer.ts'
+import { type Choice, itemOf } from './offer.ts'
 import { type OrderState, useOrder } from './order.ts'
 import type { Order, Outcome } from './outcome.ts'
 import { RoomStrip } from './picture-button.tsx'
-import { promoText } from './price-words.ts'
 import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
+import { GoneRooms, Trouble } from './trouble.tsx'
 
 /** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
@@ -30,12 +30,10 @@ export const Details = ({ choice }: { choice: Choice }) => {
   const { order, reasons, again } = state
   const now = outcome.value
   const shown = now.kind === 'moved' ? now.now : now.kind === 'sending' ? now.order : order
-  const goneRooms = items
-    .filter((_, at) => (reasons[at]?.length ?? 0) > 0)
-    .map((item) => namesOf(store.rooms.value, item).room_name)
+  const before = order && priceBefore(order)
   const isBusy = now.kind === 'sending' || store.searching.value
-  const bookNow = async (wanted: Order | undefined) => {
-    await book(store, wanted, outcome, again)
+  const bookNow = async (wanted: Order | undefined, how = book) => {
+    await how(store, wanted, outcome, again)
     focusFault(store.guest.faults.value)
   }
   const cancel = data.hotel.policies.find(({ policy_code }) => policy_code === 'CANCEL')
@@ -52,6 +50,11 @@ export const Details = ({ choice }: { choice: Choice }) => {
         {words.t('yourDetails')}
       </h1>
       <AgesNotice />
+      {now.kind === 'open' && before !== undefined && order !== undefined && (
+        <p class="notice price-now" role="status">
+          {words.t('priceNow', { now: words.money(order.total), before: words.money(before) })}
+        </p>
+      )}
       <RoomStrip pictures={choice.room.image_details} what={choice.room.room_name} />
       <div class="columns">
         <form
@@ -85,16 +88,18 @@ export const Details = ({ choice }: { choice: Choice }) => {
                 </button>
               </div>
             )}
-            <GoneRooms rooms={goneRooms} />
+            <GoneRooms choice={choice} items={items} reasons={reasons} />
             <Trouble
-              outcome={outcome}
+              outcome={now}
+              order={order}
+              onBookAsWell={() => void bookNow(order, bookAsWell)}
               onAgree={(agreed) => {
                 store.choice.value = freshChoice(store, choice)
                 outcome.value = { kind: 'open' }
                 void bookNow(agreed)
               }}
             />
-            {now.kind !== 'moved' && (
+            {now.kind !== 'moved' && now.kind !== 'arrived' && (
               <button
                 type="submit"
                 class="button is-large"
@@ -120,6 +125,13 @@ export const Details = ({ choice }: { choice: Choice }) => {
   )
 }
 
+/** What the list said, if the same costs something else now. */
+const priceBefore = ({ choice, items, total, price }: Order): number | undefined => {
+  const isAsListed = items.length === 1 && choice.extras.length === 0 && price !== undefined
+  const { grand_total } = choice.rate
+  return isAsListed && grand_total !== total ? grand_total : undefined
+}
+
 /** The button says what is paid, as soon as that is known. */
 const buttonText = ({ words, data }: Store, isSending: boolean, { order, isAsking }: OrderState): string => {
   const { t, money } = words
@@ -128,19 +140,7 @@ const buttonText = ({ words, data }: Store, isSending: boolean, { order, isAskin
   return data.hotel.book_button_text || t('bookNow', { price: money(order.total) })
 }
 
-/** Which of several rooms can no longer be booked. What to do about each is beside it. */
-const GoneRooms = ({ rooms }: { rooms: string[] }) => {
-  const { t, list } = useStore().words
-  if (rooms.length === 0) return null
-  return (
-    <div class="notice is-trouble" role="alert">
-      <h2>{t('itemGoneTitle')}</h2>
-      <p>{t('itemGone', { room: list(rooms) })}</p>
-    </div>
-  )
-}
-
-const FORM_PARTS: FormPart[] = [...GUEST_FIELDS, 'consent']
+const FORM_PARTS: FormPart[] = ['ages', ...GUEST_FIELDS, 'consent']
 
 const focusFault = (faults: object): void => {
   const first = FORM_PARTS.find((part) => part in faults)
@@ -177,47 +177,4 @@ const FaultList = () => {
       </ul>
     </div>
   )
-}
-
-interface TroubleProps {
-  outcome: Signal<Outcome>
-  onAgree(order: Order): void
-}
-
-const Trouble = ({ outcome, onAgree }: TroubleProps) => {
-  const store = useStore()
-  const { words } = store
-  const { t, money } = words
-  const now = outcome.value
-  if (now.kind === 'moved') {
-    const { before, now: order, promoReason } = now
-    const { promo } = order.choice.stay
-    return (
-      <div class="notice is-trouble" role="alert">
-        <h2>{t('priceMovedTitle')}</h2>
-        {promoReason !== undefined && <p>{promoText(words, promo, promoReason)}</p>}
-        <p>{t('priceMoved', { before: money(before), now: money(order.total) })}</p>
-        <button type="button" class="button" onClick={() => onAgree(order)}>
-          {store.data.hotel.book_button_text || t('bookForNow', { price: money(order.total) })}
-        </button>{' '}
-        <button type="button" class="button quiet" onClick={() => backToRooms(store)}>
-          {t('backToRooms')}
-        </button>
-      </div>
-    )
-  }
-  if (now.kind === 'without')
-    return (
-      <div class="notice is-trouble" role="alert">
-        <p>{t('extraGone', { extras: words.list(now.extras) })}</p>
-      </div>
-    )
-  if (now.kind === 'failed')
-    return (
-      <div class="notice is-trouble" role="alert">
-        <h2>{t('bookingFailed')}</h2>
-        <p>{t(now.tooMany ? 'tooMany' : 'bookingFailedHint')}</p>
-      </div>
-    )
-  return null
 }

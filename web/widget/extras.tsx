@@ -121,7 +121,11 @@ const ExtraRow = ({ extra, quantity, isBusy, onChange }: ExtraRowProps) => {
             }}
           />
         )}
-        {can && extra.adds > 0 && <span class="adds">{t('extraAdds', { price: money(extra.adds) })}</span>}
+        {can && extra.adds > 0 && (
+          <span class="adds">
+            {t(quantity > 0 ? 'extraAdds' : 'extraWouldAdd', { price: money(extra.adds) })}
+          </span>
+        )}
       </div>
     </li>
   )

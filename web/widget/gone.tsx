@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { AlternativeList } from './alternatives.tsx'
 import { backToRooms } from './navigation.ts'
+import { promoText } from './price-words.ts'
 import { RateRow } from './rate-row.tsx'
-import { useStore } from './store.ts'
+import { type Store, useStore } from './store.ts'
 import type { RoomOffer } from './types.ts'
 
 /** The room that was chosen first, then the others in the hotel's order. */
@@ -12,15 +13,28 @@ const freeRooms = (rooms: readonly RoomOffer[], gone: RoomOffer): RoomOffer[] =>
     .filter(({ is_close }) => is_close === 0)
     .sort((a, b) => Number(b.room_code === gone.room_code) - Number(a.room_code === gone.room_code))
 
+/** Whether the room is there and its rate is not even listed: then it is a promo code that is missing. */
+export const needsCode = ({ rooms, goneRate, data, answered }: Store, { room_code }: RoomOffer): boolean => {
+  const room = rooms.value.find((each) => each.room_code === room_code)
+  return (
+    (data.takesPromo || answered.value.promo !== '') &&
+    room?.is_close === 0 &&
+    room.rate_details.every(({ rate_code }) => rate_code !== goneRate)
+  )
+}
+
 /** Says that the chosen room is no longer available, and shows what is available instead. */
 export const Gone = ({ gone }: { gone: RoomOffer }) => {
   const store = useStore()
-  const { words, data, rooms, answered } = store
+  const { words, data, rooms, answered, promo } = store
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [gone])
+  const isCodeMissing = needsCode(store, gone)
+  const code = answered.value.promo
+  const why = promo.value?.reason
   const free = freeRooms(rooms.value, gone)
   return (
     <div class="gone">
@@ -29,9 +43,10 @@ export const Gone = ({ gone }: { gone: RoomOffer }) => {
       </p>
       <div class="notice is-trouble" role="alert" tabIndex={-1} ref={notice}>
         <h1>
-          <Icon name="alert" /> {words.t('roomGoneTitle')}
+          <Icon name="alert" /> {words.t(isCodeMissing ? 'rateNeedsCode' : 'roomGoneTitle')}
         </h1>
-        <p>{words.t('roomGone', { room: gone.room_name })}</p>
+        {isCodeMissing && code !== '' && why && <p>{promoText(words, code, why)}</p>}
+        <p>{words.t(isCodeMissing ? 'rateNeedsCodeText' : 'roomGone', { room: gone.room_name })}</p>
         <p>
           {words.date(answered.value.arrival, 'short')} – {words.date(answered.value.departure, 'short')}
         </p>

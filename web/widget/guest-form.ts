@@ -2,10 +2,10 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 
 export const GUEST_FIELDS = ['name', 'email', 'phone', 'country', 'arrivalTime', 'request'] as const
 export type GuestField = (typeof GUEST_FIELDS)[number]
-/** A part of the form that can have a fault: a field, or the consent to the terms. */
-export type FormPart = GuestField | 'consent'
+/** A part of the form that can have a fault: a field, the consent to the terms, or the ages of children. */
+export type FormPart = GuestField | 'consent' | 'ages'
 /** Names of messages. */
-export type Fault = 'needName' | 'needEmail' | 'needPhone' | 'needConsent' | 'fieldRefused'
+export type Fault = 'needName' | 'needEmail' | 'needPhone' | 'needConsent' | 'needAges' | 'fieldRefused'
 export type Faults = Partial<Record<FormPart, Fault>>
 
 /** What the guest typed. It stays while the guest looks at other rooms. */
@@ -14,6 +14,8 @@ export interface GuestForm {
   readonly agreed: Signal<boolean>
   /** Whether the hotel has terms to agree to. */
   readonly needsConsent: boolean
+  /** Whether the age of a child is missing that the price depends on. */
+  readonly lacksAges: () => boolean
   /** Values that the server refused. A field has this fault until its value changes. */
   readonly refused: Signal<Partial<Record<GuestField, string>>>
   /** Whether the guest has pressed the button. Faults are not shown before. */
@@ -21,12 +23,13 @@ export interface GuestForm {
   readonly faults: ReadonlySignal<Faults>
 }
 
-export const newGuestForm = (needsConsent: boolean): GuestForm => {
+export const newGuestForm = (needsConsent: boolean, lacksAges: () => boolean): GuestForm => {
   const values = Object.fromEntries(GUEST_FIELDS.map((field) => [field, signal('')])) as GuestForm['values']
   const form: GuestForm = {
     values,
     agreed: signal(false),
     needsConsent,
+    lacksAges,
     refused: signal({}),
     isAsked: signal(false),
     faults: computed(() => (form.isAsked.value ? faultsOf(form) : {})),
@@ -34,7 +37,7 @@ export const newGuestForm = (needsConsent: boolean): GuestForm => {
   return form
 }
 
-const faultsOf = ({ values, agreed, needsConsent, refused }: GuestForm): Faults => {
+const faultsOf = ({ values, agreed, needsConsent, lacksAges, refused }: GuestForm): Faults => {
   const faults: Faults = {}
   for (const field of GUEST_FIELDS)
     if (refused.value[field] === values[field].value)
@@ -42,6 +45,7 @@ const faultsOf = ({ values, agreed, needsConsent, refused }: GuestForm): Faults 
   if (values.name.value.trim() === '') faults.name = 'needName'
   if (!isEmail(values.email.value.trim())) faults.email = 'needEmail'
   if (!isPhone(values.phone.value.trim())) faults.phone = 'needPhone'
+  if (lacksAges()) faults.ages = 'needAges'
   if (needsConsent && !agreed.value) faults.consent = 'needConsent'
   return faults
 }

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { DESK, day, push, startPages, stayQuery } from '../testing.ts'
 
 const { hotel, open, url } = await startPages()
@@ -101,6 +102,54 @@ test('rates come cheapest first below a from price; closed ones are folded away;
   assert.equal(heights.at(-1)![0], 'room-GARDEN', 'what is closed comes last')
   assert.ok(heights.at(-1)![1] < 260, `a closed room is ${heights.at(-1)![1]} px high`)
   await phone.context.close()
+})
+
+test('with text of twice the size everything stands below each other; nothing is cut, broken or scrolls sideways', async () => {
+  const made = await hotel()
+  await made.put('/updateroom/SEA', { room_name: 'Superior Oceanfront room' })
+  const raw = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  await made.call('PUT', `/rooms/${made.chain}/${made.code}/SEA/1.png`, { raw, headers })
+  await made.post('/createextra', {
+    extra_code: 'TRANSFER',
+    extra_name: 'Airport transfer with breakfast',
+    price: 1250,
+    per: 'unit',
+    max_quantity: 3,
+  })
+  for (const size of ['150%', '200%'])
+    for (const step of [
+      '',
+      '&also=GARDEN,FLEX,1,2',
+      '&also=GARDEN,FLEX,1,2&step=details&room=SEA&rate=FLEX',
+    ]) {
+      const { page, context } = await open(made, stayQuery(5, 2, step))
+      await page.evaluate((text) => {
+        document.documentElement.style.fontSize = text
+      }, size)
+      await page.waitForSelector(step.includes('step') ? '.extra' : '.room-pictures:not(.is-empty)')
+      const found = await page.evaluate(() => {
+        const wide = document.documentElement.clientWidth
+        const isSeen = (one: Element) => one.checkVisibility() && !one.closest('.strip, .unseen, .skip')
+        return {
+          content: document.documentElement.scrollWidth - wide,
+          outside: [...document.querySelectorAll('.page *')]
+            .filter((one) => isSeen(one) && one.getBoundingClientRect().right > wide + 1)
+            .map((one) => `${one.tagName}.${one.className}`),
+          cut: [...document.querySelectorAll('.room h3, .extra-text strong')]
+            .filter((one) => {
+              const { width, right } = one.getBoundingClientRect()
+              const letter = Number.parseFloat(getComputedStyle(one).fontSize)
+              return width < 4 * letter || right > one.closest('li')!.getBoundingClientRect().right
+            })
+            .map((one) => one.textContent),
+        }
+      })
+      assert.deepEqual(found, { content: 0, outside: [], cut: [] }, `${size} ${step}`)
+      await context.close()
+    }
 })
 
 test('the place is a link of its own that loads nothing before it is followed; the page has an icon', async () => {

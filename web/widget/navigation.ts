@@ -57,6 +57,7 @@ const goTo = async (store: Store, { stay, chosen, also }: Place): Promise<void> 
 const show = (store: Store, stay: Stay, chosen: Chosen): void => {
   store.lastRoom = chosen.room
   store.choice.value = offerOf(store.rooms.value, stay, chosen)
+  store.goneRate = chosen.rate
   if (store.choice.value === undefined) store.gone.value = roomOf(store.rooms.value, chosen)
 }
 
@@ -101,6 +102,14 @@ export const changeExtras = (
     store.choice.value = changed
     write(store, 'replaceState', { stay: choice.stay, chosen: chosenOf(changed), also: others })
   })
+}
+
+/** Tells the ages in one of the rooms that were chosen before. */
+export const changeAges = (store: Store, at: number, ages: Stay['ages']): void => {
+  const choice = store.choice.value
+  const also = store.also.value.map((item, other) => (other === at ? { ...item, ages } : item))
+  const chosen = choice === undefined ? null : chosenOf(choice)
+  write(store, 'replaceState', { stay: store.answered.value, chosen, also })
 }
 
 /** Changes the promo code or the ages without leaving the step. True if prices were answered. */

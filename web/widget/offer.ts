@@ -29,6 +29,15 @@ export const namesOf = (rooms: readonly RoomOffer[], { room, rate }: Pick<PutAsi
 export const roomOf = (rooms: readonly RoomOffer[], chosen: Chosen | null): RoomOffer | undefined =>
   rooms.find(({ room_code }) => room_code === chosen?.room)
 
+/** How many of a room are left beside those chosen already; undefined if none of it is chosen. */
+export const leftBeside = (
+  { room_code, number_of_rooms }: RoomOffer,
+  also: readonly PutAside[],
+): number | undefined => {
+  const own = also.filter(({ room }) => room === room_code)
+  return own.length === 0 ? undefined : number_of_rooms - own.reduce((sum, { rooms }) => sum + rooms, 0)
+}
+
 /** The chosen offer; undefined if it is not available. */
 export const offerOf = (
   rooms: readonly RoomOffer[],

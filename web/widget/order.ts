@@ -66,13 +66,15 @@ const isGone = (asked: Asked): boolean =>
     ? asked.quoted.quote.is_available === 0
     : asked.kind === 'failed' && ['room_not_found', 'rate_not_found'].includes(asked.error.code)
 
-const NOT_THERE: Reason = { code: 'not_published', message: '' }
+const NO_ROOM: Reason = { code: 'not_published', message: '' }
+const NO_RATE: Reason = { code: 'needs_code', message: '' }
 
 const reasonsOf = (asked: Asked, items: readonly PutAside[]): readonly (readonly Reason[])[] => {
   if (!isGone(asked)) return []
   if (asked.kind === 'answered') return asked.quoted.quote.items.map(({ reasons }) => reasons)
-  const details = asked.kind === 'failed' ? asked.error.details : []
+  const { code, details } = (asked as Extract<Asked, { kind: 'failed' }>).error
+  const reason = code === 'rate_not_found' ? NO_RATE : NO_ROOM
   return items.map((_, at) =>
-    details.some(({ field }) => field?.startsWith(`booking_form.items[${at}].`)) ? [NOT_THERE] : [],
+    details.some(({ field }) => field?.startsWith(`booking_form.items[${at}].`)) ? [reason] : [],
   )
 }

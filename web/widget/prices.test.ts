@@ -109,7 +109,7 @@ test('an extra changes the price as the server says; meanwhile the old one is no
   assert.equal(await total(page), '$264')
   assert.match(
     await text(page, '.extras'),
-    /Breakfast.*On the terrace.*\$15 per person and night.*\+ \$66 in all/,
+    /Breakfast.*On the terrace.*\$15 per person and night.*would add \$66/,
   )
   const held = Promise.withResolvers<void>()
   await page.route('**/quotebooking', async (route) => {
@@ -154,7 +154,7 @@ test('an extra that went meanwhile is taken off and named; nothing is booked, an
   await made.put('/updateextra/TAXI', { daily_stock: 0 })
   await submit(page)
   await page.waitForSelector('.notice.is-trouble')
-  assert.match(await text(page, '.notice.is-trouble'), /taken off: Taxi\. Nothing is booked yet/)
+  assert.match(await text(page, '.notice.is-trouble'), /took it off: Taxi\. Nothing is booked yet/)
   await priced(page, '$300')
   assert.match(await text(page, '.extras'), /Taxi.*None left for your dates/)
   assert.equal((await bookings(made)).length, 0)
@@ -227,5 +227,37 @@ test('the old price is struck where a discount makes a stay cheaper', async () =
   assert.match(await text(page, '#room-SEA .reduced s'), /\$240/)
   assert.match(await text(page, '#room-SEA .reduced'), /\$180$/)
   assert.match(await text(page, '#room-GARDEN .night s'), /\$100/)
+  await context.close()
+})
+
+test('a line in which a child pays by its age has no number before it', async () => {
+  const child_bands = [{ age_from: 0, age_to: 11, charge: 'amount', value: 5 }]
+  const made = await pricedHotel(['createextra', { ...BREAKFAST, child_bands }], ['createextra', TAXI])
+  const query = '&children=1&children_ages=6&step=details&room=SEA&rate=FLEX&extras=BREAKFAST,TAXI*2'
+  const { page, context } = await open(made, stayQuery(5, 2, query))
+  await priced(page, '$370')
+  assert.match(await text(page, '.summary .nights'), /Breakfast\$70.*Taxi × 2\$60/)
+  await context.close()
+})
+
+test('a price that changed since the list is told above the details; extras are loaded when the line is back', async () => {
+  const made = await pricedHotel(['createextra', BREAKFAST])
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await push(made, 'SEA', { rate_code: 'FLEX', price: 150 })
+  await choose(page, 'SEA')
+  await page.waitForSelector('.price-now:has-text("The price is $300 now; it was $240.")')
+  await page.check('#extra-1-BREAKFAST')
+  await priced(page, '$360')
+  await page.goBack()
+  await page.waitForSelector('.room-list')
+  await page.route('**/quotebooking', (route) => route.abort('internetdisconnected'))
+  const failed = page.waitForEvent('requestfailed')
+  await choose(page, 'GARDEN')
+  await failed
+  await page.unroute('**/quotebooking')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  assert.equal(await page.locator('.extra').count(), 0)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.waitForSelector('.extra')
   await context.close()
 })

@@ -2,32 +2,33 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { changeWithin } from './navigation.ts'
 import { promoText } from './price-words.ts'
-import { useStore } from './store.ts'
+import { pendingPromo, useStore } from './store.ts'
 
 /** A field for a promo code, folded until somebody has one. `reason`: why the code of the stay is not in the price. */
 export const PromoField = ({ reason }: { reason?: string | undefined }) => {
   const store = useStore()
-  const { words, data, answered, promo, searching } = store
+  const { words, data, answered, promo, searching, typedPromo } = store
   const { t } = words
   const code = answered.value.promo
-  const typed = useSignal(code)
+  const isWaiting = useRef(pendingPromo(store) !== undefined)
   const failed = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const why = reason ?? promo.value?.reason ?? undefined
   if (!data.takesPromo && code === '') return null
   const apply = async (text: string) => {
     if (searching.value) return
-    typed.value = text
+    typedPromo.value = text
     failed.value = !(await changeWithin(store, { promo: text.trim() }))
+    if (!failed.value) typedPromo.value = undefined
     if (text === '') input.current?.focus()
   }
   return (
-    <details class="promo needs-script" open={code !== ''}>
+    <details class="promo needs-script" open={code !== '' || isWaiting.current}>
       <summary>{t('havePromo')}</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void apply(typed.value)
+          void apply(typedPromo.value ?? code)
         }}
       >
         <div class="field promo-row">
@@ -35,7 +36,7 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
           <input
             id="promo"
             ref={input}
-            value={typed.value}
+            value={typedPromo.value ?? code}
             maxLength={50}
             autocomplete="off"
             autocapitalize="characters"
@@ -43,7 +44,7 @@ export const PromoField = ({ reason }: { reason?: string | undefined }) => {
             dir="ltr"
             aria-describedby="promo-answer"
             onInput={({ currentTarget }) => {
-              typed.value = currentTarget.value
+              typedPromo.value = currentTarget.value
             }}
           />
           <button type="submit" class="button quiet" aria-disabled={searching.value}>

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { ApiError } from '../shared/api.ts'
 import { namesOf } from './offer.ts'
 import { areTold, type Store } from './store.ts'
-import type { Price, PutAside, Quote, Stay } from './types.ts'
+import type { Charge, Price, PutAside, Quote, Stay } from './types.ts'
 
 /** The part of a booking that decides its price. One room is told as it always was, several as items. */
 export const stayForm = ({ arrival, departure }: Stay, items: readonly PutAside[]): object => {
@@ -84,8 +84,23 @@ export const useQuote = (
     round.value += 1
   }
   const asked = found.value.key === key ? found.value.asked : ASKING
+  const isCutOff = asked.kind === 'failed' && asked.error.status === 0
+  useEffect(() => {
+    if (!isCutOff) return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isCutOff])
   return { asked, isFirst: round.value === 0, again }
 }
+
+const isMixed = ({ extras_offered }: Quote, { kind, code, item, quantity, amount }: Charge): boolean => {
+  const extra = extras_offered.find((each) => each.extra_code === code && each.item === item)
+  const isByPerson = extra?.per === 'person' || extra?.per === 'person_night'
+  return kind === 'extra' && isByPerson && Math.abs(extra.price * quantity - amount) > LEAST_DIFFERENCE
+}
+
+// Smaller than the smallest coin, greater than what sums of decimals are off.
+const LEAST_DIFFERENCE = 0.0001
 
 /** A quote of something that can be booked, as it is shown. */
 export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quote): Price | undefined =>
@@ -104,7 +119,7 @@ export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quo
           total_price: item.total_price,
           normal_total: item.normal_total,
         })),
-        charges: quote.charges,
+        charges: quote.charges.map((charge) => ({ ...charge, isMixed: isMixed(quote, charge) })),
         grand_total: quote.grand_total,
         due_at_hotel: quote.due_at_hotel,
       }

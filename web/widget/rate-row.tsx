@@ -3,10 +3,10 @@ import { daysBetween } from '../shared/words.ts'
 import { rateAlternative } from './alternative.ts'
 import { Breakdown } from './breakdown.tsx'
 import { changeStay, chooseOffer } from './navigation.ts'
-import { itemOf } from './offer.ts'
+import { itemOf, leftBeside } from './offer.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
-import { isCurrent, useStore } from './store.ts'
+import { isCurrent, offerKey, useStore } from './store.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
@@ -25,22 +25,28 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   const stay = store.answered.value
   const names = { room: room.room_name, rate: rate.rate_name }
   const isNext = also.value.length > 0
+  const left = leftBeside(room, also.value) ?? Number.POSITIVE_INFINITY
   return (
     <li class="rate">
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
+        {store.withCode.value.has(offerKey(room, rate)) && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
-      <button
-        type="button"
-        class="button needs-script"
-        aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
-        aria-disabled={!isCurrent(store)}
-        onClick={() => chooseOffer(store, { room, rate })}
-      >
-        {words.t(isNext ? 'add' : 'choose')}
-      </button>
+      {left < stay.rooms ? (
+        <p class="hint">{left > 0 ? words.t('onlyLeft', { n: left }) : words.t('lastChosen')}</p>
+      ) : (
+        <button
+          type="button"
+          class="button needs-script"
+          aria-label={words.t(isNext ? 'addRate' : 'chooseRate', names)}
+          aria-disabled={!isCurrent(store)}
+          onClick={() => chooseOffer(store, { room, rate })}
+        >
+          {words.t(isNext ? 'add' : 'choose')}
+        </button>
+      )}
       <RateBreakdown room={room} rate={rate} stay={stay} />
     </li>
   )

@@ -20,6 +20,7 @@ const KNOWN = new Set([
   'advance_min',
   'advance_max',
   'min_night_through',
+  'needs_code',
 ])
 
 /** How many guests fit into one room, or into all rooms of the stay. */

@@ -33,6 +33,11 @@ export const showRefusal = async (
   }
 }
 
+/** A rate that only a promo code opens is not there without it. */
+const ifNotThere = (err: unknown): undefined => {
+  if (!NOT_FREE.includes(asApiError(err).code)) throw err
+}
+
 /** Tells the new price before anything is booked. */
 const showNewPrice = async (
   store: Store,
@@ -45,10 +50,10 @@ const showNewPrice = async (
   const { stay } = choice
   const [isAnswered, quoted] = await Promise.all([
     search(store, stay),
-    askQuote(store, stay, items, undefined, promoReason),
+    askQuote(store, stay, items, undefined, promoReason).catch(ifNotThere),
   ])
   if (promoReason !== undefined) store.promo.value = { is_valid: 0, reason: promoReason }
-  const now = orderOf(store, choice, items, quoted)
+  const now = quoted && orderOf(store, choice, items, quoted)
   if (!isAnswered) outcome.value = { kind: 'failed', tooMany: false }
   else if (now === undefined) await showGone(store, order, outcome, again)
   else
@@ -56,7 +61,7 @@ const showNewPrice = async (
       kind: 'moved',
       before: order.total,
       now,
-      promoReason: quoted.promoReason,
+      promoReason: quoted?.promoReason,
     }
 }
 
@@ -93,6 +98,7 @@ export const showGone = async (
     again()
   } else if (!isAnswered) outcome.value = { kind: 'failed', tooMany: false }
   else {
+    store.goneRate = choice.rate.rate_code
     store.gone.value = choice.room
     store.choice.value = undefined
     toTop(store)

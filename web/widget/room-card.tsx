@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Icon } from '../shared/icons.tsx'
 import { AlternativeList } from './alternatives.tsx'
+import { leftBeside } from './offer.ts'
 import { PictureButton } from './picture-button.tsx'
 import { ClosedRates, priceFor, RateRow } from './rate-row.tsx'
 import { isCrowded, reasonText, roomReasons } from './reasons.ts'
-import { useStore } from './store.ts'
+import { offerKey, useStore } from './store.ts'
 import type { PageWords, RateOffer, RoomOffer } from './types.ts'
 
 const FEW_LEFT = 3
@@ -16,9 +17,9 @@ const byPrice = (rates: readonly RateOffer[]): RateOffer[] =>
   rates.filter(({ is_close }) => is_close === 0).sort((a, b) => a.grand_total - b.grand_total)
 
 export const RoomCard = ({ room }: { room: RoomOffer }) => {
-  const { words } = useStore()
+  const { words, also } = useStore()
   const isOpen = room.is_close === 0
-  const left = room.number_of_rooms
+  const left = leftBeside(room, also.value) ?? room.number_of_rooms
   const offered = byPrice(room.rate_details)
   return (
     <li class={isOpen ? 'room' : 'room is-closed'} id={`room-${room.room_code}`}>
@@ -26,7 +27,9 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
       <div class="room-body">
         <div class="room-head">
           <h3 dir="auto">{room.room_name}</h3>
-          {isOpen && left <= FEW_LEFT && <span class="badge">{words.t('onlyLeft', { n: left })}</span>}
+          {isOpen && left <= FEW_LEFT && (
+            <span class="badge">{left > 0 ? words.t('onlyLeft', { n: left }) : words.t('lastChosen')}</span>
+          )}
         </div>
         <RoomFacts room={room} words={words} />
         {offered.length > 1 && <RoomFrom rate={offered[0]!} />}
@@ -46,17 +49,19 @@ export const RoomCard = ({ room }: { room: RoomOffer }) => {
 
 /** On a narrow screen only the cheapest, and a button for the others. */
 const Rates = ({ room, offered }: { room: RoomOffer; offered: RateOffer[] }) => {
-  const { words } = useStore()
+  const { words, withCode } = useStore()
   const all = useSignal(false)
-  const [, next] = offered
+  const [, next, ...others] = offered
+  const isOpen =
+    all.value || [next, ...others].some((rate) => rate && withCode.value.has(offerKey(room, rate)))
   return (
     <>
-      <ul class={all.value ? 'rates' : 'rates is-folded'}>
+      <ul class={isOpen ? 'rates' : 'rates is-folded'}>
         {offered.map((rate) => (
           <RateRow key={rate.rate_code} room={room} rate={rate} />
         ))}
       </ul>
-      {next !== undefined && !all.value && (
+      {next !== undefined && !isOpen && (
         <button
           type="button"
           class="more-rates needs-script"

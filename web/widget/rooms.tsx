@@ -8,7 +8,7 @@ import { alternativeText, isCrowded } from './reasons.ts'
 import { RoomCard } from './room-card.tsx'
 import { ShareStay } from './share-stay.tsx'
 import { isCurrent, type Store, useStore } from './store.ts'
-import type { RoomOffer } from './types.ts'
+import type { Alternative, Alternatives, RoomOffer } from './types.ts'
 
 /** First the room that the address names, then available rooms, then the rest, each in the hotel's order. */
 const inOrder = (rooms: readonly RoomOffer[], wanted: string | null): RoomOffer[] => {
@@ -24,6 +24,8 @@ export const Rooms = () => {
   useEffect(() => goOnAt(store.lastRoom), [])
   const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
   const free = store.rooms.value.filter(({ is_close }) => is_close === 0).length
+  const needsMore = free === 0 && moreRooms(store.alternatives.value) !== undefined
+  const found = needsMore ? t('noneFitsHint') : t('roomsFound', { n: free })
   return (
     <section
       class={isCurrent(store) || store.searchFailed.value ? 'rooms' : 'rooms is-busy'}
@@ -34,9 +36,7 @@ export const Rooms = () => {
       <div class="rooms-head">
         <h2>{t('roomsHeading')}</h2>
         <p role="status">
-          {store.searching.value
-            ? t('searching')
-            : [nights, partyText(words, stay), t('roomsFound', { n: free })].join(' · ')}
+          {store.searching.value ? t('searching') : [nights, partyText(words, stay), found].join(' · ')}
         </p>
         <ShareStay />
       </div>
@@ -81,7 +81,7 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
   return (
     <>
       {free === 0 &&
-        (rooms.every(isCrowded) ? (
+        (rooms.every(isCrowded) || moreRooms(alternatives.value) !== undefined ? (
           <NoneFits />
         ) : (
           <div class="notice">
@@ -99,17 +99,25 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
   )
 }
 
-/** Shown if no room is large enough for the guests: they need more rooms, not other dates. */
+/** The stay with the fewest rooms that hold the guests; undefined if more rooms do not help. */
+const moreRooms = ({ hotel = [], rooms }: Alternatives): Alternative | undefined =>
+  [...hotel, ...Object.values(rooms).flat()]
+    .filter(({ kind }) => kind === 'rooms')
+    .sort((a, b) => a.stay.rooms - b.stay.rooms)[0]
+
+/** Shown if no free room is large enough for the guests: they need more rooms, not other dates. */
 const NoneFits = () => {
   const store = useStore()
   const { words, answered, alternatives } = store
-  const { hotel = [], rooms } = alternatives.value
-  const [fewest] = [...hotel, ...Object.values(rooms).flat()]
-    .filter(({ kind }) => kind === 'rooms')
-    .sort((a, b) => a.stay.rooms - b.stay.rooms)
+  const fewest = moreRooms(alternatives.value)
+  const isAll = store.rooms.value.every(isCrowded)
   return (
     <div class="notice">
-      <h3>{words.t('noneFits', { party: partyText(words, { ...answered.value, rooms: 1 }) })}</h3>
+      <h3>
+        {isAll
+          ? words.t('noneFits', { party: partyText(words, { ...answered.value, rooms: 1 }) })
+          : words.t('nothingFreeTogether')}
+      </h3>
       <p>{words.t(fewest ? 'noneFitsHint' : 'noRoomsHint')}</p>
       {fewest && (
         <button type="button" class="button needs-script" onClick={() => changeStay(store, fewest.stay)}>

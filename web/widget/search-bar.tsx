@@ -7,7 +7,7 @@ import { DatePicker } from './date-picker.tsx'
 import { partyText } from './item-party.ts'
 import { changeStay } from './navigation.ts'
 import { PartyPicker } from './party-picker.tsx'
-import { isSameStay, pageQuery, type Store, useStore } from './store.ts'
+import { isSameStay, pageQuery, pendingPromo, type Store, useStore } from './store.ts'
 import type { Stay } from './types.ts'
 
 type Panel = 'dates' | 'party'
@@ -16,7 +16,9 @@ const nightsOf = ({ arrival, departure }: Stay): number => daysBetween(arrival, 
 
 /** The bar does not search by itself: its button opens the whole booking page. */
 const submit = (store: Store): void => {
-  const stay = store.stay.value
+  const promo = pendingPromo(store)
+  const stay = promo === undefined ? store.stay.value : { ...store.stay.value, promo }
+  store.typedPromo.value = undefined
   if (store.data.view !== 'bar') changeStay(store, stay)
   else window.open(store.data.pageUrl + queryText(pageQuery(store, stay)), '_top')
 }

@@ -92,6 +92,8 @@ test('too many guests are told so, with what would fit, and nothing about dates'
   const { page, context } = await open(made, stayQuery(5, 2, '').replace('adults=2', 'adults=4'))
   const notice = (await page.textContent('.notice'))!
   assert.match(notice, /None of our rooms holds 4 adults/)
+  assert.match((await page.textContent('.rooms-head'))!, /Several rooms would fit/)
+  assert.doesNotMatch((await page.textContent('.rooms-head'))!, /Nothing is free/)
   assert.doesNotMatch(notice, /dates/)
   const sea = (await page.textContent('#room-SEA .why'))!
   assert.match(sea, /Too many guests for this room. Room for 2 adults, 1 child\./)

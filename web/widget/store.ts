@@ -14,6 +14,7 @@ import type {
   PageWords,
   PromoAnswer,
   PutAside,
+  RateOffer,
   RoomOffer,
   Stay,
 } from './types.ts'
@@ -35,6 +36,8 @@ export interface Store {
   readonly answered: Signal<Stay>
   /** Whether the promo code of that stay counts; undefined if it has none. */
   readonly promo: Signal<PromoAnswer | undefined>
+  /** What stands in the field for a promo code; undefined if nobody has typed since a code was applied. */
+  readonly typedPromo: Signal<string | undefined>
   readonly alternatives: Signal<Alternatives>
   readonly searching: Signal<boolean>
   readonly searchFailed: Signal<boolean>
@@ -45,6 +48,10 @@ export interface Store {
   readonly asksParty: Signal<boolean>
   /** The chosen room, if it is no longer available. */
   readonly gone: Signal<RoomOffer | undefined>
+  /** The rate at which it was chosen. */
+  goneRate: string | undefined
+  /** Rates that the promo code opens or makes cheaper, as `offerKey` names them. */
+  readonly withCode: Signal<ReadonlySet<string>>
   /** The room chosen last. The page scrolls to it when the guest comes back from the form. */
   lastRoom: string | undefined
   /** The stay of the last search. */
@@ -56,6 +63,10 @@ export interface Store {
 export const createStore = (data: BookData): Store => {
   const { stay, rooms, chosen } = data
   const choice = offerOf(rooms, stay, chosen)
+  const answered = signal(stay)
+  const also = signal<readonly PutAside[]>(data.also)
+  const lacksAges = (): boolean =>
+    data.asksAges && [...also.value, answered.value].some(({ ages }) => ages.includes(null))
   return {
     data,
     words: createWords(data.language, data.messages, data.hotel.currency, {
@@ -70,19 +81,22 @@ export const createStore = (data: BookData): Store => {
     }),
     stay: signal(stay),
     rooms: signal(rooms),
-    answered: signal(stay),
+    answered,
     promo: signal(data.promo ?? undefined),
+    typedPromo: signal(undefined),
     alternatives: signal(data.alternatives),
     searching: signal(false),
     searchFailed: signal(false),
     choice: signal(choice),
-    also: signal(data.also),
+    also,
     asksParty: signal(false),
     gone: signal(choice === undefined ? roomOf(rooms, chosen) : undefined),
+    goneRate: chosen?.rate,
+    withCode: signal(new Set()),
     lastRoom: chosen?.room,
     lastSearch: stay,
     attempt: undefined,
-    guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== ''),
+    guest: newGuestForm(data.hotel.terms_url !== '' || data.hotel.privacy_url !== '', lacksAges),
   }
 }
 
@@ -92,6 +106,12 @@ export const isSameStay = (one: Stay, other: Stay): boolean =>
 /** Whether the rooms shown belong to the stay that the guest wants. */
 export const isCurrent = ({ searching, stay, answered }: Store): boolean =>
   !searching.value && isSameStay(stay.value, answered.value)
+
+/** A promo code that was typed and not applied yet; undefined if there is none. */
+export const pendingPromo = ({ typedPromo, answered }: Store): string | undefined => {
+  const typed = typedPromo.value?.trim()
+  return typed === answered.value.promo ? undefined : typed
+}
 
 export const StoreContext = createContext<Store | undefined>(undefined)
 
@@ -148,9 +168,11 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
       store.promo.value = answer.promo
       store.answered.value = stay
       store.alternatives.value = { rooms: {} }
+      store.withCode.value = new Set()
       store.searching.value = false
     })
     void findAlternatives(store, stay, control.signal)
+    void markWithCode(store, control.signal)
     return true
   } catch (err) {
     if (control.signal.aborted) return false
@@ -159,6 +181,29 @@ export const search = async (store: Store, stay: Stay): Promise<boolean> => {
     store.searching.value = false
     return false
   }
+}
+
+export const offerKey = (room: RoomOffer, rate: RateOffer): string => `${room.room_code} ${rate.rate_code}`
+
+/** Finds what the promo code opens or makes cheaper: what is missing or dearer in a search without it. */
+export const markWithCode = async (store: Store, signal?: AbortSignal): Promise<void> => {
+  const { promo, answered, rooms, api } = store
+  const stay = answered.value
+  if (promo.value?.is_valid !== 1) return
+  const query = { start_date: stay.arrival, end_date: stay.departure, ...partyQuery({ ...stay, promo: '' }) }
+  const plain = await api.get<RoomOffer[]>('/roomavailability', query, signal).catch(() => undefined)
+  if (plain === undefined || answered.value !== stay) return
+  const before = new Map(
+    plain.flatMap((room) => room.rate_details.map((rate) => [offerKey(room, rate), rate])),
+  )
+  const isBetter = (key: string, rate: RateOffer): boolean =>
+    rate.is_close === 0 && rate.grand_total < (before.get(key)?.grand_total ?? Number.POSITIVE_INFINITY)
+  const keys = rooms.value.flatMap((room) =>
+    room.rate_details
+      .filter((rate) => isBetter(offerKey(room, rate), rate))
+      .map((rate) => offerKey(room, rate)),
+  )
+  store.withCode.value = new Set(keys)
 }
 
 /** Shows a room that had neither price nor picture as soon as it has one. */

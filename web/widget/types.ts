@@ -178,10 +178,16 @@ export interface PricedItem {
   normal_total: number
 }
 
+/** A line of a price. */
+export interface PricedCharge extends Charge {
+  /** Some pay by their age: the amount is not the quantity times the price. */
+  isMixed?: boolean
+}
+
 /** What a stay costs, and of what that is made. */
 export interface Price {
   items: readonly PricedItem[]
-  charges: readonly Charge[]
+  charges: readonly PricedCharge[]
   grand_total: number
   due_at_hotel: number
 }
