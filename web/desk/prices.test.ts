@@ -207,3 +207,39 @@ test('only what was changed is sent, so a colleague’s change of the same rule 
   assert.deepEqual(errors, [])
   await context.close()
 })
+
+for (const [path, code, name] of [
+  ['extras/new', 'extra_code', 'extra_name'],
+  ['rates/new', 'rate_code', 'rate_name'],
+] as const)
+  test(`saving again after a lost answer is answered as the first time: ${path}`, async () => {
+    const made = await deskHotel(pages)
+    const { page, context } = await openDesk(pages, made)
+    await show(page, path, `#${code}`)
+    await page.fill(`#${code}`, 'NEW')
+    await page.fill(`#${name}`, 'Something new')
+    await page.fill('#price', '15')
+    const keys: (string | undefined)[] = []
+    await page.route('**/create*', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await save(page)
+    await page.locator('main form [role=alert]').waitFor()
+    await save(page)
+    await page.locator('h1', { hasText: 'Something new' }).waitFor()
+    assert.equal(keys[0], keys[1])
+    // What was refused for good is asked anew.
+    await show(page, path, `#${code}`)
+    await page.fill(`#${code}`, 'NEW')
+    await page.fill(`#${name}`, 'Something new')
+    await page.fill('#price', '15')
+    for (let time = 0; time < 2; time++) {
+      await Promise.all([page.waitForResponse('**/create*'), save(page)])
+      await page.locator('main form button[aria-disabled=false]').waitFor()
+    }
+    assert.equal(new Set(keys).size, 3)
+    await context.close()
+  })

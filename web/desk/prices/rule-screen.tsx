@@ -4,6 +4,7 @@ import { call, get } from '../api.ts'
 import { codeOf } from '../explain.ts'
 import { hear } from '../live.ts'
 import { bodyOf, changedBody, newBody } from '../parts/body.ts'
+import { useCreate } from '../parts/create.ts'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
 import { FormView } from '../parts/form.tsx'
 import { useForm } from '../parts/form-state.ts'
@@ -90,12 +91,13 @@ const RuleForm = <Rule extends Dated>({ kind, rule, onSaved }: RuleFormProps<Rul
   const isNew = rule === undefined
   const rows = useMemo(() => withCode(kind.rows, isNew), [])
   const form = useForm(rows, kind.start(rule), kind.rules)
+  const create = useCreate<Rule>(`/create${noun}`)
   const bodyNow = () => send(bodyOf(rows, form.values()))
   const before = useRef(useMemo(bodyNow, []))
   const save = async () => {
     const body = bodyNow()
     const { result } = isNew
-      ? await call<Rule>('POST', `/create${noun}`, { body: newBody(body) })
+      ? await create(newBody(body))
       : await call<Rule>('PUT', `/update${noun}/${encodeURIComponent(kind.codeOf(rule))}`, {
           body: changedBody(before.current, body),
         })
