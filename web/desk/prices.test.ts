@@ -188,7 +188,7 @@ test('only what was changed is sent, so a colleague’s change of the same rule 
   )
   await addLine(page, 'What cancelling costs', ['2', 'd', '1', 'N'])
   await made.put('/updatepolicy/MOD', { grace_hours: 24 })
-  await page.locator('.notice', { hasText: 'Somebody else changed this' }).waitFor()
+  await page.locator('.notice', { hasText: 'A list that you changed is saved as you see it' }).waitFor()
   await save(page)
   await settled(page, 'Saved')
   const { Result } = await made.get('/getpolicy/MOD')
@@ -243,3 +243,23 @@ for (const [path, code, name] of [
     assert.equal(new Set(keys).size, 3)
     await context.close()
   })
+
+test('how much and its unit are saved together, so two desks cannot mix them', async () => {
+  const made = await deskHotel(pages)
+  await created(made, '/createpromo', {
+    promo_code: 'SUMMER',
+    promo_name: 'Summer',
+    charge: 'percent',
+    value: 10,
+  })
+  const { page, context } = await openDesk(pages, made)
+  await show(page, 'promos/SUMMER', '#value')
+  await page.fill('#value', '15')
+  await made.put('/updatepromo/SUMMER', { charge: 'amount', value: 50 })
+  await page.locator('.notice', { hasText: 'Somebody else changed this' }).waitFor()
+  await save(page)
+  await settled(page, 'Saved')
+  const { charge, value } = (await made.get('/getpromo/SUMMER')).Result
+  assert.deepEqual([charge, value], ['percent', 15])
+  await context.close()
+})

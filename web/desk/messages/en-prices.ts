@@ -11,7 +11,8 @@ export const enPrices = {
   whichNights: 'Which nights count',
   whatFor: 'Only for some rooms or rates',
   order: 'Order',
-  changedElsewhere: 'Somebody else changed this meanwhile. Saving changes only the fields that you changed.',
+  changedElsewhere:
+    'Somebody else changed this meanwhile. Saving changes only the fields that you changed. A list that you changed is saved as you see it.',
   // Lists of short lines
   addLine: 'Add a line',
   removeLine: 'Take line {n} away',

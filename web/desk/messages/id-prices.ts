@@ -11,7 +11,8 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   whichNights: 'Malam mana yang dihitung',
   whatFor: 'Hanya untuk kamar atau tarif tertentu',
   order: 'Urutan',
-  changedElsewhere: 'Orang lain sudah mengubahnya. Hanya isian yang Anda ubah yang disimpan.',
+  changedElsewhere:
+    'Orang lain sudah mengubahnya. Hanya isian yang Anda ubah yang disimpan. Daftar yang Anda ubah disimpan seperti yang Anda lihat.',
   addLine: 'Tambah baris',
   removeLine: 'Hapus baris {n}',
   errPercent: 'Persen dengan paling banyak tiga desimal.',
