@@ -195,15 +195,20 @@ test('only what was changed is sent, so a colleague’s change of the same rule 
   assert.equal(Result.grace_hours, 24)
   assert.deepEqual(Result.steps, [{ before: 2, unit: 'days', charge: 'nights', value: 1 }])
   await page.click('text="← Cancellation"')
-  await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'PUT'),
-    page.selectOption('#hotel-policy', 'MOD'),
-  ])
-  assert.equal((await made.get('/hotelinformation')).Result.hotel_information.default_policy_code, 'MOD')
+  await page.selectOption('#hotel-policy', 'MOD')
+  const ofHotel = async () =>
+    (await made.get('/hotelinformation')).Result.hotel_information.default_policy_code
+  assert.equal(await ofHotel(), null, 'choosing alone saves nothing')
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), save(page)])
+  assert.equal(await ofHotel(), 'MOD')
   await page.click('text="Middling"')
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog .is-danger')
-  await page.locator('.dialog [role=alert]', { hasText: 'still use this policy' }).waitFor()
+  await page
+    .locator('.dialog [role=alert]', {
+      hasText: 'still use this policy. Give them another one first. Policy of the hotel.',
+    })
+    .waitFor()
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -136,4 +136,11 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   changeOfItem:
     'Ini mengubah kamar {n} dari pemesanan: {room}. Tanggal dan tamu berlaku untuk seluruh pemesanan.',
   errAgesOfAll: 'Usia setiap anak, dari 0 sampai 17, atau tidak sama sekali.',
+  errUnclearAmount: 'Ini dapat dibaca dengan dua cara. Tulis tanpa pemisah, misalnya {example}.',
+  errLeast: 'Paling sedikit {least}.',
+  errLeastPercent: 'Paling sedikit {least} %.',
+  errMostPercent: 'Paling banyak {most} %.',
+  errAboveZero: 'Lebih dari 0, atau kosongkan.',
+  errBaseTooMany: { other: 'Kamar ini hanya muat {n} dewasa.' },
+  changeRoom: 'Ubah kamar {n}',
 }

@@ -1,11 +1,12 @@
 import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { faultOf } from '../explain.ts'
+import { codeOf, explain, faultOf } from '../explain.ts'
 import {
   type FieldRow,
   type Fields,
   faultOfText,
   faultsOfLines,
+  inUnit,
   type Line,
   newFields,
   type Values,
@@ -111,8 +112,12 @@ export const faultAt = (form: Form, row: FieldRow, path: string): string | undef
   return isAsTried(form, row, path) ? fault : undefined
 }
 
+/** A code that is there already is told beside it. */
+const takenCode = ({ error }: Form, { kind }: FieldRow): string | undefined =>
+  kind === 'code' && /_exists$/.test(codeOf(error.value) ?? '') ? explain(error.value) : undefined
+
 export const faultIn = (form: Form, row: FieldRow): string | undefined => {
-  const fault = form.faults.value[row.name] ?? faultOf(form.error.value, pathOf(row))
+  const fault = form.faults.value[row.name] ?? faultOf(form.error.value, pathOf(row)) ?? takenCode(form, row)
   return isAsTried(form, row, row.name) ? fault : undefined
 }
 
@@ -126,7 +131,8 @@ export const lookOver = (form: Form): Faults => {
   for (const row of shownRows(form)) {
     if (row.kind === 'rows')
       Object.assign(faults, Object.fromEntries(faultsOfLines(row, form.fields[row.name]!.value)))
-    const fault = row.fixed ? undefined : faultOfText(row, form.fields[row.name]!.value)
+    const unit = row.unit && form.fields[row.unit.by]?.value
+    const fault = row.fixed ? undefined : faultOfText(inUnit(row, unit), form.fields[row.name]!.value)
     if (fault !== undefined) faults[row.name] = fault
   }
   return faults

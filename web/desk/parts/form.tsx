@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Field } from '../../shared/field.tsx'
-import { explain } from '../explain.ts'
+import { codeOf, explain } from '../explain.ts'
 import { t } from '../session.ts'
 import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
@@ -134,10 +134,11 @@ const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string,
   const special = error.value === undefined ? undefined : refusal?.(error.value)
   if (special) return <>{special}</>
   const paths = new Set(shownRows(form).flatMap((row) => pathsOf(form, row)))
+  const isTaken = /_exists$/.test(codeOf(error.value) ?? '')
   const text =
-    error.value !== undefined
+    error.value !== undefined && !isTaken
       ? explain(error.value, paths)
-      : Object.keys(faults.value).length > 0
+      : isTaken || Object.keys(faults.value).length > 0
         ? t('errSeeFields')
         : undefined
   const isMended = text === t('errSeeFields') && !shownRows(form).some((row) => isWrong(form, row))

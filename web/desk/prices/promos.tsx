@@ -12,7 +12,12 @@ import { scopeRows, scopeStart, scopeWords } from './scope.tsx'
 const ROWS: FieldRow[] = [
   { name: 'promo_code', kind: 'code', label: 'code', hint: 'promoCodeHint', required: true },
   { name: 'promo_name', kind: 'text', label: 'name', required: true },
-  ...chargeRows.map((row): FieldRow => (row.name === 'value' ? { ...row, hint: 'promoValueHint' } : row)),
+  ...chargeRows.map(
+    (row): FieldRow =>
+      row.name === 'value'
+        ? { ...row, hint: 'promoValueHint', unit: { by: 'charge', mostPercent: 100 } }
+        : row,
+  ),
   { name: 'book_from', kind: 'date', label: 'bookFrom' },
   { name: 'book_to', kind: 'date', label: 'bookTo' },
   { name: 'stay_from', kind: 'date', label: 'stayFrom' },

@@ -33,6 +33,8 @@ export interface RuleKind<Rule> {
   rules?: (values: Values) => Record<string, string>
   /** Further buttons of a rule. `onChanged` is told the rule as it is after them. */
   actions?: (rule: Rule, onChanged: (rule: Rule) => Promise<void>) => JSX.Element
+  /** Why it cannot be deleted. */
+  inUse?: (rule: Rule) => string
   /** Below the list. */
   below?: () => JSX.Element
 }

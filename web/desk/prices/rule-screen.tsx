@@ -80,6 +80,7 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
           name={kind.nameOf(rule)}
           text={t(kind.deleteText)}
           path={`/delete${noun}/${encodeURIComponent(kind.codeOf(rule))}`}
+          {...(kind.inUse === undefined ? {} : { inUse: kind.inUse(rule) })}
           after={addressOf(screen)}
           onClose={() => (deleting.value = false)}
         />
