@@ -22,7 +22,7 @@ export interface PageTest {
   url: string
   browser: Browser
   /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
-  hotel(): Promise<TestHotel>
+  hotel(options?: { currency?: string }): Promise<TestHotel>
   /** Opens the booking page in a new browser page. `errors` collects what it logs as an error. */
   open(hotel: TestHotel, query: string, options?: OpenOptions): Promise<Opened>
 }
@@ -47,7 +47,7 @@ export const startPages = async (): Promise<PageTest> => {
   return {
     url,
     browser,
-    hotel: async () => fill(await hotel({ name: 'Hotel Samudra' })),
+    hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, ...options } = {}) {
       const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })
       context.setDefaultTimeout(10_000)

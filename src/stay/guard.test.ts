@@ -21,6 +21,16 @@ test('a price of 0 is asked about as such, also where there was none', () => {
   assert.deepEqual(reasons(price(undefined, 0)), ['price_zero'])
 })
 
+test('several prices that are one value are asked about by the gravest of them', () => {
+  const moves = (...list: [before: number, after: number][]): GuardedChange => ({
+    kind: 'prices',
+    moves: list.map(([before, after]) => ({ before, after })),
+  })
+  assert.deepEqual(reasons(moves([100, 110], [100, 140])), [])
+  assert.deepEqual(reasons(moves([100, 110], [100, 141])), ['price_moves'])
+  assert.deepEqual(reasons(moves([100, 141], [100, 0])), ['price_zero'])
+})
+
 test('more rooms than the type has, and a stop of sale over bookings', () => {
   assert.deepEqual(reasons({ kind: 'rooms', after: 4, roomsOfType: 4 }), [])
   assert.deepEqual(reasons({ kind: 'rooms', after: 5, roomsOfType: 4 }), ['rooms_beyond'])

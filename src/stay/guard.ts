@@ -12,9 +12,16 @@ export const GUARD_LIMITS: GuardLimits = { pricePercent: 40, cells: 500 }
 
 export type GuardReason = 'price_zero' | 'price_moves' | 'rooms_beyond' | 'sale_stops' | 'many_cells'
 
+interface PriceMove {
+  before: Minor | undefined
+  after: Minor
+}
+
 /** One value that changes, with what decides whether it has to be confirmed. */
 export type GuardedChange =
-  | { kind: 'price'; before: Minor | undefined; after: Minor }
+  | ({ kind: 'price' } & PriceMove)
+  /** Several prices that are one value, such as those by adults. */
+  | { kind: 'prices'; moves: readonly PriceMove[] }
   | { kind: 'rooms'; after: number; roomsOfType: number }
   | { kind: 'stop'; booked: number }
   | { kind: 'other' }
@@ -25,14 +32,21 @@ export interface GuardFinding {
   cells: number[]
 }
 
-/** Why one change has to be confirmed. Computed in whole numbers, so that 40 % is exact. */
+/** Computed in whole numbers, so that 40 % is exact. */
+const reasonOfMove = ({ before, after }: PriceMove, pricePercent: number): GuardReason | undefined => {
+  if (after === 0) return 'price_zero'
+  if (before === undefined) return undefined
+  return Math.abs(after - before) * 100 > before * pricePercent ? 'price_moves' : undefined
+}
+
+/** Why one change has to be confirmed. */
 const reasonOf = (change: GuardedChange, { pricePercent }: GuardLimits): GuardReason | undefined => {
   switch (change.kind) {
-    case 'price': {
-      const { before, after } = change
-      if (after === 0) return 'price_zero'
-      if (before === undefined) return undefined
-      return Math.abs(after - before) * 100 > before * pricePercent ? 'price_moves' : undefined
+    case 'price':
+      return reasonOfMove(change, pricePercent)
+    case 'prices': {
+      const reasons = change.moves.map((move) => reasonOfMove(move, pricePercent))
+      return reasons.includes('price_zero') ? 'price_zero' : reasons.find(Boolean)
     }
     case 'rooms':
       return change.after > change.roomsOfType ? 'rooms_beyond' : undefined

@@ -6,13 +6,20 @@ const separatorOf = (tag: string): string =>
 
 /** A number as people type it or a spreadsheet copies it: `1,250.50`, `Rp 1.250.000`, `1 250`. */
 export const parseNumber = (text: string): number | undefined => {
+  const value = Number(plainText(text) ?? Number.NaN)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** A number as the language writes it, to be typed over. */
+export const typedNumber = (value: number): string => String(value).replace('.', separatorOf(language.value))
+
+/** The digits with a point before the decimals; undefined if it is no number. */
+const plainText = (text: string): string | undefined => {
   const bare = text.replace(
     /[\s\u00a0\u202f'’]|^\p{Sc}|\p{Sc}$|^[A-Za-z]{1,3}\.?(?=\s*\d)|[A-Za-z]{3}$/gu,
     '',
   )
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(bare)) return undefined
-  const value = Number(plain(bare))
-  return Number.isFinite(value) ? value : undefined
+  return /^-?[\d.,]*\d[\d.,]*$/.test(bare) ? plain(bare) : undefined
 }
 
 const plain = (text: string): string => {
@@ -31,10 +38,20 @@ const plain = (text: string): string => {
 export const digitsOfCurrency = (): number =>
   fractionDigits(hotel.value?.hotel_information.currency ?? 'USD') ?? 2
 
+/** Currencies with smaller units that nobody uses: a mark in an amount can only be meant to separate thousands. */
+const WHOLE = new Set(['IDR'])
+
+/** Whether decimals were read where there cannot be any: `1,500` is thousands to one reader and 1.5 to another. */
+export const hasOddDecimals = (text: string): boolean => {
+  const decimals = plainText(text)?.split('.')[1] ?? ''
+  const isWhole = WHOLE.has(hotel.value?.hotel_information.currency ?? '')
+  return decimals.length > digitsOfCurrency() || (isWhole && Number(decimals) > 0)
+}
+
 /** A price the API takes, or undefined. */
 export const parsePrice = (text: string): number | undefined => {
   const value = parseNumber(text)
-  if (value === undefined || value < 0) return undefined
+  if (value === undefined || value < 0 || hasOddDecimals(text)) return undefined
   return toMinor(value, digitsOfCurrency()) === undefined ? undefined : value
 }
 

@@ -152,6 +152,15 @@ test('prices by adults are set and taken away in Change many, and undone', async
   await page.keyboard.press('b')
   await page.fill('#bulk-adults', '1: 80; 1: 90')
   assert.equal(await page.getAttribute('#bulk-adults', 'aria-invalid'), 'true')
+  const refused = async (typed: string, question: string) => {
+    await page.fill('#bulk-adults', typed)
+    await page.click('.bulk footer .button')
+    await page.locator('.dialog', { hasText: question }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.dialog').waitFor({ state: 'detached' })
+  }
+  await refused('2: 1', '1 price moves by more than 40 %')
+  await refused('1: 80; 2: 0', '1 price becomes 0')
   await page.fill('#bulk-adults', '1: 80; 3: 150')
   await page.locator('.preview', { hasText: '$80 for 1 adult, $150 for 3 adults' }).waitFor()
   await page.click('text="Change 1 value"')
@@ -171,6 +180,8 @@ test('prices by adults are set and taken away in Change many, and undone', async
   await settled(page, 'Done again')
   await pick(page, 1, 2)
   await page.keyboard.press('b')
+  // Beside the price for one adult that is there, not beside that of the day.
+  await refused('1: 115; 3: 150', '1 price moves by more than 40 %')
   await page.fill('#bulk-adults', '-')
   await page.click('text="Change 1 value"')
   await page.locator('.bulk').waitFor({ state: 'detached' })

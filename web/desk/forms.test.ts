@@ -188,3 +188,76 @@ for (const width of [390, 768])
     assert.deepEqual(await violationsOf(page), [])
     await context.close()
   })
+
+test('while a form is being saved its fields are locked, and the focus returns to where it was', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/updateroom/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.fill('#room_name', 'Ocean room')
+  await page.focus('#room_name')
+  await page.keyboard.press('Enter')
+  await page.locator('main form button', { hasText: 'Saving' }).waitFor()
+  await page.keyboard.type(' lost')
+  assert.equal(await page.locator('#room_name').evaluate((input) => input.closest('[inert]') !== null), true)
+  held.resolve()
+  await page.locator('.toast', { hasText: 'Saved' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.id === 'room_name')
+  assert.equal(await page.inputValue('#room_name'), 'Ocean room')
+  assert.equal((await made.get('/getroom/SEA')).Result.room_name, 'Ocean room')
+  await context.close()
+})
+
+test('a fault goes away when its field is changed', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/extras/new`)
+  await page.selectOption('#per', 'person')
+  await page.click('.list-field .add-line')
+  await page.click('main form button[type=submit]')
+  const faults = page.locator('main form .fault')
+  await page.locator('#extra_code-fault').waitFor()
+  for (const [field, text] of [
+    ['extra_code', 'BB'],
+    ['extra_name', 'Breakfast'],
+    ['price', '12'],
+    ['child_bands[0].age_from', '0'],
+    ['child_bands[0].age_to', '5'],
+  ] as const) {
+    await page.locator(`[id="${field}-fault"]`, { hasText: 'Fill this in' }).waitFor()
+    await page.fill(`[id="${field}"]`, text)
+    await page.locator(`[id="${field}-fault"]`).waitFor({ state: 'detached' })
+  }
+  assert.equal(await faults.count(), 2, 'the last field, and the words below the form')
+  await page.fill('[id="child_bands[0].value"]', '0')
+  await page.waitForFunction(() => document.querySelector('main form .fault') === null)
+  await context.close()
+})
+
+test('switching a promo code off beside a form with something typed keeps that, and deleting it asks no more', async () => {
+  const made = await deskHotel(pages)
+  await made.post('/createpromo', { promo_code: 'SUN', promo_name: 'Sun', charge: 'percent', value: 10 })
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/promos/SUN`)
+  await page.fill('#promo_name', 'Sunshine')
+  await page.click('text="Switch off"')
+  await page.waitForSelector('text="Switch on"')
+  assert.equal(await page.getByLabel('Can be used').isChecked(), false)
+  assert.equal(await page.inputValue('#promo_name'), 'Sunshine')
+  assert.equal(await page.locator('.notice', { hasText: 'Somebody else' }).count(), 0)
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'PUT'),
+    page.click('main form button[type=submit]'),
+  ])
+  assert.deepEqual(request.postDataJSON(), { promo_name: 'Sunshine' })
+  await page.fill('#promo_name', 'Moonshine')
+  await page.click('.page-head >> text="Delete"')
+  await page.click('.dialog .is-danger')
+  await page.waitForSelector('.empty')
+  assert.equal(await page.locator('.dialog').count(), 0)
+  await context.close()
+})

@@ -188,22 +188,83 @@ test('only what was changed is sent, so a colleague’s change of the same rule 
   )
   await addLine(page, 'What cancelling costs', ['2', 'd', '1', 'N'])
   await made.put('/updatepolicy/MOD', { grace_hours: 24 })
-  await page.locator('.notice', { hasText: 'Somebody else changed this' }).waitFor()
+  await page.locator('.notice', { hasText: 'A list that you changed is saved as you see it' }).waitFor()
   await save(page)
   await settled(page, 'Saved')
   const { Result } = await made.get('/getpolicy/MOD')
   assert.equal(Result.grace_hours, 24)
   assert.deepEqual(Result.steps, [{ before: 2, unit: 'days', charge: 'nights', value: 1 }])
   await page.click('text="← Cancellation"')
-  await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'PUT'),
-    page.selectOption('#hotel-policy', 'MOD'),
-  ])
-  assert.equal((await made.get('/hotelinformation')).Result.hotel_information.default_policy_code, 'MOD')
+  await page.selectOption('#hotel-policy', 'MOD')
+  const ofHotel = async () =>
+    (await made.get('/hotelinformation')).Result.hotel_information.default_policy_code
+  assert.equal(await ofHotel(), null, 'choosing alone saves nothing')
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), save(page)])
+  assert.equal(await ofHotel(), 'MOD')
   await page.click('text="Middling"')
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog .is-danger')
-  await page.locator('.dialog [role=alert]', { hasText: 'still use this policy' }).waitFor()
+  await page
+    .locator('.dialog [role=alert]', {
+      hasText: 'still use this policy. Give them another one first. Policy of the hotel.',
+    })
+    .waitFor()
   assert.deepEqual(errors, [])
+  await context.close()
+})
+
+for (const [path, code, name] of [
+  ['extras/new', 'extra_code', 'extra_name'],
+  ['rates/new', 'rate_code', 'rate_name'],
+] as const)
+  test(`saving again after a lost answer is answered as the first time: ${path}`, async () => {
+    const made = await deskHotel(pages)
+    const { page, context } = await openDesk(pages, made)
+    await show(page, path, `#${code}`)
+    await page.fill(`#${code}`, 'NEW')
+    await page.fill(`#${name}`, 'Something new')
+    await page.fill('#price', '15')
+    const keys: (string | undefined)[] = []
+    await page.route('**/create*', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await save(page)
+    await page.locator('main form [role=alert]').waitFor()
+    await save(page)
+    await page.locator('h1', { hasText: 'Something new' }).waitFor()
+    assert.equal(keys[0], keys[1])
+    // What was refused for good is asked anew.
+    await show(page, path, `#${code}`)
+    await page.fill(`#${code}`, 'NEW')
+    await page.fill(`#${name}`, 'Something new')
+    await page.fill('#price', '15')
+    for (let time = 0; time < 2; time++) {
+      await Promise.all([page.waitForResponse('**/create*'), save(page)])
+      await page.locator('main form button[aria-disabled=false]').waitFor()
+    }
+    assert.equal(new Set(keys).size, 3)
+    await context.close()
+  })
+
+test('how much and its unit are saved together, so two desks cannot mix them', async () => {
+  const made = await deskHotel(pages)
+  await created(made, '/createpromo', {
+    promo_code: 'SUMMER',
+    promo_name: 'Summer',
+    charge: 'percent',
+    value: 10,
+  })
+  const { page, context } = await openDesk(pages, made)
+  await show(page, 'promos/SUMMER', '#value')
+  await page.fill('#value', '15')
+  await made.put('/updatepromo/SUMMER', { charge: 'amount', value: 50 })
+  await page.locator('.notice', { hasText: 'Somebody else changed this' }).waitFor()
+  await save(page)
+  await settled(page, 'Saved')
+  const { charge, value } = (await made.get('/getpromo/SUMMER')).Result
+  assert.deepEqual([charge, value], ['percent', 15])
   await context.close()
 })

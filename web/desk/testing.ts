@@ -4,8 +4,8 @@ import type { TestHotel } from '../../test/harness.ts'
 import { DESK, day, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
 
 /** A hotel with two rooms at three rates each: the rows are SEA, its rates, GARDEN, its rates. */
-export const deskHotel = async (pages: PageTest): Promise<TestHotel> => {
-  const made = await pages.hotel()
+export const deskHotel = async (pages: PageTest, options?: { currency?: string }): Promise<TestHotel> => {
+  const made = await pages.hotel(options)
   await made.post('/createrate', { rate_code: 'HALF', rate_name: 'Half board' })
   await push(made, 'SEA', { rate_code: 'HALF', rate_price: 150 })
   return made

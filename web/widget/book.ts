@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
-import { type ApiError, type Query, queryText } from '../shared/api.ts'
+import { type Query, queryText } from '../shared/api.ts'
+import { isSettled, newKey } from '../shared/once.ts'
 import type { GuestField } from './guest-form.ts'
 import { forgetForm, keepForm } from './keep-form.ts'
 import { frameQuery } from './navigation.ts'
@@ -8,11 +9,6 @@ import { asApiError, stayForm } from './quote.ts'
 import { showRefusal } from './refusal.ts'
 import { pendingPromo, type Store } from './store.ts'
 import { applyTyped } from './typed-promo.ts'
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 /** A booking, and the request that made it. */
 interface Sent {
@@ -112,12 +108,6 @@ const findEarlier = async (
     }
   return undefined
 }
-
-// These answers say nothing about the booking, and the API does not store them for the key.
-const UNSETTLED = [401, 403, 413, 415, 429]
-
-const isSettled = ({ status, code }: ApiError): boolean =>
-  status >= 400 && status < 500 && !UNSETTLED.includes(status) && code !== 'idempotency_in_progress'
 
 const bookingBody = ({ guest, data }: Store, { choice, items, total, promo }: Order): string => {
   const text = (field: GuestField): string | undefined => guest.values[field].value.trim() || undefined

@@ -111,7 +111,7 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
               class="button quiet small"
               onClick={() => (open.value = { what: 'change', item: itemsOf(booking)[0]! })}
             >
-              {t('change')}
+              {booking.items.length > 1 ? t('changeRoom', { n: itemsOf(booking)[0]!.item }) : t('change')}
             </button>
             <button
               type="button"

@@ -2,7 +2,7 @@ import { type Signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { explain, reasonsOf } from '../explain.ts'
-import type { Form } from '../parts/form-state.ts'
+import { type Form, faultIn } from '../parts/form-state.ts'
 import { Charges } from '../prices/charges.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
@@ -74,7 +74,8 @@ export const usePreview = (form: Form, booking: Booking, item: Item): Preview =>
     isRefused: () => current()?.error !== undefined,
     fault() {
       const { departure_date: fault } = form.rules(form.values())
-      return fault === undefined || form.faults.value.departure_date === undefined ? fault : ''
+      const field = form.rows.find(({ name }) => name === 'departure_date')!
+      return fault === undefined || faultIn(form, field) === undefined ? fault : ''
     },
     again() {
       turn.value++

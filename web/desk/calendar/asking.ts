@@ -6,6 +6,7 @@ import { digitsOfCurrency } from '../amounts.ts'
 import { itemsOf } from '../bookings/booking-items.ts'
 import { MOST_NIGHTS, readStays } from '../bookings/read-bookings.ts'
 import { rooms } from '../session.ts'
+import { pricesAt } from './adult-prices.ts'
 import { type Change, spanOf } from './changes.ts'
 import type { CalendarData } from './data.ts'
 
@@ -47,11 +48,24 @@ const bookedOn = async (data: CalendarData, stops: Change[]): Promise<Map<string
   return booked
 }
 
-const guardedOf = (change: Change, booked: Map<string, number>): GuardedChange => {
+/** Each price by adults beside the one that was there, else beside the price of the day. */
+const guardedAdults = (data: CalendarData, change: Change): GuardedChange => {
+  const digits = digitsOfCurrency()
+  const old = new Map(pricesAt(change.before).map(({ adults, price }) => [adults, price]))
+  const dayPrice = data.value(change, 'price')
+  const moves = pricesAt(change.after).map(({ adults, price }) => ({
+    before: toMinor(old.get(adults) ?? dayPrice, digits),
+    after: toMinor(price, digits)!,
+  }))
+  return { kind: 'prices', moves }
+}
+
+const guardedOf = (data: CalendarData, change: Change, booked: Map<string, number>): GuardedChange => {
   const { room, rate, at, field, before, after } = change
   const digits = digitsOfCurrency()
   if (field === 'price' && !Number.isNaN(after))
     return { kind: 'price', before: toMinor(before, digits), after: toMinor(after, digits)! }
+  if (field === 'adult_prices') return guardedAdults(data, change)
   if (field === 'left') {
     const type = rooms.value.find(({ room_code }) => room_code === room)
     return { kind: 'rooms', after, roomsOfType: type?.number_of_room ?? 0 }
@@ -67,7 +81,7 @@ export const isAgreed = async (
   options?: QuestionOptions,
 ): Promise<boolean> => {
   const booked = await bookedOn(data, changes.filter(stopsSale))
-  const findings = guardChanges(changes.map((change) => guardedOf(change, booked)))
+  const findings = guardChanges(changes.map((change) => guardedOf(data, change, booked)))
   if (findings.length === 0 && options?.text === undefined) return true
   question.value?.answer(false)
   return new Promise((resolve) => {

@@ -11,7 +11,8 @@ export const enPrices = {
   whichNights: 'Which nights count',
   whatFor: 'Only for some rooms or rates',
   order: 'Order',
-  changedElsewhere: 'Somebody else changed this meanwhile. Saving changes only the fields that you changed.',
+  changedElsewhere:
+    'Somebody else changed this meanwhile. Saving changes only the fields that you changed. A list that you changed is saved as you see it.',
   // Lists of short lines
   addLine: 'Add a line',
   removeLine: 'Take line {n} away',
@@ -158,4 +159,12 @@ export const enPrices = {
   agesOf: 'ages {ages}',
   changeOfItem: 'This changes room {n} of the booking: {room}. Dates and guest are of the whole booking.',
   errAgesOfAll: 'An age of each child, from 0 to 17, or none at all.',
+  // What a form refuses before it is sent
+  errUnclearAmount: 'This can be read in two ways. Write it without separators, such as {example}.',
+  errLeast: 'At least {least}.',
+  errLeastPercent: 'At least {least} %.',
+  errMostPercent: 'At most {most} %.',
+  errAboveZero: 'More than 0, or leave it empty.',
+  errBaseTooMany: { one: 'Only {n} adult fits in this room.', other: 'Only {n} adults fit in this room.' },
+  changeRoom: 'Change room {n}',
 } as const satisfies Record<string, Message>

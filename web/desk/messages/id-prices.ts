@@ -11,7 +11,8 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   whichNights: 'Malam mana yang dihitung',
   whatFor: 'Hanya untuk kamar atau tarif tertentu',
   order: 'Urutan',
-  changedElsewhere: 'Orang lain sudah mengubahnya. Hanya isian yang Anda ubah yang disimpan.',
+  changedElsewhere:
+    'Orang lain sudah mengubahnya. Hanya isian yang Anda ubah yang disimpan. Daftar yang Anda ubah disimpan seperti yang Anda lihat.',
   addLine: 'Tambah baris',
   removeLine: 'Hapus baris {n}',
   errPercent: 'Persen dengan paling banyak tiga desimal.',
@@ -135,4 +136,11 @@ export const idPrices: Record<keyof typeof enPrices, Message> = {
   changeOfItem:
     'Ini mengubah kamar {n} dari pemesanan: {room}. Tanggal dan tamu berlaku untuk seluruh pemesanan.',
   errAgesOfAll: 'Usia setiap anak, dari 0 sampai 17, atau tidak sama sekali.',
+  errUnclearAmount: 'Ini dapat dibaca dengan dua cara. Tulis tanpa pemisah, misalnya {example}.',
+  errLeast: 'Paling sedikit {least}.',
+  errLeastPercent: 'Paling sedikit {least} %.',
+  errMostPercent: 'Paling banyak {most} %.',
+  errAboveZero: 'Lebih dari 0, atau kosongkan.',
+  errBaseTooMany: { other: 'Kamar ini hanya muat {n} dewasa.' },
+  changeRoom: 'Ubah kamar {n}',
 }

@@ -21,8 +21,17 @@ export const bodyOf = (rows: readonly FieldRow[], values: Values): Body =>
 export const newBody = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 
-/** Only what was changed is sent, so that what a colleague changed meanwhile stays. */
-export const changedBody = (before: Body, after: Body): Body =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
-  )
+/** Fields that mean something only together: half of them beside a colleague's other half would be neither's wish. */
+const TOGETHER = [
+  ['charge', 'value', 'basis', 'per'],
+  ['price', 'per'],
+  ['parent_rate_code', 'derive'],
+]
+
+/** Only what was changed is sent, with what belongs to it, so that what a colleague changed meanwhile stays. */
+export const changedBody = (before: Body, after: Body): Body => {
+  const isChanged = (name: string): boolean => JSON.stringify(after[name]) !== JSON.stringify(before[name])
+  const goes = (name: string): boolean =>
+    isChanged(name) || TOGETHER.some((names) => names.includes(name) && names.some(isChanged))
+  return Object.fromEntries(Object.entries(after).filter(([name]) => goes(name)))
+}

@@ -5,6 +5,7 @@ import { go } from '../router.ts'
 import { readHotel, t } from '../session.ts'
 import { Dialog } from './dialog.tsx'
 import { notify } from './notices.ts'
+import { forgetUnsaved } from './unsaved.tsx'
 
 interface DeleteDialogProps {
   name: string
@@ -28,6 +29,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
     busy.value = true
     try {
       await call('DELETE', path)
+      forgetUnsaved()
       onClose()
       go(after)
       await readHotel()

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { toMinor } from '../../../src/stay/money.ts'
-import { parseNumber, parsePrice } from '../amounts.ts'
+import { digitsOfCurrency, hasOddDecimals, parseNumber, parsePrice, typedNumber } from '../amounts.ts'
 import type { MessageName } from '../messages/en.ts'
 import { t, words } from '../session.ts'
 
@@ -27,6 +27,12 @@ export type Kind =
   | 'own'
   | 'aside'
 
+/** The choice that says whether a number is a percent, an amount or nights, and how many percent it may be. */
+export interface Unit {
+  by: string
+  mostPercent: number
+}
+
 /** One value of each line of a field of the kind `rows`. */
 export interface Column {
   name: string
@@ -36,6 +42,7 @@ export interface Column {
   most?: number
   /** May stay empty, and is then left out. */
   optional?: boolean
+  unit?: Unit
   options?: () => readonly (readonly [value: string, text: string])[]
 }
 
@@ -54,6 +61,7 @@ export interface FieldRow<Name extends string = string> {
   /** Bounds of a number; for a text `most` is the number of characters. */
   least?: number
   most?: number
+  unit?: Unit
   /** How many lines are shown. */
   lines?: number
   wide?: boolean
@@ -85,13 +93,16 @@ const MOST_NUMBER = 1_000_000
 const MOST_PERCENT = 100
 const PERCENT_DIGITS = 3
 
+const textOf = (value: unknown): string =>
+  typeof value === 'number' ? typedNumber(value) : String(value ?? '')
+
 const linesOf = (
   { columns = [], fromElement = (same) => same }: FieldRow,
   value: Element[] | null = [],
 ): Line[] =>
   (value ?? []).map((element) => {
     const line = fromElement(element)
-    return Object.fromEntries(columns.map(({ name }) => [name, String(line[name] ?? '')]))
+    return Object.fromEntries(columns.map(({ name }) => [name, textOf(line[name])]))
   })
 
 const fieldOf = (row: FieldRow, value: unknown): Signal<unknown> => {
@@ -100,7 +111,7 @@ const fieldOf = (row: FieldRow, value: unknown): Signal<unknown> => {
   if (kind === 'rows') return signal(linesOf(row, value as Element[] | null | undefined))
   if (kind === 'check') return signal(value === true || value === 1)
   if (kind === 'list') return signal(((value ?? []) as string[]).join('\n'))
-  return signal(value === undefined || value === null ? '' : String(value))
+  return signal(textOf(value))
 }
 
 export const newFields = <Name extends string>(
@@ -176,7 +187,7 @@ export const faultOfText = (
     case 'date':
       return text >= '2000-01-01' && text <= '2100-12-31' ? undefined : t('errDate')
     case 'money':
-      return parsePrice(text) === undefined ? t('errMoney', { example: words.value.money(120.5) }) : undefined
+      return parsePrice(text) === undefined ? amountFault(text) : undefined
     case 'percent':
       return faultOfPercent(parseNumber(text), least ?? 0, most ?? MOST_PERCENT)
     case 'number':
@@ -189,6 +200,28 @@ export const faultOfText = (
   }
 }
 
+const EXAMPLES = [1500, 120.5]
+
+const amountFault = (text: string): string => {
+  if (hasOddDecimals(text)) return t('errUnclearAmount', { example: text.replace(/\D/g, '') })
+  const example = EXAMPLES[Math.min(digitsOfCurrency(), 1)]!
+  return t('errMoney', { example: words.value.money(example) })
+}
+
+const MOST_FEE_NIGHTS = 90
+
+/** A number is checked as what its unit makes it. */
+export const inUnit = <Row extends Pick<FieldRow, 'unit' | 'least' | 'most'> & { kind: Kind }>(
+  row: Row,
+  unitNow: unknown,
+): Row => {
+  if (row.unit === undefined) return row
+  const chosen = String(unitNow)
+  if (chosen.startsWith('amount')) return { ...row, kind: 'money' }
+  if (chosen === 'nights') return { ...row, kind: 'whole', least: 1, most: MOST_FEE_NIGHTS }
+  return { ...row, kind: 'percent', most: chosen.endsWith('-down') ? MOST_PERCENT : row.unit.mostPercent }
+}
+
 const faultOfNumber = (
   value: number | undefined,
   whole: boolean,
@@ -197,18 +230,23 @@ const faultOfNumber = (
 ): string | undefined => {
   if (value === undefined) return t('errNumber')
   if (whole && !Number.isInteger(value)) return t('errWhole')
+  if (value < least && most === MOST_NUMBER) return t('errLeast', { least })
   return value < least || value > most ? t('errRange', { least, most }) : undefined
 }
 
-const faultOfPercent = (value: number | undefined, least: number, most: number): string | undefined =>
-  faultOfNumber(value, false, least, most) ??
-  (toMinor(value!, PERCENT_DIGITS) === undefined ? t('errPercent') : undefined)
+const faultOfPercent = (value: number | undefined, least: number, most: number): string | undefined => {
+  if (value === undefined) return t('errNumber')
+  if (value < least) return t('errLeastPercent', { least })
+  if (value > most) return t('errMostPercent', { most })
+  return toMinor(value, PERCENT_DIGITS) === undefined ? t('errPercent') : undefined
+}
 
 /** The faults of a list, by their path such as `child_bands[0].age_from`. */
 export const faultsOfLines = ({ name, columns = [] }: FieldRow, lines: readonly Line[]): [string, string][] =>
   lines.flatMap((line, at) =>
     columns.flatMap((column): [string, string][] => {
-      const fault = faultOfText({ ...column, required: column.optional !== true }, line[column.name])
+      const row = inUnit({ ...column, required: column.optional !== true }, line[column.unit?.by ?? ''])
+      const fault = faultOfText(row, line[column.name])
       return fault === undefined ? [] : [[`${name}[${at}].${column.name}`, fault]]
     }),
   )

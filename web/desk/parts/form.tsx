@@ -2,11 +2,11 @@ import type { Signal } from '@preact/signals'
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Field } from '../../shared/field.tsx'
-import { explain } from '../explain.ts'
+import { codeOf, explain } from '../explain.ts'
 import { t } from '../session.ts'
 import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
-import { type Form, faultAt, faultIn, lookOver, pathsOf, shownRows } from './form-state.ts'
+import { type Form, faultAt, faultIn, isWrong, lookOver, pathsOf, shownRows } from './form-state.ts'
 import { ListField } from './list-field.tsx'
 
 interface FormViewProps<Name extends string, Saved> {
@@ -28,13 +28,17 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   const { save, onSaved, children, button = t('save'), hold = false, more, refusal } = props
   const form = props.form as unknown as Form
   const element = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const { faults, error, busy } = form
   const submit = async (event: Event) => {
     event.preventDefault()
     if (busy.value || hold) return
+    const { activeElement } = document
     error.value = undefined
     faults.value = lookOver(form)
     if (Object.keys(faults.value).length === 0) {
+      // The focus waits at the button, which says what happens, while the fields are locked.
+      submitButton.current?.focus({ preventScroll: true })
       busy.value = true
       try {
         const saved = await save(form.values() as Values<Name>)
@@ -46,27 +50,35 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
       busy.value = false
     }
     // After the next frame, so that screen readers find the fault when the field gets the focus.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => {
+      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (wrong) wrong.focus()
+      else if (document.activeElement === submitButton.current && element.current?.contains(activeElement))
+        (activeElement as HTMLElement).focus({ preventScroll: true })
+    })
   }
   const rows = shownRows(form)
   return (
     <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
-      <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
-      {groupsOf(rows).map(([title, members]) => (
-        <FormGroup
-          key={title}
-          title={title}
-          fields={form.fields}
-          rows={members}
-          isWrong={members.some((row) => isWrong(form, row))}
-        >
-          <FieldRows form={form} rows={members} />
-        </FormGroup>
-      ))}
+      {/* What is typed while it is being saved would be neither sent nor kept. */}
+      <div class="stack" inert={busy.value}>
+        <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
+        {groupsOf(rows).map(([title, members]) => (
+          <FormGroup
+            key={title}
+            title={title}
+            fields={form.fields}
+            rows={members}
+            isWrong={members.some((row) => isWrong(form, row))}
+          >
+            <FieldRows form={form} rows={members} />
+          </FormGroup>
+        ))}
+      </div>
       {children}
       <Trouble form={form} refusal={refusal} />
       <p class="buttons">
-        <button type="submit" class="button" aria-disabled={busy.value || hold}>
+        <button ref={submitButton} type="submit" class="button" aria-disabled={busy.value || hold}>
           {busy.value ? t('saving') : button}
         </button>
         {more}
@@ -74,9 +86,6 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
     </form>
   )
 }
-
-const isWrong = (form: Form, row: FieldRow): boolean =>
-  faultIn(form, row) !== undefined || pathsOf(form, row).some((path) => faultAt(form, path) !== undefined)
 
 const groupsOf = (rows: readonly FieldRow[]) => [
   ...Map.groupBy(
@@ -105,7 +114,7 @@ const FieldRows = ({ form, rows }: { form: Form; rows: readonly FieldRow[] }) =>
             key={row.name}
             row={row}
             lines={form.fields[row.name]!}
-            faultAt={(path) => faultAt(form, path)}
+            faultAt={(path) => faultAt(form, row, path)}
           />
         ) : (
           <OwnField
@@ -125,13 +134,15 @@ const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string,
   const special = error.value === undefined ? undefined : refusal?.(error.value)
   if (special) return <>{special}</>
   const paths = new Set(shownRows(form).flatMap((row) => pathsOf(form, row)))
+  const isTaken = /_exists$/.test(codeOf(error.value) ?? '')
   const text =
-    error.value !== undefined
+    error.value !== undefined && !isTaken
       ? explain(error.value, paths)
-      : Object.keys(faults.value).length > 0
+      : isTaken || Object.keys(faults.value).length > 0
         ? t('errSeeFields')
         : undefined
-  return text === undefined ? null : (
+  const isMended = text === t('errSeeFields') && !shownRows(form).some((row) => isWrong(form, row))
+  return text === undefined || isMended ? null : (
     <p class="fault" role="alert">
       {text}
     </p>

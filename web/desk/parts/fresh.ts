@@ -17,7 +17,7 @@ interface Kept<T> {
 export const useFresh = <T extends Dated>(latest: T | undefined) => {
   const kept = useRef<Kept<T>>({ value: latest, key: 0, isOld: false })
   const now = kept.current
-  if (latest !== undefined && latest.updated_at !== now.value?.updated_at) {
+  if (latest !== undefined && latest.updated_at > (now.value?.updated_at ?? '')) {
     if (isUnsaved()) now.isOld = true
     else kept.current = { value: latest, key: now.key + 1, isOld: false }
   }

@@ -16,6 +16,9 @@ export const leaving = (go: () => void): void => {
   else go()
 }
 
+/** What was typed does not matter any more, because what it is about is deleted. */
+export const forgetUnsaved = (): void => forms.clear()
+
 /** While the component is mounted, leaving it asks the user first if `isDirty`. */
 export const useUnsaved = (isDirty: () => boolean): void => {
   useEffect(() => {

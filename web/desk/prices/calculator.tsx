@@ -6,6 +6,7 @@ import { addDays } from '../../shared/words.ts'
 import { call } from '../api.ts'
 import { codeOf, explain } from '../explain.ts'
 import { CheckList } from '../parts/checks.tsx'
+import { faultOfText } from '../parts/field-table.ts'
 import { useResource } from '../parts/resource.ts'
 import { reasonText } from '../refusals.ts'
 import { rates, rooms, t, today, words } from '../session.ts'
@@ -26,6 +27,7 @@ interface Asked {
 type Inputs = { [Name in keyof Asked]: Signal<string> } & { extras: Signal<ReadonlySet<string>> }
 
 const TYPING_MS = 250
+const COUNT = { kind: 'whole', required: true } as const
 
 const useInputs = (): Inputs => ({
   room: useSignal(rooms.value[0]?.room_code ?? ''),
@@ -38,12 +40,15 @@ const useInputs = (): Inputs => ({
   extras: useSignal<ReadonlySet<string>>(new Set()),
 })
 
+const faultOfNights = (text: string) => faultOfText({ ...COUNT, least: 1, most: 365 }, text)
+const faultOfAdults = (text: string) => faultOfText({ ...COUNT, most: 99 }, text)
+
 /** The body of the question; undefined while the inputs make none. */
 const questionOf = (inputs: Inputs) => {
-  const [nights, adults] = [Number(inputs.nights.value), Number(inputs.adults.value)]
   const ages = readAges(inputs.ages.value)
-  const isWhole = Number.isInteger(nights) && nights > 0 && nights < 366 && Number.isInteger(adults)
-  if (!isWhole || adults < 0 || ages === undefined || inputs.arrival.value === '') return undefined
+  const fault = faultOfNights(inputs.nights.value) ?? faultOfAdults(inputs.adults.value)
+  if (fault !== undefined || ages === undefined || inputs.arrival.value === '') return undefined
+  const [nights, adults] = [Number(inputs.nights.value), Number(inputs.adults.value)]
   return {
     arrival_date: inputs.arrival.value,
     departure_date: addDays(inputs.arrival.value, nights),
@@ -121,8 +126,20 @@ const CalculatorFields = ({ inputs }: { inputs: Inputs }) => {
         options={options(rates.value.map((rate) => [rate.rate_code, rate.rate_name]))}
       />
       <Field id="calc-arrival" label={t('arrival')} value={inputs.arrival} input={{ type: 'date' }} />
-      <Field id="calc-nights" label={t('nights')} value={inputs.nights} input={number} />
-      <Field id="calc-adults" label={t('adultsField')} value={inputs.adults} input={number} />
+      <Field
+        id="calc-nights"
+        label={t('nights')}
+        value={inputs.nights}
+        fault={faultOfNights(inputs.nights.value)}
+        input={number}
+      />
+      <Field
+        id="calc-adults"
+        label={t('adultsField')}
+        value={inputs.adults}
+        fault={faultOfAdults(inputs.adults.value)}
+        input={number}
+      />
       <Field
         id="calc-ages"
         label={t('ages')}
@@ -166,7 +183,7 @@ const Answer = ({ quote, error, isHiddenRate, chosen }: AnswerProps) => {
       {promo?.is_valid === 0 && (
         <p class="fault">{t('promoNotValid', { reason: t(`promoWhy-${promo.reason as PromoReason}`) })}</p>
       )}
-      {quote.is_available === 0 && (
+      {quote.is_available === 0 && reasons.length > 0 && (
         <div class="notice is-trouble">
           <p>{t('notPossible')}</p>
           <ul>

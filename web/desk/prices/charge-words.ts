@@ -46,10 +46,22 @@ export const fromWay = ({ way, value }: { way: string; value: number }) => ({
 /** The most that is asked for as a percent or an amount; the API knows the exact bounds of each. */
 export const MOST_VALUE = 10_000_000_000
 
+/** What the API takes where more than the whole can be charged. */
+export const MOST_PERCENT = 1000
+
 export const chargeRows: FieldRow[] = [
-  { name: 'value', kind: 'number', label: 'value', required: true, most: MOST_VALUE },
+  {
+    name: 'value',
+    kind: 'number',
+    label: 'value',
+    required: true,
+    most: MOST_VALUE,
+    unit: { by: 'charge', mostPercent: MOST_PERCENT },
+  },
   { name: 'charge', kind: 'choice', label: 'charge', options: chargeOptions },
 ]
+
+const BY_CHARGE = { by: 'charge', mostPercent: MOST_PERCENT }
 
 export const MOST_AGE = 17
 
@@ -59,7 +71,7 @@ export const ageColumns = [
 ] as const
 
 export const chargeColumns = [
-  { name: 'value', kind: 'number', label: 'value', most: MOST_VALUE },
+  { name: 'value', kind: 'number', label: 'value', most: MOST_VALUE, unit: BY_CHARGE },
   { name: 'charge', kind: 'choice', label: 'charge', options: chargeOptions },
 ] as const
 

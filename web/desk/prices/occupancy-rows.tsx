@@ -1,5 +1,13 @@
 import { type FieldRow, valuesOf } from '../parts/field-table.ts'
-import { ageColumns, chargeColumns, fromWay, MOST_VALUE, toWay, wayOptions } from './charge-words.ts'
+import {
+  ageColumns,
+  chargeColumns,
+  fromWay,
+  MOST_PERCENT,
+  MOST_VALUE,
+  toWay,
+  wayOptions,
+} from './charge-words.ts'
 import { SampleParty } from './sample.tsx'
 
 /** What a night costs by who sleeps in the room: fields of a room, and of a rate that has its own. */
@@ -15,7 +23,13 @@ export const occupancyRows = (group: NonNullable<FieldRow['group']>): FieldRow[]
     group,
     columns: [
       { name: 'adults', kind: 'whole', label: 'adultsIn', least: 1 },
-      { name: 'value', kind: 'number', label: 'value', most: MOST_VALUE },
+      {
+        name: 'value',
+        kind: 'number',
+        label: 'value',
+        most: MOST_VALUE,
+        unit: { by: 'way', mostPercent: MOST_PERCENT },
+      },
       { name: 'way', kind: 'choice', label: 'charge', options: wayOptions },
     ],
     fromElement: ({ adults, ...charged }) => ({ adults, ...toWay(charged) }),

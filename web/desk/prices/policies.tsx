@@ -3,7 +3,7 @@ import { call } from '../api.ts'
 import { attempt } from '../explain.ts'
 import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
 import { notify } from '../parts/notices.ts'
-import { hotel, policies, readHotel, t } from '../session.ts'
+import { hotel, policies, rates, readHotel, t, words } from '../session.ts'
 import type { CancelPolicy } from '../types.ts'
 import { chargeOptions, chargeWords, MOST_VALUE, sentenceOf } from './charge-words.ts'
 import type { RuleKind } from './rule-kind.ts'
@@ -28,6 +28,7 @@ const feeRows = (name: 'no_show' | 'deposit', none: 'noShowLast' | 'nothing'): F
     path: `${name}.value`,
     required: true,
     most: MOST_VALUE,
+    unit: { by: `${name}_charge`, mostPercent: 100 },
     when: isGiven(`${name}_charge`),
   },
 ]
@@ -56,7 +57,13 @@ const ROWS: FieldRow[] = [
           ['hours', t('unit-hours')],
         ],
       },
-      { name: 'value', kind: 'number', label: 'value', most: MOST_VALUE },
+      {
+        name: 'value',
+        kind: 'number',
+        label: 'value',
+        most: MOST_VALUE,
+        unit: { by: 'charge', mostPercent: 100 },
+      },
       { name: 'charge', kind: 'choice', label: 'charge', options: feeOptions },
     ],
   },
@@ -106,31 +113,44 @@ const KIND: RuleKind<CancelPolicy> = {
   rows: ROWS,
   start,
   send,
+  inUse: (policy) => `${t('errPolicyInUse')} ${words.value.list(usersOf(policy))}.`,
   below: () => <HotelPolicy />,
 }
+
+/** What uses a policy, by name: rates, and the hotel for rates that name none. */
+const usersOf = ({ policy_code: code }: CancelPolicy): string[] => [
+  ...rates.value.filter((rate) => rate.policy_code === code).map(({ rate_name }) => rate_name),
+  ...(hotel.value?.hotel_information.default_policy_code === code ? [t('hotelPolicy')] : []),
+]
 
 /** The policy of rates that name none. */
 const HotelPolicy = () => {
   const busy = useSignal(false)
-  const choose = async (code: string) => {
+  const saved = hotel.value?.hotel_information.default_policy_code ?? ''
+  const chosen = useSignal<string | undefined>(undefined)
+  const code = chosen.value ?? saved
+  const save = async (event: Event) => {
+    event.preventDefault()
+    if (busy.value || code === saved) return
     busy.value = true
     await attempt(async () => {
       await call('PUT', '/hotelinformation', { body: { default_policy_code: code === '' ? null : code } })
       await readHotel()
+      chosen.value = undefined
       notify(t('saved'))
     })
     busy.value = false
   }
   return (
-    <section class="card is-narrow">
+    <form class="card is-narrow" onSubmit={(event) => void save(event)}>
       <div class="field">
         <label for="hotel-policy">{t('hotelPolicy')}</label>
         <select
           id="hotel-policy"
           disabled={busy.value}
-          value={hotel.value?.hotel_information.default_policy_code ?? ''}
+          value={code}
           aria-describedby="hotel-policy-hint"
-          onChange={(event) => void choose(event.currentTarget.value)}
+          onChange={(event) => (chosen.value = event.currentTarget.value)}
         >
           <option value="">{t('policyNone')}</option>
           {policies.value.map(({ policy_code, policy_name }) => (
@@ -143,7 +163,12 @@ const HotelPolicy = () => {
           {t('hotelPolicyHint')}
         </p>
       </div>
-    </section>
+      <p class="buttons">
+        <button type="submit" class="button small" aria-disabled={busy.value || code === saved}>
+          {t(busy.value ? 'saving' : 'save')}
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -12,7 +12,12 @@ import { scopeRows, scopeStart, scopeWords } from './scope.tsx'
 const ROWS: FieldRow[] = [
   { name: 'promo_code', kind: 'code', label: 'code', hint: 'promoCodeHint', required: true },
   { name: 'promo_name', kind: 'text', label: 'name', required: true },
-  ...chargeRows.map((row): FieldRow => (row.name === 'value' ? { ...row, hint: 'promoValueHint' } : row)),
+  ...chargeRows.map(
+    (row): FieldRow =>
+      row.name === 'value'
+        ? { ...row, hint: 'promoValueHint', unit: { by: 'charge', mostPercent: 100 } }
+        : row,
+  ),
   { name: 'book_from', kind: 'date', label: 'bookFrom' },
   { name: 'book_to', kind: 'date', label: 'bookTo' },
   { name: 'stay_from', kind: 'date', label: 'stayFrom' },
@@ -57,14 +62,15 @@ const State = ({ promo }: { promo: Promo }) => {
   return <span class="chip is-active">{t('promoActive')}</span>
 }
 
-const Switch = ({ promo, reload }: { promo: Promo; reload: () => Promise<void> }) => {
+const Switch = ({ promo, onChanged }: { promo: Promo; onChanged: (promo: Promo) => Promise<void> }) => {
   const isOn = promo.is_active === 1
   const turn = () =>
     attempt(async () => {
       const body = { is_active: isOn ? 0 : 1 }
-      await call('PUT', `/updatepromo/${encodeURIComponent(promo.promo_code)}`, { body })
+      const path = `/updatepromo/${encodeURIComponent(promo.promo_code)}`
+      const { result } = await call<Promo>('PUT', path, { body })
       notify(t(isOn ? 'switchedOff' : 'switchedOn', { name: promo.promo_name }))
-      await reload()
+      await onChanged(result)
     })
   return (
     <button type="button" class="button quiet small" onClick={() => void turn()}>
@@ -95,7 +101,7 @@ const KIND: RuleKind<Promo> = {
   rows: ROWS,
   start: (promo) => ({ charge: 'percent', is_active: 1, ...promo, ...scopeStart(promo ?? {}) }),
   rules,
-  actions: (promo, reload) => <Switch promo={promo} reload={reload} />,
+  actions: (promo, onChanged) => <Switch promo={promo} onChanged={onChanged} />,
 }
 
 /** Promo codes, and how often each was used. */

@@ -31,8 +31,10 @@ export interface RuleKind<Rule> {
   /** The body of the API, from that of the fields. */
   send?: (body: Record<string, unknown>) => Record<string, unknown>
   rules?: (values: Values) => Record<string, string>
-  /** Further buttons of a rule. */
-  actions?: (rule: Rule, reload: () => Promise<void>) => JSX.Element
+  /** Further buttons of a rule. `onChanged` is told the rule as it is after them. */
+  actions?: (rule: Rule, onChanged: (rule: Rule) => Promise<void>) => JSX.Element
+  /** Why it cannot be deleted. */
+  inUse?: (rule: Rule) => string
   /** Below the list. */
   below?: () => JSX.Element
 }

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { call, get } from '../api.ts'
 import { codeOf } from '../explain.ts'
 import { hear } from '../live.ts'
 import { bodyOf, changedBody, newBody } from '../parts/body.ts'
+import { useCreate } from '../parts/create.ts'
 import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { newFields, valuesOf } from '../parts/field-table.ts'
 import { FormView } from '../parts/form.tsx'
 import { useForm } from '../parts/form-state.ts'
 import { useFresh } from '../parts/fresh.ts'
@@ -41,6 +44,12 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
   )
   const fresh = useFresh(found.value.value)
   const rule = fresh.value
+  const adopt = useRef<(rule: Rule) => void>(undefined)
+  const changed = async (after: Rule) => {
+    adopt.current?.(after)
+    fresh.saved(after)
+    await found.reload()
+  }
   const isGone = /_not_found$/.test(codeOf(found.error.value) ?? '')
   return (
     <div class="page-pad">
@@ -50,7 +59,7 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
       <header class="page-head">
         <h1>{rule === undefined ? (code ?? t(newLabel)) : kind.nameOf(rule)}</h1>
         <span class="grow" />
-        {rule !== undefined && kind.actions?.(rule, () => found.reload())}
+        {rule !== undefined && kind.actions?.(rule, changed)}
         {rule !== undefined && (
           <button type="button" class="button quiet small" onClick={() => (deleting.value = true)}>
             <DeskIcon name="trash" /> {t('delete')}
@@ -63,7 +72,7 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
       {code !== undefined && rule === undefined && found.loading.value && <Loading />}
       {(code === undefined || rule !== undefined) && (
         <section class="card is-narrow">
-          <RuleForm key={fresh.key} kind={kind} rule={rule} onSaved={fresh.saved} />
+          <RuleForm key={fresh.key} kind={kind} rule={rule} adopt={adopt} onSaved={fresh.saved} />
         </section>
       )}
       {deleting.value && rule !== undefined && (
@@ -71,6 +80,7 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
           name={kind.nameOf(rule)}
           text={t(kind.deleteText)}
           path={`/delete${noun}/${encodeURIComponent(kind.codeOf(rule))}`}
+          {...(kind.inUse === undefined ? {} : { inUse: kind.inUse(rule) })}
           after={addressOf(screen)}
           onClose={() => (deleting.value = false)}
         />
@@ -82,20 +92,28 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
 interface RuleFormProps<Rule> {
   kind: RuleKind<Rule>
   rule: Rule | undefined
+  /** Set to what takes over a change made beside the form. */
+  adopt: RefObject<((rule: Rule) => void) | undefined>
   onSaved: (rule: Rule) => void
 }
 
-const RuleForm = <Rule extends Dated>({ kind, rule, onSaved }: RuleFormProps<Rule>) => {
+const RuleForm = <Rule extends Dated>({ kind, rule, adopt, onSaved }: RuleFormProps<Rule>) => {
   const { noun, screen, send = (body) => body } = kind
   const isNew = rule === undefined
   const rows = useMemo(() => withCode(kind.rows, isNew), [])
   const form = useForm(rows, kind.start(rule), kind.rules)
+  const create = useCreate<Rule>(`/create${noun}`)
   const bodyNow = () => send(bodyOf(rows, form.values()))
   const before = useRef(useMemo(bodyNow, []))
+  adopt.current = (after) => {
+    const start = kind.start(after)
+    form.adopt(start)
+    before.current = send(bodyOf(rows, valuesOf(rows, newFields(rows, start))))
+  }
   const save = async () => {
     const body = bodyNow()
     const { result } = isNew
-      ? await call<Rule>('POST', `/create${noun}`, { body: newBody(body) })
+      ? await create(newBody(body))
       : await call<Rule>('PUT', `/update${noun}/${encodeURIComponent(kind.codeOf(rule))}`, {
           body: changedBody(before.current, body),
         })

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { call } from '../api.ts'
 import { bodyOf, changedBody, newBody } from '../parts/body.ts'
+import { useCreate } from '../parts/create.ts'
 import { FormView } from '../parts/form.tsx'
 import type { Form } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
@@ -27,13 +28,14 @@ export const CatalogForm = <Entry extends object>({
   sent = unchanged,
   onSaved,
 }: CatalogFormProps<Entry>) => {
+  const create = useCreate<Entry>(`/create${noun}`)
   const bodyNow = () => sent(bodyOf(form.rows, form.values()))
   const before = useRef(useMemo(bodyNow, []))
   const save = async () => {
     const body = bodyNow()
     const { result } =
       code === undefined
-        ? await call<Entry>('POST', `/create${noun}`, { body: newBody(body) })
+        ? await create(newBody(body))
         : await call<Entry>('PUT', `/update${noun}/${encodeURIComponent(code)}`, {
             body: changedBody(before.current, body),
           })

@@ -5,7 +5,7 @@ import { Checks } from '../parts/checks.tsx'
 import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
 import { useForm } from '../parts/form-state.ts'
 import { withCode } from '../parts/with-code.ts'
-import { fromWay, MOST_VALUE, toWay, wayOptions } from '../prices/charge-words.ts'
+import { fromWay, MOST_PERCENT, MOST_VALUE, toWay, wayOptions } from '../prices/charge-words.ts'
 import { occupancyRows } from '../prices/occupancy-rows.tsx'
 import { hotel, policies, rates, t } from '../session.ts'
 import type { Rate } from '../types.ts'
@@ -51,6 +51,7 @@ const deriveRows = (own: string | undefined): FieldRow[] => [
     path: 'derive.value',
     group: 'follows',
     most: MOST_VALUE,
+    unit: { by: 'derive_way', mostPercent: MOST_PERCENT },
     required: true,
     when: follows,
   },
@@ -150,6 +151,7 @@ const rules = (values: Values): Record<string, string> => {
   const [least, most] = [values.min_advance_days as number, values.max_advance_days as number]
   return {
     ...(start && end && end < start ? { end_date_rate: t('errOrder', { other: t('validFrom') }) } : {}),
+    ...(values.derive_round_to === 0 ? { derive_round_to: t('errAboveZero') } : {}),
     ...(most < least ? { max_advance_days: t('errEndsBefore') } : {}),
   }
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
-import type { FieldRow } from '../parts/field-table.ts'
+import type { FieldRow, Values } from '../parts/field-table.ts'
 import { useForm } from '../parts/form-state.ts'
 import { withCode } from '../parts/with-code.ts'
 import { occupancyRows } from '../prices/occupancy-rows.tsx'
+import { t } from '../session.ts'
 import type { Room } from '../types.ts'
 import { CatalogForm } from './catalog-form.tsx'
 
@@ -28,6 +29,9 @@ const FRESH = {
   is_publish: 1,
 }
 
+const rules = ({ base_adults: base, room_max_adult: most }: Values): Record<string, string> =>
+  Number(base ?? 0) > Number(most) ? { base_adults: t('errBaseTooMany', { n: Number(most) }) } : {}
+
 interface RoomFormProps {
   room: Room | undefined
   onSaved: (room: Room) => void
@@ -36,6 +40,6 @@ interface RoomFormProps {
 export const RoomForm = ({ room, onSaved }: RoomFormProps) => {
   const isNew = room === undefined
   const rows = useMemo(() => withCode(ROWS, isNew), [])
-  const form = useForm(rows, room ?? FRESH)
+  const form = useForm(rows, room ?? FRESH, rules)
   return <CatalogForm noun="room" form={form} code={room?.room_code} onSaved={onSaved} />
 }

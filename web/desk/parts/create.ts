@@ -1,0 +1,25 @@
+import { useMemo } from 'preact/hooks'
+import { ApiError } from '../../shared/api.ts'
+import { isSettled, newKey } from '../../shared/once.ts'
+import { type Answer, call } from '../api.ts'
+
+/**
+ * Makes something new. The same body has the same key until the API has answered it, so that saving again after a lost
+ * answer is answered as the first time, instead of refused because the code is there already.
+ */
+export const useCreate = <T>(path: string) => {
+  const keys = useMemo(() => new Map<string, string>(), [])
+  return async (body: object): Promise<Answer<T>> => {
+    const text = JSON.stringify(body)
+    const key = keys.get(text) ?? newKey()
+    keys.set(text, key)
+    try {
+      const answer = await call<T>('POST', path, { body, key })
+      keys.delete(text)
+      return answer
+    } catch (err) {
+      if (err instanceof ApiError && isSettled(err)) keys.delete(text)
+      throw err
+    }
+  }
+}
