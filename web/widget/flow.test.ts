@@ -180,6 +180,7 @@ test('a page that is loaded again while it books makes one booking, also where t
   await page.waitForSelector('html[data-ready]')
   await page.fill('#name', 'Ann B. Guest')
   await submit(page)
+  await page.click('.commit .notice .button:has-text("Keep that booking")')
   await page.waitForSelector('.confirmation')
   const made1 = await bookings(made)
   assert.deepEqual([made1.length, made1[0].payment_price], [1, 240])
