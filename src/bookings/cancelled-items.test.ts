@@ -1,4 +1,3 @@
-// Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'

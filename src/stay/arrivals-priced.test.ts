@@ -18,8 +18,6 @@ import { REASON_CODES } from './reason-codes.ts'
 import { sleepersOf } from './sleepers.ts'
 import { MOST_NIGHTS } from './stay.ts'
 
-// Touches days: runs again in other time zones.
-
 const DAYS = 24
 
 /** A random hotel whose few days are repeated. */

@@ -12,8 +12,6 @@ import { quoteStay } from './quote-stay.ts'
 import { randomCase } from './random-case.testing.ts'
 import { REASON_CODES } from './reason-codes.ts'
 
-// Touches days: runs again in other time zones.
-
 // CASES=100000 node --test src/stay/prices-model.test.ts looks at more.
 const CASES = Number(process.env.CASES ?? 1500)
 
