@@ -1,0 +1,44 @@
+import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { fractionDigits, fromMinor } from '../stay/money.ts'
+
+/** A payment as the API tells it. How a provider calls it is for support alone, and never an address to pay at. */
+export const paymentAnswer = (payment: Payment) => {
+  const digits = fractionDigits(payment.currency) ?? 2
+  return {
+    payment_code: payment.payment_code,
+    provider: payment.provider,
+    mode: payment.mode,
+    method: payment.method,
+    note: payment.note,
+    amount: fromMinor(payment.amount, digits),
+    currency: payment.currency,
+    status: payment.payment_status,
+    problem: payment.problem,
+    seen_amount: payment.seen_amount === null ? null : fromMinor(payment.seen_amount, digits),
+    seen_currency: payment.seen_currency,
+    due_at: payment.due_at,
+    created_at: payment.created_at,
+    created_by: payment.created_by,
+    settled_at: payment.settled_at,
+  }
+}
+
+export const refundAnswer = (refund: Refund) => ({
+  refund_code: refund.refund_code,
+  amount: fromMinor(refund.amount, fractionDigits(refund.currency) ?? 2),
+  currency: refund.currency,
+  status: refund.refund_status,
+  reason: refund.reason,
+  note: refund.note,
+  problem: refund.problem,
+  created_at: refund.created_at,
+  created_by: refund.created_by,
+  settled_at: refund.settled_at,
+})
+
+/** Payments in order, each with its refunds. */
+export const paymentsAnswer = (payments: readonly Payment[], refunds: readonly Refund[]) =>
+  payments.map((payment) => ({
+    ...paymentAnswer(payment),
+    refunds: refunds.filter(({ payment_id }) => payment_id === payment.payment_id).map(refundAnswer),
+  }))

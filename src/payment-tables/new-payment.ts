@@ -1,0 +1,35 @@
+import type { Payment } from './payment.ts'
+
+export interface NewPayment {
+  payment_id: number
+  payment_code: string
+  booking_id: number
+  provider: string
+  mode: Payment['mode']
+  amount: number
+  currency: string
+  /** Null: it was received at the hotel. */
+  due_at: string | null
+  now: string
+  actor: string
+}
+
+/** A payment that nobody has begun to make. It is looked at when it is due. */
+export const newPayment = ({ now, actor, ...given }: NewPayment): Payment => ({
+  ...given,
+  method: '',
+  note: '',
+  payment_status: 'pending',
+  begun_at: null,
+  reference: null,
+  payment_reference: null,
+  checkout_url: null,
+  problem: null,
+  seen_amount: null,
+  seen_currency: null,
+  look_at: given.due_at,
+  looks: 0,
+  created_at: now,
+  created_by: actor,
+  settled_at: null,
+})

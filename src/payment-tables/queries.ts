@@ -1,0 +1,128 @@
+import type { Tx } from '../db/in-hotel.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Payment, Refund } from './payment.ts'
+
+const PAYMENT_COLUMNS =
+  `payment_id payment_code booking_id provider mode method note amount currency payment_status begun_at reference
+  payment_reference checkout_url due_at problem seen_amount seen_currency look_at looks created_at created_by
+  settled_at`.split(/\s+/) as (keyof Payment)[]
+
+const REFUND_COLUMNS =
+  `refund_id refund_code payment_id booking_id amount currency refund_status reason note reference problem look_at looks
+  created_at created_by settled_at`.split(/\s+/) as (keyof Refund)[]
+
+export const PAYMENT = PAYMENT_COLUMNS.join(', ')
+export const REFUND = REFUND_COLUMNS.join(', ')
+
+const insert = <Row extends object>(
+  tx: Tx,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  row: Row,
+  version: number,
+): void =>
+  insertRows(tx, table, [...columns, 'version'], [[...columns.map((name) => row[name]), version]])
+
+export const insertPayment = (tx: Tx, version: number, payment: Payment): void =>
+  insert(tx, 'payment', PAYMENT_COLUMNS, payment, version)
+
+export const insertRefund = (tx: Tx, version: number, refund: Refund): void =>
+  insert(tx, 'refund', REFUND_COLUMNS, refund, version)
+
+/** In the order in which they were made. */
+export const listPayments = (sql: Sql, hotelId: number, bookingId: number) =>
+  sql.rows<Payment>(
+    `select ${PAYMENT} from payment where hotel_id = $1 and booking_id = $2 order by payment_id`,
+    [hotelId, bookingId],
+  )
+
+export const listRefunds = (sql: Sql, hotelId: number, bookingId: number) =>
+  sql.rows<Refund>(`select ${REFUND} from refund where hotel_id = $1 and booking_id = $2 order by refund_id`, [
+    hotelId,
+    bookingId,
+  ])
+
+export const findPayment = (sql: Sql, hotelId: number, paymentId: number) =>
+  sql.row<Payment>(`select ${PAYMENT} from payment where hotel_id = $1 and payment_id = $2`, [
+    hotelId,
+    paymentId,
+  ])
+
+export const findPaymentByCode = (sql: Sql, hotelId: number, paymentCode: string) =>
+  sql.row<Payment>(`select ${PAYMENT} from payment where hotel_id = $1 and payment_code = $2`, [
+    hotelId,
+    paymentCode,
+  ])
+
+export const findRefund = (sql: Sql, hotelId: number, refundId: number) =>
+  sql.row<Refund>(`select ${REFUND} from refund where hotel_id = $1 and refund_id = $2`, [hotelId, refundId])
+
+export const findRefundByCode = (sql: Sql, hotelId: number, refundCode: string) =>
+  sql.row<Refund>(`select ${REFUND} from refund where hotel_id = $1 and refund_code = $2`, [
+    hotelId,
+    refundCode,
+  ])
+
+/** Payments that are open or may still become paid are looked at as soon as possible: their booking has changed. */
+export const lookSoon = (tx: Tx, bookingId: number): void =>
+  tx.write(
+    'update payment set look_at = now() where hotel_id = $1 and booking_id = $2 and look_at is not null',
+    [tx.hotelId, bookingId],
+  )
+
+/** Writes what may change of a payment under the hotel's clock. */
+export const updatePayment = (tx: Tx, version: number, payment: Payment): void =>
+  tx.write(
+    `update payment set payment_status = $3, method = $4, note = $5, payment_reference = $6, problem = $7,
+       seen_amount = $8, seen_currency = $9, settled_at = $10, begun_at = $11, look_at = $12, version = $13
+     where hotel_id = $1 and payment_id = $2`,
+    [
+      tx.hotelId,
+      payment.payment_id,
+      payment.payment_status,
+      payment.method,
+      payment.note,
+      payment.payment_reference,
+      payment.problem,
+      payment.seen_amount,
+      payment.seen_currency,
+      payment.settled_at,
+      payment.begun_at,
+      payment.look_at,
+      version,
+    ],
+  )
+
+export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
+  tx.write(
+    `update refund set refund_status = $3, reference = $4, problem = $5, settled_at = $6, look_at = $7, version = $8
+     where hotel_id = $1 and refund_id = $2`,
+    [
+      tx.hotelId,
+      refund.refund_id,
+      refund.refund_status,
+      refund.reference,
+      refund.problem,
+      refund.settled_at,
+      refund.look_at,
+      version,
+    ],
+  )
+
+/** Keeps what the provider answered when it was asked for a session. */
+export const noteSession = (
+  sql: WritingSql,
+  hotelId: number,
+  paymentId: number,
+  reference: string,
+  url: string | null,
+) =>
+  sql.run(
+    'update payment set reference = $3, checkout_url = $4 where hotel_id = $1 and payment_id = $2',
+    [hotelId, paymentId, reference, url],
+  )
+
+/** The time of the database after the lock: `now()` is that of the transaction's begin. */
+export const timeNow = async (sql: Sql): Promise<string> =>
+  (await sql.row<{ now: string }>('select clock_timestamp() as now'))!.now

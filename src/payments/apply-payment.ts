@@ -1,0 +1,146 @@
+import type { Booking } from '../bookings/booking.ts'
+import { cancelBooking } from '../bookings/cancel-booking.ts'
+import { updateBookingMoney } from '../bookings/money-queries.ts'
+import { findBookingById } from '../bookings/queries.ts'
+import { reviveBooking } from '../bookings/revive-booking.ts'
+import { soldDays } from '../bookings/sold-days.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { findHotel, type HotelRow } from '../hotels/queries.ts'
+import { queuePaymentMail } from '../mail/queue-mail.ts'
+import { giveBack } from '../payment-tables/give-back.ts'
+import type { Payment, Refund, RefundReason } from '../payment-tables/payment.ts'
+import { findPayment, timeNow, updatePayment } from '../payment-tables/queries.ts'
+import { Receipts } from '../payment-tables/receipts.ts'
+import type { PaymentState } from '../providers/provider.ts'
+import { dueNowLeft, isOverdue, nextLook, owedOf } from './money.ts'
+import { paymentEvent } from './payment-answer.ts'
+
+/** In events and histories. */
+export const PAYMENTS = 'Payments'
+
+/** What is known under the lock. */
+interface Standing {
+  hotel: HotelRow
+  booking: Booking
+  payment: Payment
+  /** The time of the database, read after the lock. */
+  now: string
+}
+
+/** What a provider said, or staff: what was received at the hotel is paid. */
+export type Said = PaymentState | { state: 'away' }
+
+/** Takes over what a provider said about a payment. What it said before, or in another order, changes nothing twice. */
+export const applyPayment = async (tx: Tx, paymentId: number, said: Said): Promise<void> => {
+  const payment = await findPayment(tx, tx.hotelId, paymentId)
+  if (payment === undefined) return
+  const [booking, hotel, now] = await Promise.all([
+    findBookingById(tx, tx.hotelId, payment.booking_id),
+    findHotel(tx, tx.hotelId),
+    timeNow(tx),
+  ])
+  const standing: Standing = { hotel: hotel!, booking: booking!, payment, now }
+  if (payment.payment_status === 'paid') return keepLooking(tx, standing)
+  if (said.state === 'paid') return applyPaid(tx, standing, said)
+  const status = said.state === 'failed' ? 'failed' : said.state === 'open' ? 'pending' : 'expired'
+  if (payment.payment_status === 'pending' && status !== 'pending' && mayEnd(standing, said)) {
+    payment.payment_status = status
+    payment.settled_at = now
+  }
+  await endUnpaid(tx, standing)
+}
+
+/** A session that the provider does not know, or about which it cannot be asked, ends when it is due. */
+const mayEnd = ({ payment, booking, now }: Standing, said: Said): boolean =>
+  (said.state !== 'unknown' && said.state !== 'away') ||
+  isOverdue(payment, Date.parse(now)) ||
+  booking.booking_status === 'cancelled'
+
+const keepLooking = async (tx: Tx, { payment, now }: Standing): Promise<void> => {
+  const next = nextLook(payment, Date.parse(now))
+  payment.look_at = next === null ? null : new Date(next).toISOString()
+  updatePayment(tx, await tx.nextVersion(), payment)
+}
+
+/** Cancels the booking if nobody paid it in time and nobody can any more. */
+const endUnpaid = async (tx: Tx, standing: Standing): Promise<void> => {
+  const { booking, payment, now } = standing
+  const isLate = booking.payment_due_at !== null && Date.parse(booking.payment_due_at) <= Date.parse(now)
+  const isOver = isLate && dueNowLeft(booking) > 0 && booking.booking_status !== 'cancelled'
+  await keepLooking(tx, standing)
+  if (payment.payment_status === 'pending') return
+  if (isOver) {
+    const cancellation = { booking_code: booking.booking_code, reason: PAYMENT_EXPIRED, waive_fee: true }
+    await cancelBooking(tx, cancellation, PAYMENTS)
+    return
+  }
+  if (payment.settled_at === now) tx.tick(paymentEvent(standing, PAYMENTS))
+}
+
+export const PAYMENT_EXPIRED = 'payment_expired'
+
+/** Another amount or currency is not paid, and staff see it. */
+const applyPaid = async (
+  tx: Tx,
+  standing: Standing,
+  said: Extract<PaymentState, { state: 'paid' }>,
+): Promise<void> => {
+  const { payment, now } = standing
+  payment.payment_reference = said.paymentReference
+  if (said.currency !== payment.currency || said.amount !== payment.amount) {
+    const problem = said.currency !== payment.currency ? 'currency_differs' : 'amount_differs'
+    const isNew = payment.problem !== problem || payment.seen_amount !== said.amount
+    Object.assign(payment, { problem, seen_amount: said.amount, seen_currency: said.currency })
+    await endUnpaid(tx, standing)
+    if (isNew && tx.pending.change === undefined) tx.tick(paymentEvent(standing, PAYMENTS))
+    return
+  }
+  payment.settled_at = now
+  await takePaid(tx, standing, PAYMENTS)
+}
+
+/** A payment that is paid: the booking is told, or what it cannot use is given back. */
+export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promise<void> => {
+  const { hotel, payment, now } = standing
+  const version = await tx.nextVersion()
+  const receipts = new Receipts(tx, hotel)
+  payment.payment_status = 'paid'
+  payment.problem = null
+  payment.look_at = null
+  updatePayment(tx, version, payment)
+  const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
+  const revived = isLate ? await reviveBooking(tx, standing.booking, actor, now) : undefined
+  const booking = revived?.booking ?? standing.booking
+  const surplus = surplusOf(booking, payment)
+  booking.paid_amount += payment.amount
+  await receipts.ofPayment(booking, payment)
+  const refunds: Refund[] = []
+  if (surplus > 0) {
+    const reason = reasonFor(booking)
+    refunds.push(await giveBack(tx, receipts, booking, payment, { amount: surplus, reason, actor, now }))
+    booking.refunded_amount += surplus
+  }
+  if (dueNowLeft(booking) === 0 && booking.booking_status !== 'cancelled') {
+    booking.is_paid = true
+    booking.payment_due_at = null
+  }
+  updateBookingMoney(tx, version, booking)
+  tx.tick({
+    ...paymentEvent({ ...standing, booking }, actor, refunds),
+    ...(revived === undefined ? {} : soldDays(revived.items, 1)),
+    ...(revived?.isPromoLimited ? { catalog: true } : {}),
+  })
+  await queuePaymentMail(tx, booking.booking_id, surplus === payment.amount ? 'refunding' : 'paid')
+}
+
+/** What of a payment the booking has no use for: it is paid already, or cancelled. */
+const surplusOf = (booking: Booking, payment: Payment): number => {
+  if (booking.booking_status !== 'cancelled' && booking.is_paid && payment.due_at !== null) return payment.amount
+  const kept = booking.paid_amount - booking.refunded_amount
+  return Math.min(payment.amount, Math.max(0, kept + payment.amount - owedOf(booking)))
+}
+
+const reasonFor = ({ booking_status, cancel_reason }: Booking): RefundReason => {
+  if (booking_status !== 'cancelled') return 'paid_twice'
+  return cancel_reason === PAYMENT_EXPIRED ? 'rooms_gone' : 'cancelled'
+}

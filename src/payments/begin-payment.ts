@@ -1,0 +1,102 @@
+import type { Booking } from '../bookings/booking.ts'
+import { findBookingById } from '../bookings/queries.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { findHotel } from '../hotels/queries.ts'
+import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
+import { insertPayment, listPayments, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
+import { newPayment } from '../payment-tables/new-payment.ts'
+import type { Services } from '../services.ts'
+import { checkoutOf } from './checkout.ts'
+import { lookAtPayment } from './look-at-payment.ts'
+import { dueNowLeft, isPayable, nextLook } from './money.ts'
+import { paymentEvent } from './payment-answer.ts'
+import { providerOfPayment } from './provider-of-payment.ts'
+import { GUEST } from './apply-payment.ts'
+
+/** Where a guest who wants to pay goes. */
+export type Begun =
+  /** To the provider, or null: what to do stands on the booking's page. */
+  | { url: string | null }
+  /** There is nothing to pay any more. */
+  | 'not_payable'
+
+interface Chosen {
+  booking: Booking
+  payment: Payment
+  isStale: boolean
+}
+
+/**
+ * Leads a guest to the provider. The row is committed before the provider is asked, and its code is the provider's key, so
+ * that two tabs, or a try after a crash, are led to one session.
+ */
+export const beginPayment = async (
+  services: Services,
+  hotelId: number,
+  bookingId: number,
+  signal: AbortSignal,
+): Promise<Begun> => {
+  for (let tries = 0; tries < 2; tries++) {
+    const chosen = await services.db.inHotel(hotelId, (tx) => choose(tx, bookingId))
+    if (chosen === undefined) return 'not_payable'
+    const { booking, payment, isStale } = chosen
+    if (!isStale) return { url: await sessionUrl(services, hotelId, payment, booking, signal) }
+    // It was begun for another amount. Ended first, so that nobody pays both.
+    await lookAtPayment(services, hotelId, payment, signal)
+  }
+  return 'not_payable'
+}
+
+/** The payment to be made: the open one, else a new one. */
+const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> => {
+  const [booking, payments, hotel, now] = await Promise.all([
+    findBookingById(tx, tx.hotelId, bookingId),
+    listPayments(tx, tx.hotelId, bookingId),
+    findHotel(tx, tx.hotelId),
+    timeNow(tx),
+  ])
+  if (booking === undefined || !isPayable(booking, Date.parse(now))) return undefined
+  const open = payments.findLast(({ payment_status, due_at }) => payment_status === 'pending' && due_at !== null)
+  const amount = dueNowLeft(booking)
+  if (open !== undefined && open.amount !== amount) return { booking, payment: open, isStale: true }
+  const last = payments.findLast(({ due_at }) => due_at !== null)!
+  const payment =
+    open ??
+    newPayment({
+      payment_id: tx.nextId(),
+      payment_code: newPaymentCode(),
+      booking_id: bookingId,
+      provider: last.provider,
+      mode: last.mode,
+      amount,
+      currency: booking.currency,
+      due_at: booking.payment_due_at,
+      now,
+      actor: GUEST,
+    })
+  const version = await tx.nextVersion()
+  payment.begun_at ??= now
+  payment.look_at = new Date(nextLook(payment, Date.parse(now))!).toISOString()
+  if (open === undefined) {
+    insertPayment(tx, version, payment)
+    tx.tick(paymentEvent({ hotel: hotel!, booking, payment }, GUEST))
+  } else updatePayment(tx, version, payment)
+  return { booking, payment, isStale: false }
+}
+
+const sessionUrl = async (
+  services: Services,
+  hotelId: number,
+  payment: Payment,
+  booking: Booking,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  if (payment.reference !== null) return payment.checkout_url
+  const provider = await providerOfPayment(services, hotelId, payment)
+  const { reference, url } = await provider.start(
+    await checkoutOf(services, hotelId, payment, booking),
+    signal,
+  )
+  await services.db.of(hotelId).write((sql) => noteSession(sql, hotelId, payment.payment_id, reference, url))
+  return url
+}

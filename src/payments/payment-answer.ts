@@ -1,0 +1,27 @@
+import type { Booking } from '../bookings/booking.ts'
+import { bookingEventData } from '../bookings/booking-answer.ts'
+import type { Change } from '../db/change.ts'
+import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
+
+interface Told {
+  hotel: { chain_code: string; hotel_code: string }
+  booking: Booking
+  payment: Payment
+}
+
+/** The event of a payment: the booking as it is now, with the payment and the refunds that changed. */
+export const paymentEvent = (
+  { hotel, booking, payment }: Told,
+  actor: string,
+  refunds: readonly Refund[] = [],
+): Change => ({
+  type: 'payment.changed',
+  data: {
+    ...bookingEventData(booking, hotel),
+    payment: paymentAnswer(payment),
+    refunds: refunds.map(refundAnswer),
+  },
+  actor,
+  bookingId: booking.booking_id,
+})

@@ -1,0 +1,165 @@
+import type { Database } from '../db/database.ts'
+import type { AskParts } from '../db/parts.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Sweep } from '../db/sweep.ts'
+import type { Backlog, DueHotels } from '../jobs/work.ts'
+import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { PAYMENT, REFUND } from '../payment-tables/queries.ts'
+
+type Table = 'payment' | 'refund'
+
+/** Longer than any wait. A later time was written before the clock was set back. */
+const TOO_LATE: Record<Table, string> = { payment: `interval '60 days'`, refund: `interval '1 day'` }
+
+// Of each part, at one look.
+const MOST_LOOKED_AT = 500
+
+interface LookedAt {
+  hotel_id: number
+  place: number
+  is_due: boolean
+}
+
+/** Hotels with a payment or refund to look at, in order of their ids, from hotel to hotel by the index. */
+export const hotelsToLookAt =
+  (table: Table) =>
+  async (ask: AskParts, most: number, after: number): Promise<DueHotels> => {
+    const looked = await ask<LookedAt>(
+      (nameOf) => {
+        const waiting = `${nameOf(table)} w where look_at is not null and w.hotel_id`
+        return `
+          with recursive looked as (
+            (select w.hotel_id, 1 as place from ${waiting} > $1 order by w.hotel_id limit 1)
+            union all
+            select (select w.hotel_id from ${waiting} > l.hotel_id order by w.hotel_id limit 1), l.place + 1
+            from looked l where l.hotel_id is not null and l.place < ${MOST_LOOKED_AT}
+          )
+          select l.hotel_id, l.place,
+                 (select w.look_at <= now() from ${waiting} = l.hotel_id order by w.look_at limit 1)
+                 or (select w.look_at > now() + ${TOO_LATE[table]} from ${waiting} = l.hotel_id
+                     order by w.look_at desc limit 1) as is_due
+          from looked l where l.hotel_id is not null`
+      },
+      [after],
+    )
+    const due = looked.filter(({ is_due }) => is_due).map(({ hotel_id }) => hotel_id)
+    const hotelIds = due.sort((one, other) => one - other).slice(0, most)
+    const ends = looked.filter(({ place }) => place === MOST_LOOKED_AT).map(({ hotel_id }) => hotel_id)
+    if (due.length > most) ends.push(hotelIds.at(-1)!)
+    return { hotelIds, next: ends.length === 0 ? 0 : Math.min(...ends) }
+  }
+
+/** A payment or refund that this process looks at until the lease ends. */
+export type Leased<Row> = Row & { hotel_id: number; age_seconds: number }
+
+const lease =
+  <Row>(table: Table, columns: string) =>
+  (sql: WritingSql, hotelId: number, limit: number, leaseSeconds: number) =>
+    sql.rows<Leased<Row>>(
+      `update ${table} set looks = looks + 1, look_at = now() + make_interval(secs => $3)
+       where hotel_id = $1 and ${table}_id in (
+         select ${table}_id from ${table}
+         where hotel_id = $1 and look_at is not null and (look_at <= now() or look_at > now() + ${TOO_LATE[table]})
+         order by look_at limit $2 for update skip locked)
+       returning hotel_id, ${columns}, extract(epoch from look_at - created_at)::int - $3::int as age_seconds`,
+      [hotelId, limit, leaseSeconds],
+    )
+
+export const leasePayments = lease<Payment>('payment', PAYMENT)
+export const leaseRefunds = lease<Refund>('refund', REFUND)
+
+/** Looks at it again later, unless somebody else has it now or it was settled. */
+export const lookLater = (
+  sql: WritingSql,
+  table: Table,
+  hotelId: number,
+  id: number,
+  looks: number,
+  waitMs: number,
+) =>
+  sql.run(
+    `update ${table} set look_at = now() + $4 * interval '1 millisecond'
+     where hotel_id = $1 and ${table}_id = $2 and looks = $3 and look_at is not null`,
+    [hotelId, id, looks, waitMs],
+  )
+
+export const backlogOf = (table: Table) => (ask: AskParts) =>
+  ask<Backlog>(
+    (nameOf) =>
+      `select count(*)::int as due, coalesce(max(extract(epoch from now() - look_at)), 0)::float8 as oldest_seconds
+       from ${nameOf(table)} where look_at <= now()`,
+  )
+
+/** The provider will not answer about this payment: staff have to see it. */
+export const noteRefused = (db: Database, hotelId: number, paymentId: number) =>
+  db.of(hotelId).write((sql) =>
+    sql.run(
+      `update payment set problem = 'provider_refused'
+       where hotel_id = $1 and payment_id = $2 and problem is null and payment_status <> 'paid'`,
+      [hotelId, paymentId],
+    ),
+  )
+
+/** Keeps what a provider told us, once. False if it was told before. */
+export const noteEvent = async (sql: WritingSql, hotelId: number, provider: string, eventId: string) =>
+  (await sql.run(
+    `insert into payment_event (hotel_id, provider, event_id) values ($1, $2, $3)
+     on conflict (hotel_id, provider, event_id) do nothing`,
+    [hotelId, provider, eventId],
+  )) === 1
+
+/** Looks as soon as possible at the payment that a provider told about, by our code or its own. */
+export const lookAtNamed = async (
+  sql: WritingSql,
+  hotelId: number,
+  provider: string,
+  code: string | null,
+  reference: string | null,
+) => {
+  // Of a session whose begin was not answered the provider's name for it comes this way too.
+  await sql.run(
+    `update payment set look_at = now(), reference = coalesce(reference, $4)
+     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null
+       and (payment_code = $3 or reference = $4 or payment_reference = $4)`,
+    [hotelId, provider, code, reference],
+  )
+  await sql.run(
+    `update refund set look_at = now()
+     where hotel_id = $1 and refund_status = 'pending' and (refund_code = $2 or reference = $3)`,
+    [hotelId, code, reference],
+  )
+}
+
+/** What providers told us is of use as long as they may tell it again. */
+export const oldPaymentEvents: Sweep<{ hotel_id: number; provider: string; event_id: string }> = {
+  find: (ask, most) =>
+    ask(
+      (nameOf) =>
+        `select hotel_id, provider, event_id from ${nameOf('payment_event')}
+         where created_at < now() - interval '30 days' limit ${most}`,
+    ),
+  async remove(sql, hotelId, keys) {
+    let removed = 0
+    for (const { provider, event_id } of keys)
+      removed += await sql.run(
+        'delete from payment_event where hotel_id = $1 and provider = $2 and event_id = $3',
+        [hotelId, provider, event_id],
+      )
+    return removed
+  },
+}
+
+/** Payments and refunds of a hotel that are not final, oldest first. */
+export const listUnsettled = (sql: Sql, hotelId: number, after: number, most: number) =>
+  sql.rows<Payment>(
+    `select ${PAYMENT} from payment
+     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_id > $2 order by payment_id limit $3`,
+    [hotelId, after, most],
+  )
+
+export const listPendingRefunds = (sql: Sql, hotelId: number, after: number, most: number) =>
+  sql.rows<Refund>(
+    `select ${REFUND} from refund
+     where hotel_id = $1 and look_at is not null and refund_id > $2 order by refund_id limit $3`,
+    [hotelId, after, most],
+  )

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { Type } from 'typebox'
+import { AppError } from '../errors.ts'
+import { findHotelId } from '../hotels/queries.ts'
+import { BASE_PATH } from '../http/base-path.ts'
+import { withTimeout } from '../http/deadline.ts'
+import { CODE_PATTERN } from '../http/fields.ts'
+import { errorResponses } from '../http/openapi.ts'
+import type { PublicBounds } from '../http/public-bounds.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
+import type { Services } from '../services.ts'
+import { accountOf } from './provider-of-payment.ts'
+import { lookAtNamed, noteEvent } from './queries.ts'
+
+// Events of providers have a few kilobytes.
+const MOST_BYTES = 256 * 1024
+const codePattern = new RegExp(CODE_PATTERN)
+
+interface Params {
+  provider: string
+  chain_code: string
+  hotel_code: string
+}
+
+const isProvider = (name: string): name is ProviderName => (PROVIDER_NAMES as readonly string[]).includes(name)
+
+/**
+ * Where providers tell us that something happened. Signed by them, over the bytes as they came, and believed only so far
+ * that the provider is asked: what it answers then decides.
+ */
+export const registerPaymentWebhooks = (
+  app: FastifyInstance,
+  services: Services,
+  { turns }: PublicBounds,
+): void => {
+  app.post(
+    `${BASE_PATH}/paymentwebhook/:provider/:chain_code/:hotel_code`,
+    { schema: openApi, bodyLimit: MOST_BYTES },
+    async (request, reply) => {
+      const { provider, chain_code, hotel_code } = request.params as Params
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const headers = request.headers as Record<string, string | undefined>
+      await withTimeout(
+        turns.take(() => take(services, { provider, chain_code, hotel_code }, headers, body)),
+      )
+      return reply.send({ received: true })
+    },
+  )
+}
+
+const take = async (
+  services: Services,
+  { provider, chain_code, hotel_code }: Params,
+  headers: Record<string, string | undefined>,
+  body: Buffer,
+): Promise<void> => {
+  const { db } = services
+  if (!isProvider(provider) || ![chain_code, hotel_code].every((code) => codePattern.test(code)))
+    throw new AppError('route_not_found')
+  const hotelId = await db.directory.read((sql) => findHotelId(sql, chain_code, hotel_code))
+  const account = hotelId === undefined ? undefined : await accountOf(services, hotelId, provider)
+  if (hotelId === undefined || account === undefined) throw new AppError('route_not_found')
+  const hint = account.readWebhook(headers, body)
+  if (hint === undefined) throw new AppError('signature_invalid')
+  await db.of(hotelId).write(async (sql) => {
+    if (await noteEvent(sql, hotelId, provider, hint.eventId))
+      await lookAtNamed(sql, hotelId, provider, hint.code, hint.reference)
+  })
+}
+
+const openApi = {
+  operationId: 'paymentwebhook',
+  summary: 'Where a payment provider tells of payments',
+  description:
+    'Set this address with the provider. Needs no token: the signature of the provider is checked over the bytes as they ' +
+    'came. What it says is not believed; the provider is asked for the state of the payment.',
+  tags: ['extension'],
+  security: [],
+  params: Type.Object({
+    provider: Type.String({ description: 'stripe, midtrans or xendit', examples: ['stripe'] }),
+    chain_code: Type.String({ examples: ['DEMO'] }),
+    hotel_code: Type.String({ examples: ['DEMO'] }),
+  }),
+  response: {
+    200: Type.Object({ received: Type.Boolean() }, { description: 'Kept, also if it was told before' }),
+    ...errorResponses(['signature_invalid', 'route_not_found', 'body_too_large', 'internal', 'unavailable']),
+  },
+} as unknown as FastifySchema
