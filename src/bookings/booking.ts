@@ -1,7 +1,9 @@
 import type { Static } from 'typebox'
+import type { KeptPolicy } from '../stay/kept-policy.ts'
 import type { AskedExtra } from './asked-stay.ts'
 import type { address, booking } from './schemas.ts'
 
+export type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
 export type BookingStatus = Static<typeof booking.properties.booking_status>
 export type Address = Static<typeof address>
 
@@ -37,6 +39,13 @@ export interface BookingItem {
   holds_rooms: boolean
   /** Why it was cancelled before the rest of its booking, where that was said. */
   cancel_reason: string | null
+  /** The policy it was sold under; null: none. */
+  terms: KeptPolicy | null
+  stay_status: StayStatus
+  /** What cancelling it, or not coming, cost; null: neither happened. */
+  fee: number | null
+  /** The first night that was given back because the guest did not come; null: none was. */
+  released_from: string | null
 }
 
 /** One line of the price of a booking. */
@@ -87,6 +96,15 @@ export interface Booking {
   updated_by: string
   cancelled_at: string | null
   terms_accepted_at: string | null
+  paid_amount: number
+  refunded_amount: number
+  /** What had to be paid in advance. */
+  due_now: number
+  payment_due_at: string | null
+  /** Null: at the hotel. */
+  payment_vendor: string | null
+  /** What was to be paid back when it was cancelled; null: nobody said. */
+  refund_amount: number | null
   items: BookingItem[]
   charges: BookingCharge[]
 }

@@ -159,7 +159,9 @@ const toBooking = (
 ): Booking => {
   const { form } = request
   const { currency, now } = sale.hotel
-  const items = wantedItems(form).map((wanted, at) => toSoldItem(wanted, quoted[at]!, sale, stay, at + 1))
+  const items = wantedItems(form).map((wanted, at) =>
+    toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
+  )
   const charges = chargesOf(
     price,
     items.map(({ item }) => item),
@@ -194,6 +196,12 @@ const toBooking = (
     updated_by: issued.actor,
     cancelled_at: null,
     terms_accepted_at: isOn(form.terms_accepted ?? 0) ? now : null,
+    paid_amount: 0,
+    refunded_amount: 0,
+    due_now: 0,
+    payment_due_at: null,
+    payment_vendor: null,
+    refund_amount: null,
     items,
     charges,
   }

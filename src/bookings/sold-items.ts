@@ -1,5 +1,7 @@
 import { AppError } from '../errors.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import type { ItemPrice } from '../stay/item-price.ts'
+import { keepPolicy } from '../stay/kept-policy.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { AskedStay } from '../stay/stay-request.ts'
 import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
@@ -11,7 +13,8 @@ import type { Sale } from './read-sale.ts'
 export const toSoldItem = (
   wanted: WantedItem,
   { found }: QuotedItem,
-  { rooms, rates }: Sale,
+  { schedule }: ItemPrice,
+  { rooms, rates, hotel }: Sale,
   { arrival, departure }: AskedStay,
   item: number,
 ): BookingItem => {
@@ -43,7 +46,20 @@ export const toSoldItem = (
     item_status: 'booked',
     holds_rooms: true,
     cancel_reason: null,
+    terms: schedule === undefined ? null : keepPolicy(schedule, hotel.timezone),
+    stay_status: 'expected',
+    fee: null,
+    released_from: null,
   }
+}
+
+const OF_TERMS = ['room_id', 'rate_id', 'arrival_date', 'departure_date'] as const
+
+/** Whether its guest is there does not change. It keeps its terms where dates, room and rate are those it was sold with. */
+export const asBefore = (item: BookingItem, was: BookingItem | undefined): BookingItem => {
+  if (was === undefined) return item
+  const keepsTerms = OF_TERMS.every((name) => item[name] === was[name])
+  return { ...item, stay_status: was.stay_status, terms: keepsTerms ? was.terms : item.terms }
 }
 
 /** The charges of a quote. `numbers` are those of the items in the booking. */

@@ -23,7 +23,7 @@ import { changesOf } from './history.ts'
 import { type ChangedItem, decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
 import { checkUsesOfAddress, newPromoOf } from './moved-promo.ts'
 import { findBooking } from './queries.ts'
-import { chargesOf, toSoldItem } from './sold-items.ts'
+import { asBefore, chargesOf, toSoldItem } from './sold-items.ts'
 import { writeMove } from './write-move.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
@@ -244,7 +244,10 @@ const withItems = ({ booking, items }: Wanted): Booking => {
 /** A moved booking has to be acknowledged again by the hotel's own system. */
 const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, promo }: Move): Booking => {
   const numbers = items.map(({ item }) => item)
-  const sold = items.map((wanted, at) => toSoldItem(wanted, quoted[at]!, sale, stay, wanted.item))
+  const sold = items.map((wanted, at) => {
+    const was = booking.items.find(({ item }) => item === wanted.item)
+    return asBefore(toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, wanted.item), was)
+  })
   const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
   const charges = chargesOf(price, numbers)
   const { arrival_date, departure_date } = sold[0]!

@@ -77,15 +77,20 @@ const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => 
   item.nightly_totals && numbers(item.nightly_totals),
   item.extras && JSON.stringify(item.extras),
   item.cancel_reason,
+  item.terms && JSON.stringify(item.terms),
+  item.stay_status,
+  item.fee,
+  item.released_from,
 ]
 
 export const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
   tx.write(
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
        arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
-       holds_rooms, children_ages, guest_name, nightly_totals, extras, cancel_reason)
+       holds_rooms, children_ages, guest_name, nightly_totals, extras, cancel_reason, terms, stay_status, fee,
+       released_from)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25)`,
+             $24, $25, $26, $27, $28, $29)`,
     itemValues(tx, bookingId, item),
   )
 
@@ -143,7 +148,8 @@ export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =
     `update booking_room set room_id = $4, room_code = $5, room_name = $6, rate_id = $7, rate_code = $8, rate_name = $9,
        arrival_date = $10, departure_date = $11, rooms = $12, guests = $13, adults = $14, children = $15, nightly = $16,
        rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20, children_ages = $21, guest_name = $22,
-       nightly_totals = $23, extras = $24, cancel_reason = $25
+       nightly_totals = $23, extras = $24, cancel_reason = $25, terms = $26, stay_status = $27, fee = $28,
+       released_from = $29
      where hotel_id = $1 and booking_id = $2 and item = $3`,
     itemValues(tx, bookingId, item),
   )

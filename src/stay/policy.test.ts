@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDay } from './civil-date.ts'
 import { formatInstant, instantOf } from './instants.ts'
-import { type FeeItem, feeSince, noShowFee, type PolicyRule, Schedule, timelineOf } from './policy.ts'
+import { type FeeItem, feeSince, noShowFee, type PolicyRule, scheduleOf, timelineOf } from './policy.ts'
 import type { PricedNights } from './priced-nights.ts'
 
 // Touches days: runs again in other time zones.
@@ -51,7 +51,7 @@ const BERLIN = { timezone: 'Europe/Berlin', checkIn: 15 * 60 }
 const itemOf = (rule: Partial<PolicyRule>, most = 700): FeeItem => ({
   nights: NIGHTS,
   most,
-  schedule: new Schedule(policy(rule), BERLIN, NIGHTS.arrival),
+  schedule: scheduleOf(policy(rule), BERLIN, NIGHTS.arrival),
 })
 
 const at = (text: string): number => Date.parse(text)

@@ -44,43 +44,40 @@ export const feeOf = ({ charge, value }: Fee, nights: PricedNights, most: Minor)
   return Math.min(fee, most)
 }
 
-const ALWAYS: Instant = Number.NEGATIVE_INFINITY
+/** Before every other moment. */
+export const ALWAYS: Instant = Number.NEGATIVE_INFINITY
 /** A moment that never comes. */
 export const NEVER: Instant = Number.POSITIVE_INFINITY
 
+/** A step from the moment on at which it begins. */
 interface Begun {
   readonly from: Instant
-  readonly step: PolicyStep
+  readonly step: Fee
 }
+
+/** What a policy says beside its steps. */
+export type ScheduleTerms = Pick<PolicyRule, 'code' | 'name' | 'noShow' | 'graceHours' | 'deposit'>
 
 /** The steps of a policy for one day of arrival, in the order in which they begin; of one moment only the one that holds. */
 export class Schedule {
-  readonly policy: PolicyRule
+  readonly policy: ScheduleTerms
   readonly arrival: Day
   readonly checkIn: Instant
   readonly steps: readonly Begun[]
   // The offers of a search ask for one moment.
   private asked: Instant = Number.NaN
-  private holds: PolicyStep | undefined
+  private holds: Fee | undefined
   private next: Instant = NEVER
 
-  constructor(policy: PolicyRule, { timezone, checkIn }: HotelClock, arrival: Day) {
+  constructor(policy: ScheduleTerms, arrival: Day, checkIn: Instant, steps: readonly Begun[]) {
     this.policy = policy
     this.arrival = arrival
-    this.checkIn = instantOf(timezone, arrival, checkIn)
-    const begun = policy.steps.map((step) => ({ from: this.momentOf(step, timezone, arrival), step }))
-    begun.sort((a, b) => (a.from === b.from ? 0 : a.from - b.from))
-    this.steps = begun.filter(({ from }, at) => begun[at + 1]?.from !== from)
-  }
-
-  private momentOf({ before, unit }: PolicyStep, timezone: string, arrival: Day): Instant {
-    if (before === null) return ALWAYS
-    if (unit === 'hours') return this.checkIn - before * HOUR_MS
-    return instantOf(timezone, arrival - before, this.policy.cutoff)
+    this.checkIn = checkIn
+    this.steps = steps
   }
 
   /** The step begun last; undefined if none has begun. */
-  stepAt(moment: Instant): PolicyStep | undefined {
+  stepAt(moment: Instant): Fee | undefined {
     this.look(moment)
     return this.holds
   }
@@ -110,6 +107,24 @@ export class Schedule {
     const { graceHours } = this.policy
     return graceHours === 0 ? ALWAYS : Math.min(bookedAt + graceHours * HOUR_MS, this.checkIn)
   }
+}
+
+/** The schedule of a policy for a day of arrival. */
+export const scheduleOf = (
+  policy: PolicyRule,
+  { timezone, checkIn: minute }: HotelClock,
+  arrival: Day,
+): Schedule => {
+  const checkIn = instantOf(timezone, arrival, minute)
+  const momentOf = ({ before, unit }: PolicyStep): Instant => {
+    if (before === null) return ALWAYS
+    if (unit === 'hours') return checkIn - before * HOUR_MS
+    return instantOf(timezone, arrival - before, policy.cutoff)
+  }
+  const begun = policy.steps.map((step) => ({ from: momentOf(step), step }))
+  begun.sort((a, b) => (a.from === b.from ? 0 : a.from - b.from))
+  const steps = begun.filter(({ from }, at) => begun[at + 1]?.from !== from)
+  return new Schedule(policy, arrival, checkIn, steps)
 }
 
 /** The fee at a moment, without the grace. */
@@ -175,4 +190,24 @@ export const timelineOf = (items: readonly FeeItem[], bookedAt: Instant, now: In
     parts.push({ until: null, fee, refund: paid - fee })
   }
   return parts
+}
+
+/** What is told of cancelling items together. */
+export interface Cancelling {
+  readonly refundability: Refundability
+  /** Null where it is not free now, or always. */
+  readonly freeUntil: Instant | null
+  readonly timeline: TimelinePart[]
+}
+
+/** What cancelling a stay costs from now on that was first booked at `bookedAt`. */
+export const cancellingOf = (items: readonly FeeItem[], bookedAt: Instant, now: Instant): Cancelling => {
+  const fee = items.reduce((sum, item) => sum + feeAt(item, now), 0)
+  const most = items.reduce((sum, item) => sum + item.most, 0)
+  const freeUntil = fee > 0 ? NEVER : Math.min(...items.map((item) => costsFrom(item, now)))
+  return {
+    refundability: refundabilityOf(fee, most),
+    freeUntil: freeUntil === NEVER ? null : freeUntil,
+    timeline: timelineOf(items, bookedAt, now),
+  }
 }

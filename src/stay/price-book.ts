@@ -1,7 +1,7 @@
 import type { Day } from './civil-date.ts'
 import type { ChosenExtra, ExtraRule } from './extras.ts'
 import type { HotelClock } from './instants.ts'
-import { type PolicyRule, Schedule } from './policy.ts'
+import { type PolicyRule, type Schedule, scheduleOf } from './policy.ts'
 import { isWithin } from './scope.ts'
 import type { TaxRule } from './tax-rule.ts'
 import { type ItemTaxes, itemTaxes } from './taxes.ts'
@@ -51,7 +51,7 @@ class PolicySchedules {
     let schedule = this.known.get(arrival)
     if (schedule === undefined) {
       if (this.known.size >= MOST_SCHEDULES) this.known.clear()
-      schedule = new Schedule(this.rule, this.clock, arrival)
+      schedule = scheduleOf(this.rule, this.clock, arrival)
       this.known.set(arrival, schedule)
     }
     return schedule

@@ -5,7 +5,7 @@ import { knownItems, promoOf } from './known-items.ts'
 import { MOST_TOTAL } from './money.ts'
 import { normalTotalOf } from './normal-total.ts'
 import { offeredExtras } from './offered-extras.ts'
-import { NEVER, refundabilityOf, timelineOf } from './policy.ts'
+import { cancellingOf } from './policy.ts'
 import type { ChargeLine } from './priced-nights.ts'
 import { assess } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
@@ -87,8 +87,6 @@ const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): S
   const grandTotal = sum((price) => price.grandTotal)
   const dueAtHotel = book.takesPayments ? sum((price) => price.atHotel) : grandTotal
   const dueNow = sum((price) => price.dueNow)
-  const fee = sum((price) => price.fee)
-  const freeUntil = fee > 0 ? NEVER : Math.min(...prices.map((price) => price.freeUntil))
   return {
     charges,
     totalPrice: sum((price) => price.nights.total),
@@ -99,12 +97,7 @@ const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): S
     dueNow,
     dueLater: grandTotal - dueNow - dueAtHotel,
     dueAtHotel,
-    refundability: refundabilityOf(
-      fee,
-      sum((price) => price.most),
-    ),
-    freeUntil: freeUntil === NEVER ? null : freeUntil,
-    timeline: timelineOf(prices, now, now),
+    ...cancellingOf(prices, now, now),
     items: prices,
   }
 }
