@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { KeptPolicy } from '../stay/kept-policy.ts'
 import type { AskedExtra } from './asked-stay.ts'
+import type { HeldExtra } from './extra-queries.ts'
 import type { address, booking } from './schemas.ts'
 
 export type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
@@ -105,6 +106,10 @@ export interface Booking {
   payment_vendor: string | null
   /** What was to be paid back when it was cancelled; null: nobody said. */
   refund_amount: number | null
+  /** Of mails, receipts and the provider's page; null: nobody said. */
+  language: string | null
+  /** What it held of extras when it was cancelled because nobody paid. */
+  expired_extras: HeldExtra[] | null
   items: BookingItem[]
   charges: BookingCharge[]
 }

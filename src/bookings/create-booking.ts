@@ -3,10 +3,12 @@ import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import { languageOf } from '../stay/languages.ts'
 import { type Minor, toMinor } from '../stay/money.ts'
 import { quoteStay } from '../stay/quote-stay.ts'
 import type { AskedStay } from '../stay/stay-request.ts'
 import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
+import { askForPayment } from './ask-for-payment.ts'
 import { stayOf, wantedItems } from './asked-stay.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
@@ -28,18 +30,22 @@ export interface BookingRequest {
   roomPrice: Minor | undefined
   redirectUrl: string | null
   sendToEmail: boolean
+  /** Of mails and receipts; null: nobody said. */
+  language: string | null
 }
 
 export const readBookingRequest = (
   form: BookingForm,
   redirectUrl: string | undefined,
   sendToEmail: boolean,
+  language: string | undefined,
   caller: Caller,
 ): BookingRequest => ({
   form,
   roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
   redirectUrl: redirectUrl ?? null,
   sendToEmail,
+  language: languageOf(language) ?? null,
 })
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -80,6 +86,7 @@ export const createBooking = async (
     booking_code: bookingCode,
     actor: caller.tokenName,
   })
+  if (booking.due_now > 0) await askForPayment(tx, booking, sale.hotel)
   await write(tx, booking, sold, sale)
   tx.tick({
     type: 'booking.created',
@@ -198,10 +205,12 @@ const toBooking = (
     terms_accepted_at: isOn(form.terms_accepted ?? 0) ? now : null,
     paid_amount: 0,
     refunded_amount: 0,
-    due_now: 0,
+    due_now: price.dueNow,
     payment_due_at: null,
     payment_vendor: null,
     refund_amount: null,
+    language: request.language,
+    expired_extras: null,
     items,
     charges,
   }

@@ -15,9 +15,9 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
     `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, is_ack, is_paid, arrival_date,
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
        special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
-       updated_by, terms_accepted_at, grand_total, promo_id, promo_code)
+       updated_by, terms_accepted_at, grand_total, promo_id, promo_code, due_now, payment_due_at, payment_vendor, language)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
     [
       tx.hotelId,
       version,
@@ -48,6 +48,10 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
       booking.grand_total,
       booking.promo_id,
       booking.promo_code,
+      booking.due_now,
+      booking.payment_due_at,
+      booking.payment_vendor,
+      booking.language,
     ],
   )
 

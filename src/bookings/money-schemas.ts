@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { instant, nullable } from '../http/fields.ts'
+
+export const refund = Type.Object(
+  {
+    refund_code: Type.String(),
+    amount: Type.Number(),
+    currency: Type.String(),
+    status: Type.Enum(['pending', 'succeeded', 'failed', 'manual'], {
+      description: 'manual: staff have to give it back in another way',
+    }),
+    reason: Type.Enum(['cancelled', 'paid_twice', 'rooms_gone', 'staff']),
+    note: Type.String(),
+    problem: nullable(Type.String({ description: 'What the provider said' })),
+    created_at: instant('When it was decided'),
+    created_by: Type.String(),
+    settled_at: nullable(instant('When it was known to have succeeded, or not')),
+  },
+  { title: 'Refund' },
+)
+
+const facts = {
+  payment_code: Type.String({ description: 'Ours, and the key under which the provider knows it' }),
+  provider: Type.Enum(['stripe', 'midtrans', 'xendit', 'bank_transfer', 'test', 'hotel'], {
+    description: 'hotel: received there and recorded by staff',
+  }),
+  mode: Type.Enum(['test', 'live']),
+  method: Type.String({ description: 'How it was paid at the hotel, as staff said' }),
+  note: Type.String(),
+  amount: Type.Number(),
+  currency: Type.String(),
+  status: Type.Enum(['pending', 'paid', 'failed', 'expired']),
+  problem: nullable(
+    Type.Enum(['amount_differs', 'currency_differs', 'provider_refused'], {
+      description: 'What a person has to look at: the provider got another amount or currency, or will not answer',
+    }),
+  ),
+  seen_amount: nullable(Type.Number({ description: 'What the provider got, where that differs' })),
+  seen_currency: nullable(Type.String()),
+  due_at: nullable(instant('Until when it can be paid')),
+  created_at: instant('When it was asked for, or recorded'),
+  created_by: Type.String(),
+  settled_at: nullable(instant('When it was paid, failed or expired')),
+}
+
+export const payment = Type.Object({ ...facts, refunds: Type.Array(refund) }, { title: 'Payment' })

@@ -1,0 +1,35 @@
+import { dueAmountOf, feesOf } from '../bookings/due.ts'
+import { type Booking, grandTotalOf } from '../bookings/booking.ts'
+import { paymentsAnswer } from '../bookings/money-answer.ts'
+import type { Sql } from '../db/sql.ts'
+import { listPayments, listRefunds } from '../payment-tables/queries.ts'
+import { listReceipts } from '../payment-tables/receipts.ts'
+import { fractionDigits, fromMinor } from '../stay/money.ts'
+
+/** What was paid of a booking, given back, and is still to be paid. */
+export const readPayments = async (sql: Sql, hotelId: number, booking: Booking, bookingPage: string) => {
+  const [payments, refunds, receipts] = await Promise.all([
+    listPayments(sql, hotelId, booking.booking_id),
+    listRefunds(sql, hotelId, booking.booking_id),
+    listReceipts(sql, hotelId, booking.booking_id),
+  ])
+  const digits = fractionDigits(booking.currency) ?? 2
+  const money = (minor: number): number => fromMinor(minor, digits)
+  return {
+    booking_code: booking.booking_code,
+    currency: booking.currency,
+    grand_total: money(grandTotalOf(booking)),
+    fee_amount: money(feesOf(booking)),
+    paid_amount: money(booking.paid_amount),
+    refunded_amount: money(booking.refunded_amount),
+    due_amount: money(dueAmountOf(booking)),
+    payments: paymentsAnswer(payments, refunds),
+    receipts: receipts.map(({ receipt_number, kind, content, created_at }) => ({
+      receipt_number,
+      kind,
+      amount: money(content.amount),
+      created_at,
+      url: `${bookingPage}/receipt/${receipt_number}`,
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { payment } from '../bookings/money-schemas.ts'
+import { money, name, text } from '../http/fields.ts'
+
+const bookingCode = Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The booking' })
+
+export const paymentsQuery = Type.Object({ booking_code: bookingCode })
+
+export const paymentsResult = Type.Object(
+  {
+    booking_code: Type.String(),
+    currency: Type.String(),
+    grand_total: Type.Number(),
+    fee_amount: Type.Number(),
+    paid_amount: Type.Number(),
+    refunded_amount: Type.Number(),
+    due_amount: Type.Number({ description: 'What is still to be paid, in advance or at the hotel' }),
+    payments: Type.Array(payment),
+    receipts: Type.Array(
+      Type.Object({
+        receipt_number: Type.Integer(),
+        kind: Type.Enum(['receipt', 'credit_note']),
+        amount: Type.Number(),
+        created_at: Type.String(),
+        url: Type.String({ description: 'A page made to be printed' }),
+      }),
+    ),
+  },
+  { title: 'Payments' },
+)
+
+export const recordedPayment = Type.Object({
+  booking_code: bookingCode,
+  amount: money('What was received; at most what is still to be paid', 1e15),
+  method: name('How: cash, card, transfer, …'),
+  note: Type.Optional(text('For staff')),
+})
+
+export const wantedRefund = Type.Object({
+  payment_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The payment' }),
+  amount: money('At most what is left of the payment', 1e15),
+  note: Type.Optional(text('For staff')),
+})
+
+export const settledRefund = Type.Object({
+  refund_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The refund' }),
+  note: Type.Optional(text('For staff')),
+})
+
+export type RecordedPayment = Static<typeof recordedPayment>
+export type WantedRefund = Static<typeof wantedRefund>
