@@ -8,6 +8,10 @@ alter table booking
   -- what it held of extras when it was cancelled because nobody paid: taken again if the money comes after all
   add column expired_extras jsonb;
 
+alter table mail drop constraint mail_kind_check;
+alter table mail add constraint mail_kind_check
+  check (kind in ('booked', 'changed', 'cancelled', 'paid', 'refunding', 'refunded', 'expiring'));
+
 create table payment (
   hotel_id bigint not null,
   payment_id bigint not null,

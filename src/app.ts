@@ -30,6 +30,8 @@ import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk-routes.ts'
 import { Passes } from './pages/pass.ts'
 import { registerPages } from './pages/routes.ts'
+import { paymentOperations } from './payments/routes.ts'
+import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { priceRuleOperations } from './price-rules/routes.ts'
 import type { RateDependents } from './rates/delete-rate.ts'
 import { rateOperations } from './rates/routes.ts'
@@ -60,6 +62,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...priceRuleOperations(services),
     ...imageOperations(services),
     ...bookingAdminOperations(services),
+    ...paymentOperations(services),
     ...imageOrderOperations(services),
     ...tokenOperations(services),
     ...eventOperations(services),
@@ -79,6 +82,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     wrongTokens: wrongTokens(config.wrongTokens),
   })
   registerPublicImages(app, services, bounds)
+  registerPaymentWebhooks(app, services, bounds)
   registerReference(app, config.publicUrl)
   registerPages(app, services, { passes, bounds, guessedBookings })
   registerDesk(app, config)

@@ -10,6 +10,7 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
+import { bookingMoney, receiptNumbers, receipts, refundedPayments } from './payment-queries.ts'
 import {
   bookingTotals,
   derivedRates,
@@ -37,6 +38,10 @@ export const CHECKS: Check[] = [
   extraStock,
   promoUses,
   derivedRates,
+  bookingMoney,
+  refundedPayments,
+  receipts,
+  receiptNumbers,
   ledgerLines,
   sameHotel,
   clock,

@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'booking.confirmed',
   'booking.updated',
   'booking.cancelled',
+  'payment.changed',
   'availability.changed',
   'stop_sell.changed',
   'room.changed',

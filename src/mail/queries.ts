@@ -4,7 +4,9 @@ import type { AskParts } from '../db/parts.ts'
 import type { WritingSql } from '../db/sql.ts'
 import type { Backlog, DueHotels } from '../jobs/work.ts'
 
-export type MailKind = 'booked' | 'changed' | 'cancelled'
+export type MailKind = 'booked' | 'changed' | 'cancelled' | PaymentMailKind
+/** `expiring`: a payment is not made yet and will soon be due. */
+export type PaymentMailKind = 'paid' | 'refunding' | 'refunded' | 'expiring'
 export type Recipient = 'guest' | 'hotel'
 
 export interface MailRow {

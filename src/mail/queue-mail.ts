@@ -1,6 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { languageOf } from '../stay/languages.ts'
-import { insertFollowUp, insertMail } from './queries.ts'
+import { insertFollowUp, insertMail, type PaymentMailKind } from './queries.ts'
 
 interface NewBooking {
   booking_id: number
@@ -20,3 +20,6 @@ export const queueChangedMail = (tx: Tx, bookingId: number): Promise<void> =>
 
 export const queueCancelledMail = (tx: Tx, bookingId: number): Promise<void> =>
   insertFollowUp(tx, bookingId, 'cancelled')
+
+export const queuePaymentMail = (tx: Tx, bookingId: number, kind: PaymentMailKind): Promise<void> =>
+  insertFollowUp(tx, bookingId, kind)

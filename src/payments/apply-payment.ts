@@ -15,8 +15,9 @@ import type { PaymentState } from '../providers/provider.ts'
 import { dueNowLeft, isOverdue, nextLook, owedOf } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 
-/** In events and histories. */
+/** Who did it, in events and histories. */
 export const PAYMENTS = 'Payments'
+export const GUEST = 'Guest'
 
 /** What is known under the lock. */
 interface Standing {
@@ -109,7 +110,7 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   payment.look_at = null
   updatePayment(tx, version, payment)
   const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
-  const revived = isLate ? await reviveBooking(tx, standing.booking, actor, now) : undefined
+  const revived = isLate ? await reviveBooking(tx, standing.booking, actor) : undefined
   const booking = revived?.booking ?? standing.booking
   const surplus = surplusOf(booking, payment)
   booking.paid_amount += payment.amount

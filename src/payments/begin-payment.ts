@@ -5,7 +5,7 @@ import { findHotel } from '../hotels/queries.ts'
 import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
 import { insertPayment, listPayments, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
-import type { Services } from '../services.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { checkoutOf } from './checkout.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { dueNowLeft, isPayable, nextLook } from './money.ts'
@@ -31,7 +31,7 @@ interface Chosen {
  * that two tabs, or a try after a crash, are led to one session.
  */
 export const beginPayment = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   bookingId: number,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
 }
 
 const sessionUrl = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   payment: Payment,
   booking: Booking,

@@ -2,11 +2,11 @@ import type { Booking } from '../bookings/booking.ts'
 import { findHotel } from '../hotels/queries.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import type { Checkout } from '../providers/provider.ts'
-import type { Services } from '../services.ts'
+import type { PaymentServices } from './payment-services.ts'
 
 /** What the provider is asked for. The same for every attempt: a request that is repeated has to say the same. */
 export const checkoutOf = async (
-  { db, config }: Services,
+  { db, config }: PaymentServices,
   hotelId: number,
   payment: Payment,
   booking: Booking,

@@ -4,7 +4,7 @@ import type { Payment } from '../payment-tables/payment.ts'
 import { noteSession, timeNow } from '../payment-tables/queries.ts'
 import type { Known, PaymentProvider, PaymentState } from '../providers/provider.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
-import type { Services } from '../services.ts'
+import type { PaymentServices } from './payment-services.ts'
 import type { Instant } from '../stay/instants.ts'
 import { applyPayment, type Said } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
@@ -18,7 +18,7 @@ import { providerOfPayment } from './provider-of-payment.ts'
  * are given back without an answer: money that comes later is dealt with then.
  */
 export const lookAtPayment = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   payment: Payment,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ interface Looked {
 }
 
 const ask = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   { payment, booking, now }: Looked,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ const ask = async (
 
 /** If the answer to the first request for a session was lost, the same request finds that session. */
 const knownTo = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   payment: Payment,
   booking: Booking,

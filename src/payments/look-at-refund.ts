@@ -6,7 +6,7 @@ import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { isGivenBack, type Refund } from '../payment-tables/payment.ts'
 import { findPayment, findRefund, timeNow, updateRefund } from '../payment-tables/queries.ts'
 import { ProviderRefused, type RefundState } from '../providers/provider.ts'
-import type { Services } from '../services.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { PAYMENTS } from './apply-payment.ts'
 import { paymentEvent } from './payment-answer.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 
 /** Carries a refund out, or asks how it stands: its code is the provider's key, so that no money is given back twice. */
 export const lookAtRefund = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   refund: Refund,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export const lookAtRefund = async (
 }
 
 const ask = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   refund: Refund,
   signal: AbortSignal,

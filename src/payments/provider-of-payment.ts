@@ -5,7 +5,7 @@ import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { type PaymentProvider, type ProviderName, ProviderRefused } from '../providers/provider.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { sealerOf } from '../sealing/sealer-of.ts'
-import type { Services } from '../services.ts'
+import type { PaymentServices } from './payment-services.ts'
 
 interface Account {
   provider: PaymentProvider
@@ -14,7 +14,7 @@ interface Account {
 
 /** The hotel's account with a provider, be it the one in use or one before; undefined if it has none. */
 const openAccount = async (
-  { db, config }: Services,
+  { db, config }: PaymentServices,
   hotelId: number,
   name: ProviderName,
 ): Promise<Account | undefined> => {
@@ -38,14 +38,14 @@ const openAccount = async (
 }
 
 export const accountOf = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   name: ProviderName,
 ): Promise<PaymentProvider | undefined> => (await openAccount(services, hotelId, name))?.provider
 
 /** Who is to be asked about a payment. Refused if the hotel has no account there any more, or one of another mode. */
 export const providerOfPayment = async (
-  services: Services,
+  services: PaymentServices,
   hotelId: number,
   { provider, mode }: Pick<Payment, 'provider' | 'mode'>,
 ): Promise<PaymentProvider> => {

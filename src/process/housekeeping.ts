@@ -5,6 +5,7 @@ import type { DatabaseNode } from '../db/node.ts'
 import { sweepDirectory, sweepNode } from '../db/sweep.ts'
 import { strayCodes } from '../hotels/queries.ts'
 import { strayBlobs } from '../images/queries.ts'
+import { oldPaymentEvents } from '../payments/queries.ts'
 import { strayTokens } from '../tokens/queries.ts'
 import { oldDeliveries } from '../webhooks/delivery-queries.ts'
 
@@ -42,6 +43,7 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
   await sweepNode(node, oldAnswers)
   await sweepNode(node, strayBlobs)
   await sweepNode(node, oldDeliveries)
+  await sweepNode(node, oldPaymentEvents)
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {

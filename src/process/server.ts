@@ -11,6 +11,7 @@ import { measureJobs, type ShareMetrics, sharingMetrics } from '../http/metrics.
 import { mailWorker } from '../mail/worker.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
 import { pageBundle } from '../pages/bundle.ts'
+import { paymentWorkers } from '../payments/worker.ts'
 import type { Services } from '../services.ts'
 import { startWebhooks } from '../webhooks/deliver.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -91,7 +92,7 @@ const servicesOn = (db: Database, config: Config, log: Logger): Services => ({
   log,
 })
 
-/** Opens the port, and starts sending webhooks and mail. */
+/** Opens the port, and starts sending webhooks and mail and asking about payments. */
 const serveHere = async (
   app: FastifyInstance,
   services: Services,
@@ -100,7 +101,8 @@ const serveHere = async (
   await listen(app, services.config, services.log as Logger, options)
   const webhooks = startWebhooks(services)
   const mail = mailWorker(services, bookingMail(services))?.start()
-  const jobs = mail === undefined ? [webhooks] : [webhooks, mail]
+  const payments = paymentWorkers(services).map((worker) => worker.start())
+  const jobs = [webhooks, ...payments, ...(mail === undefined ? [] : [mail])]
   measureJobs(app, jobs)
   return {
     async stop() {

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createTestApp } from '../../test/harness.ts'
+import { book, entry, left, push } from '../../test/stock.ts'
+import { testCheckouts } from '../payment-tables/test-checkouts.ts'
+import { payingHotel, Watched } from './paying-hotel.testing.ts'
+
+const app = await createTestApp()
+
+/** What a guest does on the test provider's page. */
+const decide = async (watched: Watched, state: 'paid' | 'failed', at = -1): Promise<void> => {
+  const { payment_code } = (await watched.payments()).at(at)!
+  const checkouts = testCheckouts(app.db, watched.hotel.hotelId)
+  const checkout = (await checkouts.get(payment_code))!
+  assert.ok(await checkouts.set(payment_code, { ...checkout, state }, checkout.state))
+}
+
+suite('paying in advance', () => {
+  test('a booking asks for what is due now, and is paid once the provider says so', async () => {
+    const hotel = await payingHotel(app)
+    const watched = await Watched.booked(app, hotel)
+    assert.equal(await watched.line(), 'new; pending; 0 - 0')
+    const begun = await watched.begin()
+    assert.match(String(begun !== 'not_payable' && begun.url), /\/checkout\//)
+    await watched.look()
+    assert.equal(await watched.line(), 'new; pending; 0 - 0')
+    await decide(watched, 'paid')
+    await watched.look()
+    assert.equal(await watched.line(), 'new; paid; 100 - 0')
+    assert.equal((await watched.row()).is_paid, true)
+    assert.equal(await watched.begin(), 'not_payable')
+  })
+
+  test('two tabs are led to one session', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    const [one, other] = await Promise.all([watched.begin(), watched.begin()])
+    assert.deepEqual(one, other)
+    assert.equal((await watched.payments()).length, 1)
+  })
+
+  test('one that failed is tried again by another', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    await watched.begin()
+    await decide(watched, 'failed')
+    await watched.look()
+    assert.equal(await watched.line(), 'new; failed; 0 - 0')
+    await watched.begin()
+    await decide(watched, 'paid')
+    await watched.look()
+    assert.equal(await watched.line(), 'new; failed, paid; 100 - 0')
+  })
+
+  test('not paid in time: the session is closed, the booking cancelled, the rooms are free', async () => {
+    const hotel = await payingHotel(app)
+    const watched = await Watched.booked(app, hotel)
+    await watched.begin()
+    assert.deepEqual(await left(hotel, 0, 0), [0])
+    await watched.late()
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled payment_expired; expired; 0 - 0')
+    assert.deepEqual(await left(hotel, 0, 0), [1])
+  })
+
+  test('one that nobody began ends without a provider being asked', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    await watched.late()
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled payment_expired; expired; 0 - 0')
+  })
+
+  test('money that came just before the end wins', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    await watched.begin()
+    await decide(watched, 'paid')
+    await watched.late()
+    await watched.look()
+    assert.equal(await watched.line(), 'new; paid; 100 - 0')
+  })
+
+  test('money that comes later takes the room again at the old price', async () => {
+    const hotel = await payingHotel(app)
+    const watched = await Watched.booked(app, hotel)
+    await watched.begin()
+    await watched.late()
+    await watched.look()
+    await push(hotel, [entry(0, { number_of_rooms: 1, price: 250 })])
+    await decide(watched, 'paid')
+    await watched.look()
+    assert.equal(await watched.line(), 'new; paid; 100 - 0')
+    assert.deepEqual(await left(hotel, 0, 0), [0])
+    const { json } = await hotel.get(`/getallbooking?booking_code=${watched.code}`)
+    assert.equal(json.Result[0].items[0].item_status, 'booked')
+    assert.equal(json.Result[0].grand_total, 100)
+  })
+
+  test('or is given back, where the room was sold meanwhile', async () => {
+    const hotel = await payingHotel(app)
+    const watched = await Watched.booked(app, hotel)
+    await watched.begin()
+    await watched.late()
+    await watched.look()
+    assert.equal((await book(hotel)).status, 201)
+    await decide(watched, 'paid')
+    await watched.look()
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled payment_expired; paid, succeeded -100; 100 - 100')
+    assert.deepEqual(await left(hotel, 0, 0), [0])
+  })
+
+  test('what is paid twice is given back', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    await watched.begin()
+    await decide(watched, 'failed')
+    await watched.look()
+    await watched.begin()
+    await decide(watched, 'paid')
+    await watched.look()
+    await decide(watched, 'paid', 0)
+    await watched.look()
+    await watched.look()
+    assert.equal(await watched.line(), 'new; paid, paid, succeeded -100; 200 - 100')
+  })
+
+  test('another amount is not paid, and staff see it', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    await watched.begin()
+    const { hotelId } = watched.hotel
+    await app.db.of(hotelId).write((sql) => sql.run('update test_checkout set amount = 9900 where hotel_id = $1', [hotelId]))
+    await decide(watched, 'paid')
+    await watched.look()
+    assert.equal(await watched.line(), 'new; pending!amount_differs; 0 - 0')
+    const { Result } = await watched.hotel.get(`/getpayments?booking_code=${watched.code}`)
+    assert.equal(Result.payments[0].seen_amount, 99)
+  })
+})
+
+suite('cancelling what was paid', () => {
+  test('writes the refund in the same transaction, less the fee', async () => {
+    const steps = [{ before: null, unit: 'days', charge: 'percent', value: 30 }]
+    const hotel = await payingHotel(app, undefined, { steps })
+    const watched = await Watched.booked(app, hotel)
+    await watched.begin()
+    await decide(watched, 'paid')
+    await watched.look()
+    const cancelled = await hotel.post('/cancelbooking', { booking_code: watched.code })
+    assert.equal(cancelled.Result.fee_amount, 30)
+    assert.equal(cancelled.Result.refund_amount, 70)
+    assert.equal(await watched.line(), 'cancelled; paid, pending -70; 100 - 70')
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled; paid, succeeded -70; 100 - 70')
+  })
+
+  test('a booking cancelled while its guest pays is given its money back', async () => {
+    const hotel = await payingHotel(app)
+    const watched = await Watched.booked(app, hotel)
+    await watched.begin()
+    await decide(watched, 'paid')
+    await hotel.post('/cancelbooking', { booking_code: watched.code })
+    await watched.look()
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled; paid, succeeded -100; 100 - 100')
+  })
+
+  test('an open session is closed', async () => {
+    const hotel = await payingHotel(app)
+    const watched = await Watched.booked(app, hotel)
+    await watched.begin()
+    await hotel.post('/cancelbooking', { booking_code: watched.code })
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled; expired; 0 - 0')
+  })
+})
+
+suite('staff', () => {
+  test('record what they received, give it back, and say that it was done', async () => {
+    const hotel = await payingHotel(app, { provider: null })
+    const watched = await Watched.booked(app, hotel)
+    const cash = { booking_code: watched.code, amount: 60, method: 'cash' }
+    const first = await hotel.post('/recordpayment', cash)
+    assert.equal(first.status, 200, first.text)
+    assert.equal(first.Result.due_amount, 40)
+    assert.equal((await watched.row()).is_paid, false)
+    assert.equal((await hotel.post('/recordpayment', cash)).code, 'invalid_value')
+    await hotel.post('/recordpayment', { ...cash, amount: 40, method: 'card' })
+    assert.equal((await watched.row()).is_paid, true)
+    const { payment_code } = first.Result.payments[0]
+    const refunded = await hotel.post('/refundpayment', { payment_code, amount: 10 })
+    assert.equal(await watched.line(), 'new; paid, paid, manual -10; 100 - 10')
+    assert.equal((await hotel.post('/refundpayment', { payment_code, amount: 50.01 })).code, 'invalid_value')
+    const { refund_code } = refunded.Result.payments[0].refunds[0]
+    await hotel.post('/settlerefund', { refund_code })
+    assert.equal(await watched.line(), 'new; paid, paid, succeeded -10; 100 - 10')
+    assert.deepEqual(
+      (await hotel.get(`/getpayments?booking_code=${watched.code}`)).Result.receipts.map(
+        ({ receipt_number, kind }: { receipt_number: number; kind: string }) => `${receipt_number} ${kind}`,
+      ),
+      ['1 receipt', '2 receipt', '3 credit_note'],
+    )
+  })
+
+  test('a transfer of the amount asked for settles that payment', async () => {
+    const hotel = await payingHotel(app, { provider: 'bank_transfer', instructions: 'IBAN …' })
+    const watched = await Watched.booked(app, hotel)
+    await hotel.post('/recordpayment', { booking_code: watched.code, amount: 100, method: 'transfer' })
+    assert.equal(await watched.line(), 'new; paid; 100 - 0')
+    await hotel.post('/cancelbooking', { booking_code: watched.code })
+    await watched.look()
+    assert.equal(await watched.line(), 'cancelled; paid, manual -100; 100 - 100')
+  })
+})
