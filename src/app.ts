@@ -30,6 +30,7 @@ import { imageOperations } from './images/routes.ts'
 import { registerDesk } from './pages/desk-routes.ts'
 import { Passes } from './pages/pass.ts'
 import { registerPages } from './pages/routes.ts'
+import { paymentSettingOperations } from './payment-settings/routes.ts'
 import { paymentOperations } from './payments/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { priceRuleOperations } from './price-rules/routes.ts'
@@ -60,6 +61,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
     ...priceRuleOperations(services),
+    ...paymentSettingOperations(services),
     ...imageOperations(services),
     ...bookingAdminOperations(services),
     ...paymentOperations(services),

@@ -9,6 +9,10 @@ export interface Config {
   /** Undefined: an embedded PostgreSQL under dataFolder. */
   databaseUrl: string | undefined
   dataFolder: string
+  /** What keys of payment providers are encrypted under. Undefined: none can be kept, or one is in dataFolder. */
+  secret: string | undefined
+  /** The one before, while `vacancy secret rotate` has not replaced it everywhere. */
+  secretBefore: string | undefined
   logLevel: string
   trustProxy: boolean | number | string
   /** Requests a minute; 0 is off. */
@@ -48,6 +52,8 @@ export const readConfig = (environment: Environment = process.env): Config => {
     publicUrl: publicUrl(get('PUBLIC_URL'), host, port),
     databaseUrl: databaseUrl(get('DATABASE_URL')),
     dataFolder: resolve(get('VACANCY_DATA') ?? 'data'),
+    secret: secret('VACANCY_SECRET', get('VACANCY_SECRET')),
+    secretBefore: secret('VACANCY_SECRET_BEFORE', get('VACANCY_SECRET_BEFORE')),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(get('TRUST_PROXY')),
     rateLimits: {
@@ -84,6 +90,14 @@ const oneOf = (name: string, text: string, allowed: string[]): string => {
   if (!allowed.includes(text))
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
   return text
+}
+
+const LEAST_SECRET = 32
+
+/** Never part of a message. */
+const secret = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined || text.length >= LEAST_SECRET) return text
+  throw new ConfigError(`${name} must have at least ${LEAST_SECRET} characters.`)
 }
 
 const publicUrl = (text: string | undefined, host: string, port: number): string => {

@@ -72,6 +72,7 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ['updateextra', '/updateextra/NEW', { extra_name: 'Newer' }],
     ['createpolicy', '/createpolicy', { policy_code: 'NEW', policy_name: 'New', steps: [] }],
     ['updatepolicy', '/updatepolicy/NEW', { policy_name: 'Newer' }],
+    ['updatepaymentsettings', '/paymentsettings', { provider: 'test' }],
     [
       'modifyroomavailability',
       '/modifyroomavailability',

@@ -88,7 +88,7 @@ export interface TestApp {
 
 /** The configuration of tests, independent of the environment. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
-  ...readConfig({ LOG_LEVEL: 'silent' }),
+  ...readConfig({ LOG_LEVEL: 'silent', VACANCY_SECRET: 'a secret of tests, long enough for keys' }),
   rateLimits: { client: 0, admin: 0, booking: 0 },
   wrongTokens: 0,
   wrongBookings: 0,

@@ -13,12 +13,13 @@ const LAYERS = [
   ['erasure', 'payments'],
   ['bookings', 'reports'],
   ['search'],
-  ['availability', 'images', 'webhooks', 'mail'],
+  ['availability', 'images', 'webhooks', 'mail', 'payment-settings'],
   ['rooms', 'rates', 'price-rules', 'hotels', 'tokens', 'events'],
   ['services'],
   ['http', 'calendar', 'check', 'jobs'],
   ['price-tables', 'payment-tables'],
   ['db'],
+  ['providers', 'sealing'],
   ['stay', 'embedded-postgres', 'errors', 'config', 'log', 'version', 'portions'],
 ]
 

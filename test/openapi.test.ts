@@ -175,6 +175,11 @@ suite('the examples, sent in the order a hotel would', () => {
     }
   })
 
+  test('payments in advance', async () => {
+    for (const id of ['updatepaymentsettings', 'getpaymentsettings']) await shows(id)
+    await works('PUT', '/paymentsettings', { provider: null })
+  })
+
   test('a guest searches and books, the hotel confirms and cancels', async () => {
     for (const id of ['roomavailability', 'checkroomavailability', 'getavailability', 'ratecalendar'])
       await shows(id, {}, { token: website })

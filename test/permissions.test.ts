@@ -48,6 +48,7 @@ getavailability                    A C B P
 getbookinghistory                  A
 getevents                          A
 getextra                           A
+getpaymentsettings                 A
 getpolicy                          A
 getpromo                           A
 getrate                            A
@@ -71,6 +72,7 @@ testwebhook                        A
 updatebooking                      A
 updateextra                        A
 updatehotelinformation             A
+updatepaymentsettings              A
 updatepolicy                       A
 updatepromo                        A
 updaterate                         A

@@ -2,6 +2,7 @@ import { writeLedger } from '../availability/queries.ts'
 import { RATE_RULES, type RateFacts, ROOM_RULES, type RoomFacts } from '../calendar/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { rateDayColumns } from '../db/rate-day-columns.ts'
+import type { ProviderName } from '../providers/provider.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateNight, RoomNight } from '../stay/day-facts.ts'
 import type { BookingItem } from './booking.ts'
@@ -14,12 +15,13 @@ export interface SoldHotel {
   currency: string
   check_in_time: string
   default_policy_code: string | null
+  payment_provider: ProviderName | null
   now: string
   /** Whether it has taxes, extras or policies; undefined if that was not asked. */
   has_rules?: boolean
 }
 
-const HOTEL = 'now() as now, timezone, currency, check_in_time, default_policy_code'
+const HOTEL = 'now() as now, timezone, currency, check_in_time, default_policy_code, payment_provider'
 
 const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
 

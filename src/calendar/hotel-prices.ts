@@ -1,4 +1,5 @@
 import type { PriceRules, PromoFacts } from '../price-tables/read-price-rules.ts'
+import { paymentStepOf } from '../providers/payment-step.ts'
 import { minuteOf } from '../stay/instants.ts'
 import { type ItemRules, PriceBook } from '../stay/price-book.ts'
 import { promoKey } from '../stay/promo.ts'
@@ -7,7 +8,10 @@ import type { HotelFacts } from './queries.ts'
 
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }
 
-export type PricingHotel = Pick<HotelFacts, 'timezone' | 'check_in_time' | 'default_policy_code'>
+export type PricingHotel = Pick<
+  HotelFacts,
+  'currency' | 'timezone' | 'check_in_time' | 'default_policy_code' | 'payment_provider'
+>
 
 /** The price rules of a hotel, ready to be used. */
 export class HotelPrices {
@@ -19,12 +23,13 @@ export class HotelPrices {
   readonly widest: Pick<ItemRules, 'taxes' | 'mandatory'>
   private readonly promos: ReadonlyMap<string, PromoFacts>
 
-  constructor(rules: PriceRules, { timezone, check_in_time, default_policy_code }: PricingHotel) {
+  constructor(rules: PriceRules, hotel: PricingHotel) {
+    const { currency, timezone, check_in_time, default_policy_code, payment_provider } = hotel
     const { taxes, extras, policies } = rules
     this.rules = rules
     this.book = new PriceBook({
       clock: { timezone, checkIn: minuteOf(check_in_time) },
-      takesPayments: false,
+      paymentStep: payment_provider === null ? null : paymentStepOf(payment_provider, currency),
       taxes,
       extras,
       policies,

@@ -5,6 +5,7 @@ import type { HotelFacts } from './queries.ts'
 export const PLAIN_HOTEL = {
   check_in_time: '14:00',
   default_policy_code: null,
+  payment_provider: null,
 } satisfies Partial<HotelFacts>
 
 export const PLAIN_PRICES = { priceRules: NO_PRICE_RULES }

@@ -1,6 +1,7 @@
 import { days, numbers } from '../db/arrays.ts'
 import { rateDayColumns, rateDayNumbers } from '../db/rate-day-columns.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
+import type { ProviderName } from '../providers/provider.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import type { Inherited } from '../stay/derived-days.ts'
@@ -30,10 +31,12 @@ export interface HotelFacts {
   timezone: string
   check_in_time: string
   default_policy_code: string | null
+  /** Null: all is paid at the hotel. */
+  payment_provider: ProviderName | null
 }
 
 const SELECT_HOTEL = `
-  select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code
+  select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider
   from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])

@@ -3,6 +3,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { DirectorySweep } from '../db/sweep.ts'
 import { together } from '../db/together.ts'
+import type { ProviderName } from '../providers/provider.ts'
 
 export interface Policy {
   policy_code: string
@@ -138,6 +139,19 @@ export const strayCodes: DirectorySweep<{ hotel_id: number }> = {
       numbers(entries.map(({ hotel_id }) => hotel_id)),
     ]),
 }
+
+/** Through whom guests pay; null: at the hotel. */
+export const findPaymentProvider = (sql: Sql, hotelId: number) =>
+  sql.row<{ payment_provider: ProviderName | null; currency: string }>(
+    'select payment_provider, currency from hotel where hotel_id = $1',
+    [hotelId],
+  )
+
+export const setPaymentProvider = (tx: Tx, provider: ProviderName | null): void =>
+  tx.write('update hotel set payment_provider = $2, updated_at = now() where hotel_id = $1', [
+    tx.hotelId,
+    provider,
+  ])
 
 export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
   tx.write(

@@ -56,7 +56,7 @@ export class CaseHotel implements QuotingHotel {
     const checkIn = hotel.check_in_time == null ? USUAL_CHECK_IN : minuteOf(hotel.check_in_time)
     this.book = new PriceBook({
       clock: { timezone: hotel.timezone, checkIn },
-      takesPayments: hotel.takes_payments === 1,
+      paymentStep: hotel.takes_payments === 1 ? (hotel.payment_step ?? 1) : null,
       taxes: (config.taxes ?? []).map((tax) => this.taxOf(tax)),
       extras: (config.extras ?? []).map((extra) => this.extraOf(extra)),
       policies: (config.policies ?? []).map((policy) => this.policyOf(policy)),

@@ -1,6 +1,6 @@
 import { type ChosenExtra, type ExtraRule, priceOfExtra, quantityOf } from './extras.ts'
 import type { Instant } from './instants.ts'
-import { type Minor, MOST_TOTAL } from './money.ts'
+import { type Minor, MOST_TOTAL, wholeSteps } from './money.ts'
 import type { Sleepers } from './party.ts'
 import {
   costsFrom,
@@ -34,6 +34,9 @@ export class ItemPrice implements TaxSums, TaxedItem, FeeItem {
   grandTotal: Minor = 0
   /** What is paid before or after arrival but not as a tax at the hotel. */
   most: Minor = 0
+  /** What is paid in advance by the policy, if the hotel takes payments. */
+  deposit: Minor = 0
+  /** What of it can be paid in advance, if this is the only item. */
   dueNow: Minor = 0
   /** Now, without the grace. */
   fee: Minor = 0
@@ -73,7 +76,9 @@ export const priceItem = (
   out.grandTotal = nights.total + out.extrasPrice + out.added
   out.most = out.grandTotal - out.atHotel
   out.schedule = rules.policy?.at(nights.arrival)
-  out.dueNow = rules.takesPayments ? depositOf(out) : 0
+  const { paymentStep } = rules
+  out.deposit = paymentStep === null ? 0 : depositOf(out)
+  out.dueNow = paymentStep === null ? 0 : wholeSteps(out.deposit, paymentStep)
   out.fee = feeAt(out, now)
   out.freeUntil = out.fee > 0 ? NEVER : costsFrom(out, now)
   return out

@@ -37,6 +37,9 @@ export const toMinor = (amount: number, digits: number): Minor | undefined => {
 /** The division is correctly rounded, so the shortest decimal text of the result is the exact amount. */
 export const fromMinor = (minor: Minor, digits: number): number => minor / scaleOf(digits)
 
+/** What of an amount can be paid in whole steps. */
+export const wholeSteps = (amount: Minor, step: Minor): Minor => amount - (amount % step)
+
 /** The mean of `sum` over `count`, rounded half up to the minor unit. */
 export const meanOf = (sum: Minor, count: number): Minor =>
   count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count))

@@ -147,8 +147,12 @@ const priceOf = (
     item.policy?.deposit ? feeOf(item.policy.deposit, item, digits) : 0n,
   )
   const takesPayments = hotel.takes_payments === 1
-  const due_now = takesPayments ? sum(deposits) : 0n
-  const due_at_hotel = takesPayments ? amounts(({ is_at_hotel }) => is_at_hotel === 1) : grand_total
+  const step = BigInt(hotel.payment_step ?? 1)
+  const due_now = takesPayments ? (sum(deposits) / step) * step : 0n
+  const unpayable = sum(deposits) - due_now
+  const due_at_hotel = takesPayments
+    ? amounts(({ is_at_hotel }) => is_at_hotel === 1) + unpayable
+    : grand_total
   return {
     charges: lines.flatMap((ofItem, at) => ofItem.map((line) => ({ ...line, item: at + 1 }))),
     total_price: amounts(({ kind }) => kind === 'room'),

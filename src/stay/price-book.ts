@@ -1,6 +1,7 @@
 import type { Day } from './civil-date.ts'
 import type { ChosenExtra, ExtraRule } from './extras.ts'
 import type { HotelClock } from './instants.ts'
+import type { Minor } from './money.ts'
 import { type PolicyRule, type Schedule, scheduleOf } from './policy.ts'
 import { isWithin } from './scope.ts'
 import type { TaxRule } from './tax-rule.ts'
@@ -9,7 +10,8 @@ import { type ItemTaxes, itemTaxes } from './taxes.ts'
 /** What a hotel says about prices beyond its rooms, rates and days. Lists are in order of creation. */
 export interface HotelPriceRules {
   readonly clock: HotelClock
-  readonly takesPayments: boolean
+  /** What payments in advance are multiples of; null: the hotel takes none. */
+  readonly paymentStep: Minor | null
   readonly taxes: readonly TaxRule[]
   readonly extras: readonly ExtraRule[]
   readonly policies: readonly PolicyRule[]
@@ -23,7 +25,7 @@ export interface ItemRules {
   readonly mandatory: readonly ChosenExtra[]
   readonly offered: readonly ExtraRule[]
   readonly policy: PolicySchedules | undefined
-  readonly takesPayments: boolean
+  readonly paymentStep: Minor | null
 }
 
 // More arrival days than a search page looks at; what is beyond is reckoned again.
@@ -61,7 +63,7 @@ class PolicySchedules {
 /** The price rules of a hotel, sorted by room and rate once. A change of rules, or of a rate's policy, makes a new one. */
 export class PriceBook {
   readonly clock: HotelClock
-  readonly takesPayments: boolean
+  readonly paymentStep: Minor | null
   private readonly taxes: readonly TaxRule[]
   private readonly extras: ReadonlyMap<string, ExtraRule>
   private readonly policies: ReadonlyMap<string, PolicySchedules>
@@ -75,9 +77,9 @@ export class PriceBook {
   private lastForAll: ItemRules | undefined
 
   constructor(rules: HotelPriceRules) {
-    const { clock, takesPayments, taxes, extras, policies, defaultPolicyCode } = rules
+    const { clock, paymentStep, taxes, extras, policies, defaultPolicyCode } = rules
     this.clock = clock
-    this.takesPayments = takesPayments
+    this.paymentStep = paymentStep
     this.taxes = taxes.toSorted((a, b) => a.sortOrder - b.sortOrder)
     this.extras = new Map(extras.map((extra) => [extra.code, extra]))
     this.policies = new Map(policies.map((rule) => [rule.code, new PolicySchedules(rule, clock)]))
@@ -130,7 +132,7 @@ export class PriceBook {
         mandatory: extras.filter(({ isMandatory }) => isMandatory).map((extra) => ({ extra, quantity: 1 })),
         offered: extras.filter(({ isMandatory }) => !isMandatory),
         policy: policy === null ? undefined : this.policies.get(policy),
-        takesPayments: this.takesPayments,
+        paymentStep: this.paymentStep,
       }
       this.same.set(key, rules)
     }

@@ -145,6 +145,8 @@ export interface CaseConfig {
     check_in_time?: string | null
     default_policy_code?: string | null
     takes_payments: Flag
+    /** In minor units; 1 if left out. */
+    payment_step?: number
   }
   rooms: CaseRoom[]
   rates: CaseRate[]

@@ -2,7 +2,7 @@ import { Assessment } from './assessment.ts'
 import { shortage, takenStock } from './extra-stock.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import { knownItems, promoOf } from './known-items.ts'
-import { MOST_TOTAL } from './money.ts'
+import { MOST_TOTAL, wholeSteps } from './money.ts'
 import { normalTotalOf } from './normal-total.ts'
 import { offeredExtras } from './offered-extras.ts'
 import { cancellingOf } from './policy.ts'
@@ -85,8 +85,10 @@ const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): S
   })
   const sum = (read: (price: ItemPrice) => number) => prices.reduce((all, price) => all + read(price), 0)
   const grandTotal = sum((price) => price.grandTotal)
-  const dueAtHotel = book.takesPayments ? sum((price) => price.atHotel) : grandTotal
-  const dueNow = sum((price) => price.dueNow)
+  const deposit = sum((price) => price.deposit)
+  const dueNow = book.paymentStep === null ? 0 : wholeSteps(deposit, book.paymentStep)
+  const dueAtHotel =
+    book.paymentStep === null ? grandTotal : sum((price) => price.atHotel) + (deposit - dueNow)
   return {
     charges,
     totalPrice: sum((price) => price.nights.total),

@@ -168,6 +168,7 @@ class CaseDice extends RuleDice {
         ...this.part('check_in_time', () => this.oneOf(['02:30', '14:00', '15:30', '00:00'])),
         ...this.part('default_policy_code', () => 'P0'),
         takes_payments: this.chance(0.8) ? 1 : 0,
+        ...this.part('payment_step', () => this.oneOf([10, 100])),
       },
       rooms,
       rates,

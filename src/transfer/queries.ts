@@ -35,7 +35,10 @@ export const listStagedColumns = async (sql: Sql, table: Table): Promise<string[
     )
   ).map(({ name }) => name)
 
-/** All columns except generated ones. */
+/** Settings of payments are not moved: their keys are sealed for this installation, and its webhooks lead here. */
+const NOT_MOVED: Partial<Record<Table, string>> = { hotel: 'payment_provider' }
+
+/** All columns that are moved: generated ones are not. */
 export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
   (
     await sql.rows<{ name: string }>(
@@ -44,7 +47,9 @@ export const listColumns = async (sql: Sql, table: Table): Promise<string[]> =>
        order by attnum`,
       [table],
     )
-  ).map(({ name }) => name)
+  )
+    .map(({ name }) => name)
+    .filter((name) => name !== NOT_MOVED[table])
 
 const ITEM_FIELDS = [
   'room_id',

@@ -1,6 +1,6 @@
 /**
  * The tables that are moved with a hotel, in the order they are written. Not moved: the log of webhook
- * deliveries, and the key that signs page passes, which belongs to the installation.
+ * deliveries, settings of payments, and the key that signs page passes, which belongs to the installation.
  */
 export const TABLES = [
   'hotel',
