@@ -13,6 +13,8 @@ export interface Config {
   secret: string | undefined
   /** The one before, while `vacancy secret rotate` has not replaced it everywhere. */
   secretBefore: string | undefined
+  /** Where providers are asked, instead of their own addresses: for tests, or through a proxy of one's own. */
+  providerUrls: Partial<Record<string, string>>
   logLevel: string
   trustProxy: boolean | number | string
   /** Requests a minute; 0 is off. */
@@ -54,6 +56,11 @@ export const readConfig = (environment: Environment = process.env): Config => {
     dataFolder: resolve(get('VACANCY_DATA') ?? 'data'),
     secret: secret('VACANCY_SECRET', get('VACANCY_SECRET')),
     secretBefore: secret('VACANCY_SECRET_BEFORE', get('VACANCY_SECRET_BEFORE')),
+    providerUrls: {
+      stripe: address('STRIPE_URL', get('STRIPE_URL')),
+      midtrans: address('MIDTRANS_URL', get('MIDTRANS_URL')),
+      xendit: address('XENDIT_URL', get('XENDIT_URL')),
+    },
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(get('TRUST_PROXY')),
     rateLimits: {
@@ -108,6 +115,11 @@ const publicUrl = (text: string | undefined, host: string, port: number): string
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new ConfigError(`PUBLIC_URL must be an address such as https://booking.example.com, not "${text}".`)
   return text.replace(/\/+$/, '')
+}
+
+const address = (name: string, text: string | undefined): string | undefined => {
+  if (text === undefined || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new ConfigError(`${name} must be an address that begins with http:// or https://.`)
 }
 
 const databaseUrl = (text: string | undefined): string | undefined => {

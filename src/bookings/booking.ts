@@ -4,6 +4,9 @@ import type { AskedExtra } from './asked-stay.ts'
 import type { HeldExtra } from './extra-queries.ts'
 import type { address, booking } from './schemas.ts'
 
+/** Why a booking was cancelled that nobody paid in time. */
+export const PAYMENT_EXPIRED = 'payment_expired'
+
 export type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
 export type BookingStatus = Static<typeof booking.properties.booking_status>
 export type Address = Static<typeof address>

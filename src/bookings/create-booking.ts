@@ -38,8 +38,8 @@ export const readBookingRequest = (
   form: BookingForm,
   redirectUrl: string | undefined,
   sendToEmail: boolean,
-  language: string | undefined,
   caller: Caller,
+  language?: string,
 ): BookingRequest => ({
   form,
   roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),

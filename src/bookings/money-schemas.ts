@@ -32,7 +32,8 @@ const facts = {
   status: Type.Enum(['pending', 'paid', 'failed', 'expired']),
   problem: nullable(
     Type.Enum(['amount_differs', 'currency_differs', 'provider_refused'], {
-      description: 'What a person has to look at: the provider got another amount or currency, or will not answer',
+      description:
+        'What a person has to look at: the provider got another amount or currency, or will not answer',
     }),
   ),
   seen_amount: nullable(Type.Number({ description: 'What the provider got, where that differs' })),

@@ -59,7 +59,7 @@ export const bookingOperations = (
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email, lang } = body.payment_info ?? {}
       const send = caller.kind === 'pass' || (send_url_to_email !== undefined && isOn(send_url_to_email))
-      return readBookingRequest(body.booking_form, redirect_url, send, lang, caller)
+      return readBookingRequest(body.booking_form, redirect_url, send, caller, lang)
     },
     async change(tx, { body, caller }, wanted) {
       const made = await createBooking(tx, wanted, caller, calendars)

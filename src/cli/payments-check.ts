@@ -19,9 +19,7 @@ export const registerPaymentsCheck = (parent: Command): void => {
   answers(command, ({ hotel: name }: { hotel?: string }) =>
     withDatabase(async (db, config) => {
       const hotels =
-        name === undefined
-          ? await db.directory.read(listHotelCodes)
-          : [await findHotelNamed(db, name)]
+        name === undefined ? await db.directory.read(listHotelCodes) : [await findHotelNamed(db, name)]
       const reports: HotelReport[] = []
       for (const hotel of hotels) {
         const report = await checkPayments({ db, config }, hotel.hotel_id)

@@ -1,13 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
 import type { Minor } from '../stay/money.ts'
-import {
-  AT_HOTEL,
-  leftOf,
-  newRefundCode,
-  type Payment,
-  type Refund,
-  type RefundReason,
-} from './payment.ts'
+import { AT_HOTEL, leftOf, newRefundCode, type Payment, type Refund, type RefundReason } from './payment.ts'
 import { insertRefund } from './queries.ts'
 import type { ReceiptBooking, Receipts } from './receipts.ts'
 

@@ -21,8 +21,7 @@ const insert = <Row extends object>(
   columns: readonly (keyof Row & string)[],
   row: Row,
   version: number,
-): void =>
-  insertRows(tx, table, [...columns, 'version'], [[...columns.map((name) => row[name]), version]])
+): void => insertRows(tx, table, [...columns, 'version'], [[...columns.map((name) => row[name]), version]])
 
 export const insertPayment = (tx: Tx, version: number, payment: Payment): void =>
   insert(tx, 'payment', PAYMENT_COLUMNS, payment, version)
@@ -38,10 +37,10 @@ export const listPayments = (sql: Sql, hotelId: number, bookingId: number) =>
   )
 
 export const listRefunds = (sql: Sql, hotelId: number, bookingId: number) =>
-  sql.rows<Refund>(`select ${REFUND} from refund where hotel_id = $1 and booking_id = $2 order by refund_id`, [
-    hotelId,
-    bookingId,
-  ])
+  sql.rows<Refund>(
+    `select ${REFUND} from refund where hotel_id = $1 and booking_id = $2 order by refund_id`,
+    [hotelId, bookingId],
+  )
 
 export const findPayment = (sql: Sql, hotelId: number, paymentId: number) =>
   sql.row<Payment>(`select ${PAYMENT} from payment where hotel_id = $1 and payment_id = $2`, [
@@ -118,10 +117,12 @@ export const noteSession = (
   reference: string,
   url: string | null,
 ) =>
-  sql.run(
-    'update payment set reference = $3, checkout_url = $4 where hotel_id = $1 and payment_id = $2',
-    [hotelId, paymentId, reference, url],
-  )
+  sql.run('update payment set reference = $3, checkout_url = $4 where hotel_id = $1 and payment_id = $2', [
+    hotelId,
+    paymentId,
+    reference,
+    url,
+  ])
 
 /** The time of the database after the lock: `now()` is that of the transaction's begin. */
 export const timeNow = async (sql: Sql): Promise<string> =>

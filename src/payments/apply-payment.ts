@@ -1,18 +1,21 @@
-import type { Booking } from '../bookings/booking.ts'
-import { cancelBooking } from '../bookings/cancel-booking.ts'
+import { type Booking, PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import { cancelFound } from '../bookings/cancel-booking.ts'
+import { overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import { reviveBooking } from '../bookings/revive-booking.ts'
+import { readSoldHotel } from '../bookings/sale-queries.ts'
 import { soldDays } from '../bookings/sold-days.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
 import type { Payment, Refund, RefundReason } from '../payment-tables/payment.ts'
-import { findPayment, timeNow, updatePayment } from '../payment-tables/queries.ts'
+import { findPayment, lookSoon, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
 import type { PaymentState } from '../providers/provider.ts'
-import { dueNowLeft, isOverdue, nextLook, owedOf } from './money.ts'
+import { fractionDigits } from '../stay/money.ts'
+import { dueNowLeft, isOverdue, isPaidUp, nextLook } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 
 /** Who did it, in events and histories. */
@@ -71,14 +74,19 @@ const endUnpaid = async (tx: Tx, standing: Standing): Promise<void> => {
   await keepLooking(tx, standing)
   if (payment.payment_status === 'pending') return
   if (isOver) {
-    const cancellation = { booking_code: booking.booking_code, reason: PAYMENT_EXPIRED, waive_fee: true }
-    await cancelBooking(tx, cancellation, PAYMENTS)
+    const hotel = await readSoldHotel(tx, false)
+    await cancelFound(tx, { booking, hotel }, { reason: PAYMENT_EXPIRED, fee: 0 }, asCaller(standing))
     return
   }
   if (payment.settled_at === now) tx.tick(paymentEvent(standing, PAYMENTS))
 }
 
-export const PAYMENT_EXPIRED = 'payment_expired'
+const asCaller = ({ hotel }: Standing) => ({
+  tokenName: PAYMENTS,
+  chainCode: hotel.chain_code,
+  hotelCode: hotel.hotel_code,
+  digits: fractionDigits(hotel.currency) ?? 2,
+})
 
 /** Another amount or currency is not paid, and staff see it. */
 const applyPaid = async (
@@ -121,9 +129,11 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
     refunds.push(await giveBack(tx, receipts, booking, payment, { amount: surplus, reason, actor, now }))
     booking.refunded_amount += surplus
   }
-  if (dueNowLeft(booking) === 0 && booking.booking_status !== 'cancelled') {
+  if (isPaidUp(booking) && booking.booking_status !== 'cancelled') {
     booking.is_paid = true
     booking.payment_due_at = null
+    // Sessions that are still open are closed, so that nobody pays twice.
+    lookSoon(tx, booking.booking_id)
   }
   updateBookingMoney(tx, version, booking)
   tx.tick({
@@ -136,9 +146,10 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
 
 /** What of a payment the booking has no use for: it is paid already, or cancelled. */
 const surplusOf = (booking: Booking, payment: Payment): number => {
-  if (booking.booking_status !== 'cancelled' && booking.is_paid && payment.due_at !== null) return payment.amount
-  const kept = booking.paid_amount - booking.refunded_amount
-  return Math.min(payment.amount, Math.max(0, kept + payment.amount - owedOf(booking)))
+  if (booking.booking_status !== 'cancelled' && booking.is_paid && payment.due_at !== null)
+    return payment.amount
+  const paid = { ...booking, paid_amount: booking.paid_amount + payment.amount }
+  return Math.min(payment.amount, Math.max(0, overpaid(paid)))
 }
 
 const reasonFor = ({ booking_status, cancel_reason }: Booking): RefundReason => {

@@ -2,16 +2,22 @@ import type { Booking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { findHotel } from '../hotels/queries.ts'
-import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
-import { insertPayment, listPayments, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
-import type { PaymentServices } from './payment-services.ts'
+import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
+import {
+  insertPayment,
+  listPayments,
+  noteSession,
+  timeNow,
+  updatePayment,
+} from '../payment-tables/queries.ts'
+import { GUEST } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { dueNowLeft, isPayable, nextLook } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
-import { GUEST } from './apply-payment.ts'
 
 /** Where a guest who wants to pay goes. */
 export type Begun =
@@ -56,7 +62,9 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
     timeNow(tx),
   ])
   if (booking === undefined || !isPayable(booking, Date.parse(now))) return undefined
-  const open = payments.findLast(({ payment_status, due_at }) => payment_status === 'pending' && due_at !== null)
+  const open = payments.findLast(
+    ({ payment_status, due_at }) => payment_status === 'pending' && due_at !== null,
+  )
   const amount = dueNowLeft(booking)
   if (open !== undefined && open.amount !== amount) return { booking, payment: open, isStale: true }
   const last = payments.findLast(({ due_at }) => due_at !== null)!

@@ -33,7 +33,9 @@ export const checkPayments = async (services: PaymentServices, hotelId: number):
     for (const payment of payments) {
       await ask(report, payment.payment_code, stateOf(payment), async () => {
         await lookAtPayment(services, hotelId, payment, NEVER)
-        return stateOf((await read<Payment | undefined>((sql) => findPayment(sql, hotelId, payment.payment_id)))!)
+        return stateOf(
+          (await read<Payment | undefined>((sql) => findPayment(sql, hotelId, payment.payment_id)))!,
+        )
       })
     }
     if (payments.length < PORTION) break
@@ -44,7 +46,8 @@ export const checkPayments = async (services: PaymentServices, hotelId: number):
     for (const refund of refunds) {
       await ask(report, refund.refund_code, refund.refund_status, async () => {
         await lookAtRefund(services, hotelId, refund, NEVER)
-        return (await read<Refund | undefined>((sql) => findRefund(sql, hotelId, refund.refund_id)))!.refund_status
+        return (await read<Refund | undefined>((sql) => findRefund(sql, hotelId, refund.refund_id)))!
+          .refund_status
       })
     }
     if (refunds.length < PORTION) break

@@ -1,16 +1,16 @@
-import { findBookingById } from '../bookings/queries.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { findBookingById } from '../bookings/queries.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import { noteSession, timeNow } from '../payment-tables/queries.ts'
 import type { Known, PaymentProvider, PaymentState } from '../providers/provider.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
-import type { PaymentServices } from './payment-services.ts'
 import type { Instant } from '../stay/instants.ts'
 import { applyPayment, type Said } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
 import { dueNowLeft, isLongOverdue, isPayable } from './money.ts'
-import { noteRefused } from './queries.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
+import { noteRefused } from './queries.ts'
 
 /**
  * Asks the provider about a payment and takes over what it says; no hotel is held meanwhile. A payment that nobody may pay any more
@@ -73,7 +73,8 @@ const knownTo = async (
   signal: AbortSignal,
 ): Promise<Known> => {
   const { payment_code: code, amount, currency, payment_reference: paymentReference } = payment
-  if (payment.reference !== null) return { code, reference: payment.reference, paymentReference, amount, currency }
+  if (payment.reference !== null)
+    return { code, reference: payment.reference, paymentReference, amount, currency }
   const checkout = await checkoutOf(services, hotelId, payment, booking)
   const { reference, url } = await provider.start(checkout, signal)
   await services.db.of(hotelId).write((sql) => noteSession(sql, hotelId, payment.payment_id, reference, url))

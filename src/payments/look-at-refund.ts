@@ -1,14 +1,14 @@
-import { findBookingById } from '../bookings/queries.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
+import { findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { findHotel } from '../hotels/queries.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { isGivenBack, type Refund } from '../payment-tables/payment.ts'
 import { findPayment, findRefund, timeNow, updateRefund } from '../payment-tables/queries.ts'
 import { ProviderRefused, type RefundState } from '../providers/provider.ts'
-import type { PaymentServices } from './payment-services.ts'
 import { PAYMENTS } from './apply-payment.ts'
 import { paymentEvent } from './payment-answer.ts'
+import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
 
 const HOUR = 3_600_000
@@ -37,7 +37,12 @@ const ask = async (
   try {
     const provider = await providerOfPayment(services, hotelId, payment)
     const known = { code, reference, paymentReference, amount, currency }
-    const order = { code: refund.refund_code, payment: known, amount: refund.amount, reference: refund.reference }
+    const order = {
+      code: refund.refund_code,
+      payment: known,
+      amount: refund.amount,
+      reference: refund.reference,
+    }
     return await provider.refund(order, signal)
   } catch (err) {
     if (err instanceof ProviderRefused) return { state: 'failed', reason: err.message }

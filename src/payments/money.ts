@@ -1,4 +1,5 @@
-import { type Booking, grandTotalOf } from '../bookings/booking.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { dueOf } from '../bookings/item-fees.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import type { Instant } from '../stay/instants.ts'
 import type { Minor } from '../stay/money.ts'
@@ -11,11 +12,9 @@ const DAY = 24 * HOUR
 export const dueNowLeft = ({ due_now, paid_amount, refunded_amount }: Booking): Minor =>
   Math.max(0, due_now - (paid_amount - refunded_amount))
 
-/** What the hotel may keep: the price of a booking that stands, the fees of one that was cancelled. */
-export const owedOf = (booking: Booking): Minor => {
-  const fees = booking.items.reduce((sum, { fee }) => sum + (fee ?? 0), 0)
-  return booking.booking_status === 'cancelled' ? fees : fees + grandTotalOf(booking)
-}
+/** Nothing due now is left; where nothing ever was, nothing at all. */
+export const isPaidUp = (booking: Booking): boolean =>
+  booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
 /** Whether a guest may pay this online now. */
 export const isPayable = (booking: Booking, now: Instant): boolean =>

@@ -46,7 +46,11 @@ export class Watched {
     this.code = code
   }
 
-  static async booked(test: TestApp, hotel: TestHotel, fields: Record<string, unknown> = {}): Promise<Watched> {
+  static async booked(
+    test: TestApp,
+    hotel: TestHotel,
+    fields: Record<string, unknown> = {},
+  ): Promise<Watched> {
     return new Watched(test, hotel, await booked(hotel, fields))
   }
 
@@ -73,7 +77,9 @@ export class Watched {
   async line(): Promise<string> {
     const [row, payments, refunds] = await Promise.all([this.row(), this.payments(), this.refunds()])
     const states = [
-      ...payments.map(({ payment_status, problem }) => payment_status + (problem === null ? '' : `!${problem}`)),
+      ...payments.map(
+        ({ payment_status, problem }) => payment_status + (problem === null ? '' : `!${problem}`),
+      ),
       ...refunds.map(({ refund_status, amount }) => `${refund_status} -${amount / 100}`),
     ]
     const status = row.booking_status + (row.cancel_reason === null ? '' : ` ${row.cancel_reason}`)
@@ -93,15 +99,13 @@ export class Watched {
       ['payment', 'due_at'],
       ['booking', 'payment_due_at'],
     ])
-      await this.test.db
-        .of(hotelId)
-        .write((sql) =>
-          sql.run(
-            `update ${table} set ${column} = now() - $3 * interval '1 minute'
+      await this.test.db.of(hotelId).write((sql) =>
+        sql.run(
+          `update ${table} set ${column} = now() - $3 * interval '1 minute'
              where hotel_id = $1 and booking_id = $2 and ${column} is not null`,
-            [hotelId, booking_id, minutes],
-          ),
-        )
+          [hotelId, booking_id, minutes],
+        ),
+      )
   }
 
   /** All that waits of this hotel is looked at now. */
@@ -111,7 +115,9 @@ export class Watched {
       await this.test.db
         .of(hotelId)
         .write((sql) =>
-          sql.run(`update ${table} set look_at = now() where hotel_id = $1 and look_at is not null`, [hotelId]),
+          sql.run(`update ${table} set look_at = now() where hotel_id = $1 and look_at is not null`, [
+            hotelId,
+          ]),
         )
     await runWorkers(this.test)
   }

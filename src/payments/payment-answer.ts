@@ -1,8 +1,8 @@
 import type { Booking } from '../bookings/booking.ts'
 import { bookingEventData } from '../bookings/booking-answer.ts'
+import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
 import type { Change } from '../db/change.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
-import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
 
 interface Told {
   hotel: { chain_code: string; hotel_code: string }

@@ -125,7 +125,9 @@ suite('paying in advance', () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
     const { hotelId } = watched.hotel
-    await app.db.of(hotelId).write((sql) => sql.run('update test_checkout set amount = 9900 where hotel_id = $1', [hotelId]))
+    await app.db
+      .of(hotelId)
+      .write((sql) => sql.run('update test_checkout set amount = 9900 where hotel_id = $1', [hotelId]))
     await decide(watched, 'paid')
     await watched.look()
     assert.equal(await watched.line(), 'new; pending!amount_differs; 0 - 0')

@@ -20,9 +20,7 @@ const openAccount = async (
 ): Promise<Account | undefined> => {
   const [setting, hotel] = await db
     .of(hotelId)
-    .read((sql) =>
-      Promise.all([readSetting(sql, hotelId, name, sealerOf(config)), findHotel(sql, hotelId)]),
-    )
+    .read((sql) => Promise.all([readSetting(sql, hotelId, name, sealerOf(config)), findHotel(sql, hotelId)]))
   if (setting === undefined || hotel === undefined) return undefined
   const { mode, keys } = setting
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`

@@ -1,5 +1,5 @@
-import { dueAmountOf, feesOf } from '../bookings/due.ts'
 import { type Booking, grandTotalOf } from '../bookings/booking.ts'
+import { dueOf, sumOfFees } from '../bookings/item-fees.ts'
 import { paymentsAnswer } from '../bookings/money-answer.ts'
 import type { Sql } from '../db/sql.ts'
 import { listPayments, listRefunds } from '../payment-tables/queries.ts'
@@ -19,10 +19,10 @@ export const readPayments = async (sql: Sql, hotelId: number, booking: Booking, 
     booking_code: booking.booking_code,
     currency: booking.currency,
     grand_total: money(grandTotalOf(booking)),
-    fee_amount: money(feesOf(booking)),
+    fee_amount: money(sumOfFees(booking.items)),
     paid_amount: money(booking.paid_amount),
     refunded_amount: money(booking.refunded_amount),
-    due_amount: money(dueAmountOf(booking)),
+    due_amount: money(dueOf(booking)),
     payments: paymentsAnswer(payments, refunds),
     receipts: receipts.map(({ receipt_number, kind, content, created_at }) => ({
       receipt_number,

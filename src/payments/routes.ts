@@ -32,7 +32,9 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
         return db.of(caller.hotelId).read(async (sql) => {
           const booking = await findBooking(sql, caller.hotelId, query.booking_code)
           if (booking === undefined) throw new AppError('booking_not_found')
-          return { result: await readPayments(sql, caller.hotelId, booking, pageOf(caller, booking.page_token)) }
+          return {
+            result: await readPayments(sql, caller.hotelId, booking, pageOf(caller, booking.page_token)),
+          }
         })
       },
     }),

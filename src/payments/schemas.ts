@@ -2,7 +2,12 @@ import { type Static, Type } from 'typebox'
 import { payment } from '../bookings/money-schemas.ts'
 import { money, name, text } from '../http/fields.ts'
 
-const bookingCode = Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The booking' })
+const bookingCode = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  format: 'text',
+  description: 'The booking',
+})
 
 export const paymentsQuery = Type.Object({ booking_code: bookingCode })
 

@@ -1,7 +1,8 @@
-import { findBooking, findBookingById } from '../bookings/queries.ts'
+import { PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import { dueOf } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { refuseValue } from '../bookings/party.ts'
-import { dueAmountOf } from '../bookings/due.ts'
+import { findBooking, findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { findHotel } from '../hotels/queries.ts'
@@ -19,7 +20,7 @@ import {
 } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
-import { PAYMENT_EXPIRED, takePaid } from './apply-payment.ts'
+import { takePaid } from './apply-payment.ts'
 import { applyRefund } from './look-at-refund.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { RecordedPayment, WantedRefund } from './schemas.ts'
@@ -44,7 +45,7 @@ export const recordPayment = async (
   const minor = positive(amount, caller)
   // Money for a booking that ended unpaid takes its rooms again, or is given back.
   const isExpired = booking.cancel_reason === PAYMENT_EXPIRED
-  const due = dueAmountOf(booking)
+  const due = dueOf(booking)
   if (!isExpired && minor > due)
     refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
   const transfer = (await listPayments(tx, tx.hotelId, booking.booking_id)).findLast(
@@ -110,8 +111,7 @@ export const refundPayment = async (
 export const settleRefund = async (tx: Tx, refundCode: string, caller: Caller): Promise<number> => {
   const refund: Refund | undefined = await findRefundByCode(tx, tx.hotelId, refundCode)
   if (refund === undefined) throw new AppError('refund_not_found')
-  if (refund.refund_status === 'pending')
-    throw new AppError('refund_under_way')
+  if (refund.refund_status === 'pending') throw new AppError('refund_under_way')
   await applyRefund(tx, refund.refund_id, { state: 'succeeded', reference: null }, caller.tokenName)
   return refund.booking_id
 }

@@ -22,7 +22,8 @@ interface Params {
   hotel_code: string
 }
 
-const isProvider = (name: string): name is ProviderName => (PROVIDER_NAMES as readonly string[]).includes(name)
+const isProvider = (name: string): name is ProviderName =>
+  (PROVIDER_NAMES as readonly string[]).includes(name)
 
 /**
  * Where providers tell us that something happened. Signed by them, over the bytes as they came, and believed only so far
@@ -40,9 +41,7 @@ export const registerPaymentWebhooks = (
       const { provider, chain_code, hotel_code } = request.params as Params
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const headers = request.headers as Record<string, string | undefined>
-      await withTimeout(
-        turns.take(() => take(services, { provider, chain_code, hotel_code }, headers, body)),
-      )
+      await withTimeout(turns.take(() => take(services, { provider, chain_code, hotel_code }, headers, body)))
       return reply.send({ received: true })
     },
   )

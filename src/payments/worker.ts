@@ -5,14 +5,7 @@ import { ProviderAway } from '../providers/provider.ts'
 import type { Services } from '../services.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { applyRefund, lookAtRefund } from './look-at-refund.ts'
-import {
-  backlogOf,
-  hotelsToLookAt,
-  type Leased,
-  leasePayments,
-  leaseRefunds,
-  lookLater,
-} from './queries.ts'
+import { backlogOf, hotelsToLookAt, type Leased, leasePayments, leaseRefunds, lookLater } from './queries.ts'
 
 const EVERY_MS = 1000
 const AT_ONCE = 8
