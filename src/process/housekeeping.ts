@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { oldAnswers } from '../db/idempotent-answers.ts'
 import type { DatabaseNode } from '../db/node.ts'
 import { sweepDirectory, sweepNode } from '../db/sweep.ts'
+import { oldHolds } from '../holds/queries.ts'
 import { strayCodes } from '../hotels/queries.ts'
 import { strayBlobs } from '../images/queries.ts'
 import { strayTokens } from '../tokens/queries.ts'
@@ -42,6 +43,7 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
   await sweepNode(node, oldAnswers)
   await sweepNode(node, strayBlobs)
   await sweepNode(node, oldDeliveries)
+  await sweepNode(node, oldHolds)
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {

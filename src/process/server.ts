@@ -7,6 +7,7 @@ import { Calendars } from '../calendar/calendars.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
+import { holdExpiry } from '../holds/worker.ts'
 import { measureJobs, type ShareMetrics, sharingMetrics } from '../http/metrics.ts'
 import { mailWorker } from '../mail/worker.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
@@ -91,7 +92,7 @@ const servicesOn = (db: Database, config: Config, log: Logger): Services => ({
   log,
 })
 
-/** Opens the port, and starts sending webhooks and mail. */
+/** Opens the port, and starts sending webhooks and mail and ending holds. */
 const serveHere = async (
   app: FastifyInstance,
   services: Services,
@@ -100,7 +101,8 @@ const serveHere = async (
   await listen(app, services.config, services.log as Logger, options)
   const webhooks = startWebhooks(services)
   const mail = mailWorker(services, bookingMail(services))?.start()
-  const jobs = mail === undefined ? [webhooks] : [webhooks, mail]
+  const expiry = holdExpiry(services).start()
+  const jobs = mail === undefined ? [webhooks, expiry] : [webhooks, mail, expiry]
   measureJobs(app, jobs)
   return {
     async stop() {
