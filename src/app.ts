@@ -9,6 +9,8 @@ import { bookingOperations } from './bookings/routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
 import type { Tx } from './db/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
+import { countHolds } from './hold-tables/after-expiry.ts'
+import { holdOperations } from './holds/routes.ts'
 import { findHotel } from './hotels/queries.ts'
 import { hotelOperations } from './hotels/routes.ts'
 import { registerOperations } from './http/api.ts'
@@ -58,6 +60,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...availabilityOperations(services),
     ...quoteOperations(services),
     ...bookingOperations(services, guessedBookings),
+    ...holdOperations(services),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
     ...priceRuleOperations(services),
@@ -99,6 +102,7 @@ const todayOf = async (tx: Tx): Promise<number> => todayIn((await findHotel(tx, 
 /** The bookings that prevent deleting a room, and the data that is deleted with it. */
 const roomDependents: RoomDependents = {
   countBookings: async (tx, roomId) => countBookingsOfRoom(tx, tx.hotelId, roomId, await todayOf(tx)),
+  countHolds: (tx, roomId) => countHolds(tx, 'room_id', roomId),
   forget: [
     async (tx, roomId) => void (await deleteRoomDays(tx, roomId, FIRST_DAY, LAST_DAY)),
     async (tx, roomId) => void (await deleteRateDays(tx, roomId, null, FIRST_DAY, LAST_DAY)),
@@ -108,6 +112,7 @@ const roomDependents: RoomDependents = {
 
 const rateDependents: RateDependents = {
   countBookings: async (tx, rateId) => countBookingsOfRate(tx, tx.hotelId, rateId, await todayOf(tx)),
+  countHolds: (tx, rateId) => countHolds(tx, 'rate_id', rateId),
   hasPricesToCome: async (tx, rateId) => hasPricesFrom(tx, tx.hotelId, rateId, await todayOf(tx)),
   forget: [
     async (tx, rateId) => void (await deleteRateDays(tx, null, rateId, FIRST_DAY, LAST_DAY)),

@@ -12,7 +12,7 @@ export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
     const rateDaysOf: Record<string, unknown> = {}
     for (let day = from; day <= LAST_DAY; day++) {
       const flags = days.flags(day)
-      if (flags !== 0) roomDays[formatDay(day)] = { flags, count: days.count(day) }
+      if (flags !== 0) roomDays[formatDay(day)] = { flags, count: days.count(day), held: days.held(day) }
       for (const [rateId, list] of rateDays)
         if (list.has(day))
           rateDaysOf[`${rateId} ${formatDay(day)}`] = {

@@ -31,6 +31,8 @@ export interface LedgerLine extends RoomDayKey {
   rooms: number
   value_after: number
   booking_id: number | null
+  /** Of a sale that came from a hold: the version at which its rooms were held. */
+  held_since?: number
 }
 
 interface Cell<Key, State> {

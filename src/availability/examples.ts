@@ -38,6 +38,7 @@ export const listedExample = {
   room_availability_date: '2027-07-01T00:00:00Z',
   price: 150,
   number_of_rooms: 5,
+  held: 0,
   is_close: 0,
   created_by: 'PMS',
   rate_detail: [

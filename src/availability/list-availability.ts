@@ -34,6 +34,7 @@ const toEntry = (
   room_availability_date: formatMidnight(row.day),
   price: amount(row.price, digits),
   number_of_rooms: row.number_of_rooms,
+  held: row.held,
   is_close: toFlag(row.is_close),
   created_by: row.created_by,
   rate_detail: details.map((detail) => answerRate(detail, digits)),

@@ -9,10 +9,11 @@ export interface ListedRoomDay extends RoomDay {
   room_id: number
   room_code: string
   day: Day
+  held: number
   rate_code: string | null
 }
 
-const ROOM_DAY = `d.room_id, r.room_code, d.${DAY}, d.number_of_rooms, d.rate_id, p.rate_code, d.price, d.is_close,
+const ROOM_DAY = `d.room_id, r.room_code, d.${DAY}, d.number_of_rooms, d.held, d.rate_id, p.rate_code, d.price, d.is_close,
   d.pushed, d.created_by`
 
 /** The first room-days of a range, in order of room and day. */

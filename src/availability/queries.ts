@@ -190,7 +190,15 @@ export const writeRateDays = (tx: Tx, version: number, cells: readonly RateCell[
   if (known.length > 0) tx.write(UPDATE_RATE_DAYS, values(known))
 }
 
-const LEDGER_COLUMNS = ['rate_id', 'step', 'kind', 'rooms', 'value_after', 'booking_id'] as const
+const LEDGER_COLUMNS = [
+  'rate_id',
+  'step',
+  'kind',
+  'rooms',
+  'value_after',
+  'booking_id',
+  'held_since',
+] as const
 
 export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[]): void => {
   if (lines.length > FEW_ROWS) writeManyLines(tx, version, lines)
@@ -203,17 +211,18 @@ export const writeLedger = (tx: Tx, version: number, lines: readonly LedgerLine[
         version,
         line.room_id,
         formatDay(line.day),
-        ...LEDGER_COLUMNS.map((name) => line[name]),
+        ...LEDGER_COLUMNS.map((name) => line[name] ?? null),
       ]),
     )
 }
 
 const writeManyLines = (tx: Tx, version: number, lines: readonly LedgerLine[]): void =>
   tx.write(
-    `insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id)
-     select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id
-     from unnest($3::bigint[], $4::int[], $5::bigint[], $6::smallint[], $7::text[], $8::int[], $9::int[], $10::bigint[])
-       as t (room_id, day, rate_id, step, kind, rooms, value_after, booking_id)`,
+    `insert into inventory_ledger (hotel_id, version, room_id, day, rate_id, step, kind, rooms, value_after, booking_id,
+       held_since)
+     select $1, $2, room_id, date '1970-01-01' + day, rate_id, step, kind, rooms, value_after, booking_id, held_since
+     from unnest($3::bigint[], $4::int[], $5::bigint[], $6::smallint[], $7::text[], $8::int[], $9::int[], $10::bigint[],
+       $11::bigint[]) as t (room_id, day, rate_id, step, kind, rooms, value_after, booking_id, held_since)`,
     [
       tx.hotelId,
       version,
@@ -225,6 +234,7 @@ const writeManyLines = (tx: Tx, version: number, lines: readonly LedgerLine[]): 
       numbers(lines.map(({ rooms }) => rooms)),
       numbers(lines.map(({ value_after }) => value_after)),
       numbers(lines.map(({ booking_id }) => booking_id)),
+      numbers(lines.map(({ held_since }) => held_since ?? null)),
     ],
   )
 
@@ -237,21 +247,60 @@ const deletedLine = {
   booking_id: null,
 } as const
 
-/** Deletes the room-days of a room, all or between two days, with a line in the ledger for each. */
+interface DeletedDay {
+  day: Day
+  number_of_rooms: number
+  is_close: boolean
+}
+
+const DELETED_ROOM_DAYS = 'where hotel_id = $1 and room_id = $2 and day between $3 and $4'
+
+/**
+ * Deletes the room-days of a room, all or between two days, with a line in the ledger for each. A day with rooms held
+ * stays to count them, as one that was never pushed.
+ */
 export const deleteRoomDays = async (tx: Tx, roomId: number, first: Day, last: Day): Promise<number> => {
-  const gone = await tx.rows<{ day: Day; number_of_rooms: number }>(
-    `delete from room_day where hotel_id = $1 and room_id = $2 and day between $3 and $4
-     returning ${DAY}, number_of_rooms`,
-    [tx.hotelId, roomId, formatDay(first), formatDay(last)],
-  )
+  const values = [tx.hotelId, roomId, formatDay(first), formatDay(last)]
+  const [held, gone] = await Promise.all([
+    tx.rows<DeletedDay>(
+      `select ${DAY}, number_of_rooms, is_close from room_day
+       ${DELETED_ROOM_DAYS} and held > 0 and (pushed or is_close)`,
+      values,
+    ),
+    tx.rows<DeletedDay>(
+      `delete from room_day ${DELETED_ROOM_DAYS} and held = 0 returning ${DAY}, number_of_rooms, is_close`,
+      values,
+    ),
+  ])
+  const version = await tx.nextVersion()
   const lines = gone.map(({ day, number_of_rooms }) => ({
     ...deletedLine,
     room_id: roomId,
     day,
     rooms: -number_of_rooms,
   }))
-  writeLedger(tx, await tx.nextVersion(), lines)
-  return gone.length
+  writeLedger(tx, version, lines)
+  if (held.length > 0) {
+    tx.write(
+      `update room_day set number_of_rooms = 0, rate_id = null, price = null, is_close = false, pushed = false, version = $5
+       ${DELETED_ROOM_DAYS} and held > 0 and (pushed or is_close)`,
+      [...values, version],
+    )
+    writeLedger(
+      tx,
+      version,
+      held.flatMap((day) => emptiedLines(roomId, day)),
+    )
+  }
+  return gone.length + held.length
+}
+
+const emptiedLines = (roomId: number, { day, number_of_rooms, is_close }: DeletedDay): LedgerLine[] => {
+  const line = { ...deletedLine, room_id: roomId, day }
+  return [
+    ...(number_of_rooms === 0 ? [] : [{ ...line, kind: 'set' as const, rooms: -number_of_rooms }]),
+    ...(is_close ? [{ ...line, kind: 'open' as const, step: 1 }] : []),
+  ]
 }
 
 // Ranges of the key: a plan made once for all values could not use an index for "is null or".

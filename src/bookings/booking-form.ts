@@ -104,7 +104,13 @@ const partyFields = {
 }
 
 const bookingForm = Type.Object(
-  { ...stayFields, guest_detail: guestDetail, ...partyFields },
+  {
+    ...stayFields,
+    arrival_date: optional(day('First night. Required, unless there is a hold_code')),
+    departure_date: optional(day('The day the guest leaves. Required, unless there is a hold_code')),
+    guest_detail: guestDetail,
+    ...partyFields,
+  },
   { title: 'BookingForm' },
 )
 
@@ -132,7 +138,19 @@ const paymentInfo = Type.Object({
 })
 
 export const newBooking = Type.Object(
-  { booking_form: bookingForm, payment_info: optional(paymentInfo) },
+  {
+    hold_code: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        format: 'text',
+        description:
+          'Books what this hold keeps, at its price. The booking_form then tells the guest, and nothing about the stay',
+      }),
+    ),
+    booking_form: bookingForm,
+    payment_info: optional(paymentInfo),
+  },
   { title: 'NewBooking' },
 )
 

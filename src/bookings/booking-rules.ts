@@ -8,17 +8,37 @@ type Members = Record<string, unknown>
 const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}
 
+const isForm = (value: unknown): boolean => membersOf(value) === value && !Array.isArray(value)
+
 const FORM = 'booking_form.'
 
 /** The rules a schema cannot express: dates, number of guests, and where the guest is sent afterwards. */
 export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
   const form = membersOf(given.booking_form)
-  const isForm = form === given.booking_form && !Array.isArray(form)
   return [
-    ...(isForm ? formFaults(form) : []),
+    ...(isForm(given.booking_form) ? formFaults(form) : []),
     ...stayRules(form, FORM),
     ...agesFaults(childrenOf(form), form.children_ages, FORM),
     ...itemsFaults(form.items, `${FORM}items`),
+    ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
+  ]
+}
+
+const REQUIRED_DATES = ['arrival_date', 'departure_date'] as const
+
+/** The same for a new booking. One that books a hold tells nothing about the stay, which the hold knows. */
+export const newBookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
+  const form = membersOf(given.booking_form)
+  if (given.hold_code === undefined)
+    return [
+      ...bookingRules(given, caller),
+      ...(isForm(given.booking_form) ? missing(form, REQUIRED_DATES) : []),
+    ]
+  const ofStay = [...REQUIRED_DATES, ...OF_ONE_ITEM, 'items', 'promo_code'].filter(
+    (name) => form[name] !== undefined,
+  )
+  return [
+    ...ofStay.map((name) => wrong(FORM + name, `${FORM}${name} is told by the hold`)),
     ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
   ]
 }
@@ -50,12 +70,13 @@ const formFaults = (form: Members): RuleFault[] => {
     return OF_ONE_ITEM.filter((name) => form[name] !== undefined).map((name) =>
       wrong(FORM + name, `${FORM}${name} is told in items, where there are any`),
     )
-  return REQUIRED_OF_ONE.filter((name) => form[name] === undefined).map((name) => ({
-    field: FORM + name,
-    code: 'missing_field',
-    message: `${FORM}${name} is required`,
-  }))
+  return missing(form, REQUIRED_OF_ONE)
 }
+
+const missing = (form: Members, names: readonly string[]): RuleFault[] =>
+  names
+    .filter((name) => form[name] === undefined)
+    .map((name) => ({ field: FORM + name, code: 'missing_field', message: `${FORM}${name} is required` }))
 
 const partyFaults = ({ guests, adults, children }: Members, path: string): RuleFault[] => {
   if (typeof guests !== 'number' || typeof adults !== 'number' || typeof children !== 'number') return []

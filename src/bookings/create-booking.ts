@@ -5,27 +5,20 @@ import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import { languageOf } from '../stay/languages.ts'
 import { type Minor, toMinor } from '../stay/money.ts'
-import { quoteStay } from '../stay/quote-stay.ts'
-import type { AskedStay } from '../stay/stay-request.ts'
-import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
 import { askForPayment } from './ask-for-payment.ts'
-import { stayOf, wantedItems } from './asked-stay.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
-import type { BookingForm } from './booking-form.ts'
-import { readExtrasLeft, usePromo } from './extra-queries.ts'
+import type { BookingForm, StayForm } from './booking-form.ts'
+import { decideSale, type PricedSale, pricedSale, type SoldStay } from './decide-sale.ts'
+import { usePromo } from './extra-queries.ts'
 import { changeHeldExtras, heldExtras } from './held-extras.ts'
-import { QuotingSale } from './quoting-sale.ts'
-import { readSale, type Sale } from './read-sale.ts'
-import { refusalError, refuseUnbookable } from './refusals.ts'
+import type { Sale } from './read-sale.ts'
 import { isCodeTaken, sellReadNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
-import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
-import { stockedExtrasIn } from './stocked-extras.ts'
 import { insertBooking } from './write-queries.ts'
 
-/** A booking request, checked as far as possible without reading the hotel's days. */
-export interface BookingRequest {
+/** Who books, and how they are answered. */
+export interface GuestRequest {
   form: BookingForm
   roomPrice: Minor | undefined
   redirectUrl: string | null
@@ -34,13 +27,18 @@ export interface BookingRequest {
   language: string | null
 }
 
-export const readBookingRequest = (
-  form: BookingForm,
+/** A booking request, checked as far as possible without reading the hotel's days. */
+export interface BookingRequest extends GuestRequest {
+  form: BookingForm & StayForm
+}
+
+export const readBookingRequest = <Form extends BookingForm>(
+  form: Form,
   redirectUrl: string | undefined,
   sendToEmail: boolean,
   caller: Caller,
   language?: string,
-): BookingRequest => ({
+): GuestRequest & { form: Form } => ({
   form,
   roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
   redirectUrl: redirectUrl ?? null,
@@ -55,6 +53,14 @@ export const BOOKING_CODE_PATTERN = `^[${CODE_LETTERS}]{${CODE_LENGTH}}$`
 const newBookingCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
+/** A code that no booking of the hotel has. */
+export const freeCode = async (tx: Tx): Promise<string> => {
+  for (;;) {
+    const code = newBookingCode()
+    if (!(await isCodeTaken(tx, code))) return code
+  }
+}
+
 /** Books a stay as a whole or refuses it. Reads what decides it under the lock, and decides by `quoteStay`. */
 export const createBooking = async (
   tx: Tx,
@@ -62,31 +68,14 @@ export const createBooking = async (
   caller: Caller,
   calendars: Calendars,
 ): Promise<Booking> => {
-  const { form } = request
-  let bookingCode = newBookingCode()
-  const stay = stayOf(form, undefined)
-  const [sale, isTaken] = await Promise.all([
-    readSale(
-      tx,
-      {
-        arrival: stay.arrival,
-        departure: stay.departure,
-        items: wantedItems(form),
-        promo_code: form.promo_code,
-        email: form.guest_detail.email,
-      },
-      { calendars, clock: caller.clock },
-    ),
-    isCodeTaken(tx, bookingCode),
+  const [sold, booking_code] = await Promise.all([
+    decideSale(tx, request.form, request.roomPrice, caller, calendars),
+    freeCode(tx),
   ])
-  const sold = await decide(tx, { ...stay, promo: sale.promo }, sale, request, caller.digits)
-  for (let taken = isTaken; taken; taken = await isCodeTaken(tx, bookingCode)) bookingCode = newBookingCode()
-  const booking = toBooking(request, sale, sold, {
-    booking_id: tx.nextId(),
-    booking_code: bookingCode,
-    actor: caller.tokenName,
-  })
-  if (booking.due_now > 0) await askForPayment(tx, booking, sale.hotel)
+  const { sale } = sold
+  const issued = { booking_id: tx.nextId(), booking_code, actor: caller.tokenName }
+  const booking = toBooking(request, pricedSale(request.form, sold), sale.hotel.now, issued)
+  if (booking.due_now > 0) await askForPayment(tx, booking)
   await write(tx, booking, sold, sale)
   tx.tick({
     type: 'booking.created',
@@ -98,39 +87,6 @@ export const createBooking = async (
     ...soldDays(booking.items, 1),
   })
   return booking
-}
-
-/** A stay that may be sold. */
-export interface SoldStay {
-  stay: AskedStay
-  items: readonly QuotedItem[]
-  price: StayPrice
-}
-
-const decide = async (
-  tx: Tx,
-  stay: AskedStay,
-  sale: Sale,
-  { form, roomPrice }: BookingRequest,
-  digits: number,
-): Promise<SoldStay> => {
-  const stocked = stockedExtrasIn(sale.prices.book, stay.items, (code) => {
-    const rate = sale.rates.get(code)
-    return rate && { policyCode: rate.policy_code }
-  })
-  const extrasLeft =
-    stocked.length === 0
-      ? undefined
-      : await readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure)
-  const quoted = quoteStay(new QuotingSale(sale, extrasLeft), stay, true)
-  if (quoted.refused !== undefined) throw refusalError(quoted)
-  const { items, price } = quoted.quote
-  const hasItems = form.items !== undefined
-  refuseUnbookable(
-    items.map(({ reasons, asked }) => ({ reasons, path: hasItems ? asked.path.slice(0, -1) : null })),
-  )
-  checkExpectedPrice(roomPrice, items[0]!, price!, digits, 'booking_form.room_price')
-  return { stay, items, price: price! }
 }
 
 const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: Sale): Promise<void> => {
@@ -158,21 +114,14 @@ interface Issued {
   actor: string
 }
 
-const toBooking = (
-  request: BookingRequest,
-  sale: Sale,
-  { stay, items: quoted, price }: SoldStay,
+/** A new booking of something that was priced, now or when it was held. */
+export const toBooking = (
+  request: GuestRequest,
+  { items, charges, promo_id, promo_code, currency, due_now }: PricedSale,
+  now: string,
   issued: Issued,
 ): Booking => {
   const { form } = request
-  const { currency, now } = sale.hotel
-  const items = wantedItems(form).map((wanted, at) =>
-    toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
-  )
-  const charges = chargesOf(
-    price,
-    items.map(({ item }) => item),
-  )
   return {
     booking_id: issued.booking_id,
     booking_code: issued.booking_code,
@@ -184,8 +133,8 @@ const toBooking = (
     arrival_time: form.arrival_time ?? null,
     total_price: nightsTotalOf(charges),
     grand_total: totalOf(charges),
-    promo_id: sale.promo?.promo_id ?? null,
-    promo_code: sale.promo?.rule?.code ?? null,
+    promo_id,
+    promo_code,
     currency,
     guest_name: form.guest_detail.name,
     guest_email: form.guest_detail.email,
@@ -205,7 +154,7 @@ const toBooking = (
     terms_accepted_at: isOn(form.terms_accepted ?? 0) ? now : null,
     paid_amount: 0,
     refunded_amount: 0,
-    due_now: price.dueNow,
+    due_now,
     payment_due_at: null,
     payment_vendor: null,
     refund_amount: null,

@@ -56,13 +56,39 @@ export const changeHeldExtras = async (
   if (after.length > 0) insertHeldExtras(tx, bookingId, after)
   const changed = differences(before, after)
   if (changed.length === 0) return
+  const lines = await withTaken(tx, changed, true)
+  writeTakenExtras(tx, version, lines)
+  writeExtraLedger(tx, version, bookingId, lines)
+}
+
+/** What is taken of extras on these days, with the difference or, if that is counted already, without. */
+const withTaken = async (tx: Tx, changed: readonly Difference[], isAdded: boolean) => {
   const days = changed.map(({ day }) => day)
   const codes = [...new Set(changed.map(({ extra_code }) => extra_code))]
   const taken = await readTakenExtras(tx, tx.hotelId, codes, Math.min(...days), Math.max(...days) + 1)
-  const lines = changed.map((line) => ({
+  return changed.map((line) => ({
     ...line,
-    taken: (taken.get(`${line.extra_code} ${line.day}`) ?? 0) + line.count,
+    taken: (taken.get(`${line.extra_code} ${line.day}`) ?? 0) + (isAdded ? line.count : 0),
   }))
-  writeTakenExtras(tx, version, lines)
-  writeExtraLedger(tx, version, bookingId, lines)
+}
+
+/** Takes extras for a hold, whose own ledger tells of it. */
+export const takeExtrasForHold = async (
+  tx: Tx,
+  version: number,
+  held: readonly HeldExtra[],
+): Promise<void> => {
+  if (held.length > 0) writeTakenExtras(tx, version, await withTaken(tx, differences([], held), true))
+}
+
+/** Makes a booking hold what a hold had taken. */
+export const moveExtrasFromHold = async (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  held: readonly HeldExtra[],
+): Promise<void> => {
+  if (held.length === 0) return
+  insertHeldExtras(tx, bookingId, held)
+  writeExtraLedger(tx, version, bookingId, await withTaken(tx, differences([], held), false))
 }

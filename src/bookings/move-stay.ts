@@ -14,7 +14,7 @@ import {
   itemsThatHold,
   nightTotalsOf,
 } from './booking.ts'
-import type { SoldStay } from './create-booking.ts'
+import type { SoldStay } from './decide-sale.ts'
 import { type MovedPromo, movedPromo, type NewPromo, refuseInvalidPromo } from './moved-promo.ts'
 import { extrasForMove } from './own-extras.ts'
 import { isNightOf, nightsOf, QuotingMove } from './quoting-move.ts'

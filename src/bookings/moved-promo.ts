@@ -88,11 +88,16 @@ export const refuseInvalidPromo = ({ reason }: MovedPromo): void => {
 }
 
 /** Refuses to give a booking to an address that has used its promo code as often as one may. */
-export const checkUsesOfAddress = async (tx: Tx, before: Booking, after: Booking): Promise<void> => {
+export const checkUsesOfAddress = async (
+  tx: Tx,
+  before: Pick<Booking, 'promo_id' | 'guest_email'>,
+  after: Booking,
+  field = 'guest_detail.email',
+): Promise<void> => {
   const { promo_id, promo_code, guest_email } = after
   if (promo_id === null || promo_id !== before.promo_id || guest_email === before.guest_email) return
   const row = await promoTable.find(tx, tx.hotelId, promoKey(promo_code!))
   if (row === undefined || row.promo_id !== promo_id || row.max_uses_per_email === null) return
   const uses = await countPromoUses(tx, tx.hotelId, promoKey(promo_code!), guest_email, after.booking_id)
-  if (uses >= row.max_uses_per_email) refuse('guest_detail.email', 'used_up')
+  if (uses >= row.max_uses_per_email) refuse(field, 'used_up')
 }

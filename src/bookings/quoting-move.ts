@@ -128,9 +128,9 @@ export class QuotingMove extends QuotingSale {
     for (let day = arrival; day < departure; day++) {
       const night = byDay.get(day)
       const isOwn = had > 0 && isNightOf(day, this.own)
-      const number_of_rooms = (night?.number_of_rooms ?? 0) + (isOwn ? had : 0)
+      const number_of_rooms = freeOn(night) + (isOwn ? had : 0)
       if (isOwn && isKept) nights.push({ day, number_of_rooms, is_close: false, pushed: true })
-      else if (night !== undefined) nights.push({ ...night, number_of_rooms })
+      else if (night !== undefined) nights.push({ ...night, number_of_rooms, held: 0 })
     }
     return nights
   }
@@ -143,6 +143,10 @@ export class QuotingMove extends QuotingSale {
     return new StayingDays(days, had, isKept, rate.price, this.onlyGivesBack)
   }
 }
+
+/** Rooms free to sell beside those that holds keep. */
+const freeOn = (night: RoomNight | undefined): number =>
+  night === undefined ? 0 : Math.max(night.number_of_rooms - (night.held ?? 0), 0)
 
 const UNRESTRICTED = { cta: 0, ctd: 0, min_night: 0, max_night: 0, min_night_through: 0, closed: false }
 

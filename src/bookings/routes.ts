@@ -10,10 +10,11 @@ import { seesGuests } from '../http/permissions.ts'
 import { queueBookedMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
+import { bookHold } from './book-hold.ts'
 import { grandTotalOf } from './booking.ts'
 import { bookingAnswer } from './booking-answer.ts'
-import { newBooking } from './booking-form.ts'
-import { bookingRules } from './booking-rules.ts'
+import { type BookingForm, newBooking, type StayForm } from './booking-form.ts'
+import { newBookingRules } from './booking-rules.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingRequest } from './create-booking.ts'
@@ -34,12 +35,12 @@ export const bookingOperations = (
     summary: 'Create a booking',
     description:
       'Takes rooms from every night of the stay or from none. Send an Idempotency-Key, so that a request that is ' +
-      'repeated after a network failure books once.',
+      'repeated after a network failure books once. With a hold_code it books what the hold keeps, at the price it was held for.',
     tag: 'client',
     token: 'client',
     limit: 'booking',
     body: newBooking,
-    rules: bookingRules,
+    rules: newBookingRules,
     status: 201,
     counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
     result: bookingCreated,
@@ -53,16 +54,24 @@ export const bookingOperations = (
       'extra_sold_out',
       'promo_not_valid',
       'price_changed',
+      'hold_not_found',
+      'hold_expired',
+      'hold_used',
     ],
     errorDetails: bookingRefusals,
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email, lang } = body.payment_info ?? {}
       const send = caller.kind === 'pass' || (send_url_to_email !== undefined && isOn(send_url_to_email))
-      return readBookingRequest(body.booking_form, redirect_url, send, caller, lang)
+      // Without a hold the rules have seen to it that the stay is told.
+      return readBookingRequest(body.booking_form as BookingForm & StayForm, redirect_url, send, caller, lang)
     },
     async change(tx, { body, caller }, wanted) {
-      const made = await createBooking(tx, wanted, caller, calendars)
+      const { hold_code } = body
+      const made =
+        hold_code === undefined
+          ? await createBooking(tx, wanted, caller, calendars)
+          : await bookHold(tx, hold_code, wanted, caller)
       if (config.smtpUrl !== undefined) queueBookedMail(tx, made, body.payment_info?.lang)
       const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${made.page_token}`
       const result = {

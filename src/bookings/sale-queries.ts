@@ -53,7 +53,7 @@ export const readSoldRate = (tx: Tx, rateCode: string) =>
 /** The nights of a stay in a room. */
 export const readRoomNights = (tx: Tx, roomId: number, arrival: Day, departure: Day) =>
   tx.rows<RoomNight>(
-    `select day - date '1970-01-01' as day, number_of_rooms, is_close, pushed
+    `select day - date '1970-01-01' as day, number_of_rooms, held, is_close, pushed
      from room_day where hotel_id = $1 and room_id = $2 and day >= $3 and day < $4`,
     [tx.hotelId, roomId, formatDay(arrival), formatDay(departure)],
   )
@@ -77,6 +77,9 @@ type SoldItem = Pick<BookingItem, 'room_id' | 'rooms'>
 const TAKE_ROOMS = `
   update room_day set number_of_rooms = number_of_rooms - $3, version = $4
   where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`
+
+/** The same for rooms that a hold kept. */
+const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
 
 const takenValues = (
   tx: Tx,
@@ -102,6 +105,7 @@ const noteNights = (
   { room_id, rooms }: SoldItem,
   left: readonly Pick<RoomNight, 'day' | 'number_of_rooms'>[],
   step: number,
+  heldSince?: number,
 ): void =>
   writeLedger(
     tx,
@@ -115,6 +119,7 @@ const noteNights = (
       rooms: -rooms,
       value_after: number_of_rooms,
       booking_id: bookingId,
+      ...(heldSince === undefined ? {} : { held_since: heldSince }),
     })),
   )
 
@@ -152,7 +157,10 @@ export const sellNights = async (
   requireNights(tx, version, item, arrival, departure)
 }
 
-/** The same for nights that were read under this lock and not changed since: what is left need not be read again. */
+/**
+ * The same for nights that were read under this lock and not changed since: what is left need not be read again. With
+ * `heldSince` the rooms were held since that version, and are no longer.
+ */
 export const sellReadNights = (
   tx: Tx,
   version: number,
@@ -161,14 +169,18 @@ export const sellReadNights = (
   nights: readonly RoomNight[],
   arrival: Day,
   departure: Day,
+  heldSince?: number,
 ): void => {
-  tx.write(TAKE_ROOMS, takenValues(tx, version, item, arrival, departure))
+  tx.write(
+    heldSince === undefined ? TAKE_ROOMS : TAKE_HELD_ROOMS,
+    takenValues(tx, version, item, arrival, departure),
+  )
   requireNights(tx, version, item, arrival, departure)
   const left = nights.map(({ day, number_of_rooms }) => ({
     day,
     number_of_rooms: number_of_rooms - item.rooms,
   }))
-  noteNights(tx, version, bookingId, item, left, 0)
+  noteNights(tx, version, bookingId, item, left, 0, heldSince)
 }
 
 /** Gives rooms back to the nights' current rows. Nights whose row was deleted are skipped. */

@@ -6,7 +6,7 @@ import { fromMinor, type Minor } from '../stay/money.ts'
 import type { AskedStay } from '../stay/stay-request.ts'
 import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
 import type { WantedItem } from './asked-stay.ts'
-import type { BookingCharge, BookingItem } from './booking.ts'
+import { type Booking, type BookingCharge, type BookingItem, nightsTotalOf, totalOf } from './booking.ts'
 import type { Sale } from './read-sale.ts'
 
 /** An item as it is sold, with the number it has in its booking. */
@@ -79,12 +79,33 @@ export const chargesOf = ({ charges }: StayPrice, numbers: readonly number[]): B
 /** Refuses if the price that the caller expects is none of those that the stay has. */
 export const checkExpectedPrice = (
   expected: Minor | undefined,
-  first: QuotedItem,
+  { found: { ratePrice } }: QuotedItem,
   { totalPrice, grandTotal }: StayPrice,
   digits: number,
   field: string,
+): void => checkPrice(expected, { ratePrice, totalPrice, grandTotal }, digits, field)
+
+/** The same for what was held. */
+export const checkHeldPrice = (
+  expected: Minor | undefined,
+  { items, charges }: Pick<Booking, 'items' | 'charges'>,
+  digits: number,
+  field: string,
 ): void => {
-  const { ratePrice } = first.found
+  const prices = {
+    ratePrice: items[0]!.rate_price,
+    totalPrice: nightsTotalOf(charges),
+    grandTotal: totalOf(charges),
+  }
+  checkPrice(expected, prices, digits, field)
+}
+
+const checkPrice = (
+  expected: Minor | undefined,
+  { ratePrice, totalPrice, grandTotal }: { ratePrice: Minor; totalPrice: Minor; grandTotal: Minor },
+  digits: number,
+  field: string,
+): void => {
   if (expected === undefined || [ratePrice, totalPrice, grandTotal].includes(expected)) return
   const [rate_price, total_price, grand_total] = [ratePrice, totalPrice, grandTotal].map((minor) =>
     fromMinor(minor, digits),

@@ -4,7 +4,7 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booking, day, stock } from '../../test/stock.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Caller } from '../http/caller.ts'
-import type { BookingForm } from './booking-form.ts'
+import type { BookingForm, StayForm } from './booking-form.ts'
 import { createBooking, readBookingRequest } from './create-booking.ts'
 import { rules, SERVICE } from './priced-hotel.testing.ts'
 
@@ -14,7 +14,7 @@ const { db, services, hotel: newHotel } = await createTestApp()
 const statementsOf = async (hotel: TestHotel): Promise<number> => (await countedBooking(hotel, {})).count
 
 const countedBooking = async (hotel: TestHotel, fields: Record<string, unknown>) => {
-  const { booking_form } = booking(fields) as { booking_form: BookingForm }
+  const { booking_form } = booking(fields) as { booking_form: BookingForm & StayForm }
   const clock = (await db.clocks.ask(hotel.hotelId))!
   const caller = { hotelId: hotel.hotelId, tokenName: 'A test', digits: 2, clock } as Caller
   let count = 0

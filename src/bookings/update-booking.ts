@@ -1,6 +1,7 @@
 import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
+import { decideAfterExpiry } from '../hold-tables/after-expiry.ts'
 import type { Caller } from '../http/caller.ts'
 import { checkStay } from '../http/date-rules.ts'
 import { queueChangedMail } from '../mail/queue-mail.ts'
@@ -125,7 +126,7 @@ export const updateBooking = async (
   const memory = { calendars, clock: caller.clock }
   const move =
     changed.moves || changed.party
-      ? await decide(tx, booking, wanted, request, changed.moves, memory, caller)
+      ? await decideAfterExpiry(tx, () => decide(tx, booking, wanted, request, changed.moves, memory, caller))
       : undefined
   const after = move === undefined ? withItems(wanted) : moved(wanted, move)
   after.updated_by = caller.tokenName

@@ -220,6 +220,7 @@ export class Calendars {
     if (written?.roomDays !== undefined) calendar.setRoomDays(written.roomDays)
     if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
     for (const nights of written?.sold ?? []) isLarger = calendar.sell(nights) || isLarger
+    for (const nights of written?.held ?? []) isLarger = calendar.hold(nights) || isLarger
     calendar.version = version
     if (isLarger) this.held.store(hotelId, calendar, held.epoch)
     else this.held.use(hotelId, held)

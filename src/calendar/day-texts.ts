@@ -84,12 +84,14 @@ const COUNT_OF_ROOM_DAY = 4
 
 /** The days of a text of `readRoomDays`. */
 export const roomDaysIn = (text: string): DaysText<RoomNight> => {
-  const night = { day: 0, number_of_rooms: 0, is_close: false, pushed: false }
+  const night = { day: 0, number_of_rooms: 0, held: 0, is_close: false, pushed: false }
   return new DaysText<RoomNight>(text, COUNT_OF_ROOM_DAY, night, (into, found) => {
     into.day = found[0]!
     into.number_of_rooms = found[1]!
     into.is_close = found[2] === 1
-    into.pushed = found[3] === 1
+    const last = found[3]!
+    into.pushed = last % 2 === 1
+    into.held = Math.floor(last / 2)
     return 0
   })
 }

@@ -183,12 +183,21 @@ export class HotelCalendar {
   }
 
   /** True if it needs more memory since. */
-  sell({ room_id, first, last, rooms }: SoldNights): boolean {
+  sell(nights: SoldNights): boolean {
+    return this.changeNights(nights, (days) => days.sell(nights.first, nights.last, nights.rooms))
+  }
+
+  /** The same for rooms that are held. */
+  hold(nights: SoldNights): boolean {
+    return this.changeNights(nights, (days) => days.hold(nights.first, nights.last, nights.rooms))
+  }
+
+  private changeNights({ room_id }: SoldNights, change: (days: RoomDays) => void): boolean {
     const room = this.byId.get(room_id)
     if (room === undefined) return false
     const before = room.days.bytes
     room.changes++
-    room.days.sell(first, last, rooms)
+    change(room.days)
     return room.days.bytes > before
   }
 

@@ -5,14 +5,14 @@ import { Pace } from '../portions.ts'
 import { PRICE_RULE_STATEMENTS } from '../price-tables/queries.ts'
 import type { AdultPricesPalette } from '../stay/adult-prices.ts'
 import type { Day } from '../stay/civil-date.ts'
-import type { RestrictionsPalette } from '../stay/days.ts'
+import type { RestrictionsPalette, RoomDays } from '../stay/days.ts'
 import { PAGE, PAGE_BITS, PackedReader, PackedWriter } from '../stay/packed-page.ts'
 import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/rate-day.ts'
 import { HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
 
 /** Raise it when the order of what is packed changes, or what is made of a row of a price rule. */
-const LAYOUT = 4
+const LAYOUT = 5
 
 /**
  * What the bytes mean. It names every field of a rate-day, and what is read of the catalog, so a version that has others cannot
@@ -56,6 +56,7 @@ export const packCalendar = async (calendar: HotelCalendar): Promise<Uint8Array 
   for (const { facts, days, rateDays } of rooms) {
     out.long(facts.room_id)
     days.pages.pack(out)
+    packHolds(out, days)
     out.word(rateDays.size)
     for (const [rateId, { pages, hasAdultPrices }] of rateDays) {
       out.long(rateId)
@@ -87,6 +88,21 @@ const withoutChecksum = (bytes: Uint8Array): Uint8Array | undefined => {
   if (at < 0 || bytes.length % WORD_BYTES !== 0) return undefined
   const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
   return checksum === crc32(bytes.subarray(0, at)) ? bytes.subarray(0, at) : undefined
+}
+
+const packHolds = (out: PackedWriter, { holds }: RoomDays): void => {
+  out.word(holds.length)
+  for (const [day, rooms] of holds) {
+    out.word(day)
+    out.word(rooms)
+  }
+}
+
+const unpackHolds = (from: PackedReader, days: RoomDays, firstDay: Day): void => {
+  for (let left = from.word(); left > 0; left--) {
+    const [day, rooms] = [from.word(), from.word()]
+    if (day >= firstDay) days.setHeld(day, rooms)
+  }
 }
 
 const packRestrictions = (out: PackedWriter, palette: RestrictionsPalette): void => {
@@ -131,6 +147,7 @@ const takePages = async (calendar: HotelCalendar, from: PackedReader): Promise<b
     const room = calendar.roomOf(from.long())
     if (room === undefined) return false
     room.days.pages.takePacked(from, firstPage)
+    unpackHolds(from, room.days, calendar.from)
     for (let rates = from.word(); rates > 0; rates--) {
       const days = calendar.rateDaysOf(room, from.long())
       days.hasAdultPrices = from.word() === 1

@@ -129,7 +129,7 @@ export const readChanges = (sql: Sql, hotelId: number, after: number, most: numb
     [hotelId, after, most],
   )
 
-const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.is_close, d.pushed`
+const ROOM_DAY = `d.room_id, d.day - date '1970-01-01' as day, d.number_of_rooms, d.held, d.is_close, d.pushed`
 
 const RATE_DAY = `d.room_id, d.rate_id, d.day - date '1970-01-01' as day, ${rateDayColumns('d')}, d.pushed`
 
@@ -145,12 +145,13 @@ export interface RateDaysText extends RoomDaysText {
 
 /**
  * One row for each room instead of one for each day, because reading twenty thousand rows takes the driver
- * ten times as long as reading the same numbers in fifty texts.
+ * ten times as long as reading the same numbers in fifty texts. The last number of a day is 1 if it was pushed, and twice
+ * the rooms held.
  */
 export const readRoomDays = (sql: Sql, hotelId: number, from: Day, to: Day) =>
   sql.rows<RoomDaysText>(
     `select d.room_id, string_agg(concat_ws(',', d.day - date '1970-01-01', d.number_of_rooms, d.is_close::int,
-              d.pushed::int), ',') as days
+              d.pushed::int + 2::bigint * d.held), ',') as days
      from room_day d where d.hotel_id = $1 and d.day between $2 and $3 group by d.room_id`,
     [hotelId, formatDay(from), formatDay(to)],
   )

@@ -118,7 +118,8 @@ export const oversold: Check = {
 export const soldClosed: Check = {
   name: 'sold_closed',
   sentence: 'nothing was sold on a closed day',
-  // An item stores only its current rate. Nights it has given back may have been sold at another one.
+  // An item stores only its current rate. Nights it has given back may have been sold at another one. What was held before
+  // a day was closed is sold all the same.
   sql: ({ of, nameOf }) => `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -127,10 +128,12 @@ export const soldClosed: Check = {
     )
     select s.hotel_id, s.room_id, nullif(c.rate_id, 0) as rate_id, s.day, s.booking_id,
            format('no sale from version %s to %s', c.closed_at, coalesce(c.opened_at::text, 'now')) as expected,
-           format('sold at version %s', s.version) as found
+           format(case when s.held_since is null then 'sold' else 'held' end || ' at version %s', coalesce(s.held_since, s.version))
+             as found
     from closed c
     join ${nameOf('inventory_ledger')} s on s.hotel_id = c.hotel_id and s.room_id = c.room_id and s.day = c.day
-      and s.kind = 'sell' and s.version > c.closed_at and s.version < coalesce(c.opened_at, s.version + 1)
+      and s.kind = 'sell' and coalesce(s.held_since, s.version) > c.closed_at
+      and coalesce(s.held_since, s.version) < coalesce(c.opened_at, s.version + 1)
     where c.kind = 'close' and (c.rate_id = 0 or (exists (
         select from ${nameOf('booking_room')} i where i.hotel_id = s.hotel_id and i.booking_id = s.booking_id
           and i.rate_id = c.rate_id and i.room_id = s.room_id and s.day >= i.arrival_date and s.day < i.departure_date

@@ -78,21 +78,32 @@ export const includedParts: Check = {
 
 export const extraStock: Check = {
   name: 'extra_stock',
-  sentence: 'of an extra with a daily stock as many are taken as bookings hold, and as the ledger says',
+  sentence:
+    'of an extra with a daily stock as many are taken as bookings and holds have, and as the ledgers say',
   sql: ({ of, nameOf }) => `
     select hotel_id, null::bigint as room_id, null::bigint as rate_id, day, null::bigint as booking_id,
            format('%s of %s taken', coalesce(held.count, 0), extra_code) as expected,
            format('%s taken, %s by the ledger', coalesce(d.taken, 0), coalesce(l.count, 0)) as found
     from (select * from ${nameOf('extra_day')} d where ${of('d')}) d
     full join (
-      select e.hotel_id, e.extra_code, e.day, sum(e.count) as count
-      from ${nameOf('booking_extra')} e
-      join ${nameOf('booking_room')} i on i.hotel_id = e.hotel_id and i.booking_id = e.booking_id and i.item = e.item
-      where ${of('e')} and i.holds_rooms group by 1, 2, 3
+      select hotel_id, extra_code, day, sum(count) as count from (
+        select e.hotel_id, e.extra_code, e.day, e.count
+        from ${nameOf('booking_extra')} e
+        join ${nameOf('booking_room')} i on i.hotel_id = e.hotel_id and i.booking_id = e.booking_id and i.item = e.item
+        where ${of('e')} and i.holds_rooms
+        union all
+        select h.hotel_id, e.extra_code, date '1970-01-01' + e.day, e.count
+        from ${nameOf('hold')} h
+        cross join lateral jsonb_to_recordset(h.sale->'extras') as e (extra_code text, day integer, count integer)
+        where ${of('h')} and h.hold_status = 'live'
+      ) had group by 1, 2, 3
     ) held using (hotel_id, extra_code, day)
     full join (
-      select hotel_id, extra_code, day, sum(count) as count
-      from ${nameOf('extra_ledger')} l where ${of('l')} group by 1, 2, 3
+      select hotel_id, extra_code, day, sum(count) as count from (
+        select hotel_id, extra_code, day, count from ${nameOf('extra_ledger')} l where ${of('l')}
+        union all
+        select hotel_id, extra_code, day, count from ${nameOf('hold_ledger')} l where ${of('l')} and extra_code <> ''
+      ) line group by 1, 2, 3
     ) l using (hotel_id, extra_code, day)
     where coalesce(d.taken, 0) <> coalesce(held.count, 0) or coalesce(d.taken, 0) <> coalesce(l.count, 0)
     union all
@@ -106,14 +117,19 @@ export const extraStock: Check = {
 
 export const promoUses: Check = {
   name: 'promo_uses',
-  sentence: 'a promo code was used as often as bookings that are not cancelled say',
+  sentence: 'a promo code was used as often as bookings that are not cancelled and live holds say',
   sql: ({ of, nameOf }) => `
     select p.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, null::bigint as booking_id,
            format('%s uses of %s', coalesce(b.uses, 0), p.promo_code) as expected, format('%s uses', p.uses) as found
     from ${nameOf('promo')} p
     left join (
-      select hotel_id, promo_id, count(*) as uses from ${nameOf('booking')} b
-      where ${of('b')} and booking_status <> 'cancelled' and promo_id is not null group by 1, 2
+      select hotel_id, promo_id, count(*) as uses from (
+        select hotel_id, promo_id from ${nameOf('booking')} b
+        where ${of('b')} and booking_status <> 'cancelled' and promo_id is not null
+        union all
+        select hotel_id, promo_id from ${nameOf('hold')} h
+        where ${of('h')} and hold_status = 'live' and promo_id is not null
+      ) used group by 1, 2
     ) b using (hotel_id, promo_id)
     where ${of('p')} and p.uses <> coalesce(b.uses, 0)`,
 }

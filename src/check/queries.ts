@@ -1,5 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { type Check, type Hotels, scopeOf, valuesOf } from './check.ts'
+import { endedHolds, heldRooms } from './hold-queries.ts'
 import {
   bookingNights,
   closureChain,
@@ -31,6 +32,8 @@ export const CHECKS: Check[] = [
   closureEnd,
   bookingNights,
   bookingItems,
+  heldRooms,
+  endedHolds,
   itemPrices,
   itemCharges,
   bookingTotals,

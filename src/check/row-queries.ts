@@ -101,6 +101,8 @@ const VERSIONED = [
   'inventory_ledger',
   'extra_day',
   'extra_ledger',
+  'hold',
+  'hold_ledger',
 ]
 
 export const ahead: Check = {
@@ -135,6 +137,7 @@ export const GIVEN_IDS = [
   ['inventory_ledger', 'rate_id'],
   ['inventory_ledger', 'booking_id'],
   ['event', 'booking_id'],
+  ['hold', 'hold_id'],
 ] as const
 
 export const lastId: Check = {

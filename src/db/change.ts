@@ -33,6 +33,7 @@ export interface WrittenDays {
   roomDays?: RoomDayFacts[]
   rateDays?: RateDayFacts[]
   sold?: SoldNights[]
+  held?: SoldNights[]
 }
 
 /** A change whose COMMIT was confirmed. */

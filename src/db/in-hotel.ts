@@ -16,6 +16,8 @@ export class Tx extends ClientSql {
   readonly hotelId: number
   private readonly locked: Promise<Locked>
   private readonly written: Promise<unknown>[] = []
+  /** What was done before the change itself, each at a version of its own. */
+  private readonly earlier: Change[] = []
   private change: Change | undefined
   /** The last id the hotel gave out before this transaction; undefined until the lock is held. */
   private idsBefore: number | undefined
@@ -33,9 +35,14 @@ export class Tx extends ClientSql {
     )
   }
 
-  /** The version of the rows written here and of the event. */
+  /** The version of the rows written next and of their event. */
   async nextVersion(): Promise<number> {
-    return (await this.locked).version + 1
+    return (await this.locked).version + this.earlier.length + 1
+  }
+
+  /** The hotel's version when it was locked. */
+  async versionBefore(): Promise<number> {
+    return (await this.locked).version
   }
 
   /** A new id, higher than all ids of the hotel. Await a statement of this transaction before the first call. */
@@ -69,10 +76,17 @@ export class Tx extends ClientSql {
     this.change = change
   }
 
+  /** Records an event for what was written so far. What is written from here on is of the version after it. */
+  tickFirst(change: Change): void {
+    if (this.change !== undefined) throw new Error('the change itself comes last')
+    this.earlier.push(change)
+  }
+
   /** If the work throws, undoes what it wrote and keeps the transaction usable, so that the refusal can be stored. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.write('savepoint attempt', [])
     const { idsTaken } = this
+    const before = this.earlier.length
     try {
       return await work()
     } catch (err) {
@@ -80,19 +94,22 @@ export class Tx extends ClientSql {
       await query(this.client, 'rollback to savepoint attempt')
       this.written.length = 0
       this.change = undefined
+      this.earlier.length = before
       this.idsTaken = idsTaken
       throw err
     }
   }
 
   get pending(): Pending {
-    const { change, written, idsTaken } = this
-    return { change, written, lastId: (this.idsBefore ?? 0) + idsTaken, tookIds: idsTaken > 0 }
+    const { change, earlier, written, idsTaken } = this
+    const changes = change === undefined ? [...earlier] : [...earlier, change]
+    return { changes, written, lastId: (this.idsBefore ?? 0) + idsTaken, tookIds: idsTaken > 0 }
   }
 }
 
 interface Pending {
-  change: Change | undefined
+  /** In the order of their versions. */
+  changes: Change[]
   written: Promise<unknown>[]
   lastId: number
   tookIds: boolean
@@ -227,25 +244,27 @@ export class HotelTransactions {
    * that finds out the outcome. It needs another connection, so call it after giving this one back.
    */
   private async commit(client: Client, tx: Tx, course: Course): Promise<Settle | undefined> {
-    const { change, written } = tx.pending
-    if (change === undefined && written.length === 0) {
+    const { changes, written } = tx.pending
+    if (changes.length === 0 && written.length === 0) {
       await query(client, 'rollback')
       return undefined
     }
-    const eventId = randomUUID()
-    const version = await tx.nextVersion()
+    const eventIds = changes.map(() => randomUUID())
+    const before = await tx.versionBefore()
     giveUpIf(course)
     course.committing = true
     const { lastId, tookIds } = tx.pending
-    if (change !== undefined) {
+    for (const [at, change] of changes.entries()) {
       tx.write(TICK, [tx.hotelId, lastId])
-      tx.write(NOTE_EVENT, eventValues(tx.hotelId, version, eventId, change))
-    } else if (tookIds) tx.write(KEEP_LAST_ID, [tx.hotelId, lastId])
+      tx.write(NOTE_EVENT, eventValues(tx.hotelId, before + at + 1, eventIds[at]!, change))
+    }
+    if (changes.length === 0 && tookIds) tx.write(KEEP_LAST_ID, [tx.hotelId, lastId])
+    const version = before + Math.max(changes.length, 1)
     const committed = query(client, 'commit')
     const heard = Promise.withResolvers<void>()
     this.committing.set(tx.hotelId, { version, heard: heard.promise })
     try {
-      return await this.hear(tx, version, eventId, committed)
+      return await this.hear(tx, version, eventIds.at(-1), committed)
     } finally {
       this.committing.delete(tx.hotelId)
       heard.resolve()
@@ -255,28 +274,29 @@ export class HotelTransactions {
   private async hear(
     tx: Tx,
     version: number,
-    eventId: string,
+    eventId: string | undefined,
     committed: Promise<QueryAnswer>,
   ): Promise<Settle | undefined> {
-    const { change, written } = tx.pending
+    const { changes, written } = tx.pending
     const results = await Promise.allSettled([...written, committed])
     const refused = results.find((result) => result.status === 'rejected')
     if (refused === undefined) {
       const { command } = await committed
       if (command === 'COMMIT') {
-        if (change !== undefined) await this.tell(tx, version, change)
+        await this.tell(tx, version - changes.length, changes)
         return undefined
       }
       throw new Error(`the transaction ended with ${command}`)
     }
     // COMMIT was answered. After a failed statement the answer is ROLLBACK, so nothing was written.
     if (results.at(-1)?.status === 'fulfilled' || !isDatabaseAway(refused.reason)) throw refused.reason
-    return () => this.settle(tx.hotelId, version, change === undefined ? undefined : eventId, refused.reason)
+    return () => this.settle(tx.hotelId, version, eventId, refused.reason)
   }
 
-  private async tell(tx: Tx, version: number, change: Change): Promise<void> {
+  private async tell(tx: Tx, before: number, changes: readonly Change[]): Promise<void> {
     const started = await tx.started()
-    this.onCommitted({ hotelId: tx.hotelId, version, started, change })
+    for (const [at, change] of changes.entries())
+      this.onCommitted({ hotelId: tx.hotelId, version: before + at + 1, started, change })
   }
 
   /** COMMIT was sent and not answered. Taking the lock again waits until the old backend has finished. */

@@ -50,6 +50,7 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => 
     privacy_url: row.privacy_url,
     book_button_text: row.book_button_text,
     default_policy_code: row.default_policy_code,
+    hold_minutes: row.hold_minutes,
   },
   hotel_features: row.hotel_features,
   hotel_image,

@@ -58,6 +58,7 @@ const details = {
     examples: ['Zahlungspflichtig buchen'],
   }),
   default_policy_code: orNull(code('The policy of rates that name none; null: free, no deposit')),
+  hold_minutes: integer('For how many minutes a hold keeps its rooms', 1, 60),
 }
 
 export const policy = Type.Object(
@@ -104,6 +105,7 @@ const hotelInformation = Type.Object(
     privacy_url: details.privacy_url,
     book_button_text: details.book_button_text,
     default_policy_code: nullable(code('The policy of rates that name none; null: free, no deposit')),
+    hold_minutes: details.hold_minutes,
   },
   { title: 'HotelInformation' },
 )
@@ -178,6 +180,7 @@ export const hotelExample = {
     privacy_url: '',
     book_button_text: '',
     default_policy_code: null,
+    hold_minutes: 15,
   },
   hotel_features: ['Pool', 'Breakfast'],
   hotel_image: [],

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { oldAnswers } from '../db/idempotent-answers.ts'
 import type { DatabaseNode } from '../db/node.ts'
 import { sweepDirectory, sweepNode } from '../db/sweep.ts'
+import { oldHolds } from '../holds/queries.ts'
 import { strayCodes } from '../hotels/queries.ts'
 import { strayBlobs } from '../images/queries.ts'
 import { oldPaymentEvents } from '../payments/queries.ts'
@@ -44,6 +45,7 @@ const sweepTables = async (node: DatabaseNode): Promise<void> => {
   await sweepNode(node, strayBlobs)
   await sweepNode(node, oldDeliveries)
   await sweepNode(node, oldPaymentEvents)
+  await sweepNode(node, oldHolds)
 }
 
 const sweepEntries = async (db: Database): Promise<void> => {

@@ -7,6 +7,7 @@ import { Calendars } from '../calendar/calendars.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
 import { OperatorError } from '../errors.ts'
+import { holdExpiry } from '../holds/worker.ts'
 import { measureJobs, type ShareMetrics, sharingMetrics } from '../http/metrics.ts'
 import { mailWorker } from '../mail/worker.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
@@ -92,7 +93,7 @@ const servicesOn = (db: Database, config: Config, log: Logger): Services => ({
   log,
 })
 
-/** Opens the port, and starts sending webhooks and mail and asking about payments. */
+/** Opens the port, and starts sending webhooks and mail, ending holds and asking about payments. */
 const serveHere = async (
   app: FastifyInstance,
   services: Services,
@@ -101,8 +102,9 @@ const serveHere = async (
   await listen(app, services.config, services.log as Logger, options)
   const webhooks = startWebhooks(services)
   const mail = mailWorker(services, bookingMail(services))?.start()
+  const expiry = holdExpiry(services).start()
   const payments = paymentWorkers(services).map((worker) => worker.start())
-  const jobs = [webhooks, ...payments, ...(mail === undefined ? [] : [mail])]
+  const jobs = [webhooks, expiry, ...payments, ...(mail === undefined ? [] : [mail])]
   measureJobs(app, jobs)
   return {
     async stop() {

@@ -7,12 +7,14 @@ import { countDerived, deleteRate as deleteRow, findRate, type RateRow } from '.
 export interface RateDependents {
   /** Counts the bookings at this rate that hold rooms and depart today or later. */
   countBookings(tx: Tx, rateId: number): Promise<number>
+  /** Counts the live holds at this rate. */
+  countHolds(tx: Tx, rateId: number): Promise<number>
   hasPricesToCome: HasPrices
   /** Deletes its days. */
   forget: ((tx: Tx, rateId: number) => Promise<void> | void)[]
 }
 
-/** Deletes a rate with its days, unless a booking or a derived rate still needs it. */
+/** Deletes a rate with its days, unless a booking, a hold or a derived rate still needs it. */
 export const deleteRate = async (
   tx: Tx,
   rateCode: string,
@@ -23,6 +25,8 @@ export const deleteRate = async (
   if (rate === undefined) throw new AppError('rate_not_found')
   const count = await dependents.countBookings(tx, rate.rate_id)
   if (count > 0) throw inUse(`${count} booking${count === 1 ? '' : 's'} still to depart use this rate`, count)
+  const held = await dependents.countHolds(tx, rate.rate_id)
+  if (held > 0) throw inUse(`${held} hold${held === 1 ? '' : 's'} still keep rooms at this rate`, held)
   const derived = await countDerived(tx, tx.hotelId, rate.rate_id)
   if (derived > 0)
     throw inUse(`${derived} rate${derived === 1 ? '' : 's'} follow the prices of this rate`, derived)

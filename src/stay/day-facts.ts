@@ -5,6 +5,8 @@ import type { RateDayValues } from './rate-day.ts'
 export interface RoomNight {
   day: Day
   number_of_rooms: number
+  /** How many of them live holds keep; left out: as many as before. */
+  held?: number
   is_close: boolean
   /** False if the row exists only because of a stop-sell. */
   pushed: boolean
@@ -26,7 +28,7 @@ export interface RateDayFacts extends RateNight {
   rate_id: number
 }
 
-/** Rooms sold on nights of one room type. A negative number was given back. */
+/** Rooms sold or held on nights of one room type. A negative number was given back. */
 export interface SoldNights {
   room_id: number
   first: Day

@@ -19,13 +19,29 @@ export const EXISTS = 1
 export const PUSHED = 2
 export const CLOSED = 4
 
+// What the engine keeps for an entry of a map.
+const HELD_BYTES = 40
+
 /** The room-days of one room: free rooms, and whether the day is closed. */
 export class RoomDays {
   readonly pages = new Pages([0, 0])
+  /** Rooms that holds keep, on days that have any; undefined if there are none. */
+  private heldDays: Map<Day, number> | undefined
 
-  /** Free rooms that day; 0 if there is no row. */
+  /** Rooms free to sell that day, less those held; 0 if there is no row. */
   count(day: Day): number {
-    return this.pages.number(day, COUNT)
+    const rooms = this.pages.number(day, COUNT)
+    return this.heldDays === undefined ? rooms : Math.max(rooms - this.held(day), 0)
+  }
+
+  /** Rooms that holds keep that day. */
+  held(day: Day): number {
+    return this.heldDays?.get(day) ?? 0
+  }
+
+  /** The days with rooms held, and how many. */
+  get holds(): readonly (readonly [Day, number])[] {
+    return this.heldDays === undefined ? [] : [...this.heldDays]
   }
 
   /** The bits EXISTS, PUSHED (set by more than a stop-sell) and CLOSED. */
@@ -33,17 +49,31 @@ export class RoomDays {
     return this.pages.number(day, ROOM_FLAGS)
   }
 
-  set({ day, number_of_rooms, pushed, is_close }: RoomNight): void {
+  set({ day, number_of_rooms, held, pushed, is_close }: RoomNight): void {
     const page = this.pages.make(day, number_of_rooms)
     page[at(COUNT, day)] = number_of_rooms
     page[at(ROOM_FLAGS, day)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
+    if (held !== undefined) this.setHeld(day, held)
+  }
+
+  setHeld(day: Day, rooms: number): void {
+    if (rooms !== 0) {
+      this.heldDays ??= new Map()
+      this.heldDays.set(day, rooms)
+    } else if (this.heldDays?.delete(day) && this.heldDays.size === 0) this.heldDays = undefined
+  }
+
+  /** Keeps rooms, or with a negative number gives them up, on those days that have a row. */
+  hold(first: Day, last: Day, rooms: number): void {
+    for (let day = first; day <= last; day++)
+      if ((this.flags(day) & EXISTS) !== 0) this.setHeld(day, this.held(day) + rooms)
   }
 
   /** Takes rooms from those days that have a row. */
   sell(first: Day, last: Day, rooms: number): void {
     for (let day = first; day <= last; day++) {
       if ((this.flags(day) & EXISTS) === 0) continue
-      const count = this.count(day) - rooms
+      const count = this.pages.number(day, COUNT) - rooms
       this.pages.make(day, count)[at(COUNT, day)] = count
     }
   }
@@ -53,10 +83,11 @@ export class RoomDays {
       page.fill(0, COUNT * PAGE + from, COUNT * PAGE + to + 1)
       page.fill(0, ROOM_FLAGS * PAGE + from, ROOM_FLAGS * PAGE + to + 1)
     })
+    for (const [day] of this.holds) if (day >= first && day <= last) this.setHeld(day, 0)
   }
 
   get bytes(): number {
-    return this.pages.bytes
+    return this.pages.bytes + (this.heldDays?.size ?? 0) * HELD_BYTES
   }
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { rateDetail } from '../availability/rate-day-fields.ts'
 import { entry } from '../availability/schemas.ts'
-import { itemForm, newBooking } from '../bookings/booking-form.ts'
+import { itemForm, newBooking, quotedBooking } from '../bookings/booking-form.ts'
 import { stayRules } from '../bookings/booking-rules.ts'
 import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
 import { address, cancellation } from '../bookings/schemas.ts'
@@ -36,7 +36,11 @@ import type { Table } from './tables.ts'
 
 const blobId = integer('', 0, Number.MAX_SAFE_INTEGER)
 
-const form = newBooking.properties.booking_form.properties
+const form = {
+  ...newBooking.properties.booking_form.properties,
+  arrival_date: quotedBooking.properties.booking_form.properties.arrival_date,
+  departure_date: quotedBooking.properties.booking_form.properties.departure_date,
+}
 const guest = form.guest_detail.properties
 const payment = newBooking.properties.payment_info.properties
 const MOST_LINES = 32_767

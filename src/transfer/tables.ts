@@ -1,5 +1,5 @@
 /**
- * The tables that are moved with a hotel, in the order they are written. Not moved: the log of webhook
+ * The tables that are moved with a hotel, in the order they are written. Not moved: holds, the log of webhook
  * deliveries, settings of payments, and the key that signs page passes, which belongs to the installation.
  */
 export const TABLES = [

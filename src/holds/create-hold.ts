@@ -1,0 +1,125 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { KeptSale } from '../bookings/book-hold.ts'
+import type { StayForm } from '../bookings/booking-form.ts'
+import { type DecidedSale, decideSale, pricedSale } from '../bookings/decide-sale.ts'
+import { usePromo } from '../bookings/extra-queries.ts'
+import { heldExtras, takeExtrasForHold } from '../bookings/held-extras.ts'
+import { quoteAnswer } from '../bookings/quote-answer.ts'
+import type { Calendars } from '../calendar/calendars.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError } from '../errors.ts'
+import { concerned } from '../hold-tables/end-holds.ts'
+import { heldDays, heldNights, nightsKept } from '../hold-tables/hold.ts'
+import {
+  countHoldsOf,
+  holdNights,
+  insertHold,
+  type NewHold,
+  readTerms,
+  writeHoldLedger,
+} from '../hold-tables/queries.ts'
+import type { Caller } from '../http/caller.ts'
+import { networkOf } from '../http/network.ts'
+import { isPublic } from '../http/permissions.ts'
+import { toMinor } from '../stay/money.ts'
+import { quoteStay } from '../stay/quote-stay.ts'
+
+/** Live holds of a token; of one that everybody may have, those of a network. */
+const MOST_OF_TOKEN = 20
+const MOST_OF_GUEST = 5
+const RETRY_AFTER_SECONDS = 60
+
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+// Whoever knows it can book the hold, so it cannot be guessed.
+const CODE_LENGTH = 16
+
+const newHoldCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** Stands for the network of a public caller without telling it; null for others. */
+const networkMark = (caller: Caller, address: string): string | null =>
+  isPublic(caller)
+    ? createHash('sha256')
+        .update(`${caller.tokenCode} ${networkOf(address)}`)
+        .digest('hex')
+        .slice(0, 32)
+    : null
+
+/** Keeps a stay for some minutes as a whole, or refuses it. Answers it as a quote does. */
+export const createHold = async (
+  tx: Tx,
+  form: StayForm,
+  caller: Caller,
+  address: string,
+  calendars: Calendars,
+) => {
+  const network = networkMark(caller, address)
+  const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
+  const [live, terms, sold] = await Promise.all([
+    countHoldsOf(tx, caller.tokenCode, network),
+    readTerms(tx),
+    decideSale(tx, form, roomPrice, caller, calendars, true),
+  ])
+  refuseBeyond(live, network === null ? MOST_OF_TOKEN : MOST_OF_GUEST)
+  const sale = keptSale(form, sold)
+  const hold: NewHold<KeptSale> = {
+    hold_id: tx.nextId(),
+    hold_code: newHoldCode(),
+    token_code: caller.tokenCode,
+    network,
+    promo_id: sale.promo_id,
+    room_nights: nightsKept(sale.items),
+    created_by: caller.tokenName,
+    sale,
+    ...terms,
+  }
+  await write(tx, hold)
+  const answer = { hold_code: hold.hold_code, expires_at: new Date(hold.expires_at).toISOString() }
+  tx.tick({
+    type: 'hold.created',
+    data: { ...answer, ...toldSale(sale) },
+    actor: caller.tokenName,
+    // Searches see whether a promo is used up.
+    ...(sold.sale.promo?.rule?.maxUses == null ? {} : { catalog: true }),
+    ...concerned([hold], 1),
+  })
+  return { ...answer, ...toldQuote(sold, caller) }
+}
+
+const refuseBeyond = (live: number, most: number): void => {
+  if (live < most) return
+  const message = `There are ${live} holds already, and at most ${most} at a time: book or delete one, or wait.`
+  throw new AppError('rate_limited', { message, retryAfter: RETRY_AFTER_SECONDS })
+}
+
+const keptSale = (form: StayForm, sold: DecidedSale): KeptSale => {
+  const priced = pricedSale(form, sold)
+  const numbers = priced.items.map(({ item }) => item)
+  return { ...priced, extras: heldExtras(sold.stay, sold.items, numbers) }
+}
+
+const write = async (tx: Tx, hold: NewHold<KeptSale>): Promise<void> => {
+  const version = await tx.nextVersion()
+  const { hold_id, sale, promo_id } = hold
+  for (const nights of heldNights(sale.items)) holdNights(tx, nights)
+  writeHoldLedger(
+    tx,
+    version,
+    heldDays(sale).map((day) => ({ ...day, hold_id, kind: 'hold' })),
+  )
+  insertHold(tx, version, hold)
+  if (promo_id !== null) usePromo(tx, promo_id, 1)
+  await takeExtrasForHold(tx, version, sale.extras)
+}
+
+const toldSale = ({ items }: KeptSale) => ({
+  arrival_date: items[0]!.arrival_date,
+  departure_date: items[0]!.departure_date,
+  items: items.map(({ item, room_code, rate_code, rooms }) => ({ item, room_code, rate_code, rooms })),
+})
+
+const toldQuote = ({ hotel, stay, sale }: DecidedSale, { digits }: Caller) => {
+  const quoted = quoteStay(hotel, stay)
+  if (quoted.refused !== undefined) throw new Error('what was decided cannot be quoted')
+  return quoteAnswer(quoted.quote, sale.hotel.timezone, digits)
+}
