@@ -1,4 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
+import { expireHolds } from '../hold-tables/end-holds.ts'
 import { findHotel } from '../hotels/queries.ts'
 import { extraTable, promoTable } from '../price-tables/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
@@ -33,13 +34,8 @@ export const reviveBooking = async (
   const extras = booking.expired_extras ?? []
   const hotel = (await findHotel(tx, tx.hotelId))!
   if (parseDay(booking.arrival_date)! < todayIn(hotel.timezone)) return undefined
-  const [areFree, areLeft, promo] = await Promise.all([
-    areRoomsFree(tx, items),
-    areExtrasLeft(tx, extras),
-    promoOf(tx, booking),
-  ])
-  const isUsedUp = promo?.max_uses != null && promo.uses >= promo.max_uses
-  if (!areFree || !areLeft || isUsedUp) return undefined
+  const promo = await promoOf(tx, booking)
+  while (!(await isFree(tx, items, extras, booking))) if ((await expireHolds(tx)) === 0) return undefined
   const version = await tx.nextVersion()
   for (const [step, item] of items.entries()) {
     const [arrival, departure] = [parseDay(item.arrival_date)!, parseDay(item.departure_date)!]
@@ -62,6 +58,20 @@ export const reviveBooking = async (
   return { booking: revived, items, isPromoLimited: promo?.max_uses != null }
 }
 
+const isFree = async (
+  tx: Tx,
+  items: readonly BookingItem[],
+  extras: readonly HeldExtra[],
+  booking: Booking,
+): Promise<boolean> => {
+  const [areFree, areLeft, promo] = await Promise.all([
+    areRoomsFree(tx, items),
+    areExtrasLeft(tx, extras),
+    promoOf(tx, booking),
+  ])
+  return areFree && areLeft && !(promo?.max_uses != null && promo.uses >= promo.max_uses)
+}
+
 /** One that was deleted, or made anew under the same code, is not asked about. */
 const promoOf = async (tx: Tx, { promo_id, promo_code }: Booking) => {
   if (promo_id === null || promo_code === null) return undefined
@@ -76,7 +86,7 @@ const areRoomsFree = async (tx: Tx, items: readonly BookingItem[]): Promise<bool
       const rooms = own.reduce((sum, item) => sum + item.rooms, 0)
       const [arrival, departure] = [parseDay(own[0]!.arrival_date)!, parseDay(own[0]!.departure_date)!]
       const nights = await readRoomNights(tx, roomId, arrival, departure)
-      return nights.length === departure - arrival && nights.every((night) => night.number_of_rooms >= rooms)
+      return nights.length === departure - arrival && nights.every((night) => night.number_of_rooms - (night.held ?? 0) >= rooms)
     }),
   )
   return free.every(Boolean)

@@ -33,7 +33,7 @@ export const bookingMail =
       .read((sql) =>
         Promise.all([findBookingById(sql, mail.hotel_id, mail.booking_id), findHotel(sql, mail.hotel_id)]),
       )
-    return row === undefined || hotel === undefined
+    return row === undefined || hotel === undefined || !(mail.kind in LEADS)
       ? undefined
       : composeMail(mail, row, hotel, config.publicUrl)
   }
@@ -45,7 +45,7 @@ const composeMail = (mail: MailRow, row: StoredBooking, hotel: HotelRow, publicU
   const words: PageWords = createWords(language, CATALOGUES[language], row.currency)
   const booking = guestBooking(row, hotel.timezone)
   const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
-  const subject = words.t(SUBJECTS[mail.recipient][mail.kind], {
+  const subject = words.t(SUBJECTS[mail.recipient][mail.kind as keyof typeof LEADS], {
     hotel: hotel.hotel_name,
     code: booking.booking_code,
     name: booking.guest_name,
@@ -86,7 +86,7 @@ const letterOf = (
     direction: words.direction,
     color: accentsOf(hotel.default_color).light,
     hotelName: hotel.hotel_name,
-    lead: toGuest ? t(LEADS[mail.kind], { name: booking.guest_name }) : subject,
+    lead: toGuest ? t(LEADS[mail.kind as keyof typeof LEADS], { name: booking.guest_name }) : subject,
     facts: factsOf(booking, words, !toGuest),
     lines: linesOf(booking, words),
     total: [

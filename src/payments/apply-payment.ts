@@ -101,7 +101,7 @@ const applyPaid = async (
     const isNew = payment.problem !== problem || payment.seen_amount !== said.amount
     Object.assign(payment, { problem, seen_amount: said.amount, seen_currency: said.currency })
     await endUnpaid(tx, standing)
-    if (isNew && tx.pending.change === undefined) tx.tick(paymentEvent(standing, PAYMENTS))
+    if (isNew && tx.pending.changes.length === 0) tx.tick(paymentEvent(standing, PAYMENTS))
     return
   }
   payment.settled_at = now
@@ -111,14 +111,15 @@ const applyPaid = async (
 /** A payment that is paid: the booking is told, or what it cannot use is given back. */
 export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promise<void> => {
   const { hotel, payment, now } = standing
+  const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
+  // First, because holds that are over may have to be ended before it.
+  const revived = isLate ? await reviveBooking(tx, standing.booking, actor) : undefined
   const version = await tx.nextVersion()
   const receipts = new Receipts(tx, hotel)
   payment.payment_status = 'paid'
   payment.problem = null
   payment.look_at = null
   updatePayment(tx, version, payment)
-  const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
-  const revived = isLate ? await reviveBooking(tx, standing.booking, actor) : undefined
   const booking = revived?.booking ?? standing.booking
   const surplus = surplusOf(booking, payment)
   booking.paid_amount += payment.amount
