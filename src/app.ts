@@ -6,6 +6,7 @@ import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/queries.ts'
 import { quoteOperations } from './bookings/quote-routes.ts'
 import { bookingOperations } from './bookings/routes.ts'
+import { stayOperations } from './bookings/stay-routes.ts'
 import { wrongBookings } from './bookings/wrong-bookings.ts'
 import type { Tx } from './db/in-hotel.ts'
 import { eventOperations } from './events/routes.ts'
@@ -61,6 +62,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...quoteOperations(services),
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
+    ...stayOperations(guessedBookings),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
     ...priceRuleOperations(services),

@@ -139,3 +139,15 @@ export const errorOf = ({ status, json }: CallResult): object => ({
   ...json,
   Error: { ...json?.Error, request_id: undefined },
 })
+
+/** What is told of a booking without terms of which nothing was paid. */
+export const freeStay = (total: number) => ({
+  stay_status: 'expected',
+  fee_amount: 0,
+  paid_amount: 0,
+  refunded_amount: 0,
+  due_amount: total,
+  refundability: 'refundable',
+  free_until: null,
+  cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: total }],
+})

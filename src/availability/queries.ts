@@ -77,10 +77,10 @@ export const readUnacknowledged = (sql: Sql, hotelId: number, ranges: readonly D
     `select i.room_id, night.day - date '1970-01-01' as day, sum(i.rooms)::int as rooms
      from ${DAY_RANGES}
      join booking_room i on i.hotel_id = $1 and i.room_id = range.room_id and i.holds_rooms
-       and i.arrival_date <= date '1970-01-01' + range.last and i.departure_date > date '1970-01-01' + range.first
+       and i.arrival_date <= date '1970-01-01' + range.last and coalesce(i.released_from, i.departure_date) > date '1970-01-01' + range.first
        and not (select b.is_ack from booking b where b.hotel_id = $1 and b.booking_id = i.booking_id)
      cross join lateral (
-       select day::date from generate_series(i.arrival_date, i.departure_date - 1, interval '1 day') as day
+       select day::date from generate_series(i.arrival_date, coalesce(i.released_from, i.departure_date) - 1, interval '1 day') as day
      ) night
      where night.day ${IN_RANGE}
      group by 1, 2`,

@@ -1,5 +1,7 @@
+import type { Caller } from '../http/caller.ts'
 import { toFlag } from '../http/fields.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
+import type { Instant } from '../stay/instants.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import {
   type Booking,
@@ -11,11 +13,24 @@ import {
   nightTotalsOf,
   sumOf,
 } from './booking.ts'
+import {
+  toldCancelling,
+  toldItemStay,
+  toldStay,
+  UNTOLD_CANCELLING,
+  UNTOLD_ITEM_STAY,
+  UNTOLD_STAY,
+} from './stay-answer.ts'
 
 export interface HotelCodes {
   chain_code: string
   hotel_code: string
 }
+
+export const codesOf = ({ chainCode, hotelCode }: Caller): HotelCodes => ({
+  chain_code: chainCode,
+  hotel_code: hotelCode,
+})
 
 const guestDetail = (booking: Booking) => ({
   name: booking.guest_name,
@@ -25,15 +40,24 @@ const guestDetail = (booking: Booking) => ({
   special_request: booking.special_request,
 })
 
+const moneyOf = ({ currency }: Booking): Money => {
+  const digits = fractionDigits(currency) ?? 2
+  return (minor) => fromMinor(minor, digits)
+}
+
 /**
  * A booking in the form of getallbooking. Guest details are included only for callers who may see them.
  * Members about one room describe the first item.
  */
-export const bookingAnswer = (booking: Booking, hotel: HotelCodes, withGuest: boolean) => {
-  const digits = fractionDigits(booking.currency) ?? 2
+export const bookingAnswer = (
+  booking: Booking,
+  hotel: HotelCodes,
+  withGuest: boolean,
+  now: Instant = Date.now(),
+) => {
   const item = firstItem(booking)
   const charged = chargedItems(booking)
-  const money = (minor: number) => fromMinor(minor, digits)
+  const money = moneyOf(booking)
   return {
     id: booking.booking_id,
     booking_code: booking.booking_code,
@@ -64,7 +88,7 @@ export const bookingAnswer = (booking: Booking, hotel: HotelCodes, withGuest: bo
     is_paid: toFlag(booking.is_paid),
     is_ack: toFlag(booking.is_ack),
     payment_code: booking.payment_id,
-    payment_vendor: 'hotel',
+    payment_vendor: booking.payment_vendor ?? 'hotel',
     created_at: booking.created_at,
     created_by: booking.created_by,
     updated_at: booking.updated_at,
@@ -72,6 +96,8 @@ export const bookingAnswer = (booking: Booking, hotel: HotelCodes, withGuest: bo
     cancelled_at: booking.cancelled_at,
     cancel_reason: withGuest ? booking.cancel_reason : null,
     terms_accepted_at: withGuest ? booking.terms_accepted_at : null,
+    ...(withGuest ? toldStay(booking, money) : UNTOLD_STAY),
+    ...(withGuest ? toldCancelling(booking, money, now) : UNTOLD_CANCELLING),
     guest_detail: withGuest ? guestDetail(booking) : null,
   }
 }
@@ -106,6 +132,7 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
   nightly: nightlyOf(item, money),
   rate_price: money(item.rate_price),
   total_price: money(item.total_price),
+  ...(withGuest ? toldItemStay(item, money) : UNTOLD_ITEM_STAY),
 })
 
 const chargeAnswer = (charge: BookingCharge, money: Money) => ({
@@ -119,13 +146,22 @@ const chargeAnswer = (charge: BookingCharge, money: Money) => ({
   is_at_hotel: toFlag(charge.is_at_hotel),
 })
 
-/** The data of a booking in events: all that admins see, except the guest's details. */
+/** The data of a booking in events: all that admins see, except the guest's details and what changes by itself. */
 export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<string, unknown> => {
   const {
     guest_detail: _,
     cancel_reason: __,
     terms_accepted_at: ___,
+    refundability: ____,
+    free_until: _____,
+    cancellation_timeline: ______,
     ...data
   } = bookingAnswer(booking, hotel, false)
-  return { ...data, promo_code: booking.promo_code }
+  const money = moneyOf(booking)
+  return {
+    ...data,
+    promo_code: booking.promo_code,
+    ...toldStay(booking, money),
+    items: data.items.map((item, at) => ({ ...item, ...toldItemStay(booking.items[at]!, money) })),
+  }
 }

@@ -73,6 +73,10 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     nightly_totals: null,
     extras: null,
     cancel_reason: null,
+    terms: null,
+    stay_status: 'expected',
+    fee: null,
+    released_from: null,
   })
   assert.deepEqual(await rows('booking_charge', hotel), [
     {

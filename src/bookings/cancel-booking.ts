@@ -1,12 +1,12 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
-import { findHotel } from '../hotels/queries.ts'
+import type { Caller } from '../http/caller.ts'
 import { queueCancelledMail, queueChangedMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
+import { fromMinor, type Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import {
   type Booking,
-  type BookingCharge,
   type BookingItem,
   hasExtras,
   itemsThatHold,
@@ -14,67 +14,182 @@ import {
   totalOf,
 } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
+import { chargesLeft } from './cancelled-charges.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { changeHeldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
+import { feesOfCancelling, type ItemFee, isCancellable, refundOf, sumOfFees } from './item-fees.ts'
 import { refuseValue } from './party.ts'
 import { findBooking } from './queries.ts'
-import { releaseNights } from './sale-queries.ts'
+import { readSoldHotel, releaseNights, type SoldHotel } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
+/** What is to be cancelled of a booking, and how. */
 export interface Cancellation {
-  booking_code: string
-  reason?: string
+  reason?: string | undefined
   /** Only these; left out: all. */
-  items?: readonly number[]
+  items?: readonly number[] | undefined
+  /** What staff ask for; undefined: what the terms say. */
+  fee?: Minor | undefined
+  /** Writes nothing; the answer is the booking as it would be. */
+  simulate?: boolean
+}
+
+/** A booking after some of it was cancelled. */
+export interface Cancelled {
+  booking: Booking
+  /** Of the items that were named. */
+  fee: Minor
+  refund: Minor
+}
+
+/** A booking, and its hotel at the moment it was asked for. */
+export interface Found {
+  booking: Booking
+  hotel: SoldHotel
+}
+
+export const findWithHotel = async (tx: Tx, bookingCode: string): Promise<Found | undefined> => {
+  const [booking, hotel] = await Promise.all([
+    findBooking(tx, tx.hotelId, bookingCode),
+    readSoldHotel(tx, false),
+  ])
+  return booking && { booking, hotel }
+}
+
+export const requireBooking = async (tx: Tx, bookingCode: string): Promise<Found> => {
+  const found = await findWithHotel(tx, bookingCode)
+  if (found === undefined) throw new AppError('booking_not_found')
+  return found
 }
 
 /** Cancels a booking, or some of its items, and gives their rooms back. A second call changes nothing. */
 export const cancelBooking = async (
   tx: Tx,
-  { booking_code, reason, items }: Cancellation,
-  actor: string,
-): Promise<Booking> => {
-  const [booking, hotel] = await Promise.all([
-    findBooking(tx, tx.hotelId, booking_code),
-    findHotel(tx, tx.hotelId),
-  ])
-  if (booking === undefined || hotel === undefined) throw new AppError('booking_not_found')
-  const named = itemsNamed(booking, items)
-  const held = itemsThatHold(booking)
-  const given = held.filter(({ item }) => named.has(item))
-  if (booking.booking_status === 'cancelled' || given.length === 0) return booking
-  if (todayIn(hotel.timezone) > parseDay(booking.departure_date)!)
-    throw new AppError('booking_not_cancellable', {
-      message: `The booking ended on ${booking.departure_date}; only a stay that is not over can be cancelled.`,
-    })
-  await giveBack(tx, booking, given)
-  const isAll = given.length === held.length
-  const cancelled = isAll
-    ? await cancelBookingRow(tx, booking, reason ?? null, actor)
-    : await cancelItems(tx, booking, given, reason ?? null, actor)
-  const givesPromo = isAll && booking.promo_id !== null
-  if (givesPromo) usePromo(tx, booking.promo_id!, -1)
-  tx.tick({
-    type: isAll ? 'booking.cancelled' : 'booking.updated',
-    data: { ...bookingEventData(cancelled, hotel), ...(isAll ? {} : { changed: ['items'] }) },
-    actor,
-    bookingId: booking.booking_id,
-    changes: changesOf(booking, cancelled, hotel),
-    ...(givesPromo && (await isLimitedPromo(tx, booking.promo_id!)) ? { catalog: true } : {}),
-    ...soldDays(given, -1),
-  })
-  await (isAll ? queueCancelledMail : queueChangedMail)(tx, booking.booking_id)
-  return cancelled
+  bookingCode: string,
+  cancellation: Cancellation,
+  caller: Caller,
+): Promise<Cancelled> => cancelFound(tx, await requireBooking(tx, bookingCode), cancellation, caller)
+
+export const cancelFound = async (
+  tx: Tx,
+  found: Found,
+  cancellation: Cancellation,
+  caller: Caller,
+): Promise<Cancelled> => {
+  const { booking, hotel } = found
+  const named = itemsNamed(booking, cancellation.items)
+  const given = itemsThatHold(booking).filter(({ item }) => named.has(item))
+  if (given.length === 0) return cancelledOf(booking, named)
+  requireCancellable(found, given)
+  const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
+  const fees = cancellation.fee === undefined ? due : askedFees(due, cancellation.fee, caller.digits)
+  const wanted = withFees(booking, given, fees, cancellation.reason ?? null, caller.tokenName)
+  if (cancellation.simulate === true) return cancelledOf(wanted, named)
+  const written = await write(tx, booking, wanted, given)
+  await noteEvent(tx, booking, written, given, caller)
+  return cancelledOf(written, named)
 }
 
-const itemsNamed = ({ items: all }: Booking, items: Cancellation['items']): Set<number> => {
+const cancelledOf = (booking: Booking, named: ReadonlySet<number>): Cancelled => ({
+  booking,
+  fee: sumOfFees(booking.items.filter(({ item }) => named.has(item))),
+  refund: refundOf(booking),
+})
+
+export const itemsNamed = (
+  { items: all }: Pick<Booking, 'items'>,
+  items: readonly number[] | undefined,
+): Set<number> => {
   const known = new Set(all.map(({ item }) => item))
   items?.forEach((item, at) => {
     if (!known.has(item)) refuseValue(`items[${at}]`, `the booking has no item ${item}`)
   })
   return new Set(items ?? known)
+}
+
+export const requireCancellable = ({ booking, hotel }: Found, items: readonly BookingItem[]): void => {
+  if (todayIn(hotel.timezone, Date.parse(hotel.now)) > parseDay(booking.departure_date)!)
+    throw new AppError('booking_not_cancellable', {
+      message: `The booking ended on ${booking.departure_date}; only a stay that is not over can be cancelled.`,
+    })
+  const done = items.find((item) => !isCancellable(item))
+  if (done === undefined) return
+  const why = done.stay_status === 'no_show' ? 'did not come' : 'have left'
+  throw new AppError('booking_not_cancellable', {
+    message: `The guests of item ${done.item} ${why}; it cannot be cancelled any more.`,
+  })
+}
+
+/** Staff ask for a fee of all items together; each takes what it can of it. */
+const askedFees = (due: readonly ItemFee[], asked: Minor, digits: number): ItemFee[] => {
+  const most = due.reduce((sum, each) => sum + each.most, 0)
+  if (asked > most)
+    refuseValue('fee_amount', `fee_amount may be ${fromMinor(most, digits)} at most, what was sold`)
+  let left = asked
+  return due.map((each) => {
+    const fee = Math.min(left, each.most)
+    left -= fee
+    return { ...each, fee }
+  })
+}
+
+/**
+ * The booking without these items. Where others are left, they cost what they did, and what is charged once a booking
+ * moves to the first of them.
+ */
+const withFees = (
+  booking: Booking,
+  given: readonly BookingItem[],
+  fees: readonly ItemFee[],
+  reason: string | null,
+  actor: string,
+): Booking => {
+  const isAll = given.length === itemsThatHold(booking).length
+  const byItem = new Map(fees.map(({ item, fee }) => [item, fee]))
+  const items = booking.items.map((item): BookingItem => {
+    const fee = byItem.get(item.item)
+    if (fee === undefined) return item
+    const cancel_reason = isAll ? item.cancel_reason : reason
+    return { ...item, item_status: 'cancelled', holds_rooms: false, cancel_reason, fee }
+  })
+  const after: Booking = { ...booking, items, updated_by: actor }
+  if (!isAll) return withoutCharges(after, new Set(byItem.keys()))
+  const cancelled: Booking = { ...after, booking_status: 'cancelled', cancel_reason: reason }
+  return { ...cancelled, refund_amount: refundOf({ ...cancelled, refund_amount: null }) }
+}
+
+const withoutCharges = (booking: Booking, gone: ReadonlySet<number>): Booking => {
+  const charges = chargesLeft(booking.charges, gone, itemsThatHold(booking)[0]!.item)
+  return {
+    ...booking,
+    is_ack: false,
+    charges,
+    total_price: nightsTotalOf(charges),
+    grand_total: totalOf(charges),
+  }
+}
+
+const write = async (
+  tx: Tx,
+  before: Booking,
+  after: Booking,
+  given: readonly BookingItem[],
+): Promise<Booking> => {
+  await giveBack(tx, before, given)
+  const gone = new Set(given.map(({ item }) => item))
+  const items = after.items.filter(({ item }) => gone.has(item))
+  if (after.booking_status === 'cancelled') {
+    const written = await cancelBookingRow(tx, after)
+    // The row of the booking says 0 for all; only those that cost something are written one by one.
+    for (const item of items) if (item.fee !== 0) updateItem(tx, after.booking_id, item)
+    if (after.promo_id !== null) usePromo(tx, after.promo_id, -1)
+    return written
+  }
+  for (const item of items) updateItem(tx, after.booking_id, item)
+  replaceCharges(tx, after)
+  return { ...after, updated_at: await updateBookingRow(tx, after) }
 }
 
 /** Gives back the nights of items, and what they hold of extras. */
@@ -91,59 +206,24 @@ const giveBack = async (tx: Tx, booking: Booking, items: readonly BookingItem[])
   if (left.length < extras.length) await changeHeldExtras(tx, version, booking_id, extras, left)
 }
 
-/** Cancels some items. The others cost what they did; what is charged once a booking moves to the first of them. */
-const cancelItems = async (
+const noteEvent = async (
   tx: Tx,
-  booking: Booking,
+  before: Booking,
+  after: Booking,
   given: readonly BookingItem[],
-  reason: string | null,
-  actor: string,
-): Promise<Booking> => {
-  const gone = new Set(given.map(({ item }) => item))
-  const items = booking.items.map(
-    (item): BookingItem =>
-      gone.has(item.item)
-        ? { ...item, item_status: 'cancelled', holds_rooms: false, cancel_reason: reason }
-        : item,
-  )
-  const charges = chargesLeft(booking.charges, gone, items.find(({ holds_rooms }) => holds_rooms)!.item)
-  const after: Booking = {
-    ...booking,
-    is_ack: false,
-    items,
-    charges,
-    total_price: nightsTotalOf(charges),
-    grand_total: totalOf(charges),
-    updated_by: actor,
-  }
-  for (const item of items) if (gone.has(item.item)) updateItem(tx, booking.booking_id, item)
-  replaceCharges(tx, after)
-  after.updated_at = await updateBookingRow(tx, after)
-  return after
+  { tokenName, chainCode, hotelCode }: Caller,
+): Promise<void> => {
+  const hotel = { chain_code: chainCode, hotel_code: hotelCode }
+  const isAll = after.booking_status === 'cancelled'
+  const givesPromo = isAll && before.promo_id !== null
+  tx.tick({
+    type: isAll ? 'booking.cancelled' : 'booking.updated',
+    data: { ...bookingEventData(after, hotel), ...(isAll ? {} : { changed: ['items'] }) },
+    actor: tokenName,
+    bookingId: before.booking_id,
+    changes: changesOf(before, after, hotel),
+    ...(givesPromo && (await isLimitedPromo(tx, before.promo_id!)) ? { catalog: true } : {}),
+    ...soldDays(given, -1),
+  })
+  await (isAll ? queueCancelledMail : queueChangedMail)(tx, before.booking_id)
 }
-
-/** What is included in a price is a part of it: where it moves to a cheaper item, it is at most what is left of that price. */
-const chargesLeft = (
-  charges: readonly BookingCharge[],
-  gone: ReadonlySet<number>,
-  first: number,
-): BookingCharge[] => {
-  const left = charges.filter(({ item }) => !gone.has(item))
-  let net = netOf(left.filter(({ item }) => item === first))
-  const moved = charges
-    .filter(({ item, is_once }) => is_once && gone.has(item))
-    .map((charge) => {
-      if (!charge.is_included) return { ...charge, item: first }
-      const amount = Math.min(charge.amount, net)
-      net -= amount
-      return { ...charge, item: first, amount }
-    })
-  return [...left, ...moved].sort((a, b) => a.item - b.item)
-}
-
-/** An item's price with extras, without what is included in it. */
-const netOf = (charges: readonly BookingCharge[]): number =>
-  charges.reduce((net, { kind, amount, is_included }) => {
-    if (is_included) return net - amount
-    return kind === 'room' || kind === 'extra' ? net + amount : net
-  }, 0)

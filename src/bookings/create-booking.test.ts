@@ -8,6 +8,7 @@ import {
   day,
   entry,
   faultsOf,
+  freeStay,
   left,
   newRate,
   newRoom,
@@ -24,7 +25,8 @@ suite('createbooking', () => {
     const made = await book(hotel, { departure_date: day(3), rooms: 2, guests: 3 })
     assert.equal(made.status, 201)
     const { booking_code, payment_id, payment_token, payment_url, ...rest } = made.Result
-    assert.deepEqual(rest, { booking_status: 'new', total_price: 600, grand_total: 600, currency: 'USD' })
+    const price = { total_price: 600, grand_total: 600, currency: 'USD' }
+    assert.deepEqual(rest, { booking_status: 'new', ...price, ...freeStay(600) })
     assert.match(booking_code, /^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{8}$/)
     assert.match(payment_token, /^[\w-]{32,}$/)
     assert.deepEqual(Object.keys(payment_url), ['token', 'redirect_url'])
@@ -118,6 +120,8 @@ suite('createbooking', () => {
           ],
           rate_price: 100.01,
           total_price: 400.02,
+          stay_status: 'expected',
+          fee_amount: 0,
         },
       ],
       charges: [
@@ -141,6 +145,7 @@ suite('createbooking', () => {
       cancelled_at: null,
       cancel_reason: null,
       terms_accepted_at: null,
+      ...freeStay(400.02),
       guest_detail: { ...guest_detail, special_request: 'A cot' },
     })
   })

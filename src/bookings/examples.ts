@@ -15,6 +15,17 @@ export const newBookingExample = {
   payment_info: { redirect_url: 'https://hotel.example/thanks', send_url_to_email: 0 },
 }
 
+const STAY = {
+  stay_status: 'expected',
+  fee_amount: 0,
+  paid_amount: 0,
+  refunded_amount: 0,
+  due_amount: 120.5,
+  refundability: 'refundable',
+  free_until: null,
+  cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 120.5 }],
+}
+
 export const bookingCreatedExample = {
   booking_code: 'K7MPX3QA',
   booking_status: 'new',
@@ -27,6 +38,7 @@ export const bookingCreatedExample = {
   total_price: 120.5,
   grand_total: 120.5,
   currency: 'USD',
+  ...STAY,
 }
 
 export const bookingExample = {
@@ -72,6 +84,8 @@ export const bookingExample = {
       nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
       rate_price: 120.5,
       total_price: 120.5,
+      stay_status: 'expected',
+      fee_amount: 0,
     },
   ],
   charges: [
@@ -97,6 +111,7 @@ export const bookingExample = {
   cancelled_at: null,
   cancel_reason: null,
   terms_accepted_at: null,
+  ...STAY,
   guest_detail: {
     name: 'Ann Guest',
     email: 'ann@example.com',
@@ -104,6 +119,18 @@ export const bookingExample = {
     address: {},
     special_request: 'A quiet room, please.',
   },
+}
+
+/** A booking that was cancelled for nothing. */
+export const cancelledExample = {
+  ...bookingExample,
+  booking_status: 'cancelled',
+  items: bookingExample.items.map((item) => ({ ...item, item_status: 'cancelled' })),
+  cancelled_at: '2027-01-31T09:35:00.000Z',
+  due_amount: 0,
+  refundability: null,
+  cancellation_timeline: [],
+  refund_amount: 0,
 }
 
 const ARRIVAL = '2027-07-01'
@@ -138,6 +165,22 @@ export const bookingRefusals = {
       rate_price: 135.5,
       total_price: 271,
       grand_total: 271,
+    },
+  ],
+  fee_changed: [
+    {
+      field: 'fee_amount',
+      code: 'fee_changed',
+      message: 'Cancelling costs 60.25 now.',
+      fee_amount: 60.25,
+      refund_amount: 0,
+    },
+  ],
+  booking_not_changeable: [
+    {
+      field: null,
+      code: 'not_yet',
+      message: `The guests of item 1 are expected on ${ARRIVAL}.`,
     },
   ],
   extra_sold_out: [

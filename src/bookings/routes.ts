@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { readWithVersion } from '../db/read-with-version.ts'
-import type { Caller } from '../http/caller.ts'
 import { rangeRule } from '../http/date-rules.ts'
 import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
 import { isOn } from '../http/fields.ts'
@@ -12,17 +11,30 @@ import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/money.ts'
 import { bookHold } from './book-hold.ts'
 import { grandTotalOf } from './booking.ts'
-import { bookingAnswer } from './booking-answer.ts'
+import { bookingAnswer, codesOf } from './booking-answer.ts'
 import { type BookingForm, newBooking, type StayForm } from './booking-form.ts'
 import { newBookingRules } from './booking-rules.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { cancellationOf, cancellationRules, cancelledAnswer } from './cancellation-request.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking, readBookingRequest } from './create-booking.ts'
-import { bookingCreatedExample, bookingExample, bookingRefusals, newBookingExample } from './examples.ts'
+import {
+  bookingCreatedExample,
+  bookingExample,
+  bookingRefusals,
+  cancelledExample,
+  newBookingExample,
+} from './examples.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
-import { booking, bookingCreated, cancellation, confirmation, listQuery } from './schemas.ts'
-
-const codesOf = ({ chainCode, hotelCode }: Caller) => ({ chain_code: chainCode, hotel_code: hotelCode })
+import {
+  booking,
+  bookingCreated,
+  cancellation,
+  cancelledBooking,
+  confirmation,
+  listQuery,
+} from './schemas.ts'
+import { toldOfNew } from './stay-answer.ts'
 
 export const bookingOperations = (
   { config, db, calendars }: Services,
@@ -83,6 +95,7 @@ export const bookingOperations = (
         total_price: fromMinor(made.total_price, caller.digits),
         grand_total: fromMinor(grandTotalOf(made), caller.digits),
         currency: made.currency,
+        ...toldOfNew(made, caller.digits),
       }
       return { result }
     },
@@ -124,26 +137,22 @@ export const bookingOperations = (
     summary: 'Cancel a booking',
     description:
       'Gives its rooms back, once: cancelling again answers the same record. With items only these are cancelled; what is ' +
-      'charged once a booking moves to the first item left, and with the last item the booking is cancelled.',
+      'charged once a booking moves to the first item left, and with the last item the booking is cancelled. The fee is ' +
+      'that of the terms the booking was sold under, unless staff waive it or name another. With simulate 1 nothing is ' +
+      'changed: the answer is the booking as it would be.',
     tag: 'bookings',
     token: 'admin',
     body: cancellation,
-    result: booking,
+    rules: cancellationRules,
+    result: cancelledBooking,
     errors: ['booking_not_found', 'booking_not_cancellable'],
     example: {
       body: { booking_code: 'K7MPX3QA', reason: 'The guest called' },
-      result: {
-        ...bookingExample,
-        booking_status: 'cancelled',
-        items: bookingExample.items.map((item) => ({ ...item, item_status: 'cancelled' })),
-        updated_by: 'Front desk',
-        cancelled_at: '2027-01-31T09:35:00.000Z',
-        cancel_reason: 'The guest called',
-      },
+      result: { ...cancelledExample, updated_by: 'Front desk', cancel_reason: 'The guest called' },
     },
     async change(tx, { body, caller }) {
-      const cancelled = await cancelBooking(tx, body, caller.tokenName)
-      return { result: bookingAnswer(cancelled, codesOf(caller), true) }
+      const wanted = cancellationOf(body, caller.digits)
+      return { result: cancelledAnswer(await cancelBooking(tx, body.booking_code, wanted, caller), caller) }
     },
   }),
   changeOperation({

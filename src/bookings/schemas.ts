@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import {
   day,
+  email,
   flag,
   flagOut,
   instant,
   integer,
   lookupCode,
+  money,
   nullable,
   shortText,
   text,
@@ -23,6 +25,46 @@ export const address = Type.Object(
   { title: 'Address' },
 )
 
+const STAY_STATUS = ['expected', 'checked_in', 'checked_out', 'no_show'] as const
+
+const stayStatus = (description: string) =>
+  nullable(Type.Enum([...STAY_STATUS], { description: `${description}. Null wherever guest_detail is` }))
+
+const paid = (description: string) => nullable(Type.Number({ description }))
+
+const stayMembers = {
+  stay_status: stayStatus(
+    'Whether the guests are there; where items differ, the least advanced in this order',
+  ),
+  fee_amount: paid(
+    'What cancelling, or not coming, cost so far. Null wherever guest_detail is, as the next three',
+  ),
+  paid_amount: paid('What was paid'),
+  refunded_amount: paid('What was paid back'),
+  due_amount: paid('What is still to pay in all, with fees'),
+}
+
+const cancellingMembers = {
+  refundability: nullable(
+    Type.Enum(['refundable', 'partially_refundable', 'non_refundable'], {
+      description:
+        'What cancelling costs now, without the grace: nothing, a part, or all. Null where nothing can be cancelled, and ' +
+        'wherever guest_detail is',
+    }),
+  ),
+  free_until: nullable(
+    Type.String({ description: 'Until when cancelling is free; null where it is not, or always' }),
+  ),
+  cancellation_timeline: Type.Array(
+    Type.Object({
+      until: nullable(Type.String({ description: 'Null: to the end' })),
+      fee_amount: Type.Number(),
+      refund_amount: Type.Number({ description: 'If all was paid but taxes at the hotel' }),
+    }),
+    { description: 'What cancelling costs from now on, by the terms it was sold under' },
+  ),
+}
+
 export const bookingCreated = Type.Object(
   {
     booking_code: Type.String(),
@@ -33,6 +75,8 @@ export const bookingCreated = Type.Object(
     total_price: Type.Number({ description: 'The nights' }),
     grand_total: Type.Number({ description: 'All that is paid, with extras and taxes' }),
     currency: Type.String(),
+    ...stayMembers,
+    ...cancellingMembers,
   },
   { title: 'BookingCreated' },
 )
@@ -61,6 +105,8 @@ const bookedItem = Type.Object(
     ),
     rate_price: Type.Number(),
     total_price: Type.Number(),
+    stay_status: stayStatus('Whether its guests are there'),
+    fee_amount: paid('What cancelling it, or not coming, cost. Null wherever guest_detail is'),
   },
   { title: 'BookedItem' },
 )
@@ -110,6 +156,8 @@ export const booking = Type.Object(
         'When the guest agreed to the terms; null where that was not said, or to whom guests are not shown',
       ),
     ),
+    ...stayMembers,
+    ...cancellingMembers,
     guest_detail: nullable(
       Type.Object(
         {
@@ -124,6 +172,19 @@ export const booking = Type.Object(
     ),
   },
   { title: 'Booking' },
+)
+
+export const cancelledBooking = Type.Object(
+  {
+    ...booking.properties,
+    fee_amount: Type.Number({
+      description: 'What cancelling cost: the booking, or with items those',
+    }),
+    refund_amount: Type.Number({
+      description: 'What is paid back: what was paid less fees, and less what is left costs; never below 0',
+    }),
+  },
+  { title: 'CancelledBooking' },
 )
 
 export const listQuery = Type.Object({
@@ -158,19 +219,46 @@ export const listQuery = Type.Object({
   cursor: Type.Optional(Type.String({ format: 'cursor', description: 'NextCursor of the page before' })),
 })
 
+const bookingCode = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  format: 'text',
+  description: 'The booking',
+})
+
+const itemNumbers = (description: string) =>
+  Type.Optional(
+    Type.Array(integer('The number of an item', 1, 32_767), { minItems: 1, maxItems: 100, description }),
+  )
+
 export const cancellation = Type.Object({
-  booking_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The booking' }),
+  booking_code: bookingCode,
   reason: Type.Optional(text('Why')),
-  items: Type.Optional(
-    Type.Array(integer('The number of an item', 1, 32_767), {
-      minItems: 1,
-      maxItems: 100,
-      description: 'Only these items; with the last one the booking is cancelled. Left out: all',
-    }),
+  items: itemNumbers('Only these items; with the last one the booking is cancelled. Left out: all'),
+  simulate: Type.Optional(flag('1: changes nothing, and answers what would be')),
+  waive_fee: Type.Optional(flag('1: for nothing, whatever the terms say')),
+  fee_amount: Type.Optional(
+    money('For this fee instead; at most what is cancelled costs, less taxes at the hotel', 1e15),
   ),
 })
 
+export const guestCancellation = Type.Object({
+  booking_code: bookingCode,
+  email: email('E-mail of the guest; capitals do not count'),
+  fee_amount: money('The fee that the guest was shown; refused with fee_changed if it is another now', 1e15),
+})
+
+export const stayStep = Type.Object({
+  booking_code: bookingCode,
+  items: itemNumbers('Only these items. Left out: all that it applies to'),
+})
+
+export const absence = Type.Object({
+  ...stayStep.properties,
+  release: Type.Optional(flag('1: gives the nights from today on back')),
+})
+
 export const confirmation = Type.Object({
-  booking_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The booking' }),
+  booking_code: bookingCode,
   is_ack: Type.Optional(flag("1 if left out; 0: confirmed by staff, not yet seen by the hotel's own system")),
 })

@@ -112,6 +112,7 @@ export const updateBooking = async (
   const promo = await newPromoOf(tx, booking, given.promo_code)
   const changed = whatChanged(booking, wanted, promo !== undefined)
   if (changed.names.length === 0) return booking
+  if (changed.moves || changed.party) requirePresent(booking)
   const request: MoveRequest = {
     arrival,
     departure,
@@ -205,6 +206,14 @@ const cancelledAlready = (): AppError => {
     message,
     details: [{ field: null, code: 'booking_cancelled', message }],
   })
+}
+
+/** Nights of guests who did not come may have been given back, so what they cost is settled. */
+const requirePresent = (booking: Booking): void => {
+  const absent = itemsThatHold(booking).find(({ stay_status }) => stay_status === 'no_show')
+  if (absent === undefined) return
+  const message = `The guests of item ${absent.item} did not come; check them in before the booking is changed.`
+  throw new AppError('not_bookable', { message, details: [{ field: null, code: 'no_show', message }] })
 }
 
 const merge = (booking: Booking, given: BookingChanges): Wanted => {

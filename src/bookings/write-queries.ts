@@ -166,32 +166,28 @@ export const replaceCharges = (tx: Tx, booking: Booking): void => {
   insertCharges(tx, booking)
 }
 
-/** Cancels a booking with all its items. */
-export const cancelBookingRow = async (
-  tx: Tx,
-  booking: Booking,
-  reason: string | null,
-  actor: string,
-): Promise<Booking> => {
+/** Writes that a booking is cancelled with all its items, each for nothing if it has no fee yet. */
+export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Booking> => {
   tx.write(
-    `update booking_room set item_status = 'cancelled', holds_rooms = false where hotel_id = $1 and booking_id = $2`,
+    `update booking_room set item_status = 'cancelled', holds_rooms = false, fee = coalesce(fee, 0)
+     where hotel_id = $1 and booking_id = $2`,
     [tx.hotelId, booking.booking_id],
   )
   const written = await tx.row<Partial<Booking>>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
-       updated_by = $4, version = $5
+       updated_by = $4, version = $5, refund_amount = $6
      where hotel_id = $1 and booking_id = $2
-     returning booking_status, cancelled_at, cancel_reason, updated_at, updated_by`,
-    [tx.hotelId, booking.booking_id, reason, actor, await tx.nextVersion()],
+     returning cancelled_at, updated_at`,
+    [
+      tx.hotelId,
+      booking.booking_id,
+      booking.cancel_reason,
+      booking.updated_by,
+      await tx.nextVersion(),
+      booking.refund_amount,
+    ],
   )
-  const items = booking.items.map(
-    (item): BookingItem => ({
-      ...item,
-      item_status: 'cancelled',
-      holds_rooms: false,
-    }),
-  )
-  return { ...booking, ...written, items }
+  return { ...booking, ...written }
 }
 
 export const confirmBookingRow = async (

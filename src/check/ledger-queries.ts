@@ -156,7 +156,8 @@ export const bookingNights: Check = {
       group by hotel_id, booking_id, room_id, day
     ), night as (
       select i.hotel_id, i.booking_id, i.room_id, i.arrival_date + n as day, sum(i.rooms) as booked,
-             coalesce(sum(i.rooms) filter (where i.holds_rooms), 0) as expected
+             coalesce(sum(i.rooms) filter (where i.holds_rooms
+               and i.arrival_date + n < coalesce(i.released_from, i.departure_date)), 0) as expected
       from ${nameOf('booking_room')} i cross join lateral generate_series(0, i.departure_date - i.arrival_date - 1) n
       where ${of('i')} group by 1, 2, 3, 4
     ), wrong as (

@@ -54,6 +54,8 @@ const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   room_in_use: 'errInUse',
   rate_in_use: 'errInUse',
   booking_not_cancellable: 'errNotCancellable',
+  booking_not_changeable: 'errNotChangeable',
+  fee_changed: 'errFeeChanged',
   token_in_use: 'errTokenInUse',
   idempotency_in_progress: 'errInProgress',
   idempotency_key_reused: 'errKeyReused',

@@ -84,6 +84,8 @@ export const en = {
   errSoldOut: 'There are not enough rooms left on these nights.',
   errExtraTooLate: 'It is too late to ask for this extra.',
   errExtraSoldOut: 'There are not enough of this extra left on these days.',
+  errNotChangeable: 'That cannot be done with this booking now. Look at how it stands, then try again.',
+  errFeeChanged: 'Cancelling costs another amount by now. Look at the fee, then confirm again.',
   errPromo: 'The promo code does not count for this stay.',
   notSaved: 'Not saved. {reason}',
   // Calendar

@@ -79,6 +79,9 @@ export const id: DeskMessages = {
   errSoldOut: 'Kamar yang tersisa pada malam-malam ini tidak cukup.',
   errExtraTooLate: 'Sudah terlambat untuk memesan tambahan ini.',
   errExtraSoldOut: 'Tambahan ini tidak cukup tersisa pada hari-hari tersebut.',
+  errNotChangeable:
+    'Itu tidak dapat dilakukan pada pemesanan ini sekarang. Periksa statusnya, lalu coba lagi.',
+  errFeeChanged: 'Biaya pembatalan kini berbeda. Periksa biayanya, lalu konfirmasi lagi.',
   errPromo: 'Kode promo tidak berlaku untuk masa inap ini.',
   notSaved: 'Tidak tersimpan. {reason}',
   calendarTools: 'Alat kalender',

@@ -1,0 +1,37 @@
+import type { Static } from 'typebox'
+import type { Caller } from '../http/caller.ts'
+import { isOn } from '../http/fields.ts'
+import type { RuleFault } from '../http/validate.ts'
+import { fromMinor, toMinor } from '../stay/money.ts'
+import { bookingAnswer, codesOf } from './booking-answer.ts'
+import type { Cancellation, Cancelled } from './cancel-booking.ts'
+import type { cancellation } from './schemas.ts'
+
+/** A fee is either waived or named. */
+export const cancellationRules = ({ waive_fee, fee_amount }: Record<string, unknown>): RuleFault[] =>
+  (waive_fee === 1 || waive_fee === true) && fee_amount !== undefined
+    ? [
+        {
+          field: 'fee_amount',
+          code: 'invalid_value',
+          message:
+            'fee_amount says what is asked for, waive_fee that nothing is; only one of them can be given',
+        },
+      ]
+    : []
+
+export const cancellationOf = (
+  { reason, items, simulate = 0, waive_fee = 0, fee_amount }: Static<typeof cancellation>,
+  digits: number,
+): Cancellation => ({
+  reason,
+  items,
+  simulate: isOn(simulate),
+  fee: isOn(waive_fee) ? 0 : fee_amount === undefined ? undefined : toMinor(fee_amount, digits),
+})
+
+export const cancelledAnswer = ({ booking, fee, refund }: Cancelled, caller: Caller) => ({
+  ...bookingAnswer(booking, codesOf(caller), true),
+  fee_amount: fromMinor(fee, caller.digits),
+  refund_amount: fromMinor(refund, caller.digits),
+})
