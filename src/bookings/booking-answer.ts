@@ -13,6 +13,7 @@ import {
   nightTotalsOf,
   sumOf,
 } from './booking.ts'
+import { paymentsAnswer } from './money-answer.ts'
 import {
   toldCancelling,
   toldItemStay,
@@ -89,6 +90,8 @@ export const bookingAnswer = (
     is_ack: toFlag(booking.is_ack),
     payment_code: booking.payment_id,
     payment_vendor: booking.payment_vendor ?? 'hotel',
+    payment_due_at: withGuest ? booking.payment_due_at : null,
+    payments: withGuest ? paymentsAnswer(booking.payments ?? [], booking.refunds ?? []) : [],
     created_at: booking.created_at,
     created_by: booking.created_by,
     updated_at: booking.updated_at,
@@ -150,6 +153,8 @@ const chargeAnswer = (charge: BookingCharge, money: Money) => ({
 export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<string, unknown> => {
   const {
     guest_detail: _,
+    payments: _______,
+    payment_due_at: ________,
     cancel_reason: __,
     terms_accepted_at: ___,
     refundability: ____,

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { Payment, Refund } from '../payment-tables/payment.ts'
 import type { KeptPolicy } from '../stay/kept-policy.ts'
 import type { AskedExtra } from './asked-stay.ts'
 import type { HeldExtra } from './extra-queries.ts'
@@ -115,7 +116,14 @@ export interface Booking {
   expired_extras: HeldExtra[] | null
   items: BookingItem[]
   charges: BookingCharge[]
+  /** Read only where there are any. */
+  payments?: Payment[]
+  refunds?: Refund[]
 }
+
+/** Whether there may be payments. */
+export const hasMoney = ({ payment_vendor, paid_amount }: Booking): boolean =>
+  payment_vendor !== null || paid_amount > 0
 
 /** The item that is meant where the API treats a booking as having only one. */
 export const firstItem = ({ items }: Pick<Booking, 'items'>): BookingItem => items[0]!

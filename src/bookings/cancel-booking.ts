@@ -11,14 +11,17 @@ import {
   hasExtras,
   itemsThatHold,
   nightsTotalOf,
+  PAYMENT_EXPIRED,
   totalOf,
 } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
 import { chargesLeft } from './cancelled-charges.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
+import { giveMoneyBack } from './give-money-back.ts'
 import { changeHeldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
 import { feesOfCancelling, type ItemFee, isCancellable, refundOf, sumOfFees } from './item-fees.ts'
+import { keepExpiredExtras } from './money-queries.ts'
 import { refuseValue } from './party.ts'
 import { findBooking } from './queries.ts'
 import { readSoldHotel, releaseNights, type SoldHotel } from './sale-queries.ts'
@@ -35,6 +38,9 @@ export interface Cancellation {
   /** Writes nothing; the answer is the booking as it would be. */
   simulate?: boolean
 }
+
+/** Who cancels, and in which hotel. */
+export type Canceller = Pick<Caller, 'tokenName' | 'chainCode' | 'hotelCode' | 'digits'>
 
 /** A booking after some of it was cancelled. */
 export interface Cancelled {
@@ -69,14 +75,14 @@ export const cancelBooking = async (
   tx: Tx,
   bookingCode: string,
   cancellation: Cancellation,
-  caller: Caller,
+  caller: Canceller,
 ): Promise<Cancelled> => cancelFound(tx, await requireBooking(tx, bookingCode), cancellation, caller)
 
 export const cancelFound = async (
   tx: Tx,
   found: Found,
   cancellation: Cancellation,
-  caller: Caller,
+  caller: Canceller,
 ): Promise<Cancelled> => {
   const { booking, hotel } = found
   const named = itemsNamed(booking, cancellation.items)
@@ -86,10 +92,16 @@ export const cancelFound = async (
   const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
   const fees = cancellation.fee === undefined ? due : askedFees(due, cancellation.fee, caller.digits)
   const wanted = withFees(booking, given, fees, cancellation.reason ?? null, caller.tokenName)
-  if (cancellation.simulate === true) return cancelledOf(wanted, named)
-  const written = await write(tx, booking, wanted, given)
+  const told = cancelledOf(wanted, named)
+  if (cancellation.simulate === true) return told
+  const written = await giveMoneyBack(
+    tx,
+    await write(tx, booking, wanted, given),
+    told.refund,
+    caller.tokenName,
+  )
   await noteEvent(tx, booking, written, given, caller)
-  return cancelledOf(written, named)
+  return { ...told, booking: written }
 }
 
 const cancelledOf = (booking: Booking, named: ReadonlySet<number>): Cancelled => ({
@@ -177,7 +189,7 @@ const write = async (
   after: Booking,
   given: readonly BookingItem[],
 ): Promise<Booking> => {
-  await giveBack(tx, before, given)
+  await giveBack(tx, before, given, after.cancel_reason === PAYMENT_EXPIRED)
   const gone = new Set(given.map(({ item }) => item))
   const items = after.items.filter(({ item }) => gone.has(item))
   if (after.booking_status === 'cancelled') {
@@ -193,7 +205,12 @@ const write = async (
 }
 
 /** Gives back the nights of items, and what they hold of extras. */
-const giveBack = async (tx: Tx, booking: Booking, items: readonly BookingItem[]): Promise<void> => {
+const giveBack = async (
+  tx: Tx,
+  booking: Booking,
+  items: readonly BookingItem[],
+  isExpired: boolean,
+): Promise<void> => {
   const { booking_id } = booking
   const version = await tx.nextVersion()
   for (const [step, item] of items.entries()) {
@@ -203,7 +220,10 @@ const giveBack = async (tx: Tx, booking: Booking, items: readonly BookingItem[])
   if (!hasExtras(booking)) return
   const extras = await readHeldExtras(tx, tx.hotelId, booking_id)
   const left = extras.filter((extra) => !items.some(({ item }) => item === extra.item))
-  if (left.length < extras.length) await changeHeldExtras(tx, version, booking_id, extras, left)
+  if (left.length === extras.length) return
+  await changeHeldExtras(tx, version, booking_id, extras, left)
+  // Money that comes after all takes them again.
+  if (isExpired) keepExpiredExtras(tx, booking_id, extras)
 }
 
 const noteEvent = async (
@@ -211,7 +231,7 @@ const noteEvent = async (
   before: Booking,
   after: Booking,
   given: readonly BookingItem[],
-  { tokenName, chainCode, hotelCode }: Caller,
+  { tokenName, chainCode, hotelCode }: Canceller,
 ): Promise<void> => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
   const isAll = after.booking_status === 'cancelled'

@@ -93,7 +93,9 @@ export type PricedSale = Pick<
 >
 
 export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: DecidedSale): PricedSale => {
-  const items = wantedItems(form).map((wanted, at) => toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1))
+  const items = wantedItems(form).map((wanted, at) =>
+    toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
+  )
   return {
     items,
     charges: chargesOf(

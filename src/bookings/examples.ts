@@ -104,6 +104,8 @@ export const bookingExample = {
   is_ack: 0,
   payment_code: 'pay_pN0x8s2dQm1c',
   payment_vendor: 'hotel',
+  payment_due_at: null,
+  payments: [],
   created_at: '2027-01-31T09:30:00.000Z',
   created_by: 'Website',
   updated_at: '2027-01-31T09:30:00.000Z',

@@ -86,7 +86,7 @@ const leftTotal = (booking: Booking): Minor => {
 }
 
 /** What was paid beyond what the booking costs, with the fees; below 0: what is still to pay. */
-const overpaid = (booking: Booking): Minor =>
+export const overpaid = (booking: Booking): Minor =>
   booking.paid_amount - booking.refunded_amount - sumOfFees(booking.items) - leftTotal(booking)
 
 export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking))

@@ -1,10 +1,11 @@
 import type { Tx } from '../db/in-hotel.ts'
 import type { Booking } from './booking.ts'
+import type { HeldExtra } from './extra-queries.ts'
 
 /** Writes what a booking says about money. */
 export const updateBookingMoney = (tx: Tx, version: number, booking: Booking): void =>
   tx.write(
-    `update booking set is_paid = $3, paid_amount = $4, refunded_amount = $5, payment_due_at = $6, version = $7
+    `update booking set is_paid = $3, paid_amount = $4, refunded_amount = $5, payment_due_at = $6, due_now = $7, version = $8
      where hotel_id = $1 and booking_id = $2`,
     [
       tx.hotelId,
@@ -13,15 +14,23 @@ export const updateBookingMoney = (tx: Tx, version: number, booking: Booking): v
       booking.paid_amount,
       booking.refunded_amount,
       booking.payment_due_at,
+      booking.due_now,
       version,
     ],
   )
+
+export const keepExpiredExtras = (tx: Tx, bookingId: number, extras: readonly HeldExtra[]): void =>
+  tx.write('update booking set expired_extras = $3 where hotel_id = $1 and booking_id = $2', [
+    tx.hotelId,
+    bookingId,
+    JSON.stringify(extras),
+  ])
 
 /** Makes a cancelled booking one that was never cancelled. Its items are written by themselves. */
 export const reviveBookingRow = (tx: Tx, version: number, bookingId: number, actor: string): void =>
   tx.write(
     `update booking set booking_status = 'new', is_ack = false, cancelled_at = null, cancel_reason = null,
-       expired_extras = null, updated_at = now(), updated_by = $4, version = $3
+       expired_extras = null, refund_amount = null, updated_at = now(), updated_by = $4, version = $3
      where hotel_id = $1 and booking_id = $2`,
     [tx.hotelId, bookingId, version, actor],
   )

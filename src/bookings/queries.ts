@@ -1,8 +1,15 @@
 import { numbers } from '../db/arrays.ts'
 import type { FieldChange } from '../db/change.ts'
 import type { Sql } from '../db/sql.ts'
+import { listPaymentsOf, listRefundsOf } from '../payment-tables/queries.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { Booking, BookingCharge, BookingItem, BookingStatus } from './booking.ts'
+import {
+  type Booking,
+  type BookingCharge,
+  type BookingItem,
+  type BookingStatus,
+  hasMoney,
+} from './booking.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
@@ -30,23 +37,35 @@ export const BOOKING = `${BOOKING_ROW},
   ${partsOf('booking_room', ITEM_COLUMNS, 'item')} as items,
   ${partsOf('booking_charge', CHARGE_COLUMNS, 'line')} as charges`
 
-export const findBooking = (sql: Sql, hotelId: number, bookingCode: string) =>
-  sql.row<Booking>(`select ${BOOKING} from booking b where b.hotel_id = $1 and b.booking_code = $2`, [
-    hotelId,
-    bookingCode,
-  ])
+const findBy =
+  <Value>(column: string) =>
+  async (sql: Sql, hotelId: number, value: Value): Promise<Booking | undefined> => {
+    const row = await sql.row<Booking>(
+      `select ${BOOKING} from booking b where b.hotel_id = $1 and b.${column} = $2`,
+      [hotelId, value],
+    )
+    if (row !== undefined) await readMoney(sql, hotelId, [row])
+    return row
+  }
 
-export const findBookingById = (sql: Sql, hotelId: number, bookingId: number) =>
-  sql.row<Booking>(`select ${BOOKING} from booking b where b.hotel_id = $1 and b.booking_id = $2`, [
-    hotelId,
-    bookingId,
-  ])
+export const findBooking = findBy<string>('booking_code')
+export const findBookingById = findBy<number>('booking_id')
+export const findBookingByPage = findBy<string>('page_token')
 
-export const findBookingByPage = (sql: Sql, hotelId: number, pageToken: string) =>
-  sql.row<Booking>(`select ${BOOKING} from booking b where b.hotel_id = $1 and b.page_token = $2`, [
-    hotelId,
-    pageToken,
+/** Payments and refunds of those that have any. */
+const readMoney = async (sql: Sql, hotelId: number, bookings: readonly Booking[]): Promise<void> => {
+  const paid = bookings.filter(hasMoney)
+  if (paid.length === 0) return
+  const ids = paid.map(({ booking_id }) => booking_id)
+  const [payments, refunds] = await Promise.all([
+    listPaymentsOf(sql, hotelId, ids),
+    listRefundsOf(sql, hotelId, ids),
   ])
+  for (const booking of paid) {
+    booking.payments = payments.filter(({ booking_id }) => booking_id === booking.booking_id)
+    booking.refunds = refunds.filter(({ booking_id }) => booking_id === booking.booking_id)
+  }
+}
 
 export interface BookingFilter {
   first: string | null
@@ -117,7 +136,10 @@ export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFil
   const [, rows] = await Promise.all([sql.rows(PLAN_ANEW), sql.rows<FlatRow>(text, values)])
   const bookings = gathered(rows)
   if (bookings.length === 0) return bookings
-  const charges = await listCharges(sql, hotelId, bookings)
+  const [charges] = await Promise.all([
+    listCharges(sql, hotelId, bookings),
+    readMoney(sql, hotelId, bookings),
+  ])
   for (const booking of bookings) booking.charges = charges.get(booking.booking_id) ?? []
   return bookings
 }

@@ -52,6 +52,7 @@ export const reviveBooking = async (
     cancelled_at: null,
     cancel_reason: null,
     expired_extras: null,
+    refund_amount: null,
     items: booking.items.map((item) => items.find((one) => one.item === item.item) ?? item),
     updated_by: actor,
   }
@@ -86,7 +87,10 @@ const areRoomsFree = async (tx: Tx, items: readonly BookingItem[]): Promise<bool
       const rooms = own.reduce((sum, item) => sum + item.rooms, 0)
       const [arrival, departure] = [parseDay(own[0]!.arrival_date)!, parseDay(own[0]!.departure_date)!]
       const nights = await readRoomNights(tx, roomId, arrival, departure)
-      return nights.length === departure - arrival && nights.every((night) => night.number_of_rooms - (night.held ?? 0) >= rooms)
+      return (
+        nights.length === departure - arrival &&
+        nights.every((night) => night.number_of_rooms - (night.held ?? 0) >= rooms)
+      )
     }),
   )
   return free.every(Boolean)

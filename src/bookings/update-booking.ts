@@ -5,6 +5,7 @@ import { decideAfterExpiry } from '../hold-tables/after-expiry.ts'
 import type { Caller } from '../http/caller.ts'
 import { checkStay } from '../http/date-rules.ts'
 import { queueChangedMail } from '../mail/queue-mail.ts'
+import { lookSoon } from '../payment-tables/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { toMinor } from '../stay/money.ts'
 import {
@@ -21,6 +22,7 @@ import { onlyAddress } from './create-booking.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
+import { updateBookingMoney } from './money-queries.ts'
 import { type ChangedItem, decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
 import { checkUsesOfAddress, newPromoOf } from './moved-promo.ts'
 import { findBooking } from './queries.ts'
@@ -188,6 +190,10 @@ const write = async (tx: Tx, before: Booking, after: Booking, move: Move | undef
     else if (!isSame(was, item)) updateItem(tx, booking_id, item)
   }
   after.updated_at = await updateBookingRow(tx, after)
+  if (before.due_now === after.due_now) return
+  updateBookingMoney(tx, version, after)
+  // A session over the old amount is closed.
+  lookSoon(tx, booking_id)
 }
 
 /** Counts a use of the new promo code instead of the old one. Answers whether searches have to know. */
@@ -271,8 +277,18 @@ const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, p
     charges,
     total_price: nightsTotalOf(charges),
     grand_total: totalOf(charges),
+    ...(isAskedFor(booking) ? askedAnew(booking, price.dueNow) : {}),
   }
 }
+
+/** Whether its guest was asked to pay something in advance and has not. */
+const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
+
+/** What was paid of it already is not asked for again. */
+const askedAnew = ({ payment_due_at }: Booking, due_now: number) => ({
+  due_now,
+  payment_due_at: due_now === 0 ? null : payment_due_at,
+})
 
 const noteEvent = (
   tx: Tx,

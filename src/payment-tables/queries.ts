@@ -1,3 +1,4 @@
+import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
@@ -29,18 +30,24 @@ export const insertPayment = (tx: Tx, version: number, payment: Payment): void =
 export const insertRefund = (tx: Tx, version: number, refund: Refund): void =>
   insert(tx, 'refund', REFUND_COLUMNS, refund, version)
 
-/** In the order in which they were made. */
-export const listPayments = (sql: Sql, hotelId: number, bookingId: number) =>
+/** Of some bookings, in the order in which they were made. */
+export const listPaymentsOf = (sql: Sql, hotelId: number, bookingIds: readonly number[]) =>
   sql.rows<Payment>(
-    `select ${PAYMENT} from payment where hotel_id = $1 and booking_id = $2 order by payment_id`,
-    [hotelId, bookingId],
+    `select ${PAYMENT} from payment where hotel_id = $1 and booking_id = any($2) order by payment_id`,
+    [hotelId, numbers(bookingIds)],
   )
 
-export const listRefunds = (sql: Sql, hotelId: number, bookingId: number) =>
+export const listRefundsOf = (sql: Sql, hotelId: number, bookingIds: readonly number[]) =>
   sql.rows<Refund>(
-    `select ${REFUND} from refund where hotel_id = $1 and booking_id = $2 order by refund_id`,
-    [hotelId, bookingId],
+    `select ${REFUND} from refund where hotel_id = $1 and booking_id = any($2) order by refund_id`,
+    [hotelId, numbers(bookingIds)],
   )
+
+export const listPayments = (sql: Sql, hotelId: number, bookingId: number) =>
+  listPaymentsOf(sql, hotelId, [bookingId])
+
+export const listRefunds = (sql: Sql, hotelId: number, bookingId: number) =>
+  listRefundsOf(sql, hotelId, [bookingId])
 
 export const findPayment = (sql: Sql, hotelId: number, paymentId: number) =>
   sql.row<Payment>(`select ${PAYMENT} from payment where hotel_id = $1 and payment_id = $2`, [
