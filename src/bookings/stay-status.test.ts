@@ -176,6 +176,13 @@ suite('guests who do not come', () => {
     assert.deepEqual((await step(hotel, 'marknoshow', code, { release: 1 })).Result, released.Result)
     assert.deepEqual(await roomsLeft(hotel), expected)
     await isSound(hotel)
+    const report = await hotel.get(
+      `/reportoccupancy?start_date=${today}&end_date=${today.add({ days: NIGHTS })}`,
+    )
+    const told = report.Result.map((row: Record<string, number>) => [row.rooms_sold, row.no_shows])
+    const sold = expected.map((rooms, night) => [5 - rooms, night === 0 ? 1 : 0])
+    assert.deepEqual(told, [...sold, [0, 0]])
+    assert.equal(report.Result.at(-1).departures, 0)
     await refused(step(hotel, 'checkin', code), 'released')
     const [from, to] = [today.add({ days: gone }), today.add({ days: NIGHTS })].map(String)
     const all = { items: [item({ rooms: 5, adults: 5 })], arrival_date: from, departure_date: to }

@@ -22,6 +22,7 @@ import {
   promoUses,
 } from './price-queries.ts'
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
+import { itemFees, itemTerms, stayStatus } from './stay-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -38,6 +39,9 @@ export const CHECKS: Check[] = [
   itemCharges,
   bookingTotals,
   includedParts,
+  stayStatus,
+  itemFees,
+  itemTerms,
   extraStock,
   promoUses,
   derivedRates,

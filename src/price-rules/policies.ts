@@ -22,7 +22,7 @@ const MOST_BEFORE = 1000
 const MOST_GRACE_HOURS = 720
 
 /** The charge of a fee may be nights, too. */
-const feeFields = (isKept: boolean) => {
+export const feeFields = (isKept: boolean) => {
   const { charge, value } = chargeFields(FEE, isKept)
   return { charge: Type.Unsafe<StoredFee['charge']>(charge), value }
 }

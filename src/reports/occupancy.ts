@@ -22,4 +22,5 @@ export const occupancyDay = (row: OccupancyRow, capacity: number, digits: number
   cancellations: row.cancellations,
   extra_revenue: fromMinor(row.extra_revenue, digits),
   tax_revenue: fromMinor(row.tax_revenue, digits),
+  no_shows: row.no_shows,
 })

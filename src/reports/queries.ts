@@ -14,6 +14,7 @@ export interface OccupancyRow {
   bookings_created: number
   rooms_created: number
   cancellations: number
+  no_shows: number
 }
 
 /**
@@ -30,7 +31,9 @@ export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) 
        select i.arrival_date + (n.number - 1)::int as day, sum(i.rooms) as sold,
               sum(n.price * case when i.nightly_totals is null then i.rooms else 1 end) as revenue
        from held i
-       cross join lateral unnest(coalesce(i.nightly_totals, i.nightly)) with ordinality as n (price, number) group by 1
+       cross join lateral unnest(coalesce(i.nightly_totals, i.nightly)) with ordinality as n (price, number)
+       where i.released_from is null or i.arrival_date + (n.number - 1)::int < i.released_from
+       group by 1
      ), beside as (
        select b.arrival_date as day, sum(c.amount) filter (where c.kind = 'extra') as extras,
               sum(c.amount) filter (where c.kind in ('tax', 'fee')) as taxes
@@ -42,7 +45,13 @@ export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) 
        select day, sum(number_of_rooms) as rooms from room_day
        where hotel_id = $1 and day between $2 and $3 group by day
      ), arrival as (select arrival_date as day, count(distinct booking_id) as bookings from held group by 1),
-     departure as (select departure_date as day, count(distinct booking_id) as bookings from held group by 1),
+     departure as (
+       select departure_date as day, count(distinct booking_id) as bookings from held
+       where stay_status <> 'no_show' group by 1
+     ), absent as (
+       select arrival_date as day, count(distinct booking_id) as bookings from held
+       where stay_status = 'no_show' group by 1
+     ),
      created as (
        select (b.created_at at time zone zone.timezone)::date as day, count(distinct i.booking_id) as bookings,
               sum(i.rooms) as rooms
@@ -58,11 +67,12 @@ export const readOccupancy = (sql: Sql, hotelId: number, first: Day, last: Day) 
             coalesce(night.revenue, 0) as room_revenue,
             coalesce(beside.extras, 0) as extra_revenue, coalesce(beside.taxes, 0) as tax_revenue, coalesce(arrival.bookings, 0) as arrivals,
             coalesce(departure.bookings, 0) as departures, coalesce(created.bookings, 0) as bookings_created,
-            coalesce(created.rooms, 0) as rooms_created, coalesce(cancelled.bookings, 0) as cancellations
+            coalesce(created.rooms, 0) as rooms_created, coalesce(cancelled.bookings, 0) as cancellations,
+            coalesce(absent.bookings, 0) as no_shows
      from (select generate_series($2::timestamp, $3::timestamp, interval '1 day')::date as day) days
      left join night using (day) left join free using (day) left join arrival using (day)
      left join departure using (day) left join created using (day) left join cancelled using (day)
-     left join beside using (day)
+     left join beside using (day) left join absent using (day)
      order by days.day`,
     [hotelId, formatDay(first), formatDay(last)],
   )

@@ -59,6 +59,7 @@ const EMPTY = {
   cancellations: 0,
   extra_revenue: 0,
   tax_revenue: 0,
+  no_shows: 0,
 }
 
 test('a row a day: what is sold, what it brings, who comes, what was booked and cancelled', async () => {
@@ -129,9 +130,9 @@ test('CSV where Accept asks for it', async () => {
   assert.equal(status, 200)
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.deepEqual(text.split('\r\n'), [
-    'date,rooms_sold,rooms_left,capacity,occupancy_percent,room_revenue,adr,revpar,arrivals,departures,bookings_created,rooms_created,cancellations,extra_revenue,tax_revenue',
-    `${at(10)},1,6,7,14.29,100.33,100.33,14.33,1,0,0,0,0,0,0`,
-    `${at(11)},0,7,7,0,0,0,0,0,1,0,0,0,0,0`,
+    'date,rooms_sold,rooms_left,capacity,occupancy_percent,room_revenue,adr,revpar,arrivals,departures,bookings_created,rooms_created,cancellations,extra_revenue,tax_revenue,no_shows',
+    `${at(10)},1,6,7,14.29,100.33,100.33,14.33,1,0,0,0,0,0,0,0`,
+    `${at(11)},0,7,7,0,0,0,0,0,1,0,0,0,0,0,0`,
     '',
   ])
   const bad = await my.get('/reportoccupancy', { headers: { accept: 'text/csv' } })

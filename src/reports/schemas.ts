@@ -14,12 +14,13 @@ export const occupancyRow = Type.Object({
   adr: Type.Number({ description: 'Average daily rate: revenue ÷ rooms sold; 0 if none' }),
   revpar: Type.Number({ description: 'Revenue per available room: revenue ÷ capacity' }),
   arrivals: total('Bookings that arrive'),
-  departures: total('Bookings that depart'),
+  departures: total('Bookings that depart, without those whose guests did not come'),
   bookings_created: total('Bookings made on this day'),
   rooms_created: total('Rooms of those bookings'),
   cancellations: total('Bookings cancelled on this day'),
   extra_revenue: Type.Number({ description: 'Extras of bookings that arrive' }),
   tax_revenue: Type.Number({ description: 'Taxes and fees on top, of bookings that arrive' }),
+  no_shows: total('Bookings of this arrival with guests who did not come'),
 })
 
 export const occupancyRowExample = {
@@ -38,4 +39,5 @@ export const occupancyRowExample = {
   cancellations: 0,
   extra_revenue: 0,
   tax_revenue: 0,
+  no_shows: 0,
 }

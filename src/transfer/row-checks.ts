@@ -33,6 +33,7 @@ import {
   pictureRule,
 } from './row-rules.ts'
 import type { Table } from './tables.ts'
+import { stayStatusRule, storedTerms, termsRule } from './terms-check.ts'
 
 const blobId = integer('', 0, Number.MAX_SAFE_INTEGER)
 
@@ -45,6 +46,7 @@ const guest = form.guest_detail.properties
 const payment = newBooking.properties.payment_info.properties
 const MOST_LINES = 32_767
 const MOST_COUNT = 2 ** 31 - 1
+const amount = integer('', 0, Number.MAX_SAFE_INTEGER)
 const actor = shortText('The name of a token')
 const pattern = (expression: string) => Type.String({ pattern: expression })
 const { hotel_information: _, ...hotelFields } = hotelChanges.properties
@@ -116,6 +118,11 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       cancel_reason: cancellation.properties.reason,
       created_by: actor,
       updated_by: actor,
+      paid_amount: Type.Optional(amount),
+      refunded_amount: Type.Optional(amount),
+      due_now: Type.Optional(amount),
+      refund_amount: Type.Optional(amount),
+      payment_vendor: Type.Optional(shortText('')),
     }),
     rules: (row) => [...stayRules(row, ''), ...currencyRule(row)],
   },
@@ -143,8 +150,12 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       rate_price: price,
       total_price: form.room_price,
       cancel_reason: cancellation.properties.reason,
+      terms: storedTerms,
+      stay_status: Type.Optional(Type.Enum(['expected', 'checked_in', 'checked_out', 'no_show'])),
+      fee: Type.Optional(amount),
+      released_from: Type.Optional(entry.properties.room_availability_date),
     }),
-    rules: (row) => stayRules(row, ''),
+    rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row)],
   },
   booking_charge: {
     schema: Type.Object({

@@ -8,6 +8,16 @@ const jpeg = `\\x${(
     .toBuffer()
 ).toString('hex')}`
 
+const terms = (changes: object) => ({
+  policy_code: 'P',
+  policy_name: 'P',
+  steps: [],
+  grace_hours: 0,
+  check_in: 1_800_000_000_000,
+  timezone: 'UTC',
+  ...changes,
+})
+
 // For each column, a value that the API would refuse.
 export const WRONG: [Table, string, unknown][] = [
   ['hotel', 'chain_code', 'A B'],
@@ -136,6 +146,18 @@ export const WRONG: [Table, string, unknown][] = [
   ['booking_room', 'cancel_reason', 'x'.repeat(10_001)],
   ['booking_room', 'nightly_totals', [-1]],
   ['booking_room', 'extras', [{ extra_code: 'A B' }]],
+  ['booking_room', 'stay_status', 'gone'],
+  ['booking_room', 'fee', { item_status: 'booked', stay_status: 'expected', fee: 1 }],
+  ['booking_room', 'fee', { item_status: 'cancelled', fee: -1 }],
+  ['booking_room', 'released_from', { stay_status: 'checked_in', released_from: '2027-07-02' }],
+  ['booking_room', 'terms.timezone', terms({ timezone: 'Mars/Olympus' })],
+  ['booking_room', 'terms.steps[0].value', terms({ steps: [{ charge: 'percent', value: 100_001 }] })],
+  [
+    'booking_room',
+    'terms.steps',
+    terms({ steps: [5, 5].map((from) => ({ from, charge: 'nights', value: 1 })) }),
+  ],
+  ['booking', 'paid_amount', -1],
   ['booking_extra', 'extra_code', 'A B'],
   ['booking_extra', 'count', 0],
   ['extra_day', 'day', '1999-12-31'],
