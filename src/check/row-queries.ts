@@ -131,6 +131,8 @@ export const GIVEN_IDS = [
   ['booking_room', 'room_id'],
   ['booking_room', 'rate_id'],
   ['image', 'image_id'],
+  ['payment', 'payment_id'],
+  ['refund', 'refund_id'],
   ['mail', 'mail_id'],
   ['mail', 'booking_id'],
   ['inventory_ledger', 'room_id'],

@@ -5,7 +5,15 @@ import { OperatorError } from '../errors.ts'
 import { analyzeWithRow, hasOlderReaders, isEmptyTable, newTransaction, vacuumTable } from './queries.ts'
 
 /** The tables a guest is erased from. */
-const TABLES = ['booking', 'booking_room', 'mail', 'idempotent_answer', 'webhook_delivery'] as const
+const TABLES = [
+  'booking',
+  'booking_room',
+  'payment',
+  'refund',
+  'mail',
+  'idempotent_answer',
+  'webhook_delivery',
+] as const
 
 /** These tables can become empty, and PostgreSQL does not renew the statistics of an empty table. */
 const EMPTIED = ['idempotent_answer', 'webhook_delivery'] as const

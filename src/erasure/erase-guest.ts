@@ -12,6 +12,7 @@ import {
   findBookingOfGuest,
   forgetBookingTexts,
   forgetMail,
+  forgetPaymentTexts,
   forgetResponses,
   forgetSleepers,
 } from './queries.ts'
@@ -81,6 +82,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   booking.updated_at = await updateBookingRow(tx, booking)
   forgetBookingTexts(tx, booking_id)
   forgetSleepers(tx, booking_id)
+  forgetPaymentTexts(tx, booking_id)
   forgetMail(tx, booking_id)
   forgetResponses(tx, booking_id)
   tx.tick({

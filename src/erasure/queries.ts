@@ -26,6 +26,18 @@ export const forgetSleepers = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/** Clears what staff and providers wrote about payments, and where the guest was to pay. */
+export const forgetPaymentTexts = (tx: Tx, bookingId: number): void => {
+  tx.write(`update payment set note = '', checkout_url = null where hotel_id = $1 and booking_id = $2`, [
+    tx.hotelId,
+    bookingId,
+  ])
+  tx.write(`update refund set note = '', problem = null where hotel_id = $1 and booking_id = $2`, [
+    tx.hotelId,
+    bookingId,
+  ])
+}
+
 /** Unsent mail to the guest is given up. Error messages are cleared, because they may contain the address. */
 export const forgetMail = (tx: Tx, bookingId: number): void => {
   tx.write(

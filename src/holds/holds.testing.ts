@@ -55,7 +55,7 @@ export const isSound = async (db: Database, { hotelId }: TestHotel): Promise<voi
 
 /** What happened at the hotel after a version, without what began it. */
 export const eventsAfter = async (hotel: TestHotel, version: number) =>
-  (await hotel.get(`/events?after=${version}`)).Result as {
+  (await hotel.get(`/getevents?after=${version}`)).Result as {
     event_type: string
     data: Record<string, unknown>
   }[]

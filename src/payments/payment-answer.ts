@@ -10,6 +10,9 @@ interface Told {
   payment: Payment
 }
 
+/** What staff wrote may name the guest. */
+const withoutNote = <Told extends { note: string }>({ note: _, ...told }: Told) => told
+
 /** The event of a payment: the booking as it is now, with the payment and the refunds that changed. */
 export const paymentEvent = (
   { hotel, booking, payment }: Told,
@@ -19,8 +22,8 @@ export const paymentEvent = (
   type: 'payment.changed',
   data: {
     ...bookingEventData(booking, hotel),
-    payment: paymentAnswer(payment),
-    refunds: refunds.map(refundAnswer),
+    payment: withoutNote(paymentAnswer(payment)),
+    refunds: refunds.map((refund) => withoutNote(refundAnswer(refund))),
   },
   actor,
   bookingId: booking.booking_id,

@@ -100,13 +100,20 @@ export const noteRefused = (db: Database, hotelId: number, paymentId: number) =>
     ),
   )
 
-/** Keeps what a provider told us, once. False if it was told before. */
-export const noteEvent = async (sql: WritingSql, hotelId: number, provider: string, eventId: string) =>
-  (await sql.run(
+export const isEventKnown = async (sql: Sql, hotelId: number, provider: string, eventId: string) =>
+  (await sql.row('select from payment_event where hotel_id = $1 and provider = $2 and event_id = $3', [
+    hotelId,
+    provider,
+    eventId,
+  ])) !== undefined
+
+/** Keeps what a provider told us, once. */
+export const noteEvent = (sql: WritingSql, hotelId: number, provider: string, eventId: string) =>
+  sql.run(
     `insert into payment_event (hotel_id, provider, event_id) values ($1, $2, $3)
      on conflict (hotel_id, provider, event_id) do nothing`,
     [hotelId, provider, eventId],
-  )) === 1
+  )
 
 /** Looks as soon as possible at the payment that a provider told about, by our code or its own. */
 export const lookAtNamed = async (

@@ -10,7 +10,7 @@ import type { PublicBounds } from '../http/public-bounds.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
 import type { Services } from '../services.ts'
 import { accountOf } from './provider-of-payment.ts'
-import { lookAtNamed, noteEvent } from './queries.ts'
+import { isEventKnown, lookAtNamed, noteEvent } from './queries.ts'
 
 // Events of providers have a few kilobytes.
 const MOST_BYTES = 256 * 1024
@@ -62,8 +62,10 @@ const take = async (
   const hint = account.readWebhook(headers, body)
   if (hint === undefined) throw new AppError('signature_invalid')
   await db.of(hotelId).write(async (sql) => {
-    if (await noteEvent(sql, hotelId, provider, hint.eventId))
-      await lookAtNamed(sql, hotelId, provider, hint.code, hint.reference)
+    if (await isEventKnown(sql, hotelId, provider, hint.eventId)) return
+    // In this order: if this process ends in between, the event is looked at again when it is told again.
+    await lookAtNamed(sql, hotelId, provider, hint.code, hint.reference)
+    await noteEvent(sql, hotelId, provider, hint.eventId)
   })
 }
 

@@ -16,9 +16,11 @@ import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
 import { keptRateRules } from '../rates/rate-rules.ts'
 import { keptTerms, newRate } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
+import { LANGUAGES } from '../stay/languages.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
 import { SECRET_PATTERN } from '../webhooks/sign.ts'
+import { PAYMENT_CHECKS } from './payment-checks.ts'
 import { PRICE_RULE_CHECKS } from './price-rule-checks.ts'
 import { id, type RowCheck } from './row-check.ts'
 import {
@@ -123,6 +125,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       due_now: Type.Optional(amount),
       refund_amount: Type.Optional(amount),
       payment_vendor: Type.Optional(shortText('')),
+      language: Type.Optional(Type.Enum(Object.keys(LANGUAGES))),
     }),
     rules: (row) => [...stayRules(row, ''), ...currencyRule(row)],
   },
@@ -177,6 +180,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       count: integer('', 1, MOST_COUNT),
     }),
   },
+  ...PAYMENT_CHECKS,
   extra_day: {
     schema: Type.Object({
       extra_code: itemForm.properties.room_code,
