@@ -93,6 +93,13 @@ const hotelOfAll = async (): Promise<TestHotel> => {
   await hotel.post('/createbooking', booking({ extras, promo_code: 'SUMMER' }, { payment_info }), {
     headers: { 'idempotency-key': 'kept' },
   })
+  const paid = await hotel.post('/recordpayment', {
+    booking_code: await booked(hotel),
+    amount: 5,
+    method: 'cash',
+  })
+  const { payment_code } = paid.Result.payments[0]
+  await hotel.post('/refundpayment', { payment_code, amount: 1.5, note: 'Too warm' })
   return hotel
 }
 
