@@ -65,8 +65,12 @@ export type RefundState =
 /** What a webhook is about. Nothing in it is believed: it says only when to ask for a status. */
 export interface Hint {
   eventId: string
+  /** Our code of the payment or the refund that it is about. */
   code: string | null
+  /** The provider's id of the session. */
   reference: string | null
+  /** The provider's id of the payment, by which some can be asked about alone. */
+  paymentReference: string | null
 }
 
 export type Headers = Record<string, string | undefined>

@@ -1,0 +1,215 @@
+import { fractionDigits, fromMinor, type Minor, toMinor } from '../stay/money.ts'
+import { type Answered, askJson } from './bounded-fetch.ts'
+import { keyNamesOf } from './keys.ts'
+import { paymentStepOf, XENDIT_COUNTRIES } from './payment-step.ts'
+import {
+  type Checkout,
+  type Headers,
+  type Hint,
+  type Known,
+  type PaymentProvider,
+  type PaymentState,
+  type ProviderKeys,
+  ProviderRefused,
+  type RefundOrder,
+  type RefundState,
+  type Started,
+} from './provider.ts'
+import { idOfBody, isSameText, objectIn, textOrNull } from './signatures.ts'
+
+const LEAST_SESSION_MS = 11 * 60_000
+const REFUND_VERSION = { 'api-version': '2024-11-11' }
+/** What its channels do not give back. */
+const NOT_REFUNDABLE = new Set([
+  'REFUND_NOT_SUPPORTED',
+  'PARTIAL_REFUND_NOT_SUPPORTED',
+  'INELIGIBLE_TRANSACTION',
+])
+
+/** Payment Sessions: what Xendit takes in six countries of South-East Asia, on its page. */
+export class XenditProvider implements PaymentProvider {
+  readonly name = 'xendit'
+  readonly keyNames = keyNamesOf('xendit')
+  private readonly keys: ProviderKeys
+  private readonly baseUrl: string
+  private readonly timeoutMs: number | undefined
+
+  constructor(keys: ProviderKeys, baseUrl = 'https://api.xendit.co', timeoutMs?: number) {
+    this.keys = keys
+    this.baseUrl = baseUrl
+    this.timeoutMs = timeoutMs
+  }
+
+  stepOf(currency: string): Minor | null {
+    return paymentStepOf(this.name, currency)
+  }
+
+  /**
+   * Xendit has no idempotency key for sessions, and finds none by our code: after a lost answer there is a second one. The
+   * address of the first is known to nobody, and it ends by itself.
+   */
+  async start(checkout: Checkout, signal: AbortSignal): Promise<Started> {
+    const answered = await this.ask('POST', '/sessions', signal, sessionOf(checkout))
+    const [reference, url] = [
+      textOrNull(answered.body.payment_session_id),
+      textOrNull(answered.body.payment_link_url),
+    ]
+    if (answered.status !== 201 || reference === null || url === null) throw refusalIn(answered)
+    return { reference, url }
+  }
+
+  async status(payment: Known, signal: AbortSignal): Promise<PaymentState> {
+    const { reference } = payment
+    if (reference === null) return this.statusByCode(payment, signal)
+    const answered = await this.ask('GET', `/sessions/${encodeURIComponent(reference)}`, signal)
+    if (answered.status === 404) return { state: 'unknown' }
+    if (answered.status !== 200) throw refusalIn(answered)
+    return stateIn(answered.body, payment)
+  }
+
+  /** A session whose answer was lost is found by what was paid under our code. */
+  private async statusByCode({ code }: Known, signal: AbortSignal): Promise<PaymentState> {
+    const query = new URLSearchParams({ types: 'PAYMENT', statuses: 'SUCCESS', reference_id: code })
+    const { body } = await this.asked('GET', `/transactions?${query}`, signal)
+    const [paid] = listIn(body)
+    if (paid === undefined) return { state: 'unknown' }
+    const currency = String(paid.currency)
+    return {
+      state: 'paid',
+      amount: minorOf(paid.amount, currency),
+      currency,
+      paymentReference: String(paid.product_id),
+    }
+  }
+
+  async close(payment: Known, signal: AbortSignal): Promise<PaymentState> {
+    if (payment.reference !== null)
+      await this.ask('POST', `/sessions/${encodeURIComponent(payment.reference)}/cancel`, signal)
+    return this.status(payment, signal)
+  }
+
+  async refund(order: RefundOrder, signal: AbortSignal): Promise<RefundState> {
+    const reference = order.reference ?? (await this.refundMade(order, signal))
+    if (reference !== null)
+      return refundStateIn((await this.asked('GET', `/v3/refunds/${reference}`, signal)).body)
+    const { paymentReference, currency } = order.payment
+    if (paymentReference === null) return { state: 'manual', reason: 'the payment is not known to Xendit' }
+    const amount = fromMinor(order.amount, fractionDigits(currency) ?? 0)
+    const answered = await this.ask('POST', '/v3/refunds', signal, {
+      reference_id: order.code,
+      payment_id: paymentReference,
+      amount,
+      reason: 'CANCELLATION',
+    })
+    if (answered.status < 300) return refundStateIn(answered.body)
+    const said = textOrNull(answered.body.error_code) ?? `http_${answered.status}`
+    return NOT_REFUNDABLE.has(said) ? { state: 'manual', reason: said } : { state: 'failed', reason: said }
+  }
+
+  /** Xendit promises nothing for the same refund twice, so it is asked first whether one was made. */
+  private async refundMade({ code }: RefundOrder, signal: AbortSignal): Promise<string | null> {
+    const query = new URLSearchParams({ types: 'REFUND', reference_id: code })
+    const { body } = await this.asked('GET', `/transactions?${query}`, signal)
+    return textOrNull(listIn(body)[0]?.product_id)
+  }
+
+  readWebhook(headers: Headers, body: Buffer): Hint | undefined {
+    if (!isSameText(headers['x-callback-token'] ?? '', this.keys.webhook_token!)) return undefined
+    const sent = objectIn(body)
+    if (sent === undefined) return undefined
+    const data = (sent.data ?? {}) as Record<string, unknown>
+    return {
+      eventId: textOrNull(headers['webhook-id']) ?? idOfBody(body),
+      code: textOrNull(data.reference_id),
+      reference: textOrNull(data.payment_session_id),
+      paymentReference: textOrNull(data.payment_id),
+    }
+  }
+
+  private async ask(
+    method: 'GET' | 'POST',
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+  ): Promise<Answered> {
+    const bounds = { signal, timeoutMs: this.timeoutMs }
+    const headers = path.startsWith('/v3/') ? REFUND_VERSION : {}
+    const answered = await askJson(method, this.baseUrl + path, this.keys.secret_key!, bounds, body, headers)
+    if (answered.status === 401 || answered.status === 403) throw refusalIn(answered)
+    return answered
+  }
+
+  /** Where anything but 200 is a refusal. */
+  private async asked(method: 'GET', path: string, signal: AbortSignal): Promise<Answered> {
+    const answered = await this.ask(method, path, signal)
+    if (answered.status !== 200) throw refusalIn(answered)
+    return answered
+  }
+}
+
+/** Messages of Xendit may quote what was sent, so only codes are passed on. */
+const refusalIn = ({ status, body }: Answered): ProviderRefused => {
+  const code = textOrNull(body.error_code) ?? `http_${status}`
+  return new ProviderRefused(code, `Xendit refuses this: ${code}`)
+}
+
+const listIn = (body: { data?: unknown }): Record<string, unknown>[] =>
+  Array.isArray(body.data) ? (body.data as Record<string, unknown>[]) : []
+
+const minorOf = (amount: unknown, currency: string): Minor => {
+  const minor = toMinor(Number(amount), fractionDigits(currency) ?? 0)
+  if (minor === undefined) throw new ProviderRefused('amount', 'Xendit tells an amount that cannot be read')
+  return minor
+}
+
+const isSecure = (url: string): boolean => url.startsWith('https://')
+
+const sessionOf = (checkout: Checkout) => {
+  const { code, amount, currency, description, language, expiresAt, returnUrl, cancelUrl } = checkout
+  const country = XENDIT_COUNTRIES[currency]
+  if (country === undefined) throw new ProviderRefused('currency', `Xendit does not take ${currency}`)
+  const ends = Math.max(expiresAt, Date.now() + LEAST_SESSION_MS)
+  return {
+    reference_id: code,
+    session_type: 'PAY',
+    mode: 'PAYMENT_LINK',
+    amount: fromMinor(amount, fractionDigits(currency) ?? 0),
+    currency,
+    country,
+    locale: language === 'id' ? 'id' : 'en',
+    description,
+    expires_at: new Date(ends).toISOString(),
+    // Xendit takes https alone.
+    ...(isSecure(returnUrl) ? { success_return_url: returnUrl } : {}),
+    ...(isSecure(cancelUrl) ? { cancel_return_url: cancelUrl } : {}),
+  }
+}
+
+const stateIn = (session: Record<string, unknown>, { code }: Known): PaymentState => {
+  if (session.reference_id !== code)
+    throw new ProviderRefused('other_session', 'the session belongs to another payment')
+  switch (session.status) {
+    case 'COMPLETED': {
+      const currency = String(session.currency)
+      return {
+        state: 'paid',
+        amount: minorOf(session.amount, currency),
+        currency,
+        paymentReference: textOrNull(session.payment_id) ?? String(session.payment_session_id),
+      }
+    }
+    case 'EXPIRED':
+    case 'CANCELED':
+      return { state: 'expired' }
+    default:
+      return { state: 'open' }
+  }
+}
+
+const refundStateIn = (refund: Record<string, unknown>): RefundState => {
+  const reference = textOrNull(refund.refund_id)
+  if (refund.status === 'SUCCEEDED') return { state: 'succeeded', reference }
+  if (refund.status === 'FAILED' || refund.status === 'CANCELLED')
+    return { state: 'failed', reason: textOrNull(refund.failure_code) ?? String(refund.status) }
+  return { state: 'pending', reference }
+}
