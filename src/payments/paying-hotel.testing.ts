@@ -108,6 +108,11 @@ export class Watched {
       )
   }
 
+  /** What is due is done. */
+  run(): Promise<void> {
+    return runWorkers(this.test)
+  }
+
   /** All that waits of this hotel is looked at now. */
   async look(): Promise<void> {
     const { hotelId } = this.hotel
