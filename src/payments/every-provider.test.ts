@@ -137,7 +137,8 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
       assert.ok((await watched.begin()) !== 'not_payable')
       const [{ payment_code }, ...more] = (await watched.payments()) as [Payment]
       assert.deepEqual(more, [])
-      assert.equal(fake.sessionsOf(payment_code), 1)
+      // Xendit has no key for sessions: the address of the first one is known to nobody.
+      assert.equal(fake.sessionsOf(payment_code), name === 'xendit' ? 2 : 1)
     })
 
     test('failed, then paid by another try', async () => {
@@ -268,12 +269,12 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
     if (name !== 'midtrans')
       for (const end of ['succeeded', 'failed'] as const)
         test(`a refund that is under way and then ${end}`, async () => {
-          const code = await paid()
+          await paid()
           fake.misbehave('refunds_pending')
           await watched.look()
           assert.equal(await watched.line(), 'cancelled; paid, pending -100; 100 - 100')
           fake.misbehave(undefined)
-          fake.endRefund(code, end)
+          fake.endRefund((await watched.refunds())[0]!.refund_code, end)
           await watched.look()
           assert.match(await watched.line(), new RegExp(`^cancelled; paid, ${end} -100;`))
         })

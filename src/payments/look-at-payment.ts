@@ -63,7 +63,10 @@ const ask = async (
   }
 }
 
-/** If the answer to the first request for a session was lost, the same request finds that session. */
+/**
+ * If the answer to the begin was lost, the provider is asked by our code, and where it does not find the session that way, to
+ * begin it: the same request finds the same session.
+ */
 const knownTo = async (
   services: PaymentServices,
   hotelId: number,
@@ -72,11 +75,12 @@ const knownTo = async (
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<Known> => {
-  const { payment_code: code, amount, currency, payment_reference: paymentReference } = payment
-  if (payment.reference !== null)
-    return { code, reference: payment.reference, paymentReference, amount, currency }
-  const checkout = await checkoutOf(services, hotelId, payment, booking)
-  const { reference, url } = await provider.start(checkout, signal)
-  await services.db.of(hotelId).write((sql) => noteSession(sql, hotelId, payment.payment_id, reference, url))
-  return { code, reference, paymentReference, amount, currency }
+  const { payment_code: code, amount, currency, reference, payment_reference: paymentReference } = payment
+  const known: Known = { code, reference, paymentReference, amount, currency }
+  if (reference !== null || (await provider.status(known, signal)).state !== 'unknown') return known
+  const started = await provider.start(await checkoutOf(services, hotelId, payment, booking), signal)
+  await services.db
+    .of(hotelId)
+    .write((sql) => noteSession(sql, hotelId, payment.payment_id, started.reference, started.url))
+  return { ...known, reference: started.reference }
 }
