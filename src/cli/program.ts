@@ -14,6 +14,7 @@ import { registerHotelList } from './hotel-list.ts'
 import { registerHotelShow } from './hotel-show.ts'
 import { registerImageAdd } from './image-add.ts'
 import { registerImport } from './import.ts'
+import { registerSecretRotate } from './secret-rotate.ts'
 import { registerServe } from './serve.ts'
 import { registerTokenCreate } from './token-create.ts'
 import { registerTokenList } from './token-list.ts'
@@ -51,6 +52,9 @@ export const createProgram = (json: boolean): Command => {
   registerDatabaseMigrate(database)
   registerDatabaseDistribute(database)
   registerDatabaseNodes(database)
+  registerSecretRotate(
+    group(program, 'secret', 'the secret that keys of payment providers are encrypted under'),
+  )
   registerCheck(program)
   registerExport(program)
   registerImport(program)
@@ -79,6 +83,7 @@ const GROUP_EXAMPLES: Record<string, string> = {
   token: 'create --hotel SANUR --name "Our website"',
   image: 'add --hotel SANUR --kind room --room DELUXE --file deluxe.jpg',
   database: 'url',
+  secret: 'rotate',
 }
 
 /** Colours the word "error" at the beginning of a message, if stderr is a terminal. */
