@@ -15,6 +15,7 @@ import { registerHotelShow } from './hotel-show.ts'
 import { registerImageAdd } from './image-add.ts'
 import { registerImport } from './import.ts'
 import { registerPaymentsCheck } from './payments-check.ts'
+import { registerSecretRotate } from './secret-rotate.ts'
 import { registerServe } from './serve.ts'
 import { registerTokenCreate } from './token-create.ts'
 import { registerTokenList } from './token-list.ts'
@@ -53,6 +54,9 @@ export const createProgram = (json: boolean): Command => {
   registerDatabaseDistribute(database)
   registerDatabaseNodes(database)
   registerPaymentsCheck(group(program, 'payments', 'ask providers about payments'))
+  registerSecretRotate(
+    group(program, 'secret', 'the secret that keys of payment providers are encrypted under'),
+  )
   registerCheck(program)
   registerExport(program)
   registerImport(program)
@@ -82,6 +86,7 @@ const GROUP_EXAMPLES: Record<string, string> = {
   image: 'add --hotel SANUR --kind room --room DELUXE --file deluxe.jpg',
   database: 'url',
   payments: 'check',
+  secret: 'rotate',
 }
 
 /** Colours the word "error" at the beginning of a message, if stderr is a terminal. */

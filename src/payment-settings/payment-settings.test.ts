@@ -1,14 +1,28 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { pino } from 'pino'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { hotelRows } from '../../test/hotel-rows.ts'
 import { booking, day, faultsOf, outcome, stock } from '../../test/stock.ts'
+import { buildApp } from '../app.ts'
 import { twoRooms } from '../bookings/priced-hotel.testing.ts'
+import { findHotelByCodes } from '../hotels/find-hotel.ts'
+import { findHotel, findPaymentProvider } from '../hotels/queries.ts'
 import { Sealer } from '../sealing/sealer.ts'
+import { exportHotel } from '../transfer/export-hotel.ts'
+import { importHotel } from '../transfer/import-hotel.ts'
 import { readSetting } from './opened-setting.ts'
+import { findSetting } from './queries.ts'
 
 const SECRET = 'the secret that these tests seal under'
-const { db, hotel: newHotel } = await createTestApp({ secret: SECRET, publicUrl: 'https://stay.example' })
+const {
+  db,
+  services,
+  hotel: newHotel,
+} = await createTestApp({
+  secret: SECRET,
+  publicUrl: 'https://stay.example',
+})
 const without = await createTestApp({ secret: undefined })
 
 const STRIPE = {
@@ -77,6 +91,49 @@ suite('payment settings', () => {
     for (const text of texts) assert.ok(!/CANARY-|_CANARY|CANARY /.test(text), text)
     for (const [table, rows] of Object.entries(await hotelRows(db, hotel.hotelId)))
       for (const { t } of rows) assert.ok(!t.includes('CANARY'), `${table}: ${t}`)
+  })
+
+  test('keys are in no line of the log, whatever is wrong with them', async () => {
+    const hotel = await newHotel()
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const watched = await buildApp({ ...services, log })
+    const headers = { token: hotel.admin, 'content-type': 'application/json' }
+    const url = '/api/plugin/v1/paymentsettings'
+    for (const payload of [
+      STRIPE,
+      { ...STRIPE, mode: 'live' },
+      { keys: { server_key: 'CANARY' } },
+      '{"CANARY',
+    ])
+      await watched.inject({ method: 'PUT', url, headers, payload })
+    await db.coordinator.write((sql) => sql.run('update payment_setting set sealed_keys = $1', ['CANARY']))
+    await watched.inject({ method: 'PUT', url, headers, payload: { pay_within_minutes: 7 } })
+    await watched.close()
+    assert.ok(!/CANARY/.test(lines.join('')), lines.join(''))
+  })
+
+  test('an export holds nothing of them, and the hotel takes no payments where it is imported', async () => {
+    const hotel = await newHotel()
+    await hotel.put('/paymentsettings', STRIPE)
+    const sealed = (await db.coordinator.read((sql) => findSetting(sql, hotel.hotelId, 'stripe')))!
+      .sealed_keys!
+    const lines: string[] = []
+    const row = (await db.coordinator.read((sql) => findHotel(sql, hotel.hotelId)))!
+    await exportHotel(db, row, async (line) => void lines.push(line))
+    const text = lines.join('\n')
+    assert.match(text, /payment_settings/, 'what happened is told')
+    for (const secret of ['CANARY', sealed, 'payment_provider', '5678'])
+      assert.ok(!text.includes(secret), secret)
+    await importHotel(
+      without.db,
+      (async function* () {
+        yield* lines
+      })(),
+    )
+    const there = await findHotelByCodes(without.db, hotel.chain, hotel.code)
+    const found = await without.db.coordinator.read((sql) => findPaymentProvider(sql, there!.hotel_id))
+    assert.equal(found!.payment_provider, null)
   })
 
   test('a change that changes nothing makes no event; each other makes one', async () => {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Mode, ProviderName } from '../providers/provider.ts'
 
 export interface SettingFields {
@@ -56,3 +56,32 @@ export const countSettings = async (sql: Sql, hotelId: number): Promise<number> 
 
 export const deleteSettings = (tx: Tx): void =>
   tx.write('delete from payment_setting where hotel_id = $1', [tx.hotelId])
+
+export interface SealedRow {
+  hotel_id: number
+  provider: ProviderName
+  sealed_keys: string
+}
+
+/** Sealed keys of all hotels, in order. On a cluster this asks every node. */
+export const listSealed = (sql: Sql, after: SealedRow | undefined, most: number) =>
+  sql.rows<SealedRow>(
+    `select hotel_id, provider, sealed_keys from payment_setting
+     where sealed_keys is not null and (hotel_id > $1 or hotel_id = $1 and provider > $2)
+     order by hotel_id, provider limit $3`,
+    [after?.hotel_id ?? 0, after?.provider ?? '', most],
+  )
+
+/** Replaces sealed keys, unless they were changed since they were read. */
+export const replaceSealed = (
+  sql: WritingSql,
+  hotelId: number,
+  provider: ProviderName,
+  before: string,
+  after: string,
+) =>
+  sql.run(
+    `update payment_setting set sealed_keys = $4
+     where hotel_id = $1 and provider = $2 and sealed_keys = $3`,
+    [hotelId, provider, before, after],
+  )

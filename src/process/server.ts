@@ -16,6 +16,7 @@ import { paymentWorkers } from '../payments/worker.ts'
 import type { Services } from '../services.ts'
 import { startWebhooks } from '../webhooks/deliver.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { withSecret } from './installation-secret.ts'
 import { type OpenedDatabase, openDatabase } from './open-database.ts'
 import { serveByWorkers } from './workers.ts'
 
@@ -44,11 +45,12 @@ export const startServer = async (
   log: Logger,
   { workers = 0, prepare = async () => undefined }: StartOptions = {},
 ): Promise<Server> => {
-  const config = await claimPort(wanted)
-  const opened = await openDatabase(config)
-  const services = servicesOn(opened.db, config, log)
+  const claimed = await claimPort(wanted)
+  const opened = await openDatabase(claimed)
   let app: FastifyInstance | undefined
   try {
+    const config = await withSecret(claimed)
+    const services = servicesOn(opened.db, config, log)
     app = await buildApp(services)
     await Promise.all([prepare(services), pageBundle()])
     const serving =
