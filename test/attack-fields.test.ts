@@ -53,9 +53,23 @@ const picture = await sharp({ create: { width: 4, height: 4, channels: 3, backgr
 
 const range = { start_date: day(0), end_date: day(1) }
 
+/** A booking whose day of arrival is over. */
+const arrived = async (hotel: TestHotel): Promise<string> => {
+  const code = await booked(hotel)
+  await db.inHotel(hotel.hotelId, async (tx) =>
+    tx.write(
+      `update booking_room set arrival_date = '2026-01-01', departure_date = '2026-01-02' where hotel_id = $1
+       and booking_id = (select booking_id from booking where hotel_id = $1 and booking_code = $2)`,
+      [hotel.hotelId, code],
+    ),
+  )
+  return code
+}
+
 /** An accepted body for every operation that has one, in an order that works. */
 const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body: object][]> => {
   const code = await booked(hotel)
+  const [came, missed] = [await arrived(hotel), await arrived(hotel)]
   const path = `/rooms/${hotel.chain}/${hotel.code}/DLX/a.png`
   await hotel.call('PUT', path, { raw: picture, headers: { 'content-type': 'image/png' } })
   const { webhook_code } = (await hotel.post('/createwebhook', { url: 'https://a.example/' })).Result
@@ -89,6 +103,10 @@ const bodies = async (hotel: TestHotel): Promise<[id: string, path: string, body
     ],
     ['updatebooking', `/updatebooking/${code}`, { guest_detail: { phone: '1' } }],
     ['confirmbooking', '/confirmbooking', { booking_code: code }],
+    ['checkin', '/checkin', { booking_code: came }],
+    ['checkout', '/checkout', { booking_code: came }],
+    ['marknoshow', '/marknoshow', { booking_code: missed }],
+    ['guestcancel', '/guestcancel', { booking_code: code, email: 'ann@example.com', fee_amount: 0 }],
     ['cancelbooking', '/cancelbooking', { booking_code: code }],
     ['updatehotelinformation', '/hotelinformation', { hotel_information: { hotel_name: 'Mine' } }],
     ['createtoken', '/createtoken', { token_name: 'Mine', is_admin: 0 }],

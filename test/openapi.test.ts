@@ -204,6 +204,34 @@ suite('the examples, sent in the order a hotel would', () => {
     await shows('confirmbooking', { K7MPX3QA: third.Result.booking_code })
     for (const { Result } of [second, third])
       await works('POST', '/cancelbooking', { booking_code: Result.booking_code })
+    const fourth = await shows('createbooking', {}, { token: website })
+    await shows('guestcancel', { K7MPX3QA: fourth.Result.booking_code }, { token: website })
+  })
+
+  test('guests come and leave, or do not come', async () => {
+    // The day in the west is over in the east, whatever the time is.
+    const west = await makeHotel({ timezone: 'Etc/GMT+12' })
+    const [desk, site] = await Promise.all([
+      west.token({ token_name: 'Front desk', is_admin: true }),
+      west.token({ token_name: 'Website' }),
+    ])
+    const today = Temporal.Now.plainDateISO('Etc/GMT+12')
+    const codes = {
+      SAMUDRA: west.chain,
+      SANUR: west.code,
+      '2027-07-01': String(today),
+      '2027-07-02': String(today.add({ days: 1 })),
+    }
+    for (const id of ['createroom', 'createrate', 'modifyroomavailability'])
+      await shows(id, codes, { token: desk })
+    await west.put('/updaterate/FLEX', { start_date_rate: String(today), advance_discounts: null })
+    const bookAnother = async () => (await shows('createbooking', codes, { token: site })).Result.booking_code
+    const came = { ...codes, K7MPX3QA: await bookAnother() }
+    const missed = { ...codes, K7MPX3QA: await bookAnother() }
+    await shows('checkin', came, { token: desk })
+    await shows('checkout', came, { token: desk })
+    await west.put('/hotelinformation', { timezone: 'Pacific/Kiritimati' })
+    await shows('marknoshow', missed, { token: desk })
   })
 
   test('changes and stop-sell', async () => {

@@ -10,6 +10,8 @@ const ORIGIN = 'https://hotel.example'
 /** Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages. */
 const TABLE = `
 cancelbooking                      A
+checkin                            A
+checkout                           A
 checkroomavailability              A C B P
 confirmbooking                     A
 createbooking                      A C B P
@@ -55,7 +57,9 @@ getrate                            A
 getroom                            A
 gettax                             A
 getwebhookdeliveries               A
+guestcancel                        A C B P
 hotelinformation                   A C B P
+marknoshow                         A
 modifyroomavailability             A
 orderimages                        A
 ping                               A C B P
@@ -113,7 +117,7 @@ const send = (id: string, kind: Kind, origin = ORIGIN) => {
 }
 
 const limitOf = (id: string, kind: Kind): keyof typeof LIMITS => {
-  if (id === 'createbooking') return 'booking'
+  if (id === 'createbooking' || id === 'guestcancel') return 'booking'
   return kind === 'A' ? 'admin' : 'client'
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
-import { dayOf, FIRST_DAY, LAST_DAY } from '../src/stay/civil-date.ts'
+import { dayOf, FIRST_DAY, LAST_DAY, parseDay } from '../src/stay/civil-date.ts'
 import { RateDays, RestrictionsPalette, RoomDays } from '../src/stay/days.ts'
+import { formatInstant, minuteOf } from '../src/stay/instants.ts'
+import { keepPolicy } from '../src/stay/kept-policy.ts'
 import type { Party } from '../src/stay/party.ts'
+import { type PolicyRule, scheduleOf } from '../src/stay/policy.ts'
 import { quote } from '../src/stay/quote.ts'
 import { BLANK_RATE_DAY } from '../src/stay/rate-day.ts'
 import type { RateDaysView } from '../src/stay/rate-days-view.ts'
@@ -189,4 +192,25 @@ test('the table has a row for every reason', () => {
     .join(' ')
   for (const [cell] of tableAfter('| Reason'))
     for (const [, code] of cell!.matchAll(/`(\w+)`/g)) assert.ok(outcomes.includes(code!), code!)
+})
+
+test('steps of policies begin when the table says, also as bookings keep them', () => {
+  const rows = tableAfter('### When a step begins')
+  assert.equal(rows.length, 14)
+  for (const [timezone, arrival, checkIn, cutoff, step, begins] of rows) {
+    const [before, unit] = step!.split(' ') as [string, 'days' | 'hours']
+    const policy: PolicyRule = {
+      code: 'P',
+      name: '',
+      steps: [{ before: Number(before), unit, charge: 'percent', value: 100_000 }],
+      noShow: null,
+      cutoff: minuteOf(cutoff!),
+      graceHours: 0,
+      deposit: null,
+    }
+    const clock = { timezone: timezone!, checkIn: minuteOf(checkIn!) }
+    const schedule = scheduleOf(policy, clock, parseDay(arrival!)!)
+    const [kept] = keepPolicy(schedule, timezone!).steps
+    assert.equal(formatInstant(timezone!, kept!.from!), begins, `${timezone} ${arrival} ${step}`)
+  }
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, day, entry, left, outcome, push, stock } from '../../test/stock.ts'
+import { booked, booking, day, entry, faultsOf, left, outcome, push, stock } from '../../test/stock.ts'
 
 const { db, hotel: newHotel } = await createTestApp()
 
@@ -92,4 +92,23 @@ test('a key that a simulation was sent with does not stand for the change', asyn
   const made = await update(hotel, code, request, key)
   assert.deepEqual([outcome(made), made.headers['idempotency-replayed']], ['200 ok', undefined])
   assert.equal(await nightsOf(hotel, code), 3)
+})
+
+test('a change that cannot simulate refuses to, instead of being made', async () => {
+  const hotel = await stock(await newHotel(), 1)
+  const booking_code = await booked(hotel)
+  const before = await rowsOf(hotel)
+  const asked: [string, object, string][] = [
+    ['createbooking', booking({}, { simulate: 1 }), 'simulate'],
+    ['createbooking', booking({ simulate: 1 }), 'booking_form.simulate'],
+    ['confirmbooking', { booking_code, simulate: true }, 'simulate'],
+    ['modifyroomavailability', { data: [entry(0)], simulate: 1 }, 'simulate'],
+    ['guestcancel', { booking_code, email: 'ann@example.com', fee_amount: 0, simulate: 1 }, 'simulate'],
+  ]
+  for (const [operation, body, field] of asked) {
+    const refused = await hotel.post(`/${operation}`, body)
+    assert.deepEqual([outcome(refused), faultsOf(refused)], ['422 invalid_value', [`${field} invalid_value`]])
+  }
+  assert.deepEqual(await rowsOf(hotel), before)
+  assert.equal(outcome(await hotel.post('/confirmbooking', { booking_code, simulate: 0 })), '200 ok')
 })

@@ -34,7 +34,7 @@ const guestCancel = (guessed: FailedLookupLimiter): Operation =>
       'For who knows the booking_code and the e-mail of the guest. fee_amount is the fee that the guest was shown, the ' +
       'first of cancellation_timeline; if it is another by now, nothing is done, and fee_changed tells it. Cancelling again ' +
       'answers the same record.',
-    tag: 'client',
+    tag: 'extension',
     token: 'client',
     limit: 'booking',
     body: guestCancellation,
@@ -98,7 +98,7 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
     operationId: name,
     summary,
     description,
-    tag: 'bookings',
+    tag: 'extension',
     token: 'admin',
     body: reached === 'no_show' ? absence : stayStep,
     result: booking,

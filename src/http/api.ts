@@ -28,6 +28,7 @@ import { readJson } from './json-body.ts'
 import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
 import { queryReader } from './request-values.ts'
+import { isRecord, unknownSimulate } from './unknown-simulate.ts'
 import { compileValidator, type RuleFault } from './validate.ts'
 
 export interface ApiOptions extends AuthorizeOptions {
@@ -269,7 +270,7 @@ const reader = (operation: Operation): Reader => {
     const query = queryValues(request.query as Record<string, unknown>)
     const body = rawBody ? request.body : checkBody && (await jsonBody(operation, request, faults))
     const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
-    const rules = operation.rules?.(given, caller, params) ?? []
+    const rules = [...(operation.rules?.(given, caller, params) ?? []), ...unknownSimulate(operation, body)]
     const [ofQuery, ofBody] = [rules.filter(isOf(querySchema)), rules.filter(isNotOf(querySchema))]
     checkQuery?.faults(query, caller, faults, '', ofQuery)
     if (body !== undefined) checkBody?.faults(body, caller, faults, '', ofBody)
@@ -277,9 +278,6 @@ const reader = (operation: Operation): Reader => {
     return { caller, params, query, body: body ?? (rawBody ? undefined : {}), request }
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isOf = (query: TObject | undefined) => (fault: RuleFault) => fault.field in (query?.properties ?? {})
 const isNotOf = (query: TObject | undefined) => (fault: RuleFault) => !isOf(query)(fault)
