@@ -14,6 +14,7 @@ checkroomavailability              A C B P
 confirmbooking                     A
 createbooking                      A C B P
 createextra                        A
+createhold                         A C B P
 createpolicy                       A
 createpromo                        A
 createrate                         A
@@ -22,6 +23,7 @@ createtax                          A
 createtoken                        A
 createwebhook                      A
 deleteextra                        A
+deletehold                         A C B P
 deletehotelheaderimage             A
 deletehotelimage                   A
 deletepolicy                       A
@@ -111,7 +113,7 @@ const send = (id: string, kind: Kind, origin = ORIGIN) => {
 }
 
 const limitOf = (id: string, kind: Kind): keyof typeof LIMITS => {
-  if (id === 'createbooking') return 'booking'
+  if (id === 'createbooking' || id === 'createhold') return 'booking'
   return kind === 'A' ? 'admin' : 'client'
 }
 
