@@ -7,6 +7,7 @@ import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
 import { clusterCosts, clusterFigures } from './figures/cluster.ts'
 import { coldFigures } from './figures/cold.ts'
+import { holdFigures } from './figures/holds.ts'
 import { manyFigures } from './figures/many.ts'
 import { pageFigures } from './figures/pages.ts'
 import { priceFigures } from './figures/prices.ts'
@@ -29,6 +30,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   prices: priceFigures,
   push: pushFigures,
   bookings: bookingFigures,
+  holds: holdFigures,
   pages: pageFigures,
   // Needs a Citus cluster: TEST_CITUS_URL is the address of its coordinator.
   ...(process.env.TEST_CITUS_URL

@@ -41,7 +41,7 @@ create table hold (
 -- Those that are live are few, however many there were.
 create index hold_live on hold (hotel_id, expires_at) where hold_status = 'live';
 create index hold_of_token on hold (hotel_id, token_code, network, expires_at) where hold_status = 'live';
-create index hold_ended on hold (ended_at) where hold_status <> 'live';
+create index hold_created on hold using brin (created_at);
 
 -- How held came about: each day of a room, or of an extra with a daily stock, that a hold took or gave up.
 create table hold_ledger (

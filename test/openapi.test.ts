@@ -186,6 +186,8 @@ suite('the examples, sent in the order a hotel would', () => {
     const extra = api.exampleRequest(api.operation('createextra'))
     await works('POST', extra.url, extra.body)
     await shows('quotebooking', {}, { token: website })
+    const held = await shows('createhold', {}, { token: website })
+    await shows('deletehold', { M4TX9KQH2RPWB7CD: held.Result.hold_code }, { token: website })
     await works('DELETE', '/deleteextra/BREAKFAST')
     const booked = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })
     const again = await shows('createbooking', {}, { token: website, headers: { 'idempotency-key': 'one' } })

@@ -16,6 +16,7 @@ checkroomavailability              A C B P
 confirmbooking                     A
 createbooking                      A C B P
 createextra                        A
+createhold                         A C B P
 createpolicy                       A
 createpromo                        A
 createrate                         A
@@ -24,6 +25,7 @@ createtax                          A
 createtoken                        A
 createwebhook                      A
 deleteextra                        A
+deletehold                         A C B P
 deletehotelheaderimage             A
 deletehotelimage                   A
 deletepolicy                       A
@@ -117,7 +119,7 @@ const send = (id: string, kind: Kind, origin = ORIGIN) => {
 }
 
 const limitOf = (id: string, kind: Kind): keyof typeof LIMITS => {
-  if (id === 'createbooking' || id === 'guestcancel') return 'booking'
+  if (['createbooking', 'createhold', 'guestcancel'].includes(id)) return 'booking'
   return kind === 'A' ? 'admin' : 'client'
 }
 

@@ -78,7 +78,7 @@ suite('a push', () => {
     }
     const pushed = await push(hotel, [given])
     assert.deepEqual(pushed.Result, { received: 1, updated: 1, unchanged: 0, rejected: 0, results: [] })
-    assert.deepEqual(await listed(hotel), [given])
+    assert.deepEqual(await listed(hotel), [{ ...given, held: 0 }])
   })
 
   test('gives an element without normal_price the price of the entry', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { concerned } from '../hold-tables/end-holds.ts'
@@ -24,6 +25,19 @@ export interface KeptSale extends PricedSale {
   extras: HeldExtra[]
 }
 
+const MOST_REMEMBERED = 10_000
+
+/** The nights of holds that this process made. With them the days are asked for together with the hold. */
+const lastNights = new Map<string, readonly SoldNights[]>()
+
+export const rememberNights = (holdCode: string, nights: readonly SoldNights[]): void => {
+  if (lastNights.size >= MOST_REMEMBERED) lastNights.clear()
+  lastNights.set(holdCode, nights)
+}
+
+const readNights = (tx: Tx, kept: readonly SoldNights[]): Promise<ReadNights[]> =>
+  Promise.all(kept.map(({ room_id, first, last }) => readRoomNights(tx, room_id, first, last + 1)))
+
 /** Refuses a hold that ended, or is over by now. */
 export const refuseEnded = ({ hold_status, is_over }: FoundHold<KeptSale>): void => {
   if (hold_status === 'used') throw new AppError('hold_used')
@@ -38,14 +52,17 @@ export const bookHold = async (
   request: GuestRequest,
   caller: Caller,
 ): Promise<Booking> => {
-  const [hold, booking_code] = await Promise.all([findHold<KeptSale>(tx, holdCode), freeCode(tx)])
+  const expected = lastNights.get(holdCode)
+  const [hold, booking_code, read] = await Promise.all([
+    findHold<KeptSale>(tx, holdCode),
+    freeCode(tx),
+    expected && readNights(tx, expected),
+  ])
   if (hold === undefined) throw new AppError('hold_not_found')
   refuseEnded(hold)
   const { sale } = hold
   const kept = heldNights(sale.items)
-  const nights = await Promise.all(
-    kept.map(({ room_id, first, last }) => readRoomNights(tx, room_id, first, last + 1)),
-  )
+  const nights = read !== undefined && isDeepStrictEqual(kept, expected) ? read : await readNights(tx, kept)
   kept.forEach((each, at) => {
     refuseShortage(each, nights[at]!)
   })
@@ -56,6 +73,7 @@ export const bookHold = async (
   await checkUsesOfAddress(tx, nobody, booking, 'booking_form.guest_detail.email')
   if (booking.due_now > 0) await askForPayment(tx, booking)
   await write(tx, booking, hold, kept, nights)
+  lastNights.delete(holdCode)
   const { roomIds, firstDay, lastDay, written } = concerned([hold], -1)
   tx.tick({
     type: 'booking.created',

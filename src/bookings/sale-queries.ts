@@ -17,11 +17,15 @@ export interface SoldHotel {
   default_policy_code: string | null
   payment_provider: ProviderName | null
   now: string
+  /** When it was read: the hotel was held by then. */
+  moment: string
+  hold_minutes: number
   /** Whether it has taxes, extras or policies; undefined if that was not asked. */
   has_rules?: boolean
 }
 
-const HOTEL = 'now() as now, timezone, currency, check_in_time, default_policy_code, payment_provider'
+const HOTEL = `now() as now, clock_timestamp() as moment, timezone, currency, check_in_time, default_policy_code,
+  payment_provider, hold_minutes`
 
 const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
 

@@ -9,27 +9,13 @@ import type { EndingHold, HeldDay, HeldSale, HoldStatus } from './hold.ts'
 // A hold is over by the clock of the database when the hotel is held. now() is when the transaction began: it may have waited
 // for the hotel since.
 
-export interface HoldTerms {
-  /** The moment that decides what is over. */
-  moment: string
-  expires_at: string
-}
-
-/** Now, and until when a hold made now lasts. */
-export const readTerms = async (tx: Tx): Promise<HoldTerms> =>
-  (await tx.row<HoldTerms>(
-    `select moment::text, date_trunc('milliseconds', moment + make_interval(mins => hold_minutes))::text as expires_at
-     from (select clock_timestamp() as moment, hold_minutes from hotel where hotel_id = $1 offset 0) h`,
-    [tx.hotelId],
-  ))!
-
 const readMoment = async (tx: Tx): Promise<string> =>
   (await tx.row<{ moment: string }>('select clock_timestamp()::text as moment'))!.moment
 
 export interface NewHold<Sale extends HeldSale> extends EndingHold {
   sale: Sale
+  created_at: string
   expires_at: string
-  moment: string
   token_code: string
   network: string | null
   room_nights: number
@@ -53,7 +39,7 @@ export const insertHold = <Sale extends HeldSale>(tx: Tx, version: number, hold:
       hold.room_nights,
       JSON.stringify(hold.sale),
       hold.created_by,
-      hold.moment,
+      hold.created_at,
     ],
   )
 

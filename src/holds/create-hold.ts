@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { KeptSale } from '../bookings/book-hold.ts'
+import { type KeptSale, rememberNights } from '../bookings/book-hold.ts'
 import type { StayForm } from '../bookings/booking-form.ts'
 import { type DecidedSale, decideSale, pricedSale } from '../bookings/decide-sale.ts'
 import { usePromo } from '../bookings/extra-queries.ts'
@@ -15,7 +15,6 @@ import {
   holdNights,
   insertHold,
   type NewHold,
-  readTerms,
   writeHoldLedger,
 } from '../hold-tables/queries.ts'
 import type { Caller } from '../http/caller.ts'
@@ -28,6 +27,7 @@ import { quoteStay } from '../stay/quote-stay.ts'
 const MOST_OF_TOKEN = 20
 const MOST_OF_GUEST = 5
 const RETRY_AFTER_SECONDS = 60
+const MINUTE_MS = 60_000
 
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 // Whoever knows it can book the hold, so it cannot be guessed.
@@ -55,9 +55,8 @@ export const createHold = async (
 ) => {
   const network = networkMark(caller, address)
   const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
-  const [live, terms, sold] = await Promise.all([
+  const [live, sold] = await Promise.all([
     countHoldsOf(tx, caller.tokenCode, network),
-    readTerms(tx),
     decideSale(tx, form, roomPrice, caller, calendars, true),
   ])
   refuseBeyond(live, network === null ? MOST_OF_TOKEN : MOST_OF_GUEST)
@@ -71,10 +70,12 @@ export const createHold = async (
     room_nights: nightsKept(sale.items),
     created_by: caller.tokenName,
     sale,
-    ...terms,
+    ...termOf(sold.sale.hotel),
   }
   await write(tx, hold)
-  const answer = { hold_code: hold.hold_code, expires_at: new Date(hold.expires_at).toISOString() }
+  rememberNights(hold.hold_code, heldNights(sale.items))
+  const { hold_code, expires_at } = hold
+  const answer = { hold_code, expires_at }
   tx.tick({
     type: 'hold.created',
     data: { ...answer, ...toldSale(sale) },
@@ -91,6 +92,12 @@ const refuseBeyond = (live: number, most: number): void => {
   const message = `There are ${live} holds already, and at most ${most} at a time: book or delete one, or wait.`
   throw new AppError('rate_limited', { message, retryAfter: RETRY_AFTER_SECONDS })
 }
+
+/** From when the hotel was held, for as long as it says. */
+const termOf = ({ moment, hold_minutes }: DecidedSale['sale']['hotel']) => ({
+  created_at: moment,
+  expires_at: new Date(Date.parse(moment) + hold_minutes * MINUTE_MS).toISOString(),
+})
 
 const keptSale = (form: StayForm, sold: DecidedSale): KeptSale => {
   const priced = pricedSale(form, sold)

@@ -47,15 +47,12 @@ export const findBacklog = (ask: AskParts): Promise<Backlog[]> =>
       from ${nameOf('hold')} where hold_status = 'live' and expires_at <= now()`,
   )
 
-/** What ended a month ago is not asked for any more. */
-const OLD = `hold_status <> 'live' and ended_at < now() - interval '30 days'`
+/** What was made a month ago is not asked for any more. */
+const OLD = `hold_status <> 'live' and created_at < now() - interval '30 days'`
 
 export const oldHolds: Sweep<{ hotel_id: number; hold_id: number }> = {
   find: (ask, most) =>
-    ask(
-      (nameOf) =>
-        `select hotel_id, hold_id from ${nameOf('hold')} where ${OLD} order by ended_at limit ${most}`,
-    ),
+    ask((nameOf) => `select hotel_id, hold_id from ${nameOf('hold')} where ${OLD} limit $1`, [most]),
   async remove(sql, hotelId, keys) {
     const ids = keys.map(({ hold_id }) => hold_id)
     await sql.run('delete from hold_ledger where hotel_id = $1 and hold_id = any($2)', [hotelId, ids])

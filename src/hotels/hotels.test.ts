@@ -64,6 +64,7 @@ suite('hotelinformation', () => {
         privacy_url: '',
         book_button_text: '',
         default_policy_code: null,
+        hold_minutes: 15,
       },
       hotel_features: null,
       hotel_image: [],
