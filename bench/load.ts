@@ -23,6 +23,7 @@ export const searches = (paths: string[], token: string): Request[] =>
   paths.map((path) => ({ method: 'GET', path, token }))
 
 export interface LoadResult {
+  answered: number
   perSecond: number
   p99Ms: number
   failed: number
@@ -34,6 +35,23 @@ export const loader: 'wrk' | 'autocannon' =
 /** Sends the requests in turn over several connections, and returns the answers per second. */
 export const load = (wanted: Load): Promise<LoadResult> =>
   loader === 'wrk' ? loadByWrk(wanted) : loadByAutocannon(wanted)
+
+/**
+ * Loads that go on where the one before ended, so that a request comes again only after all the others. If each began with the first,
+ * those that the last one ended with would be asked again soon, and their answers kept and found: more or fewer, by how fast it was.
+ */
+export const goingOn = (requests: Request[]): ((wanted: Omit<Load, 'requests'>) => Promise<LoadResult>) => {
+  let first = 0
+  return async (wanted) => {
+    const result = await load({
+      ...wanted,
+      requests: [...requests.slice(first), ...requests.slice(0, first)],
+    })
+    // Those that were under way at the end are not counted.
+    first = (first + result.answered + wanted.connections) % requests.length
+    return result
+  }
+}
 
 // A script for wrk. Each request is a Lua table of long strings, which need no escaping.
 const SCRIPT = (listed: Request[]): string => `
@@ -55,7 +73,7 @@ function request()
 end
 function done(summary, latency)
   local bad = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
-  io.write(string.format("RESULT %f %f %d\\n", summary.requests / (summary.duration / 1e6), latency:percentile(99) / 1000, bad))
+  io.write(string.format("RESULT %d %f %f %d\\n", summary.requests, summary.requests / (summary.duration / 1e6), latency:percentile(99) / 1000, bad))
 end`
 
 const loadByWrk = async ({ url, requests, connections, seconds }: Load): Promise<LoadResult> => {
@@ -65,8 +83,13 @@ const loadByWrk = async ({ url, requests, connections, seconds }: Load): Promise
   try {
     const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
     const { stdout } = await promisify(execFile)('wrk', options)
-    const [, perSecond, p99Ms, failed] = /RESULT (\S+) (\S+) (\d+)/.exec(stdout) ?? []
-    return { perSecond: Number(perSecond), p99Ms: Number(p99Ms), failed: Number(failed) }
+    const [, answered, perSecond, p99Ms, failed] = /RESULT (\d+) (\S+) (\S+) (\d+)/.exec(stdout) ?? []
+    return {
+      answered: Number(answered),
+      perSecond: Number(perSecond),
+      p99Ms: Number(p99Ms),
+      failed: Number(failed),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -85,6 +108,7 @@ const loadByAutocannon = async ({ url, requests, connections, seconds }: Load): 
     })),
   })
   return {
+    answered: result.requests.total,
     perSecond: result.requests.average,
     p99Ms: result.latency.p99,
     failed: result.errors + result.non2xx,

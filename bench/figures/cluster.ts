@@ -6,7 +6,7 @@ import { todayIn } from '../../src/stay/time-zone.ts'
 import { joinNodes, onEach, serversOf, withDatabase } from '../../test/test-cluster.ts'
 import { adminOf, BASE, type Ground, type KeyedHotel, openGround, searchPaths } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
-import { load } from '../load.ts'
+import { goingOn } from '../load.ts'
 import { postgresCpu, postmasterOf } from '../postgres-cpu.ts'
 import { start } from '../processes.ts'
 import { writeFor } from '../writers.ts'
@@ -144,8 +144,8 @@ const worksOf = async (ground: Ground): Promise<Record<string, Work>> => {
       path,
       token: hotels[at % hotels.length]!.client,
     }))
-    return () =>
-      timed(load({ url: ground.app.address, requests, connections: CONNECTIONS, seconds: SECONDS }))
+    const search = goingOn(requests)
+    return () => timed(search({ url: ground.app.address, connections: CONNECTIONS, seconds: SECONDS }))
   }
   return {
     bookings: () => timed(book(ground, booked, SECONDS)),

@@ -2,7 +2,7 @@ import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import { BASE, type Environment, type KeyedHotel, searchPaths } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
-import { load, type Request, searches } from '../load.ts'
+import { goingOn, load, type Request, searches } from '../load.ts'
 import { giveRules } from '../price-rules.ts'
 
 // Few: what is not yet answered at the end has cost CPU, too.
@@ -62,10 +62,11 @@ const reading = async (ground: Environment, plain: KeyedHotel, ruled: KeyedHotel
     (_, night) =>
       `${BASE}/ratecalendar?start_date=${formatDay(today)}&end_date=${formatDay(today + 390)}&nights=${night + 1}${PARTY}`,
   )
+  const plainSearches = goingOn(searches(paths, plain.client))
   const [search, quote, days] = await alternating(ground, [
-    [searches(paths, ruled.client), searches(paths, plain.client)],
-    [quotes(ruled), searches(paths, plain.client)],
-    [searches(calendar, ruled.client), searches(calendar, plain.client)],
+    [goingOn(searches(paths, ruled.client)), plainSearches],
+    [goingOn(quotes(ruled)), plainSearches],
+    [goingOn(searches(calendar, ruled.client)), goingOn(searches(calendar, plain.client))],
   ])
   const unit = '/s of CPU'
   return [
@@ -74,6 +75,8 @@ const reading = async (ground: Environment, plain: KeyedHotel, ruled: KeyedHotel
     atLeast('ratecalendar, with rules', days!.value, unit, { name: 'without', value: days!.baseline }, 0.25),
   ]
 }
+
+type Asking = ReturnType<typeof goingOn>
 
 interface Pair {
   value: number
@@ -84,32 +87,21 @@ interface Pair {
  * Measures each pair in turn, in many short rounds, and takes the best of each: a shared machine may be slow for a while,
  * but is never too fast.
  */
-const alternating = async (ground: Environment, pairs: [Request[], Request[]][]): Promise<Pair[]> => {
+const alternating = async (ground: Environment, pairs: [Asking, Asking][]): Promise<Pair[]> => {
   for (const each of pairs.flat()) await perCpuSecond(ground, each)
   const best = pairs.map(() => ({ value: 0, baseline: 0 }))
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, [asked, baseline]] of pairs.entries()) {
-      best[at]!.value = Math.max(best[at]!.value, await perCpuSecond(ground, turned(asked, round)))
-      best[at]!.baseline = Math.max(best[at]!.baseline, await perCpuSecond(ground, turned(baseline, round)))
+      best[at]!.value = Math.max(best[at]!.value, await perCpuSecond(ground, asked))
+      best[at]!.baseline = Math.max(best[at]!.baseline, await perCpuSecond(ground, baseline))
     }
   return best
 }
 
-/** Begins elsewhere in every round, so that few answers are still kept. */
-const turned = (requests: Request[], round: number): Request[] => {
-  const first = Math.floor((requests.length * round) / ROUNDS)
-  return [...requests.slice(first), ...requests.slice(0, first)]
-}
-
 /** How many requests the process answers with a second of its CPU, whatever else the machine does. */
-const perCpuSecond = async (ground: Environment, requests: Request[]): Promise<number> => {
+const perCpuSecond = async (ground: Environment, ask: Asking): Promise<number> => {
   const before = await ground.app.ask<NodeJS.CpuUsage>('cpu')
-  const answered = await load({
-    url: ground.app.address,
-    requests,
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-  })
+  const answered = await ask({ url: ground.app.address, connections: CONNECTIONS, seconds: SECONDS })
   const after = await ground.app.ask<NodeJS.CpuUsage>('cpu')
   if (answered.failed > 0) throw new Error(`${answered.failed} requests failed`)
   const seconds = (after.user + after.system - before.user - before.system) / 1e6

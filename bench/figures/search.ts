@@ -2,7 +2,7 @@ import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import { adminOf, BASE, type Environment, type KeyedHotel, searchPaths, teachBare } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
-import { type LoadResult, load, searches } from '../load.ts'
+import { goingOn, type LoadResult, load, searches } from '../load.ts'
 import { writeFor } from '../writers.ts'
 
 const CONNECTIONS = 64
@@ -16,23 +16,25 @@ export const searchFigures = async (ground: Environment): Promise<Figure[]> => {
   const different = searchPaths()
   const one = different.slice(0, 1)
   await teachBare(ground, different, token)
-  const ask = (url: string, asked: string[], seconds = SECONDS) =>
-    load({ url, requests: searches(asked, token), connections: CONNECTIONS, seconds })
   const { bare, app } = ground
+  const askSame = (url: string) =>
+    load({ url, requests: searches(one, token), connections: CONNECTIONS, seconds: SECONDS })
+  const askDifferent = (url: string) => {
+    const next = goingOn(searches(different, token))
+    return (seconds = SECONDS) => next({ url, connections: CONNECTIONS, seconds })
+  }
+  const [askBare, askApp] = [askDifferent(bare.address), askDifferent(app.address)]
   // Warms both up, else compiling would count against the first one measured.
-  for (const { address } of [bare, app]) await ask(address, different, 3)
+  for (const ask of [askBare, askApp]) await ask(3)
   const rounds: Round[] = []
   for (let count = 0; count < ROUNDS; count++) {
     const round = {
-      bare: await ask(bare.address, different),
-      different: await ask(app.address, different),
-      bareSame: await ask(bare.address, one),
-      same: await ask(app.address, one),
+      bare: await askBare(),
+      different: await askApp(),
+      bareSame: await askSame(bare.address),
+      same: await askSame(app.address),
     }
-    const [changing, writes] = await Promise.all([
-      ask(app.address, different),
-      changePrices(ground, hotels, SECONDS),
-    ])
+    const [changing, writes] = await Promise.all([askApp(), changePrices(ground, hotels, SECONDS)])
     rounds.push({ ...round, changing, writes })
   }
   const failed = rounds.flatMap((round) => Object.values(round)).reduce((sum, each) => sum + each.failed, 0)
@@ -40,7 +42,9 @@ export const searchFigures = async (ground: Environment): Promise<Figure[]> => {
   return figuresOf(rounds)
 }
 
-type Round = Record<'bare' | 'different' | 'bareSame' | 'same' | 'changing' | 'writes', LoadResult>
+type Round = Record<'bare' | 'different' | 'bareSame' | 'same' | 'changing', LoadResult> & {
+  writes: Pick<LoadResult, 'perSecond' | 'failed'>
+}
 
 /** The median round by that ratio: a shared machine may be slow for a while. */
 const middle = (rounds: Round[], ratio: (round: Round) => number): Round =>

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { answeredWithin } from '../db/answered-within.ts'
 import type { Database } from '../db/database.ts'
@@ -10,11 +10,10 @@ import { watchAnswers } from './answered.ts'
 import { BASE_PATH } from './base-path.ts'
 import { type MeasuredCalendars, measureCalendars } from './calendar-metrics.ts'
 import { measureDatabase } from './database-metrics.ts'
+import { type Series as DurationSeries, Durations } from './durations.ts'
 import { joinMetrics } from './join-metrics.ts'
 import type { Operation } from './operation.ts'
 import { settled } from './settled.ts'
-
-const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 const BACKLOG_WITHIN_MS = 2000
 
@@ -98,19 +97,14 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
 
 interface Series {
-  durations: Histogram.Internal<string>
+  durations: DurationSeries
   /** What the operation counts, where this series is of its successes. */
   counter: Counter | undefined
 }
 
 const measureRequests = (app: FastifyInstance, registry: Registry, operations: Operation[]): void => {
-  const requests = new Histogram({
-    name: 'vacancy_http_request_duration_seconds',
-    help: 'Requests by route and status, and how long they took',
-    labelNames: ['method', 'route', 'status'],
-    buckets: LATENCY_SECONDS,
-    registers: [registry],
-  })
+  const name = 'vacancy_http_request_duration_seconds'
+  const requests = new Durations(registry, name, 'Requests by route and status, and how long they took')
   const counters = new Map<string, Counter>()
   for (const { method, url, status = 200, counts } of operations)
     if (counts !== undefined)
@@ -118,16 +112,16 @@ const measureRequests = (app: FastifyInstance, registry: Registry, operations: O
         `${method} ${status} ${BASE_PATH}${url}`,
         new Counter({ ...counts, registers: [registry] }),
       )
-  // Finding a labelled series takes the library longer than noting a value in it, so they are kept by name.
   const series = new Map<string, Series>()
   watchAnswers(app, ({ method, status, route = 'none', ms, isReplay }) => {
     const name = `${method} ${status} ${route}`
     let known = series.get(name)
     if (known === undefined) {
-      known = { durations: requests.labels(method, route, String(status)), counter: counters.get(name) }
+      const durations = requests.labelled({ method, route, status: String(status) })
+      known = { durations, counter: counters.get(name) }
       series.set(name, known)
     }
-    known.durations.observe(ms / 1000)
+    known.durations.note(ms / 1000)
     if (!isReplay) known.counter?.inc()
   })
 }

@@ -21,6 +21,21 @@ test('pieces and texts follow each other as they would in a string, however long
   )
 })
 
+test('a piece may end anywhere near the end of the memory', () => {
+  const { size } = new ByteWriter()
+  for (let before = size - 50; before <= size; before++)
+    for (const length of [1, 8, 9, 16, 17, 31]) {
+      const writer = new ByteWriter()
+      // In pieces, because a text that long would make it grow beforehand.
+      const rest = fragmentOf('x'.repeat(before % 16))
+      const pieces = fragmentOf('x'.repeat(16))
+      for (let at = 16; at <= before; at += 16) writer.put(pieces)
+      writer.put(rest)
+      writer.put(fragmentOf('y'.repeat(length)))
+      assert.equal(writer.written.toString(), 'x'.repeat(before) + 'y'.repeat(length))
+    }
+})
+
 test('amounts are written as JSON writes them', () => {
   const minor = fc.oneof(fc.nat(30_000), fc.nat(100_000_000), fc.integer({ min: 0, max: MOST_TOTAL }))
   fc.assert(

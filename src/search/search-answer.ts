@@ -5,10 +5,11 @@ import type { Instant } from '../stay/instants.ts'
 import { ItemPrice, priceItem } from '../stay/item-price.ts'
 import { NEVER } from '../stay/policy.ts'
 import { opensHidden, type PromoRule } from '../stay/promo.ts'
-import { assess } from '../stay/quote.ts'
+import { assessRate } from '../stay/quote.ts'
 import type { RateDaysView } from '../stay/rate-days-view.ts'
 import { reasonFacts } from '../stay/reason-facts.ts'
 import { toReason } from '../stay/reasons.ts'
+import { RoomNights } from '../stay/room-nights.ts'
 import { isWithin } from '../stay/scope.ts'
 import { sleepersOf } from '../stay/sleepers.ts'
 import type { Stay } from '../stay/stay.ts'
@@ -40,9 +41,11 @@ export class Offers {
   count = 0
   /** Until when what was assessed stays as it is, if nothing changes and the day is the same. */
   until: Instant = NEVER
+  private readonly nights = new RoomNights()
 
   assess({ rates }: CatalogParts, calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
     this.count = 0
+    this.nights.look(room.days, search.stay)
     for (const rate of rates) this.add(rate, calendar, room, search)
   }
 
@@ -55,6 +58,7 @@ export class Offers {
     stepsOfRate: number,
   ): Generator<number, void> {
     this.count = 0
+    this.nights.look(room.days, search.stay)
     for (const rate of rates) {
       this.add(rate, calendar, room, search)
       yield stepsOfRate
@@ -69,7 +73,7 @@ export class Offers {
     const place = this.list[this.count]!
     place.rate = rate
     place.rateDays = rateDays
-    assessOffer(place, calendar, room, search)
+    assessOffer(place, calendar, room, this.nights, search)
     const schedule = place.price?.schedule
     if (schedule !== undefined) this.until = Math.min(this.until, schedule.nextAfter(search.now))
     if (place.found.offered > 0 && (!search.availableOnly || place.found.bookable)) this.count++
@@ -94,7 +98,13 @@ export const isHiddenFrom = (
   (counts === undefined ||
     !opensHidden(counts, { roomCode: room.facts.room_code, rateCode: facts.rate_code }))
 
-const assessOffer = (place: Place, { prices }: HotelCalendar, room: CalendarRoom, search: Search): void => {
+const assessOffer = (
+  place: Place,
+  { prices }: HotelCalendar,
+  room: CalendarRoom,
+  nights: RoomNights,
+  search: Search,
+): void => {
   const { stay, today, now, promo } = search
   const { facts, rules } = place.rate.rate
   const { room_code } = room.facts
@@ -103,7 +113,7 @@ const assessOffer = (place: Place, { prices }: HotelCalendar, room: CalendarRoom
     promo?.counts !== undefined && isWithin(promo.counts, room_code, facts.rate_code)
       ? promo.counts
       : undefined
-  assess(found, today, room.rules, rules, room.days, place.rateDays, stay, counts)
+  assessRate(found, today, room.rules, rules, nights, place.rateDays, stay, counts)
   place.price = undefined
   if (prices.isPlain) return
   place.price = priceItem(

@@ -69,6 +69,28 @@ test('the text of a search is that of the object form to the byte, and satisfies
   )
 })
 
+test('the nights of a room are looked at once for all its rates', () => {
+  fc.assert(
+    fc.property(randomCalendar, search, (calendar, each) => {
+      let looks = 0
+      for (const { days } of calendar.rooms) {
+        const flags = days.flags.bind(days)
+        days.flags = (day) => {
+          looks++
+          return flags(day)
+        }
+      }
+      const nights = each.stay.departure - each.stay.arrival
+      const told: { rate_details: unknown[] }[] = JSON.parse(searchText(calendar, each))
+      const looked = each.availableOnly ? calendar.rooms.length : told.length
+      // A room that shows no rate tells its free rooms all the same.
+      const again = told.filter(({ rate_details }) => rate_details.length === 0).length
+      assert.ok(looks <= (looked + again) * nights, `${looks} looks`)
+    }),
+    { numRuns: 50 },
+  )
+})
+
 test('pieces are written anew when the catalog changes', () => {
   fc.assert(
     fc.property(randomCalendar, search, (calendar, each) => {

@@ -1,6 +1,6 @@
 import { Assessment } from './assessment.ts'
 import type { Day } from './civil-date.ts'
-import { CLOSED, PUSHED, type RoomDays } from './days.ts'
+import type { RoomDays } from './days.ts'
 import { keepNights } from './kept-nights.ts'
 import { type Minor, MOST_TOTAL, meanOf } from './money.ts'
 import { pricesOf } from './night-prices.ts'
@@ -9,6 +9,7 @@ import type { Charge } from './percent.ts'
 import type { RateDaysView } from './rate-days-view.ts'
 import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
 import { reasonFacts } from './reason-facts.ts'
+import { RoomNights } from './room-nights.ts'
 import type { RateRules, RateTerms, RoomRules, Stay } from './stay.ts'
 
 const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
@@ -61,6 +62,8 @@ export interface Quote {
   readonly exceedsMaximum: boolean
 }
 
+const roomNights = new RoomNights()
+
 /** The only rule that decides a stay. Search, room check, price calendar and booking all use it. */
 export const assess = (
   out: Assessment,
@@ -71,9 +74,20 @@ export const assess = (
   rateDays: RateDaysView,
   stay: Stay,
   promo?: Charge,
+): Assessment => assessRate(out, today, room, rate, roomNights.look(roomDays, stay), rateDays, stay, promo)
+
+/** The same where the nights of the room are known, because they are those of all its rates. */
+export const assessRate = (
+  out: Assessment,
+  today: Day,
+  room: RoomRules,
+  rate: RateRules,
+  { roomsLeft, unavailable, soldOut, closed: roomClosed }: RoomNights,
+  rateDays: RateDaysView,
+  stay: Stay,
+  promo?: Charge,
 ): Assessment => {
   const { arrival, departure, rooms, party, kept } = stay
-  const needed = stay.roomsTogether ?? rooms
   const prices = pricesOf(room, rate, rateDays, stay, today, promo)
   const nights = departure - arrival
   const isUneven = prices !== undefined || kept !== undefined
@@ -82,24 +96,13 @@ export const assess = (
   let normalSum = 0
   let priced = 0
   let offered = 0
-  let roomsLeft = Number.MAX_SAFE_INTEGER
-  let unavailable = 0
   let unpriced = 0
-  let soldOut = 0
-  let roomClosed = 0
   let rateClosed = 0
   let through = 0
   let throughNight = 0
 
   // Goes backwards, so that the day noted last is the first night concerned.
   for (let day = departure - 1; day >= arrival; day--) {
-    const flags = roomDays.flags(day)
-    const left = (flags & PUSHED) === 0 ? 0 : roomDays.count(day)
-    if (left < roomsLeft) roomsLeft = left
-    if ((flags & PUSHED) === 0) unavailable = day
-    else if (left < needed) soldOut = day
-    if ((flags & CLOSED) !== 0) roomClosed = day
-
     const restrictions = rateDays.restrictions(day)
     if (restrictions.closed) rateClosed = day
     let price = -1
