@@ -1,10 +1,10 @@
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { buildPages } from '../web/build.ts'
 import { arranged, usesBrowser } from './arrange.ts'
 import { hasBrowser } from './browser.ts'
+import { passingPostgres } from './passing-postgres.ts'
 import { leftOut, skipping } from './plain-only.ts'
 import { FileRun } from './run-files.ts'
 import { dropTemplate } from './test-server.ts'
@@ -22,7 +22,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
 // If we are root, PostgreSQL runs as another user, who has to enter this folder.
 chmodSync(folder, 0o711)
 const externalUrl = process.env.TEST_CITUS_URL ?? process.env.TEST_DATABASE_URL
-const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await joinEmbeddedPostgres(folder)
+const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await passingPostgres(folder)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : FILES
