@@ -2,12 +2,13 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildPages } from '../web/build.ts'
-import { arranged, usesBrowser } from './arrange.ts'
+import { arranged, touchesDays, usesBrowser } from './arrange.ts'
 import { hasBrowser } from './browser.ts'
 import { passingPostgres } from './passing-postgres.ts'
 import { leftOut, skipping } from './plain-only.ts'
 import { FileRun } from './run-files.ts'
 import { dropTemplate } from './test-server.ts'
+import { AHEAD } from './touches-days.ts'
 
 // `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
 // may create databases, or on the Citus cluster whose coordinator is at TEST_CITUS_URL, whose user may make extensions.
@@ -38,6 +39,7 @@ const run = new FileRun({
   root,
   folder,
   options: skipping(),
+  zoneOf: (file) => (touchesDays(file) ? AHEAD : undefined),
   // A hundred files import the same modules; the cache lets Node compile them once.
   environment: {
     ...environment,
