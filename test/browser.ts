@@ -7,8 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 
-/** A Chromium for one test file, closed after its tests. */
-export const testBrowser = async (): Promise<Browser> => {
+let shared: Promise<Browser> | undefined
+
+/** A Chromium that all test files of this process share, closed after their tests. */
+export const testBrowser = (): Promise<Browser> => {
+  shared ??= launchForTests()
+  return shared
+}
+
+const launchForTests = async (): Promise<Browser> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vacancy-browser-'))
   const browser = await launch(folder)
   after(async () => {

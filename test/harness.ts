@@ -9,9 +9,6 @@ import type { Services } from '../src/services.ts'
 import { makeToken, type TokenRequest } from '../src/tokens/create-token.ts'
 import { createDatabase, dropDatabase, joinTestServer } from './test-server.ts'
 
-/** Files with this line run again in other time zones, see time-zones.test.ts. */
-export const TOUCHES_DAYS = '// Touches days: runs again in other time zones.'
-
 export interface TestDatabase {
   url: string
   db: Database

@@ -15,8 +15,7 @@ const { db, url, hotel } = await createTestApp()
 const readers = [await joinServer(url), await joinServer(url, 0)]
 
 const TODAY = Temporal.Now.plainDateISO('UTC').toString()
-// In the other time zones a few runs are enough.
-const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.TZ ? 6 : 30))
+const RUNS = Number(process.env.MODEL_RUNS ?? 30)
 const LONGEST_MS = 20_000
 const KINDS = Math.min(12, RUNS)
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { before, suite, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
@@ -12,19 +12,22 @@ import { assertShown, PublishedApi } from './published-api.ts'
 
 const routes = new Set<string>()
 
-subscribe('fastify.initialization', (message) => {
+const noteRoutes = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url, schema }) => {
     const path = url.slice(BASE_PATH.length).replace(/:(\w+)/g, '{$1}')
     if (url.startsWith(`${BASE_PATH}/`) && path !== '/*' && !schema?.hide)
       for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${path}`)
   })
-})
+}
 
+subscribe('fastify.initialization', noteRoutes)
 const { app, hotel: makeHotel } = await createTestApp({
   publicUrl: 'https://booking.example.com',
   webhooksAllowPrivate: true,
 })
+// What other files of this process build is not looked at.
+unsubscribe('fastify.initialization', noteRoutes)
 const served = await app.inject('/openapi.json')
 const api = new PublishedApi(served.json())
 const { document } = api

@@ -11,6 +11,8 @@ export interface Run {
   folder: string
   environment: Record<string, string | undefined>
   options: string[]
+  /** The time zone that a file runs in, if not that of the machine. */
+  zoneOf?(file: string): string | undefined
   output?: NodeJS.WritableStream
 }
 
@@ -79,7 +81,7 @@ export class FileRun {
         ...this.run.options,
         ...files,
       ],
-      { cwd: this.run.root, stdio: ['ignore', 'inherit', 'inherit'], env: this.run.environment },
+      { cwd: this.run.root, stdio: ['ignore', 'inherit', 'inherit'], env: this.environmentOf(files) },
     )
     this.children.add(child)
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -88,6 +90,11 @@ export class FileRun {
     if (code === 0 && isWhole) return
     this.failed = true
     if (!isWhole) this.write(deathOf(files, code))
+  }
+
+  private environmentOf([file]: string[]): Record<string, string | undefined> {
+    const TZ = this.run.zoneOf?.(file!)
+    return TZ === undefined ? this.run.environment : { ...this.run.environment, TZ }
   }
 
   /** Passes on what happened; false if the process did not get to its end. */

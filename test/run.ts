@@ -1,13 +1,14 @@
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { buildPages } from '../web/build.ts'
-import { arranged, usesBrowser } from './arrange.ts'
+import { arranged, touchesDays, usesBrowser } from './arrange.ts'
 import { hasBrowser } from './browser.ts'
+import { passingPostgres } from './passing-postgres.ts'
 import { leftOut, skipping } from './plain-only.ts'
 import { FileRun } from './run-files.ts'
 import { dropTemplate } from './test-server.ts'
+import { AHEAD } from './touches-days.ts'
 
 // `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
 // may create databases, or on the Citus cluster whose coordinator is at TEST_CITUS_URL, whose user may make extensions.
@@ -22,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'vacancy test-'))
 // If we are root, PostgreSQL runs as another user, who has to enter this folder.
 chmodSync(folder, 0o711)
 const externalUrl = process.env.TEST_CITUS_URL ?? process.env.TEST_DATABASE_URL
-const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await joinEmbeddedPostgres(folder)
+const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await passingPostgres(folder)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : FILES
@@ -38,6 +39,7 @@ const run = new FileRun({
   root,
   folder,
   options: skipping(),
+  zoneOf: (file) => (touchesDays(file) ? AHEAD : undefined),
   // A hundred files import the same modules; the cache lets Node compile them once.
   environment: {
     ...environment,
