@@ -171,7 +171,11 @@ export const WRONG: [Table, string, unknown][] = [
   ['refund', 'note', 'x'.repeat(10_001)],
   ['receipt', 'receipt_number', 0],
   ['receipt', 'language', 'xx'],
-  ['receipt', 'content.amount', { hotel: { name: '', address: '', phone: '', email: '' }, booking_code: 'A', amount: 0, charges: [] }],
+  [
+    'receipt',
+    'content.amount',
+    { hotel: { name: '', address: '', phone: '', email: '' }, booking_code: 'A', amount: 0, charges: [] },
+  ],
   ['extra_day', 'day', '1999-12-31'],
   ['extra_day', 'taken', -1],
   ['extra_ledger', 'day', '1999-12-31'],
