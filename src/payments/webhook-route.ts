@@ -64,7 +64,7 @@ const take = async (
   await db.of(hotelId).write(async (sql) => {
     if (await isEventKnown(sql, hotelId, provider, hint.eventId)) return
     // In this order: if this process ends in between, the event is looked at again when it is told again.
-    await lookAtNamed(sql, hotelId, provider, hint.code, hint.reference)
+    await lookAtNamed(sql, hotelId, provider, hint)
     await noteEvent(sql, hotelId, provider, hint.eventId)
   })
 }
