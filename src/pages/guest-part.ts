@@ -92,12 +92,12 @@ const valuesOf = (row: Booking): Record<GuestChange, string> => ({
 
 const fieldsOf = (hotel: HotelRow, row: Booking, wrong: GuestOutcome['wrong']): GuestField[] => {
   const values = valuesOf(row)
-  return GUEST_CHANGES.filter((name) => hotel.guest_may_change.includes(name)).map((name) => ({
-    name,
-    value: wrong?.typed[name] ?? values[name],
-    was: markOf(values[name]),
-    isWrong: wrong?.fields.includes(name) ?? false,
-  }))
+  return GUEST_CHANGES.filter((name) => hotel.guest_may_change.includes(name)).map((name) => {
+    const isWrong = wrong?.fields.includes(name) ?? false
+    // A time is chosen from a list, which has no wrong ones.
+    const typed = isWrong && name === 'arrival_time' ? undefined : wrong?.typed[name]
+    return { name, value: typed ?? values[name], was: markOf(values[name]), isWrong }
+  })
 }
 
 /** Forms send lines with another break than they were given. */
