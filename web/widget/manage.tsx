@@ -1,7 +1,7 @@
 import { Contact } from './about.tsx'
 import { arrivalText, arrivalTimes } from './arrival-time.ts'
 import { BookingFacts } from './booking-facts.tsx'
-import { Timeline, termsText } from './terms.tsx'
+import { CancelTerms } from './terms.tsx'
 import type { BookingData, GuestField, PageWords } from './types.ts'
 
 interface Props {
@@ -16,13 +16,8 @@ export const BookingTerms = ({ data, words }: Props) => {
   return (
     <section class="own-terms">
       <h2>{words.t('termsTitle')}</h2>
-      <p>{termsText(words, terms, 'shortYear')}</p>
-      {terms.cancellation_timeline!.length > 1 && (
-        <>
-          <Timeline timeline={terms.cancellation_timeline} style="shortYear" words={words} />
-          <p class="hint">{words.t('hotelTime')}</p>
-        </>
-      )}
+      <CancelTerms terms={terms} style="shortYear" words={words} />
+      {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
     </section>
   )
 }

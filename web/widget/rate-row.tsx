@@ -7,7 +7,8 @@ import { itemOf, leftBeside } from './offer.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
 import { isCurrent, offerKey, useStore } from './store.ts'
-import { CancelTerms, termsText } from './terms.tsx'
+import { CancelTerms } from './terms.tsx'
+import { termsText } from './terms-words.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
