@@ -35,14 +35,25 @@ export const insertMail = (
     recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
   )
 
-/** Queues a mail to the recipients of the booking's first mail, in the same language. */
+/** Queues a mail to those who got mail about the new booking, in the language they had it in last. */
 export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind): Promise<void> => {
   const first = await tx.rows<{ recipient: Recipient; language: string }>(
-    `select recipient, language from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by mail_id`,
+    `select distinct on (recipient) recipient, language from mail
+     where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by recipient desc, mail_id desc`,
     [tx.hotelId, bookingId],
   )
   for (const { recipient, language } of first) insertMail(tx, bookingId, kind, language, [recipient])
 }
+
+/** How often the guest was sent the confirmation within the hour, but for the first time. */
+export const findRecentMail = async (tx: Tx, bookingId: number): Promise<number> =>
+  (await tx.row<{ count: number }>(
+    `select count(*)::int as count from mail m
+     where m.hotel_id = $1 and m.booking_id = $2 and m.kind = 'booked' and m.recipient = 'guest'
+       and m.created_at > now() - interval '1 hour'
+       and m.created_at > (select min(f.created_at) from mail f where f.hotel_id = $1 and f.booking_id = $2)`,
+    [tx.hotelId, bookingId],
+  ))!.count
 
 // Longer than any wait. A later due time was written before the clock was set back.
 const TOO_LATE = `interval '8 hours'`

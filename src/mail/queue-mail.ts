@@ -1,6 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
-import { languageOf } from '../stay/languages.ts'
-import { insertFollowUp, insertMail, type PaymentMailKind } from './queries.ts'
+import { type Language, languageOf } from '../stay/languages.ts'
+import { findRecentMail, insertFollowUp, insertMail, type PaymentMailKind } from './queries.ts'
 
 interface NewBooking {
   booking_id: number
@@ -23,3 +23,13 @@ export const queueCancelledMail = (tx: Tx, bookingId: number): Promise<void> =>
 
 export const queuePaymentMail = (tx: Tx, bookingId: number, kind: PaymentMailKind): Promise<void> =>
   insertFollowUp(tx, bookingId, kind)
+
+const MOST_RESENT = 3
+
+/** Queues the confirmation for the guest once more; false if that was done three times within the hour. */
+export const resendBookedMail = async (tx: Tx, booking: NewBooking, language: Language): Promise<boolean> => {
+  const recent = await findRecentMail(tx, booking.booking_id)
+  if (recent >= MOST_RESENT) return false
+  insertMail(tx, booking.booking_id, 'booked', language, ['guest'])
+  return true
+}

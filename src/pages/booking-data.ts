@@ -2,6 +2,7 @@ import type { Catalogue } from '../../web/messages/en.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
+  GuestPart,
   Hotel,
   Price,
   PricedItem,
@@ -16,6 +17,7 @@ import {
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { bookingTerms, endingOf } from './booking-terms.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
 const itemOf = (item: BookingItem, digits: number): PricedItem => {
@@ -41,7 +43,7 @@ const itemOf = (item: BookingItem, digits: number): PricedItem => {
 }
 
 /** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid or cancelled. */
-const priceOf = (booking: Booking, digits: number): Price => {
+const priceOf = (booking: Booking, digits: number, now: number): Price => {
   const grand_total = fromMinor(grandTotalOf(booking), digits)
   const isDue = !booking.is_paid && booking.booking_status !== 'cancelled'
   return {
@@ -54,11 +56,12 @@ const priceOf = (booking: Booking, digits: number): Price => {
     })),
     grand_total,
     due_at_hotel: isDue ? grand_total : 0,
+    terms: bookingTerms(booking, digits, now),
   }
 }
 
 /** A booking as its guest sees it. Instants become days of the hotel. */
-export const guestBooking = (booking: Booking, timezone: string): GuestBooking => ({
+export const guestBooking = (booking: Booking, timezone: string, now = Date.now()): GuestBooking => ({
   booking_code: booking.booking_code,
   booking_status: booking.booking_status,
   is_paid: booking.is_paid,
@@ -66,13 +69,14 @@ export const guestBooking = (booking: Booking, timezone: string): GuestBooking =
   departure_date: booking.departure_date,
   arrival_time: booking.arrival_time,
   promo_code: booking.promo_code,
-  price: priceOf(booking, fractionDigits(booking.currency) ?? 2),
+  price: priceOf(booking, fractionDigits(booking.currency) ?? 2, now),
   currency: booking.currency,
   guest_name: booking.guest_name,
   guest_email: booking.guest_email,
   guest_phone: booking.guest_phone,
   special_request: booking.special_request,
   created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
+  ending: endingOf(booking, fractionDigits(booking.currency) ?? 2),
 })
 
 export interface BookingDataRequest {
@@ -86,6 +90,7 @@ export interface BookingDataRequest {
   look: Look
   isNew: boolean
   sendsMail: boolean
+  guest: GuestPart
 }
 
 export const bookingData = ({
@@ -99,6 +104,7 @@ export const bookingData = ({
   look,
   isNew,
   sendsMail,
+  guest,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
@@ -113,5 +119,6 @@ export const bookingData = ({
     hotelUrl: `${publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`,
     isNew,
     sendsMail,
+    guest,
   }
 }

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { languageOf } from '../stay/languages.ts'
 import { guestBooking } from './booking-data.ts'
 import { type Letter, mailHtml } from './booking-mail-html.ts'
+import { endingLines, termsPart } from './mail-terms.ts'
 import { stayCalendar } from './stay-ics.ts'
 
 const LEADS = {
@@ -87,14 +88,14 @@ const letterOf = (
     color: accentsOf(hotel.default_color).light,
     hotelName: hotel.hotel_name,
     lead: toGuest ? t(LEADS[mail.kind as keyof typeof LEADS], { name: booking.guest_name }) : subject,
-    facts: factsOf(booking, words, !toGuest),
+    facts: [...factsOf(booking, words, !toGuest), ...endingLines(booking, words)],
     lines: linesOf(booking, words),
     total: [
       t(isCancelled || booking.is_paid ? 'total' : 'dueAtHotel'),
       money(grand_total, amountsOf(booking)),
     ],
     link: { text: t('openBooking'), url },
-    policies: toGuest && !isCancelled ? policiesOf(hotel, words) : [],
+    policies: toGuest && !isCancelled ? [...termsPart(booking, words), ...policiesOf(hotel, words)] : [],
     questions: toGuest ? t('mailQuestions') : '',
     reach: toGuest ? [hotel.hotel_address, hotel.hotel_phone_number, hotel.hotel_email].filter(Boolean) : [],
   }

@@ -39,6 +39,8 @@ export interface Page {
   /** Shown in browsers without scripts. */
   noscript?: string
   content: string
+  /** No other site may show it in a frame, where it could lay something over a button. */
+  isAlone?: boolean
   /** The data that the page's script starts with. */
   data?: unknown
 }
@@ -48,7 +50,7 @@ const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Only our own files run. The two inline styles of the page are allowed by their hashes. */
-export const contentSecurityPolicy = ({ color, theme }: Page, publicUrl: string): string =>
+export const contentSecurityPolicy = ({ color, theme, isAlone }: Page, publicUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -57,8 +59,8 @@ export const contentSecurityPolicy = ({ color, theme }: Page, publicUrl: string)
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // Any site may frame the page: it has no session, so the site cannot act in a guest's name.
-    'frame-ancestors *',
+    // Any site may frame other pages: they have no session, so the site cannot act in a guest's name.
+    `frame-ancestors ${isAlone ? "'none'" : '*'}`,
   ].join('; ')
 
 const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string =>

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
   bookAt: 'Réservez votre séjour à {hotel}',
@@ -300,4 +301,5 @@ export const fr: Catalogue = {
   extraWouldAdd: 'ajouterait {price}',
   priceNow: 'Le prix est maintenant de {now} ; il était de {before}.',
   nothingFreeTogether: 'Aucune chambre n’est libre pour vous tous ensemble à ces dates.',
+  ...termsMessages.fr,
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const ja: Catalogue = {
   bookAt: '{hotel} のご予約',
@@ -267,4 +268,5 @@ export const ja: Catalogue = {
   extraWouldAdd: '追加すると + {price}',
   priceNow: '料金は {before} から {now} に変わりました。',
   nothingFreeTogether: 'この日程では、全員でご利用いただける空室がありません。',
+  ...termsMessages.ja,
 }

@@ -1,10 +1,9 @@
 import { Icon } from '../shared/icons.tsx'
-import { daysBetween } from '../shared/words.ts'
 import { Contact, Policies } from './about.tsx'
-import { arrivalText } from './arrival-time.ts'
+import { BookingFacts } from './booking-facts.tsx'
 import { PriceBox } from './breakdown.tsx'
-import { itemParty } from './item-party.ts'
-import type { Booking, BookingData, PageWords, PricedItem } from './types.ts'
+import { BookingTerms, GuestNotice, Manage } from './manage.tsx'
+import type { Booking, BookingData, PageWords } from './types.ts'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
@@ -17,6 +16,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
   return (
     <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
       {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
+      <GuestNotice data={data} words={words} />
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
@@ -24,6 +24,8 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
         <Due booking={booking} words={words} />
         {isNew && <p class="hint">{t('payAtHotel')}</p>}
       </section>
+      <BookingTerms data={data} words={words} />
+      <Manage data={data} words={words} />
       <Policies hotel={hotel} words={words} />
       <Contact hotel={hotel} words={words} />
       <footer class="foot">
@@ -71,10 +73,16 @@ const Head = ({ data, words }: HeadProps) => {
       <h1>{t('yourStay')}</h1>
       <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
       <BookingCode code={booking.booking_code} words={words} />
-      {booking.booking_status === 'cancelled' && <p>{t('cancelledText')}</p>}
+      {booking.ending !== null && <p>{endingText(words, booking.ending)}</p>}
     </header>
   )
 }
+
+const endingText = ({ t, money }: PageWords, { fee, refund }: NonNullable<Booking['ending']>): string =>
+  [
+    fee === 0 ? t('cancelledText') : t('cancelledFee', { price: money(fee) }),
+    ...(refund === 0 ? [] : [t('cancelledRefund', { price: money(refund) })]),
+  ].join(' ')
 
 const BookingCode = ({ code, words }: { code: string; words: PageWords }) => (
   <p class="code">
@@ -123,60 +131,5 @@ const Due = ({ booking, words }: { booking: Booking; words: PageWords }) => {
       <span>{words.t(isPaid ? 'paid' : 'dueAtHotel')}</span>
       <strong>{words.money(isPaid ? grand_total : due_at_hotel, [grand_total])}</strong>
     </p>
-  )
-}
-
-interface FactsProps {
-  booking: Booking
-  checkIn: string
-  words: PageWords
-}
-
-/** Each room with its rate and who sleeps there. */
-const roomRows = (words: PageWords, items: readonly PricedItem[]): [string, string, string?][] => {
-  const { t } = words
-  const [only] = items
-  if (items.length === 1)
-    return [
-      [t('room'), only!.room_name, only!.rate_name],
-      [t('guests'), itemParty(words, only!)],
-    ]
-  return items.map((item, at) => [
-    t('roomNumber', { n: at + 1 }),
-    item.room_name,
-    `${item.rate_name} · ${itemParty(words, item)}`,
-  ])
-}
-
-const BookingFacts = ({ booking, checkIn, words }: FactsProps) => {
-  const { t, date } = words
-  const { items } = booking.price
-  const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
-  const { arrival_time } = booking
-  const arriving = arrival_time === null ? '' : ` · ${arrivalText(words, arrival_time, checkIn)}`
-  const rows: [string, string, string?][] = [
-    [t('arrival'), date(booking.arrival_date, 'full') + arriving],
-    [t('departure'), date(booking.departure_date, 'full'), nights],
-    ...roomRows(words, items),
-    [t('guest'), booking.guest_name, [booking.guest_email, booking.guest_phone].filter(Boolean).join(' · ')],
-  ]
-  if (booking.promo_code !== null) rows.push([t('promoLabel'), booking.promo_code])
-  if (booking.special_request !== '') rows.push([t('request'), booking.special_request])
-  return (
-    <dl class="stay-facts">
-      {rows.map(([name, value, aside]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-            {aside !== undefined && (
-              <span class="aside" dir="auto">
-                {aside}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

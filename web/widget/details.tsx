@@ -16,6 +16,7 @@ import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
+import { CancelTerms } from './terms.tsx'
 import { GoneRooms, Trouble } from './trouble.tsx'
 
 /** The guest's details, the price, and the button that books. */
@@ -73,6 +74,10 @@ export const Details = ({ choice }: { choice: Choice }) => {
               <Icon name="check" />
               {words.t('payAtHotel')}
             </p>
+            <CancelTerms
+              terms={shown?.price?.terms ?? (data.tellsTerms && items.length === 1 ? choice.rate : undefined)}
+              words={words}
+            />
             {cancel !== undefined && (
               <p class="hint" dir="auto">
                 {cancel.description}

@@ -103,7 +103,11 @@ const isMixed = ({ extras_offered }: Quote, { kind, code, item, quantity, amount
 const LEAST_DIFFERENCE = 0.0001
 
 /** A quote of something that can be booked, as it is shown. */
-export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quote): Price | undefined =>
+export const priceOf = (
+  { rooms, data }: Store,
+  items: readonly PutAside[],
+  quote: Quote,
+): Price | undefined =>
   quote.grand_total === null || quote.due_at_hotel === null
     ? undefined
     : {
@@ -122,4 +126,5 @@ export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quo
         charges: quote.charges.map((charge) => ({ ...charge, isMixed: isMixed(quote, charge) })),
         grand_total: quote.grand_total,
         due_at_hotel: quote.due_at_hotel,
+        terms: data.tellsTerms ? quote : undefined,
       }

@@ -1,8 +1,10 @@
+import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { createWords } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { BookingView } from './booking-view.tsx'
 import { FindView } from './find-view.tsx'
+import { CancelView } from './manage.tsx'
 import { createStore } from './store.ts'
 import type { BookData, BookingData, FindData } from './types.ts'
 
@@ -11,13 +13,13 @@ export const renderBook = (data: BookData): string => renderToString(<App store=
 
 export const renderBooking = (data: BookingData): string =>
   renderToString(
-    <BookingView
-      data={data}
-      words={createWords(data.language, data.messages, data.booking.currency, {
+    h(data.guest.cancelling === null ? BookingView : CancelView, {
+      data,
+      words: createWords(data.language, data.messages, data.booking.currency, {
         locale: data.locale,
         year: '',
-      })}
-    />,
+      }),
+    }),
   )
 
 export const renderFind = (data: FindData): string =>
