@@ -52,6 +52,7 @@ getavailability                    A C B P
 getbookinghistory                  A
 getevents                          A
 getextra                           A
+getpaymentproblems                 A
 getpaymentsettings                 A
 getpolicy                          A
 getpromo                           A
@@ -73,6 +74,7 @@ ratecalendar                       A C B P
 redeliverwebhook                   A
 reportoccupancy                    A
 roomavailability                   A C B P
+settlepayment                      A
 test                               A C B P
 testwebhook                        A
 updatebooking                      A

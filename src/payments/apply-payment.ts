@@ -44,6 +44,8 @@ export const applyPayment = async (tx: Tx, paymentId: number, said: Said): Promi
     timeNow(tx),
   ])
   const standing: Standing = { hotel: hotel!, booking: booking!, payment, now }
+  // It answers again.
+  if (said.state !== 'away' && payment.problem === 'provider_refused') payment.problem = null
   if (payment.payment_status === 'paid') return keepLooking(tx, standing)
   if (said.state === 'paid') return applyPaid(tx, standing, said)
   const status = said.state === 'failed' ? 'failed' : said.state === 'open' ? 'pending' : 'expired'
@@ -98,8 +100,9 @@ const applyPaid = async (
   payment.payment_reference = said.paymentReference
   if (said.currency !== payment.currency || said.amount !== payment.amount) {
     const problem = said.currency !== payment.currency ? 'currency_differs' : 'amount_differs'
-    const isNew = payment.problem !== problem || payment.seen_amount !== said.amount
-    Object.assign(payment, { problem, seen_amount: said.amount, seen_currency: said.currency })
+    // What staff have dealt with is not told again.
+    const isNew = payment.seen_amount !== said.amount || payment.seen_currency !== said.currency
+    if (isNew) Object.assign(payment, { problem, seen_amount: said.amount, seen_currency: said.currency })
     await endUnpaid(tx, standing)
     if (isNew && tx.pending.changes.length === 0) tx.tick(paymentEvent(standing, PAYMENTS))
     return

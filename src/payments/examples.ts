@@ -50,3 +50,14 @@ export const paymentsExample = {
     },
   ],
 }
+
+const { refunds, ...paid } = paymentsExample.payments[0]!
+const ofBooking = { booking_code: 'K7MPX3QA', guest_name: 'Ann Guest' }
+const { payment_code, provider, mode, method } = paid
+
+export const problemsExample = {
+  refunds: refunds.map((refund) => ({ ...ofBooking, payment_code, provider, mode, method, ...refund })),
+  payments: [],
+  awaiting: [],
+  is_more: 0,
+}

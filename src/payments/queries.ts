@@ -1,3 +1,4 @@
+import { numbers } from '../db/arrays.ts'
 import type { Database } from '../db/database.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
@@ -170,4 +171,41 @@ export const listPendingRefunds = (sql: Sql, hotelId: number, after: number, mos
     `select ${REFUND} from refund
      where hotel_id = $1 and look_at is not null and refund_id > $2 order by refund_id limit $3`,
     [hotelId, after, most],
+  )
+
+/** Refunds that no provider makes. */
+export const listRefundsForStaff = (sql: Sql, hotelId: number, most: number) =>
+  sql.rows<Refund>(
+    `select ${REFUND} from refund
+     where hotel_id = $1 and refund_status in ('failed', 'manual') order by refund_id limit $2`,
+    [hotelId, most],
+  )
+
+export const listPaymentsWithProblem = (sql: Sql, hotelId: number, most: number) =>
+  sql.rows<Payment>(
+    `select ${PAYMENT} from payment where hotel_id = $1 and problem is not null order by payment_id limit $2`,
+    [hotelId, most],
+  )
+
+export const listAwaited = (sql: Sql, hotelId: number, most: number) =>
+  sql.rows<Payment>(
+    `select ${PAYMENT} from payment
+     where hotel_id = $1 and look_at is not null and payment_status = 'pending' order by payment_id limit $2`,
+    [hotelId, most],
+  )
+
+export interface BookingOfMoney {
+  booking_id: number
+  booking_code: string
+  guest_name: string
+  is_awaited: boolean
+}
+
+/** What is said of bookings beside their money. */
+export const listBookingsOfMoney = (sql: Sql, hotelId: number, bookingIds: readonly number[]) =>
+  sql.rows<BookingOfMoney>(
+    `select booking_id, booking_code, guest_name,
+            payment_due_at is not null and not is_paid and booking_status <> 'cancelled' as is_awaited
+     from booking where hotel_id = $1 and booking_id = any($2)`,
+    [hotelId, numbers(bookingIds)],
   )

@@ -4,10 +4,19 @@ import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
-import { paymentsExample } from './examples.ts'
+import { paymentsExample, problemsExample } from './examples.ts'
+import { readPaymentProblems } from './payment-problems.ts'
 import { readPayments } from './read-payments.ts'
-import { paymentsQuery, paymentsResult, recordedPayment, settledRefund, wantedRefund } from './schemas.ts'
-import { recordPayment, refundPayment, settleRefund } from './staff-verbs.ts'
+import {
+  paymentProblems,
+  paymentsQuery,
+  paymentsResult,
+  recordedPayment,
+  settledPayment,
+  settledRefund,
+  wantedRefund,
+} from './schemas.ts'
+import { recordPayment, refundPayment, settlePayment, settleRefund } from './staff-verbs.ts'
 
 export const paymentOperations = ({ config, db }: Services): Operation[] => {
   const pageOf = ({ chainCode, hotelCode }: Caller, pageToken: string): string =>
@@ -95,6 +104,39 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       example: { body: { refund_code: 'ref_8sVnQ0pLxY2mJ4tR' }, result: paymentsExample },
       async change(tx, { body, caller }) {
         return paymentsOf(tx, caller, await settleRefund(tx, body.refund_code, caller))
+      },
+    }),
+    readOperation({
+      method: 'GET',
+      url: '/getpaymentproblems',
+      operationId: 'getpaymentproblems',
+      summary: 'What of the hotel’s money waits for a person',
+      description:
+        'Refunds that failed or have to be made by hand, payments of another amount or currency, or about which the provider ' +
+        'will not answer; and bookings that wait for their payment. At most the 100 oldest of each.',
+      tag: 'extension',
+      token: 'admin',
+      result: paymentProblems,
+      errors: [],
+      example: { result: problemsExample },
+      async read({ caller: { hotelId } }) {
+        return { result: await db.of(hotelId).read((sql) => readPaymentProblems(sql, hotelId)) }
+      },
+    }),
+    changeOperation({
+      method: 'POST',
+      url: '/settlepayment',
+      operationId: 'settlepayment',
+      summary: 'Say that a payment with a problem was dealt with',
+      description: 'It changes no money; getpaymentproblems does not tell of it any more.',
+      tag: 'extension',
+      token: 'admin',
+      body: settledPayment,
+      result: paymentsResult,
+      errors: ['payment_not_found'],
+      example: { body: { payment_code: 'pay_Rk2vTQ9xYb1LwZ0a' }, result: paymentsExample },
+      async change(tx, { body, caller }) {
+        return paymentsOf(tx, caller, await settlePayment(tx, body.payment_code, caller))
       },
     }),
   ]

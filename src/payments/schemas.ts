@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { payment } from '../bookings/money-schemas.ts'
-import { money, name, text } from '../http/fields.ts'
+import { payment, refund } from '../bookings/money-schemas.ts'
+import { flagOut, money, name, text } from '../http/fields.ts'
 
 const bookingCode = Type.String({
   minLength: 1,
@@ -51,6 +51,39 @@ export const settledRefund = Type.Object({
   refund_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The refund' }),
   note: Type.Optional(text('For staff')),
 })
+
+export const settledPayment = Type.Object({
+  payment_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The payment' }),
+})
+
+const { refunds: _, ...facts } = payment.properties
+const ofBooking = { booking_code: Type.String(), guest_name: Type.String() }
+const awaited = Type.Object({ ...ofBooking, ...facts }, { title: 'PaymentOfBooking' })
+
+export const paymentProblems = Type.Object(
+  {
+    refunds: Type.Array(
+      Type.Object(
+        {
+          ...ofBooking,
+          payment_code: facts.payment_code,
+          provider: facts.provider,
+          mode: facts.mode,
+          method: facts.method,
+          ...refund.properties,
+        },
+        { title: 'RefundOfBooking' },
+      ),
+      { description: 'Those that failed, and those that staff have to make' },
+    ),
+    payments: Type.Array(awaited, { description: 'Those with a problem' }),
+    awaiting: Type.Array(awaited, {
+      description: 'Of bookings that are cancelled by themselves unless they are paid until due_at',
+    }),
+    is_more: flagOut('1: some list ends at 100, its oldest'),
+  },
+  { title: 'PaymentProblems' },
+)
 
 export type RecordedPayment = Static<typeof recordedPayment>
 export type WantedRefund = Static<typeof wantedRefund>

@@ -17,6 +17,7 @@ import {
   listPayments,
   listRefunds,
   timeNow,
+  updatePayment,
 } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
@@ -114,4 +115,19 @@ export const settleRefund = async (tx: Tx, refundCode: string, caller: Caller): 
   if (refund.refund_status === 'pending') throw new AppError('refund_under_way')
   await applyRefund(tx, refund.refund_id, { state: 'succeeded', reference: null }, caller.tokenName)
   return refund.booking_id
+}
+
+/** Staff have dealt with what was wrong with a payment: it is not told again, unless the provider says something else. */
+export const settlePayment = async (tx: Tx, paymentCode: string, caller: Caller): Promise<number> => {
+  const payment = await findPaymentByCode(tx, tx.hotelId, paymentCode)
+  if (payment === undefined) throw new AppError('payment_not_found')
+  if (payment.problem === null) return payment.booking_id
+  const [booking, hotel] = await Promise.all([
+    findBookingById(tx, tx.hotelId, payment.booking_id),
+    findHotel(tx, tx.hotelId),
+  ])
+  payment.problem = null
+  updatePayment(tx, await tx.nextVersion(), payment)
+  tx.tick(paymentEvent({ hotel: hotel!, booking: booking!, payment }, caller.tokenName))
+  return payment.booking_id
 }

@@ -38,6 +38,12 @@ const plain = (text: string): string => {
 export const digitsOfCurrency = (): number =>
   fractionDigits(hotel.value?.hotel_information.currency ?? 'USD') ?? 2
 
+/** A sum or difference of amounts, without what floating point adds to it. */
+export const exact = (amount: number): number => {
+  const scale = 10 ** digitsOfCurrency()
+  return Math.round(amount * scale) / scale
+}
+
 /** Currencies with smaller units that nobody uses: a mark in an amount can only be meant to separate thousands. */
 const WHOLE = new Set(['IDR'])
 

@@ -82,6 +82,7 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   },
   policy_code: { policy_not_found: 'errPolicyGone' },
   base_adults: { invalid_value: 'errBaseAdults' },
+  fee_amount: { invalid_value: 'feeTooHigh' },
   'occupancy_prices.adults': { invalid_value: 'errTwice' },
   'stay_discounts.min_nights': { invalid_value: 'errTwice' },
   'stay_discounts.percent': { invalid_value: 'errFalls' },
@@ -100,6 +101,17 @@ const faultAt = ({ field, code }: Detail): MessageName | undefined => {
   const path = field?.replace(/\[\d+\]/g, '') ?? ''
   if (code === 'invalid_value' && CHARGE_VALUE.test(path)) return 'errCharge'
   return FAULTS_AT[path]?.[code]
+}
+
+/** Why guests cannot be checked in, checked out or marked as no-show. */
+const STAY_REASONS: Record<string, MessageName> = {
+  cancelled: 'errBookingCancelled',
+  not_checked_in: 'why-not_checked_in',
+  checked_in: 'why-checked_in',
+  checked_out: 'why-checked_out',
+  no_show: 'why-no_show',
+  released: 'why-released',
+  not_yet: 'why-not_yet',
 }
 
 const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
@@ -176,7 +188,7 @@ const fieldWord = ({ t }: DeskWords, field: string): string => {
 
 /** The text of a reason why a stay is not available; undefined if it is another kind of detail. */
 export const reasonText = (words: DeskWords, { code, date, required = 0, actual = 0 }: Detail) => {
-  const name = (REASONS as Record<string, MessageName>)[code]
+  const name = (REASONS as Record<string, MessageName>)[code] ?? STAY_REASONS[code]
   if (name === undefined) return undefined
   // `n` selects the plural form: the number of rooms left, or of nights required.
   const n = code === 'sold_out' ? actual : required

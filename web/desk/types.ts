@@ -2,9 +2,11 @@ import type { Static } from 'typebox'
 import type { entry, listedEntry } from '../../src/availability/schemas.ts'
 import type { historyEntry } from '../../src/bookings/admin-schemas.ts'
 import type { quote } from '../../src/bookings/quote-schemas.ts'
-import type { booking } from '../../src/bookings/schemas.ts'
+import type { booking, cancelledBooking } from '../../src/bookings/schemas.ts'
 import type { event } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
+import type { paymentSettings } from '../../src/payment-settings/schemas.ts'
+import type { paymentsResult } from '../../src/payments/schemas.ts'
 import type { Extra as ExtraRule } from '../../src/price-rules/extras.ts'
 import type { Policy as PolicyRule } from '../../src/price-rules/policies.ts'
 import type { Promo as PromoRule } from '../../src/price-rules/promos.ts'
@@ -42,10 +44,17 @@ export type RateDetail = Entry['rate_detail'][number]
 export type EntryChange = Static<typeof entry>
 
 export type Booking = Static<typeof booking>
+export type CancelledBooking = Static<typeof cancelledBooking>
 export type BookingStatus = Booking['booking_status']
 export type Guest = NonNullable<Booking['guest_detail']>
 export type Address = Guest['address']
 export type HistoryEntry = Static<typeof historyEntry>
+
+/** Payments, refunds and receipts of a booking. */
+export type BookingMoney = Static<typeof paymentsResult>
+export type Payment = BookingMoney['payments'][number]
+export type Refund = Payment['refunds'][number]
+export type PaymentSettings = Static<typeof paymentSettings>
 
 /** An event, with the data of those that the desk uses. */
 export type HotelEvent = Omit<Static<typeof event>, 'data'> & {

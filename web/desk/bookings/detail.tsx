@@ -6,39 +6,46 @@ import { hear } from '../live.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
+import { reasonWords } from '../payments/payment-words.ts'
+import { PaymentsCard } from '../payments/payments-card.tsx'
 import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'
-import type { Booking, HistoryEntry } from '../types.ts'
+import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
 import { type Item, itemsOf } from './booking-items.ts'
 import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
 import { Items, itemTitle } from './items.tsx'
 import { Status } from './status.tsx'
+import { StayStatus, StaySteps } from './stay-steps.tsx'
+import { Terms } from './terms.tsx'
 
 type Open = { what: 'change' | 'cancel-item'; item: Item } | { what: 'cancel' } | undefined
 
 interface Found {
   booking: Booking | undefined
   history: HistoryEntry[]
+  /** Undefined while it could not be read: the booking is shown all the same. */
+  money: BookingMoney | undefined
 }
 
-/** One booking: its nights, its guest, its history, and the actions. */
+/** One booking: its nights, its guest, its money, its history, and the actions. */
 export const BookingDetail = ({ code }: { code: string }) => {
   const open = useSignal<Open>(undefined)
   const found = useResource<Found>(
     code,
     async (signal) => {
-      const [list, history] = await Promise.all([
+      const [list, history, money] = await Promise.all([
         get<Booking[]>('/getallbooking', { booking_code: code }, signal),
         get<HistoryEntry[]>(`/getbookinghistory/${encodeURIComponent(code)}`, {}, signal).catch(
           () => undefined,
         ),
+        get<BookingMoney>('/getpayments', { booking_code: code }, signal).catch(() => undefined),
       ])
-      return { booking: list.result[0], history: history?.result ?? [] }
+      return { booking: list.result[0], history: history?.result ?? [], money: money?.result }
     },
-    /^booking\./,
+    /^(booking|payment)\./,
   )
   const value = found.value.value
   return (
@@ -52,20 +59,25 @@ export const BookingDetail = ({ code }: { code: string }) => {
         <p class="empty">{t('noSuchBooking', { code })}</p>
       )}
       {value?.booking !== undefined && (
-        <Loaded booking={value.booking} history={value.history} open={open} reload={() => found.reload()} />
+        <Loaded
+          booking={value.booking}
+          history={value.history}
+          money={value.money}
+          open={open}
+          reload={() => found.reload()}
+        />
       )}
     </div>
   )
 }
 
-interface LoadedProps {
+interface LoadedProps extends Found {
   booking: Booking
-  history: HistoryEntry[]
   open: Signal<Open>
   reload: () => Promise<void>
 }
 
-const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
+const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
   const busy = useSignal(false)
   const confirm = async () => {
     busy.value = true
@@ -92,8 +104,10 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
       <header class="page-head">
         <h1>{booking.guest_detail?.name ?? booking.booking_code}</h1>
         <Status of={booking.booking_status} />
+        {!isCancelled && <StayStatus of={booking.stay_status} />}
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />
+        <StaySteps booking={booking} onDone={reload} />
         {booking.booking_status === 'new' && (
           <button
             type="button"
@@ -125,7 +139,11 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
       </header>
       {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
       <div class="columns">
-        <Stay booking={booking} open={open} />
+        <Stay booking={booking} open={open} reload={reload} />
+        <div class="stack">
+          {money !== undefined && <PaymentsCard booking={booking} money={money} reload={reload} />}
+          <Terms booking={booking} />
+        </div>
         <GuestCard booking={booking} />
         <History entries={history} />
       </div>
@@ -143,9 +161,10 @@ const Loaded = ({ booking, history, open, reload }: LoadedProps) => {
 interface StayProps {
   booking: Booking
   open: Signal<Open>
+  reload: () => Promise<void>
 }
 
-const Stay = ({ booking, open }: StayProps) => {
+const Stay = ({ booking, open, reload }: StayProps) => {
   const { date, money, time } = words.value
   const hasLines = booking.charges.length > 1
   return (
@@ -170,6 +189,7 @@ const Stay = ({ booking, open }: StayProps) => {
         booking={booking}
         onChange={(item) => (open.value = { what: 'change', item })}
         onCancel={(item) => (open.value = { what: 'cancel-item', item })}
+        onStep={reload}
       />
       {hasLines ? (
         <Charges
@@ -184,7 +204,7 @@ const Stay = ({ booking, open }: StayProps) => {
       )}
       {booking.cancel_reason !== null && booking.cancel_reason !== '' && (
         <p>
-          {t('reason')}: {booking.cancel_reason}
+          {t('reason')}: {reasonWords(booking.cancel_reason)}
         </p>
       )}
     </section>

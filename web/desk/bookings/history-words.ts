@@ -4,7 +4,8 @@ import type { HistoryEntry } from '../types.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Night = { date: string; price: number }
-type Item = { item: number; item_status: string; room_name: string }
+type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
+type Item = { item: number; item_status: string; room_name: string; stay_status?: StayStatus }
 
 const day = (value: unknown): string => words.value.date(String(value), 'full')
 const money = (value: unknown): string => words.value.money(Number(value))
@@ -27,6 +28,10 @@ const FIELDS: Record<string, [label: MessageName, say: (value: unknown) => strin
   promo_code: ['promoCode', plain],
   is_ack: ['ownSystem', yesNo('acknowledged', 'notAcknowledged')],
   is_paid: ['paid', yesNo('yes', 'notPaid')],
+  stay_status: ['stayStatus', (value) => t(`stay-${value as StayStatus}`)],
+  fee_amount: ['fee', money],
+  paid_amount: ['paid', money],
+  refunded_amount: ['refunded', money],
   booking_status: ['status', (value) => t(`status-${value as 'new' | 'confirmed' | 'cancelled'}`)],
 }
 
@@ -74,6 +79,8 @@ const itemWords = ({ from, to }: Change): string[] => {
     const told = { n: item.item, room: item.room_name }
     if (before === undefined) return [t('historyItemAdded', told)]
     if (before.item_status !== item.item_status) return [t('historyItemCancelled', told)]
+    if (item.stay_status !== undefined && before.stay_status !== item.stay_status)
+      return [t('historyItemStay', { ...told, status: t(`stay-${item.stay_status}`) })]
     return JSON.stringify(before) === JSON.stringify(item) ? [] : [t('historyItemChanged', told)]
   })
 }

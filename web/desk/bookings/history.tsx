@@ -1,4 +1,5 @@
 import { momentOf } from '../access/moment.ts'
+import { reasonWords } from '../payments/payment-words.ts'
 import { t } from '../session.ts'
 import type { HistoryEntry } from '../types.ts'
 import { wordsOfChanges } from './history-words.ts'
@@ -8,6 +9,7 @@ const KINDS = {
   'booking.confirmed': 'event-confirmed',
   'booking.updated': 'event-updated',
   'booking.cancelled': 'event-cancelled',
+  'payment.changed': 'event-payment',
 } as const
 
 /** What happened to a booking, when, and who did it. */
@@ -26,7 +28,7 @@ export const History = ({ entries }: { entries: HistoryEntry[] }) => (
           <p class="hint">{momentOf(entry.created_at)}</p>
           {entry.reason && (
             <p>
-              {t('reason')}: {entry.reason}
+              {t('reason')}: {reasonWords(entry.reason)}
             </p>
           )}
           {wordsOfChanges(entry).map((sentence) => (

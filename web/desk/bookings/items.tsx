@@ -2,6 +2,7 @@ import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { type Item, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
+import { StayStatus, StaySteps } from './stay-steps.tsx'
 
 export const itemTitle = ({ items }: Booking, number: number): string => {
   const item = items.find((each) => each.item === number)
@@ -22,10 +23,11 @@ interface ItemsProps {
   booking: Booking
   onChange: (item: Item) => void
   onCancel: (item: Item) => void
+  onStep: () => Promise<void>
 }
 
 /** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
-export const Items = ({ booking, onChange, onCancel }: ItemsProps) => {
+export const Items = ({ booking, onChange, onCancel, onStep }: ItemsProps) => {
   const held = itemsOf(booking)
   const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
   return (
@@ -37,9 +39,11 @@ export const Items = ({ booking, onChange, onCancel }: ItemsProps) => {
             {item.item_status === 'cancelled' && booking.booking_status !== 'cancelled' && (
               <Status of="cancelled" />
             )}
+            {canAct && held.includes(item) && <StayStatus of={item.stay_status} />}
           </p>
           <p class="hint">
             {words.value.list([partyWords(item), item.guest_name ?? '', words.value.money(item.total_price)])}
+            {(item.fee_amount ?? 0) > 0 && ` · ${t('fee')} ${words.value.money(item.fee_amount!)}`}
           </p>
           <Nights item={item} />
           {canAct && held.includes(item) && (
@@ -47,6 +51,7 @@ export const Items = ({ booking, onChange, onCancel }: ItemsProps) => {
               <button type="button" class="tool is-small" onClick={() => onChange(item)}>
                 {t('change')}
               </button>
+              <StaySteps booking={booking} item={item} onDone={onStep} />
               {held.length > 1 && (
                 <button type="button" class="tool is-small" onClick={() => onCancel(item)}>
                   {t('cancelItem')}

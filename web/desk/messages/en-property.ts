@@ -63,7 +63,6 @@ export const enProperty = {
     one: 'Goes back on sale: {n} room, {room}, for the nights of {nights}.',
     other: 'Goes back on sale: {n} rooms, {room}, for the nights of {nights}.',
   },
-  notCharged: '{total} will not be taken in. What was paid already has to be returned by you.',
   alreadyArrived: 'The stay has begun already.',
   reason: 'Reason',
   keepBooking: 'Keep booking',

@@ -1,6 +1,7 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en-calendar.ts'
 import { enForms } from './en-forms.ts'
+import { enPayments } from './en-payments.ts'
 import { enPrices } from './en-prices.ts'
 import { enProperty } from './en-property.ts'
 import { enRules } from './en-rules.ts'
@@ -167,6 +168,7 @@ export const en = {
   ...enForms,
   ...enPrices,
   ...enRules,
+  ...enPayments,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -59,7 +59,6 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
   cancelBooking: 'Batalkan pemesanan',
   cancelTitle: 'Batalkan pemesanan {code}?',
   givenBack: { other: 'Kembali dijual: {n} kamar, {room}, untuk malam {nights}.' },
-  notCharged: '{total} tidak akan diterima. Yang sudah dibayar harus Anda kembalikan.',
   alreadyArrived: 'Masa inap sudah dimulai.',
   reason: 'Alasan',
   keepBooking: 'Pertahankan pemesanan',

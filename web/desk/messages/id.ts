@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id-calendar.ts'
 import { idForms } from './id-forms.ts'
+import { idPayments } from './id-payments.ts'
 import { idPrices } from './id-prices.ts'
 import { idProperty } from './id-property.ts'
 import { idRules } from './id-rules.ts'
@@ -160,4 +161,5 @@ export const id: DeskMessages = {
   ...idForms,
   ...idPrices,
   ...idRules,
+  ...idPayments,
 }

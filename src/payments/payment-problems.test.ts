@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { booked, outcome } from '../../test/stock.ts'
+import { testCheckouts } from '../payment-tables/test-checkouts.ts'
+import { payingHotel, Watched } from './paying-hotel.testing.ts'
+import { noteRefused } from './queries.ts'
+
+const app = await createTestApp()
+
+const problems = async (hotel: TestHotel) => (await hotel.get('/getpaymentproblems')).Result
+
+const codes = (list: { booking_code: string }[]) => list.map(({ booking_code }) => booking_code)
+
+/** Pays the newest payment, of so much instead of what was asked for. */
+const pay = async (watched: Watched, amount?: number): Promise<void> => {
+  const { payment_code } = (await watched.payments()).at(-1)!
+  const checkouts = testCheckouts(app.db, watched.hotel.hotelId)
+  const checkout = (await checkouts.get(payment_code))!
+  const paid = { ...checkout, state: 'paid' as const }
+  assert.ok(await checkouts.set(payment_code, paid, checkout.state))
+  if (amount !== undefined)
+    await app.db
+      .of(watched.hotel.hotelId)
+      .write((sql) =>
+        sql.run('update test_checkout set amount = $3 where hotel_id = $1 and payment_code = $2', [
+          watched.hotel.hotelId,
+          payment_code,
+          amount,
+        ]),
+      )
+  await watched.look()
+}
+
+suite('what of a hotel’s money waits for a person', () => {
+  test('nothing, in a hotel that has no payments', async () => {
+    const nothing = { refunds: [], payments: [], awaiting: [], is_more: 0 }
+    assert.deepEqual(await problems(await app.hotel()), nothing)
+  })
+
+  test('a booking that waits for its payment, until it is paid or cancelled', async () => {
+    const hotel = await payingHotel(app, undefined, { rooms: 2 })
+    const [paid, cancelled] = [await Watched.booked(app, hotel), await Watched.booked(app, hotel)]
+    const { awaiting } = await problems(hotel)
+    assert.deepEqual(codes(awaiting), [paid.code, cancelled.code])
+    assert.deepEqual(
+      [awaiting[0].amount, awaiting[0].guest_name, awaiting[0].due_at],
+      [100, 'Ann Guest', (await paid.row()).payment_due_at],
+    )
+    await paid.begin()
+    await pay(paid)
+    await hotel.post('/cancelbooking', { booking_code: cancelled.code })
+    assert.deepEqual((await problems(hotel)).awaiting, [])
+  })
+
+  test('a refund that staff have to make, until they say that it was', async () => {
+    const hotel = await payingHotel(app, { provider: null })
+    const booking_code = await booked(hotel)
+    await hotel.post('/recordpayment', { booking_code, amount: 100, method: 'cash' })
+    const [{ payment_code }] = (await hotel.get(`/getpayments?booking_code=${booking_code}`)).Result.payments
+    await hotel.post('/refundpayment', { payment_code, amount: 40 })
+    const { refunds } = await problems(hotel)
+    assert.deepEqual(codes(refunds), [booking_code])
+    assert.deepEqual(
+      [refunds[0].amount, refunds[0].status, refunds[0].method, refunds[0].payment_code],
+      [40, 'manual', 'cash', payment_code],
+    )
+    await hotel.post('/settlerefund', { refund_code: refunds[0].refund_code })
+    assert.deepEqual((await problems(hotel)).refunds, [])
+  })
+
+  test('another amount, until staff have dealt with it; the same is not told again, another one is', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    const { hotel } = watched
+    await watched.begin()
+    await pay(watched, 9900)
+    const [problem] = (await problems(hotel)).payments
+    assert.deepEqual([problem.problem, problem.seen_amount, problem.amount], ['amount_differs', 99, 100])
+    const { payment_code } = problem
+    assert.equal(
+      outcome(await hotel.post('/settlepayment', { payment_code: 'pay_none' })),
+      '404 payment_not_found',
+    )
+    const version = async () => (await hotel.get('/getallrooms')).json.Version
+    assert.equal((await hotel.post('/settlepayment', { payment_code })).status, 200)
+    const settled = await version()
+    assert.equal((await hotel.post('/settlepayment', { payment_code })).status, 200)
+    assert.equal(await version(), settled, 'a second time changes nothing')
+    await watched.look()
+    assert.deepEqual((await problems(hotel)).payments, [])
+    const { hotelId } = hotel
+    await app.db
+      .of(hotelId)
+      .write((sql) => sql.run('update test_checkout set amount = 9800 where hotel_id = $1', [hotelId]))
+    await watched.look()
+    assert.deepEqual(
+      (await problems(hotel)).payments.map(({ seen_amount }: { seen_amount: number }) => seen_amount),
+      [98],
+    )
+  })
+
+  test('a provider that refuses to answer, until it answers', async () => {
+    const watched = await Watched.booked(app, await payingHotel(app))
+    await watched.begin()
+    const { payment_id } = (await watched.payments())[0]!
+    await noteRefused(app.db, watched.hotel.hotelId, payment_id)
+    assert.equal((await problems(watched.hotel)).payments[0].problem, 'provider_refused')
+    await watched.look()
+    assert.deepEqual((await problems(watched.hotel)).payments, [])
+  })
+
+  test('the oldest 100, and that there are more', async () => {
+    const hotel = await payingHotel(app, { provider: null }, { rooms: 200 })
+    const booking_code = await booked(hotel, { rooms: 10 })
+    await hotel.post('/recordpayment', { booking_code, amount: 1000, method: 'cash' })
+    const [{ payment_code }] = (await hotel.get(`/getpayments?booking_code=${booking_code}`)).Result.payments
+    for (let n = 1; n <= 101; n++) await hotel.post('/refundpayment', { payment_code, amount: n / 100 })
+    const { refunds, is_more } = await problems(hotel)
+    assert.deepEqual([refunds.length, refunds[0].amount, refunds[99].amount, is_more], [100, 0.01, 1, 1])
+  })
+})

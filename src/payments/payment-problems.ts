@@ -1,0 +1,66 @@
+import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
+import type { Sql } from '../db/sql.ts'
+import { toFlag } from '../http/fields.ts'
+import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { listPaymentsOf } from '../payment-tables/queries.ts'
+import {
+  type BookingOfMoney,
+  listAwaited,
+  listBookingsOfMoney,
+  listPaymentsWithProblem,
+  listRefundsForStaff,
+} from './queries.ts'
+
+/** Of each kind. Whoever has more begins with the oldest. */
+const MOST = 100
+
+/** What of a hotel's money waits for a person, and which bookings wait for money. Oldest first. */
+export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
+  const [refunds, payments, awaited] = await Promise.all([
+    listRefundsForStaff(sql, hotelId, MOST + 1),
+    listPaymentsWithProblem(sql, hotelId, MOST + 1),
+    listAwaited(sql, hotelId, MOST + 1),
+  ])
+  const bookings = await bookingsOf(sql, hotelId, [...refunds, ...payments, ...awaited])
+  const paid = await listPaymentsOf(sql, hotelId, [...new Set(refunds.map(({ booking_id }) => booking_id))])
+  const told = <Row extends { booking_id: number }>(row: Row) => {
+    const { booking_code, guest_name } = bookings.get(row.booking_id)!
+    return { booking_code, guest_name }
+  }
+  const paymentOf = ({ payment_id }: Refund) => paid.find((payment) => payment.payment_id === payment_id)!
+  return {
+    refunds: refunds.slice(0, MOST).map((refund) => ({
+      ...told(refund),
+      ...wayOf(paymentOf(refund)),
+      ...refundAnswer(refund),
+    })),
+    payments: payments.slice(0, MOST).map((payment) => ({ ...told(payment), ...paymentAnswer(payment) })),
+    awaiting: stillAwaited(awaited.slice(0, MOST), bookings).map((payment) => ({
+      ...told(payment),
+      ...paymentAnswer(payment),
+    })),
+    is_more: toFlag([refunds, payments, awaited].some(({ length }) => length > MOST)),
+  }
+}
+
+const wayOf = ({ payment_code, provider, mode, method }: Payment) => ({
+  payment_code,
+  provider,
+  mode,
+  method,
+})
+
+const bookingsOf = async (sql: Sql, hotelId: number, rows: readonly { booking_id: number }[]) => {
+  const ids = [...new Set(rows.map(({ booking_id }) => booking_id))]
+  const found = ids.length === 0 ? [] : await listBookingsOfMoney(sql, hotelId, ids)
+  return new Map(found.map((booking) => [booking.booking_id, booking]))
+}
+
+/** The newest of each booking that can still be paid. Sessions of bookings that are paid or cancelled are only being closed. */
+const stillAwaited = (
+  payments: readonly Payment[],
+  bookings: ReadonlyMap<number, BookingOfMoney>,
+): Payment[] => {
+  const newest = new Map(payments.map((payment) => [payment.booking_id, payment]))
+  return [...newest.values()].filter(({ booking_id }) => bookings.get(booking_id)!.is_awaited)
+}

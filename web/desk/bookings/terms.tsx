@@ -1,0 +1,33 @@
+import { momentOf } from '../access/moment.ts'
+import { t, words } from '../session.ts'
+import type { Booking } from '../types.ts'
+
+/** What cancelling costs from now on, by the terms that the booking was sold under. */
+export const Terms = ({ booking: { cancellation_timeline: timeline } }: { booking: Booking }) => {
+  if (timeline.length === 0) return null
+  const isFree = timeline.every(({ fee_amount }) => fee_amount === 0)
+  return (
+    <section class="card">
+      <h2>{t('terms')}</h2>
+      {isFree ? (
+        <p>{t('termsFree')}</p>
+      ) : (
+        <>
+          <dl class="facts">
+            {timeline.map(({ until, fee_amount }) => (
+              <div key={until} class="pair">
+                <dt>
+                  {until !== null
+                    ? t('termsUntil', { moment: momentOf(until) })
+                    : t(timeline.length > 1 ? 'termsAfter' : 'termsAlways')}
+                </dt>
+                <dd class="figure">{fee_amount === 0 ? t('costsNothing') : words.value.money(fee_amount)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="hint">{t('termsHint')}</p>
+        </>
+      )}
+    </section>
+  )
+}

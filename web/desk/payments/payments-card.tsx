@@ -1,0 +1,182 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { momentOf } from '../access/moment.ts'
+import { exact } from '../amounts.ts'
+import { hear } from '../live.ts'
+import { t, words } from '../session.ts'
+import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
+import { DoneDialog, RecordDialog, RefundDialog } from './money-dialogs.tsx'
+import { leftOf, needsHand, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+
+type Open =
+  | { what: 'record' }
+  | { what: 'refund'; payment: Payment }
+  | { what: 'done'; refund: Refund }
+  | undefined
+
+interface PaymentsCardProps {
+  booking: Booking
+  money: BookingMoney
+  reload: () => Promise<void>
+}
+
+/** What was paid of a booking, given back and is still to be paid, and what can be done about it. */
+export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
+  const open = useSignal<Open>(undefined)
+  const now = open.value
+  const onClose = () => (open.value = undefined)
+  const onDone = () => {
+    onClose()
+    void reload()
+    void hear().catch(() => {})
+  }
+  const mayRecord = money.due_amount > 0 || booking.cancel_reason === 'payment_expired'
+  return (
+    <section class="card money">
+      <header class="card-head">
+        <h2>{t('payments')}</h2>
+        <span class="grow" />
+        {mayRecord && (
+          <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'record' })}>
+            {t('recordPayment')}
+          </button>
+        )}
+      </header>
+      <Awaiting booking={booking} />
+      <Balance money={money} />
+      {money.payments.length === 0 ? (
+        <p class="hint">{t('noPayments')}</p>
+      ) : (
+        <ul class="payments">
+          {money.payments.map((payment) => (
+            <PaymentRow key={payment.payment_code} payment={payment} open={open} />
+          ))}
+        </ul>
+      )}
+      <Receipts money={money} />
+      {now?.what === 'record' && (
+        <RecordDialog booking={booking} money={money} onDone={onDone} onClose={onClose} />
+      )}
+      {now?.what === 'refund' && <RefundDialog payment={now.payment} onDone={onDone} onClose={onClose} />}
+      {now?.what === 'done' && (
+        <DoneDialog
+          refund={now.refund}
+          guest={booking.guest_detail?.name ?? booking.booking_code}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What a booking still waits for before it is cancelled by itself. */
+const Awaiting = ({ booking }: { booking: Booking }) => {
+  const { payment_due_at, booking_status, payments } = booking
+  if (payment_due_at === null || booking_status === 'cancelled') return null
+  const asked = payments.findLast(({ status }) => status === 'pending')
+  return (
+    <p class="notice">
+      {t('awaitingUntil', {
+        amount: words.value.money(asked?.amount ?? booking.due_amount ?? 0),
+        moment: momentOf(payment_due_at),
+      })}
+    </p>
+  )
+}
+
+const Balance = ({
+  money: { grand_total, fee_amount, paid_amount, refunded_amount, due_amount },
+}: {
+  money: BookingMoney
+}) => {
+  const lines: [label: string, amount: number][] = [
+    ...(fee_amount > 0 ? [[t('fees'), fee_amount] as [string, number]] : []),
+    [t('paid'), paid_amount],
+    ...(refunded_amount > 0 ? [[t('refunded'), refunded_amount] as [string, number]] : []),
+    [t('stillDue'), due_amount],
+  ]
+  const figures = [grand_total, ...lines.map(([, amount]) => amount)].map(exact)
+  return (
+    <table class="table is-tight">
+      <caption class="unseen">{t('balance')}</caption>
+      <tbody>
+        {lines.map(([label, amount], at) => (
+          <tr key={label} class={at === lines.length - 1 ? 'is-last' : undefined}>
+            <th scope="row">{label}</th>
+            <td class="figure">{words.value.money(amount, figures)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> }) => {
+  const problem = problemOf(payment)
+  const { amount, status, mode, note, created_by, settled_at, created_at, refunds } = payment
+  return (
+    <li>
+      <p class="payment-head">
+        <b class="figure">{words.value.money(amount)}</b> <span>{wayOf(payment)}</span>{' '}
+        <span class={`chip is-${status}`}>{t(`payment-${status}`)}</span>
+        {mode === 'test' && <span class="chip">{t('testMode')}</span>}
+        <span class="grow" />
+        {leftOf(payment) > 0 && (
+          <button
+            type="button"
+            class="tool is-small"
+            onClick={() => (open.value = { what: 'refund', payment })}
+          >
+            {t('refund')}
+          </button>
+        )}
+      </p>
+      <p class="hint">{words.value.list([momentOf(settled_at ?? created_at), created_by, note])}</p>
+      {problem !== undefined && <p class="notice is-trouble">{problem}</p>}
+      {refunds.length > 0 && (
+        <ul class="refunds">
+          {refunds.map((refund) => (
+            <RefundRow
+              key={refund.refund_code}
+              refund={refund}
+              onDone={() => (open.value = { what: 'done', refund })}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
+  const { amount, status, reason, note, problem, created_by, created_at, settled_at } = refund
+  return (
+    <li>
+      <p class="payment-head">
+        <b class="figure">−{words.value.money(amount)}</b> <span>{t(`why-refund-${reason}`)}</span>{' '}
+        <span class={`chip is-refund-${status}`}>{t(`refund-${status}`)}</span>
+        <span class="grow" />
+        {needsHand(refund) && (
+          <button type="button" class="tool is-small" onClick={onDone}>
+            {t('doneByHand')}
+          </button>
+        )}
+      </p>
+      <p class="hint">{words.value.list([momentOf(settled_at ?? created_at), created_by, note])}</p>
+      {needsHand(refund) && <p class="notice is-trouble">{refundProblemOf(refund)}</p>}
+      {problem !== null && <p class="hint">{t('providerSaid', { text: problem })}</p>}
+    </li>
+  )
+}
+
+const Receipts = ({ money: { receipts } }: { money: BookingMoney }) =>
+  receipts.length === 0 ? null : (
+    <p class="receipts">
+      {receipts.map(({ receipt_number, kind, url, amount }) => (
+        <a key={receipt_number} href={url} target="_blank" rel="noopener">
+          {t(kind === 'receipt' ? 'receipt' : 'creditNote', { n: String(receipt_number) })}{' '}
+          <span class="hint figure">{words.value.money(amount)}</span>
+        </a>
+      ))}
+    </p>
+  )
