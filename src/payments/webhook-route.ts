@@ -78,12 +78,15 @@ const openApi = {
   tags: ['extension'],
   security: [],
   params: Type.Object({
-    provider: Type.String({ description: 'stripe, midtrans or xendit', examples: ['stripe'] }),
-    chain_code: Type.String({ examples: ['DEMO'] }),
-    hotel_code: Type.String({ examples: ['DEMO'] }),
+    provider: Type.String({ description: 'stripe, midtrans or xendit', examples: ['xendit'] }),
+    chain_code: Type.String({ description: 'The chain', examples: ['SAMUDRA'] }),
+    hotel_code: Type.String({ description: 'The hotel', examples: ['SANUR'] }),
   }),
   response: {
-    200: Type.Object({ received: Type.Boolean() }, { description: 'Kept, also if it was told before' }),
+    200: Type.Object(
+      { received: Type.Boolean() },
+      { description: 'Kept, also if it was told before', examples: [{ received: true }] },
+    ),
     ...errorResponses(['signature_invalid', 'route_not_found', 'body_too_large', 'internal', 'unavailable']),
   },
 } as unknown as FastifySchema
