@@ -55,10 +55,11 @@ const take = async (
 ): Promise<void> => {
   const { db } = services
   if (!isProvider(provider) || ![chain_code, hotel_code].every((code) => codePattern.test(code)))
-    throw new AppError('route_not_found')
+    throw new AppError('signature_invalid')
   const hotelId = await db.directory.read((sql) => findHotelId(sql, chain_code, hotel_code))
   const account = hotelId === undefined ? undefined : await accountOf(services, hotelId, provider)
-  if (hotelId === undefined || account === undefined) throw new AppError('route_not_found')
+  // One answer for all causes: it does not tell which hotels there are, and through whom they are paid.
+  if (hotelId === undefined || account === undefined) throw new AppError('signature_invalid')
   const hint = account.readWebhook(headers, body)
   if (hint === undefined) throw new AppError('signature_invalid')
   await db.of(hotelId).write(async (sql) => {
