@@ -14,6 +14,7 @@ import {
   grandTotalOf,
   nightTotalsOf,
 } from '../bookings/booking.ts'
+import { dueOf } from '../bookings/item-fees.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
@@ -42,7 +43,7 @@ const itemOf = (item: BookingItem, digits: number): PricedItem => {
   }
 }
 
-/** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid or cancelled. */
+/** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid; of one that is cancelled the fee. */
 const priceOf = (booking: Booking, digits: number, now: number): Price => {
   const grand_total = fromMinor(grandTotalOf(booking), digits)
   const isDue = !booking.is_paid && booking.booking_status !== 'cancelled'
@@ -55,7 +56,7 @@ const priceOf = (booking: Booking, digits: number, now: number): Price => {
       is_at_hotel: is_at_hotel ? 1 : 0,
     })),
     grand_total,
-    due_at_hotel: isDue ? grand_total : 0,
+    due_at_hotel: isDue ? grand_total : fromMinor(booking.is_paid ? 0 : dueOf(booking), digits),
     terms: bookingTerms(booking, digits, now),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPhone } from '../../web/widget/guest-form.ts'
 import { requireBooking } from '../bookings/cancel-booking.ts'
-import { cancelAsShown } from '../bookings/guest-cancel.ts'
+import { cancelAsShown, isErased } from '../bookings/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../bookings/guest-change.ts'
 import { OutcomeUnknown } from '../db/faults.ts'
 import type { Tx } from '../db/in-hotel.ts'
@@ -37,7 +37,9 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
       answer(async (request, reply) => {
         const found = await bookingOf(request, reply)
         if (found === undefined) return notFound(request, reply)
-        if (!isFromOwnPage(request, config.publicUrl)) return show(found, request, reply, {}, 403)
+        if (!isFromOwnPage(request, config.publicUrl))
+          return show(found, request, reply, { notice: 'closed' }, 403)
+        if (isErased(found.row)) return show(found, request, reply, { notice: 'closed' }, 409)
         limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
         return act(found, request, reply)
       }),

@@ -113,6 +113,7 @@ test('a guest cancels for the fee that was shown, once, and history names the gu
     ['booking.cancelled Guest'],
   )
   assert.match((await see(path)).body, /This booking was cancelled\. The fee is \$120\./)
+  assert.match((await see(path)).body, /Due at the hotel<\/span><strong>\$120/)
   assert.doesNotMatch((await see(path)).body, /Cancel this booking/)
   assert.equal((await see(`${path}/cancel`)).statusCode, 303)
   assert.deepEqual(await told(made), ['booked hotel', 'booked guest', 'cancelled hotel', 'cancelled guest'])

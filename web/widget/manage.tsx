@@ -59,6 +59,7 @@ export const Manage = ({ data, words }: Props) => {
                 <ChangeField
                   key={field.name}
                   field={field}
+                  hasFocus={field === fields.find(({ isWrong }) => isWrong)}
                   checkIn={data.hotel.check_in_time}
                   words={words}
                 />
@@ -110,16 +111,18 @@ const FULL_NAME = { autocomplete: 'name', required: true } as const
 
 interface ChangeFieldProps {
   field: GuestField
+  hasFocus: boolean
   checkIn: string
   words: PageWords
 }
 
-const ChangeField = ({ field, checkIn, words }: ChangeFieldProps) => {
+const ChangeField = ({ field, hasFocus, checkIn, words }: ChangeFieldProps) => {
   const { name, value, was, isWrong } = field
   const { t } = words
   const common = {
     id: name,
     name,
+    autofocus: hasFocus,
     'aria-invalid': isWrong,
     'aria-describedby': isWrong ? `${name}-fault` : undefined,
   }
