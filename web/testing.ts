@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { testBrowser } from '../test/browser.ts'
-import { createTestApp, type TestHotel } from '../test/harness.ts'
+import { createTestApp, type TestApp, type TestHotel } from '../test/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
@@ -20,6 +20,7 @@ const freePort = (): Promise<number> =>
 
 export interface PageTest {
   url: string
+  db: TestApp['db']
   browser: Browser
   /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
   hotel(options?: { currency?: string }): Promise<TestHotel>
@@ -41,11 +42,12 @@ export interface Opened {
 export const startPages = async (): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { app, hotel } = await createTestApp({ publicUrl: url })
+  const { app, db, hotel } = await createTestApp({ publicUrl: url })
   await app.listen({ host: '127.0.0.1', port })
   const browser = await testBrowser()
   return {
     url,
+    db,
     browser,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, ...options } = {}) {

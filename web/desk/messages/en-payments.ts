@@ -112,4 +112,16 @@ export const enPayments = {
   creditNote: 'Credit note {n}',
   receipts: 'Receipts',
   'event-payment': 'Money moved',
+  // What waits for a person
+  needsPerson: 'Needs you',
+  needsPersonCount: { one: '{n} thing about money needs you', other: '{n} things about money need you' },
+  awaitingTitle: 'Waiting for payment',
+  untilMoment: 'until {moment}',
+  onlyOldest: 'These are the oldest; others follow.',
+  dealtWith: 'Dealt with',
+  dealtTitle: 'Was this dealt with?',
+  dealtText:
+    'Say so once you have given the money back or recorded it, or spoken with the guest. It changes no money.',
+  dealtYes: 'It was dealt with',
+  dealtDone: 'Noted: it was dealt with.',
 } as const satisfies Record<string, Message>

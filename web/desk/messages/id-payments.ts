@@ -110,4 +110,15 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   creditNote: 'Nota kredit {n}',
   receipts: 'Kuitansi',
   'event-payment': 'Uang berpindah',
+  needsPerson: 'Perlu Anda',
+  needsPersonCount: { other: '{n} hal tentang uang memerlukan Anda' },
+  awaitingTitle: 'Menunggu pembayaran',
+  untilMoment: 'sampai {moment}',
+  onlyOldest: 'Ini yang terlama; yang lain menyusul.',
+  dealtWith: 'Sudah diurus',
+  dealtTitle: 'Apakah ini sudah diurus?',
+  dealtText:
+    'Nyatakan setelah uangnya dikembalikan atau dicatat, atau setelah bicara dengan tamu. Tidak ada uang yang berpindah karenanya.',
+  dealtYes: 'Sudah diurus',
+  dealtDone: 'Dicatat: sudah diurus.',
 }
