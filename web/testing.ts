@@ -5,7 +5,7 @@ import type { Database } from '../src/db/database.ts'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { testBrowser } from '../test/browser.ts'
-import { createTestApp, type TestHotel } from '../test/harness.ts'
+import { createTestApp, type TestApp, type TestHotel } from '../test/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
@@ -22,8 +22,8 @@ const freePort = (): Promise<number> =>
 
 export interface PageTest {
   url: string
-  browser: Browser
   db: Database
+  browser: Browser
   /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
   hotel(options?: { currency?: string; timezone?: string }): Promise<TestHotel>
   /** Opens the booking page in a new browser page. `errors` collects what it logs as an error. */
@@ -49,8 +49,8 @@ export const startPages = async (changes: Partial<Config> = {}): Promise<PageTes
   const browser = await testBrowser()
   return {
     url,
-    browser,
     db,
+    browser,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, ...options } = {}) {
       const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })

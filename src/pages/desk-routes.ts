@@ -47,6 +47,7 @@ const documentOf = ({ script, styles }: Entry, config: Config, request: FastifyR
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
     `<meta name="vacancy-base" content="${base}">` +
+    `<meta name="vacancy-url" content="${config.publicUrl}">` +
     `<meta name="vacancy-mail" content="${config.smtpUrl === undefined ? 'off' : 'on'}">` +
     `<link rel="icon" type="image/svg+xml" href="${base}/${iconPath(ICON_COLOR)}">` +
     `<title>Vacancy</title>${sheets}<script type="module" src="${base}/${script}"></script></head>` +

@@ -5,6 +5,8 @@ const meta = (name: string): string =>
 
 /** The path of the service on its host; empty if it is the root. */
 export const base = meta('vacancy-base')
+/** What addresses of the service begin with for the rest of the world. */
+export const publicUrl = meta('vacancy-url')
 export const sendsMail = meta('vacancy-mail') === 'on'
 
 const API = `${base}/api/plugin/v1`

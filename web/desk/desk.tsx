@@ -6,6 +6,7 @@ import { Calendar } from './calendar/calendar.tsx'
 import { forgetCalendar } from './calendar/view.ts'
 import { Insight } from './insight/insight.tsx'
 import { startListening } from './live.ts'
+import { PaymentsScreen } from './payments/settings.tsx'
 import { Extras } from './prices/extras.tsx'
 import { Cancellation } from './prices/policies.tsx'
 import { Promos } from './prices/promos.tsx'
@@ -31,6 +32,7 @@ const SCREENS: Record<Screen, () => preact.JSX.Element> = {
   extras: Extras,
   taxes: Taxes,
   cancellation: Cancellation,
+  payments: PaymentsScreen,
 }
 
 export const Desk = () => {

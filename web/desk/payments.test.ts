@@ -225,3 +225,44 @@ test('money is recorded once, given back in part, and what is done by hand is sa
   assert.deepEqual(errors, ['Failed to load resource: net::ERR_FAILED'], 'only the answer that was lost')
   await context.close()
 })
+
+test('what needs a person is on the first screen as a number, and in the list of today until it is dealt with', async () => {
+  const made = await strictHotel({ deposit: { charge: 'percent', value: 50 } })
+  const refunded = await bookStay(made, 5, 2, 'Rina Refund')
+  await works(made.post('/recordpayment', { booking_code: refunded, amount: 240, method: 'cash' }))
+  await works(made.post('/cancelbooking', { booking_code: refunded, waive_fee: 1 }))
+  await works(made.put('/paymentsettings', { provider: 'test', mode: 'test' }))
+  const odd = await bookStay(made, 5, 2, 'Olga Odd')
+  const { hotelId } = made
+  await pages.db.of(hotelId).write((sql) =>
+    sql.run(
+      `update payment set problem = 'amount_differs', seen_amount = 11000, seen_currency = 'USD', settled_at = now()
+       where hotel_id = $1 and payment_status = 'pending'`,
+      [hotelId],
+    ),
+  )
+  const { page, errors, context } = await openDesk(pages, made)
+  const badge = page.locator('.side nav .badge')
+  await badge.waitFor()
+  assert.match(await badge.innerText(), /2 things about money need you/)
+  await page.click('.side nav a[href$="/stays"]')
+  const needs = page.locator('.needs-person')
+  await needs.locator('li', { hasText: 'The provider got $110.00 instead of $120.00' }).waitFor()
+  await page.locator('.awaiting li', { hasText: /Olga Odd.*\$120, Test checkout, until / }).waitFor()
+  assert.deepEqual(await violationsOf(page), [])
+  await needs.locator('li', { hasText: 'Olga Odd' }).getByRole('button', { name: 'Dealt with' }).click()
+  await page.click('text="It was dealt with"')
+  await needs.locator('li', { hasText: 'Olga Odd' }).waitFor({ state: 'detached' })
+  await needs.locator('li', { hasText: '$240 is to be given back by you' }).getByRole('button').click()
+  await page.click('text="It was given back"')
+  await needs.waitFor({ state: 'detached' })
+  assert.equal(await badge.count(), 0)
+  await page.click('.awaiting a')
+  await page.locator('.page-head .chip', { hasText: 'awaiting payment' }).waitFor()
+  await card(page)
+    .getByText(/Waits for \$120 until .+ cancelled by itself/)
+    .waitFor()
+  assert.ok(page.url().endsWith(odd))
+  assert.deepEqual(errors, [])
+  await context.close()
+})

@@ -73,6 +73,8 @@ const FAULTS: Record<string, MessageName> = {
   invalid_value: 'errNotAllowed',
 }
 
+const ODD_KEY = { invalid_value: 'errKey', invalid_format: 'errKey' } as const
+
 /** What a fault means at a certain field, by its path without positions. */
 const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   parent_rate_code: {
@@ -83,6 +85,12 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   policy_code: { policy_not_found: 'errPolicyGone' },
   base_adults: { invalid_value: 'errBaseAdults' },
   fee_amount: { invalid_value: 'feeTooHigh' },
+  provider: { invalid_value: 'errProviderCurrency' },
+  keys: { invalid_value: 'errNoSecret' },
+  'keys.secret_key': ODD_KEY,
+  'keys.webhook_secret': ODD_KEY,
+  'keys.server_key': ODD_KEY,
+  'keys.webhook_token': ODD_KEY,
   'occupancy_prices.adults': { invalid_value: 'errTwice' },
   'stay_discounts.min_nights': { invalid_value: 'errTwice' },
   'stay_discounts.percent': { invalid_value: 'errFalls' },
@@ -171,6 +179,7 @@ const FIELDS: Record<string, MessageName> = {
   extra_code: 'extras',
   value: 'value',
   description: 'description',
+  keys: 'paymentKeys',
 }
 
 type DeskWords = Words<MessageName>

@@ -15,6 +15,7 @@ export const SCREENS = [
   'extras',
   'taxes',
   'cancellation',
+  'payments',
 ] as const
 
 export type Screen = (typeof SCREENS)[number]
@@ -26,6 +27,7 @@ export const PRICE_SCREENS = [
   'extras',
   'taxes',
   'cancellation',
+  'payments',
 ] as const satisfies Screen[]
 
 export const isOfPrices = (screen: Screen): boolean => PRICE_SCREENS.some((name) => name === screen)

@@ -8,6 +8,7 @@ import { DeskIcon, type DeskIconName } from './parts/icons.tsx'
 import { Notices } from './parts/notice-list.tsx'
 import { keepNoticesOf } from './parts/notices.ts'
 import { LeaveDialog, leaving } from './parts/unsaved.tsx'
+import { problemCount, useProblems } from './payments/problems.ts'
 import { addressOf, followLinks, isOfPrices, place, SCREENS, type Screen } from './router.ts'
 import { bookingPage, hotel, language, leave, speak, t, tokenName } from './session.ts'
 
@@ -27,6 +28,7 @@ const LISTED = SCREENS.filter((name) => name === 'rates' || !isOfPrices(name))
 /** The navigation beside the current screen. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
   const { screen } = place.value
+  useProblems()
   const main = useRef<HTMLElement>(null)
   const seen = useRef(screen)
   useEffect(() => {
@@ -58,6 +60,15 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   )
 }
 
+/** How many things need a person, visible from every screen. */
+const Badge = () =>
+  problemCount.value === 0 ? null : (
+    <span class="badge" title={t('needsPersonCount', { n: problemCount.value })}>
+      <span aria-hidden="true">{problemCount.value}</span>
+      <span class="unseen">{t('needsPersonCount', { n: problemCount.value })}</span>
+    </span>
+  )
+
 /** How many screens the navigation of a phone shows without its menu. */
 const FIRST = 4
 
@@ -88,6 +99,7 @@ const SideBar = ({ screen }: { screen: Screen }) => {
               >
                 {name === 'calendar' ? <Icon name="calendar" /> : <DeskIcon name={ICONS[name]!} />}
                 <span>{t(labelOf(name))}</span>
+                {name === 'stays' && <Badge />}
               </a>
             </li>
           ))}

@@ -83,6 +83,7 @@ export const screens: [name: string, path: string, ready: string][] = [
   ['a new tax', '/desk/taxes/new', '#tax_code'],
   ['cancellation', '/desk/cancellation', '#hotel-policy'],
   ['a new policy', '/desk/cancellation/new', '#policy_code'],
+  ['payments', '/desk/payments', '#provider'],
   ['hotel', '/desk/hotel', '#hotel_name'],
   ['insight', '/desk/insight', '.plot canvas'],
   ['keys and webhooks', '/desk/access', '.table tbody tr'],

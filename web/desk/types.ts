@@ -6,7 +6,7 @@ import type { booking, cancelledBooking } from '../../src/bookings/schemas.ts'
 import type { event } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
 import type { paymentSettings } from '../../src/payment-settings/schemas.ts'
-import type { paymentsResult } from '../../src/payments/schemas.ts'
+import type { paymentProblems, paymentsResult } from '../../src/payments/schemas.ts'
 import type { Extra as ExtraRule } from '../../src/price-rules/extras.ts'
 import type { Policy as PolicyRule } from '../../src/price-rules/policies.ts'
 import type { Promo as PromoRule } from '../../src/price-rules/promos.ts'
@@ -54,6 +54,8 @@ export type HistoryEntry = Static<typeof historyEntry>
 export type BookingMoney = Static<typeof paymentsResult>
 export type Payment = BookingMoney['payments'][number]
 export type Refund = Payment['refunds'][number]
+/** What of the hotel's money waits for a person. */
+export type PaymentProblems = Static<typeof paymentProblems>
 export type PaymentSettings = Static<typeof paymentSettings>
 
 /** An event, with the data of those that the desk uses. */

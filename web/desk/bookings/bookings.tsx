@@ -10,7 +10,8 @@ import type { Booking } from '../types.ts'
 import { bookedRates, bookedRooms } from './booking-items.ts'
 import { BookingDetail } from './detail.tsx'
 import { type Filter, filterQuery, readBookings, readFilter } from './read-bookings.ts'
-import { Status } from './status.tsx'
+import { AwaitsPayment, Status } from './status.tsx'
+import { StayStatus } from './stay-steps.tsx'
 
 export const Bookings = () =>
   place.value.item === undefined ? <BookingList /> : <BookingDetail code={place.value.item} />
@@ -30,7 +31,7 @@ const BookingList = () => {
       next.value = page.next
       return page
     },
-    /^booking\./,
+    /^(booking|payment)\./,
   )
   const readMore = async () => {
     try {
@@ -205,7 +206,8 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
       <td class="figure of-nights">{booking.nights}</td>
       <td class="figure of-total">{money(booking.payment_price)}</td>
       <td class="of-status">
-        <Status of={booking.booking_status} />
+        <Status of={booking.booking_status} /> <AwaitsPayment booking={booking} />
+        {booking.booking_status !== 'cancelled' && <StayStatus of={booking.stay_status} />}
       </td>
     </tr>
   )

@@ -17,7 +17,7 @@ import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
 import { Items, itemTitle } from './items.tsx'
-import { Status } from './status.tsx'
+import { AwaitsPayment, Status } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
 import { Terms } from './terms.tsx'
 
@@ -104,6 +104,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
       <header class="page-head">
         <h1>{booking.guest_detail?.name ?? booking.booking_code}</h1>
         <Status of={booking.booking_status} />
+        <AwaitsPayment booking={booking} />
         {!isCancelled && <StayStatus of={booking.stay_status} />}
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />

@@ -3,12 +3,14 @@ import { Icon } from '../../shared/icons.tsx'
 import { addDays } from '../../shared/words.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
+import { NeedsPerson } from '../payments/needs-person.tsx'
 import { addressOf } from '../router.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { bookedRooms } from './booking-items.ts'
 import { MOST_NIGHTS, readStays } from './read-bookings.ts'
-import { Status } from './status.tsx'
+import { AwaitsPayment, Status } from './status.tsx'
+import { StayStatus } from './stay-steps.tsx'
 import { DAYS_SHOWN, TapeChart } from './tape-chart.tsx'
 
 /** Arrivals and departures of today and tomorrow, and a chart of all stays by room and day. */
@@ -18,7 +20,11 @@ export const Stays = () => {
   const chartEnd = addDays(first.value, DAYS_SHOWN)
   const tomorrow = addDays(today.value, 1)
   const to = chartEnd > tomorrow ? chartEnd : tomorrow
-  const stays = useResource(`${from} ${to}`, (signal) => readStays(from, to, signal), /^(booking|room)\./)
+  const stays = useResource(
+    `${from} ${to}`,
+    (signal) => readStays(from, to, signal),
+    /^(booking|payment|room)\./,
+  )
   const list = stays.value.value
   const move = (days: number) => {
     first.value = addDays(first.value, days)
@@ -28,6 +34,7 @@ export const Stays = () => {
       <header class="page-head">
         <h1>{t('stays')}</h1>
       </header>
+      <NeedsPerson />
       <Trouble of={stays} />
       {list === undefined && stays.loading.value && <Loading />}
       {list !== undefined && (
@@ -91,6 +98,8 @@ const People = ({ title, list }: { title: string; list: Booking[] }) => (
               {booking.arrival_time !== null && ` · ${booking.arrival_time}`}
             </span>
             {booking.booking_status === 'new' && <Status of="new" />}
+            <AwaitsPayment booking={booking} />
+            <StayStatus of={booking.stay_status} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
-import { leftOf, methodOptions } from './payment-words.ts'
+import { leftOf, methodOptions, problemOf } from './payment-words.ts'
 
 const NOTE: FieldRow = { name: 'note', kind: 'lines', label: 'note', lines: 2, wide: true }
 
@@ -92,22 +92,26 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   )
 }
 
-interface DoneDialogProps extends DialogProps {
-  refund: Pick<Refund, 'refund_code' | 'amount'>
-  guest: string
+interface SayDialogProps extends DialogProps {
+  title: string
+  text: string
+  yes: string
+  /** What is told to the API, and what is said once it knows. */
+  path: string
+  body: object
+  done: string
 }
 
-/** A refund that staff made in another way. */
-export const DoneDialog = ({ refund, guest, onDone, onClose }: DoneDialogProps) => {
+/** Staff say that they have done something elsewhere. */
+const SayDialog = ({ title, text, yes, path, body, done, onDone, onClose }: SayDialogProps) => {
   const fault = useSignal<string | undefined>(undefined)
   const busy = useSignal(false)
-  const amount = words.value.money(refund.amount)
-  const settle = async () => {
+  const say = async () => {
     if (busy.value) return
     busy.value = true
     try {
-      await call('POST', '/settlerefund', { body: { refund_code: refund.refund_code } })
-      notify(t('refundDone', { amount }))
+      await call('POST', path, { body })
+      notify(done)
       onDone()
     } catch (err) {
       fault.value = explain(err)
@@ -115,17 +119,17 @@ export const DoneDialog = ({ refund, guest, onDone, onClose }: DoneDialogProps) 
     busy.value = false
   }
   return (
-    <Dialog title={t('doneTitle')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div class="stack">
-        <p>{t('doneText', { amount, guest })}</p>
+        <p>{text}</p>
         {fault.value !== undefined && (
           <p class="fault" role="alert">
             {fault.value}
           </p>
         )}
         <p class="buttons">
-          <button type="button" class="button" aria-disabled={busy.value} onClick={() => void settle()}>
-            {t('doneYes')}
+          <button type="button" class="button" aria-disabled={busy.value} onClick={() => void say()}>
+            {yes}
           </button>
           <button type="button" class="button quiet" onClick={onClose}>
             {t('leaveAsIs')}
@@ -135,3 +139,37 @@ export const DoneDialog = ({ refund, guest, onDone, onClose }: DoneDialogProps) 
     </Dialog>
   )
 }
+
+interface DoneDialogProps extends DialogProps {
+  refund: Pick<Refund, 'refund_code' | 'amount'>
+  guest: string
+}
+
+/** A refund that staff made in another way. */
+export const DoneDialog = ({ refund: { refund_code, amount }, guest, ...rest }: DoneDialogProps) => {
+  const values = { amount: words.value.money(amount), guest }
+  return (
+    <SayDialog
+      title={t('doneTitle')}
+      text={t('doneText', values)}
+      yes={t('doneYes')}
+      path="/settlerefund"
+      body={{ refund_code }}
+      done={t('refundDone', values)}
+      {...rest}
+    />
+  )
+}
+
+/** A payment whose problem staff have dealt with. */
+export const DealtDialog = ({ payment, ...rest }: DialogProps & { payment: Omit<Payment, 'refunds'> }) => (
+  <SayDialog
+    title={t('dealtTitle')}
+    text={`${problemOf(payment)} ${t('dealtText')}`}
+    yes={t('dealtYes')}
+    path="/settlepayment"
+    body={{ payment_code: payment.payment_code }}
+    done={t('dealtDone')}
+    {...rest}
+  />
+)

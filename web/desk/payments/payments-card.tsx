@@ -4,13 +4,14 @@ import { exact } from '../amounts.ts'
 import { hear } from '../live.ts'
 import { t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
-import { DoneDialog, RecordDialog, RefundDialog } from './money-dialogs.tsx'
+import { DealtDialog, DoneDialog, RecordDialog, RefundDialog } from './money-dialogs.tsx'
 import { leftOf, needsHand, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
 
 type Open =
   | { what: 'record' }
   | { what: 'refund'; payment: Payment }
   | { what: 'done'; refund: Refund }
+  | { what: 'dealt'; payment: Payment }
   | undefined
 
 interface PaymentsCardProps {
@@ -57,6 +58,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
         <RecordDialog booking={booking} money={money} onDone={onDone} onClose={onClose} />
       )}
       {now?.what === 'refund' && <RefundDialog payment={now.payment} onDone={onDone} onClose={onClose} />}
+      {now?.what === 'dealt' && <DealtDialog payment={now.payment} onDone={onDone} onClose={onClose} />}
       {now?.what === 'done' && (
         <DoneDialog
           refund={now.refund}
@@ -132,7 +134,18 @@ const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> })
         )}
       </p>
       <p class="hint">{words.value.list([momentOf(settled_at ?? created_at), created_by, note])}</p>
-      {problem !== undefined && <p class="notice is-trouble">{problem}</p>}
+      {problem !== undefined && (
+        <div class="notice is-trouble">
+          <p>{problem}</p>
+          <button
+            type="button"
+            class="tool is-small"
+            onClick={() => (open.value = { what: 'dealt', payment })}
+          >
+            {t('dealtWith')}
+          </button>
+        </div>
+      )}
       {refunds.length > 0 && (
         <ul class="refunds">
           {refunds.map((refund) => (

@@ -1,0 +1,131 @@
+import { useSignal } from '@preact/signals'
+import { useMemo, useRef } from 'preact/hooks'
+import { call, get, publicUrl } from '../api.ts'
+import { hear } from '../live.ts'
+import { FormView } from '../parts/form.tsx'
+import { useForm } from '../parts/form-state.ts'
+import { notify } from '../parts/notices.ts'
+import { useResource } from '../parts/resource.ts'
+import { Loading, Trouble } from '../parts/trouble.tsx'
+import { isUnsaved } from '../parts/unsaved.tsx'
+import { PriceTabs } from '../prices/tabs.tsx'
+import { hotel, t } from '../session.ts'
+import type { PaymentSettings } from '../types.ts'
+import { changesOf, forgetKeys, hasKeys, rowsOf, startOf, type WithKeys } from './settings-form.tsx'
+
+/** How guests of the hotel pay in advance. */
+export const PaymentsScreen = () => {
+  const found = useResource(
+    '',
+    async (signal) => (await get<PaymentSettings>('/paymentsettings', {}, signal)).result,
+    /^price_rule\./,
+  )
+  const { value, key, isOld } = useNewest(found.value.value)
+  return (
+    <div class="page-pad">
+      <PriceTabs />
+      <header class="page-head">
+        <h1>{t('payments')}</h1>
+      </header>
+      <Trouble of={found} />
+      {isOld && <p class="notice">{t('changedElsewhere')}</p>}
+      {value === undefined && found.loading.value && <Loading />}
+      {value !== undefined && <Settings key={key} settings={value} onSaved={found.reload} />}
+    </div>
+  )
+}
+
+/** What is saved now, as long as nothing was typed that would be lost. It has no date to go by while nothing is set. */
+const useNewest = (latest: PaymentSettings | undefined) => {
+  const kept = useRef({ value: latest, key: 0, isOld: false })
+  const now = kept.current
+  const isOther = latest !== undefined && JSON.stringify(latest) !== JSON.stringify(now.value)
+  if (!isOther) now.isOld = false
+  else if (isUnsaved()) now.isOld = true
+  else kept.current = { value: latest, key: now.key + 1, isOld: false }
+  return kept.current
+}
+
+interface SettingsProps {
+  settings: PaymentSettings
+  onSaved: () => Promise<void>
+}
+
+const Settings = ({ settings, onSaved }: SettingsProps) => {
+  const rows = useMemo(() => rowsOf(settings), [])
+  const form = useForm(rows, startOf(settings))
+  const provider: string = form.fields.provider!.value
+  const isTest = provider === 'test' || (provider !== '' && form.fields.mode!.value === 'test')
+  return (
+    <div class="columns is-form">
+      <section class="card">
+        <p>{t('paymentsHint')}</p>
+        {isTest && <p class="notice is-trouble">{t('testModeWarning')}</p>}
+        <FormView
+          form={form}
+          save={async (values) =>
+            (await call<PaymentSettings>('PUT', '/paymentsettings', { body: changesOf(values, settings) }))
+              .result
+          }
+          onSaved={() => {
+            notify(t('saved'))
+            forgetKeys(form)
+            void onSaved()
+            void hear().catch(() => {})
+          }}
+        />
+      </section>
+      {hasKeys(provider) && <AtProvider provider={provider} />}
+    </div>
+  )
+}
+
+/** What has to be set at the provider: where it tells us that somebody paid, and of what. */
+const AtProvider = ({ provider }: { provider: WithKeys }) => {
+  const copied = useSignal(false)
+  const { chain_code, hotel_code } = hotel.value!.hotel_information
+  const codes = [provider, chain_code, hotel_code].map(encodeURIComponent).join('/')
+  const address = `${publicUrl}/api/plugin/v1/paymentwebhook/${codes}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      copied.value = true
+    } catch {
+      // The browser forbids it; the user can still select the text and copy it.
+    }
+  }
+  return (
+    <section class="card at-provider">
+      <h2>{t('atProvider', { provider: t(`provider-${provider}`) })}</h2>
+      <p>{t(`where-${provider}`)}</p>
+      <p>
+        <code class="secret">{address}</code>
+      </p>
+      <p>
+        <button type="button" class="button quiet small" onClick={() => void copy()}>
+          {t(copied.value ? 'copied' : 'copy')}
+        </button>
+      </p>
+      <p>{t(`switchOn-${provider}`)}</p>
+      {provider === 'stripe' && (
+        <ul class="event-names">
+          {STRIPE_EVENTS.map((name) => (
+            <li key={name}>
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="hint">{t('webhookHint')}</p>
+    </section>
+  )
+}
+
+const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.updated',
+  'refund.failed',
+]
