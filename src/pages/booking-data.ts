@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../web/messages/en.ts'
+import type { Paying } from '../../web/widget/paying-types.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
@@ -53,6 +54,8 @@ const priceOf = (booking: Booking, digits: number): Price => {
       is_at_hotel: is_at_hotel ? 1 : 0,
     })),
     grand_total,
+    due_now: 0,
+    due_later: 0,
     due_at_hotel: isDue ? grand_total : 0,
   }
 }
@@ -86,6 +89,7 @@ export interface BookingDataRequest {
   look: Look
   isNew: boolean
   sendsMail: boolean
+  paying: Paying | null
 }
 
 export const bookingData = ({
@@ -99,6 +103,7 @@ export const bookingData = ({
   look,
   isNew,
   sendsMail,
+  paying,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
@@ -113,5 +118,6 @@ export const bookingData = ({
     hotelUrl: `${publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`,
     isNew,
     sendsMail,
+    paying,
   }
 }

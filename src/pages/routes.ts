@@ -4,7 +4,6 @@ import { createWords } from '../../web/shared/words.ts'
 import { offerOf } from '../../web/widget/offer.ts'
 import { type Step, stepTitle } from '../../web/widget/title.ts'
 import type { BookData } from '../../web/widget/types.ts'
-import type { Booking } from '../bookings/booking.ts'
 import { findBookingByPage } from '../bookings/queries.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
@@ -24,6 +23,7 @@ import { drawIcon, ICON_COLOR, iconOf } from './icon.ts'
 import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
+import type { Found, Show } from './page-parts.ts'
 import {
   hotelOf,
   keepPrivate,
@@ -34,7 +34,10 @@ import {
   type Query,
 } from './page-request.ts'
 import type { Passes } from './pass.ts'
+import { payingData, readMoney } from './paying-data.ts'
+import { registerPayingPages } from './paying-routes.ts'
 import { findNeverPriced } from './queries.ts'
+import { comingOf, lookOnReturn, mayRenew, renewal } from './return-from-payment.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
 import { readPageRequest, textOf } from './stay-request.ts'
@@ -43,17 +46,14 @@ import { withoutScript } from './without-script.ts'
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
-/** Reads everything that the page shows, and returns a function that sends it. */
-type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
-
-interface PageParts {
+interface PageBounds {
   passes: Passes
   bounds: PublicBounds
   guessedBookings: FailedLookupLimiter
 }
 
 /** The pages guests see, and what they load. */
-export const registerPages = (app: FastifyInstance, services: Services, parts: PageParts): void => {
+export const registerPages = (app: FastifyInstance, services: Services, parts: PageBounds): void => {
   const { passes, bounds, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
@@ -101,9 +101,18 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    const content = await ownPage(services, found, request)
-    return () => send(request, reply, 200, content)
+    const show = (now: Found) => ownPage(services, now, request)
+    if (comingOf(request) === null) {
+      const content = await show(found)
+      return () => send(request, reply, 200, content)
+    }
+    return async () => {
+      await lookOnReturn(services, found)
+      const again = async () => show((await findBookingOf(services, request)) ?? found)
+      return send(request, reply, 200, await withTimeout(bounds.turns.take(again)))
+    }
   })
+  registerPayingPages(app, services, { answer, send, notFound, bookingOf })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
@@ -149,11 +158,6 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   app.get('/embed.js', hidden, async (request, reply) =>
     sendAsset(request, reply, (await pageBundle()).embed, FIVE_MINUTES),
   )
-}
-
-interface Found {
-  hotel: HotelRow
-  row: Booking
 }
 
 const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
@@ -247,10 +251,16 @@ const ownPage = async (
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl))
+  const [hotel, money] = await db
+    .of(row.hotel_id)
+    .read((sql) => Promise.all([pageHotel(sql, row, publicUrl), readMoney(sql, row.hotel_id, booking)]))
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
+  const page = `${publicUrl}/booking/${row.chain_code}/${row.hotel_code}/${booking.page_token}`
+  const now = Date.now()
+  const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
+  const paying = money === undefined ? null : payingData(booking, money, place)
   const facts = {
     row: booking,
     hotel,
@@ -262,6 +272,7 @@ const ownPage = async (
     look,
     isNew,
     sendsMail,
+    paying,
   }
   const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
@@ -269,7 +280,12 @@ const ownPage = async (
     language,
     color: hotel.default_color,
     ...lookProperties(look),
-    head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
+    head: {
+      title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`,
+      noindex: true,
+      ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
+    },
+    leadsAway: paying !== null && paying.payUrl !== null,
     content: renderBooking(bookingData(facts)),
   }
 }

@@ -104,7 +104,7 @@ const LEAST_DIFFERENCE = 0.0001
 
 /** A quote of something that can be booked, as it is shown. */
 export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quote): Price | undefined =>
-  quote.grand_total === null || quote.due_at_hotel === null
+  quote.grand_total === null
     ? undefined
     : {
         items: quote.items.map((item, at) => ({
@@ -121,5 +121,7 @@ export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quo
         })),
         charges: quote.charges.map((charge) => ({ ...charge, isMixed: isMixed(quote, charge) })),
         grand_total: quote.grand_total,
-        due_at_hotel: quote.due_at_hotel,
+        due_now: quote.due_now ?? 0,
+        due_later: quote.due_later ?? 0,
+        due_at_hotel: quote.due_at_hotel ?? 0,
       }

@@ -6,6 +6,7 @@ import type { hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
+import type { Paying } from './paying-types.ts'
 
 export type PageWords = Words<MessageName>
 
@@ -189,6 +190,8 @@ export interface Price {
   items: readonly PricedItem[]
   charges: readonly PricedCharge[]
   grand_total: number
+  due_now: number
+  due_later: number
   due_at_hotel: number
 }
 
@@ -227,6 +230,8 @@ export interface BookingData {
   /** Whether the guest comes from the booking page, right after booking. */
   isNew: boolean
   sendsMail: boolean
+  /** Null: nothing was ever asked for or paid in advance. */
+  paying: Paying | null
 }
 
 /** The page that finds a booking by its code and e-mail. */
