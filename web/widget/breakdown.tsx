@@ -108,15 +108,17 @@ export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) =>
   )
 }
 
-/** When it is paid. Where all is paid at the hotel, that is said alone. */
+/** When it is paid. Where nothing is paid in advance, all is paid at the hotel. */
 const duesOf = ({ due_now, due_later, due_at_hotel }: Price) =>
-  (
-    [
-      ['dueNow', due_now],
-      ['dueLater', due_later],
-      ['dueAtHotel', due_at_hotel],
-    ] as const
-  ).filter(([name, amount]) => amount > 0 || (name === 'dueAtHotel' && due_now + due_later === 0))
+  due_now === 0
+    ? ([['dueAtHotel', due_later + due_at_hotel]] as const)
+    : (
+        [
+          ['dueNow', due_now],
+          ['dueLater', due_later],
+          ['dueAtHotel', due_at_hotel],
+        ] as const
+      ).filter(([, amount]) => amount > 0)
 
 /** What is paid right after booking, and when the rest is. */
 export const Dues = ({ price, words }: { price: Price; words: PageWords }) => (
