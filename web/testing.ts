@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { testBrowser } from '../test/browser.ts'
-import { createTestApp, type TestHotel } from '../test/harness.ts'
+import { createTestApp, type TestApp, type TestHotel } from '../test/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
@@ -21,6 +21,7 @@ const freePort = (): Promise<number> =>
 export interface PageTest {
   url: string
   browser: Browser
+  app: TestApp
   /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
   hotel(options?: { currency?: string }): Promise<TestHotel>
   /** Opens the booking page in a new browser page. `errors` collects what it logs as an error. */
@@ -41,12 +42,14 @@ export interface Opened {
 export const startPages = async (): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { app, hotel } = await createTestApp({ publicUrl: url })
-  await app.listen({ host: '127.0.0.1', port })
+  const app = await createTestApp({ publicUrl: url })
+  const { hotel } = app
+  await app.app.listen({ host: '127.0.0.1', port })
   const browser = await testBrowser()
   return {
     url,
     browser,
+    app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, ...options } = {}) {
       const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })
