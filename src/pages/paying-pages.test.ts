@@ -143,6 +143,15 @@ suite('paying on the page of a booking', () => {
     assert.equal(await guest.state('?payment=back'), 'received')
   })
 
+  test('one that is slow to begin: the page again, and the same session later', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    await whileLocked(app.db, 'test_checkout', async () => {
+      assert.match(await guest.pay(), /payment=away$/)
+    })
+    assert.match(await guest.pay(), /\/checkout\//)
+    assert.equal((await guest.watched.payments()).length, 1)
+  })
+
   test('one that cannot be reached: the page again, with the button', async () => {
     const hotel = await payingHotel(app)
     const guest = await Guest.of(hotel)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
+import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
 import { withTimeout } from '../http/deadline.ts'
 import { type Begun, beginPayment } from '../payments/begin-payment.ts'
@@ -85,7 +86,8 @@ const begin = async (services: Services, hotelId: number, bookingId: number): Pr
   }
 }
 
-const isAway = (err: unknown): boolean =>
-  err instanceof ProviderAway ||
-  err instanceof ProviderRefused ||
-  (err instanceof AppError && err.code === 'unavailable')
+const isAway = (err: unknown): boolean => {
+  if (err instanceof ProviderAway || err instanceof ProviderRefused) return true
+  const error = asUnavailable(err)
+  return error instanceof AppError && error.retryable
+}

@@ -64,6 +64,7 @@ export const lookOnReturn = async (services: Services, { hotel, row }: Found): P
 const look = async (services: Services, hotelId: number, row: Found['row']): Promise<void> => {
   const money = await services.db.of(hotelId).read((sql) => readMoney(sql, hotelId, row))
   const payment = money && askedPayment(money)
-  if (payment?.payment_status !== 'pending') return
+  // Of one that was never begun no provider knows.
+  if (payment?.payment_status !== 'pending' || payment.begun_at === null) return
   await lookAtPayment(services, hotelId, payment, AbortSignal.timeout(LOOK_WITHIN_MS))
 }

@@ -38,7 +38,12 @@ export const ReceiptView = ({ data, messages }: { data: ReceiptData; messages: C
       <Charges data={data} words={words} said={said} />
       <p class="grand">
         <span>{said.t(isCredit ? 'receiptGivenBack' : 'receiptPaid')}</span>
-        <strong>{words.money(data.amount, [data.amount])}</strong>
+        <strong>
+          {words.money(
+            data.amount,
+            data.charges.map(({ amount }) => amount),
+          )}
+        </strong>
       </p>
       <div class="actions screen-only">
         <button type="button" class="button quiet needs-script" data-print>
