@@ -24,6 +24,7 @@ export interface PageTest {
   url: string
   db: Database
   browser: Browser
+  app: TestApp
   /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
   hotel(options?: { currency?: string; timezone?: string }): Promise<TestHotel>
   /** Opens the booking page in a new browser page. `errors` collects what it logs as an error. */
@@ -44,13 +45,15 @@ export interface Opened {
 export const startPages = async (changes: Partial<Config> = {}): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { app, hotel, db } = await createTestApp({ publicUrl: url, ...changes })
-  await app.listen({ host: '127.0.0.1', port })
+  const app = await createTestApp({ publicUrl: url, ...changes })
+  const { hotel, db } = app
+  await app.app.listen({ host: '127.0.0.1', port })
   const browser = await testBrowser()
   return {
     url,
     db,
     browser,
+    app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, ...options } = {}) {
       const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })

@@ -35,6 +35,22 @@ export const insertMail = (
     recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
   )
 
+/** Its age counts from when it is to be sent. */
+export const insertReminder = (
+  tx: Tx,
+  bookingId: number,
+  language: string,
+  recipients: Recipient[],
+  at: string,
+): void => {
+  for (const recipient of recipients)
+    tx.write(
+      `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, due_at, created_at)
+       values ($1, $2, $3, 'expiring', $4, $5, $6, $6)`,
+      [tx.hotelId, tx.nextId(), bookingId, recipient, language, at],
+    )
+}
+
 /** Queues a mail to those who got mail about the new booking, in the language they had it in last. */
 export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind): Promise<void> => {
   const first = await tx.rows<{ recipient: Recipient; language: string }>(
@@ -55,8 +71,9 @@ export const findRecentMail = async (tx: Tx, bookingId: number): Promise<number>
     [tx.hotelId, bookingId],
   ))!.count
 
-// Longer than any wait. A later due time was written before the clock was set back.
-const TOO_LATE = `interval '8 hours'`
+// Longer than any wait. A later due time was written before the clock was set back, unless the mail is a reminder that nobody
+// tried to send yet.
+const MISDATED = `due_at > now() + interval '8 hours' and not (kind = 'expiring' and attempts = 0)`
 
 const UNSENT = 'sent_at is null and given_up_at is null'
 
@@ -86,7 +103,7 @@ export const findHotelsDue = async (ask: AskParts, most: number, after: number):
         )
         select l.hotel_id, l.place,
                (select m.due_at <= now() from ${mail} = l.hotel_id order by m.due_at limit 1)
-               or (select m.due_at > now() + ${TOO_LATE} from ${mail} = l.hotel_id order by m.due_at desc limit 1) as is_due
+               or exists (select from ${mail} = l.hotel_id and ${MISDATED}) as is_due
         from looked l where l.hotel_id is not null`
     },
     [after],
@@ -104,7 +121,7 @@ export const claimMail = (sql: WritingSql, hotelId: number, limit: number, lease
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
      where hotel_id = $1 and mail_id in (
        select mail_id from mail
-       where hotel_id = $1 and ${UNSENT} and (due_at <= now() or due_at > now() + ${TOO_LATE})
+       where hotel_id = $1 and ${UNSENT} and (due_at <= now() or ${MISDATED})
        order by due_at limit $2 for update skip locked)
      returning hotel_id, mail_id, booking_id, kind, recipient, language, attempts,
        extract(epoch from due_at - created_at)::int - $3::int as age_seconds`,

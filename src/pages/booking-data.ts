@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../web/messages/en.ts'
+import type { Paying } from '../../web/widget/paying-types.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
@@ -56,6 +57,8 @@ const priceOf = (booking: Booking, digits: number, now: number): Price => {
       is_at_hotel: is_at_hotel ? 1 : 0,
     })),
     grand_total,
+    due_now: 0,
+    due_later: 0,
     due_at_hotel: isDue ? grand_total : fromMinor(booking.is_paid ? 0 : dueOf(booking), digits),
     terms: bookingTerms(booking, digits, now),
   }
@@ -92,6 +95,7 @@ export interface BookingDataRequest {
   isNew: boolean
   sendsMail: boolean
   guest: GuestPart
+  paying: Paying | null
 }
 
 export const bookingData = ({
@@ -106,6 +110,7 @@ export const bookingData = ({
   isNew,
   sendsMail,
   guest,
+  paying,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
@@ -121,5 +126,6 @@ export const bookingData = ({
     isNew,
     sendsMail,
     guest,
+    paying,
   }
 }

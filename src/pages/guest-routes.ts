@@ -11,14 +11,15 @@ import { resendBookedMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { cancellerOf, foundNow, GUEST, readChanges } from './guest-part.ts'
 import { isFromOwnPage } from './own-origin.ts'
-import type { FoundBooking, OwnPages } from './own-pages.ts'
+import type { OwnPages } from './own-pages.ts'
+import type { Found } from './page-parts.ts'
 import { languageFor, lookOf, lookQuery } from './page-request.ts'
 
 // A request of the greatest length, and its other fields, as a form writes them.
 const LONGEST_CHANGE = 128 * 1024
 
 type Act = (
-  found: FoundBooking,
+  found: Found,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<() => Promise<FastifyReply>>
@@ -44,7 +45,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
         return act(found, request, reply)
       }),
     )
-  const inHotel = async <T>({ hotel }: FoundBooking, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inHotel = async <T>({ hotel }: Found, work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await db.inHotel(hotel.hotel_id, work, ANSWER_WITHIN_MS)
     } catch (err) {
@@ -55,7 +56,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
   }
   /** Leads to the page, so that loading it again sends nothing. */
   const backToPage =
-    ({ hotel, row }: FoundBooking, request: FastifyRequest, reply: FastifyReply, done = '') =>
+    ({ hotel, row }: Found, request: FastifyRequest, reply: FastifyReply, done = '') =>
     async () =>
       reply.redirect(
         `${new URL(config.publicUrl).pathname.replace(/\/$/, '')}/booking/${hotel.chain_code}/${hotel.hotel_code}/` +

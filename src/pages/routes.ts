@@ -19,8 +19,8 @@ import { type GuestOutcome, guestPart } from './guest-part.ts'
 import { registerGuestActions } from './guest-routes.ts'
 import { drawIcon, ICON_COLOR, iconOf } from './icon.ts'
 import { messagePage } from './message-page.ts'
-import type { FoundBooking, Show } from './own-pages.ts'
 import { pageHotel } from './page-hotel.ts'
+import type { Found, Show } from './page-parts.ts'
 import {
   hotelOf,
   keepPrivate,
@@ -31,6 +31,9 @@ import {
   type Query,
 } from './page-request.ts'
 import type { Passes } from './pass.ts'
+import { payingData, readMoney } from './paying-data.ts'
+import { registerPayingPages } from './paying-routes.ts'
+import { comingOf, lookOnReturn, mayRenew, renewal } from './return-from-payment.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
 import { textOf } from './stay-request.ts'
@@ -38,7 +41,7 @@ import { textOf } from './stay-request.ts'
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
-interface PageParts {
+interface PageBounds {
   passes: Passes
   limiter: RateLimiter
   bounds: PublicBounds
@@ -46,7 +49,7 @@ interface PageParts {
 }
 
 /** The pages guests see, and what they load. */
-export const registerPages = (app: FastifyInstance, services: Services, parts: PageParts): void => {
+export const registerPages = (app: FastifyInstance, services: Services, parts: PageBounds): void => {
   const { passes, limiter, bounds, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
@@ -74,10 +77,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     reply.header('retry-after', Math.max(error.retryAfter ?? 0, 5))
     return send(request, reply, error.status, messagePage('unavailable', languageFor(request)))
   }
-  const bookingOf = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FoundBooking | undefined> => {
+  const bookingOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
     guessedBookings.allow(request, reply)
     const found = await findBookingOf(services, request)
     if (found === undefined) guessedBookings.failed(request)
@@ -85,7 +85,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   }
 
   const showOwn = async (
-    found: FoundBooking,
+    found: Found,
     request: FastifyRequest,
     reply: FastifyReply,
     outcome: GuestOutcome,
@@ -111,9 +111,17 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    return showOwn(found, request, reply, { notice: noticeOf(request) })
+    const show = (now: Found) => showOwn(now, request, reply, { notice: noticeOf(request) })
+    if (comingOf(request) === null) return show(found)
+    // The provider is asked after this page's turn, so that others need not wait for it.
+    return async () => {
+      await lookOnReturn(services, found)
+      const again = async () => show((await findBookingOf(services, request)) ?? found)
+      return (await withTimeout(bounds.turns.take(again)))()
+    }
   })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
+  registerPayingPages(app, services, { answer, send, notFound, bookingOf })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
@@ -161,10 +169,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   )
 }
 
-const findBookingOf = async (
-  services: Services,
-  request: FastifyRequest,
-): Promise<FoundBooking | undefined> => {
+const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
   const { page_token = '' } = request.params as Params
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
   const hotel = await hotelOf(services, request)
@@ -177,7 +182,7 @@ const findBookingOf = async (
 
 const ownPage = async (
   { config, db }: Services,
-  { hotel: row, row: booking }: FoundBooking,
+  { hotel: row, row: booking }: Found,
   request: FastifyRequest,
   outcome: GuestOutcome,
 ): Promise<Page> => {
@@ -186,10 +191,16 @@ const ownPage = async (
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl))
+  const [hotel, money] = await db
+    .of(row.hotel_id)
+    .read((sql) => Promise.all([pageHotel(sql, row, publicUrl), readMoney(sql, row.hotel_id, booking)]))
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
+  const page = `${publicUrl}/booking/${row.chain_code}/${row.hotel_code}/${booking.page_token}`
+  const now = Date.now()
+  const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
+  const paying = money === undefined ? null : payingData(booking, money, place)
   const facts = {
     row: booking,
     hotel,
@@ -210,6 +221,7 @@ const ownPage = async (
       sendsMail,
       outcome,
     }),
+    paying,
   }
   const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
@@ -217,7 +229,12 @@ const ownPage = async (
     language,
     color: hotel.default_color,
     ...lookProperties(look),
-    head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
+    head: {
+      title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`,
+      noindex: true,
+      ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
+    },
+    leadsAway: paying !== null && paying.payUrl !== null,
     content: renderBooking(bookingData(facts)),
     isAlone: outcome.asksToCancel !== undefined,
   }
@@ -229,12 +246,7 @@ const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
   return done === 'changed' || done === 'sent' ? done : null
 }
 
-const sendCalendar = (
-  reply: FastifyReply,
-  { hotel, row }: FoundBooking,
-  publicUrl: string,
-  language: Language,
-) => {
+const sendCalendar = (reply: FastifyReply, { hotel, row }: Found, publicUrl: string, language: Language) => {
   const { t } = createWords(language, CATALOGUES[language], row.currency)
   const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
   return reply

@@ -325,5 +325,8 @@ export const ar: Catalogue = {
   extraWouldAdd: 'يضيف {price}',
   priceNow: 'السعر الآن {now}، وكان {before}.',
   nothingFreeTogether: 'لا توجد غرفة واحدة متاحة لكم جميعًا في هذه التواريخ.',
+  dueNow: 'يُدفع الآن',
+  dueLater: 'يُدفع لاحقًا',
+  payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
   ...termsMessages.ar,
 }

@@ -280,6 +280,9 @@ export const en = {
   extraWouldAdd: 'would add {price}',
   priceNow: 'The price is {now} now; it was {before}.',
   nothingFreeTogether: 'No single room is free for all of you on these dates.',
+  dueNow: 'Due now',
+  dueLater: 'Due later',
+  payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
   ...termsMessages.en,
 } as const satisfies Record<string, Message>
 

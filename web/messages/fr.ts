@@ -301,5 +301,8 @@ export const fr: Catalogue = {
   extraWouldAdd: 'ajouterait {price}',
   priceNow: 'Le prix est maintenant de {now} ; il était de {before}.',
   nothingFreeTogether: 'Aucune chambre n’est libre pour vous tous ensemble à ces dates.',
+  dueNow: 'À payer maintenant',
+  dueLater: 'À payer plus tard',
+  payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
   ...termsMessages.fr,
 }

@@ -3,27 +3,35 @@ import { Contact, Policies } from './about.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { PriceBox } from './breakdown.tsx'
 import { BookingTerms, GuestNotice, Manage } from './manage.tsx'
+import { Money, PayingNotice, Receipts } from './paying.tsx'
 import type { Booking, BookingData, PageWords } from './types.ts'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
 /** The booking's own page: what was booked, its status, and what is to be paid. */
 export const BookingView = ({ data, words }: { data: BookingData; words: PageWords }) => {
-  const { booking, hotel } = data
+  const { booking, hotel, paying } = data
   const { t } = words
   const isCancelled = booking.booking_status === 'cancelled'
-  const isNew = data.isNew && !isCancelled
+  // What has to be paid first comes first.
+  const isNew = data.isNew && !isCancelled && !(paying !== null && paying.dueNow > 0)
   return (
     <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
       {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
       <GuestNotice data={data} words={words} />
+      {paying !== null && <PayingNotice data={data} paying={paying} />}
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
         <PriceBox total={booking.price.grand_total} price={booking.price} words={words} isBooked />
-        <Due booking={booking} words={words} />
-        {isNew && <p class="hint">{t('payAtHotel')}</p>}
+        {paying === null ? (
+          <Due booking={booking} words={words} />
+        ) : (
+          <Money data={data} paying={paying} words={words} />
+        )}
+        {isNew && paying === null && <p class="hint">{t('payAtHotel')}</p>}
       </section>
+      {paying !== null && <Receipts data={data} paying={paying} />}
       <BookingTerms data={data} words={words} />
       <Manage data={data} words={words} />
       <Policies hotel={hotel} words={words} />
@@ -66,11 +74,11 @@ const Head = ({ data, words }: HeadProps) => {
   const { booking, hotel } = data
   const { t } = words
   return (
-    <header class="booking-head">
+    <header class="booking-head" data-thanks={data.isNew ? '' : undefined}>
       <p class="eyebrow" dir="auto">
         {hotel.hotel_name}
       </p>
-      <h1>{t('yourStay')}</h1>
+      <h1 tabIndex={data.isNew ? -1 : undefined}>{t('yourStay')}</h1>
       <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
       <BookingCode code={booking.booking_code} words={words} />
       {booking.ending !== null && <p>{endingText(words, booking.ending)}</p>}
@@ -112,7 +120,7 @@ const Actions = ({
       {words.t('print')}
     </button>
     <a
-      class="button"
+      class={data.paying?.payUrl == null ? 'button' : 'button quiet'}
       href={data.backUrl ?? data.hotelUrl}
       target={data.backUrl === null ? undefined : '_top'}
       rel="noreferrer"

@@ -108,7 +108,7 @@ export const priceOf = (
   items: readonly PutAside[],
   quote: Quote,
 ): Price | undefined =>
-  quote.grand_total === null || quote.due_at_hotel === null
+  quote.grand_total === null
     ? undefined
     : {
         items: quote.items.map((item, at) => ({
@@ -125,6 +125,8 @@ export const priceOf = (
         })),
         charges: quote.charges.map((charge) => ({ ...charge, isMixed: isMixed(quote, charge) })),
         grand_total: quote.grand_total,
-        due_at_hotel: quote.due_at_hotel,
+        due_now: quote.due_now ?? 0,
+        due_later: quote.due_later ?? 0,
+        due_at_hotel: quote.due_at_hotel ?? 0,
         terms: data.tellsTerms ? quote : undefined,
       }

@@ -6,6 +6,7 @@ import type { GuestChange, hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
+import type { Paying } from './paying-types.ts'
 
 export type PageWords = Words<MessageName>
 
@@ -199,6 +200,8 @@ export interface Price {
   items: readonly PricedItem[]
   charges: readonly PricedCharge[]
   grand_total: number
+  due_now: number
+  due_later: number
   due_at_hotel: number
   /** Undefined if nobody said, as of a stay sold without a policy. */
   terms?: Terms | undefined
@@ -265,6 +268,8 @@ export interface BookingData {
   isNew: boolean
   sendsMail: boolean
   guest: GuestPart
+  /** Null: nothing was ever asked for or paid in advance. */
+  paying: Paying | null
 }
 
 /** The page that finds a booking by its code and e-mail. */
