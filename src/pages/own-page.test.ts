@@ -1,92 +1,9 @@
 // Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { startOwnPages } from './own-page.testing.ts'
 
-const { app, hotel, db } = await createTestApp({
-  publicUrl: 'https://booking.example.com',
-  smtpUrl: 'smtp://127.0.0.1:1',
-})
-
-const today = todayIn('UTC')
-const day = (after: number): string => formatDay(today + after)
-
-/** Half of the price from the beginning, all of it two days before arrival. */
-const HALF = {
-  policy_code: 'HALF',
-  policy_name: 'Half',
-  steps: [
-    { before: null, unit: 'days', charge: 'percent', value: 50 },
-    { before: 2, unit: 'days', charge: 'percent', value: 100 },
-  ],
-}
-
-const booked = async (first = 5, policy: object | null = HALF) => {
-  const made = await hotel()
-  if (policy !== null) {
-    assert.equal((await made.post('/createpolicy', policy)).status, 201)
-    await made.put('/hotelinformation', { default_policy_code: 'HALF' })
-  }
-  await made.put('/hotelinformation', {
-    hotel_phone_number: '+62 361 555 0100',
-    hotel_email: 'a@hotel.example',
-  })
-  await made.post('/createroom', { room_code: 'SEA', room_name: 'Sea room', number_of_room: 3 })
-  await made.post('/createrate', { rate_code: 'FLEX', rate_name: 'Flexible' })
-  const days = { start_date: day(0), end_date: day(30), rate_code: 'FLEX', price: 120, number_of_rooms: 3 }
-  await made.put('/updateroomavailability/SEA', days)
-  const { Result } = await made.post('/createbooking', {
-    booking_form: {
-      room_code: 'SEA',
-      rate_code: 'FLEX',
-      arrival_date: day(first),
-      departure_date: day(first + 2),
-      guest_detail: { name: 'Ann Guest', email: 'ann@example.com', phone: '+1 555 0100' },
-      special_request: 'One\nTwo',
-      guests: 2,
-    },
-    payment_info: { send_url_to_email: 1 },
-  })
-  const path = new URL(Result.payment_url.redirect_url).pathname
-  return { made, code: Result.booking_code as string, path }
-}
-
-const OWN = { 'sec-fetch-site': 'same-origin' }
-const see = (url: string) => app.inject({ url })
-const send = (url: string, form: Record<string, string>, headers: Record<string, string> = OWN) =>
-  app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(form).toString(),
-  })
-
-/** The hidden fields of a page's forms, by their names. */
-const hiddenOf = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
-      name!,
-      value!,
-    ]),
-  )
-
-const bookingOf = async (made: TestHotel, code: string) =>
-  (await made.get(`/getallbooking?booking_code=${code}`)).Result[0]
-const historyOf = async (made: TestHotel, code: string) =>
-  (await made.get(`/getbookinghistory/${code}`)).Result
-const mailOf = ({ hotelId }: TestHotel) =>
-  db
-    .of(hotelId)
-    .read((sql) =>
-      sql.rows<{ kind: string; recipient: string }>(
-        'select kind, recipient from mail where hotel_id = $1 order by mail_id',
-        [hotelId],
-      ),
-    )
-const told = async (made: TestHotel) =>
-  (await mailOf(made)).map(({ kind, recipient }) => `${kind} ${recipient}`)
+const { booked, see, send, hiddenOf, bookingOf, historyOf, told, day } = await startOwnPages()
 
 test('a guest cancels for the fee that was shown, once, and history names the guest', async () => {
   const { made, code, path } = await booked()
@@ -156,6 +73,20 @@ test('another fee, price or stay meanwhile is told, and nothing is done', async 
   assert.equal((await bookingOf(made, code)).booking_status, 'cancelled')
 })
 
+test('what was paid is told as refund before and after; money that came meanwhile is told first', async () => {
+  const { made, code, path } = await booked()
+  const asked = await see(`${path}/cancel`)
+  assert.doesNotMatch(asked.body, /You get back/)
+  const payment = { booking_code: code, amount: 240, method: 'cash', note: '' }
+  const paid = await made.post('/recordpayment', payment)
+  assert.ok(paid.status < 300, paid.text)
+  const refused = await send(`${path}/cancel`, hiddenOf(asked.body))
+  assert.equal(refused.statusCode, 409)
+  assert.match(refused.body, /Cancellation fee<\/span><strong>\$120.*You get back<\/span><strong>\$120/)
+  assert.equal((await send(`${path}/cancel`, hiddenOf(refused.body))).statusCode, 303)
+  assert.match((await see(path)).body, /The fee is \$120\. You get back \$120\./)
+})
+
 test('only our own page may send its forms; the page that asks cannot be framed; the booking’s own can', async () => {
   const { made, code, path } = await booked()
   const asked = await see(`${path}/cancel`)
@@ -195,90 +126,6 @@ test('a stay that has begun or is over is not cancelled here; the page says whom
   }
   assert.equal((await bookingOf(made, code)).booking_status, 'new')
   assert.doesNotMatch((await see(path)).body, /Cancel this booking/)
-})
-
-test('guests change what the hotel allows, and nothing else; what they left alone stays as it is now', async () => {
-  const { made, code, path } = await booked()
-  const shown = hiddenOf((await see(path)).body)
-  assert.deepEqual(Object.keys(shown), ['was_arrival_time', 'was_special_request', 'was_phone'])
-  await made.put(`/updatebooking/${code}`, { guest_detail: { phone: '+1 555 0199' } })
-  const typed = {
-    arrival_time: '21:30',
-    special_request: 'One\r\nTwo',
-    phone: '+1 555 0100',
-    guest_name: 'Eve',
-    email: 'eve@example.com',
-  }
-  const done = await send(`${path}/change?lang=en`, { ...shown, ...typed })
-  assert.deepEqual([done.statusCode, done.headers.location], [303, `${path}?lang=en&done=changed`])
-  assert.match((await see(done.headers.location as string)).body, /Your changes are saved/)
-  const { arrival_time, guest_detail, updated_by } = await bookingOf(made, code)
-  assert.deepEqual([arrival_time, updated_by], ['21:30', 'Guest'])
-  const { name, email, phone, special_request } = guest_detail
-  assert.deepEqual(
-    [name, email, phone, special_request],
-    ['Ann Guest', 'ann@example.com', '+1 555 0199', 'One\nTwo'],
-  )
-  const [last] = (await historyOf(made, code)).slice(-1)
-  assert.deepEqual([last.event_type, last.created_by], ['booking.updated', 'Guest'])
-  assert.deepEqual(last.changes, [{ field: 'arrival_time', from: null, to: '21:30' }])
-  assert.deepEqual((await told(made)).slice(-2), ['changed hotel', 'changed guest'])
-  const again = await send(`${path}/change`, { ...shown, ...typed })
-  assert.equal(again.statusCode, 303)
-  assert.equal((await historyOf(made, code)).at(-1).version, last.version, 'nothing is changed twice')
-  await send(`${path}/change`, { ...hiddenOf((await see(path)).body), arrival_time: '' })
-  assert.equal((await bookingOf(made, code)).arrival_time, null)
-  await made.put('/hotelinformation', { guest_may_change: ['guest_name'] })
-  await send(`${path}/change`, { ...shown, was_guest_name: '', phone: '5551234', guest_name: 'Anna' })
-  const { guest_detail: after } = await bookingOf(made, code)
-  assert.deepEqual([after.name, after.phone], ['Anna', '+1 555 0199'])
-  await made.put('/hotelinformation', { guest_may_change: [] })
-  assert.doesNotMatch((await see(path)).body, /Change your details/)
-})
-
-test('what cannot be taken is named beside its field, keeps what was typed, and changes nothing', async () => {
-  const { made, code, path } = await booked()
-  await made.put('/hotelinformation', { guest_may_change: ['arrival_time', 'phone', 'guest_name'] })
-  const shown = hiddenOf((await see(path)).body)
-  const before = await bookingOf(made, code)
-  const wrong = await send(`${path}/change`, {
-    ...shown,
-    phone: 'call <b>me',
-    guest_name: ' ',
-    arrival_time: '25:00',
-  })
-  assert.equal(wrong.statusCode, 422)
-  for (const text of [
-    'id="phone-fault"',
-    'id="guest_name-fault"',
-    'id="arrival_time-fault"',
-    'call &lt;b>me',
-  ])
-    assert.ok(wrong.body.includes(text), text)
-  assert.deepEqual(await bookingOf(made, code), before)
-})
-
-test('the confirmation is sent again to the guest alone, three times an hour at most', async () => {
-  const { made, code, path } = await booked()
-  for (let time = 0; time < 3; time++) {
-    const done = await send(`${path}/resend?lang=de`, { email: 'eve@example.com' })
-    assert.deepEqual([done.statusCode, done.headers.location], [303, `${path}?lang=de&done=sent`])
-  }
-  const often = await send(`${path}/resend`, {})
-  assert.equal(often.statusCode, 429)
-  assert.match(often.body, /several times already/)
-  assert.deepEqual((await told(made)).slice(2), ['booked guest', 'booked guest', 'booked guest'])
-  await db
-    .of(made.hotelId)
-    .write((sql) =>
-      sql.run(`update mail set created_at = created_at - interval '61 minutes' where hotel_id = $1`, [
-        made.hotelId,
-      ]),
-    )
-  assert.equal((await send(`${path}/resend`, {})).statusCode, 303)
-  await made.post('/cancelbooking', { booking_code: code })
-  assert.deepEqual((await told(made)).slice(-2), ['cancelled hotel', 'cancelled guest'], 'each once')
-  assert.equal((await send(`${path}/resend`, {})).statusCode, 409)
 })
 
 test('a booking without a policy says nothing of terms, and is cancelled for nothing', async () => {
