@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPhone } from '../../web/widget/guest-form.ts'
+import { isPhone } from '../../web/widget/phone.ts'
 import { requireBooking } from '../bookings/cancel-booking.ts'
 import { cancelAsShown, isErased } from '../bookings/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../bookings/guest-change.ts'

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { isPhone } from './phone.ts'
 
 export const GUEST_FIELDS = ['name', 'email', 'phone', 'country', 'arrivalTime', 'request'] as const
 export type GuestField = (typeof GUEST_FIELDS)[number]
@@ -63,10 +64,3 @@ export const FIELD_OF: Record<string, GuestField> = {
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 
 const LEAST_DIGITS = 5
-
-/** Accepts digits of any script, in any grouping, with an extension. */
-export const isPhone = (text: string): boolean =>
-  text === '' ||
-  (/^[\p{Nd}\p{Z}\p{P}+＋~]+((ext|x)[\p{Nd}\p{Z}\p{P}]+)?$/iu.test(text) &&
-    !text.includes('@') &&
-    text.replace(/\P{Nd}/gu, '').length >= LEAST_DIGITS)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { violationsOf } from '../../test/axe.ts'
 import type { TestHotel } from '../../test/harness.ts'
 import { choose, day, fillGuest, push, startPages, stayQuery, submit } from '../testing.ts'
-import { isPhone } from './guest-form.ts'
+import { isPhone } from './phone.ts'
 
 const { url, hotel, open } = await startPages()
 
