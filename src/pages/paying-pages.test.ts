@@ -262,6 +262,23 @@ suite('receipts', () => {
       assert.equal((await app.app.inject({ url: `${guest.page}/receipt/${number}` })).statusCode, 404, number)
   })
 
+  test('are dated by the hotel’s clock, and so is the time to pay', async () => {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const hotel = await payingHotel(app)
+      await hotel.put('/hotelinformation', { timezone })
+      const guest = await Guest.of(hotel)
+      const due = new Date((await guest.watched.row()).payment_due_at!)
+      const time = due.toLocaleTimeString('en', { timeStyle: 'short', timeZone: timezone })
+      const [, shown] = /Please pay \$100 by ([^(]*) \(hotel time\)/.exec((await guest.see()).body)!
+      assert.ok(shown!.endsWith(time), `${shown} ${time}`)
+      await guest.see(await guest.checkout('pay'))
+      const [{ settled_at } = { settled_at: null }] = await guest.watched.payments()
+      const day = new Date(settled_at!).toLocaleDateString('en', { dateStyle: 'full', timeZone: timezone })
+      const { body } = await app.app.inject({ url: `${guest.page}/receipt/1` })
+      assert.ok(body.includes(day), day)
+    }
+  })
+
   test('a credit note says so and names the booking; a forgotten guest has no name', async () => {
     const hotel = await payingHotel(app)
     const guest = await Guest.of(hotel)
