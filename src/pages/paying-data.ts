@@ -52,9 +52,9 @@ const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingS
     if (booking.cancel_reason !== PAYMENT_EXPIRED) return null
     return booking.paid_amount > 0 ? 'too_late' : 'expired'
   }
-  if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
   if (dueNowLeft(booking) === 0)
     return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
+  if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
   if (!isPayable(booking, money.now)) return 'late'
   if (asked?.provider === 'bank_transfer') return 'transfer'
   if (coming === 'away') return 'away'

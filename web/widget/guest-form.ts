@@ -62,5 +62,3 @@ export const FIELD_OF: Record<string, GuestField> = {
 }
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
-
-const LEAST_DIGITS = 5

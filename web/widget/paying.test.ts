@@ -169,18 +169,23 @@ test('all of it works without scripts', async () => {
 
 test('in a frame of another site the payment opens at the top', async () => {
   const made = await paying()
-  const { path } = await booked(made)
+  const rooms = `${url}/book/${made.chain}/${made.code}${stayQuery(5, 2, '&lang=en&view=frame')}`
   const site = createServer((_request, response) =>
     response
       .setHeader('content-type', 'text/html')
-      .end(`<iframe src="${url}${path}?lang=en&view=frame" width="600" height="900"></iframe>`),
+      .end(`<iframe src="${rooms}" width="600" height="900"></iframe>`),
   )
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   after(() => site.close())
   const { page, context } = await open(made, '', { viewport: DESK })
   // Another name is another site.
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
-  await page.frameLocator('iframe').locator('.paying button').click()
+  const frame = page.frameLocator('iframe')
+  await frame.locator('#room-SEA .rate .button').first().click()
+  await frame.locator('#name').fill('Ann Guest')
+  await frame.locator('#email').fill('ann@example.com')
+  await frame.locator('.guest-form button[type=submit]').click()
+  await frame.locator('.paying button').click()
   await page.waitForSelector('.checkout')
   assert.match(page.url(), /\/checkout\//)
   await decide(page, 'pay')

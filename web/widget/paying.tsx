@@ -96,7 +96,7 @@ export const Receipts = ({ data, paying }: PayingProps) => {
   if (paying.receipts.length === 0) return null
   const words = payingWords(data.language, data.booking.currency, data.locale)
   return (
-    <section class="receipts screen-only" aria-labelledby="receipts">
+    <section class="receipts" aria-labelledby="receipts">
       <h2 id="receipts">{words.t('receipts')}</h2>
       <ul>
         {paying.receipts.map(({ number, kind, amount, url }) => (

@@ -1,3 +1,5 @@
+const LEAST_DIGITS = 5
+
 /** Accepts digits of any script, in any grouping, with an extension. */
 export const isPhone = (text: string): boolean =>
   text === '' ||
