@@ -163,4 +163,7 @@ export const enPayments = {
   'switchOn-midtrans': 'Nothing more has to be switched on.',
   'switchOn-xendit': 'For: payment session completed and expired, refund succeeded and failed.',
   webhookHint: 'It only makes things quicker: what it says is never believed, the provider is asked.',
+  // The hotel's form
+  holdMinutes: 'Minutes a room is held',
+  holdMinutesHint: 'For a guest who is filling in the booking form, 1 to 60',
 } as const satisfies Record<string, Message>

@@ -161,4 +161,6 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   'switchOn-midtrans': 'Tidak ada lagi yang perlu diaktifkan.',
   'switchOn-xendit': 'Untuk: payment session selesai dan kedaluwarsa, refund berhasil dan gagal.',
   webhookHint: 'Ini hanya mempercepat: isinya tidak pernah dipercaya, penyedia selalu ditanya.',
+  holdMinutes: 'Menit kamar ditahan',
+  holdMinutesHint: 'Untuk tamu yang sedang mengisi formulir pemesanan, 1 sampai 60',
 }
