@@ -32,7 +32,7 @@ export const enPayments = {
   termsFree: 'Cancelling is free at any time.',
   termsUntil: 'until {moment}',
   termsAfter: 'after that',
-  termsAlways: 'at any time',
+  termsAlways: 'from now on',
   costsNothing: 'free',
   fee: 'Fee',
   feeByTerms: 'As the terms say: {fee}',
@@ -106,7 +106,7 @@ export const enPayments = {
   'problem-provider_refused':
     'The provider refuses to answer about this payment. Look at its keys, and at the provider.',
   refundFailed: 'The provider could not give {amount} back. Give it back in another way, then say so.',
-  refundManual: '{amount} is to be given back by you; the provider cannot. Say so once it is done.',
+  refundManual: '{amount} is to be given back by you. Say so once it is done.',
   providerSaid: 'The provider said: {text}',
   receipt: 'Receipt {n}',
   creditNote: 'Credit note {n}',

@@ -30,7 +30,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   termsFree: 'Pembatalan gratis kapan saja.',
   termsUntil: 'sampai {moment}',
   termsAfter: 'sesudah itu',
-  termsAlways: 'kapan saja',
+  termsAlways: 'mulai sekarang',
   costsNothing: 'gratis',
   fee: 'Biaya',
   feeByTerms: 'Sesuai ketentuan: {fee}',
@@ -104,7 +104,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
     'Penyedia menolak menjawab tentang pembayaran ini. Periksa kuncinya, dan lihat di penyedia.',
   refundFailed:
     'Penyedia tidak dapat mengembalikan {amount}. Kembalikan dengan cara lain, lalu nyatakan di sini.',
-  refundManual: '{amount} harus Anda kembalikan sendiri; penyedia tidak bisa. Nyatakan setelah selesai.',
+  refundManual: '{amount} harus Anda kembalikan sendiri. Nyatakan setelah selesai.',
   providerSaid: 'Kata penyedia: {text}',
   receipt: 'Kuitansi {n}',
   creditNote: 'Nota kredit {n}',

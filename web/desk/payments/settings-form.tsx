@@ -37,7 +37,7 @@ function keyRow(
 ): FieldRow {
   return {
     name: `${provider}_${key}`,
-    kind: 'text',
+    kind: 'secret',
     label,
     hint,
     most: 500,
