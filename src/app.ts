@@ -91,7 +91,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   registerPublicImages(app, services, bounds)
   registerPaymentWebhooks(app, services, bounds)
   registerReference(app, config.publicUrl)
-  registerPages(app, services, { passes, bounds, guessedBookings })
+  registerPages(app, services, { passes, limiter, bounds, guessedBookings })
   registerDesk(app, config)
   registerHealth(app, db)
   registerMetrics(app, services, operations)

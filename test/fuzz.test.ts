@@ -36,6 +36,8 @@ test('whatever is sent, the answer is one that the document describes, and the b
   } finally {
     console.log(`seed ${seed}\n\n${fuzz.tally.table}\n\n${JSON.stringify(fuzz.quotes.seen)}\n`)
   }
-  assert.deepEqual(fuzz.tally.untried, [], 'something of every operation worked')
+  // Only a provider can sign what it takes.
+  const untried = fuzz.tally.untried.filter((id) => id !== 'paymentwebhook')
+  assert.deepEqual(untried, [], 'something of every operation worked')
   for (const [what, times] of Object.entries(fuzz.quotes.seen)) assert.ok(times > 0, `quotes with ${what}`)
 })

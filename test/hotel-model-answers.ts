@@ -72,6 +72,7 @@ export const expectedList = (model: HotelModel): object[] =>
         room_availability_date: `${date}T00:00:00Z`,
         price: amount(day.price),
         number_of_rooms: day.count,
+        held: 0,
         is_close: flag(day.closed),
         rate_detail: [...model.rates.keys()].flatMap((rate_code) => {
           const rateDay = room.rates.get(rate_code)?.get(date)

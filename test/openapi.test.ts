@@ -180,6 +180,19 @@ suite('the examples, sent in the order a hotel would', () => {
 
   test('payments in advance', async () => {
     for (const id of ['updatepaymentsettings', 'getpaymentsettings']) await shows(id)
+    const webhook = api.operation('paymentwebhook')
+    const keys = { secret_key: 'xnd_development_1', webhook_token: 'told-to-this-hotel-alone' }
+    const rupiah = await makeHotel({ currency: 'IDR' })
+    assert.equal((await rupiah.put('/paymentsettings', { provider: 'xendit', keys })).status, 200)
+    const url = api.exampleRequest(webhook).url.replace('SAMUDRA/SANUR', `${rupiah.chain}/${rupiah.code}`)
+    const told = await rupiah.call('POST', url, {
+      token: null,
+      body: { event: 'payment_session.completed', data: {} },
+      headers: { 'x-callback-token': keys.webhook_token },
+    })
+    api.assertPublished(webhook, told)
+    assert.deepEqual([told.status, told.json], [200, api.exampleAnswer(webhook)!.json])
+    shown.add('paymentwebhook')
     await works('PUT', '/paymentsettings', { provider: null })
   })
 
@@ -209,9 +222,23 @@ suite('the examples, sent in the order a hotel would', () => {
     await shows('confirmbooking', { K7MPX3QA: third.Result.booking_code })
     for (const { Result } of [second, third])
       await works('POST', '/cancelbooking', { booking_code: Result.booking_code })
+    await paidAndGivenBack()
     const fourth = await shows('createbooking', {}, { token: website })
     await shows('guestcancel', { K7MPX3QA: fourth.Result.booking_code }, { token: website })
   })
+
+  const paidAndGivenBack = async () => {
+    const { booking_code } = (await shows('createbooking', {}, { token: website })).Result
+    const codes = { K7MPX3QA: booking_code }
+    const [payment] = (await shows('recordpayment', codes)).Result.payments
+    const named = { ...codes, pay_Rk2vTQ9xYb1LwZ0a: payment.payment_code }
+    const { refunds } = (await shows('refundpayment', named)).Result.payments[0]
+    await shows('getpayments', codes)
+    await shows('getpaymentproblems', codes)
+    await shows('settlerefund', { ...named, ref_8sVnQ0pLxY2mJ4tR: refunds[0].refund_code })
+    await shows('settlepayment', named)
+    await works('POST', '/cancelbooking', { booking_code })
+  }
 
   test('guests come and leave, or do not come', async () => {
     // The day in the west is over in the east, whatever the time is.

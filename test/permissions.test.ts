@@ -53,6 +53,7 @@ getbookinghistory                  A
 getevents                          A
 getextra                           A
 getpaymentproblems                 A
+getpayments                        A
 getpaymentsettings                 A
 getpolicy                          A
 getpromo                           A
@@ -71,10 +72,13 @@ puthotelimage                      A
 putroomimage                       A
 quotebooking                       A C B P
 ratecalendar                       A C B P
+recordpayment                      A
 redeliverwebhook                   A
+refundpayment                      A
 reportoccupancy                    A
 roomavailability                   A C B P
 settlepayment                      A
+settlerefund                       A
 test                               A C B P
 testwebhook                        A
 updatebooking                      A

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Config } from '../src/config.ts'
+import type { Database } from '../src/db/database.ts'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { testBrowser } from '../test/browser.ts'
@@ -20,10 +22,11 @@ const freePort = (): Promise<number> =>
 
 export interface PageTest {
   url: string
-  db: TestApp['db']
+  db: Database
   browser: Browser
+  app: TestApp
   /** Makes a hotel with a sea room and a garden room, at two rates, available for two months. */
-  hotel(options?: { currency?: string }): Promise<TestHotel>
+  hotel(options?: { currency?: string; timezone?: string }): Promise<TestHotel>
   /** Opens the booking page in a new browser page. `errors` collects what it logs as an error. */
   open(hotel: TestHotel, query: string, options?: OpenOptions): Promise<Opened>
 }
@@ -39,16 +42,18 @@ export interface Opened {
 }
 
 /** Starts a server and a browser. */
-export const startPages = async (): Promise<PageTest> => {
+export const startPages = async (changes: Partial<Config> = {}): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { app, db, hotel } = await createTestApp({ publicUrl: url })
-  await app.listen({ host: '127.0.0.1', port })
+  const app = await createTestApp({ publicUrl: url, ...changes })
+  const { hotel, db } = app
+  await app.app.listen({ host: '127.0.0.1', port })
   const browser = await testBrowser()
   return {
     url,
     db,
     browser,
+    app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, ...options } = {}) {
       const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })

@@ -53,7 +53,7 @@ export interface Cancelled {
 /** A booking, and its hotel at the moment it was asked for. */
 export interface Found {
   booking: Booking
-  hotel: SoldHotel
+  hotel: Pick<SoldHotel, 'now' | 'timezone'>
 }
 
 export const findWithHotel = async (tx: Tx, bookingCode: string): Promise<Found | undefined> => {
@@ -84,16 +84,10 @@ export const cancelFound = async (
   cancellation: Cancellation,
   caller: Canceller,
 ): Promise<Cancelled> => {
-  const { booking, hotel } = found
-  const named = itemsNamed(booking, cancellation.items)
-  const given = itemsThatHold(booking).filter(({ item }) => named.has(item))
-  if (given.length === 0) return cancelledOf(booking, named)
-  requireCancellable(found, given)
-  const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
-  const fees = cancellation.fee === undefined ? due : askedFees(due, cancellation.fee, caller.digits)
-  const wanted = withFees(booking, given, fees, cancellation.reason ?? null, caller.tokenName)
-  const told = cancelledOf(wanted, named)
-  if (cancellation.simulate === true) return told
+  const { booking } = found
+  const { given, told } = wouldCancel(found, cancellation, caller)
+  if (given.length === 0 || cancellation.simulate === true) return told
+  const wanted = told.booking
   const written = await giveMoneyBack(
     tx,
     await write(tx, booking, wanted, given),
@@ -102,6 +96,23 @@ export const cancelFound = async (
   )
   await noteEvent(tx, booking, written, given, caller)
   return { ...told, booking: written }
+}
+
+/** What cancelling comes to, with nothing written yet, and the items that it gives back. */
+export const wouldCancel = (
+  found: Found,
+  cancellation: Cancellation,
+  caller: Canceller,
+): { given: BookingItem[]; told: Cancelled } => {
+  const { booking, hotel } = found
+  const named = itemsNamed(booking, cancellation.items)
+  const given = itemsThatHold(booking).filter(({ item }) => named.has(item))
+  if (given.length === 0) return { given, told: cancelledOf(booking, named) }
+  requireCancellable(found, given)
+  const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
+  const fees = cancellation.fee === undefined ? due : askedFees(due, cancellation.fee, caller.digits)
+  const wanted = withFees(booking, given, fees, cancellation.reason ?? null, caller.tokenName)
+  return { given, told: cancelledOf(wanted, named) }
 }
 
 const cancelledOf = (booking: Booking, named: ReadonlySet<number>): Cancelled => ({

@@ -83,7 +83,7 @@ const merged = (item: ChangedItem, given: Given): ChangedItem => {
 /** The items of a booking that are not cancelled, as they are and as they are to become. */
 export const changedItems = (
   booking: Booking,
-  given: BookingChanges,
+  given: Omit<BookingChanges, 'arrival_time'>,
 ): { before: ChangedItem[]; after: ChangedItem[] } => {
   const { items = [] } = given
   const placeOf = (number: number): number => items.findIndex(({ item }) => item === number)

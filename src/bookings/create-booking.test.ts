@@ -140,6 +140,8 @@ suite('createbooking', () => {
       is_ack: 0,
       payment_code: payment_id,
       payment_vendor: 'hotel',
+      payment_due_at: null,
+      payments: [],
       created_by: 'A test',
       updated_by: 'A test',
       cancelled_at: null,

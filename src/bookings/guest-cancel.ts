@@ -1,21 +1,32 @@
+import { createHash } from 'node:crypto'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
-import type { Caller } from '../http/caller.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
-import { type Booking, itemsThatHold } from './booking.ts'
+import { type Booking, grandTotalOf, itemsThatHold } from './booking.ts'
 import {
   type Cancelled,
+  type Canceller,
   cancelFound,
   type Found,
   findWithHotel,
   requireCancellable,
+  wouldCancel,
 } from './cancel-booking.ts'
+import { sumOfFees } from './item-fees.ts'
 
 /** A guest's own cancellation, for the fee that the guest was shown. */
 export interface GuestCancellation {
   booking_code: string
   email: string
   fee: Minor
+}
+
+/** What a guest is shown before cancelling. */
+export interface ShownCancellation {
+  fee: Minor
+  refund: Minor
+  /** Stands for the booking that was shown: its rooms, dates, price and refund. */
+  seen: string
 }
 
 /**
@@ -25,24 +36,57 @@ export interface GuestCancellation {
 export const cancelByGuest = async (
   tx: Tx,
   { booking_code, email, fee }: GuestCancellation,
-  caller: Caller,
+  caller: Canceller,
 ): Promise<Cancelled | undefined> => {
   const found = await findWithHotel(tx, booking_code)
   if (found === undefined || !isOf(found.booking, email)) return undefined
-  requireExpected(found)
-  const simulated = await cancelFound(tx, found, { simulate: true }, caller)
-  const held = itemsThatHold(found.booking)
-  const now = simulated.booking.items.filter(({ item }) => held.some((each) => each.item === item))
-  const feeNow = now.reduce((sum, item) => sum + (item.fee ?? 0), 0)
-  if (held.length > 0 && feeNow !== fee) throw feeChanged(feeNow, simulated.refund, caller)
+  return cancelAsShown(tx, found, { fee }, caller)
+}
+
+/** Cancels for what the guest was shown; one that is cancelled already stays as it is. */
+export const cancelAsShown = async (
+  tx: Tx,
+  found: Found,
+  shown: Partial<ShownCancellation>,
+  caller: Canceller,
+): Promise<Cancelled> => {
+  if (itemsThatHold(found.booking).length > 0) {
+    const now = guestCancellation(found, caller)
+    const isSame = now.fee === shown.fee && (shown.seen === undefined || shown.seen === now.seen)
+    if (!isSame) throw feeChanged(now.fee, now.refund, caller)
+  }
   return cancelFound(tx, found, {}, caller)
+}
+
+/** What cancelling costs a guest at this moment. Throws `booking_not_cancellable` where only the hotel can do it. */
+export const guestCancellation = (found: Found, caller: Canceller): ShownCancellation => {
+  requireExpected(found)
+  const { given, told } = wouldCancel(found, {}, caller)
+  const numbers = new Set(given.map(({ item }) => item))
+  const fee = sumOfFees(told.booking.items.filter(({ item }) => numbers.has(item)))
+  return { fee, refund: told.refund, seen: seenOf(found.booking, told.refund) }
+}
+
+const seenOf = (booking: Booking, refund: Minor): string => {
+  const rooms = itemsThatHold(booking).map(({ item, room_code, rate_code, rooms }) => [
+    item,
+    room_code,
+    rate_code,
+    rooms,
+  ])
+  const shown = [booking.arrival_date, booking.departure_date, rooms, grandTotalOf(booking), refund]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
 /** No guest has an address that ends like this; those that were erased do. */
 const NOBODY = '.invalid'
 
-const isOf = ({ guest_email }: Booking, email: string): boolean =>
-  guest_email.toLowerCase() === email.toLowerCase() && !guest_email.endsWith(NOBODY)
+/** Whether the guest was erased. */
+export const isErased = ({ guest_email }: Pick<Booking, 'guest_email'>): boolean =>
+  guest_email.endsWith(NOBODY)
+
+const isOf = (booking: Booking, email: string): boolean =>
+  booking.guest_email.toLowerCase() === email.toLowerCase() && !isErased(booking)
 
 const requireExpected = (found: Found): void => {
   const held = itemsThatHold(found.booking)
@@ -54,7 +98,7 @@ const requireExpected = (found: Found): void => {
   })
 }
 
-const feeChanged = (fee: Minor, refund: Minor, { digits }: Caller): AppError => {
+const feeChanged = (fee: Minor, refund: Minor, { digits }: Canceller): AppError => {
   const [fee_amount, refund_amount] = [fromMinor(fee, digits), fromMinor(refund, digits)]
   const message = `Cancelling costs ${fee_amount} now.`
   return new AppError('fee_changed', {

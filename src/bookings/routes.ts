@@ -26,6 +26,7 @@ import {
   newBookingExample,
 } from './examples.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
+import { remindOfPayment } from './remind-of-payment.ts'
 import {
   booking,
   bookingCreated,
@@ -84,7 +85,10 @@ export const bookingOperations = (
         hold_code === undefined
           ? await createBooking(tx, wanted, caller, calendars)
           : await bookHold(tx, hold_code, wanted, caller)
-      if (config.smtpUrl !== undefined) queueBookedMail(tx, made, body.payment_info?.lang)
+      if (config.smtpUrl !== undefined) {
+        queueBookedMail(tx, made, body.payment_info?.lang)
+        await remindOfPayment(tx, made)
+      }
       const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${made.page_token}`
       const result = {
         booking_code: made.booking_code,

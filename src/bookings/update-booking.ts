@@ -30,6 +30,11 @@ import { asBefore, chargesOf, toSoldItem } from './sold-items.ts'
 import { writeMove } from './write-move.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
+/** What is to change; no arrival time takes it off. */
+export type BookingUpdate = Omit<BookingChanges, 'arrival_time'> & {
+  arrival_time?: string | null | undefined
+}
+
 export interface ChangeOptions {
   keepPrice: boolean
   /** Writes nothing; the answer is the booking as it would be. */
@@ -100,7 +105,7 @@ const whatChanged = (booking: Booking, wanted: Wanted, promoChanges: boolean): C
 export const updateBooking = async (
   tx: Tx,
   bookingCode: string,
-  given: BookingChanges,
+  given: BookingUpdate,
   options: ChangeOptions,
   caller: Caller,
   calendars: Calendars,
@@ -222,13 +227,13 @@ const requirePresent = (booking: Booking): void => {
   throw new AppError('not_bookable', { message, details: [{ field: null, code: 'no_show', message }] })
 }
 
-const merge = (booking: Booking, given: BookingChanges): Wanted => {
+const merge = (booking: Booking, given: BookingUpdate): Wanted => {
   const { guest_detail: guest = {} } = given
   const { before, after } = changedItems(booking, given)
   return {
     booking: {
       ...booking,
-      arrival_time: given.arrival_time ?? booking.arrival_time,
+      arrival_time: given.arrival_time === undefined ? booking.arrival_time : given.arrival_time,
       guest_name: guest.name ?? booking.guest_name,
       guest_email: guest.email ?? booking.guest_email,
       guest_phone: guest.phone ?? booking.guest_phone,

@@ -92,6 +92,20 @@ test('its prices are what its texts promise', async () => {
   )
 })
 
+test('its saver rate is paid when booking, by the test provider; all others at the hotel', async () => {
+  const saver = await quote({ room_code: 'TWIN', rate_code: 'SAVER', guests: 2 })
+  assert.equal(saver.due_now, round(saver.grand_total - saver.taxes_added))
+  assert.equal(saver.due_at_hotel, saver.taxes_added, 'the village levy')
+  for (const rate_code of ['FLEX', 'BREAKFAST'])
+    assert.equal((await quote({ room_code: 'TWIN', rate_code, guests: 2 })).due_now, 0)
+  const headers = { token: adminToken }
+  const settings = await app.inject({ url: '/api/plugin/v1/paymentsettings', headers })
+  assert.equal(settings.json().Result.provider, 'test')
+  const { json } = await app.inject({ url: '/api/plugin/v1/getallbooking?limit=1000', headers })
+  const waiting = json().Result.filter(({ payments }: { payments?: object[] }) => (payments?.length ?? 0) > 0)
+  assert.deepEqual(waiting, [], 'its own bookings wait for no payment, or they would be cancelled')
+})
+
 test('some bookings have several rooms, extras and promo codes', async () => {
   const { json } = await app.inject({
     url: '/api/plugin/v1/getallbooking?limit=1000',

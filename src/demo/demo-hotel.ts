@@ -22,7 +22,7 @@ import {
 } from './hotel-data.ts'
 import { makeDemoBookings } from './make-demo-bookings.ts'
 import { storeDemoPictures } from './pictures.ts'
-import { demoExtras, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
+import { demoExtras, demoPayments, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
 
 export interface DemoHotel {
   hotel: HotelRow
@@ -128,6 +128,8 @@ const fillHotel = async (call: DemoCall, tokens: DemoTokens): Promise<void> => {
   // Pushing room counts after bookings exist would put the booked rooms on sale again.
   if (booked.length === 0) await pushDays(call, today)
   await makeDemoBookings(call, tokens.client, [...demoGroups(today), ...demoBookings(today, seedOf(today))])
+  // After the bookings: nobody would pay for those, so they would be cancelled.
+  await mustSucceed(call('PUT', '/paymentsettings', demoPayments))
 }
 
 const createMissing = async <Code extends string>(

@@ -35,7 +35,7 @@ export const demoRates: DemoRate[] = [
     rate_name: 'Saver, book ahead',
     rate_description:
       '12 % below the flexible price for two nights and more, booked a week ahead; 5 % less again if you book two ' +
-      'months ahead. No refund, no changes.',
+      'months ahead. Paid when you book; no refund, no changes.',
     parent_rate_code: 'FLEX',
     derive: { charge: 'percent', value: -12, round_to: 1 },
     inherit: ALL_BUT_MIN_NIGHT,
@@ -97,8 +97,9 @@ export const demoPolicies = [
   },
   {
     policy_code: 'NONREF',
-    policy_name: 'No refund',
+    policy_name: 'Paid when booking, no refund',
     steps: [{ before: null, unit: 'days', charge: 'percent', value: 100 }],
+    deposit: { charge: 'percent', value: 100 },
   },
 ]
 
@@ -190,3 +191,6 @@ export const demoPromos = [
     rate_codes: ['FRIENDS'],
   },
 ]
+
+/** Guests pay on a page of ours that moves no money. */
+export const demoPayments = { provider: 'test', mode: 'test' }

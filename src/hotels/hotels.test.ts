@@ -65,6 +65,7 @@ suite('hotelinformation', () => {
         book_button_text: '',
         default_policy_code: null,
         hold_minutes: 15,
+        guest_may_change: ['arrival_time', 'special_request', 'phone'],
       },
       hotel_features: null,
       hotel_image: [],
@@ -101,6 +102,15 @@ suite('PUT hotelinformation', () => {
     const same = await hotel.put('/hotelinformation', before.Result)
     assert.deepEqual(same.Result, before.Result)
     assert.equal((await hotel.get('/getallrooms')).json.Version, 0)
+  })
+
+  test('what guests may change is a list, and empty says nothing', async () => {
+    const hotel = await newHotel()
+    for (const guest_may_change of [['guest_name', 'phone'], []]) {
+      const changed = await hotel.put('/hotelinformation', { guest_may_change })
+      assert.deepEqual(changed.Result.hotel_information.guest_may_change, guest_may_change)
+      assert.deepEqual((await hotel.get('/hotelinformation')).Result, changed.Result)
+    }
   })
 
   test('codes, currency, id and pictures cannot be changed here, whatever they are given as', async () => {
@@ -142,6 +152,12 @@ suite('PUT hotelinformation', () => {
       { book_button_text: 'x'.repeat(61) },
       '422 invalid_value',
       'book_button_text',
+    ],
+    [
+      'a change that is not for guests',
+      { guest_may_change: ['phone', 'arrival_date'] },
+      '422 invalid_value',
+      'guest_may_change[1]',
     ],
     ['too far north', { latitude: 90.1 }, '422 invalid_value', 'latitude'],
     ['a feature that is none', { hotel_features: ['a', 1] }, '400 invalid_format', 'hotel_features[1]'],

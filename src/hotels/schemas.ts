@@ -1,9 +1,13 @@
 import { Type } from 'typebox'
 import { orNull } from '../http/charges.ts'
-import { code, email, integer, name, nullable, shortText, text, timeOfDay } from '../http/fields.ts'
+import { choice, code, email, integer, name, nullable, shortText, text, timeOfDay } from '../http/fields.ts'
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100
+
+/** What a hotel may let guests change of their bookings themselves. */
+export const GUEST_CHANGES = ['arrival_time', 'special_request', 'phone', 'guest_name'] as const
+export type GuestChange = (typeof GUEST_CHANGES)[number]
 
 const star = Type.Number({ minimum: 0, maximum: 7, description: 'Stars' })
 const color = Type.String({
@@ -59,6 +63,12 @@ const details = {
   }),
   default_policy_code: orNull(code('The policy of rates that name none; null: free, no deposit')),
   hold_minutes: integer('For how many minutes a hold keeps its rooms', 1, 60),
+  guest_may_change: Type.Array(choice(GUEST_CHANGES, 'A part of a booking'), {
+    maxItems: GUEST_CHANGES.length,
+    description:
+      'What guests may change of their bookings themselves, on the booking’s own page; empty: nothing',
+    examples: [['arrival_time', 'special_request', 'phone']],
+  }),
 }
 
 export const policy = Type.Object(
@@ -106,6 +116,7 @@ const hotelInformation = Type.Object(
     book_button_text: details.book_button_text,
     default_policy_code: nullable(code('The policy of rates that name none; null: free, no deposit')),
     hold_minutes: details.hold_minutes,
+    guest_may_change: details.guest_may_change,
   },
   { title: 'HotelInformation' },
 )
@@ -181,6 +192,7 @@ export const hotelExample = {
     book_button_text: '',
     default_policy_code: null,
     hold_minutes: 15,
+    guest_may_change: ['arrival_time', 'special_request', 'phone'],
   },
   hotel_features: ['Pool', 'Breakfast'],
   hotel_image: [],

@@ -164,6 +164,37 @@ test('a confirmation tells each room and every line of the one price', async () 
     assert.ok(body.includes(line), `${line}\n${body}`)
 })
 
+test('a confirmation tells until when cancelling is free and what it costs then; a cancellation what it cost', async () => {
+  const made = await openHotel()
+  const steps = [{ before: 1, unit: 'days', charge: 'nights', value: 1 }]
+  await made.post('/createpolicy', { policy_code: 'N', policy_name: 'A night', steps, cutoff_time: '16:00' })
+  await made.put('/hotelinformation', { default_policy_code: 'N' })
+  const { Result } = await book(made, { send_url_to_email: 1, lang: 'en' })
+  await worker.runDue()
+  const guest = (letters: Letter[]) =>
+    bodyOf(letters.find(({ to }) => to === 'ann@guest.example')!).replace(/\s/g, ' ')
+  const format = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  } as const
+  const date = new Intl.DateTimeFormat('en', format).format(new Date(formatDay(today + 9)))
+  const terms = `If you cancel: Free cancellation until ${date}, 4:00 PM · Until ${date}, 4:00 PM: free of charge · After that: $90`
+  assert.ok(guest(take()).includes(terms))
+  await made.put(`/updatebooking/${Result.booking_code}`, { arrival_time: '18:30' })
+  await worker.runDue()
+  assert.ok(guest(take()).includes(terms), 'a change tells them again')
+  await made.post('/cancelbooking', { booking_code: Result.booking_code, fee_amount: 45.5 })
+  await worker.runDue()
+  const cancelled = take()
+  assert.equal(cancelled.length, 2)
+  for (const letter of cancelled)
+    assert.match(bodyOf(letter), /Cancellation fee: \$45\.50\s+You get back: \$0\.00/)
+  assert.ok(!guest(cancelled).includes('If you cancel'))
+})
+
 test('who did not ask gets nothing, and nothing is sent twice', async () => {
   const made = await openHotel()
   await book(made, {})

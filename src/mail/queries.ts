@@ -35,17 +35,45 @@ export const insertMail = (
     recipients.map((recipient) => [tx.nextId(), bookingId, kind, recipient, language]),
   )
 
-/** Queues a mail to the recipients of the booking's first mail, in the same language. */
+/** Its age counts from when it is to be sent. */
+export const insertReminder = (
+  tx: Tx,
+  bookingId: number,
+  language: string,
+  recipients: Recipient[],
+  at: string,
+): void => {
+  for (const recipient of recipients)
+    tx.write(
+      `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, due_at, created_at)
+       values ($1, $2, $3, 'expiring', $4, $5, $6, $6)`,
+      [tx.hotelId, tx.nextId(), bookingId, recipient, language, at],
+    )
+}
+
+/** Queues a mail to those who got mail about the new booking, in the language they had it in last. */
 export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind): Promise<void> => {
   const first = await tx.rows<{ recipient: Recipient; language: string }>(
-    `select recipient, language from mail where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by mail_id`,
+    `select distinct on (recipient) recipient, language from mail
+     where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by recipient desc, mail_id desc`,
     [tx.hotelId, bookingId],
   )
   for (const { recipient, language } of first) insertMail(tx, bookingId, kind, language, [recipient])
 }
 
-// Longer than any wait. A later due time was written before the clock was set back.
-const TOO_LATE = `interval '8 hours'`
+/** How often the guest was sent the confirmation within the hour, but for the first time. */
+export const findRecentMail = async (tx: Tx, bookingId: number): Promise<number> =>
+  (await tx.row<{ count: number }>(
+    `select count(*)::int as count from mail m
+     where m.hotel_id = $1 and m.booking_id = $2 and m.kind = 'booked' and m.recipient = 'guest'
+       and m.created_at > now() - interval '1 hour'
+       and m.created_at > (select min(f.created_at) from mail f where f.hotel_id = $1 and f.booking_id = $2)`,
+    [tx.hotelId, bookingId],
+  ))!.count
+
+// Longer than any wait. A later due time was written before the clock was set back, unless the mail is a reminder that nobody
+// tried to send yet.
+const MISDATED = `due_at > now() + interval '8 hours' and not (kind = 'expiring' and attempts = 0)`
 
 const UNSENT = 'sent_at is null and given_up_at is null'
 
@@ -75,7 +103,7 @@ export const findHotelsDue = async (ask: AskParts, most: number, after: number):
         )
         select l.hotel_id, l.place,
                (select m.due_at <= now() from ${mail} = l.hotel_id order by m.due_at limit 1)
-               or (select m.due_at > now() + ${TOO_LATE} from ${mail} = l.hotel_id order by m.due_at desc limit 1) as is_due
+               or exists (select from ${mail} = l.hotel_id and ${MISDATED}) as is_due
         from looked l where l.hotel_id is not null`
     },
     [after],
@@ -93,7 +121,7 @@ export const claimMail = (sql: WritingSql, hotelId: number, limit: number, lease
     `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
      where hotel_id = $1 and mail_id in (
        select mail_id from mail
-       where hotel_id = $1 and ${UNSENT} and (due_at <= now() or due_at > now() + ${TOO_LATE})
+       where hotel_id = $1 and ${UNSENT} and (due_at <= now() or ${MISDATED})
        order by due_at limit $2 for update skip locked)
      returning hotel_id, mail_id, booking_id, kind, recipient, language, attempts,
        extract(epoch from due_at - created_at)::int - $3::int as age_seconds`,

@@ -1,6 +1,13 @@
 import type { Tx } from '../db/in-hotel.ts'
-import { languageOf } from '../stay/languages.ts'
-import { insertFollowUp, insertMail, type PaymentMailKind } from './queries.ts'
+import { type Language, languageOf } from '../stay/languages.ts'
+import {
+  findRecentMail,
+  insertFollowUp,
+  insertMail,
+  insertReminder,
+  type PaymentMailKind,
+  type Recipient,
+} from './queries.ts'
 
 interface NewBooking {
   booking_id: number
@@ -9,10 +16,20 @@ interface NewBooking {
 
 /** Queues mail in the transaction of a new booking: to the hotel, and to the guest if asked for. */
 export const queueBookedMail = (tx: Tx, booking: NewBooking, language: string | undefined): void =>
-  insertMail(tx, booking.booking_id, 'booked', languageOf(language) ?? 'en', [
-    'hotel',
-    ...(booking.send_url_to_email ? (['guest'] as const) : []),
-  ])
+  insertMail(tx, booking.booking_id, 'booked', languageOf(language) ?? 'en', recipientsOf(booking))
+
+const recipientsOf = ({ send_url_to_email }: NewBooking): Recipient[] =>
+  send_url_to_email ? ['hotel', 'guest'] : ['hotel']
+
+/** Queues mail that is sent at a later time, if its payment is still due then. */
+export const queueReminder = (tx: Tx, booking: NewBooking & { language: string | null }, at: string): void =>
+  insertReminder(
+    tx,
+    booking.booking_id,
+    languageOf(booking.language ?? undefined) ?? 'en',
+    recipientsOf(booking),
+    at,
+  )
 
 /** Queues mail in the transaction of a change, to those who got mail about the new booking. */
 export const queueChangedMail = (tx: Tx, bookingId: number): Promise<void> =>
@@ -23,3 +40,13 @@ export const queueCancelledMail = (tx: Tx, bookingId: number): Promise<void> =>
 
 export const queuePaymentMail = (tx: Tx, bookingId: number, kind: PaymentMailKind): Promise<void> =>
   insertFollowUp(tx, bookingId, kind)
+
+const MOST_RESENT = 3
+
+/** Queues the confirmation for the guest once more; false if that was done three times within the hour. */
+export const resendBookedMail = async (tx: Tx, booking: NewBooking, language: Language): Promise<boolean> => {
+  const recent = await findRecentMail(tx, booking.booking_id)
+  if (recent >= MOST_RESENT) return false
+  insertMail(tx, booking.booking_id, 'booked', language, ['guest'])
+  return true
+}

@@ -77,6 +77,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     also: pageRequest.also,
     asksAges: dependsOnAges(calendar),
     takesPromo: calendar.prices.rules.promos.length > 0,
+    tellsTerms: calendar.prices.rules.policies.length > 0,
     promo,
     rooms,
     unready: [],

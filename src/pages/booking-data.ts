@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../web/messages/en.ts'
+import type { Paying } from '../../web/widget/paying-types.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
+  GuestPart,
   Hotel,
   Price,
   PricedItem,
@@ -13,9 +15,11 @@ import {
   grandTotalOf,
   nightTotalsOf,
 } from '../bookings/booking.ts'
+import { dueOf } from '../bookings/item-fees.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { bookingTerms, endingOf } from './booking-terms.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
 const itemOf = (item: BookingItem, digits: number): PricedItem => {
@@ -40,8 +44,8 @@ const itemOf = (item: BookingItem, digits: number): PricedItem => {
   }
 }
 
-/** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid or cancelled. */
-const priceOf = (booking: Booking, digits: number): Price => {
+/** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid; of one that is cancelled the fee. */
+const priceOf = (booking: Booking, digits: number, now: number): Price => {
   const grand_total = fromMinor(grandTotalOf(booking), digits)
   const isDue = !booking.is_paid && booking.booking_status !== 'cancelled'
   return {
@@ -53,12 +57,15 @@ const priceOf = (booking: Booking, digits: number): Price => {
       is_at_hotel: is_at_hotel ? 1 : 0,
     })),
     grand_total,
-    due_at_hotel: isDue ? grand_total : 0,
+    due_now: 0,
+    due_later: 0,
+    due_at_hotel: isDue ? grand_total : fromMinor(booking.is_paid ? 0 : dueOf(booking), digits),
+    terms: bookingTerms(booking, digits, now),
   }
 }
 
 /** A booking as its guest sees it. Instants become days of the hotel. */
-export const guestBooking = (booking: Booking, timezone: string): GuestBooking => ({
+export const guestBooking = (booking: Booking, timezone: string, now = Date.now()): GuestBooking => ({
   booking_code: booking.booking_code,
   booking_status: booking.booking_status,
   is_paid: booking.is_paid,
@@ -66,13 +73,14 @@ export const guestBooking = (booking: Booking, timezone: string): GuestBooking =
   departure_date: booking.departure_date,
   arrival_time: booking.arrival_time,
   promo_code: booking.promo_code,
-  price: priceOf(booking, fractionDigits(booking.currency) ?? 2),
+  price: priceOf(booking, fractionDigits(booking.currency) ?? 2, now),
   currency: booking.currency,
   guest_name: booking.guest_name,
   guest_email: booking.guest_email,
   guest_phone: booking.guest_phone,
   special_request: booking.special_request,
   created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
+  ending: endingOf(booking, fractionDigits(booking.currency) ?? 2),
 })
 
 export interface BookingDataRequest {
@@ -86,6 +94,8 @@ export interface BookingDataRequest {
   look: Look
   isNew: boolean
   sendsMail: boolean
+  guest: GuestPart
+  paying: Paying | null
 }
 
 export const bookingData = ({
@@ -99,6 +109,8 @@ export const bookingData = ({
   look,
   isNew,
   sendsMail,
+  guest,
+  paying,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
@@ -113,5 +125,7 @@ export const bookingData = ({
     hotelUrl: `${publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`,
     isNew,
     sendsMail,
+    guest,
+    paying,
   }
 }

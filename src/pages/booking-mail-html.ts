@@ -12,7 +12,12 @@ export interface Letter {
   /** What is paid for, and what that costs. */
   lines: [string, string][]
   total: [string, string]
+  /** What of it is paid, and when the rest is. */
+  money: [string, string][]
   link: { text: string; url: string }
+  /** What is to be done. */
+  notes: [string, string][]
+  receipts: { text: string; url: string }[]
   policies: [string, string][]
   questions: string
   reach: string[]
@@ -39,7 +44,7 @@ const totalRow = ([name, value]: [string, string]): string =>
   `<td style="padding:10px 0 0;border-top:1px solid #e2e0da;font-weight:700;text-align:end">${e(value)}</td></tr>`
 
 const policy = ([title, text]: [string, string]): string =>
-  `<p style="margin:0 0 12px;font-size:14px"><strong>${e(title)}</strong><br><span style="${SOFT}">${e(text)}</span></p>`
+  `<p style="margin:0 0 12px;font-size:14px"><strong>${e(title)}</strong><br><span style="${SOFT}">${e(text).replaceAll('\n', '<br>')}</span></p>`
 
 /** The letter as mail programs show it. */
 export const mailHtml = (letter: Letter): string =>
@@ -51,9 +56,15 @@ export const mailHtml = (letter: Letter): string =>
   `<p style="margin:0 0 4px;color:${letter.color};font-weight:700">${e(letter.hotelName)}</p>` +
   `<h1 style="margin:0 0 20px;font-size:21px;line-height:1.3">${e(letter.lead)}</h1>` +
   table(rows(letter.facts, false)) +
-  table(rows(letter.lines, true) + totalRow(letter.total)) +
+  table(rows(letter.lines, true) + totalRow(letter.total) + rows(letter.money, true)) +
+  letter.notes.map(policy).join('') +
   `<p style="margin:0 0 24px"><a href="${e(letter.link.url)}" style="display:inline-block;padding:12px 22px;` +
   `background:${letter.color};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${e(letter.link.text)}</a></p>` +
+  letter.receipts
+    .map(
+      ({ text, url }) => `<p style="margin:0 0 12px;font-size:14px"><a href="${e(url)}">${e(text)}</a></p>`,
+    )
+    .join('') +
   letter.policies.map(policy).join('') +
   (letter.questions === ''
     ? ''

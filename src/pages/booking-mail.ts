@@ -2,6 +2,8 @@ import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { accentsOf } from '../../web/shared/colour.ts'
 import { createWords, daysBetween } from '../../web/shared/words.ts'
 import { itemParty } from '../../web/widget/item-party.ts'
+import type { Paying } from '../../web/widget/paying-types.ts'
+import { payingWords } from '../../web/widget/paying-words.ts'
 import type { Booking, PageWords } from '../../web/widget/types.ts'
 import type { Booking as StoredBooking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/queries.ts'
@@ -12,6 +14,9 @@ import type { Services } from '../services.ts'
 import { languageOf } from '../stay/languages.ts'
 import { guestBooking } from './booking-data.ts'
 import { type Letter, mailHtml } from './booking-mail-html.ts'
+import { endingLines, termsPart } from './mail-terms.ts'
+import { type BookingMoney, payingData, readMoney } from './paying-data.ts'
+import { isOfPayment, isStillDue, moneyPart, paymentLead, paymentSubject } from './payment-mail.ts'
 import { stayCalendar } from './stay-ics.ts'
 
 const LEADS = {
@@ -33,25 +38,41 @@ export const bookingMail =
       .read((sql) =>
         Promise.all([findBookingById(sql, mail.hotel_id, mail.booking_id), findHotel(sql, mail.hotel_id)]),
       )
-    return row === undefined || hotel === undefined || !(mail.kind in LEADS)
-      ? undefined
-      : composeMail(mail, row, hotel, config.publicUrl)
+    if (row === undefined || hotel === undefined) return undefined
+    const money = await db.of(mail.hotel_id).read((sql) => readMoney(sql, mail.hotel_id, row))
+    return composeMail(mail, { row, hotel, money, publicUrl: config.publicUrl })
   }
 
-const composeMail = (mail: MailRow, row: StoredBooking, hotel: HotelRow, publicUrl: string): ComposedMail => {
+interface MailFacts {
+  row: StoredBooking
+  hotel: HotelRow
+  money: BookingMoney | undefined
+  publicUrl: string
+}
+
+const composeMail = (
+  mail: MailRow,
+  { row, hotel, money, publicUrl }: MailFacts,
+): ComposedMail | undefined => {
   const toGuest = mail.recipient === 'guest'
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.language) : undefined) ?? 'en'
   const words: PageWords = createWords(language, CATALOGUES[language], row.currency)
   const booking = guestBooking(row, hotel.timezone)
   const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
-  const subject = words.t(SUBJECTS[mail.recipient][mail.kind as keyof typeof LEADS], {
+  const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
+  const paying = money === undefined ? null : payingData(row, money, place)
+  if (mail.kind === 'expiring' && !isStillDue(paying)) return undefined
+  const values = {
     hotel: hotel.hotel_name,
     code: booking.booking_code,
     name: booking.guest_name,
     dates: `${words.date(booking.arrival_date, 'short')} – ${words.date(booking.departure_date, 'short')}`,
-  })
-  const letter = letterOf(mail, booking, hotel, words, `${page}?lang=${language}`, subject)
+  }
+  const subject = isOfPayment(mail.kind)
+    ? paymentSubject(payingWords(language, row.currency), mail.kind, mail.recipient, values)
+    : words.t(SUBJECTS[mail.recipient][mail.kind], values)
+  const letter = letterOf(mail, { booking, paying, hotel }, words, `${page}?lang=${language}`, subject)
   const title = words.t('stayAt', { hotel: hotel.hotel_name })
   return {
     sender: toGuest ? hotel.hotel_name : 'Vacancy',
@@ -60,7 +81,7 @@ const composeMail = (mail: MailRow, row: StoredBooking, hotel: HotelRow, publicU
     subject,
     text: mailText(letter),
     html: mailHtml(letter),
-    calendar: toGuest ? stayCalendar(row, hotel, title, page) : undefined,
+    calendar: toGuest && !isOfPayment(mail.kind) ? stayCalendar(row, hotel, title, page) : undefined,
   }
 }
 
@@ -71,8 +92,7 @@ const recipientOf = (mail: MailRow, row: StoredBooking, hotel: HotelRow): Compos
 
 const letterOf = (
   mail: MailRow,
-  booking: Booking,
-  hotel: HotelRow,
+  { booking, paying, hotel }: { booking: Booking; paying: Paying | null; hotel: HotelRow },
   words: PageWords,
   url: string,
   subject: string,
@@ -81,20 +101,28 @@ const letterOf = (
   const { grand_total } = booking.price
   const toGuest = mail.recipient === 'guest'
   const isCancelled = booking.booking_status === 'cancelled'
+  const said = payingWords(words.language, booking.currency)
+  const lead = isOfPayment(mail.kind)
+    ? paymentLead(said, mail.kind, booking.guest_name)
+    : t(LEADS[mail.kind], { name: booking.guest_name })
+  const part = paying === null ? undefined : moneyPart(paying, words, said, toGuest, booking.booking_code)
   return {
     language: words.language,
     direction: words.direction,
     color: accentsOf(hotel.default_color).light,
     hotelName: hotel.hotel_name,
-    lead: toGuest ? t(LEADS[mail.kind as keyof typeof LEADS], { name: booking.guest_name }) : subject,
-    facts: factsOf(booking, words, !toGuest),
+    lead: toGuest ? lead : subject,
+    facts: [...factsOf(booking, words, !toGuest), ...endingLines(booking, words)],
     lines: linesOf(booking, words),
     total: [
-      t(isCancelled || booking.is_paid ? 'total' : 'dueAtHotel'),
+      t(isCancelled || booking.is_paid || part !== undefined ? 'total' : 'dueAtHotel'),
       money(grand_total, amountsOf(booking)),
     ],
-    link: { text: t('openBooking'), url },
-    policies: toGuest && !isCancelled ? policiesOf(hotel, words) : [],
+    money: part?.rows ?? [],
+    notes: part?.notes ?? [],
+    link: { text: toGuest && paying?.payUrl != null ? said.t('mailToPayment') : t('openBooking'), url },
+    receipts: part?.receipts ?? [],
+    policies: toGuest && !isCancelled ? [...termsPart(booking, words), ...policiesOf(hotel, words)] : [],
     questions: toGuest ? t('mailQuestions') : '',
     reach: toGuest ? [hotel.hotel_address, hotel.hotel_phone_number, hotel.hotel_email].filter(Boolean) : [],
   }
@@ -172,8 +200,9 @@ const mailText = (letter: Letter): string => {
   return [
     letter.lead,
     pairs(letter.facts),
-    pairs([...letter.lines, letter.total]),
-    `${letter.link.text}: ${letter.link.url}`,
+    pairs([...letter.lines, letter.total, ...letter.money]),
+    pairs(letter.notes),
+    [letter.link, ...letter.receipts].map(({ text, url }) => `${text}: ${url}`).join('\n'),
     pairs(letter.policies),
     [letter.questions, ...letter.reach].filter(Boolean).join('\n'),
     letter.hotelName,

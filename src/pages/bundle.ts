@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CheckoutData, ReceiptData } from '../../web/widget/paying-types.ts'
 import type { BookData, BookingData, FindData } from '../../web/widget/types.ts'
 import { OperatorError } from '../errors.ts'
 import { type CacheableFile, etagOf } from '../http/conditional-get.ts'
@@ -17,6 +18,8 @@ export interface Bundle extends Entry {
   renderBook(data: BookData): string
   renderBooking(data: BookingData): string
   renderFind(data: FindData): string
+  renderCheckout(data: CheckoutData): string
+  renderReceipt(data: ReceiptData): string
   desk: Entry
   assets: Map<string, CacheableFile>
   embed: CacheableFile
@@ -51,6 +54,8 @@ const load = async (): Promise<Bundle> => {
     renderBook: server.renderBook,
     renderBooking: server.renderBooking,
     renderFind: server.renderFind,
+    renderCheckout: server.renderCheckout,
+    renderReceipt: server.renderReceipt,
     ...pages.entry,
     desk: desk.entry,
     assets: new Map([...pages.assets, ...desk.assets]),

@@ -25,6 +25,8 @@ export interface PageHead {
   /** The same page in other languages: tag and address. */
   alternates?: [string, string][]
   jsonLd?: object
+  /** Where the page goes by itself, and when. */
+  refresh?: { seconds: number; url: string }
   noindex?: boolean
 }
 
@@ -36,9 +38,13 @@ export interface Page {
   head: PageHead
   /** The class of the body element, such as in-frame. */
   bodyClass?: string
+  /** Its forms lead to other sites, such as a payment provider. */
+  leadsAway?: boolean
   /** Shown in browsers without scripts. */
   noscript?: string
   content: string
+  /** No other site may show it in a frame, where it could lay something over a button. */
+  isAlone?: boolean
   /** The data that the page's script starts with. */
   data?: unknown
 }
@@ -47,29 +53,41 @@ const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** Browsers hold the redirect after a form against it too. Where a provider's page is, only the provider knows. */
+const formAction = (leadsAway: boolean, publicUrl: string): string =>
+  leadsAway
+    ? `form-action 'self' https:${publicUrl.startsWith('https:') ? '' : ' http:'}`
+    : "form-action 'self'"
+
 /** Only our own files run. The two inline styles of the page are allowed by their hashes. */
-export const contentSecurityPolicy = ({ color, theme }: Page, publicUrl: string): string =>
+export const contentSecurityPolicy = (
+  { color, theme, isAlone, leadsAway }: Page,
+  publicUrl: string,
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${sha256(accentStyle(color, theme))} ${sha256(WITHOUT_SCRIPT)}`,
     `img-src 'self' ${new URL(publicUrl).origin}`,
     "connect-src 'self'",
-    "form-action 'self'",
+    formAction(leadsAway === true, publicUrl),
     "base-uri 'none'",
-    // Any site may frame the page: it has no session, so the site cannot act in a guest's name.
-    'frame-ancestors *',
+    // Any site may frame other pages: they have no session, so the site cannot act in a guest's name.
+    `frame-ancestors ${isAlone ? "'none'" : '*'}`,
   ].join('; ')
 
 const meta = (kind: 'name' | 'property', name: string, content: string | undefined): string =>
   content === undefined || content === '' ? '' : `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
 const headTags = (head: PageHead): string => {
-  const { title, description, picture, canonical, alternates = [], jsonLd, noindex } = head
+  const { title, description, picture, canonical, alternates = [], jsonLd, noindex, refresh } = head
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     noindex ? meta('name', 'robots', 'noindex') : '',
+    refresh === undefined
+      ? ''
+      : `<meta http-equiv="refresh" content="${refresh.seconds};url=${escapeHtml(refresh.url)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),

@@ -200,7 +200,7 @@ test('the booking’s own page shows what was booked and is kept out of caches, 
   const page = await see(pathOf(Result.payment_url.redirect_url))
   assert.equal(page.statusCode, 200)
   assert.equal(page.headers['cache-control'], 'no-store')
-  assert.equal(page.headers['referrer-policy'], 'no-referrer')
+  assert.equal(page.headers['referrer-policy'], 'same-origin')
   assert.equal(page.headers['x-robots-tag'], 'noindex')
   for (const text of [
     Result.booking_code,

@@ -1,29 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
-import { offerOf } from '../../web/widget/offer.ts'
-import { type Step, stepTitle } from '../../web/widget/title.ts'
-import type { BookData } from '../../web/widget/types.ts'
-import type { Booking } from '../bookings/booking.ts'
 import { findBookingByPage } from '../bookings/queries.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
-import type { HotelRow } from '../hotels/queries.ts'
 import { withTimeout } from '../http/deadline.ts'
 import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
 import type { PublicBounds } from '../http/public-bounds.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { acceptedLocale, LANGUAGES, type Language, languageOf } from '../stay/languages.ts'
-import { todayIn } from '../stay/time-zone.ts'
-import { bareRooms, bookData, withoutRooms } from './book-data.ts'
+import { acceptedLocale, type Language } from '../stay/languages.ts'
+import { bookPage } from './book-page.ts'
 import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
 import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './find-booking.ts'
+import { type GuestOutcome, guestPart } from './guest-part.ts'
+import { registerGuestActions } from './guest-routes.ts'
 import { drawIcon, ICON_COLOR, iconOf } from './icon.ts'
-import { jsonLdOf } from './json-ld.ts'
 import { messagePage } from './message-page.ts'
 import { pageHotel } from './page-hotel.ts'
+import type { Found, Show } from './page-parts.ts'
 import {
   hotelOf,
   keepPrivate,
@@ -34,27 +31,26 @@ import {
   type Query,
 } from './page-request.ts'
 import type { Passes } from './pass.ts'
-import { findNeverPriced } from './queries.ts'
+import { payingData, readMoney } from './paying-data.ts'
+import { registerPayingPages } from './paying-routes.ts'
+import { comingOf, lookOnReturn, mayRenew, renewal } from './return-from-payment.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
-import { readPageRequest, textOf } from './stay-request.ts'
-import { withoutScript } from './without-script.ts'
+import { textOf } from './stay-request.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
-/** Reads everything that the page shows, and returns a function that sends it. */
-type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
-
-interface PageParts {
+interface PageBounds {
   passes: Passes
+  limiter: RateLimiter
   bounds: PublicBounds
   guessedBookings: FailedLookupLimiter
 }
 
 /** The pages guests see, and what they load. */
-export const registerPages = (app: FastifyInstance, services: Services, parts: PageParts): void => {
-  const { passes, bounds, guessedBookings } = parts
+export const registerPages = (app: FastifyInstance, services: Services, parts: PageBounds): void => {
+  const { passes, limiter, bounds, guessedBookings } = parts
   const hidden = { schema: { hide: true } }
   const { publicUrl } = services.config
   const answer = (show: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -88,6 +84,20 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     return found
   }
 
+  const showOwn = async (
+    found: Found,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: GuestOutcome,
+    status = 200,
+  ) => {
+    keepPrivate(reply)
+    // Our own forms have to tell where they come from; nobody else learns the address.
+    reply.header('referrer-policy', 'same-origin')
+    const content = await ownPage(services, found, request, outcome)
+    return () => send(request, reply, status, content)
+  }
+
   page('/book/:chain_code/:hotel_code', async (request, reply) => {
     reply
       .header('cache-control', 'private, no-cache')
@@ -101,9 +111,17 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    const content = await ownPage(services, found, request)
-    return () => send(request, reply, 200, content)
+    const show = (now: Found) => showOwn(now, request, reply, { notice: noticeOf(request) })
+    if (comingOf(request) === null) return show(found)
+    // The provider is asked after this page's turn, so that others need not wait for it.
+    return async () => {
+      await lookOnReturn(services, found)
+      const again = async () => show((await findBookingOf(services, request)) ?? found)
+      return (await withTimeout(bounds.turns.take(again)))()
+    }
   })
+  registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
+  registerPayingPages(app, services, { answer, send, notFound, bookingOf })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
@@ -151,11 +169,6 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   )
 }
 
-interface Found {
-  hotel: HotelRow
-  row: Booking
-}
-
 const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
   const { page_token = '' } = request.params as Params
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
@@ -167,90 +180,27 @@ const findBookingOf = async (services: Services, request: FastifyRequest): Promi
   return row === undefined ? undefined : { hotel, row }
 }
 
-const bookPage = async (
-  { config, db, calendars }: Services,
-  passes: Passes,
-  row: HotelRow,
-  request: FastifyRequest,
-): Promise<Page> => {
-  const { publicUrl } = config
-  const language = languageFor(request)
-  const locale = acceptedLocale(request.headers['accept-language'], language)
-  const today = todayIn(row.timezone)
-  const pageRequest = readPageRequest(request.query as Query, today)
-  const [hotel, pass, clock] = await Promise.all([
-    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl)),
-    passes.issue(row.hotel_id),
-    db.clocks.ask(row.hotel_id),
-  ])
-  // No await between this line and `bookData`: the calendar may change during any wait.
-  const calendar = await calendars.current(row.hotel_id, clock!, today)
-  const look = lookOf(request)
-  const messages = CATALOGUES[language]
-  const sendsMail = config.smtpUrl !== undefined
-  const place = { calendar, hotel, pageRequest, today, publicUrl, ...look }
-  const facts = { ...place, language, locale, messages, pass, sendsMail }
-  const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
-  const { renderBook } = await pageBundle()
-  return {
-    language,
-    color: hotel.default_color,
-    ...lookProperties(look),
-    head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
-    noscript: withoutScript(data),
-    content: renderBook(data),
-    data,
-  }
-}
-
-/** Leaves out rooms that never had a price or a picture. Asks the database only if a room shows neither now. */
-const readyForGuests = async (db: Services['db'], hotelId: number, data: BookData): Promise<BookData> => {
-  const bare = bareRooms(data)
-  if (bare.length === 0) return data
-  const never = await db.of(hotelId).read((sql) => findNeverPriced(sql, hotelId, bare))
-  return withoutRooms(
-    data,
-    never.map(({ room_code }) => room_code),
-  )
-}
-
-/** If the address names a language, search engines keep the page of that language; else the one that fits each visitor. */
-const headOf = (data: BookData, isNamed: boolean): Page['head'] => {
-  const { hotel, pageUrl, language, messages, view } = data
-  const words = createWords(language, messages, hotel.currency)
-  const { t } = words
-  const names = { hotel: hotel.hotel_name, address: hotel.hotel_address }
-  return {
-    title: stepTitle(words, hotel.hotel_name, stepOf(data)),
-    description: t('bookDescription', names),
-    ...(hotel.header_picture === '' ? {} : { picture: `${hotel.header_picture}?w=1280` }),
-    canonical: isNamed ? `${pageUrl}?lang=${language}` : pageUrl,
-    alternates: [
-      ...Object.keys(LANGUAGES).map((tag): [string, string] => [tag, `${pageUrl}?lang=${tag}`]),
-      ['x-default', pageUrl],
-    ],
-    jsonLd: jsonLdOf(data),
-    noindex: view !== 'page',
-  }
-}
-
-const stepOf = ({ rooms, stay, chosen }: BookData): Step =>
-  chosen === null ? 'rooms' : offerOf(rooms, stay, chosen) === undefined ? 'gone' : 'details'
-
 const ownPage = async (
   { config, db }: Services,
   { hotel: row, row: booking }: Found,
   request: FastifyRequest,
+  outcome: GuestOutcome,
 ): Promise<Page> => {
   const { publicUrl } = config
   const language = languageFor(request)
   const locale = acceptedLocale(request.headers['accept-language'], language)
   const sendsMail = config.smtpUrl !== undefined
   const isNew = textOf(request.query as Query, 'thanks') === '1'
-  const hotel = await db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl))
+  const [hotel, money] = await db
+    .of(row.hotel_id)
+    .read((sql) => Promise.all([pageHotel(sql, row, publicUrl), readMoney(sql, row.hotel_id, booking)]))
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
+  const page = `${publicUrl}/booking/${row.chain_code}/${row.hotel_code}/${booking.page_token}`
+  const now = Date.now()
+  const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
+  const paying = money === undefined ? null : payingData(booking, money, place)
   const facts = {
     row: booking,
     hotel,
@@ -262,6 +212,16 @@ const ownPage = async (
     look,
     isNew,
     sendsMail,
+    guest: guestPart({
+      hotel: row,
+      row: booking,
+      base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+      language,
+      look,
+      sendsMail,
+      outcome,
+    }),
+    paying,
   }
   const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
@@ -269,9 +229,21 @@ const ownPage = async (
     language,
     color: hotel.default_color,
     ...lookProperties(look),
-    head: { title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`, noindex: true },
+    head: {
+      title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`,
+      noindex: true,
+      ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
+    },
+    leadsAway: paying !== null && paying.payUrl !== null,
     content: renderBooking(bookingData(facts)),
+    isAlone: outcome.asksToCancel !== undefined,
   }
+}
+
+/** What was done before the page was asked for anew. */
+const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
+  const done = textOf(query as Query, 'done')
+  return done === 'changed' || done === 'sent' ? done : null
 }
 
 const sendCalendar = (reply: FastifyReply, { hotel, row }: Found, publicUrl: string, language: Language) => {

@@ -24,6 +24,7 @@ interface Wanted {
   keys: ProviderKeys
   pay_within_minutes: number
   instructions: string
+  remind_minutes: number | null
 }
 
 export interface Changed {
@@ -52,6 +53,7 @@ export const changeSettings = async (
     before.mode === wanted.mode &&
     before.pay_within_minutes === wanted.pay_within_minutes &&
     before.instructions === wanted.instructions &&
+    before.remind_minutes === wanted.remind_minutes &&
     isDeepStrictEqual(kept, wanted.keys)
   if (isSame) return { provider, row: before }
   if (hotel.payment_provider !== provider) setPaymentProvider(tx, provider)
@@ -67,7 +69,7 @@ const stopPayments = async (
   caller: Pick<Caller, 'tokenName'>,
 ): Promise<Changed> => {
   const faults = new Faults()
-  for (const name of ['mode', 'keys', 'pay_within_minutes', 'instructions'] as const)
+  for (const name of ['mode', 'keys', 'pay_within_minutes', 'instructions', 'remind_minutes'] as const)
     if (given[name] != null) faults.add(name, 'invalid_value', `${name} needs a provider`)
   faults.throwIfAny()
   const isForgetting = given.keys === null && (await countSettings(tx, tx.hotelId)) > 0
@@ -84,6 +86,7 @@ const tick = (tx: Tx, { provider, row }: Changed, { tokenName }: Pick<Caller, 't
     mode: row?.mode ?? null,
     pay_within_minutes: row?.pay_within_minutes ?? null,
     instructions: row?.instructions ?? null,
+    remind_minutes: row?.remind_minutes ?? null,
   }
   tx.tick({
     type: 'price_rule.changed',
@@ -125,10 +128,12 @@ const merged = (
     before?.pay_within_minutes ??
     (provider === 'bank_transfer' ? MINUTES_BY_TRANSFER : MINUTES_ONLINE),
   instructions: given.instructions ?? before?.instructions ?? '',
+  remind_minutes:
+    given.remind_minutes === undefined ? (before?.remind_minutes ?? null) : given.remind_minutes,
 })
 
 const requireRight = (
-  { provider, mode, keys, instructions }: Wanted,
+  { provider, mode, keys, instructions, pay_within_minutes, remind_minutes }: Wanted,
   currency: string,
   given: SettingsChanges,
   sealer: Sealer | undefined,
@@ -151,6 +156,8 @@ const requireRight = (
       'missing_field',
       'instructions must say where the money is to be transferred to',
     )
+  if (remind_minutes !== null && remind_minutes >= pay_within_minutes)
+    faults.add('remind_minutes', 'invalid_value', 'remind_minutes must be less than pay_within_minutes')
   faults.throwIfAny()
 }
 

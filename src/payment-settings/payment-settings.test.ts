@@ -37,6 +37,7 @@ const NOTHING = {
   kept_keys: [],
   pay_within_minutes: null,
   instructions: null,
+  remind_minutes: null,
   webhook_url: null,
   updated_at: null,
   updated_by: null,
@@ -64,6 +65,7 @@ suite('payment settings', () => {
         { name: 'webhook_secret', last_four: '5678' },
       ],
       pay_within_minutes: 60,
+      remind_minutes: null,
       instructions: '',
       webhook_url: 'https://stay.example/api/plugin/v1/paymentwebhook/stripe/SEA/ONE',
       updated_by: 'A test',
@@ -150,7 +152,13 @@ suite('payment settings', () => {
     const events = (await hotel.get('/getevents')).Result
     assert.deepEqual(events[1].data, {
       rule_kind: 'payment_settings',
-      payment_settings: { provider: 'stripe', mode: 'test', pay_within_minutes: 60, instructions: '' },
+      payment_settings: {
+        provider: 'stripe',
+        mode: 'test',
+        pay_within_minutes: 60,
+        remind_minutes: null,
+        instructions: '',
+      },
     })
   })
 

@@ -11,6 +11,8 @@ export interface SettingFields {
   key_ends: Record<string, string>
   pay_within_minutes: number
   instructions: string
+  /** How long before the payment is due the guest is reminded; null: never. */
+  remind_minutes: number | null
 }
 
 export interface SettingRow extends SettingFields {
@@ -19,7 +21,7 @@ export interface SettingRow extends SettingFields {
 }
 
 const COLUMNS =
-  'provider, mode, sealed_keys, key_ends, pay_within_minutes, instructions, updated_at, updated_by'
+  'provider, mode, sealed_keys, key_ends, pay_within_minutes, instructions, remind_minutes, updated_at, updated_by'
 
 /** What the hotel set for a provider, be it the one in use or one before. */
 export const findSetting = (sql: Sql, hotelId: number, provider: ProviderName) =>
@@ -30,11 +32,12 @@ export const findSetting = (sql: Sql, hotelId: number, provider: ProviderName) =
 
 export const writeSetting = async (tx: Tx, setting: SettingFields, actor: string): Promise<SettingRow> =>
   (await tx.row<SettingRow>(
-    `insert into payment_setting (hotel_id, provider, mode, sealed_keys, key_ends, pay_within_minutes, instructions, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into payment_setting (hotel_id, provider, mode, sealed_keys, key_ends, pay_within_minutes, instructions, remind_minutes, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (hotel_id, provider) do update
      set mode = excluded.mode, sealed_keys = excluded.sealed_keys, key_ends = excluded.key_ends,
          pay_within_minutes = excluded.pay_within_minutes, instructions = excluded.instructions,
+         remind_minutes = excluded.remind_minutes,
          updated_at = excluded.updated_at, updated_by = excluded.updated_by
      returning ${COLUMNS}`,
     [
@@ -45,6 +48,7 @@ export const writeSetting = async (tx: Tx, setting: SettingFields, actor: string
       JSON.stringify(setting.key_ends),
       setting.pay_within_minutes,
       setting.instructions,
+      setting.remind_minutes,
       actor,
     ],
   ))!

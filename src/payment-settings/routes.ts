@@ -26,6 +26,7 @@ const toWire = ({ provider, row }: Changed, publicUrl: string, caller: Caller) =
   kept_keys: Object.entries(row?.key_ends ?? {}).map(([name, last_four]) => ({ name, last_four })),
   pay_within_minutes: row?.pay_within_minutes ?? null,
   instructions: row?.instructions ?? null,
+  remind_minutes: row?.remind_minutes ?? null,
   webhook_url:
     provider === null || keyNamesOf(provider).length === 0 ? null : webhookUrl(publicUrl, provider, caller),
   updated_at: row?.updated_at ?? null,
@@ -70,7 +71,7 @@ export const paymentSettingOperations = ({ config, db }: Services): Operation[] 
       tag: 'prices',
       token: 'admin',
       body: settingsChanges,
-      keepNulls: ['provider', 'keys'],
+      keepNulls: ['provider', 'keys', 'remind_minutes'],
       result: paymentSettings,
       errors: [],
       example: { body: settingsExample.changes, result: settingsExample.answer },

@@ -36,6 +36,14 @@ const instructions = Type.String({
   description: 'What guests are told about paying, such as where to transfer the money to',
 })
 
+const reminder = nullable(
+  integer(
+    'How long before a payment is due its guest is reminded by mail; null: never. Less than pay_within_minutes',
+    1,
+    MOST_MINUTES,
+  ),
+)
+
 export const settingsChanges = Type.Object(
   {
     provider: Type.Optional(provider),
@@ -50,6 +58,7 @@ export const settingsChanges = Type.Object(
     ),
     pay_within_minutes: Type.Optional(minutes),
     instructions: Type.Optional(instructions),
+    remind_minutes: Type.Optional(reminder),
   },
   { title: 'PaymentSettingsChanges' },
 )
@@ -71,6 +80,7 @@ export const paymentSettings = Type.Object(
     ),
     pay_within_minutes: nullable(minutes),
     instructions: nullable(instructions),
+    remind_minutes: reminder,
     webhook_url: nullable(
       Type.String({ description: 'What to enter at the provider as address of webhooks' }),
     ),
@@ -86,6 +96,7 @@ export const settingsExample = {
     mode: 'test',
     keys: { secret_key: 'sk_test_EXAMPLE00000000', webhook_secret: 'whsec_EXAMPLE000000000' },
     pay_within_minutes: 30,
+    remind_minutes: 10,
   },
   answer: {
     provider: 'stripe',
@@ -96,6 +107,7 @@ export const settingsExample = {
     ],
     pay_within_minutes: 30,
     instructions: '',
+    remind_minutes: 10,
     webhook_url: 'https://booking.example.com/api/plugin/v1/paymentwebhook/stripe/SAMUDRA/SANUR',
     updated_at: '2027-01-31T09:30:00.000Z',
     updated_by: 'Front desk',

@@ -11,6 +11,7 @@ import {
   timeNow,
   updatePayment,
 } from '../payment-tables/queries.ts'
+import { ProviderRefused } from '../providers/provider.ts'
 import { GUEST } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
 import { lookAtPayment } from './look-at-payment.ts'
@@ -46,7 +47,7 @@ export const beginPayment = async (
     const chosen = await services.db.inHotel(hotelId, (tx) => choose(tx, bookingId))
     if (chosen === undefined) return 'not_payable'
     const { booking, payment, isStale } = chosen
-    if (!isStale) return { url: await sessionUrl(services, hotelId, payment, booking, signal) }
+    if (!isStale) return sessionOf(services, hotelId, payment, booking, signal)
     // It was begun for another amount. Ended first, so that nobody pays both.
     await lookAtPayment(services, hotelId, payment, signal)
   }
@@ -90,6 +91,23 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
     tx.tick(paymentEvent({ hotel: hotel!, booking, payment }, GUEST))
   } else updatePayment(tx, version, payment)
   return { booking, payment, isStale: false }
+}
+
+/** Where the provider will not begin it again, because the guest is paying there already, its state is asked for. */
+const sessionOf = async (
+  services: PaymentServices,
+  hotelId: number,
+  payment: Payment,
+  booking: Booking,
+  signal: AbortSignal,
+): Promise<Begun> => {
+  try {
+    return { url: await sessionUrl(services, hotelId, payment, booking, signal) }
+  } catch (err) {
+    if (!(err instanceof ProviderRefused)) throw err
+    await lookAtPayment(services, hotelId, payment, signal)
+    return 'not_payable'
+  }
 }
 
 const sessionUrl = async (

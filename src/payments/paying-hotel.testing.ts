@@ -113,18 +113,24 @@ export class Watched {
     return runWorkers(this.test)
   }
 
-  /** All that waits of this hotel is looked at now. */
+  /** All that waits of this booking is looked at now. */
   async look(): Promise<void> {
+    await this.allDue()
+    await this.run()
+  }
+
+  async allDue(): Promise<void> {
     const { hotelId } = this.hotel
+    const { booking_id } = await this.row()
     for (const table of ['payment', 'refund'])
       await this.test.db
         .of(hotelId)
         .write((sql) =>
-          sql.run(`update ${table} set look_at = now() where hotel_id = $1 and look_at is not null`, [
-            hotelId,
-          ]),
+          sql.run(
+            `update ${table} set look_at = now() where hotel_id = $1 and booking_id = $2 and look_at is not null`,
+            [hotelId, booking_id],
+          ),
         )
-    await runWorkers(this.test)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Sweep } from '../db/sweep.ts'
 import type { Backlog, DueHotels } from '../jobs/work.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { PAYMENT, REFUND } from '../payment-tables/queries.ts'
+import type { Hint } from '../providers/provider.ts'
 
 type Table = 'payment' | 'refund'
 
@@ -121,15 +122,15 @@ export const lookAtNamed = async (
   sql: WritingSql,
   hotelId: number,
   provider: string,
-  code: string | null,
-  reference: string | null,
+  { code, reference, paymentReference }: Hint,
 ) => {
   // Of a session whose begin was not answered the provider's name for it comes this way too.
   await sql.run(
-    `update payment set look_at = now(), reference = coalesce(reference, $4)
+    `update payment set look_at = now(), reference = coalesce(reference, $4),
+       payment_reference = coalesce(payment_reference, $5)
      where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null
-       and (payment_code = $3 or reference = $4 or payment_reference = $4)`,
-    [hotelId, provider, code, reference],
+       and (payment_code = $3 or reference = $4 or payment_reference = $5)`,
+    [hotelId, provider, code, reference, paymentReference],
   )
   await sql.run(
     `update refund set look_at = now()

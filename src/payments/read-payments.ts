@@ -29,7 +29,7 @@ export const readPayments = async (sql: Sql, hotelId: number, booking: Booking, 
       kind,
       amount: money(content.amount),
       created_at,
-      url: `${bookingPage}/receipt/${receipt_number}`,
+      receipt_url: `${bookingPage}/receipt/${receipt_number}`,
     })),
   }
 }

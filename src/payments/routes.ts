@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import type { Services } from '../services.ts'
-import { paymentsExample, problemsExample } from './examples.ts'
+import { givenBackExample, paymentsExample, problemsExample, recordedExample } from './examples.ts'
 import { readPaymentProblems } from './payment-problems.ts'
 import { readPayments } from './read-payments.ts'
 import {
@@ -63,7 +63,7 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       errors: ['booking_not_found'],
       example: {
         body: { booking_code: 'K7MPX3QA', amount: 120.5, method: 'cash', note: 'At arrival' },
-        result: paymentsExample,
+        result: recordedExample,
       },
       async change(tx, { body, caller }) {
         return paymentsOf(tx, caller, await recordPayment(tx, body, caller))
@@ -101,7 +101,7 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       body: settledRefund,
       result: paymentsResult,
       errors: ['refund_not_found', 'refund_under_way'],
-      example: { body: { refund_code: 'ref_8sVnQ0pLxY2mJ4tR' }, result: paymentsExample },
+      example: { body: { refund_code: 'ref_8sVnQ0pLxY2mJ4tR' }, result: givenBackExample },
       async change(tx, { body, caller }) {
         return paymentsOf(tx, caller, await settleRefund(tx, body.refund_code, caller))
       },
@@ -134,7 +134,7 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       body: settledPayment,
       result: paymentsResult,
       errors: ['payment_not_found'],
-      example: { body: { payment_code: 'pay_Rk2vTQ9xYb1LwZ0a' }, result: paymentsExample },
+      example: { body: { payment_code: 'pay_Rk2vTQ9xYb1LwZ0a' }, result: givenBackExample },
       async change(tx, { body, caller }) {
         return paymentsOf(tx, caller, await settlePayment(tx, body.payment_code, caller))
       },

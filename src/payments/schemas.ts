@@ -27,7 +27,7 @@ export const paymentsResult = Type.Object(
         kind: Type.Enum(['receipt', 'credit_note']),
         amount: Type.Number(),
         created_at: Type.String(),
-        url: Type.String({ description: 'A page made to be printed' }),
+        receipt_url: Type.String({ description: 'A page made to be printed' }),
       }),
     ),
   },

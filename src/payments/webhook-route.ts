@@ -55,16 +55,17 @@ const take = async (
 ): Promise<void> => {
   const { db } = services
   if (!isProvider(provider) || ![chain_code, hotel_code].every((code) => codePattern.test(code)))
-    throw new AppError('route_not_found')
+    throw new AppError('signature_invalid')
   const hotelId = await db.directory.read((sql) => findHotelId(sql, chain_code, hotel_code))
   const account = hotelId === undefined ? undefined : await accountOf(services, hotelId, provider)
-  if (hotelId === undefined || account === undefined) throw new AppError('route_not_found')
+  // One answer for all causes: it does not tell which hotels there are, and through whom they are paid.
+  if (hotelId === undefined || account === undefined) throw new AppError('signature_invalid')
   const hint = account.readWebhook(headers, body)
   if (hint === undefined) throw new AppError('signature_invalid')
   await db.of(hotelId).write(async (sql) => {
     if (await isEventKnown(sql, hotelId, provider, hint.eventId)) return
     // In this order: if this process ends in between, the event is looked at again when it is told again.
-    await lookAtNamed(sql, hotelId, provider, hint.code, hint.reference)
+    await lookAtNamed(sql, hotelId, provider, hint)
     await noteEvent(sql, hotelId, provider, hint.eventId)
   })
 }
@@ -78,12 +79,15 @@ const openApi = {
   tags: ['extension'],
   security: [],
   params: Type.Object({
-    provider: Type.String({ description: 'stripe, midtrans or xendit', examples: ['stripe'] }),
-    chain_code: Type.String({ examples: ['DEMO'] }),
-    hotel_code: Type.String({ examples: ['DEMO'] }),
+    provider: Type.String({ description: 'stripe, midtrans or xendit', examples: ['xendit'] }),
+    chain_code: Type.String({ description: 'The chain', examples: ['SAMUDRA'] }),
+    hotel_code: Type.String({ description: 'The hotel', examples: ['SANUR'] }),
   }),
   response: {
-    200: Type.Object({ received: Type.Boolean() }, { description: 'Kept, also if it was told before' }),
+    200: Type.Object(
+      { received: Type.Boolean() },
+      { description: 'Kept, also if it was told before', examples: [{ received: true }] },
+    ),
     ...errorResponses(['signature_invalid', 'route_not_found', 'body_too_large', 'internal', 'unavailable']),
   },
 } as unknown as FastifySchema

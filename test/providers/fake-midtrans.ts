@@ -218,6 +218,8 @@ export const fakeMidtrans = async (): Promise<FakeMidtransProvider> => {
       return { headers: {}, body: Buffer.from(JSON.stringify({ ...told, signature_key }, null, 2)) }
     },
     misbehave: (how) => server.misbehave(how),
+    hold: (after) => server.hold(after),
+    holdNone: () => server.holdNone(),
     close: () => server.close(),
   }
 }

@@ -233,6 +233,8 @@ export const fakeStripe = async (): Promise<FakeProvider> => {
       return { headers: { 'stripe-signature': `t=${time},v1=${signature},v0=00` }, body }
     },
     misbehave: (how) => server.misbehave(how),
+    hold: (after) => server.hold(after),
+    holdNone: () => server.holdNone(),
     close: () => server.close(),
   }
 }

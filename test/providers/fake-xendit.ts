@@ -205,6 +205,8 @@ export const fakeXendit = async (): Promise<FakeProvider> => {
       return { headers, body: Buffer.from(JSON.stringify(event, null, 2)) }
     },
     misbehave: (how) => server.misbehave(how),
+    hold: (after) => server.hold(after),
+    holdNone: () => server.holdNone(),
     close: () => server.close(),
   }
 }

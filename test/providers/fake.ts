@@ -58,7 +58,19 @@ export interface FakeProvider {
   /** What the provider would tell now about a payment; signed with other keys, if given. */
   webhookFor(code: string, keys?: ProviderKeys): Webhook
   misbehave(how: Misbehaviour | undefined): void
+  /** Holds the request that comes after so many others. Resolves when it is there, and nothing is done about it yet. */
+  hold(after: number): Promise<HeldRequest>
+  /** No request is held that comes later. */
+  holdNone(): void
   close(): Promise<void>
+}
+
+/** A request whose caller waits. */
+export interface HeldRequest {
+  /** Does what was asked, though the caller may be gone. */
+  perform(): void
+  /** As if it had never come. */
+  forget(): void
 }
 
 /** A request that the real provider would refuse. */
@@ -77,6 +89,7 @@ export class FakeServer {
   how: Misbehaviour | undefined
   private readonly answer: (request: FakeRequest) => FakeAnswer
   private readonly waiting: (() => void)[] = []
+  private holding: { after: number; held(request: HeldRequest): void } | undefined
   private readonly server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
@@ -107,6 +120,26 @@ export class FakeServer {
     if (how !== 'slow') for (const release of this.waiting.splice(0)) release()
   }
 
+  hold(after: number): Promise<HeldRequest> {
+    return new Promise((resolve) => {
+      this.holding = { after, held: resolve }
+    })
+  }
+
+  holdNone(): void {
+    this.holding = undefined
+  }
+
+  private isHeld(request: FakeRequest, response: ServerResponse): boolean {
+    if (this.holding === undefined || this.holding.after-- > 0) return false
+    this.holding.held({
+      perform: () => this.reply(request, response),
+      forget: () => void response.socket?.destroy(),
+    })
+    this.holding = undefined
+    return true
+  }
+
   async close(): Promise<void> {
     this.misbehave(undefined)
     this.server.closeAllConnections()
@@ -115,6 +148,7 @@ export class FakeServer {
 
   private serve(request: FakeRequest, response: ServerResponse): void {
     this.requests.push(request)
+    if (this.isHeld(request, response)) return
     const { how } = this
     if (how === 'slow') this.waiting.push(() => this.reply(request, response))
     else if (how === 'down' || (how === 'lose_answer' && request.method !== 'GET')) {

@@ -141,6 +141,27 @@ test('the hotel’s form takes addresses of terms and privacy, and words for the
   await context.close()
 })
 
+test('the hotel’s form says what guests may change themselves, down to nothing', async () => {
+  const made = await deskHotel(pages)
+  const { page, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/hotel`)
+  const boxes = page.locator('fieldset:has-text("What guests may change") label')
+  await boxes.first().waitFor()
+  const ticked = () => boxes.evaluateAll((all) => all.map((one) => one.querySelector('input')!.checked))
+  assert.deepEqual(await ticked(), [true, true, true, false])
+  const saved = async (wanted: number[]) => {
+    for (const at of wanted) await boxes.nth(at).click()
+    const [answer] = await Promise.all([
+      page.waitForResponse((got) => got.request().method() === 'PUT'),
+      page.click('form button[type=submit]'),
+    ])
+    return (await answer.json()).Result.hotel_information.guest_may_change
+  }
+  assert.deepEqual(await saved([0, 3]), ['special_request', 'phone', 'guest_name'])
+  assert.deepEqual(await saved([1, 2, 3]), [])
+  await context.close()
+})
+
 /** Elements that are cut off at the edge of the window or of a box that hides overflow. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

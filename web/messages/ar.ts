@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 const nights = { one: 'ليلة واحدة', two: 'ليلتان', few: '{n} ليالٍ', many: '{n} ليلة', other: '{n} ليلة' }
 
@@ -324,4 +325,8 @@ export const ar: Catalogue = {
   extraWouldAdd: 'يضيف {price}',
   priceNow: 'السعر الآن {now}، وكان {before}.',
   nothingFreeTogether: 'لا توجد غرفة واحدة متاحة لكم جميعًا في هذه التواريخ.',
+  dueNow: 'يُدفع الآن',
+  dueLater: 'يُدفع لاحقًا',
+  payAfterBooking: 'بعد الحجز تدفع {amount}؛ والصفحة التالية توضح كيف.',
+  ...termsMessages.ar,
 }

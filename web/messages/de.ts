@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const de: Catalogue = {
   bookAt: 'Ihr Aufenthalt im {hotel}',
@@ -289,4 +290,8 @@ export const de: Catalogue = {
   extraWouldAdd: 'kostet {price} mehr',
   priceNow: 'Der Preis ist jetzt {now}; vorher waren es {before}.',
   nothingFreeTogether: 'Für Sie alle zusammen ist an diesen Tagen kein einzelnes Zimmer frei.',
+  dueNow: 'Jetzt zu zahlen',
+  dueLater: 'Später zu zahlen',
+  payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
+  ...termsMessages.de,
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../shared/words.ts'
+import { termsMessages } from './terms.ts'
 
 /** The reference for the other languages: every message is here. */
 export const en = {
@@ -279,6 +280,10 @@ export const en = {
   extraWouldAdd: 'would add {price}',
   priceNow: 'The price is {now} now; it was {before}.',
   nothingFreeTogether: 'No single room is free for all of you on these dates.',
+  dueNow: 'Due now',
+  dueLater: 'Due later',
+  payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
+  ...termsMessages.en,
 } as const satisfies Record<string, Message>
 
 export type MessageName = keyof typeof en

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const es: Catalogue = {
   bookAt: 'Reserve su estancia en {hotel}',
@@ -287,4 +288,8 @@ export const es: Catalogue = {
   extraWouldAdd: 'sumaría {price}',
   priceNow: 'El precio es ahora {now}; antes era {before}.',
   nothingFreeTogether: 'En estas fechas no hay una sola habitación libre para todos ustedes.',
+  dueNow: 'A pagar ahora',
+  dueLater: 'A pagar más tarde',
+  payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
+  ...termsMessages.es,
 }

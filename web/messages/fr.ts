@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const fr: Catalogue = {
   bookAt: 'Réservez votre séjour à {hotel}',
@@ -300,4 +301,8 @@ export const fr: Catalogue = {
   extraWouldAdd: 'ajouterait {price}',
   priceNow: 'Le prix est maintenant de {now} ; il était de {before}.',
   nothingFreeTogether: 'Aucune chambre n’est libre pour vous tous ensemble à ces dates.',
+  dueNow: 'À payer maintenant',
+  dueLater: 'À payer plus tard',
+  payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
+  ...termsMessages.fr,
 }

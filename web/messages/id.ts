@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const id: Catalogue = {
   bookAt: 'Pesan kamar di {hotel}',
@@ -267,4 +268,8 @@ export const id: Catalogue = {
   extraWouldAdd: 'akan menambah {price}',
   priceNow: 'Harganya sekarang {now}; sebelumnya {before}.',
   nothingFreeTogether: 'Tidak ada satu kamar pun yang cukup untuk Anda semua pada tanggal ini.',
+  dueNow: 'Dibayar sekarang',
+  dueLater: 'Dibayar nanti',
+  payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
+  ...termsMessages.id,
 }

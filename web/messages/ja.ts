@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { termsMessages } from './terms.ts'
 
 export const ja: Catalogue = {
   bookAt: '{hotel} のご予約',
@@ -267,4 +268,8 @@ export const ja: Catalogue = {
   extraWouldAdd: '追加すると + {price}',
   priceNow: '料金は {before} から {now} に変わりました。',
   nothingFreeTogether: 'この日程では、全員でご利用いただける空室がありません。',
+  dueNow: '今お支払い',
+  dueLater: '後日お支払い',
+  payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
+  ...termsMessages.ja,
 }

@@ -1,29 +1,39 @@
 import { Icon } from '../shared/icons.tsx'
-import { daysBetween } from '../shared/words.ts'
 import { Contact, Policies } from './about.tsx'
-import { arrivalText } from './arrival-time.ts'
+import { BookingFacts } from './booking-facts.tsx'
 import { PriceBox } from './breakdown.tsx'
-import { itemParty } from './item-party.ts'
-import type { Booking, BookingData, PageWords, PricedItem } from './types.ts'
+import { BookingTerms, GuestNotice, Manage } from './manage.tsx'
+import { Money, PayingNotice, Receipts } from './paying.tsx'
+import type { Booking, BookingData, PageWords } from './types.ts'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
 /** The booking's own page: what was booked, its status, and what is to be paid. */
 export const BookingView = ({ data, words }: { data: BookingData; words: PageWords }) => {
-  const { booking, hotel } = data
+  const { booking, hotel, paying } = data
   const { t } = words
   const isCancelled = booking.booking_status === 'cancelled'
-  const isNew = data.isNew && !isCancelled
+  // What has to be paid first comes first.
+  const isNew = data.isNew && !isCancelled && !(paying !== null && paying.dueNow > 0)
   return (
     <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
       {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
+      <GuestNotice data={data} words={words} />
+      {paying !== null && <PayingNotice data={data} paying={paying} />}
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
         <PriceBox total={booking.price.grand_total} price={booking.price} words={words} isBooked />
-        <Due booking={booking} words={words} />
-        {isNew && <p class="hint">{t('payAtHotel')}</p>}
+        {paying === null ? (
+          <Due booking={booking} words={words} />
+        ) : (
+          <Money data={data} paying={paying} words={words} />
+        )}
+        {isNew && paying === null && <p class="hint">{t('payAtHotel')}</p>}
       </section>
+      {paying !== null && <Receipts data={data} paying={paying} />}
+      <BookingTerms data={data} words={words} />
+      <Manage data={data} words={words} />
       <Policies hotel={hotel} words={words} />
       <Contact hotel={hotel} words={words} />
       <footer class="foot">
@@ -64,17 +74,23 @@ const Head = ({ data, words }: HeadProps) => {
   const { booking, hotel } = data
   const { t } = words
   return (
-    <header class="booking-head">
+    <header class="booking-head" data-thanks={data.isNew ? '' : undefined}>
       <p class="eyebrow" dir="auto">
         {hotel.hotel_name}
       </p>
-      <h1>{t('yourStay')}</h1>
+      <h1 tabIndex={data.isNew ? -1 : undefined}>{t('yourStay')}</h1>
       <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
       <BookingCode code={booking.booking_code} words={words} />
-      {booking.booking_status === 'cancelled' && <p>{t('cancelledText')}</p>}
+      {booking.ending !== null && <p>{endingText(words, booking.ending)}</p>}
     </header>
   )
 }
+
+const endingText = ({ t, money }: PageWords, { fee, refund }: NonNullable<Booking['ending']>): string =>
+  [
+    fee === 0 ? t('cancelledText') : t('cancelledFee', { price: money(fee) }),
+    ...(refund === 0 ? [] : [t('cancelledRefund', { price: money(refund) })]),
+  ].join(' ')
 
 const BookingCode = ({ code, words }: { code: string; words: PageWords }) => (
   <p class="code">
@@ -104,7 +120,7 @@ const Actions = ({
       {words.t('print')}
     </button>
     <a
-      class="button"
+      class={data.paying?.payUrl == null ? 'button' : 'button quiet'}
       href={data.backUrl ?? data.hotelUrl}
       target={data.backUrl === null ? undefined : '_top'}
       rel="noreferrer"
@@ -123,60 +139,5 @@ const Due = ({ booking, words }: { booking: Booking; words: PageWords }) => {
       <span>{words.t(isPaid ? 'paid' : 'dueAtHotel')}</span>
       <strong>{words.money(isPaid ? grand_total : due_at_hotel, [grand_total])}</strong>
     </p>
-  )
-}
-
-interface FactsProps {
-  booking: Booking
-  checkIn: string
-  words: PageWords
-}
-
-/** Each room with its rate and who sleeps there. */
-const roomRows = (words: PageWords, items: readonly PricedItem[]): [string, string, string?][] => {
-  const { t } = words
-  const [only] = items
-  if (items.length === 1)
-    return [
-      [t('room'), only!.room_name, only!.rate_name],
-      [t('guests'), itemParty(words, only!)],
-    ]
-  return items.map((item, at) => [
-    t('roomNumber', { n: at + 1 }),
-    item.room_name,
-    `${item.rate_name} · ${itemParty(words, item)}`,
-  ])
-}
-
-const BookingFacts = ({ booking, checkIn, words }: FactsProps) => {
-  const { t, date } = words
-  const { items } = booking.price
-  const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
-  const { arrival_time } = booking
-  const arriving = arrival_time === null ? '' : ` · ${arrivalText(words, arrival_time, checkIn)}`
-  const rows: [string, string, string?][] = [
-    [t('arrival'), date(booking.arrival_date, 'full') + arriving],
-    [t('departure'), date(booking.departure_date, 'full'), nights],
-    ...roomRows(words, items),
-    [t('guest'), booking.guest_name, [booking.guest_email, booking.guest_phone].filter(Boolean).join(' · ')],
-  ]
-  if (booking.promo_code !== null) rows.push([t('promoLabel'), booking.promo_code])
-  if (booking.special_request !== '') rows.push([t('request'), booking.special_request])
-  return (
-    <dl class="stay-facts">
-      {rows.map(([name, value, aside]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-            {aside !== undefined && (
-              <span class="aside" dir="auto">
-                {aside}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

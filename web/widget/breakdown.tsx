@@ -65,7 +65,7 @@ interface BreakdownProps {
 
 /** Every line of a price, as the server told it. */
 export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) => {
-  const { items, charges, grand_total, due_at_hotel } = price
+  const { items, charges, grand_total } = price
   const like = [
     ...items.flatMap(({ nightly }) => nightly.map(({ total }) => total ?? 0)),
     ...charges.map(({ amount }) => amount),
@@ -96,16 +96,41 @@ export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) =>
           <th scope="row">{words.t('total')}</th>
           <td>{words.money(grand_total, like)}</td>
         </tr>
-        {!isBooked && (
-          <tr class="of-that">
-            <th scope="row">{words.t('dueAtHotel')}</th>
-            <td>{words.money(due_at_hotel, like)}</td>
-          </tr>
-        )}
+        {!isBooked &&
+          duesOf(price).map(([name, amount]) => (
+            <tr class="of-that" key={name}>
+              <th scope="row">{words.t(name)}</th>
+              <td>{words.money(amount, like)}</td>
+            </tr>
+          ))}
       </tfoot>
     </table>
   )
 }
+
+/** When it is paid. Where nothing is paid in advance, all is paid at the hotel. */
+const duesOf = ({ due_now, due_later, due_at_hotel }: Price) =>
+  due_now === 0
+    ? ([['dueAtHotel', due_later + due_at_hotel]] as const)
+    : (
+        [
+          ['dueNow', due_now],
+          ['dueLater', due_later],
+          ['dueAtHotel', due_at_hotel],
+        ] as const
+      ).filter(([, amount]) => amount > 0)
+
+/** What is paid right after booking, and when the rest is. */
+export const Dues = ({ price, words }: { price: Price; words: PageWords }) => (
+  <dl class="money">
+    {duesOf(price).map(([name, amount]) => (
+      <div key={name}>
+        <dt>{words.t(name)}</dt>
+        <dd>{words.money(amount, [price.due_now, price.due_later, price.due_at_hotel])}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 interface NightsProps {
   item: PricedItem

@@ -16,6 +16,7 @@ import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
+import { CancelTerms } from './terms.tsx'
 import { GoneRooms, Trouble } from './trouble.tsx'
 
 /** The guest's details, the price, and the button that books. */
@@ -36,6 +37,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
     await how(store, wanted, outcome, again)
     focusFault(store.guest.faults.value)
   }
+  const due = shown?.price?.due_now ?? choice.rate.due_now
   const cancel = data.hotel.policies.find(({ policy_code }) => policy_code === 'CANCEL')
   return (
     <div class="details">
@@ -71,8 +73,12 @@ export const Details = ({ choice }: { choice: Choice }) => {
           <div class="commit">
             <p class="with-icon">
               <Icon name="check" />
-              {words.t('payAtHotel')}
+              {due > 0 ? words.t('payAfterBooking', { amount: words.money(due) }) : words.t('payAtHotel')}
             </p>
+            <CancelTerms
+              terms={shown?.price?.terms ?? (data.tellsTerms && items.length === 1 ? choice.rate : undefined)}
+              words={words}
+            />
             {cancel !== undefined && (
               <p class="hint" dir="auto">
                 {cancel.description}

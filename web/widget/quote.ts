@@ -103,8 +103,12 @@ const isMixed = ({ extras_offered }: Quote, { kind, code, item, quantity, amount
 const LEAST_DIFFERENCE = 0.0001
 
 /** A quote of something that can be booked, as it is shown. */
-export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quote): Price | undefined =>
-  quote.grand_total === null || quote.due_at_hotel === null
+export const priceOf = (
+  { rooms, data }: Store,
+  items: readonly PutAside[],
+  quote: Quote,
+): Price | undefined =>
+  quote.grand_total === null
     ? undefined
     : {
         items: quote.items.map((item, at) => ({
@@ -121,5 +125,8 @@ export const priceOf = ({ rooms }: Store, items: readonly PutAside[], quote: Quo
         })),
         charges: quote.charges.map((charge) => ({ ...charge, isMixed: isMixed(quote, charge) })),
         grand_total: quote.grand_total,
-        due_at_hotel: quote.due_at_hotel,
+        due_now: quote.due_now ?? 0,
+        due_later: quote.due_later ?? 0,
+        due_at_hotel: quote.due_at_hotel ?? 0,
+        terms: data.tellsTerms ? quote : undefined,
       }

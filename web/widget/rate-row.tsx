@@ -7,6 +7,8 @@ import { itemOf, leftBeside } from './offer.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
 import { isCurrent, offerKey, useStore } from './store.ts'
+import { CancelTerms } from './terms.tsx'
+import { termsText } from './terms-words.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
 const LEAST_SAVING = 0.02
@@ -32,6 +34,9 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
         <h4 dir="auto">{rate.rate_name}</h4>
         {store.withCode.value.has(offerKey(room, rate)) && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
+        {store.data.tellsTerms && (
+          <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, rate)}</p>
+        )}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
       {left < stay.rooms ? (
@@ -72,7 +77,10 @@ const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer;
         <span class="unseen">: {`${room.room_name}, ${rate.rate_name}`}</span>
       </summary>
       {price !== undefined ? (
-        <Breakdown price={price} words={words} />
+        <>
+          <Breakdown price={price} words={words} />
+          <CancelTerms terms={price.terms} words={words} />
+        </>
       ) : asked.kind === 'asking' ? (
         <p role="status">{words.t('calculating')}</p>
       ) : (

@@ -1,8 +1,15 @@
+import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import type { Language } from '../../src/stay/languages.ts'
+import { CATALOGUES } from '../messages/catalogues.ts'
 import { createWords } from '../shared/words.ts'
 import { App } from './app.tsx'
 import { BookingView } from './booking-view.tsx'
+import { CheckoutView } from './checkout.tsx'
 import { FindView } from './find-view.tsx'
+import { CancelView } from './manage.tsx'
+import type { CheckoutData, ReceiptData } from './paying-types.ts'
+import { ReceiptView } from './receipt.tsx'
 import { createStore } from './store.ts'
 import type { BookData, BookingData, FindData } from './types.ts'
 
@@ -11,16 +18,21 @@ export const renderBook = (data: BookData): string => renderToString(<App store=
 
 export const renderBooking = (data: BookingData): string =>
   renderToString(
-    <BookingView
-      data={data}
-      words={createWords(data.language, data.messages, data.booking.currency, {
+    h(data.guest.cancelling === null ? BookingView : CancelView, {
+      data,
+      words: createWords(data.language, data.messages, data.booking.currency, {
         locale: data.locale,
         year: '',
-      })}
-    />,
+      }),
+    }),
   )
 
 export const renderFind = (data: FindData): string =>
   renderToString(
     <FindView data={data} words={createWords(data.language, data.messages, data.hotel.currency)} />,
   )
+
+export const renderCheckout = (data: CheckoutData): string => renderToString(<CheckoutView data={data} />)
+
+export const renderReceipt = (data: ReceiptData): string =>
+  renderToString(<ReceiptView data={data} messages={CATALOGUES[data.language as Language]} />)

@@ -1,6 +1,6 @@
 import { daysBetween } from '../shared/words.ts'
 import { MOST_ITEMS } from './address.ts'
-import { PriceBox } from './breakdown.tsx'
+import { Dues, PriceBox } from './breakdown.tsx'
 import { partyText } from './item-party.ts'
 import { addRoom, removeRoom, replaceRoom } from './navigation.ts'
 import { type Choice, namesOf } from './offer.ts'
@@ -60,6 +60,9 @@ export const Summary = (props: SummaryProps) => {
         </button>
       )}
       {reasons.length === 0 && <PriceBox total={total} price={price} before={before} words={words} />}
+      {reasons.length === 0 && price !== undefined && price.due_now > 0 && (
+        <Dues price={price} words={words} />
+      )}
       <PromoField reason={promoReason} />
       {items.length === 1 && rate.rate_description !== '' && (
         <p class="hint" dir="auto">

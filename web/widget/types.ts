@@ -2,10 +2,11 @@ import type { Static } from 'typebox'
 import type { charge } from '../../src/bookings/charge-schema.ts'
 import type { quote } from '../../src/bookings/quote-schemas.ts'
 import type { booking } from '../../src/bookings/schemas.ts'
-import type { hotel } from '../../src/hotels/schemas.ts'
+import type { GuestChange, hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
+import type { Paying } from './paying-types.ts'
 
 export type PageWords = Words<MessageName>
 
@@ -147,6 +148,8 @@ export interface BookData {
   asksAges: boolean
   /** Whether the hotel has promo codes. */
   takesPromo: boolean
+  /** Whether the hotel says what cancelling costs. */
+  tellsTerms: boolean
   /** Whether the code of the stay counts; null if there is none. */
   promo: PromoAnswer | null
   rooms: RoomOffer[]
@@ -178,6 +181,14 @@ export interface PricedItem {
   normal_total: number
 }
 
+/** What cancelling costs, as answered; moments are told by the hotel's clock. */
+export interface Terms {
+  refundability: string | null
+  free_until: string | null
+  /** Empty where only the search has told it. */
+  cancellation_timeline?: Quote['cancellation_timeline']
+}
+
 /** A line of a price. */
 export interface PricedCharge extends Charge {
   /** Some pay by their age: the amount is not the quantity times the price. */
@@ -189,7 +200,11 @@ export interface Price {
   items: readonly PricedItem[]
   charges: readonly PricedCharge[]
   grand_total: number
+  due_now: number
+  due_later: number
   due_at_hotel: number
+  /** Undefined if nobody said, as of a stay sold without a policy. */
+  terms?: Terms | undefined
 }
 
 /** A booking as its guest sees it. */
@@ -211,6 +226,31 @@ export interface Booking
   guest_phone: string
   special_request: string
   created_on: string
+  /** What cancelling it cost, and what is paid back; null if it is not cancelled. */
+  ending: { fee: number; refund: number } | null
+}
+
+/** A field of a booking that its guest may change. */
+export interface GuestField {
+  name: GuestChange
+  value: string
+  /** Stands for the value that was shown, so that only what the guest changed is changed. */
+  was: string
+  isWrong: boolean
+}
+
+/** What a guest can do on the booking's own page, and what came of it. */
+export interface GuestPart {
+  /** The path of the page, and what its links and forms add to it. */
+  path: string
+  query: string
+  isFramed: boolean
+  canCancel: boolean
+  canResend: boolean
+  fields: GuestField[]
+  notice: 'changed' | 'sent' | 'sentOften' | 'closed' | 'wrong' | null
+  /** What cancelling comes to, on the page that asks whether it is meant. */
+  cancelling: { fee: number; refund: number; minor: number; seen: string; isAnother: boolean } | null
 }
 
 /** Everything the booking's own page shows. */
@@ -227,6 +267,9 @@ export interface BookingData {
   /** Whether the guest comes from the booking page, right after booking. */
   isNew: boolean
   sendsMail: boolean
+  guest: GuestPart
+  /** Null: nothing was ever asked for or paid in advance. */
+  paying: Paying | null
 }
 
 /** The page that finds a booking by its code and e-mail. */

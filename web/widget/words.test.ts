@@ -4,7 +4,9 @@ import { acceptedLanguage, LANGUAGES, type Language } from '../../src/stay/langu
 import type { PromoReason } from '../../src/stay/promo.ts'
 import { REASON_CODES } from '../../src/stay/reason-codes.ts'
 import { CATALOGUES } from '../messages/catalogues.ts'
-import { en, type MessageName } from '../messages/en.ts'
+import { en } from '../messages/en.ts'
+import { PAYING } from '../messages/paying/catalogues.ts'
+import { en as paying } from '../messages/paying/en.ts'
 import { accentsOf, contrast } from '../shared/colour.ts'
 import { addMonths, lastOf, weeksOf } from '../shared/month.ts'
 import { addDays, createWords, daysBetween, type Message } from '../shared/words.ts'
@@ -22,27 +24,34 @@ const textsOf = (message: Message): string[] =>
 const namesIn = (message: Message): string[] =>
   [...new Set(textsOf(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
 
-test('every language says every message, with the same values in it', () => {
-  for (const language of languages)
-    for (const [name, message] of Object.entries(CATALOGUES[language])) {
-      const wanted = namesIn(en[name as MessageName]).filter((value) => value !== '{n}')
-      assert.deepEqual(
-        namesIn(message).filter((value) => value !== '{n}'),
-        wanted,
-        `${language} ${name}`,
-      )
-      for (const text of textsOf(message)) assert.notEqual(text.trim(), '', `${language} ${name}`)
+for (const [of, catalogues, reference] of [
+  ['the pages', CATALOGUES, en],
+  ['paying', PAYING, paying],
+] as [string, Record<Language, Record<string, Message>>, Record<string, Message>][]) {
+  test(`of ${of}, every language says every message, with the same values in it`, () => {
+    for (const language of languages) {
+      assert.deepEqual(Object.keys(catalogues[language]).sort(), Object.keys(reference).sort(), language)
+      for (const [name, message] of Object.entries(catalogues[language])) {
+        const wanted = namesIn(reference[name]!).filter((value) => value !== '{n}')
+        assert.deepEqual(
+          namesIn(message).filter((value) => value !== '{n}'),
+          wanted,
+          `${language} ${name}`,
+        )
+        for (const text of textsOf(message)) assert.notEqual(text.trim(), '', `${language} ${name}`)
+      }
     }
-})
+  })
 
-test('every plural form a language has is said', () => {
-  for (const language of languages) {
-    const words = createWords(language, CATALOGUES[language], 'USD')
-    for (const name of Object.keys(en) as MessageName[])
-      for (const n of [0, 1, 2, 3, 5, 11, 100, 101, 102])
-        assert.notEqual(words.t(name, { n }), '', `${language} ${name} ${n}`)
-  }
-})
+  test(`of ${of}, every plural form a language has is said`, () => {
+    for (const language of languages) {
+      const words = createWords(language, catalogues[language], 'USD')
+      for (const name of Object.keys(reference))
+        for (const n of [0, 1, 2, 3, 5, 11, 100, 101, 102])
+          assert.notEqual(words.t(name, { n }), '', `${language} ${name} ${n}`)
+    }
+  })
+}
 
 test('every reason the server gives has words in every language', () => {
   for (const language of languages) {

@@ -113,5 +113,11 @@ export const enForms = {
   bookButton: 'Text of the booking button',
   linkHint: 'Begins with https://; leave it empty for none',
   bookButtonHint: 'Leave it empty for the usual words',
+  guestMayChange: 'What guests may change themselves',
+  guestMayChangeHint: 'On the page of their booking. Nothing ticked: nothing.',
+  'guestChange-arrival_time': 'When they arrive',
+  'guestChange-special_request': 'What they ask for',
+  'guestChange-phone': 'Their telephone',
+  'guestChange-guest_name': 'Their name',
   errRateDerived: 'This rate follows the prices of another one. Change the prices there.',
 } as const satisfies Record<string, Message>

@@ -92,5 +92,11 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   bookButton: 'Tulisan tombol pesan',
   linkHint: 'Diawali https://; kosongkan bila tidak ada',
   bookButtonHint: 'Kosongkan untuk kata-kata yang biasa',
+  guestMayChange: 'Yang boleh diubah tamu sendiri',
+  guestMayChangeHint: 'Di halaman pesanan mereka. Tidak ada yang dicentang: tidak ada.',
+  'guestChange-arrival_time': 'Jam kedatangan',
+  'guestChange-special_request': 'Permintaan khusus',
+  'guestChange-phone': 'Nomor telepon',
+  'guestChange-guest_name': 'Nama tamu',
   errRateDerived: 'Tarif ini mengikuti harga tarif lain. Ubah harganya di sana.',
 }

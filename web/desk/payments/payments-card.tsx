@@ -186,8 +186,8 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
 const Receipts = ({ money: { receipts } }: { money: BookingMoney }) =>
   receipts.length === 0 ? null : (
     <p class="receipts">
-      {receipts.map(({ receipt_number, kind, url, amount }) => (
-        <a key={receipt_number} href={url} target="_blank" rel="noopener">
+      {receipts.map(({ receipt_number, kind, receipt_url, amount }) => (
+        <a key={receipt_number} href={receipt_url} target="_blank" rel="noopener">
           {t(kind === 'receipt' ? 'receipt' : 'creditNote', { n: String(receipt_number) })}{' '}
           <span class="hint figure">{words.value.money(amount)}</span>
         </a>

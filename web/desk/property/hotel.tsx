@@ -1,5 +1,7 @@
 import type { Signal } from '@preact/signals'
+import type { GuestChange } from '../../../src/hotels/schemas.ts'
 import { call } from '../api.ts'
+import { Checks } from '../parts/checks.tsx'
 import type { FieldRow } from '../parts/field-table.ts'
 import { FormView } from '../parts/form.tsx'
 import { useForm } from '../parts/form-state.ts'
@@ -13,6 +15,9 @@ const zones = (): [string, string][] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), hotel.value!.hotel_information.timezone])].map(
     (zone) => [zone, zone],
   )
+
+/** What guests may change of their bookings, in the order of their form. */
+const GUEST_CHANGES: readonly GuestChange[] = ['arrival_time', 'special_request', 'phone', 'guest_name']
 
 const ROWS: FieldRow[] = [
   { name: 'hotel_name', kind: 'text', label: 'name', required: true, wide: true },
@@ -44,6 +49,19 @@ const ROWS: FieldRow[] = [
   { name: 'privacy_url', kind: 'url', label: 'privacyUrl', hint: 'linkHint' },
   { name: 'hotel_description', kind: 'lines', label: 'description', lines: 7, wide: true },
   { name: 'hotel_features', kind: 'list', label: 'features', hint: 'onePerLine', lines: 5, wide: true },
+  {
+    name: 'guest_may_change',
+    kind: 'own',
+    label: 'guestMayChange',
+    draw: (chosen: Signal<ReadonlySet<string>>) => (
+      <Checks
+        legend={t('guestMayChange')}
+        hint={t('guestMayChangeHint')}
+        chosen={chosen}
+        items={GUEST_CHANGES.map((name) => [name, t(`guestChange-${name}`)])}
+      />
+    ),
+  },
   {
     name: 'hotel_policy',
     kind: 'own',
@@ -78,12 +96,14 @@ export const HotelScreen = () => (
 
 const HotelForm = () => {
   const { hotel_information, hotel_features, hotel_policy } = hotel.value!
-  const form = useForm(ROWS, { ...hotel_information, hotel_features, hotel_policy })
+  const guest_may_change = new Set(hotel_information.guest_may_change)
+  const form = useForm(ROWS, { ...hotel_information, guest_may_change, hotel_features, hotel_policy })
   return (
     <FormView
       form={form}
-      save={async ({ currency: _, ...body }) => {
-        await call('PUT', '/hotelinformation', { body })
+      save={async ({ currency: _, guest_may_change: chosen, ...body }) => {
+        const guest_may_change = GUEST_CHANGES.filter((name) => (chosen as Set<GuestChange>).has(name))
+        await call('PUT', '/hotelinformation', { body: { ...body, guest_may_change } })
         await readHotel()
       }}
       onSaved={() => notify(t('saved'))}

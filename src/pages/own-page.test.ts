@@ -1,0 +1,147 @@
+// Touches days: runs again in other time zones.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startOwnPages } from './own-page.testing.ts'
+
+const { booked, see, send, hiddenOf, bookingOf, historyOf, told, day } = await startOwnPages()
+
+test('a guest cancels for the fee that was shown, once, and history names the guest', async () => {
+  const { made, code, path } = await booked()
+  const own = await see(path)
+  assert.match(own.body, /Cancelling now costs \$120/)
+  assert.match(own.body, /Until [^<]+18:00|Until [^<]+6:00 PM/)
+  const asked = await see(`${path}/cancel`)
+  assert.equal(asked.statusCode, 200)
+  assert.match(asked.body, /Cancellation fee<\/span><strong>\$120/)
+  assert.equal((await bookingOf(made, code)).booking_status, 'new')
+  const shown = hiddenOf(asked.body)
+  assert.equal(shown.fee, '12000')
+  for (let click = 0; click < 2; click++) {
+    const done = await send(`${path}/cancel?lang=en`, shown)
+    assert.deepEqual([done.statusCode, done.headers.location], [303, `${path}?lang=en`])
+  }
+  const cancelled = await bookingOf(made, code)
+  assert.deepEqual([cancelled.booking_status, cancelled.fee_amount], ['cancelled', 120])
+  const events = await historyOf(made, code)
+  assert.deepEqual(
+    events
+      .map(({ event_type, created_by }: Record<string, string>) => `${event_type} ${created_by}`)
+      .slice(1),
+    ['booking.cancelled Guest'],
+  )
+  assert.match((await see(path)).body, /This booking was cancelled\. The fee is \$120\./)
+  assert.match((await see(path)).body, /Due at the hotel<\/span><strong>\$120/)
+  assert.doesNotMatch((await see(path)).body, /Cancel this booking/)
+  assert.equal((await see(`${path}/cancel`)).statusCode, 303)
+  assert.deepEqual(await told(made), ['booked hotel', 'booked guest', 'cancelled hotel', 'cancelled guest'])
+})
+
+test('another fee, price or stay meanwhile is told, and nothing is done', async () => {
+  const { made, code, path } = await booked()
+  const update = (changes: object) => made.put(`/updatebooking/${code}`, changes)
+  const free = { policy_code: 'FREE', policy_name: 'Free', steps: [] }
+  assert.equal((await made.post('/createpolicy', free)).status, 201)
+  await made.post('/createrate', { rate_code: 'LATER', rate_name: 'Later', policy_code: 'FREE' })
+  await made.put('/updateroomavailability/SEA', {
+    start_date: day(0),
+    end_date: day(30),
+    rate_code: 'LATER',
+    rate_price: 120,
+  })
+  const meanwhile: [string, () => Promise<unknown>, RegExp][] = [
+    ['a longer stay', () => update({ departure_date: day(8) }), /\$180/],
+    ['a free rate', () => update({ rate_code: 'LATER' }), /free of charge/],
+    [
+      'other days at the same fee',
+      () => update({ arrival_date: day(6), departure_date: day(9) }),
+      /free of charge/,
+    ],
+  ]
+  for (const [what, change, fee] of meanwhile) {
+    const shown = hiddenOf((await see(`${path}/cancel`)).body)
+    await change()
+    const refused = await send(`${path}/cancel`, shown)
+    assert.equal(refused.statusCode, 409, what)
+    assert.match(refused.body, /changed meanwhile\. Nothing is cancelled yet/, what)
+    assert.match(refused.body, fee, what)
+    assert.equal((await bookingOf(made, code)).booking_status, 'new', what)
+  }
+  const missing = await send(`${path}/cancel`, {})
+  assert.equal(missing.statusCode, 409)
+  const agreed = await send(`${path}/cancel`, hiddenOf(missing.body))
+  assert.equal(agreed.statusCode, 303)
+  assert.equal((await bookingOf(made, code)).booking_status, 'cancelled')
+})
+
+test('what was paid is told as refund before and after; money that came meanwhile is told first', async () => {
+  const { made, code, path } = await booked()
+  const asked = await see(`${path}/cancel`)
+  assert.doesNotMatch(asked.body, /You get back/)
+  const payment = { booking_code: code, amount: 240, method: 'cash', note: '' }
+  const paid = await made.post('/recordpayment', payment)
+  assert.ok(paid.status < 300, paid.text)
+  const refused = await send(`${path}/cancel`, hiddenOf(asked.body))
+  assert.equal(refused.statusCode, 409)
+  assert.match(refused.body, /Cancellation fee<\/span><strong>\$120.*You get back<\/span><strong>\$120/)
+  assert.equal((await send(`${path}/cancel`, hiddenOf(refused.body))).statusCode, 303)
+  assert.match((await see(path)).body, /The fee is \$120\. You get back \$120\./)
+})
+
+test('only our own page may send its forms; the page that asks cannot be framed; the booking’s own can', async () => {
+  const { made, code, path } = await booked()
+  const asked = await see(`${path}/cancel`)
+  assert.match(asked.headers['content-security-policy'] as string, /frame-ancestors 'none'/)
+  const own = await see(`${path}?view=frame`)
+  assert.match(own.headers['content-security-policy'] as string, /frame-ancestors \*/)
+  assert.match(own.body, new RegExp(`href="${path}/cancel\\?lang=en" target="_blank"`))
+  assert.equal(own.headers['referrer-policy'], 'same-origin')
+  const shown = hiddenOf(asked.body)
+  const foreign: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site', origin: 'https://booking.example.com' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign)
+    for (const action of ['cancel', 'change', 'resend'])
+      assert.equal((await send(`${path}/${action}`, { ...shown, phone: '12345' }, headers)).statusCode, 403)
+  assert.deepEqual(await told(made), ['booked hotel', 'booked guest'])
+  const { booking_status, guest_detail } = await bookingOf(made, code)
+  assert.deepEqual([booking_status, guest_detail.phone], ['new', '+1 555 0100'])
+  const old = await send(`${path}/cancel`, shown, { origin: 'https://booking.example.com' })
+  assert.equal(old.statusCode, 303)
+})
+
+test('a stay that has begun or is over is not cancelled here; the page says whom to ask', async () => {
+  const { made, code, path } = await booked(0)
+  const shown = hiddenOf((await see(`${path}/cancel`)).body)
+  assert.equal((await made.post('/checkin', { booking_code: code })).status, 200)
+  for (const page of [await see(`${path}/cancel`), await send(`${path}/cancel`, shown)]) {
+    assert.match(page.body, /no longer be done online/)
+    assert.match(page.body, /tel:\+623615550100/)
+    assert.match(page.body, /mailto:a@hotel\.example/)
+    assert.doesNotMatch(page.body, /name="fee"/)
+  }
+  assert.equal((await bookingOf(made, code)).booking_status, 'new')
+  assert.doesNotMatch((await see(path)).body, /Cancel this booking/)
+})
+
+test('a booking without a policy says nothing of terms, and is cancelled for nothing', async () => {
+  const { made, code, path } = await booked(5, null)
+  assert.doesNotMatch((await see(path)).body, /If you cancel/)
+  const asked = await see(`${path}/cancel`)
+  assert.match(asked.body, /Cancel free of charge/)
+  assert.equal((await send(`${path}/cancel`, hiddenOf(asked.body))).statusCode, 303)
+  assert.equal((await bookingOf(made, code)).booking_status, 'cancelled')
+  assert.match((await see(path)).body, /This booking was cancelled\. Nothing is due\./)
+})
+
+test('what is no booking’s page is not there, whatever is sent to it', async () => {
+  const { path } = await booked()
+  const other = path.replace(/.{6}$/, 'AAAAAA')
+  for (const action of ['cancel', 'change', 'resend'])
+    assert.equal((await send(`${other}/${action}`, {})).statusCode, 404)
+  assert.equal((await see(`${other}/cancel`)).statusCode, 404)
+})

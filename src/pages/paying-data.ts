@@ -1,0 +1,131 @@
+import type { HotelMoment, Paying, PayingState } from '../../web/widget/paying-types.ts'
+import { type Booking, hasMoney, PAYMENT_EXPIRED, totalOf } from '../bookings/booking.ts'
+import { dueOf } from '../bookings/item-fees.ts'
+import type { Sql } from '../db/sql.ts'
+import { findSetting } from '../payment-settings/queries.ts'
+import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { listPayments, listRefunds, timeNow } from '../payment-tables/queries.ts'
+import { listReceipts, type Receipt } from '../payment-tables/receipts.ts'
+import { dueNowLeft, isPayable } from '../payments/money.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { formatInstant, type Instant } from '../stay/instants.ts'
+import { fractionDigits, fromMinor, type Minor } from '../stay/money.ts'
+
+/** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
+export type Coming = 'back' | 'left' | 'away' | null
+
+/** What is kept about the money of a booking. */
+export interface BookingMoney {
+  payments: readonly Payment[]
+  refunds: readonly Refund[]
+  receipts: readonly Receipt[]
+  instructions: string
+  /** The time of the database, as for all that ends. */
+  now: Instant
+}
+
+/** Undefined where nothing was ever asked for or paid in advance. */
+export const readMoney = async (
+  sql: Sql,
+  hotelId: number,
+  booking: Booking,
+): Promise<BookingMoney | undefined> => {
+  if (!hasMoney(booking)) return undefined
+  const { booking_id, payment_vendor } = booking
+  const [payments, refunds, receipts, setting, now] = await Promise.all([
+    listPayments(sql, hotelId, booking_id),
+    listRefunds(sql, hotelId, booking_id),
+    listReceipts(sql, hotelId, booking_id),
+    payment_vendor === null ? undefined : findSetting(sql, hotelId, payment_vendor as ProviderName),
+    timeNow(sql),
+  ])
+  return { payments, refunds, receipts, instructions: setting?.instructions ?? '', now: Date.parse(now) }
+}
+
+/** The payment that the guest is asked for, or was last. */
+export const askedPayment = ({ payments }: Pick<BookingMoney, 'payments'>): Payment | undefined =>
+  payments.findLast(({ due_at }) => due_at !== null)
+
+const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingState | null => {
+  const asked = askedPayment(money)
+  if (booking.booking_status === 'cancelled') {
+    if (booking.cancel_reason !== PAYMENT_EXPIRED) return null
+    return booking.paid_amount > 0 ? 'too_late' : 'expired'
+  }
+  if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
+  if (dueNowLeft(booking) === 0)
+    return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
+  if (!isPayable(booking, money.now)) return 'late'
+  if (asked?.provider === 'bank_transfer') return 'transfer'
+  if (coming === 'away') return 'away'
+  if (asked?.payment_status === 'failed') return 'failed'
+  const isBegun = asked?.payment_status === 'pending' && asked.begun_at !== null
+  if (coming === 'back' && isBegun) return 'waiting'
+  return coming === 'left' ? 'left' : 'due'
+}
+
+const WITH_BUTTON = new Set<PayingState | null>(['due', 'waiting', 'failed', 'left', 'away'])
+const RENEWED = new Set<PayingState | null>(['waiting', 'late'])
+
+const sumOf = (refunds: readonly Refund[], ...states: Refund['refund_status'][]): Minor =>
+  refunds.reduce((sum, { refund_status, amount }) => (states.includes(refund_status) ? sum + amount : sum), 0)
+
+/** What is still to be paid: now, later, and at the hotel. A cancelled booking asks for nothing here. */
+const duesOf = (booking: Booking): { now: Minor; later: Minor; atHotel: Minor } => {
+  if (booking.booking_status === 'cancelled') return { now: 0, later: 0, atHotel: 0 }
+  const due = dueOf(booking)
+  const now = Math.min(due, dueNowLeft(booking))
+  const rest = due - now
+  const onlyThere = totalOf(booking.charges.filter(({ is_at_hotel }) => is_at_hotel))
+  const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere)
+  return { now, later: rest - atHotel, atHotel }
+}
+
+export const momentAt = (timezone: string, instant: Instant): HotelMoment => {
+  const text = formatInstant(timezone, instant)
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+interface PayingPlace {
+  timezone: string
+  /** The address of the booking's page. */
+  page: string
+  language: string
+  coming: Coming
+  /** Whether the page may still load itself again. */
+  mayRenew: boolean
+}
+
+/** The money of a booking as its page and its mail tell it. */
+export const payingData = (booking: Booking, money: BookingMoney, place: PayingPlace): Paying => {
+  const digits = fractionDigits(booking.currency) ?? 2
+  const amount = (minor: Minor): number => fromMinor(minor, digits)
+  const state = stateOf(booking, money, place.coming)
+  const dues = duesOf(booking)
+  const asked = askedPayment(money)
+  const lang = `lang=${place.language}`
+  return {
+    state,
+    amount: amount(dues.now > 0 ? dues.now : (asked?.amount ?? 0)),
+    until:
+      dues.now === 0 || booking.payment_due_at === null
+        ? null
+        : momentAt(place.timezone, Date.parse(booking.payment_due_at)),
+    payUrl: WITH_BUTTON.has(state) ? `${place.page}/pay?${lang}` : null,
+    isTest: asked?.mode === 'test',
+    instructions: WITH_BUTTON.has(state) || state === 'transfer' ? money.instructions : '',
+    isRenewed: place.mayRenew && RENEWED.has(state),
+    paid: amount(booking.paid_amount),
+    givenBack: amount(sumOf(money.refunds, 'succeeded')),
+    givingBack: amount(sumOf(money.refunds, 'pending', 'manual')),
+    dueNow: amount(dues.now),
+    dueLater: amount(dues.later),
+    dueAtHotel: amount(dues.atHotel),
+    receipts: money.receipts.map(({ receipt_number, kind, content }) => ({
+      number: receipt_number,
+      kind,
+      amount: amount(content.amount),
+      url: `${place.page}/receipt/${receipt_number}?${lang}`,
+    })),
+  }
+}

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { whileLocked } from '../../test/locked-table.ts'
+import { book } from '../../test/stock.ts'
+import { payingHotel, Watched } from '../payments/paying-hotel.testing.ts'
+
+const app = await createTestApp({ publicUrl: 'https://booking.example.com' })
+
+/** What a guest with a booking sees and does. */
+class Guest {
+  readonly watched: Watched
+  readonly page: string
+
+  private constructor(watched: Watched, page: string) {
+    this.watched = watched
+    this.page = page
+  }
+
+  static async of(hotel: TestHotel, fields: Record<string, unknown> = {}): Promise<Guest> {
+    const watched = await Watched.booked(app, hotel, fields)
+    return new Guest(watched, `/booking/${hotel.chain}/${hotel.code}/${(await watched.row()).page_token}`)
+  }
+
+  see(query = '') {
+    return app.app.inject({ url: `${this.page}${query}` })
+  }
+
+  /** What the page says about the payment. */
+  async state(query = ''): Promise<string | undefined> {
+    const { statusCode, body } = await this.see(query)
+    assert.equal(statusCode, 200)
+    return /data-payment="(\w+)"/.exec(body)?.[1]
+  }
+
+  async pay(): Promise<string> {
+    const { statusCode, headers } = await send(`${this.page}/pay?lang=en`)
+    assert.equal(statusCode, 303)
+    return headers.location!.replace('https://booking.example.com', '')
+  }
+
+  /** Presses Pay, and a button of the provider's page. Answers where that leads. */
+  async checkout(decision: 'pay' | 'fail' | 'leave'): Promise<string> {
+    const answer = await send(await this.pay(), `decision=${decision}`)
+    assert.equal(answer.statusCode, 303)
+    return new URL(answer.headers.location!).search
+  }
+}
+
+const send = (url: string, payload = '') =>
+  app.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+suite('paying on the page of a booking', () => {
+  test('says what is due and until when, leads to the provider, and says paid only when it is', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    const due = await guest.see()
+    assert.match(due.body, /Please pay \$100 by .* \(hotel time\)/)
+    assert.match(due.body, /<form method="post" action="[^"]*\/pay\?lang=en" target="_top"/)
+    assert.match(due.body, /Due now.*\$100/)
+    assert.match(due.headers['content-security-policy'] as string, /form-action 'self' https:;/)
+    assert.equal(await guest.state('?payment=back'), 'due', 'nobody went to the provider yet')
+    const checkout = await guest.pay()
+    assert.equal(await guest.pay(), checkout, 'a second tab is led to the same session')
+    assert.match((await app.app.inject({ url: checkout })).body, /No money moves.*\$100/)
+    assert.equal(await guest.state('?payment=back'), 'waiting')
+    assert.match((await guest.see('?payment=back')).body, /http-equiv="refresh" content="4;url=/)
+    assert.equal(await guest.state(), 'due')
+    const back = await guest.checkout('pay')
+    assert.equal(back, '?lang=en&payment=back')
+    assert.equal(await guest.state(back), 'received')
+    assert.equal(await guest.watched.line(), 'new; paid; 100 - 0')
+    const paid = await guest.see()
+    assert.doesNotMatch(paid.body, /data-payment|Due now|\/pay\?/)
+    assert.match(paid.body, /<dt>Paid<\/dt><dd>\$100/)
+    assert.match(paid.headers['content-security-policy'] as string, /form-action 'self';/)
+    assert.match(await guest.pay(), /\/booking\/.*\?lang=en$/, 'nothing is left to pay')
+  })
+
+  test('however one returns, the page shows what is so', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(hotel)
+    await guest.checkout('pay')
+    assert.equal(await guest.state('?payment=left'), 'received')
+  })
+
+  test('failed: tried again with another payment', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    const first = await guest.pay()
+    assert.equal(await guest.state(await guest.checkout('fail')), 'failed')
+    assert.match((await guest.see()).body, /Try again: pay \$100/)
+    assert.notEqual(await guest.pay(), first)
+    assert.match((await app.app.inject({ url: first })).body, /nothing to pay here any more/)
+    assert.equal(await guest.state(await guest.checkout('pay')), 'received')
+  })
+
+  test('left: the same payment is still to be made', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    const first = await guest.pay()
+    assert.equal(await guest.state(await guest.checkout('leave')), 'left')
+    assert.equal(await guest.pay(), first)
+    assert.equal(await guest.state(await guest.checkout('pay')), 'received')
+  })
+
+  test('after the time is over nothing can be paid, and the return says so at once', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    const checkout = await guest.pay()
+    await guest.watched.late()
+    assert.equal(await guest.state(), 'late')
+    assert.match((await guest.see()).body, /http-equiv="refresh"/)
+    assert.equal((await send(checkout, 'decision=pay')).statusCode, 303)
+    assert.equal(await guest.state('?payment=back'), 'expired')
+    assert.equal(await guest.watched.line(), 'cancelled payment_expired; expired; 0 - 0')
+    assert.match(await guest.pay(), /\/booking\//)
+  })
+
+  test('paid when the room was gone: it says that all is given back', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(hotel)
+    await guest.pay()
+    await guest.watched.late()
+    await guest.watched.look()
+    assert.equal((await book(hotel)).status, 201)
+    await app.db
+      .of(hotel.hotelId)
+      .write((sql) => sql.run("update test_checkout set state = 'paid' where hotel_id = $1", [hotel.hotelId]))
+    await guest.watched.look()
+    const { body } = await guest.see()
+    assert.match(body, /data-payment="too_late"/)
+    assert.match(body, /Given back|On its way back/)
+  })
+
+  test('a provider that is slow delays the page only so long, and is waited for', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    await guest.checkout('pay')
+    await whileLocked(app.db, 'test_checkout', async () => {
+      assert.equal(await guest.state('?payment=back'), 'waiting')
+    })
+    assert.equal(await guest.state('?payment=back'), 'received')
+  })
+
+  test('one that is slow to begin: the page again, and the same session later', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    await whileLocked(app.db, 'test_checkout', async () => {
+      assert.match(await guest.pay(), /payment=away$/)
+    })
+    assert.match(await guest.pay(), /\/checkout\//)
+    assert.equal((await guest.watched.payments()).length, 1)
+  })
+
+  test('one that cannot be reached: the page again, with the button', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(hotel)
+    await hotel.put('/paymentsettings', { provider: null, keys: null })
+    const back = await guest.pay()
+    assert.match(back, /\?lang=en&payment=away$/)
+    assert.equal(await guest.state(new URL(back, 'http://x').search), 'away')
+    assert.match((await guest.see('?payment=away')).body, /Pay \$100 now/)
+  })
+
+  test('a page that waited two minutes does not renew itself any more', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    await guest.pay()
+    const since = Date.now() - 121_000
+    const { body } = await guest.see(`?payment=back&since=${since}`)
+    assert.match(body, /data-payment="waiting"/)
+    assert.match(body, /longer than usual/)
+    assert.doesNotMatch(body, /http-equiv="refresh"/)
+    assert.match((await guest.see(`?payment=back&since=${since + 60_000}`)).body, /http-equiv="refresh"/)
+  })
+
+  test('another amount than was asked for is never called paid', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(hotel)
+    await guest.pay()
+    await app.db
+      .of(hotel.hotelId)
+      .write((sql) => sql.run('update test_checkout set amount = 9900 where hotel_id = $1', [hotel.hotelId]))
+    assert.equal(await guest.state(await guest.checkout('pay')), 'problem')
+    assert.doesNotMatch((await guest.see()).body, /\/pay\?|<dt>Paid/)
+  })
+
+  test('a deposit: what is paid, and what is due later', async () => {
+    const guest = await Guest.of(await payingHotel(app, undefined, { deposit: 30 }))
+    assert.match((await guest.see()).body, /Due now.*\$30.*Due later.*\$70/)
+    await guest.see(await guest.checkout('pay'))
+    const { body } = await guest.see()
+    assert.match(body, /<dt>Paid<\/dt><dd>\$30.*Due later<\/dt><dd>\$70/)
+    assert.doesNotMatch(body, /Due now/)
+  })
+
+  test('by bank transfer: the hotel’s words, with amount, code and time, and no button', async () => {
+    const settings = { provider: 'bank_transfer', instructions: 'Account 123\nBank <b>of</b> Sanur' }
+    const hotel = await payingHotel(app, settings)
+    const guest = await Guest.of(hotel)
+    const { body } = await guest.see()
+    assert.match(body, /data-payment="transfer"/)
+    assert.match(body, /Please transfer \$100/)
+    assert.ok(body.includes(`booking code ${guest.watched.code}`))
+    assert.match(body, /Account 123\nBank &lt;b>of&lt;\/b> Sanur/)
+    assert.doesNotMatch(body, /\/pay\?/)
+    assert.match(await guest.pay(), /\/booking\//)
+    await hotel.post('/recordpayment', { booking_code: guest.watched.code, amount: 100, method: 'transfer' })
+    assert.equal(await guest.state(), undefined)
+    assert.match((await guest.see()).body, /<dt>Paid<\/dt><dd>\$100/)
+  })
+
+  test('hotels that take no payments: the page as it was', async () => {
+    const guest = await Guest.of(await payingHotel(app, { provider: null }))
+    const { body } = await guest.see('?payment=back')
+    assert.match(body, /Due at the hotel/)
+    assert.doesNotMatch(body, /data-payment|Due now|\/pay\?/)
+  })
+})
+
+suite('the test provider’s page', () => {
+  test('is only for payments that were begun with it', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(hotel)
+    const [payment] = await guest.watched.payments()
+    const url = `/checkout/${hotel.chain}/${hotel.code}/`
+    assert.equal((await app.app.inject({ url: url + payment!.payment_code })).statusCode, 404)
+    await guest.pay()
+    assert.equal((await app.app.inject({ url: url + payment!.payment_code })).statusCode, 200)
+    for (const code of ['pay_00000000000', 'x', '%00'])
+      assert.equal((await app.app.inject({ url: url + code })).statusCode, 404, code)
+    const other = await payingHotel(app)
+    const foreign = `/checkout/${other.chain}/${other.code}/${payment!.payment_code}`
+    assert.equal((await send(foreign, 'decision=pay')).statusCode, 404)
+  })
+
+  test('two buttons at once: the first counts', async () => {
+    const guest = await Guest.of(await payingHotel(app))
+    const checkout = await guest.pay()
+    await send(checkout, 'decision=fail')
+    await send(checkout, 'decision=pay')
+    assert.equal(await guest.state('?payment=back'), 'failed')
+    assert.equal((await send(checkout, 'decision=steal')).statusCode, 200)
+  })
+})
+
+suite('receipts', () => {
+  test('are of this booking alone, in the language of the guest, and name who paid what', async () => {
+    const hotel = await payingHotel(app, undefined, { rooms: 2 })
+    await hotel.put('/hotelinformation', { hotel_address: 'Jalan Pantai 12' })
+    const guest = await Guest.of(hotel)
+    const other = await Guest.of(hotel)
+    await guest.see(await guest.checkout('pay'))
+    const link = /href="https:\/\/booking.example.com([^"]*\/receipt\/1)\?lang=en"/.exec(
+      (await guest.see()).body,
+    )![1]!
+    const { body } = await app.app.inject({ url: link })
+    for (const text of ['Receipt no. 1', 'Jalan Pantai 12', 'Ann Guest', guest.watched.code, 'Test payment'])
+      assert.ok(body.includes(text), text)
+    assert.match(body, /Paid with this receipt<\/span><strong>\$100/)
+    assert.equal((await app.app.inject({ url: `${other.page}/receipt/1` })).statusCode, 404)
+    for (const number of ['0', '2', '01', 'x', '1e3', '99999999999999999999'])
+      assert.equal((await app.app.inject({ url: `${guest.page}/receipt/${number}` })).statusCode, 404, number)
+  })
+
+  test('a credit note says so and names the booking; a forgotten guest has no name', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(hotel)
+    await guest.see(await guest.checkout('pay'))
+    await hotel.post('/cancelbooking', { booking_code: guest.watched.code })
+    const credit = await app.app.inject({ url: `${guest.page}/receipt/2` })
+    assert.match(credit.body, /Credit note no. 2/)
+    assert.ok(credit.body.includes(`paid for booking ${guest.watched.code}`))
+    assert.match(credit.body, /Given back with this credit note<\/span><strong>\$100/)
+    const { eraseGuest } = await import('../erasure/erase-guest.ts')
+    const { findHotel } = await import('../hotels/queries.ts')
+    const row = await app.db.of(hotel.hotelId).read((sql) => findHotel(sql, hotel.hotelId))
+    await eraseGuest(app.db, row!, 'ann@example.com', 'Test')
+    const { body } = await app.app.inject({ url: `${guest.page}/receipt/2` })
+    assert.match(body, /Credit note no. 2/)
+    assert.doesNotMatch(body, /Ann Guest|Erased guest|<dt>Guest/)
+  })
+})

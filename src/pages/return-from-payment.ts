@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
+import { withTimeout } from '../http/deadline.ts'
+import { lookAtPayment } from '../payments/look-at-payment.ts'
+import type { Services } from '../services.ts'
+import type { Found } from './page-parts.ts'
+import type { Query } from './page-request.ts'
+import { askedPayment, type Coming, readMoney } from './paying-data.ts'
+import { textOf } from './stay-request.ts'
+
+const COMINGS = ['back', 'left', 'away'] as const
+
+/** How the guest comes to the booking's page, as the address says. */
+export const comingOf = ({ query }: Pick<FastifyRequest, 'query'>): Coming =>
+  COMINGS.find((coming) => coming === textOf(query as Query, 'payment')) ?? null
+
+const RENEW_AFTER_SECONDS = 4
+const RENEW_FOR_MS = 2 * 60_000
+
+/** Since when the page loads itself again, in milliseconds; from now on if the address does not say. */
+const renewedSince = (request: FastifyRequest, now: number): number => {
+  const since = Number(textOf(request.query as Query, 'since'))
+  return Number.isSafeInteger(since) && since > 0 && since <= now ? since : now
+}
+
+/** A page that waits for the provider loads itself again for two minutes, then it is up to the guest. */
+export const mayRenew = (request: FastifyRequest, now: number): boolean =>
+  now - renewedSince(request, now) < RENEW_FOR_MS
+
+export const renewal = (
+  request: FastifyRequest,
+  page: string,
+  language: string,
+  now: number,
+): { seconds: number; url: string } => ({
+  seconds: RENEW_AFTER_SECONDS,
+  url: `${page}?lang=${language}&payment=${comingOf(request) ?? 'back'}&since=${renewedSince(request, now)}`,
+})
+
+/** A provider that is slow may not keep the guest waiting longer. */
+const LOOK_WITHIN_MS = 3000
+// Providers are asked by a few guests at once, so that a slow one does not take the connections of all.
+const asking = new ConcurrencyLimit({ most: 8, mostWaiting: 100, longestWaitMs: LOOK_WITHIN_MS })
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Asks the provider about the payment of a guest who comes back from it, so that the page shows what is so. If it cannot be asked
+ * in time, the page shows what was known before.
+ */
+export const lookOnReturn = async (services: Services, { hotel, row }: Found): Promise<void> => {
+  const { hotel_id } = hotel
+  const key = `${hotel_id} ${row.booking_id}`
+  let looking = underWay.get(key)
+  if (looking === undefined) {
+    looking = asking.take(() => look(services, hotel_id, row)).finally(() => underWay.delete(key))
+    underWay.set(key, looking)
+  }
+  await withTimeout(looking, LOOK_WITHIN_MS).catch((err) =>
+    services.log.info({ err, hotel_id }, 'a guest came back, and the payment could not be looked at'),
+  )
+}
+
+const look = async (services: Services, hotelId: number, row: Found['row']): Promise<void> => {
+  const money = await services.db.of(hotelId).read((sql) => readMoney(sql, hotelId, row))
+  const payment = money && askedPayment(money)
+  // Of one that was never begun no provider knows.
+  if (payment?.payment_status !== 'pending' || payment.begun_at === null) return
+  await lookAtPayment(services, hotelId, payment, AbortSignal.timeout(LOOK_WITHIN_MS))
+}

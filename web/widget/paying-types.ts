@@ -1,0 +1,88 @@
+/** What a booking's page says first about its payment. */
+export type PayingState =
+  /** To be paid, nothing was tried yet. */
+  | 'due'
+  | 'transfer'
+  /** The guest comes from the provider, which does not know the payment yet. */
+  | 'waiting'
+  | 'failed'
+  | 'left'
+  | 'away'
+  /** Not paid in time, but the provider may still say otherwise. */
+  | 'late'
+  | 'expired'
+  /** Paid when the rooms were gone: given back. */
+  | 'too_late'
+  /** Something else was paid than was asked for. */
+  | 'problem'
+  | 'received'
+
+/** A moment on the hotel's clock. */
+export interface HotelMoment {
+  day: string
+  /** HH:mm */
+  time: string
+}
+
+export interface ReceiptLink {
+  number: number
+  kind: 'receipt' | 'credit_note'
+  amount: number
+  url: string
+}
+
+/** The money of a booking as its guest sees it. */
+export interface Paying {
+  state: PayingState | null
+  /** What is asked for now, or was paid last. */
+  amount: number
+  until: HotelMoment | null
+  /** Where the button sends the guest; null: there is no button. */
+  payUrl: string | null
+  /** No money moves. */
+  isTest: boolean
+  /** What the hotel says about paying. */
+  instructions: string
+  /** Whether the page loads itself again soon. */
+  isRenewed: boolean
+  paid: number
+  givenBack: number
+  /** On its way back. */
+  givingBack: number
+  dueNow: number
+  dueLater: number
+  dueAtHotel: number
+  receipts: readonly ReceiptLink[]
+}
+
+/** The page on which the test provider's payments are decided. */
+export interface CheckoutData {
+  language: string
+  hotelName: string
+  bookingCode: string
+  amount: number
+  currency: string
+  /** Null: it is settled, or its time is over. */
+  decideUrl: string | null
+  bookingUrl: string
+}
+
+export interface ReceiptData {
+  language: string
+  hotel: { name: string; address: string; phone: string; email: string }
+  kind: ReceiptLink['kind']
+  number: number
+  date: string
+  bookingCode: string
+  arrival: string
+  departure: string
+  /** Null: the guest is forgotten. */
+  guestName: string | null
+  currency: string
+  amount: number
+  provider: string
+  method: string
+  paymentCode: string
+  charges: readonly { kind: string; name: string; quantity: number; amount: number; isIncluded: boolean }[]
+  bookingUrl: string
+}

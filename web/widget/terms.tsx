@@ -1,0 +1,24 @@
+import { termsLines, termsText } from './terms-words.ts'
+import type { PageWords, Terms } from './types.ts'
+
+interface CancelTermsProps {
+  terms: Terms | undefined
+  style?: 'short' | 'shortYear'
+  words: PageWords
+}
+
+/** What cancelling costs in a sentence, and every step if there is more than one. */
+export const CancelTerms = ({ terms, style, words }: CancelTermsProps) =>
+  terms === undefined ? null : (
+    <div class="can-cancel">
+      <p>{termsText(words, terms, style)}</p>
+      <dl class="terms">
+        {termsLines(words, terms, style).map(([time, fee]) => (
+          <div key={time}>
+            <dt>{time}</dt>
+            <dd>{fee}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
