@@ -37,6 +37,10 @@ test('how guests pay is set with keys that are shown by their end only, and what
   await page.click('main form button[type=submit]')
   await page.locator('#pay_within_minutes-fault', { hasText: 'From 5 to 43' }).waitFor()
   await page.fill('#pay_within_minutes', '45')
+  await page.fill('#remind_minutes', '45')
+  await page.click('main form button[type=submit]')
+  await page.locator('#remind_minutes-fault', { hasText: 'Less than the minutes to pay' }).waitFor()
+  await page.fill('#remind_minutes', '15')
   await page.click('main form button[type=submit]')
   await settled(page, 'Saved')
   await page.getByText('Secret key …1234, Signing secret of the webhook …5678').waitFor()
@@ -44,13 +48,14 @@ test('how guests pay is set with keys that are shown by their end only, and what
   assert.doesNotMatch(await page.content(), /CANARY/)
   const saved = await settings()
   assert.deepEqual(
-    [saved.provider, saved.mode, saved.pay_within_minutes, saved.webhook_url],
-    ['stripe', 'test', 45, address],
+    [saved.provider, saved.mode, saved.pay_within_minutes, saved.remind_minutes, saved.webhook_url],
+    ['stripe', 'test', 45, 15, address],
   )
   assert.deepEqual(await violationsOf(page), [])
 
   // Only what was changed is sent, so that keys stay, and what a colleague changed meanwhile.
   await page.fill('#instructions', 'Cards only')
+  await page.fill('#remind_minutes', '')
   await made.put('/paymentsettings', { pay_within_minutes: 90 })
   await page.locator('.notice', { hasText: /changed/i }).waitFor()
   await page.click('main form button[type=submit]')
@@ -59,7 +64,10 @@ test('how guests pay is set with keys that are shown by their end only, and what
     () => document.querySelector<HTMLInputElement>('#pay_within_minutes')?.value === '90',
   )
   const both = await settings()
-  assert.deepEqual([both.pay_within_minutes, both.instructions, both.kept_keys.length], [90, 'Cards only', 2])
+  assert.deepEqual(
+    [both.pay_within_minutes, both.instructions, both.remind_minutes, both.kept_keys.length],
+    [90, 'Cards only', null, 2],
+  )
   assert.deepEqual(errors, [])
   await context.close()
 })
