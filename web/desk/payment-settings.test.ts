@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { violationsOf } from '../../test/axe.ts'
-import { startPages } from '../testing.ts'
-import { deskHotel, openDesk, settled } from './testing.ts'
+import { day, push, startPages } from '../testing.ts'
+import { cellOf, daysOf, deskHotel, openDesk, settled } from './testing.ts'
 
 const pages = await startPages()
 
@@ -37,6 +37,10 @@ test('how guests pay is set with keys that are shown by their end only, and what
   await page.click('main form button[type=submit]')
   await page.locator('#pay_within_minutes-fault', { hasText: 'From 5 to 43' }).waitFor()
   await page.fill('#pay_within_minutes', '45')
+  await page.fill('#remind_minutes', '45')
+  await page.click('main form button[type=submit]')
+  await page.locator('#remind_minutes-fault', { hasText: 'Less than the minutes to pay' }).waitFor()
+  await page.fill('#remind_minutes', '15')
   await page.click('main form button[type=submit]')
   await settled(page, 'Saved')
   await page.getByText('Secret key …1234, Signing secret of the webhook …5678').waitFor()
@@ -44,13 +48,14 @@ test('how guests pay is set with keys that are shown by their end only, and what
   assert.doesNotMatch(await page.content(), /CANARY/)
   const saved = await settings()
   assert.deepEqual(
-    [saved.provider, saved.mode, saved.pay_within_minutes, saved.webhook_url],
-    ['stripe', 'test', 45, address],
+    [saved.provider, saved.mode, saved.pay_within_minutes, saved.remind_minutes, saved.webhook_url],
+    ['stripe', 'test', 45, 15, address],
   )
   assert.deepEqual(await violationsOf(page), [])
 
   // Only what was changed is sent, so that keys stay, and what a colleague changed meanwhile.
   await page.fill('#instructions', 'Cards only')
+  await page.fill('#remind_minutes', '')
   await made.put('/paymentsettings', { pay_within_minutes: 90 })
   await page.locator('.notice', { hasText: /changed/i }).waitFor()
   await page.click('main form button[type=submit]')
@@ -59,7 +64,10 @@ test('how guests pay is set with keys that are shown by their end only, and what
     () => document.querySelector<HTMLInputElement>('#pay_within_minutes')?.value === '90',
   )
   const both = await settings()
-  assert.deepEqual([both.pay_within_minutes, both.instructions, both.kept_keys.length], [90, 'Cards only', 2])
+  assert.deepEqual(
+    [both.pay_within_minutes, both.instructions, both.remind_minutes, both.kept_keys.length],
+    [90, 'Cards only', null, 2],
+  )
   assert.deepEqual(errors, [])
   await context.close()
 })
@@ -93,6 +101,57 @@ test('what a provider cannot do is told beside its field, in the desk’s langua
   ])
   const again = await made.put('/paymentsettings', { provider: 'stripe' })
   assert.equal(again.status, 400, 'its keys are forgotten')
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('for how long a room is held is a field of the hotel', async () => {
+  const made = await deskHotel(pages)
+  const { page, errors, context } = await openDesk(pages, made)
+  await page.goto(`${pages.url}/desk/hotel`)
+  await page.waitForSelector('#hold_minutes')
+  assert.equal(await page.inputValue('#hold_minutes'), '15')
+  await page.fill('#hold_minutes', '61')
+  await page.click('main form button[type=submit]')
+  await page.locator('#hold_minutes-fault', { hasText: 'From 1 to 60' }).waitFor()
+  await page.fill('#hold_minutes', '20')
+  await page.click('main form button[type=submit]')
+  await settled(page, 'Saved')
+  assert.equal((await made.get('/hotelinformation')).Result.hotel_information.hold_minutes, 20)
+  assert.deepEqual(errors, [])
+  await context.close()
+})
+
+test('a cell tells what is held beside what is left, as it comes and goes; typing sets what is left', async () => {
+  const made = await deskHotel(pages)
+  await push(made, 'GARDEN', { number_of_rooms: 1 })
+  const { page, errors, context } = await openDesk(pages, made)
+  const hold = async (room_code: string): Promise<string> => {
+    const stay = { arrival_date: day(2), departure_date: day(3), guests: 2 }
+    const { Result, text } = await made.post('/createhold', {
+      booking_form: { room_code, rate_code: 'FLEX', ...stay },
+    })
+    assert.ok(Result, text)
+    return Result.hold_code
+  }
+  const [code] = [await hold('SEA'), await hold('GARDEN')]
+  const sea = await cellOf(page, 0, 2)
+  await sea.locator('.marks', { hasText: '1 held' }).waitFor()
+  assert.equal(await sea.locator('b').innerText(), '4', 'what is left stays what was pushed')
+  await sea.click()
+  await page.getByText('4 left, 1 of them held for a guest who is booking, 3 to sell').first().waitFor()
+  const isSoldOut = async (row: number) =>
+    /is-sold-out/.test((await (await cellOf(page, row, 2)).getAttribute('class'))!)
+  assert.deepEqual([await isSoldOut(0), await isSoldOut(4)], [false, true], 'the last garden room is held')
+  // A hold is no change of what staff set: what they type is saved.
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await settled(page, '1 value changed')
+  const [entry] = await daysOf(made, 'SEA', 2, 2)
+  assert.deepEqual([entry!.number_of_rooms, (entry as { held?: number }).held], [3, 1])
+  await made.delete(`/deletehold/${code}`)
+  await sea.locator('.marks').waitFor({ state: 'detached' })
+  assert.equal(await sea.locator('b').innerText(), '3')
   assert.deepEqual(errors, [])
   await context.close()
 })

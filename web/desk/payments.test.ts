@@ -134,6 +134,7 @@ test('cancelling shows the fee and what is given back first; staff waive it or a
   await page.getByLabel('No fee').check()
   await shows(page, ['$0', '$200', '$200', '$0'])
   await page.getByLabel('Another fee').check()
+  assert.equal(await page.inputValue('#fee_amount'), '120')
   await page.fill('#fee_amount', '900')
   await page.locator('#fee_amount-fault', { hasText: 'At most what is cancelled costs' }).waitFor()
   await page.fill('#fee_amount', '230')

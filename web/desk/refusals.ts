@@ -86,6 +86,7 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   base_adults: { invalid_value: 'errBaseAdults' },
   fee_amount: { invalid_value: 'feeTooHigh' },
   provider: { invalid_value: 'errProviderCurrency' },
+  remind_minutes: { invalid_value: 'errRemind' },
   keys: { invalid_value: 'errNoSecret' },
   'keys.secret_key': ODD_KEY,
   'keys.webhook_secret': ODD_KEY,

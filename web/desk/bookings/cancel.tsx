@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { Field } from '../../shared/field.tsx'
-import { exact } from '../amounts.ts'
+import { exact, typedNumber } from '../amounts.ts'
 import { call } from '../api.ts'
 import { explain, faultOf } from '../explain.ts'
 import { hear } from '../live.ts'
@@ -114,6 +114,10 @@ const FeeChoice = ({ currency, way, amount, cost }: FeeChoiceProps) => {
     none: t('feeWaived'),
     other: t('feeOther'),
   }
+  const choose = (chosen: Way) => {
+    if (chosen === 'other' && amount.value === '') amount.value = typedNumber(fee ?? 0)
+    way.value = chosen
+  }
   const typed = amount.value.trim() === '' ? undefined : faultOfText({ kind: 'money' }, amount.value)
   return (
     <fieldset class="choices">
@@ -125,7 +129,7 @@ const FeeChoice = ({ currency, way, amount, cost }: FeeChoiceProps) => {
             name="fee"
             value={each}
             checked={way.value === each}
-            onChange={() => (way.value = each)}
+            onChange={() => choose(each)}
           />
           <span>{labels[each]}</span>
         </label>

@@ -10,7 +10,7 @@ import { reasonWords } from '../payments/payment-words.ts'
 import { PaymentsCard } from '../payments/payments-card.tsx'
 import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
-import { t, words } from '../session.ts'
+import { t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
 import { type Item, itemsOf } from './booking-items.ts'
 import { CancelDialog } from './cancel.tsx'
@@ -112,7 +112,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
         {booking.booking_status === 'new' && (
           <button
             type="button"
-            class="button small"
+            class={today.value < booking.arrival_date ? 'button small' : 'button quiet small'}
             aria-disabled={busy.value}
             onClick={() => void confirm()}
           >

@@ -14,10 +14,15 @@ export interface Line extends Record<Restriction, Int32Array> {
   known: Uint8Array
   price: Float64Array
   left: Int32Array
+  /** How many of those left are held for guests who are about to book. */
+  held: Int32Array
   closed: Uint8Array
   /** Positions, see adult-prices.ts. */
   adult_prices: Int32Array
 }
+
+/** Of a room: how many guests can still book. */
+export const freeOn = ({ left, held }: Line, at: number): number => Math.max(left[at]! - held[at]!, 0)
 
 const DAYS_BACK = 365
 const DAYS_AHEAD = 735
@@ -27,6 +32,7 @@ const newLine = (length: number): Line => ({
   known: new Uint8Array(length),
   price: new Float64Array(length).fill(Number.NaN),
   left: new Int32Array(length),
+  held: new Int32Array(length),
   closed: new Uint8Array(length),
   adult_prices: new Int32Array(length),
   ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, new Int32Array(length)])) as Record<
@@ -130,15 +136,18 @@ export class CalendarData {
 
   private clear(line: Line, from: number, to: number): void {
     for (const field of FIELDS) line[field].fill(field === 'price' ? Number.NaN : 0, from, to + 1)
+    line.held.fill(0, from, to + 1)
     line.known.fill(0, from, to + 1)
   }
 
-  private write({ room_code, room_availability_date, number_of_rooms, is_close, rate_detail }: Entry): void {
+  private write(entry: Entry): void {
+    const { room_code, room_availability_date, number_of_rooms, held, is_close, rate_detail } = entry
     const at = parseDay(room_availability_date)! - this.first
     if (at < 0 || at >= this.length) return
     const line = this.line(room_code, null)
     line.known[at] = 1
     line.left[at] = number_of_rooms
+    line.held[at] = held
     line.closed[at] = is_close
     for (const detail of rate_detail) {
       const rate = this.line(room_code, detail.rate_code)

@@ -3,7 +3,7 @@ import { RESTRICTION_NAMES } from '../../../src/stay/rate-day.ts'
 import { t, words } from '../session.ts'
 import type { Rate } from '../types.ts'
 import { pricesAt, pricesWords } from './adult-prices.ts'
-import type { Field } from './data.ts'
+import { type Field, freeOn, type Line } from './data.ts'
 import { isRestriction, RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
 import { adultPricesOf, derivationOf, ruleOf, shownDay } from './shown-day.ts'
@@ -18,11 +18,15 @@ export const describeCell = (view: CalendarView, { room, rate }: Row, at: number
   const roomLine = data.line(room.room_code, null)
   const parts = [name, day]
   if (rate !== null) parts.push(...rateParts(view, room.room_code, rate, at))
-  if (roomLine.known[at] === 1) parts.push(t('roomsLeft', { n: roomLine.left[at]! }))
+  if (roomLine.known[at] === 1)
+    parts.push(t('roomsLeft', { n: roomLine.left[at]! }), ...heldParts(roomLine, at))
   else if (rate === null) parts.push(t('nothingSet'))
   if (roomLine.closed[at] === 1) parts.push(t('roomClosed'))
   return parts.join(', ')
 }
+
+const heldParts = (line: Line, at: number): string[] =>
+  line.held[at] === 0 ? [] : [t('heldRooms', { n: line.held[at]!, free: freeOn(line, at) })]
 
 const rateParts = ({ data }: CalendarView, room: string, rate: Rate, at: number): string[] => {
   const shown = shownDay(data, room, rate, at)

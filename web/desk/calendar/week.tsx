@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells lie where they are scrolled to, which tables cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { weekdayOf } from '../../../src/stay/civil-date.ts'
-import { words } from '../session.ts'
+import { t, words } from '../session.ts'
 import { pricesMark } from './adult-prices.ts'
-import { WEEK } from './data.ts'
+import { freeOn, type Line, WEEK } from './data.ts'
 import { heatOf } from './heat.ts'
 import { RESTRICTIONS, SHOWN_RESTRICTIONS } from './restrictions.ts'
 import type { Row } from './rows.ts'
@@ -58,7 +58,7 @@ const cellOf = (view: CalendarView, row: Row, at: number) => {
       class={classOf(view, row, at, shown, isLoaded, warmth !== undefined)}
       style={warmth === undefined ? undefined : { '--heat': `${Math.round(warmth * 70)}%` }}
     >
-      {!isLoaded ? null : shown === undefined ? roomContent(isKnown, line.left[at]!) : rateContent(shown)}
+      {!isLoaded ? null : shown === undefined ? roomContent(line, at) : rateContent(shown)}
     </div>
   )
 }
@@ -85,13 +85,20 @@ const classOf = (
   if (warm) name += ' is-warm'
   if (isKnown && isClosed) name += ' is-closed'
   else if (rate !== null && roomLine.closed[at] === 1) name += ' is-shut'
-  if (roomLine.known[at] === 1 && roomLine.left[at] === 0) name += ' is-sold-out'
+  if (roomLine.known[at] === 1 && freeOn(roomLine, at) === 0) name += ' is-sold-out'
   if (data.isFresh(room.room_code, rate?.rate_code ?? null, at)) name += ' is-fresh'
   return name
 }
 
-const roomContent = (isKnown: boolean, left: number) =>
-  isKnown ? <b>{left}</b> : <span class="none">–</span>
+const roomContent = ({ known, left, held }: Line, at: number) =>
+  known[at] === 0 ? (
+    <span class="none">–</span>
+  ) : (
+    <>
+      <b>{left[at]}</b>
+      {held[at]! > 0 && <span class="marks">{t('heldMark', { n: held[at]! })}</span>}
+    </>
+  )
 
 const rateContent = (shown: ShownDay) => {
   if (!shown.isKnown) return <span class="none">–</span>

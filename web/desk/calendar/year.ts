@@ -1,4 +1,4 @@
-import { WEEK } from './data.ts'
+import { freeOn, WEEK } from './data.ts'
 import { heatOf } from './heat.ts'
 import type { Row } from './rows.ts'
 import { shownDay } from './shown-day.ts'
@@ -16,7 +16,7 @@ const colourOf = (view: CalendarView, row: Row, at: number): string => {
   if (shown === undefined ? roomLine.known[at] === 0 : !shown.isKnown) return GROUND
   if (shown?.rules.closed || roomLine.closed[at] === 1)
     return 'color-mix(in srgb, var(--text) 24%, var(--surface))'
-  if (roomLine.left[at] === 0) return 'color-mix(in srgb, var(--trouble) 62%, var(--surface))'
+  if (freeOn(roomLine, at) === 0) return 'color-mix(in srgb, var(--trouble) 62%, var(--surface))'
   const kind = heat.value === 'none' ? (rate === null ? 'occupancy' : 'price') : heat.value
   const warmth = heatOf(data, row, at, kind)
   return warmth === undefined

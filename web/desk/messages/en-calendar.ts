@@ -84,4 +84,10 @@ export const enCalendar = {
     one: 'stays over this night from {n} night',
     other: 'stays over this night from {n} nights',
   },
+  // Rooms that are held
+  heldMark: '{n} held',
+  heldRooms: {
+    one: '{n} of them held for a guest who is booking, {free} to sell',
+    other: '{n} of them held for guests who are booking, {free} to sell',
+  },
 } as const satisfies Record<string, Message>

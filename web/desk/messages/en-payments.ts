@@ -32,7 +32,7 @@ export const enPayments = {
   termsFree: 'Cancelling is free at any time.',
   termsUntil: 'until {moment}',
   termsAfter: 'after that',
-  termsAlways: 'at any time',
+  termsAlways: 'from now on',
   costsNothing: 'free',
   fee: 'Fee',
   feeByTerms: 'As the terms say: {fee}',
@@ -106,7 +106,7 @@ export const enPayments = {
   'problem-provider_refused':
     'The provider refuses to answer about this payment. Look at its keys, and at the provider.',
   refundFailed: 'The provider could not give {amount} back. Give it back in another way, then say so.',
-  refundManual: '{amount} is to be given back by you; the provider cannot. Say so once it is done.',
+  refundManual: '{amount} is to be given back by you. Say so once it is done.',
   providerSaid: 'The provider said: {text}',
   receipt: 'Receipt {n}',
   creditNote: 'Credit note {n}',
@@ -135,6 +135,9 @@ export const enPayments = {
   testModeWarning: 'Test mode: bookings look paid although no money moves. Guests should not book now.',
   payWithin: 'Minutes to pay',
   payWithinHint: 'A booking that is not paid by then is cancelled. Empty: 60, by bank transfer 2,880.',
+  remindMinutes: 'Reminder, minutes before',
+  remindMinutesHint: 'Sent by e-mail if it is still not paid. Empty: none',
+  errRemind: 'Less than the minutes to pay.',
   payInstructions: 'What guests are told',
   payInstructionsHint: 'Shown to guests who pay. Of a bank transfer: where to transfer the money to.',
   paymentKeys: 'Keys',
@@ -163,4 +166,7 @@ export const enPayments = {
   'switchOn-midtrans': 'Nothing more has to be switched on.',
   'switchOn-xendit': 'For: payment session completed and expired, refund succeeded and failed.',
   webhookHint: 'It only makes things quicker: what it says is never believed, the provider is asked.',
+  // The hotel's form
+  holdMinutes: 'Minutes a room is held',
+  holdMinutesHint: 'For a guest who is filling in the booking form, 1 to 60',
 } as const satisfies Record<string, Message>

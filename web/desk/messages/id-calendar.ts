@@ -47,4 +47,6 @@ export const idCalendar: Record<keyof typeof enCalendar, Message> = {
   legendSoldOut: 'habis terjual',
   minStayThrough: 'Inap terpendek yang mencakup malam ini',
   throughNights: { other: 'inap yang mencakup malam ini mulai {n} malam' },
+  heldMark: '{n} ditahan',
+  heldRooms: { other: '{n} di antaranya ditahan untuk tamu yang sedang memesan, {free} dapat dijual' },
 }

@@ -9,6 +9,7 @@ import { t, words } from '../session.ts'
 export type Kind =
   | 'text'
   | 'code'
+  | 'secret'
   | 'email'
   | 'tel'
   | 'url'

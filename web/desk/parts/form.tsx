@@ -154,6 +154,8 @@ const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', au
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
+  // Shown while it is pasted, to be compared with what was copied; never read back.
+  if (kind === 'secret') return { autocomplete: 'off', spellcheck: false }
   if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }

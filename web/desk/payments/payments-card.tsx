@@ -168,16 +168,17 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
       <p class="payment-head">
         <b class="figure">−{words.value.money(amount)}</b> <span>{t(`why-refund-${reason}`)}</span>{' '}
         <span class={`chip is-refund-${status}`}>{t(`refund-${status}`)}</span>
-        <span class="grow" />
-        {needsHand(refund) && (
+      </p>
+      <p class="hint">{words.value.list([momentOf(settled_at ?? created_at), created_by, note])}</p>
+      {problem !== null && <p class="hint">{t('providerSaid', { text: problem })}</p>}
+      {needsHand(refund) && (
+        <div class="notice is-trouble">
+          <p>{refundProblemOf(refund)}</p>
           <button type="button" class="tool is-small" onClick={onDone}>
             {t('doneByHand')}
           </button>
-        )}
-      </p>
-      <p class="hint">{words.value.list([momentOf(settled_at ?? created_at), created_by, note])}</p>
-      {needsHand(refund) && <p class="notice is-trouble">{refundProblemOf(refund)}</p>}
-      {problem !== null && <p class="hint">{t('providerSaid', { text: problem })}</p>}
+        </div>
+      )}
     </li>
   )
 }

@@ -37,7 +37,7 @@ function keyRow(
 ): FieldRow {
   return {
     name: `${provider}_${key}`,
-    kind: 'text',
+    kind: 'secret',
     label,
     hint,
     most: 500,
@@ -73,6 +73,15 @@ export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
     label: 'payWithin',
     hint: 'payWithinHint',
     least: 5,
+    most: 43_200,
+    when: isOn,
+  },
+  {
+    name: 'remind_minutes',
+    kind: 'whole',
+    label: 'remindMinutes',
+    hint: 'remindMinutesHint',
+    least: 1,
     most: 43_200,
     when: isOn,
   },
@@ -123,6 +132,7 @@ export const startOf = (saved: PaymentSettings): Values => ({
   provider: saved.provider ?? '',
   mode: saved.mode ?? 'test',
   pay_within_minutes: saved.pay_within_minutes ?? undefined,
+  remind_minutes: saved.remind_minutes ?? undefined,
   instructions: saved.instructions ?? '',
 })
 
@@ -138,6 +148,8 @@ export const changesOf = (values: Values, saved: PaymentSettings): Record<string
     mode: values.mode,
     pay_within_minutes: values.pay_within_minutes,
     instructions: values.instructions,
+    // Left empty, nobody is reminded.
+    remind_minutes: values.remind_minutes ?? null,
   }).filter(([name, value]) => value !== undefined && !(isSame && value === saved[name as 'mode']))
   return {
     provider,

@@ -60,7 +60,7 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
     <div class="columns is-form">
       <section class="card">
         <p>{t('paymentsHint')}</p>
-        {isTest && <p class="notice is-trouble">{t('testModeWarning')}</p>}
+        {isTest && <p class="notice is-trouble is-tight">{t('testModeWarning')}</p>}
         <FormView
           form={form}
           save={async (values) =>
