@@ -34,10 +34,13 @@ test('whatever is sent, the answer is one that the document describes, and the b
   try {
     await fuzz.run()
   } finally {
-    console.log(`seed ${seed}\n\n${fuzz.tally.table}\n\n${JSON.stringify(fuzz.quotes.seen)}\n`)
+    console.log(
+      `seed ${seed}\n\n${fuzz.tally.table}\n\n${JSON.stringify({ ...fuzz.quotes.seen, ...fuzz.guests.seen })}\n`,
+    )
   }
   // Only a provider can sign what it takes.
   const untried = fuzz.tally.untried.filter((id) => id !== 'paymentwebhook')
   assert.deepEqual(untried, [], 'something of every operation worked')
   for (const [what, times] of Object.entries(fuzz.quotes.seen)) assert.ok(times > 0, `quotes with ${what}`)
+  for (const [what, times] of Object.entries(fuzz.guests.seen)) assert.ok(times > 0, `guests who ${what}`)
 })

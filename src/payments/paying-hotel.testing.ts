@@ -4,6 +4,7 @@ import { booked, entry, newRate, newRoom, push } from '../../test/stock.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { listPayments, listRefunds } from '../payment-tables/queries.ts'
+import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { beginPayment } from './begin-payment.ts'
 import { paymentWorkers } from './worker.ts'
 
@@ -89,6 +90,14 @@ export class Watched {
   async begin() {
     const { booking_id } = await this.row()
     return beginPayment(this.test.services, this.hotel.hotelId, booking_id, NEVER)
+  }
+
+  /** What a guest does on the test provider's page. */
+  async decide(state: 'paid' | 'failed', at = -1): Promise<void> {
+    const { payment_code } = (await this.payments()).at(at)!
+    const checkouts = testCheckouts(this.test.db, this.hotel.hotelId)
+    const checkout = (await checkouts.get(payment_code))!
+    assert.ok(await checkouts.set(payment_code, { ...checkout, state }, checkout.state))
   }
 
   /** The time to pay ended so many minutes ago. */

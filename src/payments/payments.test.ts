@@ -2,18 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { book, entry, left, push } from '../../test/stock.ts'
-import { testCheckouts } from '../payment-tables/test-checkouts.ts'
+import { checkTables } from '../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const app = await createTestApp()
-
-/** What a guest does on the test provider's page. */
-const decide = async (watched: Watched, state: 'paid' | 'failed', at = -1): Promise<void> => {
-  const { payment_code } = (await watched.payments()).at(at)!
-  const checkouts = testCheckouts(app.db, watched.hotel.hotelId)
-  const checkout = (await checkouts.get(payment_code))!
-  assert.ok(await checkouts.set(payment_code, { ...checkout, state }, checkout.state))
-}
 
 suite('paying in advance', () => {
   test('a booking asks for what is due now, and is paid once the provider says so', async () => {
@@ -24,7 +16,7 @@ suite('paying in advance', () => {
     assert.match(String(begun !== 'not_payable' && begun.url), /\/checkout\//)
     await watched.look()
     assert.equal(await watched.line(), 'new; pending; 0 - 0')
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
     assert.equal(await watched.line(), 'new; paid; 100 - 0')
     assert.equal((await watched.row()).is_paid, true)
@@ -41,11 +33,11 @@ suite('paying in advance', () => {
   test('one that failed is tried again by another', async () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
-    await decide(watched, 'failed')
+    await watched.decide('failed')
     await watched.look()
     assert.equal(await watched.line(), 'new; failed; 0 - 0')
     await watched.begin()
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
     assert.equal(await watched.line(), 'new; failed, paid; 100 - 0')
   })
@@ -71,7 +63,7 @@ suite('paying in advance', () => {
   test('money that came just before the end wins', async () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.late()
     await watched.look()
     assert.equal(await watched.line(), 'new; paid; 100 - 0')
@@ -84,13 +76,38 @@ suite('paying in advance', () => {
     await watched.late()
     await watched.look()
     await push(hotel, [entry(0, { number_of_rooms: 1, price: 250 })])
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
     assert.equal(await watched.line(), 'new; paid; 100 - 0')
     assert.deepEqual(await left(hotel, 0, 0), [0])
     const { json } = await hotel.get(`/getallbooking?booking_code=${watched.code}`)
     assert.equal(json.Result[0].items[0].item_status, 'booked')
     assert.equal(json.Result[0].grand_total, 100)
+  })
+
+  test('days deleted before one of its cancellations are no damage', async () => {
+    const before = await payingHotel(app)
+    const deletedFirst = await Watched.booked(app, before)
+    await deletedFirst.begin()
+    await before.delete('/deleteroomavailability/DLX')
+    await deletedFirst.late()
+    await deletedFirst.look()
+    await push(before, [entry(0, { number_of_rooms: 1 })])
+    await deletedFirst.decide('paid')
+    await deletedFirst.look()
+    assert.equal(await deletedFirst.line(), 'new; paid; 100 - 0')
+    assert.deepEqual((await checkTables(app.db, before.hotelId)).damages, [])
+
+    const after = await payingHotel(app)
+    const deletedLast = await Watched.booked(app, after)
+    await deletedLast.begin()
+    await deletedLast.late()
+    await deletedLast.look()
+    await deletedLast.decide('paid')
+    await deletedLast.look()
+    await after.delete('/deleteroomavailability/DLX')
+    assert.equal((await after.post('/cancelbooking', { booking_code: deletedLast.code })).status, 200)
+    assert.deepEqual((await checkTables(app.db, after.hotelId)).damages, [])
   })
 
   test('or is given back, where the room was sold meanwhile', async () => {
@@ -100,7 +117,7 @@ suite('paying in advance', () => {
     await watched.late()
     await watched.look()
     assert.equal((await book(hotel)).status, 201)
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
     await watched.look()
     assert.equal(await watched.line(), 'cancelled payment_expired; paid, succeeded -100; 100 - 100')
@@ -110,12 +127,12 @@ suite('paying in advance', () => {
   test('what is paid twice is given back', async () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
-    await decide(watched, 'failed')
+    await watched.decide('failed')
     await watched.look()
     await watched.begin()
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
-    await decide(watched, 'paid', 0)
+    await watched.decide('paid', 0)
     await watched.look()
     await watched.look()
     assert.equal(await watched.line(), 'new; paid, paid, succeeded -100; 200 - 100')
@@ -128,7 +145,7 @@ suite('paying in advance', () => {
     await app.db
       .of(hotelId)
       .write((sql) => sql.run('update test_checkout set amount = 9900 where hotel_id = $1', [hotelId]))
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
     assert.equal(await watched.line(), 'new; pending!amount_differs; 0 - 0')
     const { Result } = await watched.hotel.get(`/getpayments?booking_code=${watched.code}`)
@@ -142,7 +159,7 @@ suite('cancelling what was paid', () => {
     const hotel = await payingHotel(app, undefined, { steps })
     const watched = await Watched.booked(app, hotel)
     await watched.begin()
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await watched.look()
     const cancelled = await hotel.post('/cancelbooking', { booking_code: watched.code })
     assert.equal(cancelled.Result.fee_amount, 30)
@@ -156,7 +173,7 @@ suite('cancelling what was paid', () => {
     const hotel = await payingHotel(app)
     const watched = await Watched.booked(app, hotel)
     await watched.begin()
-    await decide(watched, 'paid')
+    await watched.decide('paid')
     await hotel.post('/cancelbooking', { booking_code: watched.code })
     await watched.look()
     await watched.look()

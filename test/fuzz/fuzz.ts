@@ -3,15 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkTables } from '../../src/check/check-tables.ts'
 import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/errors.ts'
 import { BASE_PATH } from '../../src/http/base-path.ts'
-import { formatDay } from '../../src/stay/civil-date.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import type { TestApp, TestHotel } from '../harness.ts'
 import { type Answered, PublishedApi, type PublishedOperation } from '../published-api.ts'
 import { Chance } from './chance.ts'
 import type { Schema } from './generator.ts'
-import { KEPT, Knowledge } from './knowledge.ts'
-import { DERIVED, Quotes } from './quotes.ts'
+import { Guests } from './guests.ts'
+import { Knowledge } from './knowledge.ts'
+import { Quotes } from './quotes.ts'
 import { type FuzzRequest, type Mode, Requests } from './requests.ts'
+import { restock } from './restock.ts'
 import { Tally } from './tally.ts'
 import type { Wire } from './wire.ts'
 
@@ -21,15 +22,7 @@ const LONGEST_MS = 5000
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
 const QUOTES_EACH_TIME = 6
-const STOCK_DAYS = 80
-const [ROOMS, RATES] = [KEPT.slice(0, 2), KEPT.slice(2)]
-/** What each price rule needs beside its code and name. */
-const RULES = {
-  tax: { charge: 'percent', value: 10 },
-  promo: { charge: 'percent', value: 10 },
-  extra: { price: 10, per: 'stay' },
-  policy: { steps: [] },
-}
+const GUESTS_EACH_TIME = 3
 
 export interface FuzzOptions {
   seed: number
@@ -57,6 +50,7 @@ export class Fuzz {
   private api!: PublishedApi
   private requests!: Requests
   quotes!: Quotes
+  guests!: Guests
   private sent = 0
   private tokens: [number, () => string | null][] = []
 
@@ -72,13 +66,27 @@ export class Fuzz {
     const order = this.order()
     const total = this.options.requests * this.api.operations.length
     while (this.sent < total) {
-      await this.restock()
-      for (let count = 0; count < QUOTES_EACH_TIME; count++) await this.quoteAndBook()
+      await restock(this.hotel, this.knowledge)
+      for (let count = 0; count < QUOTES_EACH_TIME; count++)
+        await this.between('quote', () => this.quotes.one())
+      for (let count = 0; count < GUESTS_EACH_TIME; count++)
+        await this.between('guest', () => this.guests.one())
       const until = Math.min(this.sent + RESTOCK_EVERY, total)
       await Promise.all(Array.from({ length: this.options.concurrency }, () => this.work(order, until)))
     }
     await this.everythingReads()
     const report = await checkTables(this.test.db)
+    for (const d of report.damages as any[]) {
+      const rows = await this.test.db.coordinator.read(async (sql) => ({
+        b: await sql.rows('select * from booking where booking_code = $1', [d.booking_code]),
+        i: await sql.rows('select * from booking_room where booking_id = (select booking_id from booking where booking_code = $1)', [d.booking_code]),
+        l: await sql.rows('select * from inventory_ledger where booking_id = (select booking_id from booking where booking_code = $1) order by version', [d.booking_code]),
+        all: await sql.rows('select * from inventory_ledger where day = $1 order by version', [d.date]),
+        h: await sql.rows('select * from change where version in (select version from inventory_ledger where booking_id = (select booking_id from booking where booking_code = $1)) order by version', [d.booking_code]).catch(String),
+      }))
+      console.log(JSON.stringify(rows, null, 1))
+      console.log(JSON.stringify((await this.hotel.get(`/getbookinghistory/${d.booking_code}`)).Result, null, 1))
+    }
     assert.deepEqual(report.damages, [], 'the tables hold together')
   }
 
@@ -105,6 +113,7 @@ export class Fuzz {
       today: todayIn('Pacific/Kiritimati') + 1,
     })
     this.quotes = new Quotes(hotel, chance, knowledge)
+    this.guests = new Guests(this.test, hotel, chance, knowledge)
     const browser = await hotel.token({ allowed_origins: ['https://site.example'] })
     this.tokens = [
       [92, () => hotel.admin],
@@ -115,60 +124,11 @@ export class Fuzz {
     ]
   }
 
-  /** Puts rooms on sale again after deletions, closures and bookings; else nothing could be booked after a while. */
-  private async restock(): Promise<void> {
-    const { hotel, knowledge } = this
-    for (const room_code of ROOMS) {
-      await hotel.post('/createroom', { room_code, room_name: room_code, number_of_room: 9 })
-      await hotel.put(`/updateroom/${room_code}`, { room_max_adult: 9, room_max_children: 9, is_publish: 1 })
-      knowledge.add('room', room_code)
-    }
-    for (const rate_code of RATES) {
-      await hotel.post('/createrate', { rate_code, rate_name: rate_code })
-      await hotel.put(`/updaterate/${rate_code}`, {
-        start_date_rate: null,
-        end_date_rate: null,
-        is_closed: 0,
-        parent_rate_code: null,
-        min_advance_days: null,
-        max_advance_days: null,
-        is_hidden: 0,
-      })
-      knowledge.add('rate', rate_code)
-    }
-    await hotel.post('/createrate', {
-      rate_code: DERIVED,
-      rate_name: DERIVED,
-      parent_rate_code: RATES[0],
-      derive: { charge: 'percent', value: -12.5, round_to: 0.05 },
-    })
-    knowledge.add('rate', DERIVED)
-    // Of one that is mandatory and gone nothing could be booked.
-    for (const code of knowledge.all('extra')) await hotel.put(`/updateextra/${code}`, { daily_stock: 99 })
-    for (const [noun, rule] of Object.entries(RULES) as [keyof typeof RULES, object][]) {
-      const code = KEPT[0]!
-      await hotel.post(`/create${noun}`, { [`${noun}_code`]: code, [`${noun}_name`]: code, ...rule })
-      knowledge.add(noun, code)
-    }
-    const open = { min_night: 0, max_night: 0, min_night_through: 0, cta: 0, ctd: 0, is_close: 0 }
-    const first = todayIn('UTC')
-    for (const room_code of ROOMS) {
-      const filled = await hotel.put(`/updateroomavailability/${room_code}`, {
-        start_date: formatDay(first - 1),
-        end_date: formatDay(first + STOCK_DAYS),
-        number_of_rooms: 20,
-        rate_detail: RATES.map((rate_code) => ({ rate_code, rate_price: 120, ...open })),
-        is_close: 0,
-      })
-      assert.equal(filled.status, 200, filled.text)
-    }
-  }
-
-  private async quoteAndBook(): Promise<void> {
+  private async between(what: string, work: () => Promise<void>): Promise<void> {
     try {
-      await this.quotes.one()
+      await work()
     } catch (err) {
-      throw new Error(`a quote after request ${this.sent} of seed ${this.options.seed}`, { cause: err })
+      throw new Error(`a ${what} after request ${this.sent} of seed ${this.options.seed}`, { cause: err })
     }
   }
 
@@ -188,7 +148,7 @@ export class Fuzz {
       const answer = await this.send(request)
       this.tally.count(operation.id, mode, answer.status, answer.ms)
       this.examine(operation, request, answer)
-      this.knowledge.learn(operation, answer.status, answer.json, request.url)
+      this.knowledge.learn(operation, answer.status, answer.json, request)
     } catch (err) {
       throw new Error(`request ${at} of seed ${this.options.seed}, ${operation.id}: ${shown(request)}`, {
         cause: err,
@@ -248,12 +208,18 @@ export class Fuzz {
       'getalltokens',
       'getallwebhooks',
       'getallbooking',
-    ]) {
-      const operation = this.api.operation(id)
-      const answer = await this.hotel.get(operation.path)
-      assert.equal(answer.status, 200, answer.text)
-      this.api.assertPublished(operation, answer)
-    }
+      'getpaymentsettings',
+      'getpaymentproblems',
+    ])
+      await this.reads(id)
+    for (const code of this.knowledge.all('booking')) await this.reads('getpayments', `?booking_code=${code}`)
+  }
+
+  private async reads(id: string, query = ''): Promise<void> {
+    const operation = this.api.operation(id)
+    const answer = await this.hotel.get(operation.path + query)
+    assert.equal(answer.status, 200, answer.text)
+    this.api.assertPublished(operation, answer)
   }
 }
 

@@ -2,7 +2,7 @@ import { formatDay } from '../../src/stay/civil-date.ts'
 import { RATE_DAY_NAMES } from '../../src/stay/rate-day.ts'
 import type { PublishedOperation } from '../published-api.ts'
 import type { Chance } from './chance.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Kind, Knowledge } from './knowledge.ts'
 
 /** The part of JSON Schema that the document uses. */
 export interface Schema {
@@ -46,6 +46,8 @@ export class Generator {
   /** What the request makes, which gets a code of its own. */
   private created: string | undefined
   private inPath: string[] = []
+  /** Whether the request says that guests came, left or did not come. */
+  private isOfStay = false
 
   constructor(ground: Environment) {
     this.ground = ground
@@ -54,6 +56,7 @@ export class Generator {
   begin({ id, path }: Pick<PublishedOperation, 'id' | 'path'>): void {
     this.inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     this.created = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
+    this.isOfStay = /^(checkin|checkout|marknoshow)$/.test(id)
     const { chance, today } = this.ground
     this.arrival = today + chance.integer(0, 40)
     this.departure =
@@ -93,6 +96,8 @@ export class Generator {
       const { image_names, ...place } = described
       return { ...place, image_name: chance.pick(image_names), alt: chance.text(20) }
     }
+    const cancelled = 'fee_amount' in properties ? knowledge.cancellation(chance) : undefined
+    if (cancelled !== undefined && 'email' in properties) return { ...cancelled }
     // Some operations decide by the members present, so bodies with few optional members are as useful as those with many.
     const share = chance.pick([10, 50, 90])
     const made: Record<string, unknown> = {}
@@ -119,11 +124,13 @@ export class Generator {
     if (format === 'email') return this.email()
     if (format === 'uri')
       return name === 'url' ? receiver : chance.pick(['https://a.example/x?y=1', 'http://b.example:81'])
-    const code = /^(?:parent_|default_)?(room|rate|tax|promo|extra|policy|booking|token|webhook)_code$/.exec(
-      name,
-    )?.[1]
+    const code =
+      /^(?:parent_|default_)?(room|rate|tax|promo|extra|policy|booking|token|webhook|payment|refund|hold)_code$/.exec(
+        name,
+      )?.[1]
     if (code !== undefined && name === `${this.created}_code`) return chance.text(4)
-    if (code !== undefined) return knowledge.pick(code as 'room', chance)
+    if (code === 'booking' && this.isOfStay && chance.percent(80)) return knowledge.pick('arrived', chance)
+    if (code !== undefined) return knowledge.pick(code as Kind, chance)
     switch (name) {
       case 'hotel_code':
         return hotel.code
@@ -177,6 +184,7 @@ export class Generator {
     properties: Record<string, Schema>,
   ): Record<string, unknown> {
     this.fitStay(made, properties)
+    this.fitMoney(made)
     const { guests, adults, children, min_night: least, max_night: most } = made
     if (guests !== undefined && adults !== undefined && children !== undefined)
       made.guests = Number(adults) + Number(children)
@@ -216,6 +224,19 @@ export class Generator {
     if (this.created === 'rate' && made.parent_rate_code !== undefined && made.derive !== undefined)
       delete made.price
     else for (const name of ['parent_rate_code', 'derive']) delete made[name]
+  }
+
+  /** A hold tells of the stay itself; no more is given back than was paid. */
+  private fitMoney(made: Record<string, unknown>): void {
+    const { chance, knowledge } = this.ground
+    const form = made.booking_form as Record<string, unknown> | undefined
+    if (form !== undefined && made.hold_code !== undefined) {
+      if (chance.percent(50)) delete made.hold_code
+      else for (const name of OF_A_STAY) delete form[name]
+    }
+    if (typeof made.payment_code === 'string' && made.amount !== undefined)
+      made.amount = knowledge.partOf(made.payment_code, chance)
+    if (this.isOfStay && chance.percent(80)) delete made.items
   }
 
   /** A stay has items, or is one itself; every child has an age, and no extra is there twice. */
@@ -264,6 +285,9 @@ const OF_ONE_ITEM = [
   'rooms',
   'extras',
 ]
+
+/** What a hold tells. */
+const OF_A_STAY = [...OF_ONE_ITEM, 'items', 'promo_code', 'arrival_date', 'departure_date']
 
 /** What a tax must be to be included. */
 const WHOLLY_INCLUDED = { on: 'all', is_at_hotel: 0, max_nights: 0, first_day: null, last_day: null }

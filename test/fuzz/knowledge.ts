@@ -1,5 +1,6 @@
 import type { PublishedOperation } from '../published-api.ts'
 import type { Chance } from './chance.ts'
+import type { FuzzRequest } from './requests.ts'
 
 export type Kind =
   | 'room'
@@ -9,6 +10,11 @@ export type Kind =
   | 'extra'
   | 'policy'
   | 'booking'
+  /** Bookings whose day of arrival has come. */
+  | 'arrived'
+  | 'payment'
+  | 'refund'
+  | 'hold'
   | 'token'
   | 'webhook'
   | 'hotelimage'
@@ -23,12 +29,21 @@ type Json = any
 /** Rooms and rates that are put on sale again and again. Valid requests never delete these. */
 export const KEPT = ['DLX', 'STD', 'FLEX', 'SAVER']
 
+/** What a guest has to say to cancel. */
+export interface Cancellation {
+  booking_code: string
+  email: string
+  fee_amount: number
+}
+
 /** Codes of rooms, rates, bookings and so on from earlier answers: they exist, or existed. */
 export class Knowledge {
   version = 0
   cursor = ''
   emails: string[] = []
   private readonly codes = new Map<Kind, Set<string>>()
+  private readonly paid = new Map<string, number>()
+  private readonly cancellations = new Map<string, Cancellation>()
 
   add(kind: Kind, code: unknown): void {
     if (typeof code !== 'string' || code === '') return
@@ -68,7 +83,39 @@ export class Knowledge {
     return room_code === undefined ? { image_names } : { room_code, image_names }
   }
 
-  learn({ id, path }: PublishedOperation, status: number, json: Json, url: string): void {
+  /** Some of a payment, or all of it. */
+  partOf(payment: string, chance: Chance): number {
+    const paid = Math.round((this.paid.get(payment) ?? 1) * 100)
+    return chance.percent(30) ? paid / 100 : chance.integer(1, Math.ceil(paid / 2)) / 100
+  }
+
+  /** A booking that its guest may cancel. */
+  cancellation(chance: Chance): Cancellation | undefined {
+    const known = this.all('booking').flatMap((code) => this.cancellations.get(code) ?? [])
+    return known.length === 0 ? undefined : chance.pick(known)
+  }
+
+  learnMoney({ payments }: Json): void {
+    for (const { payment_code, status, amount, refunds } of payments) {
+      if (status === 'paid') this.paid.set(payment_code, amount)
+      this.add('payment', payment_code)
+      for (const { refund_code } of refunds) this.add('refund', refund_code)
+    }
+  }
+
+  learnGuest({ booking_code, guest_detail, cancellation_timeline }: Json): void {
+    const [now] = cancellation_timeline
+    if (now === undefined) return
+    const { email } = guest_detail
+    this.cancellations.set(booking_code, { booking_code, email, fee_amount: now.fee_amount })
+  }
+
+  learn(
+    { id, path }: PublishedOperation,
+    status: number,
+    json: Json,
+    { url, payload }: Pick<FuzzRequest, 'url' | 'payload'>,
+  ): void {
     if (status >= 300) return
     const { Result } = json ?? {}
     if (json?.Version !== undefined) this.version = json.Version
@@ -78,8 +125,13 @@ export class Knowledge {
     if (id === 'createbooking') this.add('booking', Result.booking_code)
     if (id === 'createtoken') this.add('token', Result.token_code)
     if (id === 'createwebhook') this.add('webhook', Result.webhook_code)
+    if (id === 'createhold') this.add('hold', Result.hold_code)
+    if (id === 'deletehold') this.forget('hold', Result.hold_code)
+    const used = id === 'createbooking' ? /"hold_code":"(\w+)"/.exec(String(payload))?.[1] : undefined
+    if (used !== undefined) this.forget('hold', used)
+    if (/payments?$/.test(id) && Result?.payments !== undefined) this.learnMoney(Result)
     // A cancelled booking stays cancelled, and few operations work on it.
-    if (id === 'cancelbooking') this.forget('booking', Result.booking_code)
+    if (id === 'cancelbooking' || id === 'guestcancel') this.forget('booking', Result.booking_code)
     const last = decodeURIComponent(url.split('?')[0]!.split('/').at(-1)!)
     const [, verb, place] = /^(put|delete)(\w+image)$/.exec(id) ?? []
     if (verb === 'put') this.add(place as Kind, url)

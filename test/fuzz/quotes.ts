@@ -43,6 +43,7 @@ export class Quotes {
     const kept = (await this.hotel.get(`/getallbooking?booking_code=${booked.Result.booking_code}`)).Result[0]
     assertSame(quoted.Result, booked.Result, kept, told)
     this.knowledge.add('booking', booked.Result.booking_code)
+    this.knowledge.learnGuest(kept)
     this.count(quoted.Result)
   }
 
