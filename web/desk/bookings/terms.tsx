@@ -15,7 +15,7 @@ export const Terms = ({ booking: { cancellation_timeline: timeline } }: { bookin
         <>
           <dl class="facts">
             {timeline.map(({ until, fee_amount }) => (
-              <div key={until} class="pair">
+              <div key={until} class="term">
                 <dt>
                   {until !== null
                     ? t('termsUntil', { moment: momentOf(until) })
