@@ -148,7 +148,7 @@ export const bookingNights: Check = {
   sentence:
     'every night of a booking takes the rooms it is said to hold, and no more once they are given back',
   // If a night's room-day was deleted before its booking was cancelled or moved, there was no row to give the
-  // rooms back to.
+  // rooms back to. One that was paid too late is booked again, and may be cancelled once more.
   sql: ({ of, nameOf }) => `
     with sold as (
       select hotel_id, booking_id, room_id, day, -sum(rooms) as rooms, min(version) as sold_at
@@ -172,8 +172,15 @@ export const bookingNights: Check = {
         from ${nameOf('inventory_ledger')} l where ${of('l')} and rate_id = 0 and kind in ('set', 'delete')
       ) line where kind = 'delete'
     ), cancelled as (
-      select hotel_id, booking_id, min(version) as cancelled_at
-      from ${nameOf('event')} e where ${of('e')} and event_type = 'booking.cancelled' group by hotel_id, booking_id
+      select hotel_id, booking_id, version as cancelled_at
+      from ${nameOf('event')} e where ${of('e')} and event_type = 'booking.cancelled'
+    ), lost as (
+      select w.hotel_id, w.booking_id, w.room_id, w.day, count(*) as times
+      from wrong w
+      join cancelled c on c.hotel_id = w.hotel_id and c.booking_id = w.booking_id
+      join gone g on g.hotel_id = w.hotel_id and g.room_id = w.room_id and g.day = w.day and g.gone_at > w.sold_at
+        and g.gone_at < c.cancelled_at and (g.back_at is null or g.back_at > c.cancelled_at)
+      group by 1, 2, 3, 4
     ), moved as (
       select hotel_id, booking_id, version as moved_at
       from ${nameOf('event')} e where ${of('e')} and event_type = 'booking.updated'
@@ -181,12 +188,11 @@ export const bookingNights: Check = {
     select w.hotel_id, w.room_id, null::bigint as rate_id, w.day, w.booking_id,
            format('%s rooms held', w.expected) as expected, format('%s rooms held', w.held) as found
     from wrong w
-    left join cancelled c on c.hotel_id = w.hotel_id and c.booking_id = w.booking_id
+    left join lost l on l.hotel_id = w.hotel_id and l.booking_id = w.booking_id and l.room_id = w.room_id and l.day = w.day
     left join gone g on w.expected = 0 and w.held = w.booked
       and g.hotel_id = w.hotel_id and g.room_id = w.room_id and g.day = w.day and g.gone_at > w.sold_at
-      and (c.cancelled_at is null
-        or (g.gone_at < c.cancelled_at and (g.back_at is null or g.back_at > c.cancelled_at)))
-    where g.gone_at is null and not exists (
+      and not exists (select from cancelled c where c.hotel_id = w.hotel_id and c.booking_id = w.booking_id)
+    where g.gone_at is null and w.held - w.expected is distinct from w.booked * l.times and not exists (
       select from moved m join gone on gone.hotel_id = m.hotel_id
         and gone.gone_at < m.moved_at and (gone.back_at is null or gone.back_at > m.moved_at)
       where m.hotel_id = w.hotel_id and m.booking_id = w.booking_id and w.held > w.expected

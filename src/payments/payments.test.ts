@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { book, entry, left, push } from '../../test/stock.ts'
+import { checkTables } from '../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const app = await createTestApp()
@@ -82,6 +83,31 @@ suite('paying in advance', () => {
     const { json } = await hotel.get(`/getallbooking?booking_code=${watched.code}`)
     assert.equal(json.Result[0].items[0].item_status, 'booked')
     assert.equal(json.Result[0].grand_total, 100)
+  })
+
+  test('days deleted before one of its cancellations are no damage', async () => {
+    const before = await payingHotel(app)
+    const deletedFirst = await Watched.booked(app, before)
+    await deletedFirst.begin()
+    await before.delete('/deleteroomavailability/DLX')
+    await deletedFirst.late()
+    await deletedFirst.look()
+    await push(before, [entry(0, { number_of_rooms: 1 })])
+    await deletedFirst.decide('paid')
+    await deletedFirst.look()
+    assert.equal(await deletedFirst.line(), 'new; paid; 100 - 0')
+    assert.deepEqual((await checkTables(app.db, before.hotelId)).damages, [])
+
+    const after = await payingHotel(app)
+    const deletedLast = await Watched.booked(app, after)
+    await deletedLast.begin()
+    await deletedLast.late()
+    await deletedLast.look()
+    await deletedLast.decide('paid')
+    await deletedLast.look()
+    await after.delete('/deleteroomavailability/DLX')
+    assert.equal((await after.post('/cancelbooking', { booking_code: deletedLast.code })).status, 200)
+    assert.deepEqual((await checkTables(app.db, after.hotelId)).damages, [])
   })
 
   test('or is given back, where the room was sold meanwhile', async () => {
