@@ -22,7 +22,6 @@ const LONGEST_MS = 5000
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
 const QUOTES_EACH_TIME = 6
-const GUESTS_EACH_TIME = 3
 
 export interface FuzzOptions {
   seed: number
@@ -69,8 +68,7 @@ export class Fuzz {
       await restock(this.hotel, this.knowledge)
       for (let count = 0; count < QUOTES_EACH_TIME; count++)
         await this.between('quote', () => this.quotes.one())
-      for (let count = 0; count < GUESTS_EACH_TIME; count++)
-        await this.between('guest', () => this.guests.one())
+      await this.between('guest', () => this.guests.some())
       const until = Math.min(this.sent + RESTOCK_EVERY, total)
       await Promise.all(Array.from({ length: this.options.concurrency }, () => this.work(order, until)))
     }

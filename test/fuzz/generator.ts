@@ -35,6 +35,8 @@ export interface Environment {
   today: number
 }
 
+/** They say that guests came, left or did not come. */
+const STEPS = ['checkin', 'checkout', 'marknoshow']
 const OF_A_RATE = ['price', ...RATE_DAY_NAMES.filter((name) => name !== 'is_close')]
 
 /** Makes requests from schemas: with the right types, within the limits, and with codes of things that exist. */
@@ -46,8 +48,7 @@ export class Generator {
   /** What the request makes, which gets a code of its own. */
   private created: string | undefined
   private inPath: string[] = []
-  /** Whether the request says that guests came, left or did not come. */
-  private isOfStay = false
+  private id = ''
 
   constructor(ground: Environment) {
     this.ground = ground
@@ -56,7 +57,7 @@ export class Generator {
   begin({ id, path }: Pick<PublishedOperation, 'id' | 'path'>): void {
     this.inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     this.created = /^create(room|rate|tax|promo|extra|policy)$/.exec(id)?.[1]
-    this.isOfStay = /^(checkin|checkout|marknoshow)$/.test(id)
+    this.id = id
     const { chance, today } = this.ground
     this.arrival = today + chance.integer(0, 40)
     this.departure =
@@ -129,7 +130,8 @@ export class Generator {
         name,
       )?.[1]
     if (code !== undefined && name === `${this.created}_code`) return chance.text(4)
-    if (code === 'booking' && this.isOfStay && chance.percent(80)) return knowledge.pick('arrived', chance)
+    if (code === 'booking' && STEPS.includes(this.id) && chance.percent(80))
+      return knowledge.pick('arrived', chance)
     if (code !== undefined) return knowledge.pick(code as Kind, chance)
     switch (name) {
       case 'hotel_code':
@@ -191,10 +193,12 @@ export class Generator {
     if (Number(least) > Number(most) && Number(most) > 0) made.min_night = 0
     this.fitTerms(made)
     if (made.is_admin !== undefined && made.allowed_origins !== undefined) made.is_admin = 0
-    if (made.guest_detail !== undefined) delete made.room_price
+    if (made.guest_detail !== undefined || this.ground.chance.percent(80)) delete made.room_price
     if (made.charge === 'nights') made.value = 1
     if (made.charge === 'amount' && made.on === 'extra') made.on = 'all'
     if (Number(made.is_included) === 1) Object.assign(made, WHOLLY_INCLUDED)
+    const isMoved = made.arrival_date !== undefined || made.departure_date !== undefined
+    for (const name of isMoved ? ['arrival_date', 'departure_date'] : []) made[name] ??= this.day(name)
     const isRange = 'start_date' in properties && made.data === undefined
     for (const name of isRange ? ['start_date', 'end_date'] : [])
       made[name] ??= this.value(properties[name]!, name)
@@ -236,7 +240,7 @@ export class Generator {
     }
     if (typeof made.payment_code === 'string' && made.amount !== undefined)
       made.amount = knowledge.partOf(made.payment_code, chance)
-    if (this.isOfStay && chance.percent(80)) delete made.items
+    if ([...STEPS, 'updatebooking'].includes(this.id) && chance.percent(80)) delete made.items
   }
 
   /** A stay has items, or is one itself; every child has an age, and no extra is there twice. */

@@ -15,6 +15,8 @@ const GUEST = { name: 'Ann Guest', email: 'ann@example.com' }
 const [WEST, EAST] = ['Etc/GMT+12', 'Pacific/Kiritimati']
 const PREPAID = { policy_code: 'PREPAID', policy_name: 'Paid in advance' }
 
+const EACH_TIME = 2
+
 /** What no request does: guests pay at a provider, or too late; holds are booked, or run out; days of arrival come. */
 export class Guests {
   /** How many did each of these. */
@@ -31,23 +33,26 @@ export class Guests {
     this.knowledge = knowledge
   }
 
-  /** Nothing else may change the hotel meanwhile. */
-  async one(): Promise<void> {
+  /** Some of each. Nothing else may change the hotel meanwhile. */
+  async some(): Promise<void> {
     await this.arrive()
-    await this.hold()
-    await this.pay()
+    for (let count = 0; count < EACH_TIME; count++) await this.hold()
+    const provider = await this.askForDeposits()
+    for (let count = 0; count < EACH_TIME; count++) await this.pay(provider)
   }
 
-  /** A booking of today in the west, at a hotel that is in the east afterwards. */
+  /** Bookings of today in the west, at a hotel that is in the east afterwards. */
   private async arrive(): Promise<void> {
     await this.moveTo(WEST)
-    const booked = await this.send('/createbooking', { booking_form: this.form(ANY_RATE, todayIn(WEST)) })
+    for (let count = 0; count < EACH_TIME; count++) {
+      const booked = await this.send('/createbooking', { booking_form: this.form(ANY_RATE, todayIn(WEST)) })
+      if (booked.status !== 201) continue
+      const { booking_code } = booked.Result
+      this.knowledge.add('arrived', booking_code)
+      if (this.chance.percent(30)) await this.send('/checkin', { booking_code })
+      this.seen.arrived++
+    }
     await this.moveTo(EAST)
-    if (booked.status !== 201) return
-    const { booking_code } = booked.Result
-    this.knowledge.add('arrived', booking_code)
-    if (this.chance.percent(30)) await this.send('/checkin', { booking_code })
-    this.seen.arrived++
   }
 
   private async moveTo(timezone: string): Promise<void> {
@@ -77,8 +82,9 @@ export class Guests {
     for (const code of this.knowledge.all('hold')) this.knowledge.forget('hold', code)
   }
 
-  private async pay(): Promise<void> {
-    const { hotel, chance, seen } = this
+  /** Through whom guests of one rate pay in advance from now on. */
+  private async askForDeposits(): Promise<string> {
+    const { hotel, chance } = this
     const deposit = { charge: 'percent', value: chance.pick([1, 33.3, 100]) }
     const steps = chance.percent(50) ? [] : [{ before: null, unit: 'days', charge: 'percent', value: 50 }]
     await this.send('/createpolicy', { ...PREPAID, steps })
@@ -87,6 +93,11 @@ export class Guests {
     const provider = chance.pick(['test', 'test', 'bank_transfer'])
     const set = await hotel.put('/paymentsettings', { provider, mode: 'test', instructions: 'To account 1' })
     assert.equal(set.status, 200, set.text)
+    return provider
+  }
+
+  private async pay(provider: string): Promise<void> {
+    const { hotel, seen } = this
     const booked = await this.send('/createbooking', { booking_form: this.form(PREPAID_RATE) })
     if (booked.status !== 201) return
     const watched = new Watched(this.test, hotel, booked.Result.booking_code)
