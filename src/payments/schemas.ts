@@ -49,7 +49,6 @@ export const wantedRefund = Type.Object({
 
 export const settledRefund = Type.Object({
   refund_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The refund' }),
-  note: Type.Optional(text('For staff')),
 })
 
 export const settledPayment = Type.Object({
