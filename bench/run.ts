@@ -10,6 +10,7 @@ import { coldFigures } from './figures/cold.ts'
 import { holdFigures } from './figures/holds.ts'
 import { manyFigures } from './figures/many.ts'
 import { pageFigures } from './figures/pages.ts'
+import { paymentFigures } from './figures/payments.ts'
 import { priceFigures } from './figures/prices.ts'
 import { pushFigures } from './figures/push.ts'
 import { searchFigures } from './figures/search.ts'
@@ -31,6 +32,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   push: pushFigures,
   bookings: bookingFigures,
   holds: holdFigures,
+  payments: paymentFigures,
   pages: pageFigures,
   // Needs a Citus cluster: TEST_CITUS_URL is the address of its coordinator.
   ...(process.env.TEST_CITUS_URL

@@ -64,7 +64,7 @@ export const seedHotels = async (
 }
 
 /** Makes PostgreSQL do its background work for these rows now, so that it does not disturb the measurements. */
-const settle = async (client: Client): Promise<void> => {
+export const settle = async (client: Client): Promise<void> => {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
