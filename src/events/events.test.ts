@@ -119,7 +119,7 @@ test('bounds of the query, other tokens and other hotels', async () => {
   for (const query of ['limit=x', 'after=1.5'])
     assert.equal((await my.get(`/getevents?${query}`)).code, 'invalid_format', query)
   assert.equal((await my.get('/getevents', { token: my.client })).code, 'admin_token_required')
-  assert.equal(EVENT_TYPES.length, 11)
+  assert.equal(EVENT_TYPES.length, 15)
 })
 
 test('what the code names as a type is one of the list, and each of the list is named', () => {

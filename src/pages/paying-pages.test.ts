@@ -59,14 +59,16 @@ suite('paying on the page of a booking', () => {
     assert.equal(await guest.state(await guest.checkout('pay')), 'received')
   })
 
-  test('after the time is over nothing can be paid, and the return says so at once', async () => {
+  test('after the time is over nothing can be paid, and the page says so at once', async () => {
+    const waiting = await Guest.of(app, await payingHotel(app))
+    await waiting.watched.late()
+    assert.equal(await waiting.state(), 'late')
+    assert.match((await waiting.see()).body, /http-equiv="refresh"/)
     const guest = await Guest.of(app, await payingHotel(app))
     const checkout = await guest.pay()
     await guest.watched.late()
-    assert.equal(await guest.state(), 'late')
-    assert.match((await guest.see()).body, /http-equiv="refresh"/)
     assert.equal((await sendForm(app, checkout, 'decision=pay')).statusCode, 303)
-    assert.equal(await guest.state('?payment=back'), 'expired')
+    assert.equal(await guest.state(), 'expired')
     assert.equal(await guest.watched.line(), 'cancelled payment_expired; expired; 0 - 0')
     assert.match(await guest.pay(), /\/booking\//)
   })
@@ -137,6 +139,20 @@ suite('paying on the page of a booking', () => {
     assert.doesNotMatch((await guest.see()).body, /\/pay\?|<dt>Paid/)
     await hotel.post('/recordpayment', { booking_code: guest.watched.code, amount: 100, method: 'cash' })
     assert.equal(await guest.state(), undefined, 'settled otherwise')
+  })
+
+  test('who paid and never came back reads that it is paid; what is given back later is not due now', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(app, hotel)
+    await guest.pay()
+    await guest.checkout('pay')
+    assert.match((await guest.see()).body, /<dt>Paid/)
+    const [{ payment_code }] = (await guest.watched.payments()) as [{ payment_code: string }]
+    const given = await hotel.post('/refundpayment', { payment_code, amount: 10 })
+    assert.equal(given.status, 200, given.text)
+    const { body } = await guest.see()
+    assert.match(body, /\$10/)
+    assert.doesNotMatch(body, /data-payment|Due now|\/pay\?/)
   })
 
   test('a deposit: what is paid, and what is due later', async () => {

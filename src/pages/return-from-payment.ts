@@ -42,6 +42,13 @@ const LOOK_WITHIN_MS = 3000
 // Providers are asked by a few guests at once, so that a slow one does not take the connections of all.
 const asking = new ConcurrencyLimit({ most: 8, mostWaiting: 100, longestWaitMs: LOOK_WITHIN_MS })
 
+/** Whether its guest was at the provider, and may have paid without coming back. */
+export const mayBePaid = ({ row }: Found): boolean =>
+  row.payments?.some(
+    ({ payment_status, begun_at, provider }) =>
+      payment_status === 'pending' && begun_at !== null && provider !== 'bank_transfer',
+  ) ?? false
+
 const underWay = new Map<string, Promise<unknown>>()
 
 /**

@@ -33,7 +33,7 @@ import {
 import type { Passes } from './pass.ts'
 import { payingData, readMoney } from './paying-data.ts'
 import { registerPayingPages } from './paying-routes.ts'
-import { comingOf, lookOnReturn, mayRenew, renewal } from './return-from-payment.ts'
+import { comingOf, lookOnReturn, mayBePaid, mayRenew, renewal } from './return-from-payment.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
 import { textOf } from './stay-request.ts'
@@ -112,7 +112,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
     const show = (now: Found) => showOwn(now, request, reply, { notice: noticeOf(request) })
-    if (comingOf(request) === null) return show(found)
+    if (comingOf(request) === null && !mayBePaid(found)) return show(found)
     // The provider is asked after this page's turn, so that others need not wait for it.
     return async () => {
       await lookOnReturn(services, found)

@@ -1,7 +1,8 @@
 import type { Booking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import { findHotel } from '../hotels/queries.ts'
+import { findHotel, findPaymentProvider } from '../hotels/queries.ts'
+import { findSetting } from '../payment-settings/queries.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
 import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
 import {
@@ -75,8 +76,7 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
       payment_id: tx.nextId(),
       payment_code: newPaymentCode(),
       booking_id: bookingId,
-      provider: last.provider,
-      mode: last.mode,
+      ...(await accountInUse(tx, last)),
       amount,
       currency: booking.currency,
       due_at: booking.payment_due_at,
@@ -91,6 +91,14 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
     tx.tick(paymentEvent({ hotel: hotel!, booking, payment }, GUEST))
   } else updatePayment(tx, version, payment)
   return { booking, payment, isStale: false }
+}
+
+/** Through whom the hotel is paid now; where nobody, as it was. */
+const accountInUse = async (tx: Tx, last: Payment): Promise<Pick<Payment, 'provider' | 'mode'>> => {
+  const { payment_provider } = (await findPaymentProvider(tx, tx.hotelId))!
+  const { provider, mode } =
+    (payment_provider === null ? undefined : await findSetting(tx, tx.hotelId, payment_provider)) ?? last
+  return { provider, mode }
 }
 
 /** Where the provider will not begin it again, because the guest is paying there already, its state is asked for. */

@@ -8,9 +8,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What of the amount due now is not paid yet. */
-export const dueNowLeft = ({ due_now, paid_amount, refunded_amount }: Booking): Minor =>
-  Math.max(0, due_now - (paid_amount - refunded_amount))
+/** What of the amount due now is not paid yet. What is given back after it was paid is not asked for again. */
+export const dueNowLeft = ({ is_paid, due_now, paid_amount, refunded_amount }: Booking): Minor =>
+  is_paid ? 0 : Math.max(0, due_now - (paid_amount - refunded_amount))
 
 /** Nothing due now is left; where nothing ever was, nothing at all. */
 export const isPaidUp = (booking: Booking): boolean =>
