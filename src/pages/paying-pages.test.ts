@@ -147,7 +147,7 @@ suite('paying on the page of a booking', () => {
     await guest.pay()
     await guest.checkout('pay')
     assert.match((await guest.see()).body, /<dt>Paid/)
-    const [{ payment_code }] = (await guest.watched.payments()) as [{ payment_code: string }]
+    const { payment_code } = (await guest.watched.payments())[0]!
     const given = await hotel.post('/refundpayment', { payment_code, amount: 10 })
     assert.equal(given.status, 200, given.text)
     const { body } = await guest.see()
