@@ -150,7 +150,11 @@ export const changesOf = (values: Values, saved: PaymentSettings): Record<string
     instructions: values.instructions,
     // Left empty, nobody is reminded.
     remind_minutes: values.remind_minutes ?? null,
-  }).filter(([name, value]) => value !== undefined && !(isSame && value === saved[name as 'mode']))
+  }).filter(([name, value]) => {
+    // Minutes that nobody touched are those of the provider before: another one has its own.
+    const isKept = isSame || name === 'pay_within_minutes'
+    return value !== undefined && !(isKept && value === saved[name as 'mode'])
+  })
   return {
     provider,
     ...Object.fromEntries(settings),
