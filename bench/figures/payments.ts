@@ -11,8 +11,9 @@ const DAYS = 10
 const DUE_EACH = 5
 const OVER_EACH = 10_000
 const MOST = 200
-const LEAST_ROUNDS = 7
-const LEAST_MS = 2000
+const PASSES = 4
+const LEAST_ROUNDS = 3
+const LEAST_MS = 600
 
 /** What each sweep asks, of all hotels or of one after the other. */
 const sweepsOf = ({ db }: Environment, hotelIds: readonly number[]): Record<string, () => Promise<void>> => {
@@ -45,8 +46,9 @@ export const paymentFigures = async (ground: Environment): Promise<Figure[]> => 
     )
   const sweeps = Object.entries(sweepsOf(ground, hotelIds))
   const measured = async () => {
-    const times: number[] = []
-    for (const [, sweep] of sweeps) times.push(await bestMs(sweep))
+    const times = sweeps.map(() => Number.POSITIVE_INFINITY)
+    for (let pass = 0; pass < PASSES; pass++)
+      for (const [at, [, sweep]] of sweeps.entries()) times[at] = Math.min(times[at]!, await bestMs(sweep))
     return times
   }
   await seed(DUE_EACH, false)

@@ -1,5 +1,6 @@
 import { type Booking, PAYMENT_EXPIRED } from '../bookings/booking.ts'
 import { cancelFound } from '../bookings/cancel-booking.ts'
+import { changesOf } from '../bookings/history.ts'
 import { overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { findBookingById } from '../bookings/queries.ts'
@@ -142,7 +143,9 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   updateBookingMoney(tx, version, booking)
   tx.tick({
     ...paymentEvent({ ...standing, booking }, actor, refunds),
-    ...(revived === undefined ? {} : soldDays(revived.items, 1)),
+    ...(revived === undefined
+      ? {}
+      : { changes: changesOf(standing.booking, booking, hotel), ...soldDays(revived.items, 1) }),
     ...(revived?.isPromoLimited ? { catalog: true } : {}),
   })
   await queuePaymentMail(tx, booking.booking_id, surplus === payment.amount ? 'refunding' : 'paid')

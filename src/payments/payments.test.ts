@@ -83,6 +83,13 @@ suite('paying in advance', () => {
     const { json } = await hotel.get(`/getallbooking?booking_code=${watched.code}`)
     assert.equal(json.Result[0].items[0].item_status, 'booked')
     assert.equal(json.Result[0].grand_total, 100)
+    const history = (await hotel.get(`/getbookinghistory/${watched.code}`)).Result
+    const { event_type, changes } = history.at(-1)
+    assert.equal(event_type, 'payment.changed')
+    assert.deepEqual(
+      changes.find(({ field }: { field: string }) => field === 'booking_status'),
+      { field: 'booking_status', from: 'cancelled', to: 'new' },
+    )
   })
 
   test('days deleted before one of its cancellations are no damage', async () => {
