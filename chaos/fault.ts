@@ -10,6 +10,8 @@ export interface Fault {
   strike(load: Load, receiver: Receiver): Promise<string>
   scene: Scene
   close(): Promise<void>
+  /** Waits, when the load has ended, until all that the fault left open is settled, and says what came of it. */
+  settle?(): Promise<string>
   /** What should have stayed as it was and did not, asked when the load has ended. */
   disturbed?(): string[]
 }

@@ -11,6 +11,7 @@ import { fillDisk } from './full-disk.ts'
 import { killDelivering } from './killed-lease.ts'
 import { startLaterVersion } from './later-version.ts'
 import { failoverAndKillServer, killServerAndBackend, restartAndKillWorker } from './pairs.ts'
+import { killServerWhilePaying, providerAway } from './paying.ts'
 import { type Cluster, freePort } from './postgres.ts'
 import { childrenOf } from './processes.ts'
 import { embedded, overCluster } from './scene.ts'
@@ -211,6 +212,8 @@ export const FAULTS: Record<string, Making> = {
   failover,
   'failover-hung': failoverFromHung,
   delivering: killDelivering,
+  paying: killServerWhilePaying,
+  'provider-away': providerAway,
   'server-clock': moveServerClock,
   'database-clock': moveDatabaseClock,
   'server-and-backend': killServerAndBackend,

@@ -70,6 +70,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   await until(isQuiet, 'it is over', LONGEST_TROUBLE_MS).catch(() => {})
   await load.end()
   standstill.disable()
+  const settled = await fault.settle?.()
   // A server that was killed for good is no longer among the load's addresses.
   const verdict = await verify(load, scene.url(), load.addresses[0]!, scene.environment, receiver)
   const unanswered = load.unanswered - before.unanswered
@@ -97,7 +98,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
     holds,
     cells: [
       fault.name,
-      proof,
+      settled === undefined ? proof : `${proof}; ${settled}`,
       inFlight,
       load.acknowledged.length,
       `${unanswered} + ${unavailable}`,

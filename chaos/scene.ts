@@ -34,14 +34,16 @@ interface OverCluster {
   url?: string
   /** Started in this order; one server by default. */
   servers?: ServerOptions[]
+  /** Settings of all servers, and of the commands that are run beside them. */
+  settings?: Record<string, string>
 }
 
 /** Servers over an external PostgreSQL. Servers that are added later end with the scene too. */
 export const overCluster = async (
   cluster: Cluster,
-  { url = cluster.url, servers: wanted = [{}] }: OverCluster = {},
+  { url = cluster.url, servers: wanted = [{}], settings = {} }: OverCluster = {},
 ): Promise<Scene> => {
-  const environment = { DATABASE_URL: url }
+  const environment = { DATABASE_URL: url, ...settings }
   const servers: ServerProcess[] = []
   for (const options of wanted)
     servers.push(await new ServerProcess(await freePort(), environment, options).start())

@@ -91,9 +91,12 @@ export class ServerProcess {
   }
 }
 
-/** `vacancy check`, as an operator would run it. */
-export const check = async (environment: Environment): Promise<{ clean: boolean; text: string }> => {
-  const child = run(MAIN, ['check'], environment)
+/** `vacancy check`, or another command, as an operator would run it. */
+export const check = async (
+  environment: Environment,
+  words = ['check'],
+): Promise<{ clean: boolean; text: string }> => {
+  const child = run(MAIN, words, environment)
   let text = ''
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {

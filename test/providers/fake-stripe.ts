@@ -185,8 +185,21 @@ class FakeStripe {
   }
 }
 
+/** What a provider took and gave back of a payment, in its own units. */
+export interface Taken {
+  paid: number
+  refunded: number
+}
+
+export interface FakeStripeProvider extends FakeProvider {
+  /** A guest pays on the page at this address, if it still takes money. Answers the code of the payment then. */
+  payAt(url: string): string | undefined
+  /** By the code of the payment. */
+  taken(): Map<string, Taken>
+}
+
 /** Stripe's Checkout Sessions and refunds. */
-export const fakeStripe = async (): Promise<FakeProvider> => {
+export const fakeStripe = async (): Promise<FakeStripeProvider> => {
   const stripe = new FakeStripe()
   const server = new FakeServer((request) => stripe.answer(request, server.how))
   const baseUrl = await server.listen()
@@ -202,6 +215,22 @@ export const fakeStripe = async (): Promise<FakeProvider> => {
       if (amount !== undefined) session.amount_total = amount
       if (currency !== undefined) session.currency = currency.toLowerCase()
       stripe.paid(session)
+    },
+    payAt(url) {
+      const session = stripe.sessions.find((one) => one.url === url)
+      if (session?.status !== 'open') return undefined
+      stripe.paid(session)
+      return session.client_reference_id as string
+    },
+    taken() {
+      const taken = new Map<string, Taken>()
+      for (const session of stripe.sessions) {
+        const code = session.client_reference_id as string
+        const { paid, refunded } = taken.get(code) ?? { paid: 0, refunded: 0 }
+        const more = session.payment_status === 'paid' ? session.amount_total : 0
+        taken.set(code, { paid: paid + more, refunded: refunded + stripe.refunded(session) })
+      }
+      return taken
     },
     fail: (code) =>
       void Object.assign(stripe.of(code), { status: 'complete', intentStatus: 'requires_payment_method' }),
