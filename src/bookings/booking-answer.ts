@@ -13,7 +13,7 @@ import {
   nightTotalsOf,
   sumOf,
 } from './booking.ts'
-import { paymentsAnswer } from './money-answer.ts'
+import { bookingPayments } from './money-answer.ts'
 import {
   toldCancelling,
   toldItemStay,
@@ -91,7 +91,7 @@ export const bookingAnswer = (
     payment_code: booking.payment_id,
     payment_vendor: booking.payment_vendor ?? 'hotel',
     payment_due_at: withGuest ? booking.payment_due_at : null,
-    payments: withGuest ? paymentsAnswer(booking.payments ?? [], booking.refunds ?? []) : [],
+    payments: withGuest ? bookingPayments(booking.payments ?? [], booking.refunds ?? []) : [],
     created_at: booking.created_at,
     created_by: booking.created_by,
     updated_at: booking.updated_at,

@@ -16,12 +16,13 @@ import {
 } from './booking.ts'
 import { bookingEventData } from './booking-answer.ts'
 import { chargesLeft } from './cancelled-charges.ts'
+import { depositsLeft, withDueNow } from './due-now.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { changeHeldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
 import { feesOfCancelling, type ItemFee, isCancellable, refundOf, sumOfFees } from './item-fees.ts'
-import { keepExpiredExtras } from './money-queries.ts'
+import { keepExpiredExtras, updateBookingMoney } from './money-queries.ts'
 import { refuseValue } from './party.ts'
 import { findBooking } from './queries.ts'
 import { readSoldHotel, releaseNights, type SoldHotel } from './sale-queries.ts'
@@ -132,8 +133,11 @@ export const itemsNamed = (
   return new Set(items ?? known)
 }
 
+export const isStayOver = ({ booking, hotel }: Found): boolean =>
+  todayIn(hotel.timezone, Date.parse(hotel.now)) > parseDay(booking.departure_date)!
+
 export const requireCancellable = ({ booking, hotel }: Found, items: readonly BookingItem[]): void => {
-  if (todayIn(hotel.timezone, Date.parse(hotel.now)) > parseDay(booking.departure_date)!)
+  if (isStayOver({ booking, hotel }))
     throw new AppError('booking_not_cancellable', {
       message: `The booking ended on ${booking.departure_date}; only a stay that is not over can be cancelled.`,
     })
@@ -185,13 +189,14 @@ const withFees = (
 
 const withoutCharges = (booking: Booking, gone: ReadonlySet<number>): Booking => {
   const charges = chargesLeft(booking.charges, gone, itemsThatHold(booking)[0]!.item)
-  return {
+  const left: Booking = {
     ...booking,
     is_ack: false,
     charges,
     total_price: nightsTotalOf(charges),
     grand_total: totalOf(charges),
   }
+  return booking.payment_vendor === null ? left : withDueNow(left, depositsLeft(left))
 }
 
 const write = async (
@@ -212,6 +217,7 @@ const write = async (
   }
   for (const item of items) updateItem(tx, after.booking_id, item)
   replaceCharges(tx, after)
+  if (before.due_now !== after.due_now) updateBookingMoney(tx, await tx.nextVersion(), after)
   return { ...after, updated_at: await updateBookingRow(tx, after) }
 }
 

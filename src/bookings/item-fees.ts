@@ -2,7 +2,14 @@ import { parseDay } from '../stay/civil-date.ts'
 import type { Instant } from '../stay/instants.ts'
 import { keptSchedule } from '../stay/kept-policy.ts'
 import type { Minor } from '../stay/money.ts'
-import { type Cancelling, cancellingOf, type FeeItem, feeSince, noShowFee } from '../stay/policy.ts'
+import {
+  type Cancelling,
+  cancellingOf,
+  depositOf,
+  type FeeItem,
+  feeSince,
+  noShowFee,
+} from '../stay/policy.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -59,6 +66,10 @@ export const feesOfCancelling = (
     return { item: item.item, fee, most: reckoned.most }
   })
 }
+
+/** What of an item is paid in advance. */
+export const itemDeposit = ({ charges }: Charged, item: BookingItem): Minor =>
+  depositOf(feeItem(item, charges))
 
 /** What it costs that the guests of an item did not come. */
 export const feeOfAbsence = ({ charges }: Charged, item: BookingItem): Minor =>

@@ -36,6 +36,17 @@ export const refundAnswer = (refund: Refund) => ({
   settled_at: refund.settled_at,
 })
 
+/** Payments as a booking tells them, also to its guest: without what staff wrote, and who they are. */
+export const bookingPayments = (payments: readonly Payment[], refunds: readonly Refund[]) =>
+  paymentsAnswer(payments, refunds).map(
+    ({ note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...payment }) => ({
+      ...payment,
+      refunds: payment.refunds.map(
+        ({ note: _note, created_by: _by, problem: _problem, reason: _reason, ...refund }) => refund,
+      ),
+    }),
+  )
+
 /** Payments in order, each with its refunds. */
 export const paymentsAnswer = (payments: readonly Payment[], refunds: readonly Refund[]) =>
   payments.map((payment) => ({

@@ -45,3 +45,12 @@ const facts = {
 }
 
 export const payment = Type.Object({ ...facts, refunds: Type.Array(refund) }, { title: 'Payment' })
+
+const { note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...told } = facts
+const { note: _note, created_by: _by, problem: _problem, reason: _reason, ...toldRefund } = refund.properties
+
+/** As a booking tells it, also to its guest. */
+export const bookingPayment = Type.Object(
+  { ...told, refunds: Type.Array(Type.Object(toldRefund, { title: 'RefundOfPayment' })) },
+  { title: 'PaymentInBooking' },
+)

@@ -13,7 +13,7 @@ import {
   text,
 } from '../http/fields.ts'
 import { charge } from './charge-schema.ts'
-import { payment } from './money-schemas.ts'
+import { bookingPayment } from './money-schemas.ts'
 
 export const address = Type.Object(
   {
@@ -147,7 +147,7 @@ export const booking = Type.Object(
     payment_code: Type.String(),
     payment_vendor: Type.String({ description: 'Through whom it is paid in advance; hotel: there' }),
     payment_due_at: nullable(instant('Until when what is due now has to be paid; null: nothing is')),
-    payments: Type.Array(payment, { description: 'Empty wherever guest_detail is null' }),
+    payments: Type.Array(bookingPayment, { description: 'Empty wherever guest_detail is null' }),
     created_at: instant('When it was made'),
     created_by: Type.String(),
     updated_at: instant('When it was last changed'),

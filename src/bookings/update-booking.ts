@@ -19,6 +19,7 @@ import {
 import { bookingEventData } from './booking-answer.ts'
 import { type BookingChanges, changedItems } from './changed-items.ts'
 import { onlyAddress } from './create-booking.ts'
+import { withDueNow } from './due-now.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
@@ -272,7 +273,7 @@ const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, p
   const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
   const charges = chargesOf(price, numbers)
   const { arrival_date, departure_date } = sold[0]!
-  return {
+  const after: Booking = {
     ...booking,
     ...promo,
     is_ack: false,
@@ -282,18 +283,9 @@ const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, p
     charges,
     total_price: nightsTotalOf(charges),
     grand_total: totalOf(charges),
-    ...(isAskedFor(booking) ? askedAnew(booking, price.dueNow) : {}),
   }
+  return withDueNow(after, price.dueNow)
 }
-
-/** Whether its guest was asked to pay something in advance and has not. */
-const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
-
-/** What was paid of it already is not asked for again. */
-const askedAnew = ({ payment_due_at }: Booking, due_now: number) => ({
-  due_now,
-  payment_due_at: due_now === 0 ? null : payment_due_at,
-})
 
 const noteEvent = (
   tx: Tx,

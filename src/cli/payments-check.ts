@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { listHotelCodes } from '../hotels/queries.ts'
 import { checkPayments, type PaymentsReport } from '../payments/check-payments.ts'
+import { withSecret } from '../process/installation-secret.ts'
 import { addCommand, answers, withDatabase } from './command.ts'
 import { findHotelNamed, HOTEL_OPTION, hotelName } from './find-hotel.ts'
 import { bad, good } from './table.ts'
@@ -17,7 +18,8 @@ export const registerPaymentsCheck = (parent: Command): void => {
     examples: ['./bin/vacancy payments check', './bin/vacancy payments check --hotel SANUR --json'],
   }).option(...HOTEL_OPTION)
   answers(command, ({ hotel: name }: { hotel?: string }) =>
-    withDatabase(async (db, config) => {
+    withDatabase(async (db, given) => {
+      const config = await withSecret(given)
       const hotels =
         name === undefined ? await db.directory.read(listHotelCodes) : [await findHotelNamed(db, name)]
       const reports: HotelReport[] = []

@@ -10,6 +10,7 @@ const TABLES = [
   'booking_room',
   'payment',
   'refund',
+  'receipt',
   'mail',
   'idempotent_answer',
   'webhook_delivery',

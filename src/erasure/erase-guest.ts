@@ -13,6 +13,7 @@ import {
   forgetBookingTexts,
   forgetMail,
   forgetPaymentTexts,
+  forgetReceiptNames,
   forgetResponses,
   forgetSleepers,
 } from './queries.ts'
@@ -83,6 +84,7 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   forgetBookingTexts(tx, booking_id)
   forgetSleepers(tx, booking_id)
   forgetPaymentTexts(tx, booking_id)
+  forgetReceiptNames(tx, booking_id)
   forgetMail(tx, booking_id)
   forgetResponses(tx, booking_id)
   tx.tick({

@@ -38,6 +38,13 @@ export const forgetPaymentTexts = (tx: Tx, bookingId: number): void => {
   ])
 }
 
+/** Receipts stay as they were made but for the name. */
+export const forgetReceiptNames = (tx: Tx, bookingId: number): void =>
+  tx.write(
+    `update receipt set content = jsonb_set(content, '{guest_name}', 'null') where hotel_id = $1 and booking_id = $2`,
+    [tx.hotelId, bookingId],
+  )
+
 /** Unsent mail to the guest is given up. Error messages are cleared, because they may contain the address. */
 export const forgetMail = (tx: Tx, bookingId: number): void => {
   tx.write(

@@ -1,5 +1,4 @@
 import { payingWords } from '../../web/widget/paying-words.ts'
-import { ERASED } from '../erasure/erase-guest.ts'
 import { findReceipt } from '../payment-tables/receipts.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/civil-date.ts'
@@ -42,7 +41,7 @@ export const receiptPage = async (
       bookingCode: content.booking_code,
       arrival: content.arrival_date,
       departure: content.departure_date,
-      guestName: row.guest_email === ERASED.guest_email ? null : row.guest_name,
+      guestName: content.guest_name,
       currency: content.currency,
       amount: fromMinor(content.amount, digits),
       provider: content.provider,

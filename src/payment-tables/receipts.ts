@@ -19,7 +19,7 @@ export interface ReceiptCharge {
   is_included: boolean
 }
 
-/** A booking as a receipt tells it. Who the guest is stands in the booking alone, so that a guest can be forgotten. */
+/** A booking as a receipt tells it. */
 export interface ReceiptBooking {
   booking_id: number
   booking_code: string
@@ -27,11 +27,14 @@ export interface ReceiptBooking {
   departure_date: string
   currency: string
   language: string | null
+  guest_name: string
   charges: readonly ReceiptCharge[]
 }
 
 /** What a receipt says beside its number, as it was when it was made. */
 export interface ReceiptContent {
+  /** Null: the guest was forgotten. */
+  guest_name: string | null
   hotel: { name: string; address: string; phone: string; email: string }
   booking_code: string
   arrival_date: string
@@ -108,6 +111,7 @@ export class Receipts {
   private contentOf(booking: ReceiptBooking, payment: Payment, refund: Refund | null): ReceiptContent {
     const { hotel_name, hotel_address, hotel_phone_number, hotel_email } = this.hotel
     return {
+      guest_name: booking.guest_name,
       hotel: { name: hotel_name, address: hotel_address, phone: hotel_phone_number, email: hotel_email },
       booking_code: booking.booking_code,
       arrival_date: booking.arrival_date,

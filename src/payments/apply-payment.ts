@@ -1,5 +1,6 @@
-import { type Booking, PAYMENT_EXPIRED } from '../bookings/booking.ts'
-import { cancelFound } from '../bookings/cancel-booking.ts'
+import { type Booking, itemsThatHold, PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import { cancelFound, type Found as FoundWithHotel, isStayOver } from '../bookings/cancel-booking.ts'
+import { dueNowLeft, isPaidUp } from '../bookings/due-now.ts'
 import { changesOf } from '../bookings/history.ts'
 import { overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
@@ -16,7 +17,7 @@ import { findPayment, lookSoon, timeNow, updatePayment } from '../payment-tables
 import { Receipts } from '../payment-tables/receipts.ts'
 import type { PaymentState } from '../providers/provider.ts'
 import { fractionDigits } from '../stay/money.ts'
-import { dueNowLeft, isOverdue, isPaidUp, nextLook } from './money.ts'
+import { isOverdue, nextLook } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 
 /** Who did it, in events and histories. */
@@ -73,16 +74,22 @@ const keepLooking = async (tx: Tx, { payment, now }: Standing): Promise<void> =>
 const endUnpaid = async (tx: Tx, standing: Standing): Promise<void> => {
   const { booking, payment, now } = standing
   const isLate = booking.payment_due_at !== null && Date.parse(booking.payment_due_at) <= Date.parse(now)
-  const isOver = isLate && dueNowLeft(booking) > 0 && booking.booking_status !== 'cancelled'
+  const isOver = isLate && booking.booking_status !== 'cancelled'
   await keepLooking(tx, standing)
   if (payment.payment_status === 'pending') return
-  if (isOver) {
-    const hotel = await readSoldHotel(tx, false)
+  const hotel = isOver ? await readSoldHotel(tx, false) : undefined
+  if (hotel !== undefined && dueNowLeft(booking) > 0 && isExpected({ booking, hotel })) {
     await cancelFound(tx, { booking, hotel }, { reason: PAYMENT_EXPIRED, fee: 0 }, asCaller(standing))
     return
   }
+  // Guests who are there, or have been, are not sent away: what they owe is paid at the hotel.
+  if (isOver) updateBookingMoney(tx, await tx.nextVersion(), { ...booking, payment_due_at: null })
   if (payment.settled_at === now) tx.tick(paymentEvent(standing, PAYMENTS))
 }
+
+/** Whether all its guests are still to come. */
+const isExpected = (found: FoundWithHotel): boolean =>
+  itemsThatHold(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
 
 const asCaller = ({ hotel }: Standing) => ({
   tokenName: PAYMENTS,
@@ -117,7 +124,7 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   const { hotel, payment, now } = standing
   const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
   // First, because holds that are over may have to be ended before it.
-  const revived = isLate ? await reviveBooking(tx, standing.booking, actor) : undefined
+  const revived = isLate && isEnough(standing) ? await reviveBooking(tx, standing.booking, actor) : undefined
   const version = await tx.nextVersion()
   const receipts = new Receipts(tx, hotel)
   payment.payment_status = 'paid'
@@ -150,6 +157,10 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   })
   await queuePaymentMail(tx, booking.booking_id, surplus === payment.amount ? 'refunding' : 'paid')
 }
+
+/** Whether nothing due now is left with it: less does not take the rooms of an expired booking again. */
+const isEnough = ({ booking, payment }: Standing): boolean =>
+  payment.amount >= booking.due_now - (booking.paid_amount - booking.refunded_amount)
 
 /** What of a payment the booking has no use for: it is paid already, or cancelled. */
 const surplusOf = (booking: Booking, payment: Payment): number => {

@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
+import { dueNowLeft } from '../bookings/due-now.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { findHotel, findPaymentProvider } from '../hotels/queries.ts'
@@ -16,7 +17,7 @@ import { ProviderRefused } from '../providers/provider.ts'
 import { GUEST } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
 import { lookAtPayment } from './look-at-payment.ts'
-import { dueNowLeft, isPayable, nextLook } from './money.ts'
+import { isPayable, nextLook } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
@@ -27,6 +28,9 @@ export type Begun =
   | { url: string | null }
   /** There is nothing to pay any more. */
   | 'not_payable'
+
+/** Tries of one booking. */
+const MOST_PAYMENTS = 50
 
 interface Chosen {
   booking: Booking
@@ -69,6 +73,7 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
   )
   const amount = dueNowLeft(booking)
   if (open !== undefined && open.amount !== amount) return { booking, payment: open, isStale: true }
+  if (open === undefined && payments.length >= MOST_PAYMENTS) return undefined
   const last = payments.findLast(({ due_at }) => due_at !== null)!
   const payment =
     open ??

@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { findPayment, findRefund } from '../payment-tables/queries.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
@@ -70,7 +71,8 @@ const ask = async (
     const now = await look()
     if (now !== before) report.differences.push({ code, before, now })
   } catch (err) {
-    if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err
-    report.unanswered.push({ code, error: err.message })
+    const isTold = [ProviderAway, ProviderRefused, OperatorError].some((kind) => err instanceof kind)
+    if (!isTold) throw err
+    report.unanswered.push({ code, error: (err as Error).message })
   }
 }

@@ -1,20 +1,11 @@
 import type { Booking } from '../bookings/booking.ts'
-import { dueOf } from '../bookings/item-fees.ts'
+import { dueNowLeft } from '../bookings/due-now.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import type { Instant } from '../stay/instants.ts'
-import type { Minor } from '../stay/money.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-/** What of the amount due now is not paid yet. What is given back after it was paid is not asked for again. */
-export const dueNowLeft = ({ is_paid, due_now, paid_amount, refunded_amount }: Booking): Minor =>
-  is_paid ? 0 : Math.max(0, due_now - (paid_amount - refunded_amount))
-
-/** Nothing due now is left; where nothing ever was, nothing at all. */
-export const isPaidUp = (booking: Booking): boolean =>
-  booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
 /** Whether a guest may pay this online now. */
 export const isPayable = (booking: Booking, now: Instant): boolean =>

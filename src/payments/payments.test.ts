@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
-import { book, entry, left, push } from '../../test/stock.ts'
+import { book, day, entry, left, push } from '../../test/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
@@ -232,5 +232,88 @@ suite('staff', () => {
     await hotel.post('/cancelbooking', { booking_code: watched.code })
     await watched.look()
     assert.equal(await watched.line(), 'cancelled; paid, manual -100; 100 - 100')
+  })
+})
+
+suite('a booking that changes while it waits for its payment', () => {
+  const ONE = { room_code: 'DLX', rate_code: 'FLEX', adults: 1 }
+  const two = { room_code: undefined, rate_code: undefined, guests: undefined, items: [ONE, ONE] }
+  const prepaid = () => payingHotel(app, undefined, { rooms: 2 })
+
+  test('with an item less asks for less, and is paid by that', async () => {
+    const hotel = await prepaid()
+    const watched = await Watched.booked(app, hotel, two)
+    await watched.begin()
+    await hotel.post('/cancelbooking', { booking_code: watched.code, items: [2] })
+    assert.equal((await watched.row()).due_now, 10_000)
+    await watched.look()
+    await watched.begin()
+    const open = (await watched.payments()).filter(({ payment_status }) => payment_status === 'pending')
+    assert.deepEqual(
+      open.map(({ amount }) => amount),
+      [10_000],
+    )
+    await hotel.post('/recordpayment', { booking_code: watched.code, amount: 100, method: 'cash' })
+    assert.equal((await watched.row()).is_paid, true)
+    await watched.late()
+    await watched.look()
+    assert.match(await watched.line(), /^new; .*; 100 - 0$/)
+  })
+
+  test('is paid where what was paid of it is enough now', async () => {
+    const hotel = await prepaid()
+    const watched = await Watched.booked(app, hotel, { departure_date: day(3) })
+    await hotel.post('/recordpayment', { booking_code: watched.code, amount: 200, method: 'cash' })
+    await hotel.put(`/updatebooking/${watched.code}`, { departure_date: day(2) })
+    const { is_paid, due_now, payment_due_at } = await watched.row()
+    assert.deepEqual(
+      { is_paid, due_now, payment_due_at },
+      { is_paid: true, due_now: 20_000, payment_due_at: null },
+    )
+  })
+
+  for (const status of ['checked_in', 'checked_out', 'no_show'])
+    test(`is not cancelled for its payment once its guests are ${status}`, async () => {
+      const hotel = await prepaid()
+      const watched = await Watched.booked(app, hotel)
+      await watched.begin()
+      await app.db
+        .of(hotel.hotelId)
+        .write((sql) =>
+          sql.run('update booking_room set stay_status = $2 where hotel_id = $1', [hotel.hotelId, status]),
+        )
+      await watched.late()
+      await watched.look()
+      assert.equal(await watched.line(), 'new; expired; 0 - 0')
+      assert.equal((await watched.row()).payment_due_at, null)
+    })
+
+  test('less than was due does not take the rooms of an expired one again, and more than it costs is refused', async () => {
+    const hotel = await prepaid()
+    const watched = await Watched.booked(app, hotel)
+    await watched.late()
+    await watched.look()
+    const received = (amount: number) =>
+      hotel.post('/recordpayment', { booking_code: watched.code, amount, method: 'transfer' })
+    assert.equal((await received(100.01)).code, 'invalid_value')
+    assert.equal((await received(40)).status, 200)
+    assert.equal(await watched.line(), 'cancelled payment_expired; expired, paid, manual -40; 40 - 40')
+    assert.equal((await received(100)).status, 200)
+    assert.match(await watched.line(), /^new; /)
+  })
+
+  test('a guest reads payments without what staff wrote', async () => {
+    const hotel = await prepaid()
+    const watched = await Watched.booked(app, hotel)
+    const note = 'a note for staff alone'
+    await hotel.post('/recordpayment', { booking_code: watched.code, amount: 60, method: 'cash', note })
+    const { payment_code } = (await watched.payments()).at(-1)!
+    await hotel.post('/refundpayment', { payment_code, amount: 10, note })
+    const own = await hotel.get(`/getallbooking?booking_code=${watched.code}&email=ann@example.com`, {
+      token: hotel.client,
+    })
+    assert.equal(own.Result[0].payments.length, 2)
+    assert.ok(!own.text.includes(note))
+    assert.ok((await hotel.get(`/getpayments?booking_code=${watched.code}`)).text.includes(note))
   })
 })

@@ -1,4 +1,4 @@
-import { PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import { grandTotalOf, PAYMENT_EXPIRED } from '../bookings/booking.ts'
 import { dueOf } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { refuseValue } from '../bookings/party.ts'
@@ -46,8 +46,8 @@ export const recordPayment = async (
   const minor = positive(amount, caller)
   // Money for a booking that ended unpaid takes its rooms again, or is given back.
   const isExpired = booking.cancel_reason === PAYMENT_EXPIRED
-  const due = dueOf(booking)
-  if (!isExpired && minor > due)
+  const due = isExpired ? grandTotalOf(booking) : dueOf(booking)
+  if (minor > due)
     refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
   const transfer = (await listPayments(tx, tx.hotelId, booking.booking_id)).findLast(
     ({ provider, payment_status, amount: asked }) =>

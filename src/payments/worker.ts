@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import type { Outcome, Work } from '../jobs/work.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
@@ -28,6 +29,17 @@ const failed = (err: unknown): Looked => ({
   error: (err as Error).message,
   ...(err instanceof ProviderAway ? { retryAfterMs: err.retryAfterMs } : {}),
 })
+
+/** What is refused under the lock is refused again at once: it waits as after any other failure. */
+const looked = async (look: Promise<unknown>): Promise<Looked> => {
+  try {
+    await look
+    return LOOKED
+  } catch (err) {
+    if (err instanceof AppError && !err.retryable) return failed(err)
+    throw err
+  }
+}
 
 /** What is the same for payments and refunds. */
 const watch = <Row extends { looks: number }>(
@@ -76,10 +88,8 @@ export const paymentWorkers = (services: Services) => {
         ...payments,
         retry: RETRY,
         lease: (sql, hotelId, most) => leasePayments(sql, hotelId, most, LEASE_SECONDS),
-        perform: async (_lease, payment, stopping) => {
-          await lookAtPayment(services, payment.hotel_id, payment, stopping)
-          return LOOKED
-        },
+        perform: (_lease, payment, stopping) =>
+          looked(lookAtPayment(services, payment.hotel_id, payment, stopping)),
         async postpone(sql, payment, _step, { error, retryAfterMs = 0 }, { waitMs }) {
           const { hotel_id, payment_id, looks, payment_status } = payment
           log.warn({ payment_id, hotel_id, error }, 'a payment could not be asked about')
@@ -97,10 +107,8 @@ export const paymentWorkers = (services: Services) => {
         retry: REFUND_RETRY,
         lease: (sql, hotelId, most) => leaseRefunds(sql, hotelId, most, LEASE_SECONDS),
         ageMs: ({ age_seconds }) => age_seconds * 1000,
-        perform: async (_lease, refund, stopping) => {
-          await lookAtRefund(services, refund.hotel_id, refund, stopping)
-          return LOOKED
-        },
+        perform: (_lease, refund, stopping) =>
+          looked(lookAtRefund(services, refund.hotel_id, refund, stopping)),
         async postpone(sql, refund, _step, { error }, { waitMs }) {
           const { hotel_id, refund_id, looks } = refund
           log.warn({ refund_id, hotel_id, error }, 'a refund could not be carried out')

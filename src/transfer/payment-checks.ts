@@ -59,6 +59,7 @@ export const PAYMENT_CHECKS: Record<'payment' | 'refund' | 'receipt', RowCheck> 
           phone: text(''),
           email: text(''),
         }),
+        guest_name: Type.Optional(shortText('')),
         booking_code: shortText(''),
         amount,
         charges: Type.Array(Type.Object({ name: shortText(''), quantity: integer('') }), {

@@ -1,0 +1,37 @@
+import { paymentStepOf } from '../providers/payment-step.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { type Minor, wholeSteps } from '../stay/money.ts'
+import { type Booking, itemsThatHold } from './booking.ts'
+import { dueOf, itemDeposit } from './item-fees.ts'
+
+/**
+ * What of the amount due now is not paid yet, and never more than is still to pay at all. What is given back after it was paid
+ * is not asked for again.
+ */
+export const dueNowLeft = (booking: Booking): Minor => {
+  if (booking.is_paid) return 0
+  const left = booking.due_now - (booking.paid_amount - booking.refunded_amount)
+  return Math.max(0, Math.min(left, dueOf(booking)))
+}
+
+/** Nothing due now is left; where nothing ever was, nothing at all. */
+export const isPaidUp = (booking: Booking): boolean =>
+  booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
+
+/** Whether its guest was asked to pay something in advance and has not. */
+const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
+
+/** The booking with another amount due now, if its guest was asked for one and has not paid it. */
+export const withDueNow = (booking: Booking, due_now: Minor): Booking => {
+  if (!isAskedFor(booking)) return booking
+  const asked = { ...booking, due_now }
+  const is_paid = due_now > 0 && dueNowLeft(asked) === 0
+  return { ...asked, is_paid, payment_due_at: is_paid || due_now === 0 ? null : booking.payment_due_at }
+}
+
+/** The deposits of the items that are left, in whole steps of the provider. */
+export const depositsLeft = (booking: Booking): Minor => {
+  const sum = itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
+  const step = paymentStepOf(booking.payment_vendor as ProviderName, booking.currency) ?? 1
+  return wholeSteps(sum, step)
+}
