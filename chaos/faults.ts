@@ -8,6 +8,7 @@ import { moveDatabaseClock, moveServerClock } from './clocks.ts'
 import { failover, failoverFromHung } from './failover.ts'
 import { fault, type Making } from './fault.ts'
 import { fillDisk } from './full-disk.ts'
+import { failoverWhileHolding } from './holding.ts'
 import { killDelivering } from './killed-lease.ts'
 import { startLaterVersion } from './later-version.ts'
 import { failoverAndKillServer, killServerAndBackend, restartAndKillWorker } from './pairs.ts'
@@ -214,6 +215,7 @@ export const FAULTS: Record<string, Making> = {
   delivering: killDelivering,
   paying: killServerWhilePaying,
   'provider-away': providerAway,
+  holding: failoverWhileHolding,
   'server-clock': moveServerClock,
   'database-clock': moveDatabaseClock,
   'server-and-backend': killServerAndBackend,

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { holdHotel } from '../test/barriers.ts'
 import type { FakeStripeProvider } from '../test/providers/fake-stripe.ts'
 import { type Answer, type ChaosHotel, makeHotels, night, send } from './load.ts'
+import { insist, patiently } from './patience.ts'
 
 const HOTELS = 3
 const NIGHTS = 4
@@ -11,8 +12,6 @@ const NIGHTS = 4
 export const ROOMS = 12
 const ARRIVE_EVERY_MS = 60
 const LONGEST_MS = 5000
-const AGAIN_AFTER_MS = 300
-const PATIENCE_MS = 60_000
 const LONGEST_THOUGHT_MS = 3000
 
 /** What a guest does, each as often as it stands here. */
@@ -202,11 +201,7 @@ export class PayingGuests {
   }
 
   private insist(path: string, headers: Record<string, string>, body: object): Promise<Answer> {
-    return patiently(`${path} is answered`, async () => {
-      const answer = await send(this.agent, this.address, 'POST', path, headers, body)
-      const isOver = answer.json?.Error?.code !== 'idempotency_in_progress'
-      return answer.status !== 0 && answer.status !== 503 && isOver ? answer : undefined
-    })
+    return insist(() => send(this.agent, this.address, 'POST', path, headers, body), path)
   }
 
   private post(
@@ -232,12 +227,4 @@ export class PayingGuests {
       () => undefined,
     )
   }
-}
-
-const patiently = async <T>(what: string, act: () => Promise<T | undefined>): Promise<T> => {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await delay(AGAIN_AFTER_MS)) {
-    const answer = await act()
-    if (answer !== undefined) return answer
-  }
-  throw new Error(`gave up waiting until ${what}`)
 }
