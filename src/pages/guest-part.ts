@@ -76,6 +76,7 @@ export const guestPart = (request: PartRequest): GuestPart => {
         : {
             fee: money(now.fee),
             refund: money(now.refund),
+            isPaid: row.paid_amount > row.refunded_amount,
             minor: now.fee,
             seen: now.seen,
             isAnother: outcome.asksToCancel === 'another',

@@ -155,6 +155,14 @@ suite('paying on the page of a booking', () => {
     assert.doesNotMatch(body, /data-payment|Due now|\/pay\?/)
   })
 
+  test('who cancels what cannot be refunded reads first that nothing comes back', async () => {
+    const steps = [{ before: null, unit: 'days', charge: 'percent', value: 100 }]
+    const guest = await Guest.of(app, await payingHotel(app, undefined, { steps }))
+    await guest.see(await guest.checkout('pay'))
+    const asked = await app.app.inject({ url: `${guest.page}/cancel` })
+    assert.match(asked.body, /\$100.*You get back<\/span><strong>\$0/)
+  })
+
   test('a deposit: what is paid, and what is due later', async () => {
     const guest = await Guest.of(app, await payingHotel(app, undefined, { deposit: 30 }))
     assert.match((await guest.see()).body, /Due now.*\$30.*Due later.*\$70/)

@@ -191,7 +191,7 @@ export const CancelView = ({ data, words }: Props) => {
           <span>{t('cancelFee')}</span>
           <strong>{cancelling!.fee === 0 ? t('extraFree') : money(cancelling!.fee)}</strong>
         </p>
-        {cancelling!.refund > 0 && (
+        {cancelling!.isPaid && (
           <p class="due">
             <span>{t('cancelRefund')}</span>
             <strong>{money(cancelling!.refund)}</strong>

@@ -250,7 +250,15 @@ export interface GuestPart {
   fields: GuestField[]
   notice: 'changed' | 'sent' | 'sentOften' | 'closed' | 'wrong' | null
   /** What cancelling comes to, on the page that asks whether it is meant. */
-  cancelling: { fee: number; refund: number; minor: number; seen: string; isAnother: boolean } | null
+  cancelling: {
+    fee: number
+    refund: number
+    /** Whether something was paid: then it is told also that nothing comes back. */
+    isPaid: boolean
+    minor: number
+    seen: string
+    isAnother: boolean
+  } | null
 }
 
 /** Everything the booking's own page shows. */
