@@ -2,7 +2,8 @@ import type { Tx } from '../db/in-hotel.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { WritingSql } from '../db/sql.ts'
-import type { Backlog, DueHotels } from '../jobs/work.ts'
+import { hotelsDue } from '../jobs/queries.ts'
+import type { Backlog } from '../jobs/work.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled' | PaymentMailKind
 /** `expiring`: a payment is not made yet and will soon be due. */
@@ -77,43 +78,13 @@ const MISDATED = `due_at > now() + interval '8 hours' and not (kind = 'expiring'
 
 const UNSENT = 'sent_at is null and given_up_at is null'
 
-// Of each part, at one look.
-const MOST_LOOKED_AT = 500
-
-interface LookedAt {
-  hotel_id: number
-  place: number
-  is_due: boolean
-}
-
-/**
- * Hotels with mail that is due, in order of their ids. Goes from hotel to hotel by the index, so how much mail each has
- * makes no difference.
- */
-export const findHotelsDue = async (ask: AskParts, most: number, after: number): Promise<DueHotels> => {
-  const looked = await ask<LookedAt>(
-    (nameOf) => {
-      const mail = `${nameOf('mail')} m where ${UNSENT} and m.hotel_id`
-      return `
-        with recursive looked as (
-          (select m.hotel_id, 1 as place from ${mail} > $1 order by m.hotel_id limit 1)
-          union all
-          select (select m.hotel_id from ${mail} > l.hotel_id order by m.hotel_id limit 1), l.place + 1
-          from looked l where l.hotel_id is not null and l.place < ${MOST_LOOKED_AT}
-        )
-        select l.hotel_id, l.place,
-               (select m.due_at <= now() from ${mail} = l.hotel_id order by m.due_at limit 1)
-               or exists (select from ${mail} = l.hotel_id and ${MISDATED}) as is_due
-        from looked l where l.hotel_id is not null`
-    },
-    [after],
-  )
-  const due = looked.filter(({ is_due }) => is_due).map(({ hotel_id }) => hotel_id)
-  const hotelIds = due.sort((one, other) => one - other).slice(0, most)
-  const ends = looked.filter(({ place }) => place === MOST_LOOKED_AT).map(({ hotel_id }) => hotel_id)
-  if (due.length > most) ends.push(hotelIds.at(-1)!)
-  return { hotelIds, next: ends.length === 0 ? 0 : Math.min(...ends) }
-}
+export const findHotelsDue = hotelsDue({
+  table: 'mail',
+  where: UNSENT,
+  isDue: (unsent) =>
+    `((select w.due_at <= now() from ${unsent} order by w.due_at limit 1)
+      or exists (select from ${unsent} and ${MISDATED}))`,
+})
 
 /** Leases a hotel's mail for some time, so that no other process sends it. If this process dies, another one takes it. */
 export const claimMail = (sql: WritingSql, hotelId: number, limit: number, leaseSeconds: number) =>

@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Sweep } from '../db/sweep.ts'
-import type { Backlog, DueHotels } from '../jobs/work.ts'
+import { hotelsDue } from '../jobs/queries.ts'
+import type { Backlog } from '../jobs/work.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { PAYMENT, REFUND } from '../payment-tables/queries.ts'
 import type { Hint } from '../providers/provider.ts'
@@ -13,43 +14,15 @@ type Table = 'payment' | 'refund'
 /** Longer than any wait. A later time was written before the clock was set back. */
 const TOO_LATE: Record<Table, string> = { payment: `interval '60 days'`, refund: `interval '1 day'` }
 
-// Of each part, at one look.
-const MOST_LOOKED_AT = 500
-
-interface LookedAt {
-  hotel_id: number
-  place: number
-  is_due: boolean
-}
-
-/** Hotels with a payment or refund to look at, in order of their ids, from hotel to hotel by the index. */
-export const hotelsToLookAt =
-  (table: Table) =>
-  async (ask: AskParts, most: number, after: number): Promise<DueHotels> => {
-    const looked = await ask<LookedAt>(
-      (nameOf) => {
-        const waiting = `${nameOf(table)} w where look_at is not null and w.hotel_id`
-        return `
-          with recursive looked as (
-            (select w.hotel_id, 1 as place from ${waiting} > $1 order by w.hotel_id limit 1)
-            union all
-            select (select w.hotel_id from ${waiting} > l.hotel_id order by w.hotel_id limit 1), l.place + 1
-            from looked l where l.hotel_id is not null and l.place < ${MOST_LOOKED_AT}
-          )
-          select l.hotel_id, l.place,
-                 (select w.look_at <= now() from ${waiting} = l.hotel_id order by w.look_at limit 1)
-                 or (select w.look_at > now() + ${TOO_LATE[table]} from ${waiting} = l.hotel_id
-                     order by w.look_at desc limit 1) as is_due
-          from looked l where l.hotel_id is not null`
-      },
-      [after],
-    )
-    const due = looked.filter(({ is_due }) => is_due).map(({ hotel_id }) => hotel_id)
-    const hotelIds = due.sort((one, other) => one - other).slice(0, most)
-    const ends = looked.filter(({ place }) => place === MOST_LOOKED_AT).map(({ hotel_id }) => hotel_id)
-    if (due.length > most) ends.push(hotelIds.at(-1)!)
-    return { hotelIds, next: ends.length === 0 ? 0 : Math.min(...ends) }
-  }
+/** Hotels with a payment or refund to look at. */
+export const hotelsToLookAt = (table: Table) =>
+  hotelsDue({
+    table,
+    where: 'look_at is not null',
+    isDue: (waiting) =>
+      `((select w.look_at <= now() from ${waiting} order by w.look_at limit 1)
+        or (select w.look_at > now() + ${TOO_LATE[table]} from ${waiting} order by w.look_at desc limit 1))`,
+  })
 
 /** A payment or refund that this process looks at until the lease ends. */
 export type Leased<Row> = Row & { hotel_id: number; age_seconds: number }
