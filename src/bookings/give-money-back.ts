@@ -2,7 +2,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { findHotel } from '../hotels/queries.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBackOf } from '../payment-tables/give-back.ts'
-import { listPayments, listRefunds, lookSoon, timeNow } from '../payment-tables/queries.ts'
+import { lookSoon, timeNow } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
 import type { Minor } from '../stay/money.ts'
 import { type Booking, hasMoney } from './booking.ts'
@@ -21,19 +21,13 @@ export const giveMoneyBack = async (
   if (!hasMoney(booking)) return booking
   lookSoon(tx, booking.booking_id)
   if (amount === 0) return booking
-  const { booking_id } = booking
-  const [payments, refunds, hotel, now] = await Promise.all([
-    listPayments(tx, tx.hotelId, booking_id),
-    listRefunds(tx, tx.hotelId, booking_id),
-    findHotel(tx, tx.hotelId),
-    timeNow(tx),
-  ])
+  const { booking_id, payments = [], refunds = [] } = booking
+  const [hotel, now] = await Promise.all([findHotel(tx, tx.hotelId), timeNow(tx)])
   const giving = { amount, reason: 'cancelled', actor, now } as const
   const made = await giveBackOf(tx, new Receipts(tx, hotel!), booking, { payments, refunds }, giving)
   const after: Booking = {
     ...booking,
     refunded_amount: booking.refunded_amount + made.reduce((sum, refund) => sum + refund.amount, 0),
-    payments,
     refunds: [...refunds, ...made],
   }
   updateBookingMoney(tx, await tx.nextVersion(), after)

@@ -6,13 +6,7 @@ import { findHotel, findPaymentProvider } from '../hotels/queries.ts'
 import { findSetting } from '../payment-settings/queries.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
 import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
-import {
-  insertPayment,
-  listPayments,
-  noteSession,
-  timeNow,
-  updatePayment,
-} from '../payment-tables/queries.ts'
+import { insertPayment, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { ProviderRefused } from '../providers/provider.ts'
 import { GUEST } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
@@ -61,13 +55,13 @@ export const beginPayment = async (
 
 /** The payment to be made: the open one, else a new one. */
 const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> => {
-  const [booking, payments, hotel, now] = await Promise.all([
+  const [booking, hotel, now] = await Promise.all([
     findBookingById(tx, tx.hotelId, bookingId),
-    listPayments(tx, tx.hotelId, bookingId),
     findHotel(tx, tx.hotelId),
     timeNow(tx),
   ])
   if (booking === undefined || !isPayable(booking, Date.parse(now))) return undefined
+  const { payments = [] } = booking
   const open = payments.findLast(
     ({ payment_status, due_at }) => payment_status === 'pending' && due_at !== null,
   )

@@ -14,9 +14,10 @@ import { providerOfPayment } from './provider-of-payment.ts'
 import { noteRefused } from './queries.ts'
 
 /**
- * Asks the provider about a payment and takes over what it says; no hotel is held meanwhile. A payment that nobody may pay any more
- * (its time is over, the booking is cancelled or paid, or costs something else now) is closed first. Throws ProviderAway if it cannot be asked, unless the payment is so long overdue that the rooms
- * are given back without an answer: money that comes later is dealt with then.
+ * Asks the provider about a payment and takes over what it says; no hotel is held meanwhile. A payment that nobody may pay any
+ * more (its time is over, the booking is cancelled or paid, or costs something else now) is closed first. Throws ProviderAway
+ * if it cannot be asked, unless the payment is so long overdue that the rooms are given back without an answer: money that
+ * comes later is dealt with then.
  */
 export const lookAtPayment = async (
   services: PaymentServices,

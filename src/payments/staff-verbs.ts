@@ -14,8 +14,6 @@ import {
   findPaymentByCode,
   findRefundByCode,
   insertPayment,
-  listPayments,
-  listRefunds,
   timeNow,
   updatePayment,
 } from '../payment-tables/queries.ts'
@@ -49,7 +47,7 @@ export const recordPayment = async (
   const due = isExpired ? grandTotalOf(booking) : dueOf(booking)
   if (minor > due)
     refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
-  const transfer = (await listPayments(tx, tx.hotelId, booking.booking_id)).findLast(
+  const transfer = booking.payments?.findLast(
     ({ provider, payment_status, amount: asked }) =>
       provider === 'bank_transfer' && payment_status !== 'paid' && asked === minor,
   )
@@ -84,13 +82,12 @@ export const refundPayment = async (
 ): Promise<number> => {
   const payment = await findPaymentByCode(tx, tx.hotelId, payment_code)
   if (payment === undefined) throw new AppError('payment_not_found')
-  const [booking, hotel, refunds, now] = await Promise.all([
+  const [booking, hotel, now] = await Promise.all([
     findBookingById(tx, tx.hotelId, payment.booking_id),
     findHotel(tx, tx.hotelId),
-    listRefunds(tx, tx.hotelId, payment.booking_id),
     timeNow(tx),
   ])
-  const left = leftOf(payment, refunds)
+  const left = leftOf(payment, booking!.refunds ?? [])
   const minor = positive(amount, caller)
   if (minor > left)
     refuseValue('amount', `${fromMinor(left, caller.digits)} ${payment.currency} is left of this payment`)
