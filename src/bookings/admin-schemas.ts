@@ -16,7 +16,7 @@ import {
 } from '../http/fields.ts'
 import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
-import { address } from './schemas.ts'
+import { address, booking } from './schemas.ts'
 
 export const bookingParams = Type.Object({
   booking_code: Type.String({ description: 'The booking', examples: ['K7MPX3QA'] }),
@@ -72,6 +72,7 @@ export const bookingChanges = Type.Object(
         '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
       ),
     ),
+    give_back: optional(flag('1: gives back what is overpaid then')),
     simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
     room_price: optional(
       money(
@@ -81,6 +82,14 @@ export const bookingChanges = Type.Object(
     ),
   },
   { title: 'BookingChanges' },
+)
+
+export const changedBooking = Type.Object(
+  {
+    ...booking.properties,
+    refund_amount: Type.Number({ description: 'What this change gives back' }),
+  },
+  { title: 'ChangedBooking' },
 )
 
 export const historyEntry = Type.Object(
@@ -112,6 +121,7 @@ export const updateExample = {
     updated_by: 'Front desk',
     updated_at: '2027-01-31T09:32:00.000Z',
     guest_detail: { ...bookingExample.guest_detail, phone: '+62 812 555 0102' },
+    refund_amount: 0,
   },
 }
 
