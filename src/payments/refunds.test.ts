@@ -181,6 +181,22 @@ suite('a provider that makes a refund after all', () => {
     await assertWhole(watched)
   })
 
+  test('which staff made by hand: it counts once, and staff see that it went out twice', async () => {
+    const watched = await paidBooking()
+    await refund(watched, 40)
+    const [failed] = await watched.refunds()
+    await says(watched, failed!.refund_id, REFUSED)
+    await settle(watched, failed!.refund_code)
+    for (let times = 0; times < 2; times++) await says(watched, failed!.refund_id, MADE)
+    assert.equal(await watched.line(), 'new; paid, succeeded -40; 100 - 40')
+    assert.deepEqual(await notes(watched), ['1 receipt 100', '2 credit_note 40'])
+    const [told] = (await problems(watched.hotel)).refunds
+    assert.deepEqual([told.status, told.is_given_twice, told.amount], ['succeeded', 1, 40])
+    assert.equal((await settle(watched, failed!.refund_code)).Result.settled, 'put_away')
+    assert.deepEqual((await problems(watched.hotel)).refunds, [])
+    await assertWhole(watched)
+  })
+
   test('is not asked for it again where it has no name for it', async () => {
     const watched = await paidBooking()
     const { failed } = await replaced(watched, 100)
