@@ -34,6 +34,7 @@ import {
   originsRule,
   pictureRule,
 } from './row-rules.ts'
+import { stepsRule, storedSteps } from './steps-check.ts'
 import type { Table } from './tables.ts'
 import { stayStatusRule, storedTerms, termsRule } from './terms-check.ts'
 
@@ -159,8 +160,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       stay_status: Type.Optional(Type.Enum(['expected', 'checked_in', 'checked_out', 'no_show'])),
       fee: Type.Optional(amount),
       released_from: Type.Optional(entry.properties.room_availability_date),
+      stay_steps: storedSteps,
     }),
-    rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row)],
+    rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row), ...stepsRule(row)],
   },
   booking_charge: {
     schema: Type.Object({
