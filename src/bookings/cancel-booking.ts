@@ -6,6 +6,7 @@ import { parseDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import {
+  asGivenBack,
   type Booking,
   type BookingItem,
   hasExtras,
@@ -89,7 +90,8 @@ export const cancelFound = async (
 ): Promise<Cancelled> => {
   const { booking } = found
   const { given, told } = wouldCancel(found, cancellation, caller)
-  if (given.length === 0 || cancellation.simulate === true) return told
+  if (given.length === 0) return told
+  if (cancellation.simulate === true) return { ...told, booking: asGivenBack(told.booking, told.refund) }
   const wanted = told.booking
   const written = await giveMoneyBack(
     tx,
