@@ -21,7 +21,7 @@ const LAYERS = [
   ['price-tables', 'hold-tables', 'payment-tables'],
   ['db'],
   ['providers', 'sealing'],
-  ['stay', 'embedded-postgres', 'errors', 'config', 'log', 'version', 'portions'],
+  ['stay', 'typed', 'embedded-postgres', 'errors', 'config', 'log', 'version', 'portions'],
 ]
 
 interface Import {

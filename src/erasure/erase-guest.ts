@@ -8,6 +8,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { ERASED_EMAIL, isSameEmail } from '../typed/email-address.ts'
 import {
   findBookingOfGuest,
   forgetBookingTexts,
@@ -18,10 +19,10 @@ import {
   forgetSleepers,
 } from './queries.ts'
 
-/** Replaces a guest's data. The address can never be a real one. */
+/** Replaces a guest's data. */
 export const ERASED = {
   guest_name: 'Erased guest',
-  guest_email: 'erased@guest.invalid',
+  guest_email: ERASED_EMAIL,
   guest_phone: '',
   guest_address: {},
   special_request: '',
@@ -64,7 +65,7 @@ export const eraseGuest = async (
     const erased = await db.inHotel(hotel_id, async (tx) => {
       const found = await findBookingOfGuest(tx, tx.hotelId, email)
       if (found === undefined) return undefined
-      erasure.answers += await eraseAnswers(tx, email, found.booking_code)
+      erasure.answers += await eraseAnswers(tx, [email, found.guest_email], found.booking_code)
       return eraseBooking(tx, hotel, found, actor)
     })
     if (erased === undefined) break
@@ -72,7 +73,7 @@ export const eraseGuest = async (
     if (itemsThatHold(erased).some((item) => parseDay(item.departure_date)! >= today)) erasure.upcoming++
   }
   // The guest's address may have been changed later: answers kept before that contain the old one.
-  erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, email, null))
+  erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, [email], null))
   return erasure
 }
 
@@ -98,12 +99,17 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
 }
 
 /** Kept answers stay, without the guest: a repeated request must not be carried out again. */
-const eraseAnswers = async (tx: Tx, email: string, bookingCode: string | null): Promise<number> => {
-  const answers = await listAnswersNaming(tx, tx.hotelId, email, bookingCode)
-  const address = email.toLowerCase()
+const eraseAnswers = async (
+  tx: Tx,
+  spellings: readonly string[],
+  bookingCode: string | null,
+): Promise<number> => {
+  const answers = await listAnswersNaming(tx, tx.hotelId, spellings, bookingCode)
+  const names = spellings.map((email) => email.toLowerCase())
   for (const { operation, idempotency_key: key, body } of answers) {
-    const erased = JSON.stringify(withoutGuest(JSON.parse(body), address, bookingCode))
-    const isClean = !erased.toLowerCase().includes(address) && !key.toLowerCase().includes(address)
+    const erased = JSON.stringify(withoutGuest(JSON.parse(body), spellings[0]!, bookingCode))
+    const left = `${erased} ${key}`.toLowerCase()
+    const isClean = !names.some((address) => left.includes(address))
     if (isClean) replaceAnswer(tx, operation, key, erased)
     else deleteAnswer(tx, operation, key)
   }
@@ -115,7 +121,8 @@ const withoutGuest = (value: unknown, address: string, bookingCode: string | nul
   if (typeof value !== 'object' || value === null) return value
   const record = value as Record<string, unknown>
   const guest = record.guest_detail as { email?: string } | null | undefined
-  const isOfGuest = record.booking_code === bookingCode || guest?.email?.toLowerCase() === address
+  const isOfGuest =
+    record.booking_code === bookingCode || (guest?.email !== undefined && isSameEmail(guest.email, address))
   const members = Object.entries(record).map(([name, member]) => [
     name,
     withoutGuest(member, address, bookingCode),
