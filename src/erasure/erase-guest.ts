@@ -13,8 +13,9 @@ import {
   findBookingOfGuest,
   forgetBookingTexts,
   forgetMail,
+  forgetPaymentEvents,
   forgetPaymentTexts,
-  forgetReceiptNames,
+  forgetReceiptTexts,
   forgetResponses,
   forgetSleepers,
 } from './queries.ts'
@@ -85,7 +86,8 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   forgetBookingTexts(tx, booking_id)
   forgetSleepers(tx, booking_id)
   forgetPaymentTexts(tx, booking_id)
-  forgetReceiptNames(tx, booking_id)
+  forgetReceiptTexts(tx, booking_id)
+  await forgetPaymentEvents(tx, booking_id)
   forgetMail(tx, booking_id)
   forgetResponses(tx, booking_id)
   tx.tick({
@@ -116,22 +118,36 @@ const eraseAnswers = async (
   return answers.length
 }
 
-const withoutGuest = (value: unknown, address: string, bookingCode: string | null): unknown => {
-  if (Array.isArray(value)) return value.map((item) => withoutGuest(item, address, bookingCode))
+/** What answers say of a guest, or in words that somebody typed, and what they say instead. */
+const FORGOTTEN: Record<string, unknown> = {
+  guest_detail: ERASED_DETAIL,
+  guest_name: null,
+  cancel_reason: null,
+  method: '',
+  note: '',
+  problem: null,
+}
+
+/** A part of an answer without the guest; `isOfGuest` if what it is in is the guest's already. */
+const withoutGuest = (
+  value: unknown,
+  address: string,
+  bookingCode: string | null,
+  isOfGuest = false,
+): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withoutGuest(item, address, bookingCode, isOfGuest))
   if (typeof value !== 'object' || value === null) return value
   const record = value as Record<string, unknown>
   const guest = record.guest_detail as { email?: string } | null | undefined
-  const isOfGuest =
-    record.booking_code === bookingCode || (guest?.email !== undefined && isSameEmail(guest.email, address))
+  const isOwn =
+    isOfGuest ||
+    (bookingCode !== null && record.booking_code === bookingCode) ||
+    (guest?.email !== undefined && isSameEmail(guest.email, address))
   const members = Object.entries(record).map(([name, member]) => [
     name,
-    withoutGuest(member, address, bookingCode),
+    isOwn && member !== null && Object.hasOwn(FORGOTTEN, name)
+      ? FORGOTTEN[name]
+      : withoutGuest(member, address, bookingCode, isOwn),
   ])
-  const copy = Object.fromEntries(members)
-  if (!isOfGuest) return copy
-  if (guest) copy.guest_detail = ERASED_DETAIL
-  if ('cancel_reason' in copy) copy.cancel_reason = null
-  if (Array.isArray(copy.items))
-    copy.items = copy.items.map((item: object) => ({ ...item, guest_name: null }))
-  return copy
+  return Object.fromEntries(members)
 }

@@ -10,8 +10,16 @@ interface Told {
   payment: Payment
 }
 
-/** What staff wrote may name the guest. */
-const withoutNote = <Told extends { note: string }>({ note: _, ...told }: Told) => told
+/** What staff typed, and what a provider said in words of its own, may name the guest. */
+const toldPayment = (payment: Payment) => {
+  const { note: _, method: __, ...told } = paymentAnswer(payment)
+  return told
+}
+
+const toldRefund = (refund: Refund) => {
+  const { note: _, problem: __, ...told } = refundAnswer(refund)
+  return told
+}
 
 /** The event of a payment: the booking as it is now, with the payment and the refunds that changed. */
 export const paymentEvent = (
@@ -22,8 +30,8 @@ export const paymentEvent = (
   type: 'payment.changed',
   data: {
     ...bookingEventData(booking, hotel),
-    payment: withoutNote(paymentAnswer(payment)),
-    refunds: refunds.map((refund) => withoutNote(refundAnswer(refund))),
+    payment: toldPayment(payment),
+    refunds: refunds.map(toldRefund),
   },
   actor,
   bookingId: booking.booking_id,
