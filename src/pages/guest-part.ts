@@ -9,6 +9,7 @@ import type { HotelRow } from '../hotels/queries.ts'
 import { GUEST_CHANGES, type GuestChange } from '../hotels/schemas.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { isErasedEmail } from '../typed/email-address.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
 /** Who acts on the booking's own page, as histories name it. */
@@ -88,8 +89,8 @@ export const guestPart = (request: PartRequest): GuestPart => {
 const valuesOf = (row: Booking): Record<GuestChange, string> => ({
   arrival_time: row.arrival_time ?? '',
   special_request: row.special_request,
-  phone: row.guest_phone,
-  guest_name: row.guest_name,
+  phone: inOneLine(row.guest_phone),
+  guest_name: inOneLine(row.guest_name),
 })
 
 const fieldsOf = (hotel: HotelRow, row: Booking, wrong: GuestOutcome['wrong']): GuestField[] => {

@@ -16,8 +16,12 @@ const SHAPED = new RegExp([JOINED, VARIED, PICTURED].map(({ source }) => source)
 
 const withoutShapes = (text: string): string => text.replace(SHAPED, '')
 
+/** Most names. */
+const PLAIN = /^[ -~]*$/
+
 /** The first character of a name that nobody sees; undefined if all are seen. */
-export const unseenInName = (text: string): string | undefined => UNSEEN.exec(withoutShapes(text))?.[0]
+export const unseenInName = (text: string): string | undefined =>
+  PLAIN.test(text) ? undefined : UNSEEN.exec(withoutShapes(text))?.[0]
 
 /** The first of an address, in which no shapes are needed. */
 export const unseenInAddress = (text: string): string | undefined => UNSEEN.exec(text)?.[0]
@@ -28,12 +32,12 @@ export const withoutUnseen = (text: string): string => text.replace(new RegExp(U
 export const codePointOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
-const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** A name of before such characters were refused, in one line and without them. */
+/** A name of before such characters were refused, in one line and without them. Others stay as they are. */
 export const inOneLine = (text: string): string => {
+  if (unseenInName(text) === undefined) return text
   const line = text.replace(BREAKS, ' ').trim()
-  if (unseenInName(line) === undefined) return line
   let kept = ''
   let at = 0
   for (const { index, 0: shape } of line.matchAll(SHAPED)) {
