@@ -24,10 +24,7 @@ interface Typed {
   isEmail(value: string): boolean
 }
 
-const GIVEN: Typed = {
-  isName: (value) => isText(value) && unseenInName(value) === undefined,
-  isEmail: isGivenEmail,
-}
+const GIVEN: Typed = { isName: (value) => isName(value), isEmail: isGivenEmail }
 const KEPT: Typed = { isName: (value) => isText(value), isEmail: isPlainEmail }
 
 // Bodies are never coerced: null would become 0, even as a price. Queries are read by request-values.ts.
@@ -107,6 +104,9 @@ const givenAjv = ajvFor(GIVEN)
 
 /** Text that PostgreSQL can keep and a page can show. */
 export const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+/** Such text in one line of characters that are seen. */
+export const isName = (value: string): boolean => isText(value) && unseenInName(value) === undefined
 
 const isTimeOfDay = (value: string): boolean =>
   value.length === 5 && /^\d\d:\d\d$/.test(value) && value < '24:00' && value.slice(3) < '60'
