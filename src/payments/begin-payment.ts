@@ -8,13 +8,13 @@ import { newPayment } from '../payment-tables/new-payment.ts'
 import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
 import { insertPayment, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { ProviderRefused } from '../providers/provider.ts'
-import { GUEST } from './apply-payment.ts'
 import { checkoutOf } from './checkout.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { isPayable, nextLook } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
+import { GUEST } from './standing.ts'
 
 /** Where a guest who wants to pay goes. */
 export type Begun =
@@ -48,7 +48,8 @@ export const beginPayment = async (
     const { booking, payment, isStale } = chosen
     if (!isStale) return sessionOf(services, hotelId, payment, booking, signal)
     // It was begun for another amount. Ended first, so that nobody pays both.
-    await lookAtPayment(services, hotelId, payment, signal)
+    const { error } = await lookAtPayment(services, hotelId, payment, signal)
+    if (error !== undefined) throw error
   }
   return 'not_payable'
 }
@@ -112,7 +113,8 @@ const sessionOf = async (
     return { url: await sessionUrl(services, hotelId, payment, booking, signal) }
   } catch (err) {
     if (!(err instanceof ProviderRefused)) throw err
-    await lookAtPayment(services, hotelId, payment, signal)
+    const { error } = await lookAtPayment(services, hotelId, payment, signal)
+    if (error !== undefined) throw error
     return 'not_payable'
   }
 }

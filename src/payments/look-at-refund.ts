@@ -6,10 +6,10 @@ import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { isGivenBack, type Refund } from '../payment-tables/payment.ts'
 import { findPayment, findRefund, timeNow, updateRefund } from '../payment-tables/queries.ts'
 import { ProviderRefused, type RefundState } from '../providers/provider.ts'
-import { PAYMENTS } from './apply-payment.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
+import { PAYMENTS } from './standing.ts'
 
 const HOUR = 3_600_000
 

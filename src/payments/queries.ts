@@ -1,5 +1,4 @@
 import { numbers } from '../db/arrays.ts'
-import type { Database } from '../db/database.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Sweep } from '../db/sweep.ts'
@@ -65,16 +64,6 @@ export const backlogOf = (table: Table) => (ask: AskParts) =>
        from ${nameOf(table)} where look_at <= now()`,
   )
 
-/** The provider will not answer about this payment: staff have to see it. */
-export const noteRefused = (db: Database, hotelId: number, paymentId: number) =>
-  db.of(hotelId).write((sql) =>
-    sql.run(
-      `update payment set problem = 'provider_refused'
-       where hotel_id = $1 and payment_id = $2 and problem is null and payment_status <> 'paid'`,
-      [hotelId, paymentId],
-    ),
-  )
-
 export const isEventKnown = async (sql: Sql, hotelId: number, provider: string, eventId: string) =>
   (await sql.row('select from payment_event where hotel_id = $1 and provider = $2 and event_id = $3', [
     hotelId,
@@ -135,7 +124,8 @@ export const oldPaymentEvents: Sweep<{ hotel_id: number; provider: string; event
 export const listUnsettled = (sql: Sql, hotelId: number, after: number, most: number) =>
   sql.rows<Payment>(
     `select ${PAYMENT} from payment
-     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_id > $2 order by payment_id limit $3`,
+     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_status <> 'paid' and payment_id > $2
+     order by payment_id limit $3`,
     [hotelId, after, most],
   )
 
