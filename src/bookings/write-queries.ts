@@ -175,7 +175,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
   )
   const written = await tx.row<Partial<Booking>>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
-       updated_by = $4, version = $5, refund_amount = $6
+       updated_by = $4, version = $5, refund_amount = $6, is_expired = $7
      where hotel_id = $1 and booking_id = $2
      returning cancelled_at, updated_at`,
     [
@@ -185,6 +185,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
       booking.updated_by,
       await tx.nextVersion(),
       booking.refund_amount,
+      booking.is_expired,
     ],
   )
   return { ...booking, ...written }

@@ -1,5 +1,5 @@
-import { type Booking, PAYMENT_EXPIRED } from '../bookings/booking.ts'
-import { dueNowLeft, isPaidUp } from '../bookings/due-now.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { dueNowLeft, isPaidUp, unpaidOfDueNow } from '../bookings/due-now.ts'
 import { changesOf } from '../bookings/history.ts'
 import { overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
@@ -28,7 +28,7 @@ export const applyPayment = async (tx: Tx, paymentId: number, answers: Answers):
   const { payment } = standing
   const before = { ...payment }
   const said = answers.get(paymentId)
-  if (payment.payment_status !== 'paid') {
+  if (payment.payment_status !== 'paid' && !payment.is_void) {
     if (said?.state === 'paid' && isAsAsked(payment, said)) return applyPaid(tx, standing, said)
     takeOver(standing, said)
   }
@@ -111,7 +111,7 @@ const applyPaid = (tx: Tx, standing: Standing, { paymentReference }: Paid): Prom
 /** A payment that is paid: the booking is told, or what it cannot use is given back. */
 export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promise<void> => {
   const { hotel, payment, now } = standing
-  const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
+  const isLate = standing.booking.is_expired
   // First, because holds that are over may have to be ended before it.
   const revived = isLate && isEnough(standing) ? await reviveBooking(tx, standing.booking, actor) : undefined
   const version = await tx.nextVersion()
@@ -149,7 +149,7 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
 
 /** Whether nothing due now is left with it: less does not take the rooms of an expired booking again. */
 const isEnough = ({ booking, payment }: Standing): boolean =>
-  payment.amount >= booking.due_now - (booking.paid_amount - booking.refunded_amount)
+  unpaidOfDueNow({ ...booking, paid_amount: booking.paid_amount + payment.amount }) === 0
 
 /** What of a payment the booking has no use for: it is paid already, or cancelled. */
 const surplusOf = (booking: Booking, payment: Payment): number => {
@@ -159,7 +159,7 @@ const surplusOf = (booking: Booking, payment: Payment): number => {
   return Math.min(payment.amount, Math.max(0, overpaid(paid)))
 }
 
-const reasonFor = ({ booking_status, cancel_reason }: Booking): RefundReason => {
+const reasonFor = ({ booking_status, is_expired }: Booking): RefundReason => {
   if (booking_status !== 'cancelled') return 'paid_twice'
-  return cancel_reason === PAYMENT_EXPIRED ? 'rooms_gone' : 'cancelled'
+  return is_expired ? 'rooms_gone' : 'cancelled'
 }

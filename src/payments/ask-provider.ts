@@ -88,8 +88,8 @@ const knownTo = async (
   const known: Known = { code, reference, paymentReference, amount, currency }
   if (reference !== null || (await provider.status(known, signal)).state !== 'unknown') return known
   const started = await provider.start(await checkoutOf(services, hotelId, payment, booking), signal)
-  await services.db
+  const kept = await services.db
     .of(hotelId)
-    .write((sql) => noteSession(sql, hotelId, payment.payment_id, started.reference, started.url))
-  return { ...known, reference: started.reference }
+    .write((sql) => noteSession(sql, hotelId, payment.payment_id, started))
+  return { ...known, reference: kept.reference }
 }

@@ -1,8 +1,10 @@
-import { type Booking, itemsThatHold, PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import { type Booking, itemsThatHold } from '../bookings/booking.ts'
 import { cancelFound, type Found, isStayOver } from '../bookings/cancel-booking.ts'
+import { isPaidUp } from '../bookings/due-now.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { readSoldHotel } from '../bookings/sale-queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import { findPaymentProvider } from '../hotels/queries.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import { updatePayment } from '../payment-tables/queries.ts'
 import { fractionDigits } from '../stay/money.ts'
@@ -26,14 +28,17 @@ export const endUnpaid = async (tx: Tx, standing: Standing, answers: Answers): P
   if (!isLate(booking, now)) return undefined
   const hotel = await readSoldHotel(tx, false)
   // Guests who are there, or have been, are not sent away: what they owe is paid at the hotel.
-  if (!isUnpaid(booking, now) || !isExpected({ booking, hotel })) {
+  const isLetBe =
+    !isUnpaid(booking, now) || !isExpected({ booking, hotel }) || (await isPaidAtHotel(tx, booking))
+  if (isLetBe) {
+    booking.is_paid ||= isPaidUp(booking)
     booking.payment_due_at = null
     updateBookingMoney(tx, await tx.nextVersion(), booking)
     return 'let_be'
   }
   if (!isOver(booking, answers, now)) return undefined
   await expirePayments(tx, standing)
-  await cancelFound(tx, { booking, hotel }, { reason: PAYMENT_EXPIRED, fee: 0 }, asCaller(standing))
+  await cancelFound(tx, { booking, hotel }, { isExpired: true, fee: 0 }, asCaller(standing))
   return 'cancelled'
 }
 
@@ -43,6 +48,12 @@ const isLate = ({ booking_status, payment_due_at }: Booking, now: number): boole
 /** Whether all its guests are still to come. */
 const isExpected = (found: Found): boolean =>
   itemsThatHold(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
+
+/** All its tries were of a test, and now nobody takes payments: its guest could not pay. */
+const isPaidAtHotel = async (tx: Tx, { payments = [] }: Booking): Promise<boolean> =>
+  payments.some(({ is_void }) => is_void) &&
+  !payments.some(isUnsettled) &&
+  (await findPaymentProvider(tx, tx.hotelId))!.payment_provider === null
 
 /** One that was begun after the providers were asked, or about which nobody asked, keeps the booking. */
 const isOver = (booking: Booking, answers: Answers, now: number): boolean => {

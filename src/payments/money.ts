@@ -35,8 +35,8 @@ export const isLongOverdue = ({ due_at }: Payment, now: Instant): boolean =>
   due_at !== null && Date.parse(due_at) + WAIT_FOR_PROVIDER <= now
 
 /** Whether a provider may still say that it was paid. */
-export const isUnsettled = ({ payment_status, due_at }: Payment): boolean =>
-  payment_status !== 'paid' && due_at !== null
+export const isUnsettled = ({ payment_status, due_at, is_void }: Payment): boolean =>
+  payment_status !== 'paid' && due_at !== null && !is_void
 
 const LOOKS_AFTER = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 /** Money may come this long after it was due. */
@@ -49,7 +49,7 @@ const KEEP_LOOKING = 3 * DAY
 export const nextLook = (payment: Payment, now: Instant): Instant | null => {
   const due = payment.due_at === null ? null : Date.parse(payment.due_at)
   if (payment.payment_status === 'paid' || due === null) return null
-  if (payment.begun_at === null) return now < due ? due : null
+  if (payment.begun_at === null || payment.is_void) return now < due ? due : null
   if (now >= due + KEEP_LOOKING) return null
   const begun = Date.parse(payment.begun_at)
   const next = LOOKS_AFTER.map((after) => begun + after).find((at) => at > now) ?? now + HOUR

@@ -90,7 +90,7 @@ export const lookAtNamed = async (
   await sql.run(
     `update payment set look_at = now(), reference = coalesce(reference, $4),
        payment_reference = coalesce(payment_reference, $5)
-     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null
+     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null and not is_void
        and (payment_code = $3 or reference = $4 or payment_reference = $5)`,
     [hotelId, provider, code, reference, paymentReference],
   )
