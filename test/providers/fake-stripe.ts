@@ -245,7 +245,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
       })
     },
     refundedOf: (code) => stripe.refunded(stripe.of(code)),
-    webhookFor(code, keys: ProviderKeys = KEYS) {
+    webhookFor(code, keys: ProviderKeys = KEYS, changed = (event) => event) {
       const { id, metadata } = stripe.of(code)
       const event = {
         id: `evt_${++events}`,
@@ -253,7 +253,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
         type: 'checkout.session.completed',
         data: { object: { id, object: 'checkout.session', metadata } },
       }
-      const body = Buffer.from(JSON.stringify(event, null, 2))
+      const body = Buffer.from(JSON.stringify(changed(event), null, 2))
       const time = Math.floor(Date.now() / 1000)
       const signature = createHmac('sha256', keys.webhook_secret!)
         .update(`${time}.`)
