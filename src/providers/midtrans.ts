@@ -3,7 +3,13 @@ import { fractionDigits, type Minor, scaleOf } from '../stay/money.ts'
 import { textIn } from './answers.ts'
 import { type Answered, askJson } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
-import { type MidtransHosts, type MidtransPayment, paymentIn, stateIn } from './midtrans-payment.ts'
+import {
+  type MidtransHosts,
+  type MidtransPayment,
+  paymentIn,
+  stateIn,
+  statusCodeOf,
+} from './midtrans-payment.ts'
 import { midtransRefund } from './midtrans-refund.ts'
 import { paymentStepOf } from './payment-step.ts'
 import {
@@ -44,6 +50,11 @@ export class MidtransProvider implements PaymentProvider {
 
   stepOf(currency: string): Minor | null {
     return paymentStepOf(this.name, currency)
+  }
+
+  async tryKeys(signal: AbortSignal): Promise<void> {
+    // There is no such order; whose key is wrong is not told even that.
+    statusCodeOf(await this.ask('GET', `${this.hosts.api}/v2/key-check/status`, signal))
   }
 
   /**

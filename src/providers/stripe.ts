@@ -45,6 +45,10 @@ export class StripeProvider implements PaymentProvider {
     return paymentStepOf(this.name, currency)
   }
 
+  async tryKeys(signal: AbortSignal): Promise<void> {
+    await this.call(signal, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+  }
+
   /**
    * The idempotency key of the code makes the same session of the same request. Stripe refuses an end in less than half an
    * hour and keeps no such refusal, so that the session without one is the same each time, too; `close` ends it.

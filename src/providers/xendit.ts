@@ -45,6 +45,11 @@ export class XenditProvider implements PaymentProvider {
     return paymentStepOf(this.name, currency)
   }
 
+  async tryKeys(signal: AbortSignal): Promise<void> {
+    const query = new URLSearchParams({ types: 'PAYMENT', reference_id: 'key-check' })
+    await this.asked('GET', `/transactions?${query}`, signal)
+  }
+
   /**
    * Xendit has no idempotency key for sessions, and finds none by our code: after a lost answer there is a second one. The
    * address of the first is known to nobody, and it ends by itself.
