@@ -9,8 +9,8 @@ import {
   integer,
   money,
   name,
+  nameOrEmpty,
   nullable,
-  shortText,
   text,
   timeOfDay,
 } from '../http/fields.ts'
@@ -63,7 +63,7 @@ export const bookingChanges = Type.Object(
       Type.Object({
         name: optional(name('Name of the guest')),
         email: optional(email('E-mail of the guest')),
-        phone: optional(shortText('Telephone of the guest')),
+        phone: optional(nameOrEmpty('Telephone of the guest')),
         address: optional(address),
         special_request: optional(text('What the guest asks for')),
       }),

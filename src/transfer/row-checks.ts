@@ -28,6 +28,7 @@ import {
   adultPricesRule,
   answerRule,
   currencyRule,
+  emailKeyRule,
   eventRule,
   languageRule,
   nightsRule,
@@ -112,6 +113,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       promo_code: form.promo_code,
       guest_name: guest.name,
       guest_email: guest.email,
+      email_key: Type.Optional(text('How it is compared')),
       guest_phone: guest.phone,
       guest_address: Type.Optional(Type.Object(address.properties, { additionalProperties: false })),
       special_request: form.special_request,
@@ -130,7 +132,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       payment_vendor: Type.Optional(shortText('')),
       language: Type.Optional(Type.Enum(Object.keys(LANGUAGES))),
     }),
-    rules: (row) => [...stayRules(row, ''), ...currencyRule(row)],
+    rules: (row) => [...stayRules(row, ''), ...currencyRule(row), ...emailKeyRule(row)],
   },
   booking_room: {
     schema: Type.Object({
