@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import {
+  askedEmail,
   day,
-  email,
   flag,
   flagOut,
   instant,
@@ -38,11 +38,17 @@ const stayMembers = {
     'Whether the guests are there; where items differ, the least advanced in this order',
   ),
   fee_amount: paid(
-    'What cancelling, or not coming, cost so far. Null wherever guest_detail is, as the next three',
+    'What cancelling, or not coming, cost so far. Null wherever guest_detail is, as the next four',
   ),
   paid_amount: paid('What was paid'),
   refunded_amount: paid('What was paid back'),
-  due_amount: paid('What is still to pay in all, with fees'),
+  due_amount: paid(
+    'What is still to pay in all, with fees; what staff gave back for nothing is not asked for again',
+  ),
+  overpaid_amount: paid(
+    'What was paid and not given back beyond what it costs now: with taxes at the hotel and fees, and of one that is ' +
+      'cancelled its fees alone',
+  ),
 }
 
 const cancellingMembers = {
@@ -250,7 +256,7 @@ export const cancellation = Type.Object({
 
 export const guestCancellation = Type.Object({
   booking_code: bookingCode,
-  email: email('E-mail of the guest; capitals do not count'),
+  email: askedEmail('E-mail of the guest, in whatever letters that mean the same'),
   fee_amount: money('The fee that the guest was shown; refused with fee_changed if it is another now', 1e15),
 })
 

@@ -126,6 +126,7 @@ export const WRONG: [Table, string, unknown][] = [
   ['booking', 'currency', 'GOLD'],
   ['booking', 'guest_name', ''],
   ['booking', 'guest_email', 'ann@nowhere'],
+  ['booking', 'email_key', 'bob@example.com'],
   ['booking', 'guest_phone', long],
   ['booking', 'guest_address', { planet: 'Mars' }],
   ['booking', 'guest_address.city', { city: 5 }],
