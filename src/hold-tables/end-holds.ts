@@ -4,7 +4,7 @@ import { type Ending, type EndingHold, heldDays, heldNights, summed } from './ho
 import { endRows, findOver, freeExtras, freeNights, freePromos, writeHoldLedger } from './queries.ts'
 
 /** What other processes have to read again, and what this one need not. */
-type Concerned = Pick<Change, 'catalog' | 'roomIds' | 'firstDay' | 'lastDay' | 'written'>
+type Concerned = Pick<Change, 'promos' | 'roomIds' | 'firstDay' | 'lastDay' | 'written'>
 
 /** Ends holds whose rooms, extras and promo uses are given back. The caller ticks. */
 export const giveBackHolds = async (
@@ -33,8 +33,8 @@ export const giveBackHolds = async (
     null,
   )
   const promoIds = holds.flatMap(({ promo_id }) => promo_id ?? [])
-  const isLimited = promoIds.length > 0 && (await freePromos(tx, promoIds))
-  return { ...concerned(holds, -1), ...(isLimited ? { catalog: true } : {}) }
+  const promos = promoIds.length === 0 ? [] : await freePromos(tx, promoIds)
+  return { ...concerned(holds, -1), ...(promos.length === 0 ? {} : { promos }) }
 }
 
 /** The days of rooms that change when holds are made (1) or end (-1). */

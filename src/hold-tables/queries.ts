@@ -1,4 +1,5 @@
 import { days, numbers, texts } from '../db/arrays.ts'
+import type { ChangedPromo } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { FEW_ROWS, insertRows } from '../db/insert-rows.ts'
 import type { Sql } from '../db/sql.ts'
@@ -130,19 +131,19 @@ export const freeExtras = (tx: Tx, version: number, taken: readonly HeldDay[]): 
     ],
   )
 
-/** Gives up uses of promo codes. Returns whether any of them may be used so often only. */
-export const freePromos = async (tx: Tx, promoIds: readonly number[]): Promise<boolean> => {
+/** Gives up uses of promo codes. Returns those that may be used so often only. */
+export const freePromos = async (tx: Tx, promoIds: readonly number[]): Promise<ChangedPromo[]> => {
   const uses = Map.groupBy(promoIds, (id) => id)
   tx.write(
     `update promo p set uses = uses - t.count from unnest($2::bigint[], $3::int[]) as t (promo_id, count)
      where p.hotel_id = $1 and p.promo_id = t.promo_id`,
     [tx.hotelId, numbers([...uses.keys()]), numbers([...uses.values()].map((each) => each.length))],
   )
-  const limited = await tx.row(
-    'select from promo where hotel_id = $1 and promo_id = any($2) and max_uses is not null limit 1',
+  const limited = await tx.rows<{ promo_id: number }>(
+    'select promo_id from promo where hotel_id = $1 and promo_id = any($2) and max_uses is not null',
     [tx.hotelId, numbers([...uses.keys()])],
   )
-  return limited !== undefined
+  return limited.map(({ promo_id }) => ({ promo_id, uses: -uses.get(promo_id)!.length }))
 }
 
 export type HoldLine = HeldDay & { hold_id: number; kind: 'hold' | 'release' | 'expire' | 'sell' }

@@ -5,6 +5,7 @@ import { type DecidedSale, decideSale, pricedSale } from '../bookings/decide-sal
 import { usePromo } from '../bookings/extra-queries.ts'
 import { heldExtras, takeExtrasForHold } from '../bookings/held-extras.ts'
 import { quoteAnswer } from '../bookings/quote-answer.ts'
+import { toldUse } from '../bookings/told-uses.ts'
 import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
@@ -80,8 +81,7 @@ export const createHold = async (
     type: 'hold.created',
     data: { ...answer, ...toldSale(sale) },
     actor: caller.tokenName,
-    // Searches see whether a promo is used up.
-    ...(sold.sale.promo?.rule?.maxUses == null ? {} : { catalog: true }),
+    ...toldUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
     ...concerned([hold], 1),
   })
   return { ...answer, ...toldQuote(sold, caller) }

@@ -76,7 +76,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
       : null,
     also: pageRequest.also,
     asksAges: dependsOnAges(calendar),
-    takesPromo: calendar.prices.rules.promos.length > 0,
+    takesPromo: calendar.prices.hasPromos,
     tellsTerms: calendar.prices.rules.policies.length > 0,
     promo,
     rooms,
