@@ -55,8 +55,7 @@ const unpacked = async ({ hotelId }: TestHotel, from: number): Promise<HotelCale
 const newPriced = async ({ post }: TestHotel): Promise<void> => {
   await post('/createroom', { room_code: 'RX', room_name: 'Room', number_of_room: 5, base_adults: 2 })
   await post('/createrate', { rate_code: 'PX', rate_name: 'Plan', price: 50, max_advance_days: 300 })
-  for (const max_uses of [1, 2])
-    assert.equal((await post('/createpromo', promo(max_uses))).status, 201)
+  for (const max_uses of [1, 2]) assert.equal((await post('/createpromo', promo(max_uses))).status, 201)
 }
 
 const promo = (max_uses: number) => ({

@@ -2,15 +2,21 @@ import type { Day } from './civil-date.ts'
 import { type ChosenExtra, countOf, daysTaken, type ExtraRule, priceOfExtra } from './extras.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import type { Minor } from './money.ts'
+import { summedNights } from './priced-nights.ts'
 import { type AskedStay, isTooLate } from './stay-request.ts'
+import { addedWith } from './taxes.ts'
 import type { OfferedExtra, QuotedItem, QuotingHotel, TakenStock } from './whole-quote.ts'
 
 /** How many of an extra the stay takes on a day. */
 type Taken = (extra: ExtraRule, day: Day) => number
 
 const takenOf = (stock: readonly TakenStock[]): Taken => {
-  const counts = new Map(stock.map(({ extra, day, count }) => [`${extra.code} ${day}`, count]))
-  return ({ code }, day) => counts.get(`${code} ${day}`) ?? 0
+  const counts = new Map<ExtraRule, Map<Day, number>>()
+  for (const { extra, day, count } of stock) {
+    const ofExtra = counts.get(extra) ?? new Map<Day, number>()
+    counts.set(extra, ofExtra.set(day, count))
+  }
+  return (extra, day) => counts.get(extra)?.get(day) ?? 0
 }
 
 /** The extras of each item of a stay. */
@@ -70,12 +76,13 @@ const additionsTo = (
   const chosenOf = (extra: ExtraRule) => extras.find((each) => each.extra === extra)
   if (rules.taxes.onTop.every(({ on }) => on === 'room'))
     return (extra) => priceOfExtra(chosenOf(extra) ?? { extra, quantity: 1 }, rooms, found.nights, sleepers)
-  const priced = (list: readonly ChosenExtra[]) =>
-    priceItem(new ItemPrice(), rules, found, sleepers, now, list).grandTotal
-  const asked = priced(extras)
+  const item = priceItem(new ItemPrice(), rules, summedNights(found), sleepers, now, extras)
+  const taxesWith = (extrasPrice: Minor) => addedWith(rules.taxes, item, extrasPrice)
+  const taxes = taxesWith(item.extrasPrice)
   return (extra) => {
     const chosen = chosenOf(extra)
-    if (chosen === undefined) return priced([...extras, { extra, quantity: 1 }]) - asked
-    return asked - priced(extras.filter((each) => each !== chosen))
+    const price = priceOfExtra(chosen ?? { extra, quantity: 1 }, rooms, found.nights, sleepers)
+    if (chosen === undefined) return price + taxesWith(item.extrasPrice + price) - taxes
+    return price + taxes - taxesWith(item.extrasPrice - price)
   }
 }

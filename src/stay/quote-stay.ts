@@ -6,7 +6,7 @@ import { MOST_TOTAL, wholeSteps } from './money.ts'
 import { normalTotalOf } from './normal-total.ts'
 import { offeredExtras } from './offered-extras.ts'
 import { cancellingOf } from './policy.ts'
-import type { ChargeLine } from './priced-nights.ts'
+import { type ChargeLine, summedNights } from './priced-nights.ts'
 import { assess } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
 import { type Refusal, refusedFor } from './refusal.ts'
@@ -79,7 +79,7 @@ const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): S
         isAtHotel: false,
       },
     ]
-    const price = priceItem(new ItemPrice(), rules, found, sleepers, now, extras, taken, lines)
+    const price = priceItem(new ItemPrice(), rules, summedNights(found), sleepers, now, extras, taken, lines)
     for (const line of lines) charges.push({ ...line, item: at + 1 })
     return price
   })
