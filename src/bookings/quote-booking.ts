@@ -3,9 +3,10 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { QuotingCalendar } from '../calendar/quoting-calendar.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { inPortions } from '../portions.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { type GivenPromo, promoKey } from '../stay/promo.ts'
-import { quoteStay } from '../stay/quote-stay.ts'
+import { quoteInParts } from '../stay/quote-stay.ts'
 import type { AskedItem } from '../stay/stay-request.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { stayOf } from './asked-stay.ts'
@@ -43,9 +44,10 @@ export const quoteBooking = async (
   const now = Date.now()
   const hotel = new QuotingCalendar(calendar, todayIn(timezone, now), now, extrasLeft)
   const promo = promoOf(calendar, form)
-  const quoted = quoteStay(hotel, stayOf(form, promo && { ...promo, usesOfEmail }))
+  const { digits } = calendar
+  const quoted = await inPortions(quoteInParts(hotel, stayOf(form, promo && { ...promo, usesOfEmail })))
   if (quoted.refused !== undefined) throw refusalError(quoted)
-  return quoteAnswer(quoted.quote, timezone, calendar.digits)
+  return quoteAnswer(quoted.quote, timezone, digits)
 }
 
 /** What is known of the promo code of a form; undefined if it has none. */

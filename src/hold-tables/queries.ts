@@ -19,6 +19,7 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
   expires_at: string
   token_code: string
   network: string | null
+  /** With the days of extras. */
   room_nights: number
   created_by: string
 }
@@ -73,10 +74,18 @@ export const findHold = <Sale extends HeldSale>(tx: Tx, holdCode: string) =>
 
 /** Live holds that are over, the oldest first. */
 export const findOver = async (tx: Tx, most: number) =>
-  tx.rows<EndingHold & { room_nights: number }>(
-    `select hold_id, hold_code, promo_id, sale, room_nights from hold
+  tx.rows<{ hold_id: number; room_nights: number }>(
+    `select hold_id, room_nights from hold
      where hotel_id = $1 and hold_status = 'live' and expires_at <= $2 order by expires_at limit $3`,
     [tx.hotelId, await readMoment(tx), most],
+  )
+
+/** What holds keep, which may be much. */
+export const readEnding = (tx: Tx, holdIds: readonly number[]) =>
+  tx.rows<EndingHold>(
+    `select hold_id, hold_code, promo_id, sale from hold
+     where hotel_id = $1 and hold_id = any($2) order by expires_at`,
+    [tx.hotelId, numbers(holdIds)],
   )
 
 /** Counts live holds of a room or a rate, over or not. */

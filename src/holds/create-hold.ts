@@ -10,7 +10,7 @@ import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { concerned } from '../hold-tables/end-holds.ts'
-import { heldDays, heldNights, nightsKept } from '../hold-tables/hold.ts'
+import { daysKept, heldDays, heldNights } from '../hold-tables/hold.ts'
 import {
   countHoldsOf,
   holdNights,
@@ -22,7 +22,6 @@ import type { Caller } from '../http/caller.ts'
 import { networkOf } from '../http/network.ts'
 import { isPublic } from '../http/permissions.ts'
 import { toMinor } from '../stay/money.ts'
-import { quoteStay } from '../stay/quote-stay.ts'
 
 /** Live holds of a token; of one that everybody may have, those of a network. */
 const MOST_OF_TOKEN = 20
@@ -68,7 +67,7 @@ export const createHold = async (
     token_code: caller.tokenCode,
     network,
     promo_id: sale.promo_id,
-    room_nights: nightsKept(sale.items),
+    room_nights: daysKept(sale),
     created_by: caller.tokenName,
     sale,
     ...termOf(sold.sale.hotel),
@@ -84,7 +83,7 @@ export const createHold = async (
     ...toldUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
     ...concerned([hold], 1),
   })
-  return { ...answer, ...toldQuote(sold, caller) }
+  return { ...answer, ...quoteAnswer(sold.quote, sold.sale.hotel.timezone, caller.digits) }
 }
 
 const refuseBeyond = (live: number, most: number): void => {
@@ -124,9 +123,3 @@ const toldSale = ({ items }: KeptSale) => ({
   departure_date: items[0]!.departure_date,
   items: items.map(({ item, room_code, rate_code, rooms }) => ({ item, room_code, rate_code, rooms })),
 })
-
-const toldQuote = ({ hotel, stay, sale }: DecidedSale, { digits }: Caller) => {
-  const quoted = quoteStay(hotel, stay)
-  if (quoted.refused !== undefined) throw new Error('what was decided cannot be quoted')
-  return quoteAnswer(quoted.quote, sale.hotel.timezone, digits)
-}
