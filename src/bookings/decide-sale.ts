@@ -13,6 +13,7 @@ import { readExtrasLeft } from './extra-queries.ts'
 import { QuotingSale } from './quoting-sale.ts'
 import { readSale, type Sale } from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
+import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
@@ -55,6 +56,7 @@ export const decideSale = (
       },
       { calendars, clock: caller.clock },
     )
+    refuseTooManyRooms(caller, form, sale.hotel)
     const sold = await decide(tx, { ...stay, promo: sale.promo }, sale, form.items !== undefined, tellsExtras)
     checkExpectedPrice(roomPrice, sold.items[0]!, sold.price, caller.digits, 'booking_form.room_price')
     return sold

@@ -60,7 +60,7 @@ test('a stay of too many items, nights and extras is refused alike by quote, hol
   assert.equal(outcome(fewer), '201 ok', fewer.text)
   const longer = await made.put(`/updatebooking/${fewer.Result.booking_code}`, { departure_date: day(30) })
   assert.equal(outcome(longer), '422 invalid_value')
-  assert.deepEqual(faultsOf(longer), ['items invalid_value'])
+  assert.match(longer.text, /fewer items, nights or extras/)
 })
 
 test('a group of twenty items for two weeks with twenty extras and ten taxes is quoted, held and booked', async () => {

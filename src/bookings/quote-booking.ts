@@ -14,19 +14,17 @@ import type { StayForm } from './booking-form.ts'
 import { countPromoUses, readExtrasLeft } from './extra-queries.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { refusalError } from './refusals.ts'
+import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
 /** What a booking would cost, and all reasons against it. Memory answers, but for what only the database counts. */
-export const quoteBooking = async (
-  db: Database,
-  calendars: Calendars,
-  { hotelId, clock }: Caller,
-  form: StayForm,
-) => {
+export const quoteBooking = async (db: Database, calendars: Calendars, caller: Caller, form: StayForm) => {
+  const { hotelId, clock } = caller
   const [arrival, departure] = [parseDay(form.arrival_date)!, parseDay(form.departure_date)!]
   const current = () => calendars.current(hotelId, clock, arrival, departure)
   const { email } = form.guest_detail ?? {}
   let calendar = await current()
+  refuseTooManyRooms(caller, form, calendar.hotel)
   let extrasLeft: Awaited<ReturnType<typeof readExtrasLeft>> | undefined
   let usesOfEmail = 0
   const stocked = stockedExtras(calendar, stayOf(form, undefined).items)

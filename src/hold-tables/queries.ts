@@ -19,6 +19,8 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
   expires_at: string
   token_code: string
   network: string | null
+  /** How many rooms it keeps each night. */
+  rooms: number
   /** With the days of extras. */
   room_nights: number
   created_by: string
@@ -27,8 +29,8 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
 export const insertHold = <Sale extends HeldSale>(tx: Tx, version: number, hold: NewHold<Sale>): void =>
   tx.write(
     `insert into hold (hotel_id, version, hold_id, hold_code, hold_status, expires_at, token_code, network, promo_id,
-       room_nights, sale, created_by, created_at)
-     values ($1, $2, $3, $4, 'live', $5, $6, $7, $8, $9, $10, $11, $12)`,
+       room_nights, sale, created_by, created_at, rooms)
+     values ($1, $2, $3, $4, 'live', $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tx.hotelId,
       version,
@@ -42,6 +44,7 @@ export const insertHold = <Sale extends HeldSale>(tx: Tx, version: number, hold:
       JSON.stringify(hold.sale),
       hold.created_by,
       hold.created_at,
+      hold.rooms,
     ],
   )
 
@@ -53,6 +56,14 @@ export const countHoldsOf = async (tx: Tx, tokenCode: string, network: string | 
        and expires_at > clock_timestamp()`,
     [tx.hotelId, tokenCode, network],
   ))!.count
+
+/** How many rooms the live holds from a network keep, whichever token made them. */
+export const countRoomsHeldFrom = async (tx: Tx, network: string): Promise<number> =>
+  (await tx.row<{ rooms: number }>(
+    `select coalesce(sum(rooms), 0)::int as rooms from hold
+     where hotel_id = $1 and network = $2 and hold_status = 'live' and expires_at > clock_timestamp()`,
+    [tx.hotelId, network],
+  ))!.rooms
 
 export interface FoundHold<Sale extends HeldSale> extends EndingHold {
   hold_status: HoldStatus

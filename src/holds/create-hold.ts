@@ -5,6 +5,7 @@ import { type DecidedSale, decideSale, pricedSale } from '../bookings/decide-sal
 import { usePromo } from '../bookings/extra-queries.ts'
 import { heldExtras, takeExtrasForHold } from '../bookings/held-extras.ts'
 import { quoteAnswer } from '../bookings/quote-answer.ts'
+import { refuseTooManyHeld, roomsAsked } from '../bookings/rooms-of-guests.ts'
 import { toldUse } from '../bookings/told-uses.ts'
 import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
@@ -13,6 +14,7 @@ import { concerned } from '../hold-tables/end-holds.ts'
 import { daysKept, heldDays, heldNights } from '../hold-tables/hold.ts'
 import {
   countHoldsOf,
+  countRoomsHeldFrom,
   holdNights,
   insertHold,
   type NewHold,
@@ -40,7 +42,7 @@ const newHoldCode = (): string =>
 const networkMark = (caller: Caller, address: string): string | null =>
   isPublic(caller)
     ? createHash('sha256')
-        .update(`${caller.tokenCode} ${networkOf(address)}`)
+        .update(`${caller.hotelId} ${networkOf(address)}`)
         .digest('hex')
         .slice(0, 32)
     : null
@@ -55,11 +57,13 @@ export const createHold = async (
 ) => {
   const network = networkMark(caller, address)
   const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
-  const [live, sold] = await Promise.all([
+  const [live, held, sold] = await Promise.all([
     countHoldsOf(tx, caller.tokenCode, network),
+    network === null ? 0 : countRoomsHeldFrom(tx, network),
     decideSale(tx, form, roomPrice, caller, calendars, true),
   ])
   refuseBeyond(live, network === null ? MOST_OF_TOKEN : MOST_OF_GUEST)
+  refuseTooManyHeld(caller, form, sold.sale.hotel, held)
   const sale = keptSale(form, sold)
   const hold: NewHold<KeptSale> = {
     hold_id: tx.nextId(),
@@ -67,6 +71,7 @@ export const createHold = async (
     token_code: caller.tokenCode,
     network,
     promo_id: sale.promo_id,
+    rooms: roomsAsked(form),
     room_nights: daysKept(sale),
     created_by: caller.tokenName,
     sale,

@@ -191,7 +191,8 @@ const alternativesFor = async (
   const party = partyOf(stay)
   const promo_code = stay.promo || undefined
   let found: Alternatives = { rooms: {} }
-  for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today))) {
+  const { max_rooms_per_booking } = calendar.hotel
+  for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today), max_rooms_per_booking)) {
     let step = looking.next()
     while (!step.done) {
       const { first, last, ...question } = step.value
