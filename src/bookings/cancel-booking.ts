@@ -30,6 +30,7 @@ import { refuseValue } from './party.ts'
 import { findBooking } from './queries.ts'
 import { readSoldHotel, releaseNights, type SoldHotel } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
+import { toldUse } from './told-uses.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
 /** What is to be cancelled of a booking, and how. */
@@ -261,7 +262,7 @@ const noteEvent = async (
     actor: tokenName,
     bookingId: before.booking_id,
     changes: changesOf(before, after, hotel),
-    ...(givesPromo && (await isLimitedPromo(tx, before.promo_id!)) ? { catalog: true } : {}),
+    ...(givesPromo ? toldUse(before.promo_id!, await isLimitedPromo(tx, before.promo_id!), -1) : {}),
     ...soldDays(given, -1),
   })
   await (isAll ? queueCancelledMail : queueChangedMail)(tx, before.booking_id)
