@@ -7,6 +7,8 @@ export interface Letter {
   color: string
   hotelName: string
   lead: string
+  /** What happened since the last mail, and its title; no lines: nothing is to be added. */
+  happened: [title: string, lines: string[]]
   /** What is named, and what it is. */
   facts: [string, string][]
   /** What is paid for, and what that costs. */
@@ -46,6 +48,13 @@ const totalRow = ([name, value]: [string, string]): string =>
 const policy = ([title, text]: [string, string]): string =>
   `<p style="margin:0 0 12px;font-size:14px"><strong>${e(title)}</strong><br><span style="${SOFT}">${e(text).replaceAll('\n', '<br>')}</span></p>`
 
+const happened = ([title, lines]: Letter['happened']): string =>
+  lines.length === 0
+    ? ''
+    : `<p style="margin:0 0 4px;font-size:14px;font-weight:700">${e(title)}</p>` +
+      `<ul style="margin:0 0 20px;padding:0 20px;font-size:15px">` +
+      `${lines.map((line) => `<li style="margin:0 0 4px">${e(line)}</li>`).join('')}</ul>`
+
 /** The letter as mail programs show it. */
 export const mailHtml = (letter: Letter): string =>
   `<!doctype html><html lang="${letter.language}" dir="${letter.direction}"><head><meta charset="utf-8">` +
@@ -55,6 +64,7 @@ export const mailHtml = (letter: Letter): string =>
   `<tr><td style="padding:28px;background:#ffffff;border:1px solid #e2e0da;border-radius:12px">` +
   `<p style="margin:0 0 4px;color:${letter.color};font-weight:700">${e(letter.hotelName)}</p>` +
   `<h1 style="margin:0 0 20px;font-size:21px;line-height:1.3">${e(letter.lead)}</h1>` +
+  happened(letter.happened) +
   table(rows(letter.facts, false)) +
   table(rows(letter.lines, true) + totalRow(letter.total) + rows(letter.money, true)) +
   letter.notes.map(policy).join('') +
