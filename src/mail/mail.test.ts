@@ -1,51 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SMTPServer } from 'smtp-server'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { bodyOf, type Letter, openSink } from './mail-sink.testing.ts'
 import { mailWorker } from './worker.ts'
 
-interface Letter {
-  to: string
-  text: string
-}
-
-/** A mail server that keeps the letters it gets, and refuses as many as `refuse` says. */
-const sink = { letters: [] as Letter[], refuse: 0, port: 0 }
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    let text = ''
-    stream.on('data', (chunk) => {
-      text += chunk
-    })
-    stream.on('end', () => {
-      if (sink.refuse > 0) {
-        sink.refuse--
-        done(Object.assign(new Error('try later'), { responseCode: 451 }))
-        return
-      }
-      const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
-      sink.letters.push({ to, text })
-      done()
-    })
-  },
-})
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-sink.port = (smtp.server.address() as { port: number }).port
+const sink = await openSink()
+const { take } = sink
 
 const { hotel, services, db } = await createTestApp({
-  smtpUrl: `smtp://127.0.0.1:${sink.port}`,
+  smtpUrl: sink.url,
   publicUrl: 'https://booking.example.com',
 })
 const newWorker = () => mailWorker(services, bookingMail(services))!
 const worker = newWorker()
 test.after(async () => {
   await worker.stop()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await sink.close()
 })
 
 const today = todayIn('UTC')
@@ -94,17 +67,6 @@ const sendAll = async (): Promise<number> => {
   await makeDue()
   return worker.runDue()
 }
-
-const take = (): Letter[] => sink.letters.splice(0)
-const decode = (text: string): string =>
-  text
-    .replace(/=\r\n/g, '')
-    .replace(/(=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
-const bodyOf = ({ text }: Letter): string =>
-  decode(text) +
-  [...text.matchAll(/base64\r\n(?:[^\r\n]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/g)]
-    .map(([, part]) => Buffer.from(part!, 'base64').toString())
-    .join('\n')
 
 test('the guest who asks gets a confirmation in his language with the stay in a calendar, the hotel a notice', async () => {
   const made = await openHotel()

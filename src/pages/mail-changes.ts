@@ -22,6 +22,7 @@ export const changeOf = (event: ToldEvent | undefined, field: string): Change | 
 export const changeLines = (event: ToldEvent, told: ToldTo): string[] => {
   const items = changeOf(event, 'items')
   return [
+    ...(changeOf(event, 'booking_status')?.from === 'cancelled' ? [told.words.mail.t('didBook')] : []),
     ...(changeOf(event, 'stay_status')?.to === 'no_show' ? [absenceLine(event, told)] : []),
     ...stayLines(event, told),
     ...(items === undefined ? roomLine(event, told) : itemLines(items, told)),

@@ -2,7 +2,7 @@ import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { findHotel } from '../hotels/queries.ts'
-import { queuePaymentMail } from '../mail/queue-mail.ts'
+import { queueRefundMail } from '../mail/queue-mail.ts'
 import { isGivenBack, type Refund } from '../payment-tables/payment.ts'
 import { findPayment, findRefund, timeNow, updateRefund } from '../payment-tables/queries.ts'
 import { ProviderRefused, type RefundState } from '../providers/provider.ts'
@@ -79,6 +79,6 @@ export const applyRefund = async (
   booking!.refunded_amount += difference * refund.amount
   updateBookingMoney(tx, version, booking!)
   tx.tick(paymentEvent({ hotel: hotel!, booking: booking!, payment: payment! }, actor, [refund]))
-  if (said.state === 'succeeded') await queuePaymentMail(tx, refund.booking_id, 'refunded')
+  await queueRefundMail(tx, refund.booking_id, said.state, payment!.provider)
   return refund
 }

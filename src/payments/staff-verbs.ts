@@ -7,6 +7,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { findHotel } from '../hotels/queries.ts'
 import type { Caller } from '../http/caller.ts'
+import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
 import { AT_HOTEL, leftOf, newPaymentCode, type Payment, type Refund } from '../payment-tables/payment.ts'
@@ -102,6 +103,7 @@ export const refundPayment = async (
   booking!.refunded_amount += minor
   updateBookingMoney(tx, await tx.nextVersion(), booking!)
   tx.tick(paymentEvent({ hotel: hotel!, booking: booking!, payment }, caller.tokenName, [refund]))
+  await queuePaymentMail(tx, payment.booking_id, 'refunding')
   return payment.booking_id
 }
 
