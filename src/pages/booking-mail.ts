@@ -141,14 +141,14 @@ const letterOf = (facts: LetterFacts): Letter => {
   return {
     language: words.page.language,
     direction: words.page.direction,
-    color: accentsOf(hotel.default_color).light,
+    colors: accentsOf(hotel.default_color),
     hotelName: hotel.hotel_name,
     lead,
     happened: [
       words.mail.t('happened'),
       actLines(happened, { words, toGuest, until: untilText, money, extras: extraNames(row) }),
     ],
-    facts: [...factsOf(booking, words.page, !toGuest), ...endingLines(row, told)],
+    facts: [...factsOf(booking, words, !toGuest), ...endingLines(row, told)],
     lines: linesOf(booking, words.page),
     total: [
       t(isCancelled || booking.is_paid || part !== undefined ? 'total' : 'dueAtHotel'),

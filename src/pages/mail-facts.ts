@@ -2,14 +2,19 @@ import { daysBetween } from '../../web/shared/words.ts'
 import { itemParty } from '../../web/widget/item-party.ts'
 import type { Booking, PageWords } from '../../web/widget/types.ts'
 import type { HotelRow } from '../hotels/queries.ts'
+import type { LetterWords } from './mail-words.ts'
 
-export const factsOf = (booking: Booking, words: PageWords, withGuest: boolean): [string, string][] => {
+export const factsOf = (
+  booking: Booking,
+  { page: words, mail }: LetterWords,
+  withGuest: boolean,
+): [string, string][] => {
   const { t, date } = words
   const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
-  const arriving = booking.arrival_time === null ? '' : `, ${words.time(booking.arrival_time)}`
+  const arriving = booking.arrival_time === null ? [] : [words.time(booking.arrival_time)]
   const facts: [string, string][] = [
     [t('bookingCode'), booking.booking_code],
-    [t('arrival'), date(booking.arrival_date, 'full') + arriving],
+    [t('arrival'), words.list([date(booking.arrival_date, 'full'), ...arriving])],
     [t('departure'), `${date(booking.departure_date, 'full')} · ${nights}`],
     ...roomsOf(booking, words),
     [t('extrasTitle'), extrasOf(booking, words)],
@@ -20,7 +25,7 @@ export const factsOf = (booking: Booking, words: PageWords, withGuest: boolean):
       [t('email'), booking.guest_email],
       [t('phone'), booking.guest_phone],
     )
-  facts.push([t('promoLabel'), booking.promo_code ?? ''], [t('request'), booking.special_request])
+  facts.push([t('promoLabel'), booking.promo_code ?? ''], [mail.t('guestRequest'), booking.special_request])
   return facts.filter(([, value]) => value !== '')
 }
 

@@ -15,9 +15,11 @@ export const termsPart = (
   if (terms === undefined) return []
   const lines = termsLines(page, terms, 'shortYear').map(([time, fee]) => `${time}: ${fee}`)
   const told = lines.length === 0 ? [] : [...lines, page.t('hotelTime')]
+  const fee = terms.cancellation_timeline?.[0]?.fee_amount ?? 0
   // The terms tell what holds once it is paid.
-  const isFree = sumOfFees(feesOfCancelling(row, itemsThatHold(row), now)) === 0
-  const isCharged = (terms.cancellation_timeline?.[0]?.fee_amount ?? 0) > 0
-  const unpaid = isFree && isCharged ? `${mail.t('freeUntilPaid')} ` : ''
-  return [[page.t('termsTitle'), unpaid + [termsText(page, terms, 'shortYear'), ...told].join(' · ')]]
+  const isFreeUntilPaid = fee > 0 && sumOfFees(feesOfCancelling(row, itemsThatHold(row), now)) === 0
+  const text = isFreeUntilPaid
+    ? `${mail.t('freeUntilPaid')} ${(told.length === 0 ? [page.money(fee)] : told).join(' · ')}`
+    : [termsText(page, terms, 'shortYear'), ...told].join(' · ')
+  return [[page.t('termsTitle'), text]]
 }
