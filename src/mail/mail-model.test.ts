@@ -29,7 +29,7 @@ class Play {
   constructor(watched: Watched, dice: Dice) {
     this.watched = watched
     this.dice = dice
-    this.told = new ToldActs(bookingMail(app.services), async () => {
+    this.told = new ToldActs(bookingMail(app.services), watched.hotel.hotelId, async () => {
       const answer = await this.hotel.get(`/getallbooking?booking_code=${watched.code}`)
       return answer.Result[0]
     })
@@ -227,7 +227,7 @@ test('whatever happens in whatever order, each act is told once by a mail that i
 const checkPayments = ({ told, toldByDead }: Play): void => {
   if (toldByDead.size > 0) return
   const mails = told.sent.filter(({ recipient }) => recipient === 'guest')
-  const received = mails.flatMap(({ mail }) => [...mail.text.matchAll(/Payment received: \$([\d.,]+\d)/g)])
+  const received = mails.flatMap(({ mail }) => [...mail.text.matchAll(/Payment received: \$(\d[\d,]*(?:\.\d+)?)/g)])
   const sum = received.reduce((all, [, amount]) => all + Number(amount!.replaceAll(',', '')), 0)
   const last = mails.findLast(({ booking }) => booking !== undefined)
   assert.equal(sum, last?.booking?.paid_amount ?? 0)

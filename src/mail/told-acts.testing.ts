@@ -26,14 +26,18 @@ export class ToldActs {
   readonly made: Made[] = []
   readonly sent: Made[] = []
   private readonly compose: Compose
+  private readonly hotelId: number
   private readonly ask: () => Promise<ApiBooking>
 
-  constructor(compose: Compose, ask: () => Promise<ApiBooking>) {
+  constructor(compose: Compose, hotelId: number, ask: () => Promise<ApiBooking>) {
     this.compose = compose
+    this.hotelId = hotelId
     this.ask = ask
   }
 
   readonly write: Compose = async (mail: MailLease) => {
+    // Left over by a run before.
+    if (mail.hotel_id !== this.hotelId) return undefined
     const before = await this.ask()
     const acts = mail.acts.map(({ mail_id }) => mail_id)
     const composed = await this.compose(mail)
