@@ -29,6 +29,9 @@ const TAKE = `update mail set attempts = attempts + 1, lease = $2, due_at = now(
 const TAKEN = `hotel_id, mail_id, booking_id, kind, recipient, language, version, attempts, lease,
   extract(epoch from now() - created_at)::int as age_seconds`
 
+/** Several may be of one booking, and become one mail. */
+const MOST_LOOKED_AT = 100
+
 /**
  * Leases mail of a hotel for some time, so that no other process sends it. If this process dies, another one takes it. Of what
  * is queued for a booking and a recipient the oldest is leased: who has that takes the rest, and nobody else can.
@@ -50,8 +53,8 @@ export const claimMail = async (
                  and not exists (
                    select from mail where hotel_id = $1 and booking_id = w.booking_id and recipient = w.recipient
                      and ${UNSENT} and ${IN_HAND})
-               order by due_at limit $4) as d)
-       for update skip locked)
+               order by due_at limit ${MOST_LOOKED_AT}) as d)
+       order by due_at limit $4 for update skip locked)
      returning ${TAKEN}`,
     [hotelId, randomUUID(), leaseSeconds, limit],
   )

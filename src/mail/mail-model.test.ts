@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booking, day } from '../../test/stock.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
@@ -188,46 +188,52 @@ const queuedActs = ({ hotelId }: TestHotel) =>
       ),
     )
 
-test('whatever happens in whatever order, each act is told once by a mail that is true, and a burst is one mail', async (t) => {
-  for (let seed = 1; seed <= RUNS; seed++) {
-    const dice = new Dice(seed)
-    const settings = { provider: 'test', mode: 'test', remind_minutes: 20 }
-    const steps = dice.chance(0.5) ? [{ before: null, unit: 'days', charge: 'percent', value: 30 }] : []
-    const hotel = await payingHotel(app, settings, { rooms: 2, deposit: dice.oneOf([30, 100]), steps })
-    await hotel.put('/hotelinformation', { hotel_name: 'Hotel', hotel_email: 'stay@hotel.example' })
-    const info = { payment_info: { send_url_to_email: 1, lang: 'en' } }
-    const made = await hotel.post('/createbooking', booking({}, info))
-    const play = new Play(new Watched(app, hotel, made.Result.booking_code), dice)
-    const done: string[] = []
-    try {
+const booked = async (dice: Dice): Promise<Play> => {
+  const settings = { provider: 'test', mode: 'test', remind_minutes: 20 }
+  const steps = dice.chance(0.5) ? [{ before: null, unit: 'days', charge: 'percent', value: 30 }] : []
+  const hotel = await payingHotel(app, settings, { rooms: 2, deposit: dice.oneOf([30, 100]), steps })
+  await hotel.put('/hotelinformation', { hotel_name: 'Hotel', hotel_email: 'stay@hotel.example' })
+  const info = { payment_info: { send_url_to_email: 1, lang: 'en' } }
+  const made = await hotel.post('/createbooking', booking({}, info))
+  return new Play(new Watched(app, hotel, made.Result.booking_code), dice)
+}
+
+/** All is told in the end: once, or more often only by who died. */
+const checkTold = async (play: Play): Promise<void> => {
+  const { counts } = play.told
+  for (const { mail_id, is_sent } of await queuedActs(play.hotel)) {
+    assert.ok(is_sent, `act ${mail_id} waits for ever`)
+    const most = play.toldByDead.has(mail_id) ? Number.POSITIVE_INFINITY : 1
+    const times = counts.get(mail_id) ?? 0
+    assert.ok(times >= 1 && times <= most, `act ${mail_id} was told ${times} times`)
+  }
+}
+
+suite('whatever happens in whatever order, each act is told once by a mail that is true, and a burst is one mail', () => {
+  for (let seed = 1; seed <= RUNS; seed++)
+    test(`seed ${seed}`, async (t) => {
+      const dice = new Dice(seed)
+      const play = await booked(dice)
       for (let step = 0; step < STEPS; step++) {
         const name = dice.oneOf(STEPS_OF)
-        done.push(name)
+        t.diagnostic(name)
         await play[name]()
       }
       await play.leasesEnd()
       await play.remind()
       await play.sendAll()
-      const { counts } = play.told
-      for (const { mail_id, is_sent } of await queuedActs(hotel)) {
-        assert.ok(is_sent, `act ${mail_id} waits for ever`)
-        const most = play.toldByDead.has(mail_id) ? Number.POSITIVE_INFINITY : 1
-        const times = counts.get(mail_id) ?? 0
-        assert.ok(times >= 1 && times <= most, `act ${mail_id} was told ${times} times`)
-      }
+      await checkTold(play)
       checkPayments(play)
-    } catch (err) {
-      t.diagnostic(`seed ${seed}: ${done.join(', ')}`)
-      throw err
-    }
-  }
+    })
 })
 
 /** What mail says was received, all of it together, is what was paid. */
 const checkPayments = ({ told, toldByDead }: Play): void => {
   if (toldByDead.size > 0) return
   const mails = told.sent.filter(({ recipient }) => recipient === 'guest')
-  const received = mails.flatMap(({ mail }) => [...mail.text.matchAll(/Payment received: \$(\d[\d,]*(?:\.\d+)?)/g)])
+  const received = mails.flatMap(({ mail }) => [
+    ...mail.text.matchAll(/Payment received: \$(\d[\d,]*(?:\.\d+)?)/g),
+  ])
   const sum = received.reduce((all, [, amount]) => all + Number(amount!.replaceAll(',', '')), 0)
   const last = mails.findLast(({ booking }) => booking !== undefined)
   assert.equal(sum, last?.booking?.paid_amount ?? 0)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
 import { formatDay } from '../stay/civil-date.ts'
+import { LANGUAGES } from '../stay/languages.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { bodyOf, type Letter, openSink } from './mail-sink.testing.ts'
 import { mailWorker } from './worker.ts'
@@ -34,14 +35,14 @@ const openHotel = async (): Promise<TestHotel> => {
       { policy_code: 'CANCEL', title: 'Cancellation', description: 'Free until the day before.' },
     ],
   })
-  await made.post('/createroom', { room_code: 'R', room_name: 'Sea room', number_of_room: 5 })
+  await made.post('/createroom', { room_code: 'R', room_name: 'Sea room', number_of_room: 9 })
   await made.post('/createrate', { rate_code: 'P', rate_name: 'Flexible' })
   await made.put('/updateroomavailability/R', {
     start_date: arrival,
     end_date: departure,
     rate_code: 'P',
     price: 90,
-    number_of_rooms: 5,
+    number_of_rooms: 9,
   })
   return made
 }
@@ -242,4 +243,14 @@ test('mail put off by a clock that was a day ahead is sent when it was put right
 test('without SMTP_URL there is no worker', () => {
   const config = { ...services.config, smtpUrl: undefined }
   assert.equal(mailWorker({ ...services, config }, bookingMail(services)), undefined)
+})
+
+test('no line of a mail is longer on its way than mail servers take, in any language', async () => {
+  const made = await openHotel()
+  for (const lang of Object.keys(LANGUAGES)) await book(made, { send_url_to_email: 1, lang })
+  await sendAll()
+  const letters = take()
+  assert.equal(letters.length, 2 * Object.keys(LANGUAGES).length)
+  for (const { text } of letters)
+    assert.ok(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line))) <= 998)
 })

@@ -25,12 +25,14 @@ export const endingLines = (booking: Booking, { words, toGuest, money }: MoneyTo
   if (booking.booking_status !== 'cancelled')
     return isAbsent ? [[words.mail.t('absenceFee'), money(fee, [fee])]] : []
   const [paid, back, owed] = [booking.paid_amount, backOf(booking), dueOf(booking)]
-  const like = [fee, paid, back, owed]
+  const kept = Math.max(0, paid - back)
+  const like = [fee, paid, back, owed, kept]
   return [
     [words.page.t('cancelFee'), money(fee, like)],
     [toGuest ? words.page.t('cancelRefund') : words.mail.t('hotelBack'), money(back, like)],
     // What was paid has a row of its own below the price.
     ...(paid === 0 ? [[words.paying.t('paidSoFar'), money(0, like)] as [string, string]] : []),
+    ...(kept > 0 ? [[words.mail.t('kept'), money(kept, like)] as [string, string]] : []),
     ...(owed > 0 ? [[words.mail.t('stillToPay'), money(owed, like)] as [string, string]] : []),
   ]
 }

@@ -54,6 +54,7 @@ export const ar: MailCatalogue = {
   guestRequest: 'طلب خاص',
   absenceFee: 'رسوم عدم الوصول',
   hotelBack: 'يُعاد إلى الضيف',
+  kept: 'يحتفظ به الفندق',
   stillToPay: 'المتبقي للدفع',
   moneyBack: 'إعادة المال',
   backAsPaid: 'نعيد إليك {amount} بالطريقة التي دُفع بها. قد يستغرق ذلك من 5 إلى 10 أيام.',

@@ -60,6 +60,7 @@ export const de: MailCatalogue = {
   guestRequest: 'Besondere Wünsche',
   absenceFee: 'Gebühr für Nichtanreise',
   hotelBack: 'Der Gast erhält zurück',
+  kept: 'Vom Hotel einbehalten',
   stillToPay: 'Noch zu zahlen',
   moneyBack: 'Rückzahlung',
   backAsPaid: 'Wir zahlen {amount} auf dem Weg zurück, auf dem gezahlt wurde. Das kann 5 bis 10 Tage dauern.',

@@ -61,6 +61,7 @@ export const en = {
   guestRequest: 'Special request',
   absenceFee: 'Fee for not arriving',
   hotelBack: 'The guest gets back',
+  kept: 'Kept by the hotel',
   stillToPay: 'Still to pay',
   moneyBack: 'Money back',
   backAsPaid: 'We give {amount} back the way it was paid. It can take 5 to 10 days to arrive.',

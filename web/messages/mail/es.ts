@@ -60,6 +60,7 @@ export const es: MailCatalogue = {
   guestRequest: 'Petición especial',
   absenceFee: 'Gastos por no presentarse',
   hotelBack: 'Se devuelve al huésped',
+  kept: 'Retenido por el hotel',
   stillToPay: 'Queda por pagar',
   moneyBack: 'Devolución',
   backAsPaid: 'Le devolvemos {amount} por el medio con el que pagó. Puede tardar de 5 a 10 días.',

@@ -60,6 +60,7 @@ export const fr: MailCatalogue = {
   guestRequest: 'Demande particulière',
   absenceFee: 'Frais de non-présentation',
   hotelBack: 'À rendre au client',
+  kept: 'Conservé par l’hôtel',
   stillToPay: 'Reste à payer',
   moneyBack: 'Remboursement',
   backAsPaid: 'Nous vous rendons {amount} par le moyen de paiement utilisé. Cela peut prendre 5 à 10 jours.',

@@ -59,6 +59,7 @@ export const id: MailCatalogue = {
   guestRequest: 'Permintaan khusus',
   absenceFee: 'Biaya tidak datang',
   hotelBack: 'Dikembalikan kepada tamu',
+  kept: 'Ditahan oleh hotel',
   stillToPay: 'Masih harus dibayar',
   moneyBack: 'Pengembalian uang',
   backAsPaid: 'Kami mengembalikan {amount} lewat cara pembayarannya. Perlu 5 sampai 10 hari sampai diterima.',

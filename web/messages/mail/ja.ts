@@ -58,6 +58,7 @@ export const ja: MailCatalogue = {
   guestRequest: 'ご要望',
   absenceFee: '不着料金',
   hotelBack: 'お客様への返金額',
+  kept: 'ホテルが受領する額',
   stillToPay: '未払い額',
   moneyBack: '返金',
   backAsPaid: 'お支払いと同じ方法で {amount} を返金します。届くまで 5〜10 日かかることがあります。',
