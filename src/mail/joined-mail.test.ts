@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booking, day } from '../../test/stock.ts'
+import { booking, day, entry, newRate, newRoom, push } from '../../test/stock.ts'
 import { bookingMail } from '../pages/booking-mail.ts'
 import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { payingHotel, Watched } from '../payments/paying-hotel.testing.ts'
@@ -37,10 +37,10 @@ const minuteLater = (hotel: TestHotel) =>
 const leasesOver = (hotel: TestHotel) =>
   write('update mail set due_at = now() where hotel_id = $1 and sent_at is null and lease is not null', hotel)
 
-const booked = async (hotel: TestHotel): Promise<Watched> => {
+const booked = async (hotel: TestHotel, dates: Record<string, unknown> = {}): Promise<Watched> => {
   await hotel.put('/hotelinformation', { hotel_name: 'Hotel Samudra', hotel_email: 'stay@samudra.example' })
   const info = { payment_info: { send_url_to_email: 1, lang: 'en' } }
-  const made = await hotel.post('/createbooking', booking({}, info))
+  const made = await hotel.post('/createbooking', booking(dates, info))
   assert.equal(made.status, 201, made.text)
   return new Watched(app, hotel, made.Result.booking_code)
 }
@@ -412,5 +412,39 @@ suite('how a booking stands', () => {
     assert.match(own[0]!.body, /- Total: \$\d+ → \$\d+/)
     assert.match(own[0]!.body, /- Phone changed/)
     assert.ok(own[0]!.body.includes(`https://booking.example.com/desk/bookings/${watched.code}`))
+  })
+
+  test('who did not come reads what that costs and what comes back, and that it was taken back', async () => {
+    const hotel = await app.hotel({ timezone: 'Etc/GMT+12' })
+    const steps = [{ before: null, unit: 'days', charge: 'percent', value: 10 }]
+    const no_show = { charge: 'nights', value: 1 }
+    await hotel.post('/createpolicy', { policy_code: 'P', policy_name: 'P', steps, no_show })
+    await newRoom(hotel)
+    await newRate(hotel, { policy_code: 'P' })
+    const today = Temporal.Now.plainDateISO('Etc/GMT+12')
+    const on = (days: number) => ({ room_availability_date: `${today.add({ days })}T00:00:00Z` })
+    await push(hotel, [entry(0, on(0)), entry(0, on(1))])
+    const dates = { arrival_date: String(today), departure_date: String(today.add({ days: 2 })) }
+    const watched = await booked(hotel, dates)
+    await worker.runDue()
+    sink.take()
+    const cash = { booking_code: watched.code, amount: 200, method: 'cash' }
+    assert.equal((await hotel.post('/recordpayment', cash)).status, 200)
+    await hotel.put('/hotelinformation', { timezone: 'Pacific/Kiritimati' })
+    const marked = await hotel.post('/marknoshow', { booking_code: watched.code })
+    assert.equal(marked.status, 200, marked.text)
+    const { guest, hotel: own } = await send(hotel)
+    assert.match(guest[0]!.subject, /^You did not arrive/)
+    assert.match(
+      guest[0]!.body,
+      /- The guests did not arrive · Fee for not arriving: \$100\s+- \$100 goes back/,
+    )
+    assert.match(guest[0]!.body, /The hotel gives \$100 back to you itself/)
+    assert.match(own[0]!.body, /Please give \$100 back to the guest yourselves/)
+    const undone = await hotel.post('/checkin', { booking_code: watched.code })
+    assert.equal(undone.status, 200, undone.text)
+    const after = await send(hotel)
+    assert.match(after.guest[0]!.subject, /^Changed/)
+    assert.match(after.guest[0]!.body, /- Taken back/)
   })
 })

@@ -6,13 +6,14 @@ import { momentText } from '../../web/widget/paying-words.ts'
 import type { Booking as StoredBooking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
-import { listToldEvents, type MailLease } from '../mail/queries.ts'
+import { listToldEvents, type MailLease, type Recipient } from '../mail/queries.ts'
 import type { Compose, ComposedMail } from '../mail/worker.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { languageOf } from '../stay/languages.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { mailedName, mailedText } from '../typed/mailed.ts'
 import { guestBooking } from './booking-data.ts'
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { mailText } from './booking-mail-text.ts'
@@ -44,7 +45,8 @@ export const bookingMail =
     if (row === undefined || hotel === undefined) return undefined
     const money = await db.of(hotel_id).read((sql) => readMoney(sql, hotel_id, row))
     const happened = happeningsOf(acts, events)
-    return composeMail(mail, { row, hotel, money, happened, publicUrl: config.publicUrl })
+    const booking = asMailed(row, mail.recipient)
+    return composeMail(mail, { row: booking, hotel, money, happened, publicUrl: config.publicUrl })
   }
 
 interface MailFacts {
@@ -87,6 +89,17 @@ const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefine
     calendar: toGuest && movesCalendar(happened) ? stayCalendar(row, hotel, title, page) : undefined,
   }
 }
+
+/** The hotel reads a request, and the desk has all of it; a guest knows it. */
+const MOST_OF_REQUEST = { hotel: 2000, guest: 300 }
+
+/** What the guest typed is for the eye alone. */
+const asMailed = (row: StoredBooking, recipient: Recipient): StoredBooking => ({
+  ...row,
+  guest_name: mailedName(row.guest_name),
+  guest_phone: mailedName(row.guest_phone),
+  special_request: mailedText(row.special_request, MOST_OF_REQUEST[recipient]),
+})
 
 const MOVES_CALENDAR = new Set(['booked', 'changed', 'cancelled'])
 

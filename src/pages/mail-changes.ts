@@ -23,7 +23,7 @@ export const changeLines = (event: ToldEvent, told: ToldTo): string[] => {
   const items = changeOf(event, 'items')
   return [
     ...(changeOf(event, 'booking_status')?.from === 'cancelled' ? [told.words.mail.t('didBook')] : []),
-    ...(changeOf(event, 'stay_status')?.to === 'no_show' ? [absenceLine(event, told)] : []),
+    ...absenceLines(event, told),
     ...stayLines(event, told),
     ...(items === undefined ? roomLine(event, told) : itemLines(items, told)),
     ...fieldLines(event, told, [
@@ -40,9 +40,16 @@ export const changeLines = (event: ToldEvent, told: ToldTo): string[] => {
   ]
 }
 
-const absenceLine = (event: ToldEvent, { words: { mail }, money }: ToldTo): string => {
+/** Of several rooms only the items tell which of them nobody came to. */
+const absenceLines = (event: ToldEvent, { words: { mail }, money }: ToldTo): string[] => {
+  const items = changeOf(event, 'items')
+  const ofItems = (side: 'from' | 'to') =>
+    (items?.[side] as ToldItem[] | undefined)?.filter((item) => item.stay_status === 'no_show').length ?? 0
+  const ofBooking = (side: 'from' | 'to') => Number(changeOf(event, 'stay_status')?.[side] === 'no_show')
+  const more = ofItems('to') - ofItems('from') || ofBooking('to') - ofBooking('from')
+  if (more < 0) return [mail.t('didArrive')]
   const fee = Number(changeOf(event, 'fee_amount')?.to ?? 0)
-  return `${mail.t('didNotArrive')} · ${mail.t('absenceFee')}: ${money(fee)}`
+  return more > 0 ? [`${mail.t('didNotArrive')} · ${mail.t('absenceFee')}: ${money(fee)}`] : []
 }
 
 type Field = [field: string, label: string, text: (value: unknown) => string]
@@ -76,6 +83,7 @@ const roomLine = (event: ToldEvent, { words: { page, mail } }: ToldTo): string[]
 interface ToldItem {
   item: number
   item_status: string
+  stay_status?: string
   room_name: string
   rate_name: string
   guests: number

@@ -50,8 +50,11 @@ export const toneOf = (
   if (booking.booking_status === 'cancelled') return toneOfCancelled(kinds, happened, booking)
   if (paying !== null && paying.dueNow > 0) return toneOfUnpaid(paying)
   if (happened.some(({ isRevived }) => isRevived)) return 'revived'
-  return TONES[OF_LIVE.find((kind) => kinds.has(kind)) ?? 'changed']
+  const first = OF_LIVE.find((kind) => kinds.has(kind)) ?? 'changed'
+  return first === 'no_show' && !isAbsent(booking) ? 'changed' : TONES[first]
 }
+
+const isAbsent = ({ items }: Booking): boolean => items.some(({ stay_status }) => stay_status === 'no_show')
 
 const toneOfCancelled = (
   kinds: ReadonlySet<MailKind>,

@@ -1,7 +1,8 @@
 import { termsLines, termsText } from '../../web/widget/terms-words.ts'
 import type { Booking as GuestBooking } from '../../web/widget/types.ts'
 import { type Booking, itemsThatHold } from '../bookings/booking.ts'
-import { feesOfCancelling, sumOfFees } from '../bookings/item-fees.ts'
+import { feesOfCancelling } from '../bookings/fees-now.ts'
+import { sumOfFees } from '../bookings/item-fees.ts'
 import type { Instant } from '../stay/instants.ts'
 import type { LetterWords } from './mail-words.ts'
 

@@ -37,6 +37,7 @@ export const ar: MailCatalogue = {
   didCancelRoom: 'أُلغيت الغرفة {n}',
   didAddRoom: 'أُضيفت الغرفة {n}',
   didNotArrive: 'لم يصل الضيوف',
+  didArrive: 'تصحيح: الضيوف متوقعون أو وصلوا',
   didPay: 'وصل الدفع: {amount}',
   didPayLate: 'وصل الدفع: {amount}. كان متأخرًا، لكن الغرف كانت لا تزال متاحة: الحجز قائم من جديد',
   didPayTooMuch: 'وصل الدفع: {amount}. لا يحتاج إليه الحجز',

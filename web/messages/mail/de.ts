@@ -42,6 +42,7 @@ export const de: MailCatalogue = {
   didCancelRoom: 'Zimmer {n} storniert',
   didAddRoom: 'Zimmer {n} hinzugefügt',
   didNotArrive: 'Die Gäste sind nicht angereist',
+  didArrive: 'Zurückgenommen: Die Gäste werden erwartet oder sind da',
   didPay: 'Zahlung eingegangen: {amount}',
   didPayLate:
     'Zahlung eingegangen: {amount}. Sie kam spät, aber die Zimmer waren noch frei: Die Buchung gilt wieder',

@@ -43,6 +43,7 @@ export const en = {
   didCancelRoom: 'Room {n} cancelled',
   didAddRoom: 'Room {n} added',
   didNotArrive: 'The guests did not arrive',
+  didArrive: 'Taken back: the guests are expected or have arrived',
   didPay: 'Payment received: {amount}',
   didPayLate:
     'Payment received: {amount}. It came late, but the rooms were still free: the booking stands again',

@@ -42,6 +42,7 @@ export const es: MailCatalogue = {
   didCancelRoom: 'Habitación {n} cancelada',
   didAddRoom: 'Habitación {n} añadida',
   didNotArrive: 'Los huéspedes no llegaron',
+  didArrive: 'Corregido: se espera a los huéspedes o ya llegaron',
   didPay: 'Pago recibido: {amount}',
   didPayLate:
     'Pago recibido: {amount}. Llegó tarde, pero las habitaciones seguían libres: la reserva vuelve a ser válida',

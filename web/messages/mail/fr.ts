@@ -42,6 +42,7 @@ export const fr: MailCatalogue = {
   didCancelRoom: 'Chambre {n} annulée',
   didAddRoom: 'Chambre {n} ajoutée',
   didNotArrive: 'Les clients ne sont pas venus',
+  didArrive: 'Corrigé : les clients sont attendus ou sont arrivés',
   didPay: 'Paiement reçu : {amount}',
   didPayLate:
     'Paiement reçu : {amount}. Il est arrivé tard, mais les chambres étaient encore libres : la réservation est de nouveau valable',

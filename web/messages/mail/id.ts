@@ -42,6 +42,7 @@ export const id: MailCatalogue = {
   didCancelRoom: 'Kamar {n} dibatalkan',
   didAddRoom: 'Kamar {n} ditambahkan',
   didNotArrive: 'Tamu tidak datang',
+  didArrive: 'Dikoreksi: tamu ditunggu atau sudah datang',
   didPay: 'Pembayaran diterima: {amount}',
   didPayLate: 'Pembayaran diterima: {amount}. Terlambat, tetapi kamar masih tersedia: pesanan berlaku lagi',
   didPayTooMuch: 'Pembayaran diterima: {amount}. Pesanan tidak memerlukannya',

@@ -41,6 +41,7 @@ export const ja: MailCatalogue = {
   didCancelRoom: '部屋 {n} をキャンセル',
   didAddRoom: '部屋 {n} を追加',
   didNotArrive: 'お客様の到着なし',
+  didArrive: '取り消し：お客様は到着予定、または到着済み',
   didPay: 'お支払い確認：{amount}',
   didPayLate: 'お支払い確認：{amount}。期限後でしたが空きがあったため、予約は再び有効です',
   didPayTooMuch: 'お支払い確認：{amount}。この予約には不要なお支払いです',
