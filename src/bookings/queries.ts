@@ -12,7 +12,7 @@ import {
   type BookingStatus,
   hasMoney,
 } from './booking.ts'
-import type { paymentAnswer, refundAnswer } from './money-answer.ts'
+import type { paymentInEvent, refundInEvent } from './money-answer.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
@@ -206,11 +206,11 @@ export const countBookingsOfRate = async (sql: Sql, hotelId: number, rateId: num
     [hotelId, rateId, formatDay(today)],
   ))!.count
 
-type EventPayment = Omit<ReturnType<typeof paymentAnswer>, 'note' | 'provider'> & {
+type EventPayment = Omit<ReturnType<typeof paymentInEvent>, 'provider'> & {
   provider: ProviderName | 'hotel'
 }
 /** Of an event that is about one payment it is left out which. */
-type EventRefund = Omit<ReturnType<typeof refundAnswer>, 'note'> & { payment_code?: string }
+type EventRefund = ReturnType<typeof refundInEvent> & { payment_code?: string }
 
 export interface BookingEvent {
   version: number
