@@ -9,14 +9,15 @@ import {
   integer,
   money,
   name,
+  nameOrEmpty,
   nullable,
-  shortText,
   text,
   timeOfDay,
 } from '../http/fields.ts'
 import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
-import { address } from './schemas.ts'
+import { payment, refund } from './money-schemas.ts'
+import { address, booking } from './schemas.ts'
 
 export const bookingParams = Type.Object({
   booking_code: Type.String({ description: 'The booking', examples: ['K7MPX3QA'] }),
@@ -62,7 +63,7 @@ export const bookingChanges = Type.Object(
       Type.Object({
         name: optional(name('Name of the guest')),
         email: optional(email('E-mail of the guest')),
-        phone: optional(shortText('Telephone of the guest')),
+        phone: optional(nameOrEmpty('Telephone of the guest')),
         address: optional(address),
         special_request: optional(text('What the guest asks for')),
       }),
@@ -72,6 +73,7 @@ export const bookingChanges = Type.Object(
         '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
       ),
     ),
+    give_back: optional(flag('1: gives back what is overpaid then')),
     simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
     room_price: optional(
       money(
@@ -82,6 +84,29 @@ export const bookingChanges = Type.Object(
   },
   { title: 'BookingChanges' },
 )
+
+export const changedBooking = Type.Object(
+  {
+    ...booking.properties,
+    refund_amount: Type.Number({ description: 'What this change gives back' }),
+  },
+  { title: 'ChangedBooking' },
+)
+
+const { payment_code, provider, method, amount, currency, status, problem } = payment.properties
+const historyPayment = { payment_code, provider, method, amount, currency, status, problem }
+const { refund_code, reason, ...ofRefund } = refund.properties
+const historyRefund = {
+  refund_code,
+  amount: ofRefund.amount,
+  currency: ofRefund.currency,
+  status: ofRefund.status,
+  reason,
+  problem: ofRefund.problem,
+  payment_code: Type.String({ description: 'Of which payment' }),
+  provider,
+  method,
+}
 
 export const historyEntry = Type.Object(
   {
@@ -99,6 +124,15 @@ export const historyEntry = Type.Object(
         to: optional(Type.Any()),
       }),
     ),
+    payment: nullable(
+      Type.Object(historyPayment, {
+        title: 'PaymentInHistory',
+        description: 'The payment that it is about, as it was then: begun, paid, failed or expired',
+      }),
+    ),
+    refunds: Type.Array(Type.Object(historyRefund, { title: 'RefundInHistory' }), {
+      description: 'What was given back by it, or how that stood then',
+    }),
   },
   { title: 'BookingHistoryEntry' },
 )
@@ -112,6 +146,7 @@ export const updateExample = {
     updated_by: 'Front desk',
     updated_at: '2027-01-31T09:32:00.000Z',
     guest_detail: { ...bookingExample.guest_detail, phone: '+62 812 555 0102' },
+    refund_amount: 0,
   },
 }
 
@@ -125,6 +160,8 @@ export const historyExample = {
       created_by: 'Website',
       reason: null,
       changes: [],
+      payment: null,
+      refunds: [],
     },
     {
       version: 5,
@@ -133,6 +170,8 @@ export const historyExample = {
       created_by: 'Front desk',
       reason: null,
       changes: [{ field: 'arrival_time', from: '15:30', to: '18:00' }, { field: 'guest_detail.phone' }],
+      payment: null,
+      refunds: [],
     },
   ],
   extra: { Version: 5 },

@@ -16,8 +16,22 @@ export const isTakenForExpired = (reason: string): boolean =>
     .replace(/[^\p{L}\p{N}]/gu, '') === PAYMENT_EXPIRED.replace('_', '')
 
 export type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
+/** What a step makes of guests who are expected. */
+export type Reached = Exclude<StayStatus, 'expected'>
 export type BookingStatus = Static<typeof booking.properties.booking_status>
 export type Address = Static<typeof address>
+
+/** A step that the guests of an item took, and how the item was before it. */
+export interface StayStep {
+  to: Reached
+  at: string
+  from: Pick<BookingItem, 'stay_status' | 'fee'>
+  /** What was given back of extras with the nights. */
+  extras: HeldExtra[]
+  /** What was given back of the money. */
+  refund: number
+  is_undone: boolean
+}
 
 /** What was sold, as a copy: later changes of rooms and rates do not change a booking. */
 export interface BookingItem {
@@ -58,6 +72,8 @@ export interface BookingItem {
   fee: number | null
   /** The first night that was given back because the guest did not come; null: none was. */
   released_from: string | null
+  /** The steps of its guests, the last one last; one that was undone is kept until the next. Null: none is known. */
+  stay_steps: StayStep[] | null
 }
 
 /** One line of the price of a booking. */
@@ -112,9 +128,13 @@ export interface Booking {
   terms_accepted_at: string | null
   paid_amount: number
   refunded_amount: number
+  /** What of that was given for nothing: it is not asked for again. */
+  goodwill_amount: number
   /** What had to be paid in advance. */
   due_now: number
   payment_due_at: string | null
+  /** What is due now was asked for by a change, when it stood already: it stands whether or not that is paid. */
+  stands_unpaid: boolean
   /** Null: at the hotel. */
   payment_vendor: string | null
   /** What was to be paid back when it was cancelled; null: nobody said. */
@@ -129,6 +149,12 @@ export interface Booking {
   payments?: Payment[]
   refunds?: Refund[]
 }
+
+/** As if so much of it were given back already, where that is not written. */
+export const asGivenBack = (booking: Booking, amount: number): Booking => ({
+  ...booking,
+  refunded_amount: booking.refunded_amount + amount,
+})
 
 /** Whether there may be payments. */
 export const hasMoney = ({ payment_vendor, paid_amount }: Booking): boolean =>

@@ -10,7 +10,8 @@ const stepOf = ({ payment_vendor, currency }: Booking): Minor =>
 
 /** What of the amount due now is not paid yet, in whole steps of the provider: the rest is due at the hotel. */
 export const unpaidOfDueNow = (booking: Booking): Minor => {
-  const left = booking.due_now - (booking.paid_amount - booking.refunded_amount)
+  const { due_now, paid_amount, refunded_amount, goodwill_amount } = booking
+  const left = due_now - (paid_amount - refunded_amount) - goodwill_amount
   return wholeSteps(Math.max(0, left), stepOf(booking))
 }
 
@@ -26,7 +27,8 @@ export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
 /** Whether its guest was asked to pay something in advance and has not. */
-const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
+export const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean =>
+  payment_due_at !== null && !is_paid
 
 /** The booking with another amount due now, if its guest was asked for one and has not paid it. */
 export const withDueNow = (booking: Booking, due_now: Minor): Booking => {

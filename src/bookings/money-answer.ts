@@ -1,5 +1,7 @@
+import { toFlag } from '../http/fields.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import type { Booking } from './booking.ts'
 
 /** A payment as the API tells it. How a provider calls it is for support alone, and never an address to pay at. */
 export const paymentAnswer = (payment: Payment) => {
@@ -28,6 +30,9 @@ export const refundAnswer = (refund: Refund) => ({
   amount: fromMinor(refund.amount, fractionDigits(refund.currency) ?? 2),
   currency: refund.currency,
   status: refund.refund_status,
+  goodwill_amount: fromMinor(refund.goodwill, fractionDigits(refund.currency) ?? 2),
+  is_put_away: toFlag(refund.is_put_away),
+  is_given_twice: toFlag(refund.is_given_twice),
   reason: refund.reason,
   note: refund.note,
   problem: refund.problem,
@@ -36,13 +41,48 @@ export const refundAnswer = (refund: Refund) => ({
   settled_at: refund.settled_at,
 })
 
+/** As events tell them: what staff typed, and what a provider said in words of its own, may name the guest. */
+export const paymentInEvent = (payment: Payment) => {
+  const { note: _, method: __, ...told } = paymentAnswer(payment)
+  return told
+}
+
+export const refundInEvent = (refund: Refund) => {
+  const { note: _, problem: __, ...told } = refundAnswer(refund)
+  return told
+}
+
+/** The refunds that a change of a booking made, for its event; nothing where it made none. */
+export const toldRefunds = (
+  before: Pick<Booking, 'refunds'>,
+  { payments = [], refunds = [] }: Pick<Booking, 'payments' | 'refunds'>,
+) => {
+  const made = refunds.slice(before.refunds?.length ?? 0)
+  if (made.length === 0) return {}
+  return {
+    refunds: made.map((refund) => ({
+      ...refundInEvent(refund),
+      payment_code: payments.find(({ payment_id }) => payment_id === refund.payment_id)!.payment_code,
+    })),
+  }
+}
+
 /** Payments as a booking tells them, also to its guest: without what staff wrote, and who they are. */
 export const bookingPayments = (payments: readonly Payment[], refunds: readonly Refund[]) =>
   paymentsAnswer(payments, refunds).map(
     ({ note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...payment }) => ({
       ...payment,
       refunds: payment.refunds.map(
-        ({ note: _note, created_by: _by, problem: _problem, reason: _reason, ...refund }) => refund,
+        ({
+          note: _note,
+          created_by: _by,
+          problem: _problem,
+          reason: _reason,
+          goodwill_amount: _goodwill,
+          is_put_away: _away,
+          is_given_twice: _twice,
+          ...refund
+        }) => refund,
       ),
     }),
   )

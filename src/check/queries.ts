@@ -11,7 +11,16 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
-import { bookingMoney, receiptNumbers, receipts, refundedPayments } from './payment-queries.ts'
+import {
+  bookingMoney,
+  moneyCurrency,
+  overpaidBookings,
+  receiptAmounts,
+  receiptNumbers,
+  receipts,
+  refundedBookings,
+  refundedPayments,
+} from './payment-queries.ts'
 import {
   bookingTotals,
   derivedRates,
@@ -22,7 +31,7 @@ import {
   promoUses,
 } from './price-queries.ts'
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
-import { itemFees, itemTerms, stayStatus } from './stay-queries.ts'
+import { itemFees, itemTerms, stayStatus, staySteps } from './stay-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -40,14 +49,19 @@ export const CHECKS: Check[] = [
   bookingTotals,
   includedParts,
   stayStatus,
+  staySteps,
   itemFees,
   itemTerms,
   extraStock,
   promoUses,
   derivedRates,
   bookingMoney,
+  overpaidBookings,
   refundedPayments,
+  refundedBookings,
+  moneyCurrency,
   receipts,
+  receiptAmounts,
   receiptNumbers,
   ledgerLines,
   sameHotel,

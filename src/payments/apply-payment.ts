@@ -1,14 +1,14 @@
 import type { Booking } from '../bookings/booking.ts'
 import { dueNowLeft, isPaidUp, unpaidOfDueNow } from '../bookings/due-now.ts'
 import { changesOf } from '../bookings/history.ts'
-import { overpaid } from '../bookings/item-fees.ts'
+import { dueOf, overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { reviveBooking } from '../bookings/revive-booking.ts'
 import { soldDays } from '../bookings/sold-days.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
-import type { Payment, Refund, RefundReason } from '../payment-tables/payment.ts'
+import { type Payment, type RefundReason, sumOfRefunds } from '../payment-tables/payment.ts'
 import { lookSoon, updatePayment } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
 import { type PaymentState, ProviderRefused } from '../providers/provider.ts'
@@ -121,16 +121,14 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   const booking = revived?.booking ?? standing.booking
   const surplus = surplusOf(booking, payment)
   booking.paid_amount += payment.amount
-  await receipts.ofPayment(booking, payment)
-  const refunds: Refund[] = []
-  if (surplus > 0) {
-    const reason = reasonFor(booking)
-    refunds.push(await giveBack(tx, receipts, booking, payment, { amount: surplus, reason, actor, now }))
-    booking.refunded_amount += surplus
-  }
+  const giving = { amount: surplus, reason: reasonFor(booking), actor, now }
+  const refunds = surplus > 0 ? [await giveBack(tx, payment, booking.refunds ?? [], giving)] : []
+  booking.refunded_amount += sumOfRefunds(refunds)
+  await receipts.ofPayment(booking, payment, dueOf(booking))
   if (isPaidUp(booking) && booking.booking_status !== 'cancelled') {
     booking.is_paid = true
     booking.payment_due_at = null
+    booking.stands_unpaid = false
     // Sessions that are still open are closed, so that nobody pays twice.
     lookSoon(tx, booking.booking_id)
   }
@@ -142,7 +140,7 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
     ...(revived === undefined
       ? {}
       : { changes: changesOf(standing.booking, booking, hotel), ...soldDays(revived.items, 1) }),
-    ...(revived?.isPromoLimited ? { catalog: true } : {}),
+    ...revived?.uses,
   })
   await queuePaymentMail(tx, booking.booking_id, surplus === payment.amount ? 'refunding' : 'paid')
 }

@@ -27,12 +27,16 @@ export const endUnpaid = async (tx: Tx, standing: Standing, answers: Answers): P
   const now = Date.parse(standing.now)
   if (!isLate(booking, now)) return undefined
   const hotel = await readSoldHotel(tx, false)
-  // Guests who are there, or have been, are not sent away: what they owe is paid at the hotel.
+  // Guests who are there, have been, or had a booking before it was changed are not sent away: they pay at the hotel.
   const isLetBe =
-    !isUnpaid(booking, now) || !isExpected({ booking, hotel }) || (await isPaidAtHotel(tx, booking))
+    !isUnpaid(booking, now) ||
+    booking.stands_unpaid ||
+    !isExpected({ booking, hotel }) ||
+    (await isPaidAtHotel(tx, booking))
   if (isLetBe) {
     booking.is_paid ||= isPaidUp(booking)
     booking.payment_due_at = null
+    booking.stands_unpaid = false
     updateBookingMoney(tx, await tx.nextVersion(), booking)
     return 'let_be'
   }

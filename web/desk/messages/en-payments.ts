@@ -95,6 +95,8 @@ export const enPayments = {
   'why-refund-paid_twice': 'paid twice',
   'why-refund-rooms_gone': 'rooms were gone',
   'why-refund-staff': 'by staff',
+  'why-refund-changed': 'the stay was changed',
+  'why-refund-no_show': 'did not come',
   doneByHand: 'Done by hand',
   doneTitle: 'Was the money given back?',
   doneText:
@@ -169,4 +171,6 @@ export const enPayments = {
   // The hotel's form
   holdMinutes: 'Minutes a room is held',
   holdMinutesHint: 'For a guest who is filling in the booking form, 1 to 60',
+  mostRooms: 'Rooms a guest can book at once',
+  mostRoomsHint: 'Also how many one guest can hold at a time, 1 to 100; you are not bound by it',
 } as const satisfies Record<string, Message>

@@ -92,6 +92,8 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   'why-refund-paid_twice': 'dibayar dua kali',
   'why-refund-rooms_gone': 'kamar sudah habis',
   'why-refund-staff': 'oleh staf',
+  'why-refund-changed': 'masa inap diubah',
+  'why-refund-no_show': 'tidak datang',
   doneByHand: 'Sudah dikembalikan',
   doneTitle: 'Apakah uang sudah dikembalikan?',
   doneText:
@@ -166,4 +168,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   webhookHint: 'Ini hanya mempercepat: isinya tidak pernah dipercaya, penyedia selalu ditanya.',
   holdMinutes: 'Menit kamar ditahan',
   holdMinutesHint: 'Untuk tamu yang sedang mengisi formulir pemesanan, 1 sampai 60',
+  mostRooms: 'Kamar yang dapat dipesan tamu sekaligus',
+  mostRoomsHint:
+    'Juga yang dapat ditahan satu tamu pada satu waktu, 1 sampai 100; Anda sendiri tidak dibatasi',
 }
