@@ -18,6 +18,10 @@ export const dueNowLeft = (booking: Booking): Minor => {
 export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
+/** Whether it is kept for its guest only until something is paid: nobody calls that booked. */
+export const isWaitingForPayment = (booking: Booking): boolean =>
+  booking.booking_status !== 'cancelled' && dueNowLeft(booking) > 0
+
 /** Whether its guest was asked to pay something in advance and has not. */
 const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
 

@@ -15,6 +15,7 @@ import {
   grandTotalOf,
   nightTotalsOf,
 } from '../bookings/booking.ts'
+import { isWaitingForPayment } from '../bookings/due-now.ts'
 import { dueOf } from '../bookings/item-fees.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
@@ -81,6 +82,7 @@ export const guestBooking = (booking: Booking, timezone: string, now = Date.now(
   special_request: booking.special_request,
   created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
   ending: endingOf(booking, fractionDigits(booking.currency) ?? 2),
+  isWaiting: isWaitingForPayment(booking),
 })
 
 export interface BookingDataRequest {

@@ -73,7 +73,6 @@ const composeMail = (
     ? paymentSubject(payingWords(language, row.currency), mail.kind, mail.recipient, values)
     : words.t(SUBJECTS[mail.recipient][mail.kind], values)
   const letter = letterOf(mail, { booking, paying, hotel }, words, `${page}?lang=${language}`, subject)
-  const title = words.t('stayAt', { hotel: hotel.hotel_name })
   return {
     sender: toGuest ? hotel.hotel_name : 'Vacancy',
     to: recipientOf(mail, row, hotel),
@@ -81,7 +80,7 @@ const composeMail = (
     subject,
     text: mailText(letter),
     html: mailHtml(letter),
-    calendar: toGuest && !isOfPayment(mail.kind) ? stayCalendar(row, hotel, title, page) : undefined,
+    calendar: toGuest && !isOfPayment(mail.kind) ? stayCalendar(row, hotel, language, page) : undefined,
   }
 }
 

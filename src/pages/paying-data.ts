@@ -9,8 +9,10 @@ import { listPayments, listRefunds, timeNow } from '../payment-tables/queries.ts
 import { listReceipts, type Receipt } from '../payment-tables/receipts.ts'
 import { isPayable } from '../payments/money.ts'
 import type { ProviderName } from '../providers/provider.ts'
+import { formatDay } from '../stay/civil-date.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fractionDigits, fromMinor, type Minor } from '../stay/money.ts'
+import { todayIn } from '../stay/time-zone.ts'
 
 /** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
 export type Coming = 'back' | 'left' | 'away' | null
@@ -82,9 +84,10 @@ const duesOf = (booking: Booking): { now: Minor; later: Minor; atHotel: Minor } 
   return { now, later: rest - atHotel, atHotel }
 }
 
-export const momentAt = (timezone: string, instant: Instant): HotelMoment => {
+export const momentAt = (timezone: string, instant: Instant, now: Instant): HotelMoment => {
   const text = formatInstant(timezone, instant)
-  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+  const day = text.slice(0, 10)
+  return { day, time: text.slice(11, 16), isToday: day === formatDay(todayIn(timezone, now)) }
 }
 
 interface PayingPlace {
@@ -111,7 +114,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
     until:
       dues.now === 0 || booking.payment_due_at === null
         ? null
-        : momentAt(place.timezone, Date.parse(booking.payment_due_at)),
+        : momentAt(place.timezone, Date.parse(booking.payment_due_at), money.now),
     payUrl: WITH_BUTTON.has(state) ? `${place.page}/pay?${lang}` : null,
     isTest: asked?.mode === 'test',
     instructions: WITH_BUTTON.has(state) || state === 'transfer' ? money.instructions : '',

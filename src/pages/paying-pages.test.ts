@@ -15,12 +15,21 @@ suite('paying on the page of a booking', () => {
     assert.match(due.body, /Please pay \$100 by .* \(hotel time\)/)
     assert.match(due.body, /<form method="post" action="[^"]*\/pay\?lang=en" target="_top"/)
     assert.match(due.body, /Due now.*\$100/)
+    assert.match(due.body, /<title>Waiting for your payment: Stay at /)
+    assert.match(due.body, /<p class="state is-waiting">Waiting for your payment until [^<]*\d:\d\d[^<]*</)
+    assert.match((await guest.calendar()).body, /SUMMARY:Waiting for your payment: .*STATUS:TENTATIVE/s)
+    for (const query of ['', '?thanks=1', '?payment=left', '?payment=away', '?payment=back'])
+      assert.doesNotMatch((await guest.see(query)).body, />[^<]*\bbooked\b/i, query)
     assert.match(due.headers['content-security-policy'] as string, /form-action 'self' https:;/)
     assert.equal(await guest.state('?payment=back'), 'due', 'nobody went to the provider yet')
     const checkout = await guest.pay()
     assert.equal(await guest.pay(), checkout, 'a second tab is led to the same session')
     assert.match((await app.app.inject({ url: checkout })).body, /No money moves.*\$100/)
     assert.equal(await guest.state('?payment=back'), 'waiting')
+    assert.match(
+      (await guest.see('?payment=back')).body,
+      /you can still do so until .*\d:\d\d.* \(hotel time\)/,
+    )
     assert.match((await guest.see('?payment=back')).body, /http-equiv="refresh" content="4;url=/)
     assert.equal(await guest.state(), 'due')
     const back = await guest.checkout('pay')
@@ -28,6 +37,8 @@ suite('paying on the page of a booking', () => {
     assert.equal(await guest.state(back), 'received')
     assert.equal(await guest.watched.line(), 'new; paid; 100 - 0')
     const paid = await guest.see()
+    assert.match(paid.body, /<title>Stay at .*<p class="state is-new">Booked</s)
+    assert.match((await guest.calendar()).body, /SUMMARY:Stay at .*STATUS:CONFIRMED/s)
     assert.doesNotMatch(paid.body, /data-payment|Due now|\/pay\?/)
     assert.match(paid.body, /<dt>Paid<\/dt><dd>\$100/)
     assert.match(paid.headers['content-security-policy'] as string, /form-action 'self';/)
@@ -160,7 +171,7 @@ suite('paying on the page of a booking', () => {
     const guest = await Guest.of(app, await payingHotel(app, undefined, { steps }))
     await guest.see(await guest.checkout('pay'))
     const asked = await app.app.inject({ url: `${guest.page}/cancel` })
-    assert.match(asked.body, /\$100.*You get back<\/span><strong>\$0/)
+    assert.match(asked.body, /You paid \$100\. \$100 is kept, nothing comes back to you\.<.*>Cancel, nothing comes back</)
   })
 
   test('a deposit: what is paid, and what is due later', async () => {

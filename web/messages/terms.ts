@@ -22,14 +22,12 @@ const en = {
   cancelFee: 'Cancellation fee',
   cancelRefund: 'You get back',
   cancelAll: 'You give up the whole stay; nothing stays booked.',
-  cancelFree: 'Cancel free of charge',
-  cancelFor: 'Cancel for {price}',
+  cancelFree: 'Cancel for free',
   cancelKeep: 'Keep the booking',
   cancelChanged:
     'Your booking or its fee has changed meanwhile. Nothing is cancelled yet; this is how it stands now.',
   askHotel: 'This can no longer be done online. Please call or write to the hotel.',
-  cancelledFee: 'This booking was cancelled. The fee is {price}.',
-  cancelledRefund: 'You get back {price}.',
+  wasCancelled: 'This booking was cancelled.',
 }
 
 type TermsMessages = Record<keyof typeof en, string>
@@ -57,13 +55,11 @@ const id: TermsMessages = {
   cancelRefund: 'Dikembalikan kepada Anda',
   cancelAll: 'Seluruh pesanan menginap Anda dilepas; tidak ada yang tetap dipesan.',
   cancelFree: 'Batalkan tanpa biaya',
-  cancelFor: 'Batalkan dengan biaya {price}',
   cancelKeep: 'Pertahankan pesanan',
   cancelChanged:
     'Pesanan Anda atau biayanya baru saja berubah. Belum ada yang dibatalkan; beginilah keadaannya sekarang.',
   askHotel: 'Ini tidak dapat lagi dilakukan secara online. Mohon telepon atau tulis kepada hotel.',
-  cancelledFee: 'Pesanan ini dibatalkan. Biayanya {price}.',
-  cancelledRefund: 'Anda menerima kembali {price}.',
+  wasCancelled: 'Pesanan ini dibatalkan.',
 }
 
 const de: TermsMessages = {
@@ -89,13 +85,11 @@ const de: TermsMessages = {
   cancelRefund: 'Sie erhalten zurück',
   cancelAll: 'Sie geben den ganzen Aufenthalt auf; nichts bleibt gebucht.',
   cancelFree: 'Kostenlos stornieren',
-  cancelFor: 'Für {price} stornieren',
   cancelKeep: 'Buchung behalten',
   cancelChanged:
     'Ihre Buchung oder die Gebühr hat sich inzwischen geändert. Noch ist nichts storniert; so steht es jetzt.',
   askHotel: 'Das geht online nicht mehr. Bitte rufen Sie das Hotel an oder schreiben Sie ihm.',
-  cancelledFee: 'Diese Buchung wurde storniert. Die Gebühr beträgt {price}.',
-  cancelledRefund: 'Sie erhalten {price} zurück.',
+  wasCancelled: 'Diese Buchung wurde storniert.',
 }
 
 const es: TermsMessages = {
@@ -121,13 +115,11 @@ const es: TermsMessages = {
   cancelRefund: 'Se le devuelve',
   cancelAll: 'Renuncia a toda la estancia; nada queda reservado.',
   cancelFree: 'Cancelar gratis',
-  cancelFor: 'Cancelar por {price}',
   cancelKeep: 'Conservar la reserva',
   cancelChanged:
     'Su reserva o sus gastos han cambiado entretanto. Todavía no se ha cancelado nada; así está ahora.',
   askHotel: 'Esto ya no se puede hacer en línea. Llame o escriba al hotel, por favor.',
-  cancelledFee: 'Esta reserva fue cancelada. Los gastos son {price}.',
-  cancelledRefund: 'Se le devuelven {price}.',
+  wasCancelled: 'Esta reserva fue cancelada.',
 }
 
 const fr: TermsMessages = {
@@ -153,13 +145,11 @@ const fr: TermsMessages = {
   cancelRefund: 'Vous est remboursé',
   cancelAll: 'Vous renoncez à tout le séjour ; rien ne reste réservé.',
   cancelFree: 'Annuler gratuitement',
-  cancelFor: 'Annuler pour {price}',
   cancelKeep: 'Garder la réservation',
   cancelChanged:
     'Votre réservation ou ses frais ont changé entre-temps. Rien n’est encore annulé ; voici ce qu’il en est maintenant.',
   askHotel: 'Ce n’est plus possible en ligne. Merci d’appeler l’hôtel ou de lui écrire.',
-  cancelledFee: 'Cette réservation a été annulée. Les frais sont de {price}.',
-  cancelledRefund: '{price} vous sont remboursés.',
+  wasCancelled: 'Cette réservation a été annulée.',
 }
 
 const ar: TermsMessages = {
@@ -184,12 +174,10 @@ const ar: TermsMessages = {
   cancelRefund: 'يُعاد إليك',
   cancelAll: 'تتخلى عن الإقامة كلها، ولا يبقى شيء محجوزًا.',
   cancelFree: 'إلغاء مجانًا',
-  cancelFor: 'إلغاء مقابل {price}',
   cancelKeep: 'الاحتفاظ بالحجز',
   cancelChanged: 'تغيّر حجزك أو رسومه في هذه الأثناء. لم يُلغَ شيء بعد، وهذا وضعه الآن.',
   askHotel: 'لم يعد هذا ممكنًا عبر الإنترنت. يُرجى الاتصال بالفندق أو مراسلته.',
-  cancelledFee: 'أُلغي هذا الحجز. الرسوم {price}.',
-  cancelledRefund: 'يُعاد إليك {price}.',
+  wasCancelled: 'أُلغي هذا الحجز.',
 }
 
 const ja: TermsMessages = {
@@ -215,13 +203,11 @@ const ja: TermsMessages = {
   cancelRefund: '返金額',
   cancelAll: 'ご滞在のすべてがキャンセルされ、予約は残りません。',
   cancelFree: '無料でキャンセルする',
-  cancelFor: '{price}でキャンセルする',
   cancelKeep: '予約を残す',
   cancelChanged:
     'この間にご予約またはキャンセル料が変わりました。まだ何もキャンセルされていません。現在の内容は次のとおりです。',
   askHotel: 'オンラインではお手続きいただけません。ホテルにお電話またはメールでご連絡ください。',
-  cancelledFee: 'この予約はキャンセルされました。キャンセル料は{price}です。',
-  cancelledRefund: '{price}が返金されます。',
+  wasCancelled: 'この予約はキャンセルされました。',
 }
 
 export const termsMessages = { en, id, de, es, fr, ar, ja } as const

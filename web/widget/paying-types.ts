@@ -22,6 +22,7 @@ export interface HotelMoment {
   day: string
   /** HH:mm */
   time: string
+  isToday: boolean
 }
 
 export interface ReceiptLink {

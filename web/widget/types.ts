@@ -226,8 +226,26 @@ export interface Booking
   guest_phone: string
   special_request: string
   created_on: string
-  /** What cancelling it cost, and what is paid back; null if it is not cancelled. */
-  ending: { fee: number; refund: number } | null
+  /** What cancelling it came to; null if it is not cancelled. */
+  ending: CancelMoney | null
+  /** It is not booked before something is paid. */
+  isWaiting: boolean
+}
+
+/** What cancelling does to the money of a booking. */
+export interface CancelMoney {
+  fee: number
+  /** What is still owed then. */
+  due: number
+  paid: number
+  /** What of it went back before. */
+  given: number
+  /** What of it stays with the hotel. */
+  kept: number
+  /** What of it goes back. */
+  refund: number
+  /** Whether all of that is back already. */
+  isBack: boolean
 }
 
 /** A field of a booking that its guest may change. */
@@ -246,15 +264,14 @@ export interface GuestPart {
   query: string
   isFramed: boolean
   canCancel: boolean
+  /** Cancelling costs nothing now. */
+  isFree: boolean
   canResend: boolean
   fields: GuestField[]
   notice: 'changed' | 'sent' | 'sentOften' | 'closed' | 'wrong' | null
   /** What cancelling comes to, on the page that asks whether it is meant. */
   cancelling: {
-    fee: number
-    refund: number
-    /** Whether something was paid: then it is told also that nothing comes back. */
-    isPaid: boolean
+    money: CancelMoney
     minor: number
     seen: string
     isAnother: boolean
