@@ -24,6 +24,8 @@ const STAY = {
   refundability: 'refundable',
   free_until: null,
   cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 120.5 }],
+  free_ended_at: null,
+  cancellation_charges: [null],
 }
 
 export const bookingCreatedExample = {
@@ -66,6 +68,7 @@ export const bookingExample = {
   currency: 'USD',
   nightly: [{ date: '2027-07-01', price: 120.5 }],
   promo_code: null,
+  promo_amount: 0,
   items: [
     {
       item: 1,
@@ -84,6 +87,8 @@ export const bookingExample = {
       nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
       rate_price: 120.5,
       total_price: 120.5,
+      promo_amount: 0,
+      nightly_before_promo: [],
       stay_status: 'expected',
       fee_amount: 0,
     },
@@ -132,6 +137,7 @@ export const cancelledExample = {
   due_amount: 0,
   refundability: null,
   cancellation_timeline: [],
+  cancellation_charges: [],
   refund_amount: 0,
 }
 

@@ -123,7 +123,7 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
   })
 
 const STEP_ERRORS: ErrorCode[] = ['booking_not_found', 'booking_not_changeable']
-const ENDED = { refundability: null, cancellation_timeline: [] }
+const ENDED = { refundability: null, cancellation_timeline: [], cancellation_charges: [] }
 
 export const stayOperations = (guessed: FailedLookupLimiter): Operation[] => [
   guestCancel(guessed),

@@ -1,15 +1,18 @@
 import type { Booking } from '../bookings/booking.ts'
+import { withPromoLines } from '../bookings/promo-lines.ts'
 import { BOOKING } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 
 /** The oldest booking with an e-mail address, ignoring case. */
-export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
-  sql.row<Booking>(
+export const findBookingOfGuest = async (sql: Sql, hotelId: number, email: string) => {
+  const row = await sql.row<Booking>(
     `select ${BOOKING} from booking b where b.hotel_id = $1 and lower(b.guest_email) = lower($2)
      order by b.booking_id limit 1`,
     [hotelId, email],
   )
+  return row && withPromoLines(row)
+}
 
 /** Clears texts that may name the guest and that updates of a booking do not write. */
 export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>

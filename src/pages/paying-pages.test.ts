@@ -171,7 +171,10 @@ suite('paying on the page of a booking', () => {
     const guest = await Guest.of(app, await payingHotel(app, undefined, { steps }))
     await guest.see(await guest.checkout('pay'))
     const asked = await app.app.inject({ url: `${guest.page}/cancel` })
-    assert.match(asked.body, /You paid \$100\. \$100 is kept, nothing comes back to you\.<.*>Cancel, nothing comes back</)
+    assert.match(
+      asked.body,
+      /You paid \$100\. \$100 is kept, nothing comes back to you\.<.*>Cancel, nothing comes back</,
+    )
   })
 
   test('a deposit: what is paid, and what is due later', async () => {
