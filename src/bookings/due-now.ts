@@ -33,9 +33,14 @@ export const withDueNow = (booking: Booking, due_now: Minor): Booking => {
   return { ...asked, is_paid, payment_due_at: is_paid || due_now === 0 ? null : booking.payment_due_at }
 }
 
+const sumOfDeposits = (booking: Booking): Minor =>
+  itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
+
 /** The deposits of the items that are left, in whole steps of the provider. */
 export const depositsLeft = (booking: Booking): Minor => {
-  const sum = itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
   const step = paymentStepOf(booking.payment_vendor as ProviderName, booking.currency) ?? 1
-  return wholeSteps(sum, step)
+  return wholeSteps(sumOfDeposits(booking), step)
 }
+
+/** What of the deposits the provider's step cannot take: due at the hotel. */
+export const belowStep = (booking: Booking): Minor => sumOfDeposits(booking) - depositsLeft(booking)

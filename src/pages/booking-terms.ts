@@ -14,13 +14,13 @@ export const bookingTerms = (booking: Booking, digits: number, now: Instant): Te
   const held = itemsThatHold(booking)
   const isToCome = held.every(({ stay_status }) => stay_status === 'expected')
   if (!isToCome || held.every(({ terms }) => terms === null)) return undefined
-  const { cancellation_timeline } = toldCancelling(booking, (minor: Minor) => fromMinor(minor, digits), now)
-  const [first] = cancellation_timeline
+  const told = toldCancelling(booking, (minor: Minor) => fromMinor(minor, digits), now)
+  const [first] = told.cancellation_timeline
   if (first === undefined) return undefined
   const { until, fee_amount, refund_amount } = first
-  if (fee_amount === 0) return { refundability: 'refundable', free_until: until, cancellation_timeline }
+  if (fee_amount === 0) return { ...told, refundability: 'refundable', free_until: until }
   const refundability = refund_amount === 0 ? 'non_refundable' : 'partially_refundable'
-  return { refundability, free_until: null, cancellation_timeline }
+  return { ...told, refundability, free_until: null }
 }
 
 /** What cancelling came to; null if the booking is not cancelled. */

@@ -1,6 +1,6 @@
 import type { HotelMoment, Paying, PayingState } from '../../web/widget/paying-types.ts'
 import { type Booking, hasMoney, PAYMENT_EXPIRED, totalOf } from '../bookings/booking.ts'
-import { dueNowLeft } from '../bookings/due-now.ts'
+import { belowStep, dueNowLeft } from '../bookings/due-now.ts'
 import { dueOf } from '../bookings/item-fees.ts'
 import type { Sql } from '../db/sql.ts'
 import { findSetting } from '../payment-settings/queries.ts'
@@ -80,7 +80,7 @@ const duesOf = (booking: Booking): { now: Minor; later: Minor; atHotel: Minor } 
   const now = Math.min(due, dueNowLeft(booking))
   const rest = due - now
   const onlyThere = totalOf(booking.charges.filter(({ is_at_hotel }) => is_at_hotel))
-  const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere)
+  const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere + belowStep(booking))
   return { now, later: rest - atHotel, atHotel }
 }
 
@@ -124,6 +124,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
     givingBack: amount(sumOf(money.refunds, 'pending', 'manual')),
     dueNow: amount(dues.now),
     dueLater: amount(dues.later),
+    arrival: booking.arrival_date,
     dueAtHotel: amount(dues.atHotel),
     receipts: money.receipts.map(({ receipt_number, kind, content }) => ({
       number: receipt_number,

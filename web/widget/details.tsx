@@ -18,6 +18,7 @@ import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
 import { CancelTerms } from './terms.tsx'
 import { GoneRooms, Trouble } from './trouble.tsx'
+import type { Terms } from './types.ts'
 
 /** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
@@ -76,7 +77,10 @@ export const Details = ({ choice }: { choice: Choice }) => {
               {due > 0 ? words.t('payAfterBooking', { amount: words.money(due) }) : words.t('payAtHotel')}
             </p>
             <CancelTerms
-              terms={shown?.price?.terms ?? (data.tellsTerms && items.length === 1 ? choice.rate : undefined)}
+              terms={
+                shown?.price?.terms ??
+                (data.tellsTerms && items.length === 1 ? listedTerms(store, choice) : undefined)
+              }
               words={words}
             />
             {cancel !== undefined && (
@@ -130,6 +134,11 @@ export const Details = ({ choice }: { choice: Choice }) => {
     </div>
   )
 }
+
+const listedTerms = ({ data }: Store, { rate }: Choice): Terms => ({
+  ...rate,
+  wasFree: data.freeRates.includes(rate.rate_code),
+})
 
 /** What the list said, if the same costs something else now. */
 const priceBefore = ({ choice, items, total, price }: Order): number | undefined => {

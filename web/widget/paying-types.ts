@@ -51,7 +51,9 @@ export interface Paying {
   /** On its way back. */
   givingBack: number
   dueNow: number
+  /** Paid at the hotel on the day of arrival. */
   dueLater: number
+  arrival: string
   dueAtHotel: number
   receipts: readonly ReceiptLink[]
 }

@@ -4,9 +4,10 @@ import { rateAlternative } from './alternative.ts'
 import { Breakdown } from './breakdown.tsx'
 import { changeStay, chooseOffer } from './navigation.ts'
 import { itemOf, leftBeside } from './offer.ts'
+import { promoText } from './price-words.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
-import { isCurrent, offerKey, useStore } from './store.ts'
+import { isCurrent, offerKey, type Store, useStore } from './store.ts'
 import { CancelTerms } from './terms.tsx'
 import { termsText } from './terms-words.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
@@ -35,7 +36,12 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
         {store.withCode.value.has(offerKey(room, rate)) && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
         {store.data.tellsTerms && (
-          <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, rate)}</p>
+          <p class={`can-cancel is-${rate.refundability}`}>
+            {termsText(words, { ...rate, wasFree: store.data.freeRates.includes(rate.rate_code) })}
+          </p>
+        )}
+        {isBesideCode(store, room, rate) && (
+          <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>
         )}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
@@ -57,6 +63,10 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   )
 }
 
+/** Whether the promo code counts at other rates, but not at this one. */
+const isBesideCode = ({ withCode }: Store, room: RoomOffer, rate: RateOffer): boolean =>
+  withCode.value.size > 0 && !withCode.value.has(offerKey(room, rate))
+
 /** What the price is made of, asked for when somebody wants to see it. */
 const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer; stay: Stay }) => {
   const store = useStore()
@@ -64,7 +74,7 @@ const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer;
   const isOpen = useSignal(false)
   const items = [itemOf({ room, rate, stay, extras: [] })]
   const { asked, again } = useQuote(store, stay, items, isOpen.value)
-  const price = asked.kind === 'answered' ? priceOf(store, items, asked.quoted.quote) : undefined
+  const price = asked.kind === 'answered' ? priceOf(store, stay, items, asked.quoted) : undefined
   return (
     <details
       class="breakdown needs-script"

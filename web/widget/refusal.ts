@@ -78,10 +78,10 @@ export const orderOf = (
   store: Store,
   choice: Choice,
   items: readonly PutAside[],
-  { quote, promoReason }: Quoted,
+  quoted: Quoted,
 ): Order | undefined => {
-  const price = priceOf(store, items, quote)
-  const promo = promoReason === undefined ? choice.stay.promo : ''
+  const price = priceOf(store, choice.stay, items, quoted)
+  const promo = quoted.promoReason === undefined ? choice.stay.promo : ''
   return price && { choice, items, total: price.grand_total, promo, price }
 }
 

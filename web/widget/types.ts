@@ -150,6 +150,8 @@ export interface BookData {
   takesPromo: boolean
   /** Whether the hotel says what cancelling costs. */
   tellsTerms: boolean
+  /** Rates under policies that begin with a time of free cancellation. */
+  freeRates: string[]
   /** Whether the code of the stay counts; null if there is none. */
   promo: PromoAnswer | null
   rooms: RoomOffer[]
@@ -175,7 +177,10 @@ export interface PricedItem {
   adults: number | null
   children: number | null
   ages: readonly Age[]
+  /** Before the promo code took anything off. */
   nightly: readonly { date: string; total: number | null }[]
+  /** What the promo code took off. */
+  promo_amount: number
   total_price: number
   /** Without discount; total_price if there is none, or it is not known. */
   normal_total: number
@@ -187,6 +192,10 @@ export interface Terms {
   free_until: string | null
   /** Empty where only the search has told it. */
   cancellation_timeline?: Quote['cancellation_timeline']
+  cancellation_charges?: Quote['cancellation_charges']
+  free_ended_at?: string | null
+  /** Whether there was a time in which it was free, where only the search has told the rest. */
+  wasFree?: boolean
 }
 
 /** A line of a price. */
@@ -197,6 +206,8 @@ export interface PricedCharge extends Charge {
 
 /** What a stay costs, and of what that is made. */
 export interface Price {
+  /** The promo code that is in it; null if none is. */
+  promo: string | null
   items: readonly PricedItem[]
   charges: readonly PricedCharge[]
   grand_total: number
