@@ -8,7 +8,7 @@ const { booked, see, send, hiddenOf, bookingOf, historyOf, told, day } = await s
 test('a guest cancels for the fee that was shown, once, and history names the guest', async () => {
   const { made, code, path } = await booked()
   const own = await see(path)
-  assert.match(own.body, /Cancelling now costs \$120/)
+  assert.match(own.body, /Cancelling now costs half of the price, \$120/)
   assert.match(own.body, /Until [^<]+18:00|Until [^<]+6:00 PM/)
   const asked = await see(`${path}/cancel`)
   assert.equal(asked.statusCode, 200)

@@ -182,7 +182,10 @@ suite('paying on the page of a booking', () => {
     assert.match((await guest.see()).body, /Due now.*\$30.*Due later.*\$70/)
     await guest.see(await guest.checkout('pay'))
     const { body } = await guest.see()
-    assert.match(body, /<dt>Paid<\/dt><dd>\$30.*Due later<\/dt><dd>\$70/)
+    assert.match(
+      body,
+      /<dt>Paid<\/dt><dd>\$30.*Due later<span class="aside">at the hotel when you arrive, Mon, May 1<\/span><\/dt><dd>\$70/,
+    )
     assert.doesNotMatch(body, /Due now/)
   })
 

@@ -1,8 +1,5 @@
-import { promoText } from './price-words.ts'
+import { LEAST_DIFFERENCE, promoText } from './price-words.ts'
 import type { PageWords, Price, PricedCharge, PricedItem } from './types.ts'
-
-// Smaller than the smallest coin, greater than what sums of decimals are off.
-const LEAST_DIFFERENCE = 0.0001
 
 interface PriceBoxProps {
   /** Undefined while it is being asked for. */

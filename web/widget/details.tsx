@@ -16,9 +16,8 @@ import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
-import { CancelTerms } from './terms.tsx'
+import { CancelTerms, listedTerms } from './terms.tsx'
 import { GoneRooms, Trouble } from './trouble.tsx'
-import type { Terms } from './types.ts'
 
 /** The guest's details, the price, and the button that books. */
 export const Details = ({ choice }: { choice: Choice }) => {
@@ -79,7 +78,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
             <CancelTerms
               terms={
                 shown?.price?.terms ??
-                (data.tellsTerms && items.length === 1 ? listedTerms(store, choice) : undefined)
+                (data.tellsTerms && items.length === 1 ? listedTerms(store, choice.rate) : undefined)
               }
               words={words}
             />
@@ -134,11 +133,6 @@ export const Details = ({ choice }: { choice: Choice }) => {
     </div>
   )
 }
-
-const listedTerms = ({ data }: Store, { rate }: Choice): Terms => ({
-  ...rate,
-  wasFree: data.freeRates.includes(rate.rate_code),
-})
 
 /** What the list said, if the same costs something else now. */
 const priceBefore = ({ choice, items, total, price }: Order): number | undefined => {

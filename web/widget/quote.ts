@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ApiError } from '../shared/api.ts'
 import { namesOf } from './offer.ts'
+import { LEAST_DIFFERENCE } from './price-words.ts'
 import { areTold, type Store } from './store.ts'
 import type { Charge, Price, PutAside, Quote, Stay } from './types.ts'
 
@@ -98,9 +99,6 @@ const isMixed = ({ extras_offered }: Quote, { kind, code, item, quantity, amount
   const isByPerson = extra?.per === 'person' || extra?.per === 'person_night'
   return kind === 'extra' && isByPerson && Math.abs(extra.price * quantity - amount) > LEAST_DIFFERENCE
 }
-
-// Smaller than the smallest coin, greater than what sums of decimals are off.
-const LEAST_DIFFERENCE = 0.0001
 
 /** A quote of something that can be booked, as it is shown. */
 export const priceOf = (

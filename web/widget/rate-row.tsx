@@ -7,8 +7,8 @@ import { itemOf, leftBeside } from './offer.ts'
 import { promoText } from './price-words.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
-import { isCurrent, offerKey, type Store, useStore } from './store.ts'
-import { CancelTerms } from './terms.tsx'
+import { isCurrent, offerKey, useStore } from './store.ts'
+import { CancelTerms, listedTerms } from './terms.tsx'
 import { termsText } from './terms-words.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
@@ -28,21 +28,20 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   const stay = store.answered.value
   const names = { room: room.room_name, rate: rate.rate_name }
   const isNext = also.value.length > 0
+  const isWithCode = store.withCode.value.has(offerKey(room, rate))
+  // The promo code counts, but at other rates.
+  const isBesideCode = store.withCode.value.size > 0 && !isWithCode
   const left = leftBeside(room, also.value) ?? Number.POSITIVE_INFINITY
   return (
     <li class="rate">
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
-        {store.withCode.value.has(offerKey(room, rate)) && <span class="badge">{words.t('withCode')}</span>}
+        {isWithCode && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
         {store.data.tellsTerms && (
-          <p class={`can-cancel is-${rate.refundability}`}>
-            {termsText(words, { ...rate, wasFree: store.data.freeRates.includes(rate.rate_code) })}
-          </p>
+          <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, listedTerms(store, rate))}</p>
         )}
-        {isBesideCode(store, room, rate) && (
-          <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>
-        )}
+        {isBesideCode && <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
       {left < stay.rooms ? (
@@ -62,10 +61,6 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
     </li>
   )
 }
-
-/** Whether the promo code counts at other rates, but not at this one. */
-const isBesideCode = ({ withCode }: Store, room: RoomOffer, rate: RateOffer): boolean =>
-  withCode.value.size > 0 && !withCode.value.has(offerKey(room, rate))
 
 /** What the price is made of, asked for when somebody wants to see it. */
 const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer; stay: Stay }) => {
