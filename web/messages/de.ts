@@ -271,7 +271,7 @@ export const de: Catalogue = {
   agesPlain: 'Alter der Kinder, z. B. 6,3',
   extraFree: 'kostenlos',
   arrivedTitle: 'Ihr erster Versuch ist doch angekommen',
-  arrivedText: 'Gebucht ist: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'Wir haben sie: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Was Sie jetzt hier sehen, weicht davon ab und ist nicht gebucht.',
   arrivedKeep: 'Bei dieser Buchung bleiben',
   arrivedBookToo: 'Auch dies für {price} buchen',
@@ -293,5 +293,10 @@ export const de: Catalogue = {
   dueNow: 'Jetzt zu zahlen',
   dueLater: 'Später zu zahlen',
   payAfterBooking: 'Nach der Buchung zahlen Sie {amount}; wie, zeigt die nächste Seite.',
+  tooManyRooms: {
+    one: 'Hier kann höchstens {n} Zimmer auf einmal gebucht werden. Für mehr schreiben Sie bitte dem Hotel oder rufen Sie an.',
+    other:
+      'Hier können höchstens {n} Zimmer auf einmal gebucht werden. Für mehr schreiben Sie bitte dem Hotel oder rufen Sie an.',
+  },
   ...termsMessages.de,
 }

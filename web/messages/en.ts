@@ -262,7 +262,7 @@ export const en = {
   agesPlain: 'Ages of the children, such as 6,3',
   extraFree: 'free of charge',
   arrivedTitle: 'Your first attempt did arrive',
-  arrivedText: 'It is booked: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'We have it: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'What you see here now is different, and is not booked.',
   arrivedKeep: 'Keep that booking',
   arrivedBookToo: 'Book this as well for {price}',
@@ -283,6 +283,10 @@ export const en = {
   dueNow: 'Due now',
   dueLater: 'Due later',
   payAfterBooking: 'After booking you pay {amount}; the next page shows how.',
+  tooManyRooms: {
+    one: 'At most {n} room can be booked at once here. For more please write to the hotel or call.',
+    other: 'At most {n} rooms can be booked at once here. For more please write to the hotel or call.',
+  },
   ...termsMessages.en,
 } as const satisfies Record<string, Message>
 

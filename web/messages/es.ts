@@ -270,7 +270,7 @@ export const es: Catalogue = {
   agesPlain: 'Edades de los niños, p. ej. 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Su primer intento sí llegó',
-  arrivedText: 'Está reservado: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'La tenemos: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Lo que ve aquí ahora es distinto y no está reservado.',
   arrivedKeep: 'Quedarme con esa reserva',
   arrivedBookToo: 'Reservar también esto por {price}',
@@ -291,5 +291,10 @@ export const es: Catalogue = {
   dueNow: 'A pagar ahora',
   dueLater: 'A pagar más tarde',
   payAfterBooking: 'Después de reservar paga {amount}; la página siguiente muestra cómo.',
+  tooManyRooms: {
+    one: 'Aquí se puede reservar como máximo {n} habitación a la vez. Para más, escriba o llame al hotel, por favor.',
+    other:
+      'Aquí se pueden reservar como máximo {n} habitaciones a la vez. Para más, escriba o llame al hotel, por favor.',
+  },
   ...termsMessages.es,
 }

@@ -283,7 +283,7 @@ export const fr: Catalogue = {
   agesPlain: 'Âges des enfants, p. ex. 6,3',
   extraFree: 'gratuit',
   arrivedTitle: 'Votre premier essai est bien arrivé',
-  arrivedText: 'Est réservé : {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'Nous l’avons : {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Ce que vous voyez ici maintenant est différent et n’est pas réservé.',
   arrivedKeep: 'Garder cette réservation',
   arrivedBookToo: 'Réserver aussi ceci pour {price}',
@@ -304,5 +304,10 @@ export const fr: Catalogue = {
   dueNow: 'À payer maintenant',
   dueLater: 'À payer plus tard',
   payAfterBooking: 'Après la réservation, vous payez {amount} ; la page suivante montre comment.',
+  tooManyRooms: {
+    one: 'On peut réserver ici {n} chambre au plus à la fois. Pour davantage, merci d’écrire à l’hôtel ou d’appeler.',
+    other:
+      'On peut réserver ici {n} chambres au plus à la fois. Pour davantage, merci d’écrire à l’hôtel ou d’appeler.',
+  },
   ...termsMessages.fr,
 }

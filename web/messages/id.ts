@@ -250,7 +250,7 @@ export const id: Catalogue = {
   agesPlain: 'Umur anak, misalnya 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Percobaan pertama Anda ternyata sampai',
-  arrivedText: 'Sudah dipesan: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'Sudah kami terima: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Yang Anda lihat di sini sekarang berbeda, dan belum dipesan.',
   arrivedKeep: 'Tetap dengan pesanan itu',
   arrivedBookToo: 'Pesan ini juga seharga {price}',
@@ -271,5 +271,9 @@ export const id: Catalogue = {
   dueNow: 'Dibayar sekarang',
   dueLater: 'Dibayar nanti',
   payAfterBooking: 'Setelah memesan Anda membayar {amount}; halaman berikutnya menunjukkan caranya.',
+  tooManyRooms: {
+    other:
+      'Di sini paling banyak {n} kamar dapat dipesan sekaligus. Untuk lebih banyak, mohon tulis atau telepon hotel.',
+  },
   ...termsMessages.id,
 }

@@ -250,7 +250,7 @@ export const ja: Catalogue = {
   agesPlain: 'お子さまの年齢（例：6,3）',
   extraFree: '無料',
   arrivedTitle: '最初のお申し込みは届いていました',
-  arrivedText: 'ご予約済みの内容：{code}、{rooms}、{dates}、{price}',
+  arrivedText: '承った内容：{code}、{rooms}、{dates}、{price}',
   arrivedNotNow: '現在表示されている内容はこれと異なり、まだ予約されていません。',
   arrivedKeep: 'その予約のままにする',
   arrivedBookToo: 'こちらも {price} で予約する',
@@ -271,5 +271,9 @@ export const ja: Catalogue = {
   dueNow: '今お支払い',
   dueLater: '後日お支払い',
   payAfterBooking: 'ご予約後に {amount} をお支払いいただきます。方法は次のページでご案内します。',
+  tooManyRooms: {
+    other:
+      'こちらで一度にご予約いただけるのは {n} 室までです。それ以上の場合は、ホテルにメールまたはお電話でご連絡ください。',
+  },
   ...termsMessages.ja,
 }

@@ -91,10 +91,16 @@ export const Details = ({ choice }: { choice: Choice }) => {
             <Consent />
             {state.hasFailed && (
               <div class="notice is-trouble" role="alert">
-                <h2>{words.t('quoteFailed')}</h2>
-                <button type="button" class="button quiet" onClick={again}>
-                  {words.t('tryAgain')}
-                </button>
+                <h2>
+                  {state.mostRooms === undefined
+                    ? words.t('quoteFailed')
+                    : words.t('tooManyRooms', { n: state.mostRooms })}
+                </h2>
+                {state.mostRooms === undefined && (
+                  <button type="button" class="button quiet" onClick={again}>
+                    {words.t('tryAgain')}
+                  </button>
+                )}
               </div>
             )}
             <GoneRooms choice={choice} items={items} reasons={reasons} />

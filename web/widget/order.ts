@@ -13,6 +13,8 @@ export interface OrderState {
   isAsking: boolean
   /** Nothing was answered, and nothing is known. */
   hasFailed: boolean
+  /** How many rooms may be booked at once, if more are asked for. */
+  mostRooms: number | undefined
   /** Why rooms cannot be booked, by item. */
   reasons: readonly (readonly Reason[])[]
   /** Those of the last answer, also while another is on its way. */
@@ -37,10 +39,11 @@ export const useOrder = (
   }, [asked])
   if (asked.kind === 'answered' && asked.quoted.quote.is_available === 1)
     offered.current = asked.quoted.quote.extras_offered
+  const isTooMany = asked.kind === 'failed' && asked.error.code === 'too_many_rooms'
   const order =
     asked.kind === 'answered'
       ? orderOf(store, choice, items, asked.quoted)
-      : isFirst && !isGone(asked)
+      : isFirst && !isGone(asked) && !isTooMany
         ? searchedOrder(choice, items)
         : undefined
   const reasons = reasonsOf(asked, items)
@@ -48,6 +51,7 @@ export const useOrder = (
     order,
     isAsking: asked.kind === 'asking',
     hasFailed: asked.kind === 'failed' && order === undefined && reasons.length === 0,
+    mostRooms: isTooMany ? asked.error.details[0]?.most : undefined,
     reasons,
     offered: offered.current,
     promoReason: asked.kind === 'answered' ? asked.quoted.promoReason : undefined,

@@ -148,3 +148,21 @@ test('printed, a booking is one white sheet with all its facts, and nothing to p
   assert.equal(await page.locator('.nights tbody tr:visible').count(), 6, 'every night')
   await context.close()
 })
+
+test('more rooms than guests may book at once are told before anything is typed, with whom to ask', async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2, '&rooms=3'))
+  const message = 'At most 2 rooms can be booked at once, and 3 are asked for.'
+  const details = [{ field: 'booking_form.rooms', code: 'too_many_rooms', message, most: 2 }]
+  await page.route('**/quotebooking', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { Status: 'Error', Message: message, Result: null, Error: { code: 'too_many_rooms', details } },
+    }),
+  )
+  await choose(page, 'SEA')
+  await page.waitForSelector('.notice.is-trouble:has-text("At most 2 rooms can be booked at once here.")')
+  assert.equal(await page.getAttribute('.guest-form button[type=submit]', 'aria-disabled'), 'true')
+  assert.deepEqual(await violationsOf(page), [])
+  await context.close()
+})
