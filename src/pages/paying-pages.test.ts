@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { whileLocked } from '../../test/locked-table.ts'
-import { book } from '../../test/stock.ts'
+import { book, booking } from '../../test/stock.ts'
 import { payingHotel } from '../payments/paying-hotel.testing.ts'
 import { Guest, sendForm } from './paying-guest.testing.ts'
 
@@ -187,6 +187,15 @@ suite('paying on the page of a booking', () => {
       /<dt>Paid<\/dt><dd>\$30.*Due later<span class="aside">at the hotel when you arrive, Mon, May 1<\/span><\/dt><dd>\$70/,
     )
     assert.doesNotMatch(body, /Due now/)
+  })
+
+  test('what the provider’s step cannot take is due at the hotel, in the quote and on the page', async () => {
+    const midtrans = { provider: 'midtrans', mode: 'test', keys: { server_key: 'SB-Mid-server-12345678' } }
+    const hotel = await payingHotel(app, midtrans, { currency: 'IDR', deposit: 30.5 })
+    const { due_now, due_later, due_at_hotel } = (await hotel.post('/quotebooking', booking())).Result
+    assert.deepEqual([due_now, due_later, due_at_hotel], [30, 69.5, 0.5])
+    const { body } = await (await Guest.of(app, hotel)).see()
+    assert.match(body, /Due now.*IDR\s30\.00.*Due later.*IDR\s69\.50.*Due at the hotel<\/dt><dd>IDR\s0\.50/)
   })
 
   test('by bank transfer: the hotel’s words, with amount, code and time, and no button', async () => {
