@@ -3,6 +3,7 @@ import { toFlag } from '../http/fields.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import type { Instant } from '../stay/instants.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -23,6 +24,7 @@ import {
   UNTOLD_ITEM_STAY,
   UNTOLD_STAY,
 } from './stay-answer.ts'
+import { undoUntil } from './stay-steps.ts'
 
 export interface HotelCodes {
   chain_code: string
@@ -35,9 +37,9 @@ export const codesOf = ({ chainCode, hotelCode }: Caller): HotelCodes => ({
 })
 
 const guestDetail = (booking: Booking) => ({
-  name: booking.guest_name,
+  name: inOneLine(booking.guest_name),
   email: booking.guest_email,
-  phone: booking.guest_phone,
+  phone: inOneLine(booking.guest_phone),
   address: booking.guest_address,
   special_request: booking.special_request,
 })
@@ -86,7 +88,7 @@ export const bookingAnswer = (
     nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
     promo_code: withGuest ? booking.promo_code : null,
     promo_amount: money(charged.reduce((sum, each) => sum + promoAmountOf(each), 0)),
-    items: booking.items.map((each) => itemAnswer(each, money, withGuest)),
+    items: booking.items.map((each) => itemAnswer(each, money, withGuest, now)),
     charges: booking.charges.map((charge) => chargeAnswer(charge, money)),
     is_paid: toFlag(booking.is_paid),
     is_ack: toFlag(booking.is_ack),
@@ -120,7 +122,7 @@ const nightlyOf = (item: BookingItem, money: Money) => {
 }
 
 /** Who sleeps in an item is told to those who may see the guest. */
-const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
+const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: Instant) => ({
   item: item.item,
   item_status: item.item_status,
   room_code: item.room_code,
@@ -132,7 +134,7 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
   adults: item.adults,
   children: item.children,
   children_ages: item.children_ages ?? [],
-  guest_name: withGuest ? item.guest_name : null,
+  guest_name: withGuest && item.guest_name !== null ? inOneLine(item.guest_name) : null,
   extras: (item.extras ?? []).map(({ extra_code, quantity }) => ({ extra_code, quantity: quantity ?? 1 })),
   nightly: nightlyOf(item, money),
   rate_price: money(item.rate_price),
@@ -140,6 +142,7 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
   promo_amount: money(promoAmountOf(item)),
   nightly_before_promo: nightsBeforePromo(item).map(money),
   ...(withGuest ? toldItemStay(item, money) : UNTOLD_ITEM_STAY),
+  undo_until: withGuest ? undoUntil(item, now) : null,
 })
 
 const chargeAnswer = (charge: BookingCharge, money: Money) => ({
@@ -173,6 +176,9 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     ...data,
     promo_code: booking.promo_code,
     ...toldStay(booking, money),
-    items: data.items.map((item, at) => ({ ...item, ...toldItemStay(booking.items[at]!, money) })),
+    items: data.items.map(({ undo_until: _________, ...item }, at) => ({
+      ...item,
+      ...toldItemStay(booking.items[at]!, money),
+    })),
   }
 }
