@@ -4,15 +4,23 @@ import { type Minor, wholeSteps } from '../stay/money.ts'
 import { type Booking, itemsThatHold } from './booking.ts'
 import { dueOf, itemDeposit } from './item-fees.ts'
 
+/** What is paid in advance is a multiple of this. */
+const stepOf = ({ payment_vendor, currency }: Booking): Minor =>
+  paymentStepOf(payment_vendor as ProviderName, currency) ?? 1
+
+/** What of the amount due now is not paid yet, in whole steps of the provider: the rest is due at the hotel. */
+export const unpaidOfDueNow = (booking: Booking): Minor => {
+  const { due_now, paid_amount, refunded_amount, goodwill_amount } = booking
+  const left = due_now - (paid_amount - refunded_amount) - goodwill_amount
+  return wholeSteps(Math.max(0, left), stepOf(booking))
+}
+
 /**
- * What of the amount due now is not paid yet, and never more than is still to pay at all. What is given back after it was paid
+ * What of the amount due now is to be paid yet, and never more than is still to pay at all. What is given back after it was paid
  * is not asked for again.
  */
-export const dueNowLeft = (booking: Booking): Minor => {
-  if (booking.is_paid) return 0
-  const left = booking.due_now - (booking.paid_amount - booking.refunded_amount)
-  return Math.max(0, Math.min(left, dueOf(booking)))
-}
+export const dueNowLeft = (booking: Booking): Minor =>
+  booking.is_paid ? 0 : Math.min(unpaidOfDueNow(booking), wholeSteps(dueOf(booking), stepOf(booking)))
 
 /** Nothing due now is left; where nothing ever was, nothing at all. */
 export const isPaidUp = (booking: Booking): boolean =>
@@ -23,7 +31,8 @@ export const isWaitingForPayment = (booking: Booking): boolean =>
   booking.booking_status !== 'cancelled' && dueNowLeft(booking) > 0
 
 /** Whether its guest was asked to pay something in advance and has not. */
-const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
+export const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean =>
+  payment_due_at !== null && !is_paid
 
 /** The booking with another amount due now, if its guest was asked for one and has not paid it. */
 export const withDueNow = (booking: Booking, due_now: Minor): Booking => {
@@ -38,8 +47,7 @@ const sumOfDeposits = (booking: Booking): Minor =>
 
 /** The deposits of the items that are left, in whole steps of the provider. */
 export const depositsLeft = (booking: Booking): Minor => {
-  const step = paymentStepOf(booking.payment_vendor as ProviderName, booking.currency) ?? 1
-  return wholeSteps(sumOfDeposits(booking), step)
+  return wholeSteps(sumOfDeposits(booking), stepOf(booking))
 }
 
 /** What of the deposits the provider's step cannot take: due at the hotel. */

@@ -12,14 +12,14 @@ import {
   type BookingStatus,
   hasMoney,
 } from './booking.ts'
-import type { paymentAnswer, refundAnswer } from './money-answer.ts'
+import type { paymentInEvent, refundInEvent } from './money-answer.ts'
 import { withPromoLines } from './promo-lines.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
   grand_total promo_id promo_code currency guest_name guest_email guest_phone guest_address special_request payment_id page_token redirect_url
-  send_url_to_email cancel_reason created_at created_by updated_at updated_by cancelled_at terms_accepted_at
-  paid_amount refunded_amount due_now payment_due_at payment_vendor refund_amount language expired_extras`.split(
+  send_url_to_email cancel_reason is_expired created_at created_by updated_at updated_by cancelled_at terms_accepted_at
+  paid_amount refunded_amount goodwill_amount due_now payment_due_at stands_unpaid payment_vendor refund_amount language expired_extras`.split(
     /\s+/,
   )
 
@@ -208,11 +208,11 @@ export const countBookingsOfRate = async (sql: Sql, hotelId: number, rateId: num
     [hotelId, rateId, formatDay(today)],
   ))!.count
 
-type EventPayment = Omit<ReturnType<typeof paymentAnswer>, 'note' | 'provider'> & {
+type EventPayment = Omit<ReturnType<typeof paymentInEvent>, 'provider'> & {
   provider: ProviderName | 'hotel'
 }
 /** Of an event that is about one payment it is left out which. */
-type EventRefund = Omit<ReturnType<typeof refundAnswer>, 'note'> & { payment_code?: string }
+type EventRefund = ReturnType<typeof refundInEvent> & { payment_code?: string }
 
 export interface BookingEvent {
   version: number

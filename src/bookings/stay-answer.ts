@@ -2,7 +2,7 @@ import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Booking, BookingItem, StayStatus } from './booking.ts'
 import { toldCharge, UNTOLD_CHARGES } from './cancellation-schemas.ts'
-import { cancellingNow, dueOf, sumOfFees } from './item-fees.ts'
+import { cancellingNow, dueOf, overpaidOf, sumOfFees } from './item-fees.ts'
 
 type Money = (minor: Minor) => number
 
@@ -22,6 +22,7 @@ export const toldStay = (booking: Booking, money: Money) => ({
   paid_amount: money(booking.paid_amount),
   refunded_amount: money(booking.refunded_amount),
   due_amount: money(dueOf(booking)),
+  overpaid_amount: money(overpaidOf(booking)),
 })
 
 /** The same to those who may not see guests. */
@@ -31,6 +32,7 @@ export const UNTOLD_STAY = {
   paid_amount: null,
   refunded_amount: null,
   due_amount: null,
+  overpaid_amount: null,
 }
 
 export const toldItemStay = ({ stay_status, fee }: BookingItem, money: Money) => ({

@@ -3,6 +3,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { keptEmailKey } from '../typed/email-address.ts'
 import type { Booking, BookingItem, BookingStatus } from './booking.ts'
+import { overpaidOf } from './item-fees.ts'
 import { promoLinesOf } from './promo-lines.ts'
 
 /** Writes a new booking with its items and charges. The statements travel in one packet. */
@@ -133,7 +134,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
        updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
-       promo_id = $16, promo_code = $17, email_key = $18
+       promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -154,6 +155,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.promo_id,
       booking.promo_code,
       keptEmailKey(booking.guest_email),
+      overpaidOf(booking),
     ],
   ))!.updated_at
 
@@ -185,7 +187,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
   )
   const written = await tx.row<Partial<Booking>>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
-       updated_by = $4, version = $5, refund_amount = $6
+       updated_by = $4, version = $5, refund_amount = $6, overpaid_amount = $7, is_expired = $8
      where hotel_id = $1 and booking_id = $2
      returning cancelled_at, updated_at`,
     [
@@ -195,6 +197,8 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
       booking.updated_by,
       await tx.nextVersion(),
       booking.refund_amount,
+      overpaidOf(booking),
+      booking.is_expired,
     ],
   )
   return { ...booking, ...written }

@@ -4,7 +4,7 @@ import type { Minor } from '../stay/money.ts'
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'expired'
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'manual'
 export type PaymentProblem = 'amount_differs' | 'currency_differs' | 'provider_refused'
-export type RefundReason = 'cancelled' | 'paid_twice' | 'rooms_gone' | 'staff'
+export type RefundReason = 'cancelled' | 'paid_twice' | 'rooms_gone' | 'staff' | 'changed' | 'no_show'
 
 /** One attempt to pay online, or what staff received at the hotel. */
 export interface Payment {
@@ -31,6 +31,8 @@ export interface Payment {
   created_at: string
   created_by: string
   settled_at: string | null
+  /** It was of a test, and the hotel takes real money since: it pays nothing any more, whatever its provider says. */
+  is_void: boolean
 }
 
 /** Some of a payment that is given back. */
@@ -40,8 +42,16 @@ export interface Refund {
   payment_id: number
   booking_id: number
   amount: Minor
+  /** How much of it is given for nothing: the stay costs as much as before. */
+  goodwill: Minor
   currency: string
   refund_status: RefundStatus
+  /** Staff have dealt with it: it failed and another took its place, or it went out twice. */
+  is_put_away: boolean
+  /** Staff made it. */
+  is_by_hand: boolean
+  /** The provider made it after staff, or another refund in its place, had. What went out beside the books is no part of them. */
+  is_given_twice: boolean
   reason: RefundReason
   note: string
   reference: string | null
@@ -68,6 +78,10 @@ export const isGivenBack = ({ refund_status }: Pick<Refund, 'refund_status'>): b
 
 export const sumOfRefunds = (refunds: readonly Refund[]): Minor =>
   refunds.reduce((sum, refund) => (isGivenBack(refund) ? sum + refund.amount : sum), 0)
+
+/** What of the refunds that count was given for nothing. */
+export const sumOfGoodwill = (refunds: readonly Refund[]): Minor =>
+  refunds.reduce((sum, refund) => (isGivenBack(refund) ? sum + refund.goodwill : sum), 0)
 
 export const sumOfPaid = (payments: readonly Payment[]): Minor =>
   payments.reduce((sum, { payment_status, amount }) => (payment_status === 'paid' ? sum + amount : sum), 0)

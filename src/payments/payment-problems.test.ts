@@ -4,7 +4,6 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booked, outcome } from '../../test/stock.ts'
 import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
-import { noteRefused } from './queries.ts'
 
 const app = await createTestApp()
 
@@ -34,7 +33,7 @@ const pay = async (watched: Watched, amount?: number): Promise<void> => {
 
 suite('what of a hotel’s money waits for a person', () => {
   test('nothing, in a hotel that has no payments', async () => {
-    const nothing = { refunds: [], payments: [], awaiting: [], is_more: 0 }
+    const nothing = { refunds: [], payments: [], awaiting: [], overpaid: [], is_more: 0 }
     assert.deepEqual(await problems(await app.hotel()), nothing)
   })
 
@@ -58,7 +57,7 @@ suite('what of a hotel’s money waits for a person', () => {
     const booking_code = await booked(hotel)
     await hotel.post('/recordpayment', { booking_code, amount: 100, method: 'cash' })
     const [{ payment_code }] = (await hotel.get(`/getpayments?booking_code=${booking_code}`)).Result.payments
-    await hotel.post('/refundpayment', { payment_code, amount: 40 })
+    await hotel.post('/cancelbooking', { booking_code, fee_amount: 60 })
     const { refunds } = await problems(hotel)
     assert.deepEqual(codes(refunds), [booking_code])
     assert.deepEqual(
@@ -99,22 +98,42 @@ suite('what of a hotel’s money waits for a person', () => {
     )
   })
 
-  test('a provider that refuses to answer, until it answers', async () => {
+  test('a provider that refuses to answer is told once, with its event, until it answers', async () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
-    const { payment_id } = (await watched.payments())[0]!
-    await noteRefused(app.db, watched.hotel.hotelId, payment_id)
+    const { hotelId } = watched.hotel
+    const events = async () =>
+      (await watched.hotel.get('/getevents?limit=1000')).Result.filter(
+        ({ event_type }: { event_type: string }) => event_type === 'payment.changed',
+      ).map(({ data }: { data: { payment: { problem: string | null } } }) => data.payment.problem)
+    const inMode = (mode: string) =>
+      app.db
+        .of(hotelId)
+        .write((sql) => sql.run('update payment set mode = $2 where hotel_id = $1', [hotelId, mode]))
+    const before = await events()
+    await inMode('live')
+    await watched.look()
+    await watched.look()
     assert.equal((await problems(watched.hotel)).payments[0].problem, 'provider_refused')
+    assert.deepEqual(await events(), [...before, 'provider_refused'])
+    await inMode('test')
+    await watched.look()
     await watched.look()
     assert.deepEqual((await problems(watched.hotel)).payments, [])
+    assert.deepEqual(await events(), [...before, 'provider_refused', null])
   })
 
   test('the oldest 100, and that there are more', async () => {
-    const hotel = await payingHotel(app, { provider: null }, { rooms: 200 })
+    const hotel = await payingHotel(app, { provider: 'bank_transfer', instructions: 'IBAN' }, { rooms: 200 })
     const booking_code = await booked(hotel, { rooms: 10 })
-    await hotel.post('/recordpayment', { booking_code, amount: 1000, method: 'cash' })
+    await hotel.post('/recordpayment', { booking_code, amount: 1000, method: 'transfer' })
     const [{ payment_code }] = (await hotel.get(`/getpayments?booking_code=${booking_code}`)).Result.payments
     for (let n = 1; n <= 101; n++) await hotel.post('/refundpayment', { payment_code, amount: n / 100 })
+    await app.db
+      .of(hotel.hotelId)
+      .write((sql) =>
+        sql.run(`update refund set refund_status = 'manual' where hotel_id = $1`, [hotel.hotelId]),
+      )
     const { refunds, is_more } = await problems(hotel)
     assert.deepEqual([refunds.length, refunds[0].amount, refunds[99].amount, is_more], [100, 0.01, 1, 1])
   })

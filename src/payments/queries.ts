@@ -1,5 +1,4 @@
 import { numbers } from '../db/arrays.ts'
-import type { Database } from '../db/database.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Sweep } from '../db/sweep.ts'
@@ -65,16 +64,6 @@ export const backlogOf = (table: Table) => (ask: AskParts) =>
        from ${nameOf(table)} where look_at <= now()`,
   )
 
-/** The provider will not answer about this payment: staff have to see it. */
-export const noteRefused = (db: Database, hotelId: number, paymentId: number) =>
-  db.of(hotelId).write((sql) =>
-    sql.run(
-      `update payment set problem = 'provider_refused'
-       where hotel_id = $1 and payment_id = $2 and problem is null and payment_status <> 'paid'`,
-      [hotelId, paymentId],
-    ),
-  )
-
 export const isEventKnown = async (sql: Sql, hotelId: number, provider: string, eventId: string) =>
   (await sql.row('select from payment_event where hotel_id = $1 and provider = $2 and event_id = $3', [
     hotelId,
@@ -101,13 +90,15 @@ export const lookAtNamed = async (
   await sql.run(
     `update payment set look_at = now(), reference = coalesce(reference, $4),
        payment_reference = coalesce(payment_reference, $5)
-     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null
+     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null and not is_void
        and (payment_code = $3 or reference = $4 or payment_reference = $5)`,
     [hotelId, provider, code, reference, paymentReference],
   )
   await sql.run(
     `update refund set look_at = now()
-     where hotel_id = $1 and refund_status = 'pending' and (refund_code = $2 or reference = $3)`,
+     where hotel_id = $1 and (refund_code = $2 or reference = $3)
+       and (refund_status = 'pending'
+         or (refund_status = 'failed' or is_by_hand) and reference is not null and not is_given_twice)`,
     [hotelId, code, reference],
   )
 }
@@ -135,7 +126,8 @@ export const oldPaymentEvents: Sweep<{ hotel_id: number; provider: string; event
 export const listUnsettled = (sql: Sql, hotelId: number, after: number, most: number) =>
   sql.rows<Payment>(
     `select ${PAYMENT} from payment
-     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_id > $2 order by payment_id limit $3`,
+     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_status <> 'paid' and payment_id > $2
+     order by payment_id limit $3`,
     [hotelId, after, most],
   )
 
@@ -146,11 +138,12 @@ export const listPendingRefunds = (sql: Sql, hotelId: number, after: number, mos
     [hotelId, after, most],
   )
 
-/** Refunds that no provider makes. */
+/** Refunds that no provider makes, and those that went out twice. */
 export const listRefundsForStaff = (sql: Sql, hotelId: number, most: number) =>
   sql.rows<Refund>(
     `select ${REFUND} from refund
-     where hotel_id = $1 and refund_status in ('failed', 'manual') order by refund_id limit $2`,
+     where hotel_id = $1 and (refund_status in ('failed', 'manual') or is_given_twice) and not is_put_away
+     order by refund_id limit $2`,
     [hotelId, most],
   )
 
@@ -164,6 +157,31 @@ export const listAwaited = (sql: Sql, hotelId: number, most: number) =>
   sql.rows<Payment>(
     `select ${PAYMENT} from payment
      where hotel_id = $1 and look_at is not null and payment_status = 'pending' order by payment_id limit $2`,
+    [hotelId, most],
+  )
+
+export interface OverpaidBooking {
+  booking_code: string
+  guest_name: string
+  booking_status: string
+  arrival_date: string
+  departure_date: string
+  currency: string
+  paid_amount: number
+  refunded_amount: number
+  overpaid_amount: number
+}
+
+/** Bookings with money that belongs to their guests, but for what a refund that failed is told about already. */
+export const listOverpaid = (sql: Sql, hotelId: number, most: number) =>
+  sql.rows<OverpaidBooking>(
+    `select booking_code, guest_name, booking_status, arrival_date, departure_date, currency, paid_amount, refunded_amount,
+            overpaid_amount
+     from booking b
+     where hotel_id = $1 and overpaid_amount > 0 and overpaid_amount > coalesce((
+       select sum(amount) from refund r where r.hotel_id = $1 and r.booking_id = b.booking_id
+         and r.refund_status = 'failed' and not r.is_put_away and not r.is_given_twice), 0)
+     order by booking_id limit $2`,
     [hotelId, most],
   )
 

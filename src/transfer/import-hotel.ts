@@ -10,6 +10,7 @@ import { RowChecker } from './check-rows.ts'
 import {
   createStage,
   fillChanges,
+  fillOverpaid,
   insertImported,
   insertImportedHotel,
   keepLastId,
@@ -17,6 +18,7 @@ import {
   listStagedCodes,
   listStagedColumns,
   listStagedTokens,
+  markStagedExpired,
   splitStagedBookings,
   stageRows,
   tickImport,
@@ -48,11 +50,13 @@ export const importHotel = async (db: Database, lines: AsyncIterable<string>): P
     const { head, rows } = await stage(sql, all, checker)
     const hasOneRoom = head.vacancy_export === FORMAT_OF_ONE_ROOM
     if (hasOneRoom) await splitStagedBookings(sql)
+    await markStagedExpired(sql)
     const columns = await columnsOfAll(sql)
     checker.throwIfAny()
     const hotelId = await enterDirectory(db, sql)
     await write(sql, head, hotelId, columns)
     if (hasOneRoom) await fillChanges(sql, hotelId)
+    if (!columns.get('booking')!.includes('overpaid_amount')) await fillOverpaid(sql, hotelId)
     await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
     await requireWhole(node, sql, hotelId)
     await query(client, 'commit')

@@ -102,7 +102,15 @@ export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
   await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [ITEM_FIELDS])
 }
 
-/** For such files, computes the changes of each event from the event before it. */
+/** For files of earlier versions, which had no mark for bookings that nobody paid in time. */
+export const markStagedExpired = (sql: WritingSql) =>
+  sql.run(
+    `update staged set content = content || jsonb_build_object('is_expired',
+       coalesce(content->>'cancel_reason' = 'payment_expired' and content->>'updated_by' = 'Payments', false))
+     where of_table = 'booking' and not content ? 'is_expired'`,
+  )
+
+/** For files with one room per booking, computes the changes of each event from the event before it. */
 export const fillChanges = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update event e set changes = booking_changes(told.before, e.data)
@@ -111,6 +119,20 @@ export const fillChanges = (sql: WritingSql, hotelId: number) =>
        from event where hotel_id = $1 and booking_id is not null
      ) told
      where e.hotel_id = $1 and e.version = told.version and told.before is not null`,
+    [hotelId],
+  )
+
+/** For files that do not say how much bookings are overpaid. */
+export const fillOverpaid = (sql: WritingSql, hotelId: number) =>
+  sql.run(
+    `update booking b set overpaid_amount = greatest(0, b.paid_amount - b.refunded_amount
+       - coalesce((select sum(i.fee) from booking_room i where i.hotel_id = $1 and i.booking_id = b.booking_id), 0)
+       - case b.booking_status when 'cancelled' then 0 else coalesce(b.grand_total, b.total_price)
+           - coalesce((select sum(c.amount) from booking_charge c, booking_room i
+                       where c.hotel_id = $1 and c.booking_id = b.booking_id and not c.is_included
+                         and i.hotel_id = $1 and i.booking_id = b.booking_id and i.item = c.item
+                         and i.stay_status = 'no_show'), 0) end)
+     where b.hotel_id = $1 and b.paid_amount > b.refunded_amount`,
     [hotelId],
   )
 
