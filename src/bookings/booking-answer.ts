@@ -15,6 +15,7 @@ import {
   sumOf,
 } from './booking.ts'
 import { bookingPayments } from './money-answer.ts'
+import { nightsBeforePromo, promoAmountOf } from './promo-lines.ts'
 import {
   toldCancelling,
   toldItemStay,
@@ -86,6 +87,7 @@ export const bookingAnswer = (
     currency: booking.currency,
     nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
     promo_code: withGuest ? booking.promo_code : null,
+    promo_amount: money(charged.reduce((sum, each) => sum + promoAmountOf(each), 0)),
     items: booking.items.map((each) => itemAnswer(each, money, withGuest, now)),
     charges: booking.charges.map((charge) => chargeAnswer(charge, money)),
     is_paid: toFlag(booking.is_paid),
@@ -137,6 +139,8 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: In
   nightly: nightlyOf(item, money),
   rate_price: money(item.rate_price),
   total_price: money(item.total_price),
+  promo_amount: money(promoAmountOf(item)),
+  nightly_before_promo: nightsBeforePromo(item).map(money),
   ...(withGuest ? toldItemStay(item, money) : UNTOLD_ITEM_STAY),
   undo_until: withGuest ? undoUntil(item, now) : null,
 })
@@ -163,6 +167,8 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     refundability: ____,
     free_until: _____,
     cancellation_timeline: ______,
+    free_ended_at: _________,
+    cancellation_charges: __________,
     ...data
   } = bookingAnswer(booking, hotel, false)
   const money = moneyOf(booking)

@@ -49,14 +49,15 @@ suite('what cancelling costs', () => {
   test('a quote, the booking and what is read of it tell the same, and cancelling costs it', async () => {
     const hotel = await soldUnder(HALF, [['createtax', CITY]])
     const quoted = await hotel.post('/quotebooking', form([item()]), { token: hotel.client })
-    const { refundability, free_until, cancellation_timeline } = quoted.Result
+    const { refundability, free_until, cancellation_timeline, cancellation_charges } = quoted.Result
+    assert.deepEqual(cancellation_charges, [{ charge: 'percent', value: 50 }])
     assert.deepEqual(cancellation_timeline, [{ until: null, fee_amount: 100, refund_amount: 100 }])
     const made = await hotel.post('/createbooking', form([item()]), { token: hotel.client })
     const read = await bookingOf(hotel, made.Result.booking_code)
     for (const told of [made.Result, read])
       assert.deepEqual(
-        [told.refundability, told.free_until, told.cancellation_timeline],
-        [refundability, free_until, cancellation_timeline],
+        [told.refundability, told.free_until, told.cancellation_timeline, told.cancellation_charges],
+        [refundability, free_until, cancellation_timeline, cancellation_charges],
       )
     assert.deepEqual([read.fee_amount, read.due_amount, read.stay_status], [0, 210, 'expected'])
     await pay(hotel, read.booking_code, 20_000)

@@ -26,6 +26,10 @@ export const dueNowLeft = (booking: Booking): Minor =>
 export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
+/** Whether it is kept for its guest only until something is paid: nobody calls that booked. */
+export const isWaitingForPayment = (booking: Booking): boolean =>
+  booking.booking_status !== 'cancelled' && dueNowLeft(booking) > 0
+
 /** Whether its guest was asked to pay something in advance and has not. */
 export const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean =>
   payment_due_at !== null && !is_paid
@@ -38,8 +42,13 @@ export const withDueNow = (booking: Booking, due_now: Minor): Booking => {
   return { ...asked, is_paid, payment_due_at: is_paid || due_now === 0 ? null : booking.payment_due_at }
 }
 
+const sumOfDeposits = (booking: Booking): Minor =>
+  itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
+
 /** The deposits of the items that are left, in whole steps of the provider. */
 export const depositsLeft = (booking: Booking): Minor => {
-  const sum = itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
-  return wholeSteps(sum, stepOf(booking))
+  return wholeSteps(sumOfDeposits(booking), stepOf(booking))
 }
+
+/** What of the deposits the provider's step cannot take: due at the hotel. */
+export const belowStep = (booking: Booking): Minor => sumOfDeposits(booking) - depositsLeft(booking)

@@ -25,6 +25,8 @@ const STAY = {
   refundability: 'refundable',
   free_until: null,
   cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 120.5 }],
+  free_ended_at: null,
+  cancellation_charges: [null],
 }
 
 export const bookingCreatedExample = {
@@ -67,6 +69,7 @@ export const bookingExample = {
   currency: 'USD',
   nightly: [{ date: '2027-07-01', price: 120.5 }],
   promo_code: null,
+  promo_amount: 0,
   items: [
     {
       item: 1,
@@ -85,6 +88,8 @@ export const bookingExample = {
       nightly: [{ date: '2027-07-01', price: 120.5, total: 120.5 }],
       rate_price: 120.5,
       total_price: 120.5,
+      promo_amount: 0,
+      nightly_before_promo: [],
       stay_status: 'expected',
       fee_amount: 0,
       undo_until: null,
@@ -134,6 +139,7 @@ export const cancelledExample = {
   due_amount: 0,
   refundability: null,
   cancellation_timeline: [],
+  cancellation_charges: [],
   refund_amount: 0,
 }
 
@@ -147,7 +153,9 @@ export const steppedExample = (reached: 'checked_in' | 'checked_out' | 'no_show'
     stay_status: reached,
     undo_until: '2027-07-04T09:30:00.000Z',
   })),
-  ...(reached === 'checked_in' ? {} : { refundability: null, cancellation_timeline: [] }),
+  ...(reached === 'checked_in'
+    ? {}
+    : { refundability: null, cancellation_timeline: [], cancellation_charges: [] }),
   ...(reached === 'no_show' ? { due_amount: 0, refund_amount: 0 } : {}),
   nights_left: reached === 'no_show' ? 0 : 1,
 })

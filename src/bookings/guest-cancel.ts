@@ -13,7 +13,7 @@ import {
   requireCancellable,
   wouldCancel,
 } from './cancel-booking.ts'
-import { sumOfFees } from './item-fees.ts'
+import { dueOf, sumOfFees } from './item-fees.ts'
 
 /** A guest's own cancellation, for the fee that the guest was shown. */
 export interface GuestCancellation {
@@ -26,7 +26,9 @@ export interface GuestCancellation {
 export interface ShownCancellation {
   fee: Minor
   refund: Minor
-  /** Stands for the booking that was shown: its rooms, dates, price and refund. */
+  /** What is still owed then. */
+  due: Minor
+  /** Stands for the booking that was shown: its rooms, dates, price, and what goes back or is owed. */
   seen: string
 }
 
@@ -65,17 +67,18 @@ export const guestCancellation = (found: Found, caller: Canceller): ShownCancell
   const { given, told } = wouldCancel(found, {}, caller)
   const numbers = new Set(given.map(({ item }) => item))
   const fee = sumOfFees(told.booking.items.filter(({ item }) => numbers.has(item)))
-  return { fee, refund: told.refund, seen: seenOf(found.booking, told.refund) }
+  const due = dueOf(told.booking)
+  return { fee, refund: told.refund, due, seen: seenOf(found.booking, told.refund, due) }
 }
 
-const seenOf = (booking: Booking, refund: Minor): string => {
+const seenOf = (booking: Booking, refund: Minor, due: Minor): string => {
   const rooms = itemsThatHold(booking).map(({ item, room_code, rate_code, rooms }) => [
     item,
     room_code,
     rate_code,
     rooms,
   ])
-  const shown = [booking.arrival_date, booking.departure_date, rooms, grandTotalOf(booking), refund]
+  const shown = [booking.arrival_date, booking.departure_date, rooms, grandTotalOf(booking), refund, due]
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 

@@ -151,6 +151,9 @@ const keptNights = (had: BookingItem | undefined, { rooms }: ChangedItem): KeptN
     if (!isNightOf(night, own)) return undefined
     const at = night - own.arrival
     const price = had.nightly[at]!
-    return { price, total: rooms === had.rooms ? totals[at]! : price * rooms }
+    const promo = had.promo_nightly?.[at] ?? 0
+    return rooms === had.rooms
+      ? { price, total: totals[at]!, promo }
+      : { price, total: price * rooms, promo: Math.floor(promo / had.rooms) * rooms }
   }
 }

@@ -13,6 +13,7 @@ import {
   hasMoney,
 } from './booking.ts'
 import type { paymentInEvent, refundInEvent } from './money-answer.ts'
+import { withPromoLines } from './promo-lines.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
@@ -51,7 +52,7 @@ const findBy =
       [hotelId, value],
     )
     if (row !== undefined) await readMoney(sql, hotelId, [row])
-    return row
+    return row && withPromoLines(row)
   }
 
 export const findBooking = findBy<string>('booking_code')
@@ -147,8 +148,9 @@ export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFil
     listCharges(sql, hotelId, bookings),
     readMoney(sql, hotelId, bookings),
   ])
-  for (const booking of bookings) booking.charges = charges.get(booking.booking_id) ?? []
-  return bookings
+  return bookings.map((booking) =>
+    withPromoLines({ ...booking, charges: charges.get(booking.booking_id) ?? [] }),
+  )
 }
 
 // A plan made for all possible filters is bad for the filters given.

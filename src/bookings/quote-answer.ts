@@ -6,6 +6,7 @@ import { fromMinor, type Minor } from '../stay/money.ts'
 import { toReason } from '../stay/reasons.ts'
 import { childrenCount } from '../stay/sleepers.ts'
 import type { OfferedExtra, QuotedItem, QuotedLine, StayPrice, WholeQuote } from '../stay/whole-quote.ts'
+import { toldCharge, UNTOLD_CHARGES } from './cancellation-schemas.ts'
 import type { quote } from './quote-schemas.ts'
 
 type Answer = Static<typeof quote>
@@ -23,14 +24,18 @@ export const quoteAnswer = (
     items: items.map((item, at) => toldItem(item, at + 1, money)),
     ...(price === null ? NOT_AVAILABLE : toldPrice(price, timezone, money)),
     promo: promo && { is_valid: toFlag(promo.reason === undefined), reason: promo.reason ?? null },
+    promo_amount: price && money(items.reduce((sum, { promoNights }) => sum + sumOf(promoNights), 0)),
     extras_offered: extrasOffered.flatMap((extras, at) =>
       extras.map((offered) => toldExtra(offered, at + 1, money)),
     ),
   }
 }
 
+const sumOf = (amounts: readonly Minor[] | null): Minor =>
+  (amounts ?? []).reduce((sum, amount) => sum + amount, 0)
+
 const toldItem = (
-  { asked, rooms, sleepers, found, normalTotal, reasons }: QuotedItem,
+  { asked, rooms, sleepers, found, normalTotal, promoNights, reasons }: QuotedItem,
   item: number,
   money: Money,
 ): Answer['items'][number] => {
@@ -50,6 +55,10 @@ const toldItem = (
     total_price: money(found.total),
     rate_price: money(found.ratePrice),
     normal_total: money(normalTotal),
+    promo_amount: money(sumOf(promoNights)),
+    nightly_before_promo: (promoNights ?? []).map((off, at) =>
+      money(Math.max(found.nightTotal(at), 0) + off),
+    ),
     reasons: reasons.map(toReason),
   }
 }
@@ -73,7 +82,7 @@ const toldExtra = (
   reason: reason ?? null,
 })
 
-type ToldPrice = Omit<Answer, 'is_available' | 'items' | 'promo' | 'extras_offered'>
+type ToldPrice = Omit<Answer, 'is_available' | 'items' | 'promo' | 'promo_amount' | 'extras_offered'>
 
 const NOT_AVAILABLE: ToldPrice = {
   charges: [],
@@ -88,6 +97,7 @@ const NOT_AVAILABLE: ToldPrice = {
   refundability: null,
   free_until: null,
   cancellation_timeline: [],
+  ...UNTOLD_CHARGES,
 }
 
 const toldPrice = (price: StayPrice, timezone: string, money: Money): ToldPrice => {
@@ -109,6 +119,8 @@ const toldPrice = (price: StayPrice, timezone: string, money: Money): ToldPrice 
       fee_amount: money(fee),
       refund_amount: money(refund),
     })),
+    free_ended_at: instant(price.freeEnded),
+    cancellation_charges: price.timeline.map(({ charged }) => toldCharge(charged, money)),
   }
 }
 

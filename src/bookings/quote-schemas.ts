@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { flagOut, nullable } from '../http/fields.ts'
 import { promoExtra, reason } from '../search/search-schemas.ts'
+import { chargesOfCancelling } from './cancellation-schemas.ts'
 import { charge } from './charge-schema.ts'
+import { promoOfItem } from './promo-schemas.ts'
 
 const amount = (description: string) => Type.Number({ description })
 const amountOrNull = (description: string) => nullable(amount(description))
@@ -26,6 +28,7 @@ const quotedItem = Type.Object(
     normal_total: Type.Number({
       description: 'total_price at the normal prices, without discount and promo code; never below it',
     }),
+    ...promoOfItem,
     reasons: Type.Array(reason, { description: 'Why it cannot be booked; empty: it can' }),
   },
   { title: 'QuotedItem' },
@@ -94,7 +97,9 @@ export const quote = Type.Object(
       ),
       { description: 'What cancelling costs from now on, and until when' },
     ),
+    ...chargesOfCancelling,
     promo: nullable(promoExtra.properties.promo),
+    promo_amount: amountOrNull('What the promo code takes off; total_price is without it'),
     extras_offered: Type.Array(offeredExtra, {
       description:
         'Extras for the rooms and rates of the items: those they have, may have, or cannot have any more',
@@ -136,6 +141,8 @@ export const quoteExample = {
         total_price: 135.56,
         rate_price: 135.56,
         normal_total: 150,
+        promo_amount: 0,
+        nightly_before_promo: [],
         reasons: [],
       },
     ],
@@ -172,7 +179,10 @@ export const quoteExample = {
     refundability: 'refundable',
     free_until: null,
     cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: 173.06 }],
+    free_ended_at: null,
+    cancellation_charges: [null],
     promo: null,
+    promo_amount: 0,
     extras_offered: [
       {
         item: 1,

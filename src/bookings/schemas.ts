@@ -12,8 +12,10 @@ import {
   shortText,
   text,
 } from '../http/fields.ts'
+import { chargesOfCancelling } from './cancellation-schemas.ts'
 import { charge } from './charge-schema.ts'
 import { bookingPayment } from './money-schemas.ts'
+import { promoOfAll, promoOfItem } from './promo-schemas.ts'
 
 export const address = Type.Object(
   {
@@ -70,6 +72,7 @@ const cancellingMembers = {
     }),
     { description: 'What cancelling costs from now on, by the terms it was sold under' },
   ),
+  ...chargesOfCancelling,
 }
 
 export const bookingCreated = Type.Object(
@@ -112,6 +115,7 @@ const bookedItem = Type.Object(
     ),
     rate_price: Type.Number(),
     total_price: Type.Number(),
+    ...promoOfItem,
     stay_status: stayStatus('Whether its guests are there'),
     fee_amount: paid('What cancelling it, or not coming, cost. Null wherever guest_detail is'),
     undo_until: nullable(
@@ -149,6 +153,7 @@ export const booking = Type.Object(
     promo_code: nullable(
       Type.String({ description: 'The promo code it was sold with; answered where guest_detail is' }),
     ),
+    ...promoOfAll,
     items: Type.Array(bookedItem),
     charges: Type.Array(charge, { description: 'What it costs; those not included sum to grand_total' }),
     is_paid: flagOut('1: paid'),

@@ -13,7 +13,7 @@ import { stepsAfterMove } from './stay-steps.ts'
 /** An item as it is sold, with the number it has in its booking. */
 export const toSoldItem = (
   wanted: WantedItem,
-  { found }: QuotedItem,
+  { found, promoNights }: QuotedItem,
   { schedule }: ItemPrice,
   { rooms, rates, hotel }: Sale,
   { arrival, departure }: AskedStay,
@@ -41,6 +41,7 @@ export const toSoldItem = (
     guest_name: wanted.guest_name,
     nightly,
     nightly_totals: totals.every((total, at) => total === nightly[at]! * wanted.rooms) ? null : totals,
+    promo_nightly: promoNights && [...promoNights],
     extras: wanted.extras.length === 0 ? null : wanted.extras,
     rate_price: found.ratePrice,
     total_price: found.total,

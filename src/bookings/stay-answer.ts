@@ -1,6 +1,7 @@
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Booking, BookingItem, StayStatus } from './booking.ts'
+import { toldCharge, UNTOLD_CHARGES } from './cancellation-schemas.ts'
 import { cancellingNow, dueOf, overpaidOf, sumOfFees } from './item-fees.ts'
 
 type Money = (minor: Minor) => number
@@ -45,7 +46,7 @@ export const UNTOLD_ITEM_STAY = { stay_status: null, fee_amount: null }
 export const toldCancelling = (booking: Booking, money: Money, now: Instant) => {
   const cancelling = cancellingNow(booking, now)
   if (cancelling === undefined) return UNTOLD_CANCELLING
-  const { refundability, freeUntil, timeline } = cancelling
+  const { refundability, freeUntil, freeEnded, timeline } = cancelling
   // Only what was sold under terms has moments to tell.
   const zone = booking.items.find(({ terms }) => terms !== null)?.terms?.timezone ?? 'UTC'
   const instant = (moment: Instant | null) => (moment === null ? null : formatInstant(zone, moment))
@@ -57,10 +58,17 @@ export const toldCancelling = (booking: Booking, money: Money, now: Instant) => 
       fee_amount: money(fee),
       refund_amount: money(refund),
     })),
+    free_ended_at: instant(freeEnded),
+    cancellation_charges: timeline.map(({ charged }) => toldCharge(charged, money)),
   }
 }
 
-export const UNTOLD_CANCELLING = { refundability: null, free_until: null, cancellation_timeline: [] }
+export const UNTOLD_CANCELLING = {
+  refundability: null,
+  free_until: null,
+  cancellation_timeline: [],
+  ...UNTOLD_CHARGES,
+}
 
 /** What is told of a booking to whoever made it just now. */
 export const toldOfNew = (booking: Booking, digits: number) => {

@@ -4,6 +4,7 @@ import { insertRows } from '../db/insert-rows.ts'
 import { keptEmailKey } from '../typed/email-address.ts'
 import type { Booking, BookingItem, BookingStatus } from './booking.ts'
 import { overpaidOf } from './item-fees.ts'
+import { promoLinesOf } from './promo-lines.ts'
 
 /** Writes a new booking with its items and charges. The statements travel in one packet. */
 export const insertBooking = (tx: Tx, version: number, booking: Booking): void => {
@@ -115,12 +116,16 @@ const CHARGE_COLUMNS = [
   'is_once',
 ] as const
 
-const insertCharges = (tx: Tx, { booking_id, charges }: Booking): void =>
+const insertCharges = (tx: Tx, booking: Booking): void =>
   insertRows(
     tx,
     'booking_charge',
     ['booking_id', 'line', ...CHARGE_COLUMNS],
-    charges.map((charge, index) => [booking_id, index + 1, ...CHARGE_COLUMNS.map((name) => charge[name])]),
+    [...booking.charges, ...promoLinesOf(booking)].map((charge, index) => [
+      booking.booking_id,
+      index + 1,
+      ...CHARGE_COLUMNS.map((name) => charge[name]),
+    ]),
   )
 
 /** Writes all fields of the booking itself that may change. Returns the time of the change. */

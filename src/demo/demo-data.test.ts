@@ -5,7 +5,7 @@ import { dayOf, weekdayOf } from '../stay/civil-date.ts'
 import { demoBookings } from './booking-data.ts'
 import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
 import { demoGroups } from './group-bookings.ts'
-import { demoRooms } from './hotel-data.ts'
+import { demoRooms, hotelInformation } from './hotel-data.ts'
 import { demoExtras, demoPolicies, demoPromos, demoRates } from './price-data.ts'
 
 interface Detail {
@@ -94,4 +94,18 @@ test('bookings are the same for the same day, each guest once, with addresses th
   for (const email of emails) assert.match(email, /^[a-z]+(\.[a-z]+)+@example\.com$/)
   for (const fate of ['new', 'confirmed', 'cancelled'])
     assert.ok(bookings.some((booking) => booking.fate === fate))
+})
+
+test('no text promises what a policy decides: when cancelling is free, what it costs, when it is paid', () => {
+  const texts = [
+    ...demoRates.map(({ rate_description }) => rate_description),
+    ...hotelInformation.hotel_policy.map(({ description }) => description),
+    ...demoPromos.map(({ promo_name }) => promo_name),
+    hotelInformation.hotel_description,
+  ]
+  for (const text of texts) {
+    assert.doesNotMatch(text, /free cancel|cancelled free|free to cancel|refund|first night is charged/i)
+  }
+  for (const { rate_description } of demoRates)
+    assert.doesNotMatch(rate_description, /pay at the hotel|paid when you book/i)
 })

@@ -45,9 +45,8 @@ export const hotelInformation = {
       policy_code: 'CANCEL',
       title: 'Cancellation',
       description:
-        'Flexible bookings, with breakfast or without, can be cancelled free of charge until 18:00 on the day before ' +
-        'arrival; later the first night is charged. Stays of five nights and more at the long-stay price are free to ' +
-        'cancel until a week before arrival. Saver bookings cannot be refunded.',
+        'Every price says what cancelling costs and until when it is free, by the clock of the hotel: before you book, in ' +
+        'your confirmation, and on the page of your booking, where you can also cancel.',
     },
     {
       policy_code: 'CHECKIN',

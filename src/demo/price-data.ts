@@ -27,7 +27,7 @@ export const demoRates: DemoRate[] = [
   {
     rate_code: 'FLEX',
     rate_name: 'Flexible',
-    rate_description: 'Free cancellation until 18:00 on the day before arrival. Pay at the hotel.',
+    rate_description: 'Our everyday price, for stays of any length.',
     policy_code: 'FLEXIBLE',
   },
   {
@@ -35,7 +35,7 @@ export const demoRates: DemoRate[] = [
     rate_name: 'Saver, book ahead',
     rate_description:
       '12 % below the flexible price for two nights and more, booked a week ahead; 5 % less again if you book two ' +
-      'months ahead. Paid when you book; no refund, no changes.',
+      'months ahead.',
     parent_rate_code: 'FLEX',
     derive: { charge: 'percent', value: -12, round_to: 1 },
     inherit: ALL_BUT_MIN_NIGHT,
@@ -46,8 +46,7 @@ export const demoRates: DemoRate[] = [
   {
     rate_code: 'BREAKFAST',
     rate_name: 'Flexible with breakfast',
-    rate_description:
-      'Breakfast on the terrace for two every morning. Free cancellation until 18:00 on the day before arrival.',
+    rate_description: 'Breakfast on the terrace for two every morning.',
     parent_rate_code: 'FLEX',
     derive: { charge: 'amount', value: 24 },
     policy_code: 'FLEXIBLE',
@@ -55,8 +54,7 @@ export const demoRates: DemoRate[] = [
   {
     rate_code: 'LONGSTAY',
     rate_name: 'Five nights and more',
-    rate_description:
-      '18 % below the flexible price from five nights on, 25 % from ten. Free cancellation until a week before arrival.',
+    rate_description: '18 % below the flexible price from five nights on, 25 % from ten.',
     parent_rate_code: 'FLEX',
     derive: { charge: 'percent', value: 0 },
     inherit: ALL_BUT_MIN_NIGHT,
@@ -69,8 +67,7 @@ export const demoRates: DemoRate[] = [
   {
     rate_code: 'FRIENDS',
     rate_name: 'Friends of the house',
-    rate_description:
-      'For guests who come back: breakfast for two, 20 % less, and free to cancel. Only with a code.',
+    rate_description: 'For guests who come back: breakfast for two, and 20 % less. Only with a code.',
     parent_rate_code: 'BREAKFAST',
     derive: { charge: 'percent', value: -20, round_to: 1 },
     is_hidden: 1,

@@ -153,7 +153,7 @@ test('a confirmation tells until when cancelling is free and what it costs then;
     timeZone: 'UTC',
   } as const
   const date = new Intl.DateTimeFormat('en', format).format(new Date(formatDay(today + 9)))
-  const terms = `If you cancel: Free cancellation until ${date}, 4:00 PM · Until ${date}, 4:00 PM: free of charge · After that: $90`
+  const terms = `If you cancel: Free cancellation until ${date}, 4:00 PM · Until ${date}, 4:00 PM: free of charge · After that: the first night, $90`
   assert.ok(guest(take()).includes(terms))
   await made.put(`/updatebooking/${Result.booking_code}`, { arrival_time: '18:30' })
   await sendAll()

@@ -78,6 +78,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     asksAges: dependsOnAges(calendar),
     takesPromo: calendar.prices.hasPromos,
     tellsTerms: calendar.prices.rules.policies.length > 0,
+    freeRates: freeRatesOf(calendar),
     promo,
     rooms,
     unready: [],
@@ -86,6 +87,18 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     passSeconds: pass.seconds,
     sendsMail,
   }
+}
+
+/** Rates under policies that begin with a time of free cancellation: at those it may be over. */
+const freeRatesOf = ({ rates, prices, hotel }: HotelCalendar): string[] => {
+  const free = new Set(
+    prices.rules.policies
+      .filter(({ steps }) => steps.every(({ before, value }) => before !== null || value === 0))
+      .map(({ code }) => code),
+  )
+  return rates
+    .filter(({ facts }) => free.has(facts.policy_code ?? hotel.default_policy_code ?? ''))
+    .map(({ facts }) => facts.rate_code)
 }
 
 /** Whether anything that guests pay depends on the ages of children. */

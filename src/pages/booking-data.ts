@@ -15,7 +15,9 @@ import {
   grandTotalOf,
   nightTotalsOf,
 } from '../bookings/booking.ts'
+import { isWaitingForPayment } from '../bookings/due-now.ts'
 import { dueOf } from '../bookings/item-fees.ts'
+import { nightsBeforePromo, promoAmountOf } from '../bookings/promo-lines.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
@@ -26,6 +28,7 @@ import { type Look, lookQuery } from './page-request.ts'
 const itemOf = (item: BookingItem, digits: number): PricedItem => {
   const arrival = parseDay(item.arrival_date)!
   const total_price = fromMinor(item.total_price, digits)
+  const before = nightsBeforePromo(item)
   return {
     item: item.item,
     room_name: item.room_name,
@@ -35,10 +38,11 @@ const itemOf = (item: BookingItem, digits: number): PricedItem => {
     adults: item.adults,
     children: item.children,
     ages: item.children_ages ?? [],
-    nightly: nightTotalsOf(item).map((total, night) => ({
+    nightly: (before.length > 0 ? before : nightTotalsOf(item)).map((total, night) => ({
       date: formatDay(arrival + night),
       total: fromMinor(total, digits),
     })),
+    promo_amount: fromMinor(promoAmountOf(item), digits),
     total_price,
     // What it would have cost without discount is not kept with a booking.
     normal_total: total_price,
@@ -50,6 +54,7 @@ const priceOf = (booking: Booking, digits: number, now: number): Price => {
   const grand_total = fromMinor(grandTotalOf(booking), digits)
   const isDue = !booking.is_paid && booking.booking_status !== 'cancelled'
   return {
+    promo: booking.promo_code,
     items: chargedItems(booking).map((item) => itemOf(item, digits)),
     charges: booking.charges.map(({ is_included, is_at_hotel, is_once: _, ...charge }) => ({
       ...charge,
@@ -82,6 +87,7 @@ export const guestBooking = (booking: Booking, timezone: string, now = Date.now(
   special_request: booking.special_request,
   created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
   ending: endingOf(booking, fractionDigits(booking.currency) ?? 2),
+  isWaiting: isWaitingForPayment(booking),
 })
 
 export interface BookingDataRequest {

@@ -78,7 +78,6 @@ const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefine
   )
   const url = toGuest ? `${page}?lang=${language}` : `${publicUrl}/desk/bookings/${row.booking_code}`
   const letter = letterOf({ ...facts, toGuest, words, paying, lead, url })
-  const title = words.page.t('stayAt', { hotel: hotel.hotel_name })
   return {
     sender: toGuest ? hotel.hotel_name : 'Vacancy',
     to: recipientOf(mail, row, hotel),
@@ -86,7 +85,7 @@ const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefine
     subject,
     text: mailText(letter),
     html: mailHtml(letter),
-    calendar: toGuest && movesCalendar(happened) ? stayCalendar(row, hotel, title, page) : undefined,
+    calendar: toGuest && movesCalendar(happened) ? stayCalendar(row, hotel, language, page) : undefined,
   }
 }
 
@@ -116,7 +115,7 @@ const headingValues = (row: StoredBooking, hotel: HotelRow, { page }: LetterWord
 /** Until when the payment is, or was, waited for. */
 const dueMoment = ({ row, hotel, money }: MailFacts): HotelMoment | null => {
   const at = row.payment_due_at ?? (money && askedPayment(money)?.due_at) ?? null
-  return at === null ? null : momentAt(hotel.timezone, Date.parse(at))
+  return at === null ? null : momentAt(hotel.timezone, Date.parse(at), money?.now ?? Date.now())
 }
 
 const recipientOf = (mail: MailLease, row: StoredBooking, hotel: HotelRow): ComposedMail['to'] => {

@@ -1,6 +1,7 @@
-import type { Booking as GuestBooking, Terms } from '../../web/widget/types.ts'
+import type { CancelMoney, Booking as GuestBooking, Terms } from '../../web/widget/types.ts'
 import { type Booking, itemsThatHold } from '../bookings/booking.ts'
-import { refundOf, sumOfFees } from '../bookings/item-fees.ts'
+import type { ShownCancellation } from '../bookings/guest-cancel.ts'
+import { dueOf, refundOf, sumOfFees } from '../bookings/item-fees.ts'
 import { toldCancelling } from '../bookings/stay-answer.ts'
 import type { Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
@@ -13,17 +14,46 @@ export const bookingTerms = (booking: Booking, digits: number, now: Instant): Te
   const held = itemsThatHold(booking)
   const isToCome = held.every(({ stay_status }) => stay_status === 'expected')
   if (!isToCome || held.every(({ terms }) => terms === null)) return undefined
-  const { cancellation_timeline } = toldCancelling(booking, (minor: Minor) => fromMinor(minor, digits), now)
-  const [first] = cancellation_timeline
+  const told = toldCancelling(booking, (minor: Minor) => fromMinor(minor, digits), now)
+  const [first] = told.cancellation_timeline
   if (first === undefined) return undefined
   const { until, fee_amount, refund_amount } = first
-  if (fee_amount === 0) return { refundability: 'refundable', free_until: until, cancellation_timeline }
+  if (fee_amount === 0) return { ...told, refundability: 'refundable', free_until: until }
   const refundability = refund_amount === 0 ? 'non_refundable' : 'partially_refundable'
-  return { refundability, free_until: null, cancellation_timeline }
+  return { ...told, refundability, free_until: null }
 }
 
-/** What cancelling cost; null if the booking is not cancelled. */
-export const endingOf = (booking: Booking, digits: number): GuestBooking['ending'] =>
-  booking.booking_status === 'cancelled'
-    ? { fee: fromMinor(sumOfFees(booking.items), digits), refund: fromMinor(refundOf(booking), digits) }
-    : null
+/** What cancelling came to; null if the booking is not cancelled. */
+export const endingOf = (booking: Booking, digits: number): GuestBooking['ending'] => {
+  if (booking.booking_status !== 'cancelled') return null
+  const refund = Math.max(refundOf(booking), booking.refunded_amount)
+  const isBack = booking.refunds?.every(({ refund_status }) => refund_status === 'succeeded') ?? false
+  const costs = { fee: sumOfFees(booking.items), due: dueOf(booking), refund, given: 0 }
+  return cancelMoney(booking, costs, digits, isBack)
+}
+
+/** What cancelling would come to. */
+export const cancellingMoney = (
+  booking: Booking,
+  { fee, due, refund }: ShownCancellation,
+  digits: number,
+): CancelMoney => cancelMoney(booking, { fee, due, refund, given: booking.refunded_amount }, digits, false)
+
+const cancelMoney = (
+  { paid_amount }: Booking,
+  { fee, due, refund, given }: Record<'fee' | 'due' | 'refund' | 'given', Minor>,
+  digits: number,
+  isBack: boolean,
+): CancelMoney => {
+  const money = (minor: Minor): number => fromMinor(minor, digits)
+  const kept = Math.max(0, paid_amount - given - refund)
+  return {
+    fee: money(fee),
+    due: money(due),
+    paid: money(paid_amount),
+    given: money(given),
+    kept: money(kept),
+    refund: money(refund),
+    isBack,
+  }
+}

@@ -7,9 +7,10 @@ import { type GuestChanges, isChangeable } from '../bookings/guest-change.ts'
 import { AppError } from '../errors.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { GUEST_CHANGES, type GuestChange } from '../hotels/schemas.ts'
-import { fractionDigits, fromMinor } from '../stay/money.ts'
+import { fractionDigits } from '../stay/money.ts'
 import { isErasedEmail } from '../typed/email-address.ts'
 import { inOneLine } from '../typed/unseen.ts'
+import { cancellingMoney } from './booking-terms.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
 /** Who acts on the booking's own page, as histories name it. */
@@ -63,12 +64,12 @@ export const guestPart = (request: PartRequest): GuestPart => {
   const canceller = cancellerOf(hotel)
   const now = isErasedEmail(row.guest_email) ? undefined : cancellationNow(found, canceller)
   const canChange = !isErasedEmail(row.guest_email) && isChangeable(found)
-  const money = (minor: number) => fromMinor(minor, canceller.digits)
   return {
     path: `${base}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`,
     query: `?lang=${language}${lookQuery(look)}`,
     isFramed: look.view !== 'page',
     canCancel: now !== undefined,
+    isFree: now?.fee === 0,
     canResend: sendsMail && canChange,
     fields: canChange ? fieldsOf(hotel, row, outcome.wrong) : [],
     notice: outcome.notice ?? null,
@@ -76,9 +77,7 @@ export const guestPart = (request: PartRequest): GuestPart => {
       outcome.asksToCancel === undefined || now === undefined
         ? null
         : {
-            fee: money(now.fee),
-            refund: money(now.refund),
-            isPaid: row.paid_amount > row.refunded_amount,
+            money: cancellingMoney(row, now, canceller.digits),
             minor: now.fee,
             seen: now.seen,
             isAnother: outcome.asksToCancel === 'another',

@@ -65,6 +65,9 @@ export const linesOf = (booking: Booking, words: PageWords): [string, string][] 
         room + date(night.date, 'short'),
         money(night.total ?? 0),
       ]),
+      ...(item.promo_amount > 0
+        ? [[room + booking.promo_code, money(-item.promo_amount)] as [string, string]]
+        : []),
       ...own.map(({ name, amount, is_included }): [string, string] =>
         is_included === 1
           ? [room + t('includes', { name }), `(${money(amount)})`]

@@ -8,11 +8,12 @@ const { booked, see, send, hiddenOf, bookingOf, historyOf, told, day } = await s
 test('a guest cancels for the fee that was shown, once, and history names the guest', async () => {
   const { made, code, path } = await booked()
   const own = await see(path)
-  assert.match(own.body, /Cancelling now costs \$120/)
+  assert.match(own.body, /Cancelling now costs half of the price, \$120/)
   assert.match(own.body, /Until [^<]+18:00|Until [^<]+6:00 PM/)
   const asked = await see(`${path}/cancel`)
   assert.equal(asked.statusCode, 200)
-  assert.match(asked.body, /Cancellation fee<\/span><strong>\$120/)
+  assert.match(asked.body, /Cancelling costs \$120; the hotel will ask you for it\./)
+  assert.match(asked.body, /<button[^>]*>Cancel and owe \$120</)
   assert.equal((await bookingOf(made, code)).booking_status, 'new')
   const shown = hiddenOf(asked.body)
   assert.equal(shown.fee, '12000')
@@ -29,7 +30,10 @@ test('a guest cancels for the fee that was shown, once, and history names the gu
       .slice(1),
     ['booking.cancelled Guest'],
   )
-  assert.match((await see(path)).body, /This booking was cancelled\. The fee is \$120\./)
+  assert.match(
+    (await see(path)).body,
+    /This booking was cancelled\. The cancellation fee is \$120; the hotel will ask you for it\./,
+  )
   assert.match((await see(path)).body, /Due at the hotel<\/span><strong>\$120/)
   assert.doesNotMatch((await see(path)).body, /Cancel this booking/)
   assert.equal((await see(`${path}/cancel`)).statusCode, 303)
@@ -50,11 +54,11 @@ test('another fee, price or stay meanwhile is told, and nothing is done', async 
   })
   const meanwhile: [string, () => Promise<unknown>, RegExp][] = [
     ['a longer stay', () => update({ departure_date: day(8) }), /\$180/],
-    ['a free rate', () => update({ rate_code: 'LATER' }), /free of charge/],
+    ['a free rate', () => update({ rate_code: 'LATER' }), /Cancelling costs nothing/],
     [
       'other days at the same fee',
       () => update({ arrival_date: day(6), departure_date: day(9) }),
-      /free of charge/,
+      /Cancelling costs nothing/,
     ],
   ]
   for (const [what, change, fee] of meanwhile) {
@@ -73,18 +77,84 @@ test('another fee, price or stay meanwhile is told, and nothing is done', async 
   assert.equal((await bookingOf(made, code)).booking_status, 'cancelled')
 })
 
-test('what was paid is told as refund before and after; money that came meanwhile is told first', async () => {
+test('before and after: what was paid, what is kept, what comes back; money that came meanwhile is told first', async () => {
   const { made, code, path } = await booked()
   const asked = await see(`${path}/cancel`)
-  assert.doesNotMatch(asked.body, /You get back/)
-  const payment = { booking_code: code, amount: 240, method: 'cash', note: '' }
-  const paid = await made.post('/recordpayment', payment)
+  assert.doesNotMatch(asked.body, /comes back/)
+  const pay = async (amount: number) => {
+    const paid = await made.post('/recordpayment', { booking_code: code, amount, method: 'cash', note: '' })
+    assert.ok(paid.status < 300, paid.text)
+  }
+  await pay(50)
+  const less = await send(`${path}/cancel`, hiddenOf(asked.body))
+  assert.equal(less.statusCode, 409)
+  assert.match(
+    less.body,
+    /You paid \$50\. \$50 is kept, nothing comes back to you\. Cancelling costs \$120; the hotel will ask you for the \$70 that are not paid yet\./,
+  )
+  await pay(70)
+  const even = await see(`${path}/cancel`)
+  assert.match(even.body, /You paid \$120\. \$120 is kept, nothing comes back to you\.</)
+  assert.match(even.body, />Cancel, nothing comes back</)
+  await pay(120)
+  const all = await see(`${path}/cancel`)
+  assert.match(all.body, /You paid \$240\. \$120 is kept, \$120 comes back to you\.</)
+  assert.match(all.body, />Cancel and get \$120 back</)
+  assert.doesNotMatch(all.body, /Cancel for \$/)
+  assert.equal((await send(`${path}/cancel`, hiddenOf(all.body))).statusCode, 303)
+  assert.match(
+    (await see(path)).body,
+    /This booking was cancelled\. You paid \$240\. \$120 is kept, \$120 (comes|has come) back to you\./,
+  )
+})
+
+test('what went back before is no part of what comes back; staff who waive the fee give back all', async () => {
+  const { made, code, path } = await booked()
+  const paid = await made.post('/recordpayment', {
+    booking_code: code,
+    amount: 240,
+    method: 'cash',
+    note: '',
+  })
   assert.ok(paid.status < 300, paid.text)
-  const refused = await send(`${path}/cancel`, hiddenOf(asked.body))
-  assert.equal(refused.statusCode, 409)
-  assert.match(refused.body, /Cancellation fee<\/span><strong>\$120.*You get back<\/span><strong>\$120/)
-  assert.equal((await send(`${path}/cancel`, hiddenOf(refused.body))).statusCode, 303)
-  assert.match((await see(path)).body, /The fee is \$120\. You get back \$120\./)
+  const [payment] = (await made.get(`/getpayments?booking_code=${code}`)).Result.payments
+  const given = await made.post('/refundpayment', {
+    payment_code: payment.payment_code,
+    amount: 40,
+    note: '',
+  })
+  assert.ok(given.status < 300, given.text)
+  assert.match(
+    (await see(`${path}/cancel`)).body,
+    /You paid \$240, of which \$40 went back to you before\. \$120 is kept, \$80 comes back to you\./,
+  )
+  assert.equal((await made.post('/cancelbooking', { booking_code: code, waive_fee: 1 })).status, 200)
+  assert.match(
+    (await see(path)).body,
+    /You paid \$240\. Nothing is kept, \$240 (comes|has come) back to you\./,
+  )
+})
+
+test('with one room of two given up, the money of both is told as one', async () => {
+  const { made } = await booked()
+  const item = { room_code: 'SEA', rate_code: 'FLEX', adults: 2 }
+  const { Result } = await made.post('/createbooking', {
+    booking_form: {
+      arrival_date: day(5),
+      departure_date: day(7),
+      items: [item, item],
+      guest_detail: { name: 'Ann Guest', email: 'ann@example.com' },
+    },
+  })
+  const booking_code = Result.booking_code as string
+  const path = new URL(Result.payment_url.redirect_url).pathname
+  await made.post('/recordpayment', { booking_code, amount: 480, method: 'cash', note: '' })
+  const one = await made.post('/cancelbooking', { booking_code, items: [1] })
+  assert.deepEqual([one.Result.fee_amount, one.Result.refund_amount], [120, 120])
+  assert.match(
+    (await see(`${path}/cancel`)).body,
+    /You paid \$480, of which \$120 went back to you before\. \$240 is kept, \$120 comes back to you\./,
+  )
 })
 
 test('only our own page may send its forms; the page that asks cannot be framed; the booking’s own can', async () => {
@@ -132,7 +202,7 @@ test('a booking without a policy says nothing of terms, and is cancelled for not
   const { made, code, path } = await booked(5, null)
   assert.doesNotMatch((await see(path)).body, /If you cancel/)
   const asked = await see(`${path}/cancel`)
-  assert.match(asked.body, /Cancel free of charge/)
+  assert.match(asked.body, /Cancel for free/)
   assert.equal((await send(`${path}/cancel`, hiddenOf(asked.body))).statusCode, 303)
   assert.equal((await bookingOf(made, code)).booking_status, 'cancelled')
   assert.match((await see(path)).body, /This booking was cancelled\. Nothing is due\./)

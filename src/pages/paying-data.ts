@@ -1,6 +1,6 @@
 import type { HotelMoment, Paying, PayingState } from '../../web/widget/paying-types.ts'
 import { type Booking, hasMoney, totalOf } from '../bookings/booking.ts'
-import { dueNowLeft } from '../bookings/due-now.ts'
+import { belowStep, dueNowLeft } from '../bookings/due-now.ts'
 import { dueOf } from '../bookings/item-fees.ts'
 import type { Sql } from '../db/sql.ts'
 import { findSetting } from '../payment-settings/queries.ts'
@@ -9,8 +9,10 @@ import { listPayments, listRefunds, timeNow } from '../payment-tables/queries.ts
 import { listReceipts, type Receipt } from '../payment-tables/receipts.ts'
 import { isPayable } from '../payments/money.ts'
 import type { ProviderName } from '../providers/provider.ts'
+import { formatDay } from '../stay/civil-date.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fractionDigits, fromMinor, type Minor } from '../stay/money.ts'
+import { todayIn } from '../stay/time-zone.ts'
 
 /** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
 export type Coming = 'back' | 'left' | 'away' | null
@@ -78,13 +80,14 @@ const duesOf = (booking: Booking): { now: Minor; later: Minor; atHotel: Minor } 
   const now = Math.min(due, dueNowLeft(booking))
   const rest = due - now
   const onlyThere = totalOf(booking.charges.filter(({ is_at_hotel }) => is_at_hotel))
-  const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere)
+  const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere + belowStep(booking))
   return { now, later: rest - atHotel, atHotel }
 }
 
-export const momentAt = (timezone: string, instant: Instant): HotelMoment => {
+export const momentAt = (timezone: string, instant: Instant, now: Instant): HotelMoment => {
   const text = formatInstant(timezone, instant)
-  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+  const day = text.slice(0, 10)
+  return { day, time: text.slice(11, 16), isToday: day === formatDay(todayIn(timezone, now)) }
 }
 
 interface PayingPlace {
@@ -111,7 +114,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
     until:
       dues.now === 0 || booking.payment_due_at === null
         ? null
-        : momentAt(place.timezone, Date.parse(booking.payment_due_at)),
+        : momentAt(place.timezone, Date.parse(booking.payment_due_at), money.now),
     payUrl: WITH_BUTTON.has(state) ? `${place.page}/pay?${lang}` : null,
     isTest: asked?.mode === 'test',
     instructions: WITH_BUTTON.has(state) || state === 'transfer' ? money.instructions : '',
@@ -121,6 +124,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
     givingBack: amount(sumOf(money.refunds, 'pending', 'manual')),
     dueNow: amount(dues.now),
     dueLater: amount(dues.later),
+    arrival: booking.arrival_date,
     dueAtHotel: amount(dues.atHotel),
     receipts: money.receipts.map(({ receipt_number, kind, content }) => ({
       number: receipt_number,

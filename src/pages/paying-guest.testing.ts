@@ -30,6 +30,10 @@ export class Guest {
     return this.app.app.inject({ url: `${this.page}${query}` })
   }
 
+  calendar() {
+    return this.app.app.inject({ url: `${this.page}/stay.ics` })
+  }
+
   /** What the page says about the payment. */
   async state(query = ''): Promise<string | undefined> {
     const { statusCode, body } = await this.see(query)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { whileLocked } from '../../test/locked-table.ts'
-import { book } from '../../test/stock.ts'
+import { book, booking } from '../../test/stock.ts'
 import { payingHotel } from '../payments/paying-hotel.testing.ts'
 import { Guest, sendForm } from './paying-guest.testing.ts'
 
@@ -15,12 +15,21 @@ suite('paying on the page of a booking', () => {
     assert.match(due.body, /Please pay \$100 by .* \(hotel time\)/)
     assert.match(due.body, /<form method="post" action="[^"]*\/pay\?lang=en" target="_top"/)
     assert.match(due.body, /Due now.*\$100/)
+    assert.match(due.body, /<title>Waiting for your payment: Stay at /)
+    assert.match(due.body, /<p class="state is-waiting">Waiting for your payment until [^<]*\d:\d\d[^<]*</)
+    assert.match((await guest.calendar()).body, /SUMMARY:Waiting for your payment: .*STATUS:TENTATIVE/s)
+    for (const query of ['', '?thanks=1', '?payment=left', '?payment=away', '?payment=back'])
+      assert.doesNotMatch((await guest.see(query)).body, />[^<]*\bbooked\b/i, query)
     assert.match(due.headers['content-security-policy'] as string, /form-action 'self' https:;/)
     assert.equal(await guest.state('?payment=back'), 'due', 'nobody went to the provider yet')
     const checkout = await guest.pay()
     assert.equal(await guest.pay(), checkout, 'a second tab is led to the same session')
     assert.match((await app.app.inject({ url: checkout })).body, /No money moves.*\$100/)
     assert.equal(await guest.state('?payment=back'), 'waiting')
+    assert.match(
+      (await guest.see('?payment=back')).body,
+      /you can still do so until .*\d:\d\d.* \(hotel time\)/,
+    )
     assert.match((await guest.see('?payment=back')).body, /http-equiv="refresh" content="4;url=/)
     assert.equal(await guest.state(), 'due')
     const back = await guest.checkout('pay')
@@ -28,6 +37,8 @@ suite('paying on the page of a booking', () => {
     assert.equal(await guest.state(back), 'received')
     assert.equal(await guest.watched.line(), 'new; paid; 100 - 0')
     const paid = await guest.see()
+    assert.match(paid.body, /<title>Stay at .*<p class="state is-new">Booked</s)
+    assert.match((await guest.calendar()).body, /SUMMARY:Stay at .*STATUS:CONFIRMED/s)
     assert.doesNotMatch(paid.body, /data-payment|Due now|\/pay\?/)
     assert.match(paid.body, /<dt>Paid<\/dt><dd>\$100/)
     assert.match(paid.headers['content-security-policy'] as string, /form-action 'self';/)
@@ -163,7 +174,10 @@ suite('paying on the page of a booking', () => {
     const guest = await Guest.of(app, await payingHotel(app, undefined, { steps }))
     await guest.see(await guest.checkout('pay'))
     const asked = await app.app.inject({ url: `${guest.page}/cancel` })
-    assert.match(asked.body, /\$100.*You get back<\/span><strong>\$0/)
+    assert.match(
+      asked.body,
+      /You paid \$100\. \$100 is kept, nothing comes back to you\.<.*>Cancel, nothing comes back</,
+    )
   })
 
   test('a deposit: what is paid, and what is due later', async () => {
@@ -171,8 +185,20 @@ suite('paying on the page of a booking', () => {
     assert.match((await guest.see()).body, /Due now.*\$30.*Due later.*\$70/)
     await guest.see(await guest.checkout('pay'))
     const { body } = await guest.see()
-    assert.match(body, /<dt>Paid<\/dt><dd>\$30.*Due later<\/dt><dd>\$70/)
+    assert.match(
+      body,
+      /<dt>Paid<\/dt><dd>\$30.*Due later<span class="aside">at the hotel when you arrive, Mon, May 1<\/span><\/dt><dd>\$70/,
+    )
     assert.doesNotMatch(body, /Due now/)
+  })
+
+  test('what the provider’s step cannot take is due at the hotel, in the quote and on the page', async () => {
+    const midtrans = { provider: 'midtrans', mode: 'test', keys: { server_key: 'SB-Mid-server-12345678' } }
+    const hotel = await payingHotel(app, midtrans, { currency: 'IDR', deposit: 30.5 })
+    const { due_now, due_later, due_at_hotel } = (await hotel.post('/quotebooking', booking())).Result
+    assert.deepEqual([due_now, due_later, due_at_hotel], [30, 69.5, 0.5])
+    const { body } = await (await Guest.of(app, hotel)).see()
+    assert.match(body, /Due now.*IDR\s30\.00.*Due later.*IDR\s69\.50.*Due at the hotel<\/dt><dd>IDR\s0\.50/)
   })
 
   test('by bank transfer: the hotel’s words, with amount, code and time, and no button', async () => {

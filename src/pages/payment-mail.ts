@@ -16,14 +16,12 @@ export interface MoneyPart {
 
 export const moneyPart = (
   paying: Paying,
-  { page, paying: said, mail }: LetterWords,
+  { page, paying: said }: LetterWords,
   toGuest: boolean,
   code: string,
 ): MoneyPart => ({
   rows: moneyRows(paying, page, said).map(([name, amount, aside]) => [
-    [name, aside, name === page.t('dueLater') && aside === '' ? mail.t('laterHow') : '']
-      .filter(Boolean)
-      .join(', '),
+    [name, aside].filter(Boolean).join(', '),
     amount,
   ]),
   notes: toGuest && isStillDue(paying) ? [noteOf(paying, said, code)] : [],

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import { createWords } from '../../web/shared/words.ts'
 import { findBookingByPage } from '../bookings/queries.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError } from '../errors.ts'
@@ -35,7 +34,7 @@ import { payingData, readMoney } from './paying-data.ts'
 import { registerPayingPages } from './paying-routes.ts'
 import { asksTooOften, comingOf, lookOnReturn, mayBePaid, mayRenew, renewal } from './return-from-payment.ts'
 import { sendAsset, sendHtml } from './send.ts'
-import { stayCalendar } from './stay-ics.ts'
+import { stayCalendar, stayTitle } from './stay-ics.ts'
 import { textOf } from './stay-request.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -224,14 +223,13 @@ const ownPage = async (
     }),
     paying,
   }
-  const { t } = createWords(language, messages, booking.currency)
   const { renderBooking } = await pageBundle()
   return {
     language,
     color: hotel.default_color,
     ...lookProperties(look),
     head: {
-      title: `${t('stayAt', { hotel: hotel.hotel_name })} · ${booking.booking_code}`,
+      title: `${stayTitle(booking, row, language)} · ${booking.booking_code}`,
       noindex: true,
       ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
     },
@@ -248,10 +246,9 @@ const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
 }
 
 const sendCalendar = (reply: FastifyReply, { hotel, row }: Found, publicUrl: string, language: Language) => {
-  const { t } = createWords(language, CATALOGUES[language], row.currency)
   const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
   return reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `attachment; filename="${row.booking_code}.ics"`)
-    .send(stayCalendar(row, hotel, t('stayAt', { hotel: hotel.hotel_name }), page))
+    .send(stayCalendar(row, hotel, language, page))
 }

@@ -1,5 +1,10 @@
+import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { createWords } from '../../web/shared/words.ts'
+import { payingWords } from '../../web/widget/paying-words.ts'
 import type { Booking } from '../bookings/booking.ts'
+import { isWaitingForPayment } from '../bookings/due-now.ts'
 import type { HotelRow } from '../hotels/queries.ts'
+import type { Language } from '../stay/languages.ts'
 
 const LINE_OCTETS = 73
 
@@ -28,8 +33,30 @@ const stamp = (instant: string | number): string => new Date(instant).toISOStrin
 const instantAt = (day: string, time: string, timezone: string): string =>
   stamp(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds)
 
-/** The stay as a calendar event from check-in to check-out. For a cancelled booking the file removes the event again. */
-export const stayCalendar = (booking: Booking, hotel: HotelRow, title: string, pageUrl: string): string => {
+/** What the event, and the page of the booking, are called. */
+export const stayTitle = (booking: Booking, hotel: HotelRow, language: Language): string => {
+  const stay = createWords(language, CATALOGUES[language], booking.currency).t('stayAt', {
+    hotel: hotel.hotel_name,
+  })
+  if (!isWaitingForPayment(booking)) return stay
+  return `${payingWords(language, booking.currency).t('titleWaiting')}: ${stay}`
+}
+
+const statusOf = (booking: Booking): string => {
+  if (booking.booking_status === 'cancelled') return 'CANCELLED'
+  return isWaitingForPayment(booking) ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/**
+ * The stay as a calendar event from check-in to check-out, tentative until what is due is paid. For a cancelled booking the
+ * file removes the event again.
+ */
+export const stayCalendar = (
+  booking: Booking,
+  hotel: HotelRow,
+  language: Language,
+  pageUrl: string,
+): string => {
   const roomNames = [...new Set(booking.items.map(({ room_name }) => room_name))]
   const isCancelled = booking.booking_status === 'cancelled'
   const changed = Math.max(
@@ -48,13 +75,13 @@ export const stayCalendar = (booking: Booking, hotel: HotelRow, title: string, p
     `DTSTAMP:${stamp(booking.updated_at)}`,
     `DTSTART:${instantAt(booking.arrival_date, booking.arrival_time ?? hotel.check_in_time, hotel.timezone)}`,
     `DTEND:${instantAt(booking.departure_date, hotel.check_out_time, hotel.timezone)}`,
-    `SUMMARY:${escapeText(title)}`,
+    `SUMMARY:${escapeText(stayTitle(booking, hotel, language))}`,
     `DESCRIPTION:${escapeText(`${booking.booking_code}\n${roomNames.join(', ')}\n${pageUrl}`)}`,
     ...(hotel.hotel_address === ''
       ? []
       : [`LOCATION:${escapeText(`${hotel.hotel_name}, ${hotel.hotel_address}`)}`]),
     `URL:${pageUrl}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${statusOf(booking)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -6,6 +6,8 @@ import type { RateDaysView } from './rate-days-view.ts'
 export interface KeptNight {
   readonly price: Minor
   readonly total: Minor
+  /** What a promo took off the total. */
+  readonly promo?: Minor
 }
 
 /** What a night that was sold before costs still; undefined: what it costs now. */

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDay } from './civil-date.ts'
 import { formatInstant, instantOf } from './instants.ts'
-import { type FeeItem, feeSince, noShowFee, type PolicyRule, scheduleOf, timelineOf } from './policy.ts'
+import {
+  cancellingOf,
+  type FeeItem,
+  feeSince,
+  noShowFee,
+  type PolicyRule,
+  scheduleOf,
+  timelineOf,
+} from './policy.ts'
 import type { PricedNights } from './priced-nights.ts'
 
 // Touches days: runs again in other time zones.
@@ -115,4 +123,35 @@ test('a timeline begins now, joins equal neighbours, and goes down where a later
       [null, 70, 630],
     ],
   )
+})
+
+test('how a fee is reckoned is told where all items do it in one way, and when the free time ended', () => {
+  const steps = [
+    { before: 9, unit: 'days', charge: 'nights', value: 1 },
+    { before: 2, unit: 'days', charge: 'percent', value: 100_000 },
+  ] as const
+  const item = itemOf({ steps })
+  const now = at('2027-03-20T10:00:00Z')
+  const ended = at('2027-03-19T18:00:00+01:00')
+  const told = cancellingOf([item, item], now, now)
+  assert.equal(told.freeEnded, ended)
+  assert.deepEqual(
+    told.timeline.map(({ charged }) => charged),
+    [
+      { charge: 'nights', value: 1 },
+      { charge: 'percent', value: 100_000 },
+    ],
+  )
+  const before = at('2027-03-10T10:00:00Z')
+  assert.equal(cancellingOf([item], before, before).freeEnded, null)
+  assert.deepEqual(cancellingOf([item], before, before).timeline[0]!.charged, null)
+  const other = itemOf({ steps: [{ before: 9, unit: 'days', charge: 'percent', value: 50_000 }] })
+  assert.equal(cancellingOf([item, other], now, now).timeline[0]!.charged, null)
+  const never = itemOf({ steps: [{ before: null, unit: 'days', charge: 'percent', value: 100_000 }] })
+  assert.equal(cancellingOf([never], now, now).freeEnded, null)
+  assert.equal(cancellingOf([never, item], now, now).freeEnded, null)
+  const again = itemOf({
+    steps: [...steps, { before: 9, unit: 'days', charge: 'percent', value: 0 }],
+  })
+  assert.equal(cancellingOf([again], now, now).freeEnded, null)
 })

@@ -133,15 +133,29 @@ export const feeAt = ({ nights, most, schedule }: FeeItem, moment: Instant): Min
   return step === undefined ? 0 : feeOf(step, nights, most)
 }
 
+const isGrace = ({ schedule }: FeeItem, bookedAt: Instant, moment: Instant): boolean =>
+  schedule !== undefined && moment < schedule.graceEnd(bookedAt)
+
 /** The fee at a moment for a booking first made at `bookedAt`. */
 export const feeSince = (item: FeeItem, bookedAt: Instant, moment: Instant): Minor =>
-  item.schedule !== undefined && moment < item.schedule.graceEnd(bookedAt) ? 0 : feeAt(item, moment)
+  isGrace(item, bookedAt, moment) ? 0 : feeAt(item, moment)
 
 /** From when on an item that costs nothing to cancel now will cost something. */
 export const costsFrom = ({ nights, most, schedule }: FeeItem, now: Instant): Instant => {
   if (schedule !== undefined)
     for (const { from, step } of schedule.steps) if (from > now && feeOf(step, nights, most) > 0) return from
   return NEVER
+}
+
+/** Since when an item that costs something to cancel now does; NEVER if it costs nothing. */
+const costsSince = ({ nights, most, schedule }: FeeItem, now: Instant): Instant => {
+  let since = NEVER
+  for (const { from, step } of schedule?.steps ?? []) {
+    if (from > now) break
+    if (feeOf(step, nights, most) === 0) since = NEVER
+    else if (since === NEVER) since = from
+  }
+  return since
 }
 
 /** The fee of a guest who does not come. */
@@ -169,6 +183,17 @@ export interface TimelinePart {
   until: Instant | null
   readonly fee: Minor
   readonly refund: Minor
+  /** How the fee is reckoned; null where there is none, or items differ. */
+  readonly charged: Fee | null
+}
+
+/** How the fee of items is reckoned at a moment, if it is in one way. */
+const chargedAt = (items: readonly FeeItem[], bookedAt: Instant, moment: Instant): Fee | null => {
+  const [first, ...others] = items.map((item) =>
+    isGrace(item, bookedAt, moment) ? undefined : item.schedule?.stepAt(moment),
+  )
+  const isSame = others.every((step) => step?.charge === first?.charge && step?.value === first?.value)
+  return first !== undefined && isSame ? { charge: first.charge, value: first.value } : null
 }
 
 /** What cancelling costs from now on, and what is refunded if all but taxes at the hotel was paid. */
@@ -187,7 +212,8 @@ export const timelineOf = (items: readonly FeeItem[], bookedAt: Instant, now: In
     const before = parts.at(-1)
     if (before?.fee === fee) continue
     if (before !== undefined) before.until = start
-    parts.push({ until: null, fee, refund: paid - fee })
+    const charged = fee === 0 ? null : chargedAt(items, bookedAt, start)
+    parts.push({ until: null, fee, refund: paid - fee, charged })
   }
   return parts
 }
@@ -197,6 +223,8 @@ export interface Cancelling {
   readonly refundability: Refundability
   /** Null where it is not free now, or always. */
   readonly freeUntil: Instant | null
+  /** When the time of free cancellation ended; null where it has not, or there was none. */
+  readonly freeEnded: Instant | null
   readonly timeline: TimelinePart[]
 }
 
@@ -205,9 +233,11 @@ export const cancellingOf = (items: readonly FeeItem[], bookedAt: Instant, now: 
   const fee = items.reduce((sum, item) => sum + feeAt(item, now), 0)
   const most = items.reduce((sum, item) => sum + item.most, 0)
   const freeUntil = fee > 0 ? NEVER : Math.min(...items.map((item) => costsFrom(item, now)))
+  const freeEnded = Math.min(...items.map((item) => costsSince(item, now)))
   return {
     refundability: refundabilityOf(fee, most),
     freeUntil: freeUntil === NEVER ? null : freeUntil,
+    freeEnded: Number.isFinite(freeEnded) ? freeEnded : null,
     timeline: timelineOf(items, bookedAt, now),
   }
 }

@@ -7,6 +7,7 @@ import { normalTotalOf } from './normal-total.ts'
 import { offeredExtras } from './offered-extras.ts'
 import { cancellingOf } from './policy.ts'
 import { type ChargeLine, summedNights } from './priced-nights.ts'
+import { promoNightsOf } from './promo-nights.ts'
 import { assess } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
 import { type Refusal, refusedFor } from './refusal.ts'
@@ -84,7 +85,8 @@ const quoteItem = (
   assess(found, hotel.today, room.rules, rate.rules, room.days, rateDays, stay, promo)
   const reasons = reasonFacts(found, room.rules, rate.rules, room.days, rateDays, stay)
   const normalTotal = normalTotalOf(found, hotel.today, item, rateDays, stay)
-  return { ...item, found, normalTotal, reasons }
+  const promoNights = promoNightsOf(found, hotel.today, item, rateDays, stay)
+  return { ...item, found, normalTotal, promoNights, reasons }
 }
 
 // Making a line of a price takes about ten times as long as looking at a night.

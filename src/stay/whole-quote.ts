@@ -63,6 +63,8 @@ export interface QuotedItem extends KnownItem {
   readonly found: Assessment
   /** Of all rooms at the normal prices, without discount and promo; never below the total. */
   readonly normalTotal: Minor
+  /** What a promo takes off each night of all rooms; null: nothing. */
+  readonly promoNights: readonly Minor[] | null
   readonly reasons: readonly ReasonFact[]
 }
 
@@ -91,6 +93,8 @@ export interface StayPrice {
   readonly refundability: Refundability
   /** Null where it is not free now, or always. */
   readonly freeUntil: Instant | null
+  /** When the time of free cancellation ended; null where it has not, or there was none. */
+  readonly freeEnded: Instant | null
   readonly timeline: readonly TimelinePart[]
   /** Each item's own price, with its policy and what its fees are reckoned from. */
   readonly items: readonly ItemPrice[]

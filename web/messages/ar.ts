@@ -308,7 +308,7 @@ export const ar: Catalogue = {
   agesPlain: 'أعمار الأطفال، مثل 6,3',
   extraFree: 'مجانًا',
   arrivedTitle: 'وصلت محاولتك الأولى',
-  arrivedText: 'المحجوز: {code}، {rooms}، {dates}، {price}.',
+  arrivedText: 'وصلنا: {code}، {rooms}، {dates}، {price}.',
   arrivedNotNow: 'ما تراه هنا الآن مختلف ولم يُحجز.',
   arrivedKeep: 'الاكتفاء بذلك الحجز',
   arrivedBookToo: 'احجز هذا أيضًا بسعر {price}',

@@ -272,7 +272,7 @@ export const de: Catalogue = {
   agesPlain: 'Alter der Kinder, z. B. 6,3',
   extraFree: 'kostenlos',
   arrivedTitle: 'Ihr erster Versuch ist doch angekommen',
-  arrivedText: 'Gebucht ist: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'Wir haben sie: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Was Sie jetzt hier sehen, weicht davon ab und ist nicht gebucht.',
   arrivedKeep: 'Bei dieser Buchung bleiben',
   arrivedBookToo: 'Auch dies für {price} buchen',

@@ -263,7 +263,7 @@ export const en = {
   agesPlain: 'Ages of the children, such as 6,3',
   extraFree: 'free of charge',
   arrivedTitle: 'Your first attempt did arrive',
-  arrivedText: 'It is booked: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'We have it: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'What you see here now is different, and is not booked.',
   arrivedKeep: 'Keep that booking',
   arrivedBookToo: 'Book this as well for {price}',

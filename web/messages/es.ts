@@ -271,7 +271,7 @@ export const es: Catalogue = {
   agesPlain: 'Edades de los niños, p. ej. 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Su primer intento sí llegó',
-  arrivedText: 'Está reservado: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'La tenemos: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Lo que ve aquí ahora es distinto y no está reservado.',
   arrivedKeep: 'Quedarme con esa reserva',
   arrivedBookToo: 'Reservar también esto por {price}',

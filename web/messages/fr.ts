@@ -284,7 +284,7 @@ export const fr: Catalogue = {
   agesPlain: 'Âges des enfants, p. ex. 6,3',
   extraFree: 'gratuit',
   arrivedTitle: 'Votre premier essai est bien arrivé',
-  arrivedText: 'Est réservé : {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'Nous l’avons : {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Ce que vous voyez ici maintenant est différent et n’est pas réservé.',
   arrivedKeep: 'Garder cette réservation',
   arrivedBookToo: 'Réserver aussi ceci pour {price}',

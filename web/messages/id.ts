@@ -252,7 +252,7 @@ export const id: Catalogue = {
   agesPlain: 'Umur anak, misalnya 6,3',
   extraFree: 'gratis',
   arrivedTitle: 'Percobaan pertama Anda ternyata sampai',
-  arrivedText: 'Sudah dipesan: {code}, {rooms}, {dates}, {price}.',
+  arrivedText: 'Sudah kami terima: {code}, {rooms}, {dates}, {price}.',
   arrivedNotNow: 'Yang Anda lihat di sini sekarang berbeda, dan belum dipesan.',
   arrivedKeep: 'Tetap dengan pesanan itu',
   arrivedBookToo: 'Pesan ini juga seharga {price}',

@@ -251,7 +251,7 @@ export const ja: Catalogue = {
   agesPlain: 'お子さまの年齢（例：6,3）',
   extraFree: '無料',
   arrivedTitle: '最初のお申し込みは届いていました',
-  arrivedText: 'ご予約済みの内容：{code}、{rooms}、{dates}、{price}',
+  arrivedText: '承った内容：{code}、{rooms}、{dates}、{price}',
   arrivedNotNow: '現在表示されている内容はこれと異なり、まだ予約されていません。',
   arrivedKeep: 'その予約のままにする',
   arrivedBookToo: 'こちらも {price} で予約する',

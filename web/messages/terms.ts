@@ -1,3 +1,5 @@
+import type { Message } from '../shared/words.ts'
+
 /** What guests read about cancelling, and do on the page of their booking. */
 
 const en = {
@@ -5,6 +7,13 @@ const en = {
   freeCancel: 'Free cancellation',
   nonRefundable: 'Non-refundable',
   partRefundable: 'Cancelling costs a part of the price',
+  freeOver: 'Free cancellation is over for this stay.',
+  costsAll: 'Cancelling costs the whole price.',
+  feeAll: 'the whole price, {price}',
+  feeHalf: 'half of the price, {price}',
+  feePart: '{percent} of the price, {price}',
+  onArrival: 'at the hotel when you arrive, {date}',
+  feeNights: { one: 'the first night, {price}', other: 'the first {n} nights, {price}' },
   cancelCosts: 'Cancelling now costs {price}',
   termsTitle: 'If you cancel',
   termsUntil: 'Until {date}',
@@ -22,23 +31,28 @@ const en = {
   cancelFee: 'Cancellation fee',
   cancelRefund: 'You get back',
   cancelAll: 'You give up the whole stay; nothing stays booked.',
-  cancelFree: 'Cancel free of charge',
-  cancelFor: 'Cancel for {price}',
+  cancelFree: 'Cancel for free',
   cancelKeep: 'Keep the booking',
   cancelChanged:
     'Your booking or its fee has changed meanwhile. Nothing is cancelled yet; this is how it stands now.',
   askHotel: 'This can no longer be done online. Please call or write to the hotel.',
-  cancelledFee: 'This booking was cancelled. The fee is {price}.',
-  cancelledRefund: 'You get back {price}.',
+  wasCancelled: 'This booking was cancelled.',
 }
 
-type TermsMessages = Record<keyof typeof en, string>
+type TermsMessages = Record<keyof typeof en, Message>
 
 const id: TermsMessages = {
   freeUntil: 'Bebas biaya pembatalan sampai {date}',
   freeCancel: 'Bebas biaya pembatalan',
   nonRefundable: 'Tidak dapat dikembalikan',
   partRefundable: 'Pembatalan dikenai sebagian dari harga',
+  freeOver: 'Masa pembatalan gratis untuk menginap ini sudah lewat.',
+  costsAll: 'Pembatalan dikenai seluruh harga.',
+  feeAll: 'seluruh harga, {price}',
+  feeHalf: 'setengah harga, {price}',
+  feePart: '{percent} dari harga, {price}',
+  onArrival: 'di hotel saat Anda tiba, {date}',
+  feeNights: { one: 'malam pertama, {price}', other: '{n} malam pertama, {price}' },
   cancelCosts: 'Membatalkan sekarang dikenai biaya {price}',
   termsTitle: 'Jika Anda membatalkan',
   termsUntil: 'Sampai {date}',
@@ -57,13 +71,11 @@ const id: TermsMessages = {
   cancelRefund: 'Dikembalikan kepada Anda',
   cancelAll: 'Seluruh pesanan menginap Anda dilepas; tidak ada yang tetap dipesan.',
   cancelFree: 'Batalkan tanpa biaya',
-  cancelFor: 'Batalkan dengan biaya {price}',
   cancelKeep: 'Pertahankan pesanan',
   cancelChanged:
     'Pesanan Anda atau biayanya baru saja berubah. Belum ada yang dibatalkan; beginilah keadaannya sekarang.',
   askHotel: 'Ini tidak dapat lagi dilakukan secara online. Mohon telepon atau tulis kepada hotel.',
-  cancelledFee: 'Pesanan ini dibatalkan. Biayanya {price}.',
-  cancelledRefund: 'Anda menerima kembali {price}.',
+  wasCancelled: 'Pesanan ini dibatalkan.',
 }
 
 const de: TermsMessages = {
@@ -71,6 +83,13 @@ const de: TermsMessages = {
   freeCancel: 'Kostenlos stornierbar',
   nonRefundable: 'Nicht erstattbar',
   partRefundable: 'Stornieren kostet einen Teil des Preises',
+  freeOver: 'Kostenlos stornieren geht für diesen Aufenthalt nicht mehr.',
+  costsAll: 'Stornieren kostet den ganzen Preis.',
+  feeAll: 'den ganzen Preis, {price}',
+  feeHalf: 'die Hälfte des Preises, {price}',
+  feePart: '{percent} des Preises, {price}',
+  onArrival: 'im Hotel bei Ihrer Ankunft, {date}',
+  feeNights: { one: 'die erste Nacht, {price}', other: 'die ersten {n} Nächte, {price}' },
   cancelCosts: 'Stornieren kostet jetzt {price}',
   termsTitle: 'Wenn Sie stornieren',
   termsUntil: 'Bis {date}',
@@ -89,13 +108,11 @@ const de: TermsMessages = {
   cancelRefund: 'Sie erhalten zurück',
   cancelAll: 'Sie geben den ganzen Aufenthalt auf; nichts bleibt gebucht.',
   cancelFree: 'Kostenlos stornieren',
-  cancelFor: 'Für {price} stornieren',
   cancelKeep: 'Buchung behalten',
   cancelChanged:
     'Ihre Buchung oder die Gebühr hat sich inzwischen geändert. Noch ist nichts storniert; so steht es jetzt.',
   askHotel: 'Das geht online nicht mehr. Bitte rufen Sie das Hotel an oder schreiben Sie ihm.',
-  cancelledFee: 'Diese Buchung wurde storniert. Die Gebühr beträgt {price}.',
-  cancelledRefund: 'Sie erhalten {price} zurück.',
+  wasCancelled: 'Diese Buchung wurde storniert.',
 }
 
 const es: TermsMessages = {
@@ -103,6 +120,13 @@ const es: TermsMessages = {
   freeCancel: 'Cancelación gratuita',
   nonRefundable: 'No reembolsable',
   partRefundable: 'Cancelar cuesta una parte del precio',
+  freeOver: 'Ya no se puede cancelar gratis esta estancia.',
+  costsAll: 'Cancelar cuesta el precio entero.',
+  feeAll: 'el precio entero, {price}',
+  feeHalf: 'la mitad del precio, {price}',
+  feePart: 'el {percent} del precio, {price}',
+  onArrival: 'en el hotel a su llegada, {date}',
+  feeNights: { one: 'la primera noche, {price}', other: 'las primeras {n} noches, {price}' },
   cancelCosts: 'Cancelar ahora cuesta {price}',
   termsTitle: 'Si cancela',
   termsUntil: 'Hasta el {date}',
@@ -121,13 +145,11 @@ const es: TermsMessages = {
   cancelRefund: 'Se le devuelve',
   cancelAll: 'Renuncia a toda la estancia; nada queda reservado.',
   cancelFree: 'Cancelar gratis',
-  cancelFor: 'Cancelar por {price}',
   cancelKeep: 'Conservar la reserva',
   cancelChanged:
     'Su reserva o sus gastos han cambiado entretanto. Todavía no se ha cancelado nada; así está ahora.',
   askHotel: 'Esto ya no se puede hacer en línea. Llame o escriba al hotel, por favor.',
-  cancelledFee: 'Esta reserva fue cancelada. Los gastos son {price}.',
-  cancelledRefund: 'Se le devuelven {price}.',
+  wasCancelled: 'Esta reserva fue cancelada.',
 }
 
 const fr: TermsMessages = {
@@ -135,6 +157,13 @@ const fr: TermsMessages = {
   freeCancel: 'Annulation gratuite',
   nonRefundable: 'Non remboursable',
   partRefundable: 'Annuler coûte une partie du prix',
+  freeOver: 'L’annulation gratuite n’est plus possible pour ce séjour.',
+  costsAll: 'Annuler coûte le prix entier.',
+  feeAll: 'le prix entier, {price}',
+  feeHalf: 'la moitié du prix, {price}',
+  feePart: '{percent} du prix, {price}',
+  onArrival: 'à l’hôtel à votre arrivée, {date}',
+  feeNights: { one: 'la première nuit, {price}', other: 'les {n} premières nuits, {price}' },
   cancelCosts: 'Annuler maintenant coûte {price}',
   termsTitle: 'Si vous annulez',
   termsUntil: 'Jusqu’au {date}',
@@ -153,13 +182,11 @@ const fr: TermsMessages = {
   cancelRefund: 'Vous est remboursé',
   cancelAll: 'Vous renoncez à tout le séjour ; rien ne reste réservé.',
   cancelFree: 'Annuler gratuitement',
-  cancelFor: 'Annuler pour {price}',
   cancelKeep: 'Garder la réservation',
   cancelChanged:
     'Votre réservation ou ses frais ont changé entre-temps. Rien n’est encore annulé ; voici ce qu’il en est maintenant.',
   askHotel: 'Ce n’est plus possible en ligne. Merci d’appeler l’hôtel ou de lui écrire.',
-  cancelledFee: 'Cette réservation a été annulée. Les frais sont de {price}.',
-  cancelledRefund: '{price} vous sont remboursés.',
+  wasCancelled: 'Cette réservation a été annulée.',
 }
 
 const ar: TermsMessages = {
@@ -167,6 +194,18 @@ const ar: TermsMessages = {
   freeCancel: 'إلغاء مجاني',
   nonRefundable: 'غير قابل للاسترداد',
   partRefundable: 'الإلغاء يكلّف جزءًا من السعر',
+  freeOver: 'انتهت مهلة الإلغاء المجاني لهذه الإقامة.',
+  costsAll: 'الإلغاء يكلّف السعر كله.',
+  feeAll: 'السعر كله، {price}',
+  feeHalf: 'نصف السعر، {price}',
+  feePart: '{percent} من السعر، {price}',
+  onArrival: 'في الفندق عند وصولك، {date}',
+  feeNights: {
+    one: 'الليلة الأولى، {price}',
+    two: 'أول ليلتين، {price}',
+    few: 'أول {n} ليالٍ، {price}',
+    other: 'أول {n} ليلة، {price}',
+  },
   cancelCosts: 'الإلغاء الآن يكلّف {price}',
   termsTitle: 'في حال الإلغاء',
   termsUntil: 'حتى {date}',
@@ -184,12 +223,10 @@ const ar: TermsMessages = {
   cancelRefund: 'يُعاد إليك',
   cancelAll: 'تتخلى عن الإقامة كلها، ولا يبقى شيء محجوزًا.',
   cancelFree: 'إلغاء مجانًا',
-  cancelFor: 'إلغاء مقابل {price}',
   cancelKeep: 'الاحتفاظ بالحجز',
   cancelChanged: 'تغيّر حجزك أو رسومه في هذه الأثناء. لم يُلغَ شيء بعد، وهذا وضعه الآن.',
   askHotel: 'لم يعد هذا ممكنًا عبر الإنترنت. يُرجى الاتصال بالفندق أو مراسلته.',
-  cancelledFee: 'أُلغي هذا الحجز. الرسوم {price}.',
-  cancelledRefund: 'يُعاد إليك {price}.',
+  wasCancelled: 'أُلغي هذا الحجز.',
 }
 
 const ja: TermsMessages = {
@@ -197,6 +234,13 @@ const ja: TermsMessages = {
   freeCancel: 'キャンセル無料',
   nonRefundable: '返金不可',
   partRefundable: 'キャンセルには料金の一部がかかります',
+  freeOver: 'このご滞在の無料キャンセル期間は終了しました。',
+  costsAll: 'キャンセルには料金の全額がかかります。',
+  feeAll: '料金の全額（{price}）',
+  feeHalf: '料金の半額（{price}）',
+  feePart: '料金の{percent}（{price}）',
+  onArrival: 'ご到着時に現地で（{date}）',
+  feeNights: { one: '最初の 1 泊分（{price}）', other: '最初の {n} 泊分（{price}）' },
   cancelCosts: '今キャンセルすると{price}かかります',
   termsTitle: 'キャンセルする場合',
   termsUntil: '{date}まで',
@@ -215,13 +259,11 @@ const ja: TermsMessages = {
   cancelRefund: '返金額',
   cancelAll: 'ご滞在のすべてがキャンセルされ、予約は残りません。',
   cancelFree: '無料でキャンセルする',
-  cancelFor: '{price}でキャンセルする',
   cancelKeep: '予約を残す',
   cancelChanged:
     'この間にご予約またはキャンセル料が変わりました。まだ何もキャンセルされていません。現在の内容は次のとおりです。',
   askHotel: 'オンラインではお手続きいただけません。ホテルにお電話またはメールでご連絡ください。',
-  cancelledFee: 'この予約はキャンセルされました。キャンセル料は{price}です。',
-  cancelledRefund: '{price}が返金されます。',
+  wasCancelled: 'この予約はキャンセルされました。',
 }
 
 export const termsMessages = { en, id, de, es, fr, ar, ja } as const

@@ -23,6 +23,8 @@ export interface Detail extends Static<typeof reason> {
   grand_total?: number
   /** Why a promo code does not count. */
   reason?: string
+  /** The most that may be asked for. */
+  most?: number
 }
 
 export interface PassOptions {

@@ -4,7 +4,9 @@ import { BookingFacts } from './booking-facts.tsx'
 import { PriceBox } from './breakdown.tsx'
 import { BookingTerms, GuestNotice, Manage } from './manage.tsx'
 import { Money, PayingNotice, Receipts } from './paying.tsx'
-import type { Booking, BookingData, PageWords } from './types.ts'
+import { payingWords } from './paying-words.ts'
+import { cancelledText, soonText } from './standing-words.ts'
+import type { Booking, BookingData, CancelMoney, PageWords } from './types.ts'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const
 
@@ -14,7 +16,8 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
   const { t } = words
   const isCancelled = booking.booking_status === 'cancelled'
   // What has to be paid first comes first.
-  const isNew = data.isNew && !isCancelled && !(paying !== null && paying.dueNow > 0)
+  const isNew = data.isNew && !isCancelled && !booking.isWaiting
+  const madeOn = { date: words.date(booking.created_on, 'full') }
   return (
     <main class={isNew ? 'page is-narrow confirmation' : 'page is-narrow'}>
       {isNew ? <Thanks data={data} words={words} /> : <Head data={data} words={words} />}
@@ -37,7 +40,11 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       <Policies hotel={hotel} words={words} />
       <Contact hotel={hotel} words={words} />
       <footer class="foot">
-        <p class="hint">{t('madeOn', { date: words.date(booking.created_on, 'full') })}</p>
+        <p class="hint">
+          {booking.isWaiting
+            ? payingWords(data.language, booking.currency, data.locale).t('madeWaiting', madeOn)
+            : t('madeOn', madeOn)}
+        </p>
       </footer>
     </main>
   )
@@ -79,18 +86,28 @@ const Head = ({ data, words }: HeadProps) => {
         {hotel.hotel_name}
       </p>
       <h1 tabIndex={data.isNew ? -1 : undefined}>{t('yourStay')}</h1>
-      <p class={`state is-${booking.booking_status}`}>{t(STATES[booking.booking_status])}</p>
+      <p class={`state is-${booking.isWaiting ? 'waiting' : booking.booking_status}`}>
+        {booking.isWaiting ? waitingText(data) : t(STATES[booking.booking_status])}
+      </p>
       <BookingCode code={booking.booking_code} words={words} />
-      {booking.ending !== null && <p>{endingText(words, booking.ending)}</p>}
+      {booking.ending !== null && <p>{endingText(data, words, booking.ending)}</p>}
     </header>
   )
 }
 
-const endingText = ({ t, money }: PageWords, { fee, refund }: NonNullable<Booking['ending']>): string =>
-  [
-    fee === 0 ? t('cancelledText') : t('cancelledFee', { price: money(fee) }),
-    ...(refund === 0 ? [] : [t('cancelledRefund', { price: money(refund) })]),
-  ].join(' ')
+const endingText = (data: BookingData, { t }: PageWords, ending: CancelMoney): string => {
+  const said = cancelledText(payingWords(data.language, data.booking.currency, data.locale), ending)
+  return said.length === 0 ? t('cancelledText') : [t('wasCancelled'), ...said].join(' ')
+}
+
+/** What it waits for, and until when by the hotel's clock. */
+const waitingText = ({ language, locale, booking, paying }: BookingData): string => {
+  const said = payingWords(language, booking.currency, locale)
+  if (paying?.state === 'late') return said.t('lateTitle')
+  return paying?.until == null
+    ? said.t('titleWaiting')
+    : said.t('stateWaiting', { until: soonText(said, paying.until) })
+}
 
 const BookingCode = ({ code, words }: { code: string; words: PageWords }) => (
   <p class="code">

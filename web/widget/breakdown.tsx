@@ -1,3 +1,4 @@
+import { LEAST_DIFFERENCE, promoText } from './price-words.ts'
 import type { PageWords, Price, PricedCharge, PricedItem } from './types.ts'
 
 interface PriceBoxProps {
@@ -65,8 +66,10 @@ interface BreakdownProps {
 
 /** Every line of a price, as the server told it. */
 export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) => {
-  const { items, charges, grand_total } = price
+  const { items, charges, grand_total, promo } = price
+  const hasPromo = items.some(({ promo_amount }) => promo_amount > 0)
   const like = [
+    ...items.map(({ promo_amount }) => promo_amount),
     ...items.flatMap(({ nightly }) => nightly.map(({ total }) => total ?? 0)),
     ...charges.map(({ amount }) => amount),
   ]
@@ -83,6 +86,7 @@ export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) =>
             </tr>
           )}
           <Nights item={item} like={like} words={words} />
+          {promo !== null && hasPromo && <PromoRow item={item} promo={promo} like={like} words={words} />}
           {charges
             .filter((charge) => charge.item === item.item && charge.kind !== 'room')
             .sort((a, b) => a.is_included - b.is_included)
@@ -121,11 +125,16 @@ const duesOf = ({ due_now, due_later, due_at_hotel }: Price) =>
       ).filter(([, amount]) => amount > 0)
 
 /** What is paid right after booking, and when the rest is. */
-export const Dues = ({ price, words }: { price: Price; words: PageWords }) => (
+export const Dues = ({ price, arrival, words }: { price: Price; arrival: string; words: PageWords }) => (
   <dl class="money">
     {duesOf(price).map(([name, amount]) => (
       <div key={name}>
-        <dt>{words.t(name)}</dt>
+        <dt>
+          {words.t(name)}
+          {name === 'dueLater' && (
+            <span class="aside">{words.t('onArrival', { date: words.date(arrival, 'short') })}</span>
+          )}
+        </dt>
         <dd>{words.money(amount, [price.due_now, price.due_later, price.due_at_hotel])}</dd>
       </div>
     ))}
@@ -140,7 +149,8 @@ interface NightsProps {
 
 const Nights = ({ item, like, words }: NightsProps) => {
   const { t, money, date } = words
-  const { nightly, rooms, total_price, normal_total } = item
+  const { nightly, rooms, total_price, normal_total, promo_amount } = item
+  const full = total_price + promo_amount
   return (
     <>
       {nightly.map((night) => (
@@ -152,17 +162,35 @@ const Nights = ({ item, like, words }: NightsProps) => {
           <td>{money(night.total ?? 0, like)}</td>
         </tr>
       ))}
-      {normal_total > total_price && (
+      {normal_total > full + LEAST_DIFFERENCE && (
         <tr class="reduced">
           <th scope="row">{t('reduced')}</th>
           <td>
-            <Struck amount={normal_total} like={like} words={words} /> {money(total_price, like)}
+            <Struck amount={normal_total} like={like} words={words} /> {money(full, like)}
           </td>
         </tr>
       )}
     </>
   )
 }
+
+/** What the promo code takes off the nights above, or that it is not for this room and rate. */
+const PromoRow = ({ item, promo, like, words }: NightsProps & { promo: string }) => (
+  <tr class="of-promo">
+    {item.promo_amount > 0 ? (
+      <>
+        <th scope="row">
+          <bdi>{promo}</bdi>
+        </th>
+        <td>{words.money(-item.promo_amount, like)}</td>
+      </>
+    ) : (
+      <th scope="row" colSpan={2}>
+        {promoText(words, promo, 'rooms_or_rates')}
+      </th>
+    )}
+  </tr>
+)
 
 interface ChargeRowProps {
   charge: PricedCharge

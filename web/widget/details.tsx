@@ -17,7 +17,7 @@ import { freshChoice } from './refusal.ts'
 import { TaxNote } from './rooms.tsx'
 import { type Store, useStore } from './store.ts'
 import { Summary } from './summary.tsx'
-import { CancelTerms } from './terms.tsx'
+import { CancelTerms, listedTerms } from './terms.tsx'
 import { GoneRooms, Trouble } from './trouble.tsx'
 
 /** The guest's details, the price, and the button that books. */
@@ -77,7 +77,10 @@ export const Details = ({ choice }: { choice: Choice }) => {
               {due > 0 ? words.t('payAfterBooking', { amount: words.money(due) }) : words.t('payAtHotel')}
             </p>
             <CancelTerms
-              terms={shown?.price?.terms ?? (data.tellsTerms && items.length === 1 ? choice.rate : undefined)}
+              terms={
+                shown?.price?.terms ??
+                (data.tellsTerms && items.length === 1 ? listedTerms(store, choice.rate) : undefined)
+              }
               words={words}
             />
             {cancel !== undefined && (

@@ -1,6 +1,8 @@
 import { Contact } from './about.tsx'
 import { arrivalText, arrivalTimes } from './arrival-time.ts'
 import { BookingFacts } from './booking-facts.tsx'
+import { payingWords } from './paying-words.ts'
+import { cancelButton, cancelText } from './standing-words.ts'
 import { CancelTerms } from './terms.tsx'
 import type { BookingData, GuestField, PageWords } from './types.ts'
 
@@ -9,13 +11,17 @@ interface Props {
   words: PageWords
 }
 
-/** What cancelling costs from now on, by the terms the booking was sold under. */
+/** What cancelling costs from now on, by the terms the booking was sold under. They hold once what is due is paid. */
 export const BookingTerms = ({ data, words }: Props) => {
-  const { terms } = data.booking.price
+  const { price, isWaiting, currency } = data.booking
+  const { terms } = price
   if (terms === undefined) return null
   return (
     <section class="own-terms">
       <h2>{words.t('termsTitle')}</h2>
+      {isWaiting && data.guest.isFree && (
+        <p>{payingWords(data.language, currency, data.locale).t('termsOnceDue')}</p>
+      )}
       <CancelTerms terms={terms} style="shortYear" words={words} />
       {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
     </section>
@@ -165,8 +171,10 @@ const timeOptions = (value: string, checkIn: string, words: PageWords): [string,
 /** Asks whether cancelling is meant, for what it costs at this moment. */
 export const CancelView = ({ data, words }: Props) => {
   const { hotel, booking, guest } = data
-  const { t, money } = words
+  const { t } = words
+  const said = payingWords(data.language, booking.currency, data.locale)
   const { cancelling, path, query } = guest
+  const { money } = cancelling!
   const back = (
     <a class="button quiet" href={path + query}>
       {t('cancelKeep')}
@@ -187,24 +195,15 @@ export const CancelView = ({ data, words }: Props) => {
       )}
       <section class="summary" aria-label={t('yourStay')}>
         <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
-        <p class="due">
-          <span>{t('cancelFee')}</span>
-          <strong>{cancelling!.fee === 0 ? t('extraFree') : money(cancelling!.fee)}</strong>
-        </p>
-        {cancelling!.isPaid && (
-          <p class="due">
-            <span>{t('cancelRefund')}</span>
-            <strong>{money(cancelling!.refund)}</strong>
-          </p>
-        )}
       </section>
+      <p class="cancel-costs">{cancelText(said, money)}</p>
       <p>{t('cancelAll')}</p>
       <form class="actions" method="post" action={`${path}/cancel${query}`}>
         <input type="hidden" name="fee" value={cancelling!.minor} />
         <input type="hidden" name="seen" value={cancelling!.seen} />
         {back}
         <button type="submit" class="button is-grave">
-          {cancelling!.fee === 0 ? t('cancelFree') : t('cancelFor', { price: money(cancelling!.fee) })}
+          {cancelButton(said, money) ?? t('cancelFree')}
         </button>
       </form>
       <Contact hotel={hotel} words={words} />

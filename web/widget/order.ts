@@ -39,14 +39,14 @@ export const useOrder = (
   }, [asked])
   if (asked.kind === 'answered' && asked.quoted.quote.is_available === 1)
     offered.current = asked.quoted.quote.extras_offered
+  const hasTooMany = asked.kind === 'failed' && asked.error.code === 'too_many_rooms'
   const order =
     asked.kind === 'answered'
       ? orderOf(store, choice, items, asked.quoted)
-      : isFirst && !isGone(asked)
+      : isFirst && !isGone(asked) && !hasTooMany
         ? searchedOrder(choice, items)
         : undefined
   const reasons = reasonsOf(asked, items)
-  const hasTooMany = asked.kind === 'failed' && asked.error.code === 'too_many_rooms'
   return {
     order,
     isAsking: asked.kind === 'asking',

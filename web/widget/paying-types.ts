@@ -22,6 +22,7 @@ export interface HotelMoment {
   day: string
   /** HH:mm */
   time: string
+  isToday: boolean
 }
 
 export interface ReceiptLink {
@@ -50,7 +51,9 @@ export interface Paying {
   /** On its way back. */
   givingBack: number
   dueNow: number
+  /** Paid at the hotel on the day of arrival. */
   dueLater: number
+  arrival: string
   dueAtHotel: number
   receipts: readonly ReceiptLink[]
 }

@@ -17,13 +17,14 @@ export const moneyRows = (
   said: PayingWords,
 ): [name: string, amount: string, aside: string][] => {
   const { until } = paying
+  const onArrival = words.t('onArrival', { date: words.date(paying.arrival, 'short') })
   const by = until === null ? '' : said.t('dueUntil', { until: momentText(said, until) })
   const rows: [string, number, string][] = [
     [said.t('paidSoFar'), paying.paid, ''],
     [said.t('givenBack'), paying.givenBack, ''],
     [said.t('givingBack'), paying.givingBack, ''],
     [words.t('dueNow'), paying.dueNow, by],
-    [words.t('dueLater'), paying.dueLater, ''],
+    [words.t('dueLater'), paying.dueLater, onArrival],
     [words.t('dueAtHotel'), paying.dueAtHotel, ''],
   ]
   const like = rows.map(([, amount]) => amount)

@@ -1,6 +1,9 @@
 import type { MessageName } from '../messages/en.ts'
 import type { PageWords } from './types.ts'
 
+/** Smaller than the smallest coin, greater than what sums of decimals are off. */
+export const LEAST_DIFFERENCE = 0.0001
+
 const REASONS = new Set([
   'unknown',
   'inactive',

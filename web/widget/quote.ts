@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ApiError } from '../shared/api.ts'
 import { namesOf } from './offer.ts'
+import { LEAST_DIFFERENCE } from './price-words.ts'
 import { areTold, type Store } from './store.ts'
 import type { Charge, Price, PutAside, Quote, Stay } from './types.ts'
 
@@ -99,18 +100,17 @@ const isMixed = ({ extras_offered }: Quote, { kind, code, item, quantity, amount
   return kind === 'extra' && isByPerson && Math.abs(extra.price * quantity - amount) > LEAST_DIFFERENCE
 }
 
-// Smaller than the smallest coin, greater than what sums of decimals are off.
-const LEAST_DIFFERENCE = 0.0001
-
 /** A quote of something that can be booked, as it is shown. */
 export const priceOf = (
   { rooms, data }: Store,
+  { promo }: Stay,
   items: readonly PutAside[],
-  quote: Quote,
+  { quote, promoReason }: Quoted,
 ): Price | undefined =>
   quote.grand_total === null
     ? undefined
     : {
+        promo: promoReason === undefined && promo !== '' ? promo : null,
         items: quote.items.map((item, at) => ({
           ...namesOf(rooms.value, items[at]!),
           item: item.item,
@@ -119,7 +119,11 @@ export const priceOf = (
           adults: item.adults,
           children: item.children,
           ages: items[at]!.ages,
-          nightly: item.nightly,
+          nightly: item.nightly.map(({ date, total }, night) => ({
+            date,
+            total: item.nightly_before_promo[night] ?? total,
+          })),
+          promo_amount: item.promo_amount,
           total_price: item.total_price,
           normal_total: item.normal_total,
         })),

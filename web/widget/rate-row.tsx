@@ -4,10 +4,11 @@ import { rateAlternative } from './alternative.ts'
 import { Breakdown } from './breakdown.tsx'
 import { changeStay, chooseOffer } from './navigation.ts'
 import { itemOf, leftBeside } from './offer.ts'
+import { promoText } from './price-words.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
 import { isCurrent, offerKey, useStore } from './store.ts'
-import { CancelTerms } from './terms.tsx'
+import { CancelTerms, listedTerms } from './terms.tsx'
 import { termsText } from './terms-words.ts'
 import type { PageWords, RateOffer, RoomOffer, Stay } from './types.ts'
 
@@ -27,16 +28,20 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
   const stay = store.answered.value
   const names = { room: room.room_name, rate: rate.rate_name }
   const isNext = also.value.length > 0
+  const isWithCode = store.withCode.value.has(offerKey(room, rate))
+  // The promo code counts, but at other rates.
+  const isBesideCode = store.withCode.value.size > 0 && !isWithCode
   const left = leftBeside(room, also.value) ?? Number.POSITIVE_INFINITY
   return (
     <li class="rate">
       <div class="rate-text">
         <h4 dir="auto">{rate.rate_name}</h4>
-        {store.withCode.value.has(offerKey(room, rate)) && <span class="badge">{words.t('withCode')}</span>}
+        {isWithCode && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
         {store.data.tellsTerms && (
-          <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, rate)}</p>
+          <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, listedTerms(store, rate))}</p>
         )}
+        {isBesideCode && <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
       {left < stay.rooms ? (
@@ -64,7 +69,7 @@ const RateBreakdown = ({ room, rate, stay }: { room: RoomOffer; rate: RateOffer;
   const isOpen = useSignal(false)
   const items = [itemOf({ room, rate, stay, extras: [] })]
   const { asked, again } = useQuote(store, stay, items, isOpen.value)
-  const price = asked.kind === 'answered' ? priceOf(store, items, asked.quoted.quote) : undefined
+  const price = asked.kind === 'answered' ? priceOf(store, stay, items, asked.quoted) : undefined
   return (
     <details
       class="breakdown needs-script"

@@ -23,7 +23,11 @@ export const showRefusal = async (
     if (code === 'price_changed') await showNewPrice(store, order, outcome, again)
     else if (code === 'promo_not_valid') await withoutPromo(store, order, outcome, details, again)
     else if (NOT_FREE.includes(code)) await showGone(store, order, outcome, again)
-    else if (refusedExtras(details).length > 0)
+    else if (code === 'too_many_rooms') {
+      // The quote tells how many.
+      outcome.value = { kind: 'open' }
+      again()
+    } else if (refusedExtras(details).length > 0)
       await takeOff(store, order.choice, order.items, outcome, details)
     else if (markFields(store, details)) outcome.value = { kind: 'open' }
     else outcome.value = failed
@@ -78,10 +82,10 @@ export const orderOf = (
   store: Store,
   choice: Choice,
   items: readonly PutAside[],
-  { quote, promoReason }: Quoted,
+  quoted: Quoted,
 ): Order | undefined => {
-  const price = priceOf(store, items, quote)
-  const promo = promoReason === undefined ? choice.stay.promo : ''
+  const price = priceOf(store, choice.stay, items, quoted)
+  const promo = quoted.promoReason === undefined ? choice.stay.promo : ''
   return price && { choice, items, total: price.grand_total, promo, price }
 }
 

@@ -63,7 +63,7 @@ export const Summary = (props: SummaryProps) => {
       )}
       {reasons.length === 0 && <PriceBox total={total} price={price} before={before} words={words} />}
       {reasons.length === 0 && price !== undefined && price.due_now > 0 && (
-        <Dues price={price} words={words} />
+        <Dues price={price} arrival={stay.arrival} words={words} />
       )}
       <PromoField reason={promoReason} />
       {items.length === 1 && rate.rate_description !== '' && (

@@ -1,5 +1,11 @@
 import { termsLines, termsText } from './terms-words.ts'
-import type { PageWords, Terms } from './types.ts'
+import type { BookData, PageWords, RateOffer, Terms } from './types.ts'
+
+/** What the search has told of a rate. */
+export const listedTerms = ({ data }: { data: BookData }, rate: RateOffer): Terms => ({
+  ...rate,
+  wasFree: data.freeRates.includes(rate.rate_code),
+})
 
 interface CancelTermsProps {
   terms: Terms | undefined

@@ -151,6 +151,8 @@ export interface BookData {
   takesPromo: boolean
   /** Whether the hotel says what cancelling costs. */
   tellsTerms: boolean
+  /** Rates under policies that begin with a time of free cancellation. */
+  freeRates: string[]
   /** Whether the code of the stay counts; null if there is none. */
   promo: PromoAnswer | null
   rooms: RoomOffer[]
@@ -176,7 +178,10 @@ export interface PricedItem {
   adults: number | null
   children: number | null
   ages: readonly Age[]
+  /** Before the promo code took anything off. */
   nightly: readonly { date: string; total: number | null }[]
+  /** What the promo code took off. */
+  promo_amount: number
   total_price: number
   /** Without discount; total_price if there is none, or it is not known. */
   normal_total: number
@@ -188,6 +193,10 @@ export interface Terms {
   free_until: string | null
   /** Empty where only the search has told it. */
   cancellation_timeline?: Quote['cancellation_timeline']
+  cancellation_charges?: Quote['cancellation_charges']
+  free_ended_at?: string | null
+  /** Whether there was a time in which it was free, where only the search has told the rest. */
+  wasFree?: boolean
 }
 
 /** A line of a price. */
@@ -198,6 +207,8 @@ export interface PricedCharge extends Charge {
 
 /** What a stay costs, and of what that is made. */
 export interface Price {
+  /** The promo code that is in it; null if none is. */
+  promo: string | null
   items: readonly PricedItem[]
   charges: readonly PricedCharge[]
   grand_total: number
@@ -227,8 +238,26 @@ export interface Booking
   guest_phone: string
   special_request: string
   created_on: string
-  /** What cancelling it cost, and what is paid back; null if it is not cancelled. */
-  ending: { fee: number; refund: number } | null
+  /** What cancelling it came to; null if it is not cancelled. */
+  ending: CancelMoney | null
+  /** It is not booked before something is paid. */
+  isWaiting: boolean
+}
+
+/** What cancelling does to the money of a booking. */
+export interface CancelMoney {
+  fee: number
+  /** What is still owed then. */
+  due: number
+  paid: number
+  /** What of it went back before. */
+  given: number
+  /** What of it stays with the hotel. */
+  kept: number
+  /** What of it goes back. */
+  refund: number
+  /** Whether all of that is back already. */
+  isBack: boolean
 }
 
 /** A field of a booking that its guest may change. */
@@ -247,15 +276,14 @@ export interface GuestPart {
   query: string
   isFramed: boolean
   canCancel: boolean
+  /** Cancelling costs nothing now. */
+  isFree: boolean
   canResend: boolean
   fields: GuestField[]
   notice: 'changed' | 'sent' | 'sentOften' | 'closed' | 'wrong' | null
   /** What cancelling comes to, on the page that asks whether it is meant. */
   cancelling: {
-    fee: number
-    refund: number
-    /** Whether something was paid: then it is told also that nothing comes back. */
-    isPaid: boolean
+    money: CancelMoney
     minor: number
     seen: string
     isAnother: boolean

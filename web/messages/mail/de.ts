@@ -77,5 +77,4 @@ export const de: MailCatalogue = {
     '{amount} konnten nicht zurückgezahlt werden. Bitte geben Sie sie auf andere Weise zurück und vermerken Sie es in der Verwaltung.',
   openDesk: 'In der Verwaltung öffnen',
   freeUntilPaid: 'Solange nicht bezahlt ist, kostet das Stornieren nichts. Danach:',
-  laterHow: 'im Hotel, bei der Anreise',
 }

@@ -77,7 +77,6 @@ export const en = {
   hotelOpen: '{amount} could not be given back. Please give it back in another way, and say so at the desk.',
   openDesk: 'Open at the desk',
   freeUntilPaid: 'Cancelling costs nothing as long as it is not paid. After that:',
-  laterHow: 'at the hotel, on arrival',
 } as const satisfies Record<string, Message>
 
 export type MailName = keyof typeof en

@@ -77,5 +77,4 @@ export const es: MailCatalogue = {
     'No se pudieron devolver {amount}. Por favor, devuélvanlos de otra manera e indíquenlo en la recepción en línea.',
   openDesk: 'Abrir en la recepción en línea',
   freeUntilPaid: 'Mientras no esté pagada, cancelar no cuesta nada. Después:',
-  laterHow: 'en el hotel, a la llegada',
 }

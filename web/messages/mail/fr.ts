@@ -78,5 +78,4 @@ export const fr: MailCatalogue = {
     '{amount} n’ont pas pu être rendus. Merci de les rendre autrement, puis de l’indiquer dans l’espace de gestion.',
   openDesk: 'Ouvrir dans l’espace de gestion',
   freeUntilPaid: 'Tant que rien n’est payé, l’annulation est gratuite. Ensuite :',
-  laterHow: 'à l’hôtel, à l’arrivée',
 }

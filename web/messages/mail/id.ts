@@ -75,5 +75,4 @@ export const id: MailCatalogue = {
   hotelOpen: '{amount} tidak dapat dikembalikan. Mohon kembalikan dengan cara lain, lalu catat di desk.',
   openDesk: 'Buka di desk',
   freeUntilPaid: 'Selama belum dibayar, pembatalan tidak dikenai biaya. Setelah itu:',
-  laterHow: 'di hotel, saat tiba',
 }

@@ -73,5 +73,4 @@ export const ja: MailCatalogue = {
   hotelOpen: '{amount} を返金できませんでした。別の方法で返金し、管理画面で記録してください。',
   openDesk: '管理画面で開く',
   freeUntilPaid: 'お支払い前のキャンセルは無料です。その後：',
-  laterHow: 'ご到着時にホテルで',
 }

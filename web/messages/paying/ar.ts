@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { standingMessages } from './standing.ts'
 
 export const ar: PayingCatalogue = {
   payTitle: 'بقيت خطوة واحدة: الدفع',
@@ -15,7 +16,7 @@ export const ar: PayingCatalogue = {
   waitingText: 'لم تؤكد خدمة الدفع دفعك بعد. هذه الصفحة تتجدد تلقائيًا.',
   waitingLong:
     'يستغرق هذا وقتًا أطول من المعتاد. لا داعي للانتظار هنا: افتح هذه الصفحة لاحقًا، فهي تعرض دائمًا حالة دفعك.',
-  waitingPay: 'إن لم تدفع بعد، فما زال بإمكانك ذلك:',
+  waitingPay: 'إن لم تدفع بعد، فما زال بإمكانك ذلك حتى {until} (بتوقيت الفندق):',
   failedTitle: 'لم ينجح الدفع',
   failedText: 'لم يصل أي مبلغ إلى الفندق. يمكنك المحاولة مرة أخرى حتى {until} (بتوقيت الفندق).',
   leftTitle: 'لم تدفع بعد',
@@ -69,4 +70,5 @@ export const ar: PayingCatalogue = {
   mailHotelRefunding: 'مبلغ في طريق الإعادة، الحجز {code}: {name}، {dates}',
   mailHotelRefunded: 'أُعيد المبلغ، الحجز {code}: {name}، {dates}',
   mailHotelExpiring: 'لم يُدفع بعد، الحجز {code}: {name}، {dates}',
+  ...standingMessages.ar,
 }

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { standingMessages } from './standing.ts'
 
 export const de: PayingCatalogue = {
   payTitle: 'Noch ein Schritt: Ihre Zahlung',
@@ -16,7 +17,8 @@ export const de: PayingCatalogue = {
   waitingText: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Diese Seite lädt sich selbst neu.',
   waitingLong:
     'Das dauert länger als üblich. Sie müssen hier nicht warten: Öffnen Sie diese Seite später noch einmal, sie zeigt immer den Stand Ihrer Zahlung.',
-  waitingPay: 'Falls Sie noch nicht gezahlt haben, können Sie das jetzt tun:',
+  waitingPay:
+    'Falls Sie noch nicht gezahlt haben, können Sie das noch bis {until} (Ortszeit des Hotels) tun:',
   failedTitle: 'Die Zahlung hat nicht geklappt',
   failedText:
     'Beim Hotel ist kein Geld eingegangen. Sie können es bis {until} (Ortszeit des Hotels) noch einmal versuchen.',
@@ -77,4 +79,5 @@ export const de: PayingCatalogue = {
   mailHotelRefunding: 'Geld geht zurück, Buchung {code}: {name}, {dates}',
   mailHotelRefunded: 'Geld zurückgezahlt, Buchung {code}: {name}, {dates}',
   mailHotelExpiring: 'Noch nicht bezahlt, Buchung {code}: {name}, {dates}',
+  ...standingMessages.de,
 }

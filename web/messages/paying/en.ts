@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/words.ts'
+import { standingMessages } from './standing.ts'
 
 /** What is said about paying, on pages and in mail that only the server makes. The reference for the other languages. */
 export const en = {
@@ -17,7 +18,7 @@ export const en = {
   waitingText: 'The payment service has not confirmed your payment yet. This page renews itself.',
   waitingLong:
     'This takes longer than usual. You need not wait here: open this page again later, it always shows how your payment stands.',
-  waitingPay: 'If you have not paid yet, you can still do so:',
+  waitingPay: 'If you have not paid yet, you can still do so until {until} (hotel time):',
   failedTitle: 'The payment did not go through',
   failedText: 'No money has reached the hotel. You can try again until {until} (hotel time).',
   leftTitle: 'You have not paid yet',
@@ -73,6 +74,7 @@ export const en = {
   mailHotelRefunding: 'Money goes back for booking {code}: {name}, {dates}',
   mailHotelRefunded: 'Money given back for booking {code}: {name}, {dates}',
   mailHotelExpiring: 'Not paid yet, booking {code}: {name}, {dates}',
+  ...standingMessages.en,
 } as const satisfies Record<string, Message>
 
 export type PayingName = keyof typeof en

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { standingMessages } from './standing.ts'
 
 export const es: PayingCatalogue = {
   payTitle: 'Falta un paso: su pago',
@@ -16,7 +17,7 @@ export const es: PayingCatalogue = {
   waitingText: 'El servicio de pago aún no ha confirmado su pago. Esta página se actualiza sola.',
   waitingLong:
     'Tarda más de lo normal. No hace falta que espere aquí: vuelva a abrir esta página más tarde, siempre muestra el estado de su pago.',
-  waitingPay: 'Si todavía no ha pagado, aún puede hacerlo:',
+  waitingPay: 'Si todavía no ha pagado, aún puede hacerlo hasta {until} (hora del hotel):',
   failedTitle: 'El pago no se ha realizado',
   failedText: 'No ha llegado dinero al hotel. Puede intentarlo de nuevo hasta el {until} (hora del hotel).',
   leftTitle: 'Todavía no ha pagado',
@@ -73,4 +74,5 @@ export const es: PayingCatalogue = {
   mailHotelRefunding: 'Devolución en camino, reserva {code}: {name}, {dates}',
   mailHotelRefunded: 'Dinero devuelto, reserva {code}: {name}, {dates}',
   mailHotelExpiring: 'Aún sin pagar, reserva {code}: {name}, {dates}',
+  ...standingMessages.es,
 }

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { standingMessages } from './standing.ts'
 
 export const fr: PayingCatalogue = {
   payTitle: 'Encore une étape : votre paiement',
@@ -17,7 +18,8 @@ export const fr: PayingCatalogue = {
     'Le service de paiement n’a pas encore confirmé votre paiement. Cette page s’actualise toute seule.',
   waitingLong:
     'Cela dure plus longtemps que d’habitude. Inutile d’attendre ici : rouvrez cette page plus tard, elle montre toujours où en est votre paiement.',
-  waitingPay: 'Si vous n’avez pas encore payé, vous pouvez toujours le faire :',
+  waitingPay:
+    'Si vous n’avez pas encore payé, vous pouvez toujours le faire jusqu’à {until} (heure de l’hôtel) :',
   failedTitle: 'Le paiement n’a pas abouti',
   failedText: 'L’hôtel n’a pas reçu d’argent. Vous pouvez réessayer jusqu’au {until} (heure de l’hôtel).',
   leftTitle: 'Vous n’avez pas encore payé',
@@ -77,4 +79,5 @@ export const fr: PayingCatalogue = {
   mailHotelRefunding: 'Remboursement en cours, réservation {code} : {name}, {dates}',
   mailHotelRefunded: 'Remboursé, réservation {code} : {name}, {dates}',
   mailHotelExpiring: 'Pas encore payé, réservation {code} : {name}, {dates}',
+  ...standingMessages.fr,
 }

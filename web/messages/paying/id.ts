@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { standingMessages } from './standing.ts'
 
 export const id: PayingCatalogue = {
   payTitle: 'Satu langkah lagi: pembayaran Anda',
@@ -17,7 +18,7 @@ export const id: PayingCatalogue = {
     'Layanan pembayaran belum mengonfirmasi pembayaran Anda. Halaman ini memperbarui diri sendiri.',
   waitingLong:
     'Ini lebih lama dari biasanya. Anda tidak perlu menunggu di sini: buka lagi halaman ini nanti, di sini selalu terlihat status pembayaran Anda.',
-  waitingPay: 'Jika belum membayar, Anda masih bisa melakukannya:',
+  waitingPay: 'Jika belum membayar, Anda masih bisa melakukannya sampai {until} (waktu hotel):',
   failedTitle: 'Pembayaran tidak berhasil',
   failedText: 'Tidak ada uang yang sampai ke hotel. Anda bisa mencoba lagi sampai {until} (waktu hotel).',
   leftTitle: 'Anda belum membayar',
@@ -75,4 +76,5 @@ export const id: PayingCatalogue = {
   mailHotelRefunding: 'Uang sedang dikembalikan, pesanan {code}: {name}, {dates}',
   mailHotelRefunded: 'Uang sudah dikembalikan, pesanan {code}: {name}, {dates}',
   mailHotelExpiring: 'Belum dibayar, pesanan {code}: {name}, {dates}',
+  ...standingMessages.id,
 }

@@ -1,4 +1,5 @@
 import type { PayingCatalogue } from './en.ts'
+import { standingMessages } from './standing.ts'
 
 export const ja: PayingCatalogue = {
   payTitle: 'あと一歩です：お支払い',
@@ -16,7 +17,7 @@ export const ja: PayingCatalogue = {
   waitingText: '決済サービスからまだ確認が届いていません。このページは自動で更新されます。',
   waitingLong:
     '通常より時間がかかっています。ここでお待ちいただく必要はありません。後でこのページを開くと、いつでもお支払いの状況がわかります。',
-  waitingPay: 'まだお支払いでない場合は、こちらからお支払いいただけます：',
+  waitingPay: 'まだお支払いでない場合は、{until}（ホテルの現地時間）までお支払いいただけます：',
   failedTitle: 'お支払いができませんでした',
   failedText: 'ホテルへの入金はありません。{until}（ホテルの現地時間）まで、もう一度お試しいただけます。',
   leftTitle: 'まだお支払いが済んでいません',
@@ -72,4 +73,5 @@ export const ja: PayingCatalogue = {
   mailHotelRefunding: '予約 {code} の返金手続き中：{name}、{dates}',
   mailHotelRefunded: '予約 {code} の返金完了：{name}、{dates}',
   mailHotelExpiring: '予約 {code} は未払い：{name}、{dates}',
+  ...standingMessages.ja,
 }
