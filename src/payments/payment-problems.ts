@@ -3,8 +3,8 @@ import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { listPaymentsOf } from '../payment-tables/queries.ts'
-import { inOneLine } from '../typed/unseen.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import {
   type BookingOfMoney,
   listAwaited,
@@ -53,6 +53,7 @@ const overpaidAnswer = (booking: OverpaidBooking) => {
   const digits = fractionDigits(booking.currency) ?? 2
   return {
     ...booking,
+    guest_name: inOneLine(booking.guest_name),
     paid_amount: fromMinor(booking.paid_amount, digits),
     refunded_amount: fromMinor(booking.refunded_amount, digits),
     overpaid_amount: fromMinor(booking.overpaid_amount, digits),
