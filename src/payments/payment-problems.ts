@@ -53,6 +53,7 @@ const overpaidAnswer = (booking: OverpaidBooking) => {
   const digits = fractionDigits(booking.currency) ?? 2
   return {
     ...booking,
+    guest_name: inOneLine(booking.guest_name),
     paid_amount: fromMinor(booking.paid_amount, digits),
     refunded_amount: fromMinor(booking.refunded_amount, digits),
     overpaid_amount: fromMinor(booking.overpaid_amount, digits),
