@@ -16,7 +16,7 @@ const statementsOf = async (hotel: TestHotel): Promise<number> => (await counted
 const countedBooking = async (hotel: TestHotel, fields: Record<string, unknown>) => {
   const { booking_form } = booking(fields) as { booking_form: BookingForm & StayForm }
   const clock = (await db.clocks.ask(hotel.hotelId))!
-  const caller = { hotelId: hotel.hotelId, tokenName: 'A test', digits: 2, clock } as Caller
+  const caller = { hotelId: hotel.hotelId, kind: 'client', tokenName: 'A test', digits: 2, clock } as Caller
   let count = 0
   let turns = 0
   let isAnswered = true
