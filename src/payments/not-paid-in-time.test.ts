@@ -110,7 +110,7 @@ suite('a booking that was not paid in time', () => {
       .write((sql) => sql.run('update booking set due_now = due_now + 10000 where hotel_id = $1', [hotelId]))
     await app.db
       .of(hotelId)
-      .write((sql) => sql.run('update booking set grand_total = 20000 where hotel_id = $1', [hotelId]))
+      .write((sql) => sql.run('update booking_charge set amount = 20000 where hotel_id = $1', [hotelId]))
     await lookAt(watched, 0)
     assert.equal(await watched.line(), 'new; paid; 100 - 0')
     await watched.late()
