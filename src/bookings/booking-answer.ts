@@ -15,7 +15,7 @@ import {
   sumOf,
 } from './booking.ts'
 import { bookingPayments } from './money-answer.ts'
-import { nightsBeforePromo, promoAmountOf } from './promo-lines.ts'
+import { nightsBeforePromo, promoAmountOf } from './promo-nights.ts'
 import {
   toldCancelling,
   toldItemStay,

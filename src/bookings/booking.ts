@@ -56,8 +56,8 @@ export interface BookingItem {
   nightly: number[]
   /** The price of each night for all rooms; null if each costs as much as the first. */
   nightly_totals: number[] | null
-  /** What a promo code took off each night of all rooms; null or missing: nothing. */
-  promo_nightly?: number[] | null
+  /** What a promo code took off each night of all rooms; null: nothing. */
+  promo_nightly: number[] | null
   /** Those that were asked for; null if none was. */
   extras: AskedExtra[] | null
   rate_price: number

@@ -12,8 +12,8 @@ import {
   type BookingStatus,
   hasMoney,
 } from './booking.ts'
+import { EMAIL_KEY } from './email-key-queries.ts'
 import type { paymentInEvent, refundInEvent } from './money-answer.ts'
-import { withPromoLines } from './promo-lines.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
@@ -26,7 +26,7 @@ const COLUMNS =
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
   adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms
-  cancel_reason terms stay_status fee released_from stay_steps`.split(/\s+/)
+  cancel_reason terms stay_status fee released_from stay_steps promo_nightly`.split(/\s+/)
 
 const CHARGE_COLUMNS = 'kind code name item quantity amount is_included is_at_hotel is_once'.split(' ')
 
@@ -35,9 +35,6 @@ const BOOKING_ROW = COLUMNS.map((name) => `b.${name}`).join(', ')
 const partsOf = (table: string, columns: string[], order: string): string =>
   `(select coalesce(json_agg(part), '[]') from (select ${columns.join(', ')} from ${table} p
     where p.hotel_id = $1 and p.booking_id = b.booking_id order by ${order}) part)`
-
-/** What the address of booking `b` is compared by, among the keys that `lookedUpKeys` answers. */
-export const EMAIL_KEY = 'coalesce(b.email_key, lower(b.guest_email))'
 
 /** The columns of booking `b` with its items and charges. The hotel is `$1`: a cluster has to see it in every table. */
 export const BOOKING = `${BOOKING_ROW},
@@ -52,7 +49,7 @@ const findBy =
       [hotelId, value],
     )
     if (row !== undefined) await readMoney(sql, hotelId, [row])
-    return row && withPromoLines(row)
+    return row
   }
 
 export const findBooking = findBy<string>('booking_code')
@@ -148,9 +145,8 @@ export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFil
     listCharges(sql, hotelId, bookings),
     readMoney(sql, hotelId, bookings),
   ])
-  return bookings.map((booking) =>
-    withPromoLines({ ...booking, charges: charges.get(booking.booking_id) ?? [] }),
-  )
+  for (const booking of bookings) booking.charges = charges.get(booking.booking_id) ?? []
+  return bookings
 }
 
 // A plan made for all possible filters is bad for the filters given.

@@ -32,7 +32,7 @@ export const bookingTotals: Check = {
     from ${nameOf('booking')} b
     left join (
       select hotel_id, booking_id, sum(amount) filter (where not is_included) as total,
-             sum(amount) filter (where kind = 'room' and not is_included) as rooms
+             sum(amount) filter (where kind = 'room') as rooms
       from ${nameOf('booking_charge')} c where ${of('c')} group by hotel_id, booking_id
     ) c using (hotel_id, booking_id)
     where ${of('b')} and not (${IS_SUM} and b.total_price = coalesce(c.rooms, 0))`,
@@ -51,8 +51,8 @@ export const itemCharges: Check = {
              else format('%s rooms charged at %s', c.quantity, c.amount) end as found
     from (select * from ${nameOf('booking_room')} i where ${of('i')}) i
     full join (
-      select hotel_id, booking_id, item, sum(quantity) filter (where kind = 'room' and not is_included) as quantity,
-             sum(amount) filter (where kind = 'room' and not is_included) as amount
+      select hotel_id, booking_id, item, sum(quantity) filter (where kind = 'room') as quantity,
+             sum(amount) filter (where kind = 'room') as amount
       from ${nameOf('booking_charge')} c where ${of('c')} group by hotel_id, booking_id, item
     ) c using (hotel_id, booking_id, item)
     left join (select * from ${nameOf('booking')} b where ${of('b')}) b using (hotel_id, booking_id)
@@ -69,7 +69,7 @@ export const includedParts: Check = {
            format('at most %s included in item %s', c.price, c.item) as expected,
            format('%s included', c.included) as found
     from (
-      select hotel_id, booking_id, item, coalesce(sum(amount) filter (where is_included and kind <> 'room'), 0) as included,
+      select hotel_id, booking_id, item, coalesce(sum(amount) filter (where is_included), 0) as included,
              coalesce(sum(amount) filter (where kind in ('room', 'extra') and not is_included), 0) as price
       from ${nameOf('booking_charge')} c where ${of('c')} group by 1, 2, 3
     ) c

@@ -1,19 +1,17 @@
 import type { Booking } from '../bookings/booking.ts'
-import { withPromoLines } from '../bookings/promo-lines.ts'
-import { BOOKING, EMAIL_KEY } from '../bookings/queries.ts'
+import { EMAIL_KEY } from '../bookings/email-key-queries.ts'
+import { BOOKING } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import { lookedUpKeys } from '../typed/email-address.ts'
 
 /** The oldest booking of an e-mail address, however it was spelled. */
-export const findBookingOfGuest = async (sql: Sql, hotelId: number, email: string) => {
-  const row = await sql.row<Booking>(
+export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
+  sql.row<Booking>(
     `select ${BOOKING} from booking b where b.hotel_id = $1 and ${EMAIL_KEY} = any($2)
      order by b.booking_id limit 1`,
     [hotelId, lookedUpKeys(email)],
   )
-  return row && withPromoLines(row)
-}
 
 /** Clears texts that may name the guest and that updates of a booking do not write. */
 export const forgetBookingTexts = (tx: Tx, bookingId: number): void =>

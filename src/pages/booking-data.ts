@@ -17,7 +17,7 @@ import {
 } from '../bookings/booking.ts'
 import { isWaitingForPayment } from '../bookings/due-now.ts'
 import { dueOf } from '../bookings/item-fees.ts'
-import { nightsBeforePromo, promoAmountOf } from '../bookings/promo-lines.ts'
+import { nightsBeforePromo, promoAmountOf } from '../bookings/promo-nights.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'

@@ -163,6 +163,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       fee: Type.Optional(amount),
       released_from: Type.Optional(entry.properties.room_availability_date),
       stay_steps: storedSteps,
+      promo_nightly: Type.Optional(Type.Array(form.room_price)),
     }),
     rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row), ...stepsRule(row)],
   },
