@@ -3,8 +3,8 @@ import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { listPaymentsOf } from '../payment-tables/queries.ts'
-import { inOneLine } from '../typed/unseen.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import {
   type BookingOfMoney,
   listAwaited,
