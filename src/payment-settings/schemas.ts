@@ -111,7 +111,7 @@ export const settingsExample = {
       { name: 'secret_key', last_four: '0000' },
       { name: 'webhook_secret', last_four: '0000' },
     ],
-    keys_checked: 'ok',
+    keys_checked: 'away',
     pay_within_minutes: 30,
     instructions: '',
     remind_minutes: 10,
