@@ -8,6 +8,10 @@ export type Item = Booking['items'][number]
 export const itemsOf = ({ items, booking_status }: Booking): Item[] =>
   items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
 
+/** What was paid beyond what the booking costs. */
+export const overpaidOf = (booking: Booking): number =>
+  (booking as Booking & { overpaid_amount?: number | null }).overpaid_amount ?? 0
+
 /** `2 × Sea room` */
 export const roomsWords = ({ rooms, room_name }: Item): string =>
   rooms === 1 ? room_name : `${rooms} × ${room_name}`

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
 import { codeOf, reasonsOf } from '../explain.ts'
 import { hear } from '../live.ts'
@@ -8,8 +9,9 @@ import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import type { Item } from './booking-items.ts'
+import { type Item, overpaidOf } from './booking-items.ts'
 import { changesOf, ROWS, rulesOf, startOf } from './change-form.tsx'
+import { type Surplus, SurplusChoice } from './money-of-change.tsx'
 import { PriceOfChange, Reasons, usePreview } from './preview.tsx'
 
 interface ChangeDialogProps {
@@ -19,18 +21,36 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
+/** Nobody said what becomes of money that is too much. */
+class Unchosen extends Error {}
+
+/** What is said once a booking was changed. */
+export const changedWords = (after: Booking, givenBack: number): string => {
+  const { money } = words.value
+  const changed = t('bookingChanged', { total: money(after.payment_price) })
+  return givenBack > 0 ? `${changed} ${t('isGivenBack', { amount: money(givenBack) })}` : changed
+}
+
 /** Changes dates, room and guest in one request, which does everything or nothing, at the price that was shown. */
 export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
   const form = useForm(ROWS, startOf(booking, item), rulesOf(booking))
   const preview = usePreview(form, booking, item)
+  const surplus = useSignal<Surplus | undefined>(undefined)
+  const isMissed = useSignal(false)
+  const then = preview.shown()
+  const tooMuch = then === undefined ? 0 : overpaidOf(then)
+  const gives = tooMuch > 0 && surplus.value === 'give'
   const save = async () => {
     const changes = changesOf(form.fields, booking, item)
     if (Object.keys(changes).length === 0) return undefined
     const shown = preview.shown()
+    isMissed.value = tooMuch > 0 && surplus.value === undefined
+    if (isMissed.value) throw new Unchosen()
     const body = {
       ...changes,
       keep_price: form.fields.keep_price!.value ? 1 : 0,
       ...(shown === undefined ? {} : { room_price: shown.payment_price }),
+      ...(gives ? { give_back: 1 } : {}),
     }
     try {
       return (await call<Booking>('PUT', preview.path, { body })).result
@@ -41,7 +61,7 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
   }
   const saved = (after: Booking | undefined) => {
     if (after !== undefined) {
-      notify(t('bookingChanged', { total: words.value.money(after.payment_price) }))
+      notify(changedWords(after, gives ? tooMuch : 0))
       void hear().catch(() => {})
     }
     onClose()
@@ -56,8 +76,9 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
         save={save}
         onSaved={saved}
         hold={preview.isLoading()}
+        button={gives ? t('andGiveBack', { what: t('save'), amount: words.value.money(tooMuch) }) : t('save')}
         refusal={(error) => {
-          if (preview.isRefused()) return <span />
+          if (preview.isRefused() || error instanceof Unchosen) return <span />
           const reasons = reasonsOf(error)
           return reasons.length > 0 && <Reasons title={t('notBookable')} reasons={reasons} />
         }}
@@ -68,6 +89,13 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
         }
       >
         <PriceOfChange preview={preview} booking={booking} item={item} />
+        {tooMuch > 0 && (
+          <SurplusChoice
+            amount={tooMuch}
+            chosen={surplus}
+            isMissed={isMissed.value && surplus.value === undefined}
+          />
+        )}
       </FormView>
     </Dialog>
   )

@@ -17,7 +17,7 @@ import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
 import { Items, itemTitle } from './items.tsx'
-import { AwaitsPayment, Status } from './status.tsx'
+import { BookingStatusChips } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
 import { Terms } from './terms.tsx'
 
@@ -103,12 +103,11 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
     <>
       <header class="page-head">
         <h1>{booking.guest_detail?.name ?? booking.booking_code}</h1>
-        <Status of={booking.booking_status} />
-        <AwaitsPayment booking={booking} />
+        <BookingStatusChips booking={booking} />
         {!isCancelled && <StayStatus of={booking.stay_status} />}
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />
-        <StaySteps booking={booking} onDone={reload} />
+        <StaySteps booking={booking} history={history} reload={reload} />
         {booking.booking_status === 'new' && (
           <button
             type="button"
@@ -140,7 +139,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
       </header>
       {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
       <div class="columns">
-        <Stay booking={booking} open={open} reload={reload} />
+        <Stay booking={booking} history={history} open={open} reload={reload} />
         <div class="stack">
           {money !== undefined && <PaymentsCard booking={booking} money={money} reload={reload} />}
           <Terms booking={booking} />
@@ -161,11 +160,12 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
 
 interface StayProps {
   booking: Booking
+  history: HistoryEntry[]
   open: Signal<Open>
   reload: () => Promise<void>
 }
 
-const Stay = ({ booking, open, reload }: StayProps) => {
+const Stay = ({ booking, history, open, reload }: StayProps) => {
   const { date, money, time } = words.value
   const hasLines = booking.charges.length > 1
   return (
@@ -188,9 +188,10 @@ const Stay = ({ booking, open, reload }: StayProps) => {
       </dl>
       <Items
         booking={booking}
+        history={history}
         onChange={(item) => (open.value = { what: 'change', item })}
         onCancel={(item) => (open.value = { what: 'cancel-item', item })}
-        onStep={reload}
+        reload={reload}
       />
       {hasLines ? (
         <Charges

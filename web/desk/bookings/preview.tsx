@@ -1,6 +1,4 @@
-import { type Signal, useComputed, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { call } from '../api.ts'
+import { useComputed } from '@preact/signals'
 import { explain, reasonsOf } from '../explain.ts'
 import { type Form, faultIn } from '../parts/form-state.ts'
 import { Charges } from '../prices/charges.tsx'
@@ -9,34 +7,16 @@ import type { Booking } from '../types.ts'
 import type { Item } from './booking-items.ts'
 import { stayChanges } from './change-form.tsx'
 import { itemTitle } from './items.tsx'
+import { MoneyOfChange } from './money-of-change.tsx'
+import { type Simulated, useSimulated } from './simulated.ts'
 
-/** The effect of a change before it is made. The API computes it with the rules it applies to the change itself. */
-export interface Preview {
-  path: string
-  /** The booking as it would be after the change in the form. */
-  shown(): Booking | undefined
-  isLoading(): boolean
-  /** The API refused the change, and the reason is shown. */
-  isRefused(): boolean
+/** The effect of a change before it is made. */
+export interface Preview extends Simulated {
   /** Why there is no price: the fault of the dates. Empty if the fields show it already. */
   fault(): string | undefined
-  again(): void
-  found: Signal<Found | undefined>
-  /** The body of the request to the API; empty if nothing changed that affects the price. */
-  question: Signal<string>
 }
-
-interface Found {
-  question: string
-  booking?: Booking
-  error?: unknown
-}
-
-const TYPING_MS = 250
 
 export const usePreview = (form: Form, booking: Booking, item: Item): Preview => {
-  const found = useSignal<Found | undefined>(undefined)
-  const turn = useSignal(0)
   const question = useComputed(() => {
     const changes = stayChanges(form.fields, booking, item)
     const isWhole = Object.keys(form.rules(form.values())).length === 0
@@ -44,41 +24,12 @@ export const usePreview = (form: Form, booking: Booking, item: Item): Preview =>
       ? ''
       : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value ? 1 : 0 })
   })
-  const path = `/updatebooking/${encodeURIComponent(booking.booking_code)}`
-  useEffect(() => {
-    const stay = question.value
-    if (stay === '') return
-    const abort = new AbortController()
-    const ask = async () => {
-      try {
-        const body = { ...JSON.parse(stay), simulate: 1 }
-        const { result } = await call<Booking>('PUT', path, { body, signal: abort.signal })
-        found.value = { question: stay, booking: result }
-      } catch (error) {
-        if (!abort.signal.aborted) found.value = { question: stay, error }
-      }
-    }
-    const timer = setTimeout(() => void ask(), TYPING_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [question.value, turn.value])
-  const current = () => (found.value?.question === question.value ? found.value : undefined)
   return {
-    path,
-    found,
-    question,
-    shown: () => current()?.booking,
-    isLoading: () => question.value !== '' && current() === undefined,
-    isRefused: () => current()?.error !== undefined,
+    ...useSimulated(booking, question),
     fault() {
       const { departure_date: fault } = form.rules(form.values())
       const field = form.rows.find(({ name }) => name === 'departure_date')!
       return fault === undefined || faultIn(form, field) === undefined ? fault : ''
-    },
-    again() {
-      turn.value++
     },
   }
 }
@@ -136,27 +87,9 @@ const Comparison = ({ before, after, item }: { before: Booking; after: Booking; 
   const nights = [...new Set([...was.keys(), ...will.keys()])].sort()
   const prices = [...was.values(), ...will.values()]
   const shown = (price: number | undefined) => (price === undefined ? '–' : money(price, prices))
-  const [old, now] = [before.payment_price, after.payment_price]
-  const difference = Math.round((now - old) * 1000) / 1000
   return (
     <>
-      <dl class="totals price-foot" aria-live="polite">
-        <div>
-          <dt>{t('totalNow')}</dt>
-          <dd>{money(old, [now])}</dd>
-        </div>
-        <div>
-          <dt>{t('totalNew')}</dt>
-          <dd>{money(now, [old])}</dd>
-        </div>
-        <div>
-          <dt>{t('difference')}</dt>
-          <dd>
-            {difference > 0 && '+'}
-            {money(difference, [old, now])}
-          </dd>
-        </div>
-      </dl>
+      <MoneyOfChange before={before} after={after} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
       <section class="table-frame nights" tabIndex={0} aria-label={t('nights')}>
         <table class="table is-tight">
