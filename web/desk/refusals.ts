@@ -85,6 +85,7 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   policy_code: { policy_not_found: 'errPolicyGone' },
   base_adults: { invalid_value: 'errBaseAdults' },
   fee_amount: { invalid_value: 'feeTooHigh' },
+  put_away: { invalid_value: 'errPutAway' },
   provider: { invalid_value: 'errProviderCurrency' },
   remind_minutes: { invalid_value: 'errRemind' },
   keys: { invalid_value: 'errNoSecret' },
@@ -121,6 +122,8 @@ const STAY_REASONS: Record<string, MessageName> = {
   no_show: 'why-no_show',
   released: 'why-released',
   not_yet: 'why-not_yet',
+  nothing_to_undo: 'why-nothing_to_undo',
+  undo_too_late: 'why-undo_too_late',
 }
 
 const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {

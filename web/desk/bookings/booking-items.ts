@@ -9,8 +9,7 @@ export const itemsOf = ({ items, booking_status }: Booking): Item[] =>
   items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
 
 /** What was paid beyond what the booking costs. */
-export const overpaidOf = (booking: Booking): number =>
-  (booking as Booking & { overpaid_amount?: number | null }).overpaid_amount ?? 0
+export const overpaidOf = ({ overpaid_amount }: Booking): number => overpaid_amount ?? 0
 
 /** `2 × Sea room` */
 export const roomsWords = ({ rooms, room_name }: Item): string =>

@@ -8,7 +8,7 @@ import { useForm } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
-import type { Booking } from '../types.ts'
+import type { Booking, ChangedBooking } from '../types.ts'
 import { type Item, overpaidOf } from './booking-items.ts'
 import { changesOf, ROWS, rulesOf, startOf } from './change-form.tsx'
 import { type Surplus, SurplusChoice } from './money-of-change.tsx'
@@ -25,10 +25,10 @@ interface ChangeDialogProps {
 class Unchosen extends Error {}
 
 /** What is said once a booking was changed. */
-export const changedWords = (after: Booking, givenBack: number): string => {
+export const changedWords = ({ payment_price, refund_amount }: ChangedBooking): string => {
   const { money } = words.value
-  const changed = t('bookingChanged', { total: money(after.payment_price) })
-  return givenBack > 0 ? `${changed} ${t('isGivenBack', { amount: money(givenBack) })}` : changed
+  const changed = t('bookingChanged', { total: money(payment_price) })
+  return refund_amount > 0 ? `${changed} ${t('isGivenBack', { amount: money(refund_amount) })}` : changed
 }
 
 /** Changes dates, room and guest in one request, which does everything or nothing, at the price that was shown. */
@@ -53,15 +53,15 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
       ...(gives ? { give_back: 1 } : {}),
     }
     try {
-      return (await call<Booking>('PUT', preview.path, { body })).result
+      return (await call<ChangedBooking>('PUT', preview.path, { body })).result
     } catch (err) {
       if (codeOf(err) === 'price_changed') preview.again()
       throw err
     }
   }
-  const saved = (after: Booking | undefined) => {
+  const saved = (after: ChangedBooking | undefined) => {
     if (after !== undefined) {
-      notify(changedWords(after, gives ? tooMuch : 0))
+      notify(changedWords(after))
       void hear().catch(() => {})
     }
     onClose()

@@ -107,7 +107,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
         {!isCancelled && <StayStatus of={booking.stay_status} />}
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />
-        <StaySteps booking={booking} history={history} reload={reload} />
+        <StaySteps booking={booking} reload={reload} />
         {booking.booking_status === 'new' && (
           <button
             type="button"
@@ -139,7 +139,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
       </header>
       {!sendsMail && <p class="hint">{t('noMailBooking')}</p>}
       <div class="columns">
-        <Stay booking={booking} history={history} open={open} reload={reload} />
+        <Stay booking={booking} open={open} reload={reload} />
         <div class="stack">
           {money !== undefined && <PaymentsCard booking={booking} money={money} reload={reload} />}
           <Terms booking={booking} />
@@ -160,12 +160,11 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
 
 interface StayProps {
   booking: Booking
-  history: HistoryEntry[]
   open: Signal<Open>
   reload: () => Promise<void>
 }
 
-const Stay = ({ booking, history, open, reload }: StayProps) => {
+const Stay = ({ booking, open, reload }: StayProps) => {
   const { date, money, time } = words.value
   const hasLines = booking.charges.length > 1
   return (
@@ -188,7 +187,6 @@ const Stay = ({ booking, history, open, reload }: StayProps) => {
       </dl>
       <Items
         booking={booking}
-        history={history}
         onChange={(item) => (open.value = { what: 'change', item })}
         onCancel={(item) => (open.value = { what: 'cancel-item', item })}
         reload={reload}

@@ -1,5 +1,5 @@
 import { t, words } from '../session.ts'
-import type { Booking, HistoryEntry } from '../types.ts'
+import type { Booking } from '../types.ts'
 import { type Item, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
@@ -23,12 +23,11 @@ interface ItemsProps {
   booking: Booking
   onChange: (item: Item) => void
   onCancel: (item: Item) => void
-  history: readonly HistoryEntry[]
   reload: () => Promise<void>
 }
 
 /** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
-export const Items = ({ booking, history, onChange, onCancel, reload }: ItemsProps) => {
+export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
   const held = itemsOf(booking)
   const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
   return (
@@ -52,7 +51,7 @@ export const Items = ({ booking, history, onChange, onCancel, reload }: ItemsPro
               <button type="button" class="tool is-small" onClick={() => onChange(item)}>
                 {t('change')}
               </button>
-              <StaySteps booking={booking} history={history} item={item} reload={reload} />
+              <StaySteps booking={booking} item={item} reload={reload} />
               {held.length > 1 && (
                 <button type="button" class="tool is-small" onClick={() => onCancel(item)}>
                   {t('cancelItem')}

@@ -4,7 +4,7 @@ import { explain, faultOf } from '../explain.ts'
 import { useCreate } from '../parts/create.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { t, today, words } from '../session.ts'
-import type { Booking, CancelledBooking } from '../types.ts'
+import type { AbsentBooking, Booking } from '../types.ts'
 import type { Item } from './booking-items.ts'
 import { FeeChoice, WhatBecomes } from './fee-choice.tsx'
 import { useFeeCost, type Way } from './fee-cost.ts'
@@ -13,7 +13,7 @@ interface NoShowDialogProps {
   booking: Booking
   /** Only this one of its rooms; else all whose guests are expected. */
   item?: Item
-  onMarked: (after: CancelledBooking, release: boolean) => void
+  onMarked: (after: AbsentBooking, release: boolean) => void
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ export const NoShowDialog = ({ booking, item, onMarked, onClose }: NoShowDialogP
     release: release.value ? 1 : 0,
   })
   const cost = useFeeCost('/marknoshow', what, way, amount)
-  const send = useCreate<CancelledBooking>('/marknoshow')
+  const send = useCreate<AbsentBooking>('/marknoshow')
   const shown = cost.shown()
   const mark = async (event: Event) => {
     event.preventDefault()
@@ -87,7 +87,7 @@ export const NoShowDialog = ({ booking, item, onMarked, onClose }: NoShowDialogP
   )
 }
 
-const buttonWords = (shown: CancelledBooking | undefined): string => {
+const buttonWords = (shown: Pick<AbsentBooking, 'refund_amount'> | undefined): string => {
   const back = shown?.refund_amount ?? 0
   return back > 0
     ? t('andGiveBack', { what: t('markNoShow'), amount: words.value.money(back) })

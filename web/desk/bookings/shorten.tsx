@@ -5,7 +5,7 @@ import { hear } from '../live.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { notify } from '../parts/notices.ts'
 import { t, words } from '../session.ts'
-import type { Booking } from '../types.ts'
+import type { Booking, ChangedBooking } from '../types.ts'
 import { overpaidOf } from './booking-items.ts'
 import { changedWords } from './change.tsx'
 import { MoneyOfChange, type Surplus, SurplusChoice } from './money-of-change.tsx'
@@ -44,8 +44,8 @@ export const ShortenDialog = ({ booking, departure, reload, onClose }: ShortenDi
         room_price: after.payment_price,
         ...(gives ? { give_back: 1 } : {}),
       }
-      const { result } = await call<Booking>('PUT', then.path, { body })
-      notify(changedWords(result, gives ? tooMuch : 0))
+      const { result } = await call<ChangedBooking>('PUT', then.path, { body })
+      notify(changedWords(result))
       onClose()
       await reload()
       void hear().catch(() => {})

@@ -3,7 +3,7 @@ import { attempt } from '../explain.ts'
 import type { MessageName } from '../messages/en.ts'
 import { useCreate } from '../parts/create.ts'
 import { t } from '../session.ts'
-import type { Booking, HistoryEntry } from '../types.ts'
+import type { Booking, SteppedBooking } from '../types.ts'
 import { type Item, itemsOf } from './booking-items.ts'
 import { CheckOutDialog, openAtLeaving } from './check-out.tsx'
 import { NoShowDialog } from './no-show.tsx'
@@ -22,20 +22,19 @@ export const StayStatus = ({ of }: { of: Item['stay_status'] }) =>
 
 interface StayStepsProps {
   booking: Booking
-  history: readonly HistoryEntry[]
   /** Only this one of its rooms; else all that it applies to. */
   item?: Item
   reload: () => Promise<void>
 }
 
 /** Buttons for guests who come, leave or do not come, and to undo what was noted of them. */
-export const StaySteps = ({ booking, history, item, reload }: StayStepsProps) => {
+export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
   const busy = useSignal(false)
   const asks = useSignal<'checkout' | 'marknoshow' | 'undo' | undefined>(undefined)
-  const [checkIn, checkOut] = [useCreate<Booking>('/checkin'), useCreate<Booking>('/checkout')]
+  const [checkIn, checkOut] = [useCreate<SteppedBooking>('/checkin'), useCreate<SteppedBooking>('/checkout')]
   const only = item === undefined ? {} : { item }
   const items = item === undefined ? itemsOf(booking) : [item]
-  const undoable = undoableStep(booking, history, items)
+  const undoable = undoableStep(booking, items)
   const note = async (step: 'checkin' | 'checkout') => {
     const body = { booking_code: booking.booking_code, ...(item === undefined ? {} : { items: [item.item] }) }
     const { result } = await (step === 'checkin' ? checkIn : checkOut)(body)

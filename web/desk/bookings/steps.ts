@@ -2,13 +2,13 @@ import { hear } from '../live.ts'
 import type { MessageName } from '../messages/en.ts'
 import { notify } from '../parts/notices.ts'
 import { t, today, words } from '../session.ts'
-import type { Booking, HistoryEntry } from '../types.ts'
-import { type Item, itemsOf } from './booking-items.ts'
+import type { Booking, SteppedBooking } from '../types.ts'
+import type { Item } from './booking-items.ts'
 import { type Step, undoStep } from './undo.ts'
 
 type StayStatus = NonNullable<Item['stay_status']>
 
-export const STEP_TO: Record<Exclude<StayStatus, 'expected'>, Step> = {
+const STEP_TO: Record<Exclude<StayStatus, 'expected'>, Step> = {
   checked_in: 'checkin',
   checked_out: 'checkout',
   no_show: 'marknoshow',
@@ -41,13 +41,11 @@ const movedItems = (before: Booking, after: Booking): number[] =>
     })
     .map(({ item }) => item)
 
-type Stepped = Booking & { refund_amount?: number }
-
 /** Says what was done, with a button that undoes it. */
 export const tellStep = (
   step: Step,
   before: Booking,
-  after: Stepped,
+  after: SteppedBooking,
   released: boolean,
   reload: () => Promise<void>,
 ): void => {
@@ -67,49 +65,18 @@ export const tellStep = (
   void hear().catch(() => {})
 }
 
-const UNDO_MS = 48 * 3_600_000
-
-type Told = Pick<Item, 'item' | 'stay_status'>
-
-/** From where each status is reached by a step; other ways there are steps that were undone. */
-const REACHED_FROM: Record<Exclude<StayStatus, 'expected'>, readonly StayStatus[]> = {
-  checked_in: ['expected', 'no_show'],
-  checked_out: ['checked_in'],
-  no_show: ['expected'],
-}
-
-/** Whether an entry of the history says that guests of a room took the step to this status. */
-const isStepTo = (
-  { changes }: HistoryEntry,
-  number: number,
-  status: Exclude<StayStatus, 'expected'>,
-): boolean => {
-  const items = changes.find(({ field }) => field === 'items')
-  const statusIn = (list: unknown) =>
-    (list as Told[] | undefined)?.find(({ item }) => item === number)?.stay_status
-  const alone = changes.find(({ field }) => field === 'stay_status')
-  const [from, to] =
-    items === undefined ? [alone?.from, alone?.to] : [statusIn(items.from), statusIn(items.to)]
-  return to === status && REACHED_FROM[status].includes(from as StayStatus)
-}
-
-/** The last step of these rooms, if it was taken so lately that it can be undone. */
+/** The last step of these rooms, as long as it can be undone. */
 export const undoableStep = (
-  booking: Booking,
-  history: readonly HistoryEntry[],
-  items: readonly Item[] = itemsOf(booking),
+  { booking_status }: Booking,
+  items: readonly Item[],
 ): { step: Step; items: number[] } | undefined => {
-  if (booking.booking_status === 'cancelled') return undefined
-  const taken = items.flatMap(({ item, stay_status: status }) => {
-    if (status === null || status === 'expected') return []
-    const entry = history.findLast((each) => isStepTo(each, item, status))
-    return entry === undefined || Date.now() - Date.parse(entry.created_at) > UNDO_MS
-      ? []
-      : [{ item, status, version: entry.version }]
-  })
-  const last = Math.max(...taken.map(({ version }) => version))
-  const together = taken.filter(({ version }) => version === last)
-  return together.length === 0
-    ? undefined
-    : { step: STEP_TO[together[0]!.status], items: together.map(({ item }) => item) }
+  if (booking_status === 'cancelled') return undefined
+  const open = items.filter(({ undo_until }) => undo_until !== null && Date.parse(undo_until) > Date.now())
+  const last = open.toSorted((a, b) => Date.parse(b.undo_until!) - Date.parse(a.undo_until!))[0]
+  const status = last?.stay_status
+  if (last === undefined || status === undefined || status === null || status === 'expected') return undefined
+  const together = open.filter(
+    (each) => each.undo_until === last.undo_until && each.stay_status === last.stay_status,
+  )
+  return { step: STEP_TO[status], items: together.map(({ item }) => item) }
 }
