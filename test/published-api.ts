@@ -132,6 +132,7 @@ const VOLATILE = new Set([
   'receipt_url',
   'hold_code',
   'settled_at',
+  'undo_until',
   'expires_at',
   'redirect_url',
   'created_at',

@@ -79,7 +79,7 @@ export const bookingAdminOperations = ({ db, calendars }: Services): Operation[]
     summary: 'What happened to a booking, when and by whom',
     description:
       'Oldest first. Each element has what changed of the state before it; of guest details only that they changed, ' +
-      'not from what to what.',
+      'not from what to what. Where money moved, payment and refunds tell how much, how and what became of it.',
     tag: 'extension',
     token: 'admin',
     params: bookingParams,

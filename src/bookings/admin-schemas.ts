@@ -16,6 +16,7 @@ import {
 } from '../http/fields.ts'
 import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
+import { payment, refund } from './money-schemas.ts'
 import { address } from './schemas.ts'
 
 export const bookingParams = Type.Object({
@@ -83,6 +84,21 @@ export const bookingChanges = Type.Object(
   { title: 'BookingChanges' },
 )
 
+const { payment_code, provider, method, amount, currency, status, problem } = payment.properties
+const historyPayment = { payment_code, provider, method, amount, currency, status, problem }
+const { refund_code, reason, ...ofRefund } = refund.properties
+const historyRefund = {
+  refund_code,
+  amount: ofRefund.amount,
+  currency: ofRefund.currency,
+  status: ofRefund.status,
+  reason,
+  problem: ofRefund.problem,
+  payment_code: Type.String({ description: 'Of which payment' }),
+  provider,
+  method,
+}
+
 export const historyEntry = Type.Object(
   {
     version: Type.Integer({ description: 'The hotel’s version that this made' }),
@@ -99,6 +115,15 @@ export const historyEntry = Type.Object(
         to: optional(Type.Any()),
       }),
     ),
+    payment: nullable(
+      Type.Object(historyPayment, {
+        title: 'PaymentInHistory',
+        description: 'The payment that it is about, as it was then: begun, paid, failed or expired',
+      }),
+    ),
+    refunds: Type.Array(Type.Object(historyRefund, { title: 'RefundInHistory' }), {
+      description: 'What was given back by it, or how that stood then',
+    }),
   },
   { title: 'BookingHistoryEntry' },
 )
@@ -125,6 +150,8 @@ export const historyExample = {
       created_by: 'Website',
       reason: null,
       changes: [],
+      payment: null,
+      refunds: [],
     },
     {
       version: 5,
@@ -133,6 +160,8 @@ export const historyExample = {
       created_by: 'Front desk',
       reason: null,
       changes: [{ field: 'arrival_time', from: '15:30', to: '18:00' }, { field: 'guest_detail.phone' }],
+      payment: null,
+      refunds: [],
     },
   ],
   extra: { Version: 5 },

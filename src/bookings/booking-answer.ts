@@ -22,6 +22,7 @@ import {
   UNTOLD_ITEM_STAY,
   UNTOLD_STAY,
 } from './stay-answer.ts'
+import { undoUntil } from './stay-steps.ts'
 
 export interface HotelCodes {
   chain_code: string
@@ -84,7 +85,7 @@ export const bookingAnswer = (
     currency: booking.currency,
     nightly: nightlyOf(item, money).map(({ date, price }) => ({ date, price })),
     promo_code: withGuest ? booking.promo_code : null,
-    items: booking.items.map((each) => itemAnswer(each, money, withGuest)),
+    items: booking.items.map((each) => itemAnswer(each, money, withGuest, now)),
     charges: booking.charges.map((charge) => chargeAnswer(charge, money)),
     is_paid: toFlag(booking.is_paid),
     is_ack: toFlag(booking.is_ack),
@@ -118,7 +119,7 @@ const nightlyOf = (item: BookingItem, money: Money) => {
 }
 
 /** Who sleeps in an item is told to those who may see the guest. */
-const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
+const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: Instant) => ({
   item: item.item,
   item_status: item.item_status,
   room_code: item.room_code,
@@ -136,6 +137,7 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean) => ({
   rate_price: money(item.rate_price),
   total_price: money(item.total_price),
   ...(withGuest ? toldItemStay(item, money) : UNTOLD_ITEM_STAY),
+  undo_until: withGuest ? undoUntil(item, now) : null,
 })
 
 const chargeAnswer = (charge: BookingCharge, money: Money) => ({
@@ -167,6 +169,9 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
     ...data,
     promo_code: booking.promo_code,
     ...toldStay(booking, money),
-    items: data.items.map((item, at) => ({ ...item, ...toldItemStay(booking.items[at]!, money) })),
+    items: data.items.map(({ undo_until: _________, ...item }, at) => ({
+      ...item,
+      ...toldItemStay(booking.items[at]!, money),
+    })),
   }
 }

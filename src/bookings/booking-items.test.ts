@@ -77,6 +77,7 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     stay_status: 'expected',
     fee: null,
     released_from: null,
+    stay_steps: null,
   })
   assert.deepEqual(await rows('booking_charge', hotel), [
     {

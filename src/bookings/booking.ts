@@ -9,8 +9,22 @@ import type { address, booking } from './schemas.ts'
 export const PAYMENT_EXPIRED = 'payment_expired'
 
 export type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
+/** What a step makes of guests who are expected. */
+export type Reached = Exclude<StayStatus, 'expected'>
 export type BookingStatus = Static<typeof booking.properties.booking_status>
 export type Address = Static<typeof address>
+
+/** A step that the guests of an item took, and how the item was before it. */
+export interface StayStep {
+  to: Reached
+  at: string
+  from: Pick<BookingItem, 'stay_status' | 'fee'>
+  /** What was given back of extras with the nights. */
+  extras: HeldExtra[]
+  /** What was given back of the money. */
+  refund: number
+  is_undone: boolean
+}
 
 /** What was sold, as a copy: later changes of rooms and rates do not change a booking. */
 export interface BookingItem {
@@ -51,6 +65,8 @@ export interface BookingItem {
   fee: number | null
   /** The first night that was given back because the guest did not come; null: none was. */
   released_from: string | null
+  /** The steps of its guests, the last one last; one that was undone is kept until the next. Null: none is known. */
+  stay_steps: StayStep[] | null
 }
 
 /** One line of the price of a booking. */

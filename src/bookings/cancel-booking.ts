@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { queueCancelledMail, queueChangedMail } from '../mail/queue-mail.ts'
 import { parseDay } from '../stay/civil-date.ts'
-import { fromMinor, type Minor } from '../stay/money.ts'
+import type { Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import {
   type Booking,
@@ -18,10 +18,12 @@ import { bookingEventData } from './booking-answer.ts'
 import { chargesLeft } from './cancelled-charges.ts'
 import { depositsLeft, withDueNow } from './due-now.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
+import { askedFees, feesOfCancelling, type ItemFee } from './fees-now.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { changeHeldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
-import { feesOfCancelling, type ItemFee, isCancellable, refundOf, sumOfFees } from './item-fees.ts'
+import { isCancellable, refundOf, sumOfFees } from './item-fees.ts'
+import { toldRefunds } from './money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from './money-queries.ts'
 import { refuseValue } from './party.ts'
 import { findBooking } from './queries.ts'
@@ -111,7 +113,7 @@ export const wouldCancel = (
   if (given.length === 0) return { given, told: cancelledOf(booking, named) }
   requireCancellable(found, given)
   const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
-  const fees = cancellation.fee === undefined ? due : askedFees(due, cancellation.fee, caller.digits)
+  const fees = askedFees(due, cancellation.fee, caller.digits)
   const wanted = withFees(booking, given, fees, cancellation.reason ?? null, caller.tokenName)
   return { given, told: cancelledOf(wanted, named) }
 }
@@ -146,19 +148,6 @@ export const requireCancellable = ({ booking, hotel }: Found, items: readonly Bo
   const why = done.stay_status === 'no_show' ? 'did not come' : 'have left'
   throw new AppError('booking_not_cancellable', {
     message: `The guests of item ${done.item} ${why}; it cannot be cancelled any more.`,
-  })
-}
-
-/** Staff ask for a fee of all items together; each takes what it can of it. */
-const askedFees = (due: readonly ItemFee[], asked: Minor, digits: number): ItemFee[] => {
-  const most = due.reduce((sum, each) => sum + each.most, 0)
-  if (asked > most)
-    refuseValue('fee_amount', `fee_amount may be ${fromMinor(most, digits)} at most, what was sold`)
-  let left = asked
-  return due.map((each) => {
-    const fee = Math.min(left, each.most)
-    left -= fee
-    return { ...each, fee }
   })
 }
 
@@ -255,7 +244,11 @@ const noteEvent = async (
   const givesPromo = isAll && before.promo_id !== null
   tx.tick({
     type: isAll ? 'booking.cancelled' : 'booking.updated',
-    data: { ...bookingEventData(after, hotel), ...(isAll ? {} : { changed: ['items'] }) },
+    data: {
+      ...bookingEventData(after, hotel),
+      ...(isAll ? {} : { changed: ['items'] }),
+      ...toldRefunds(before, after),
+    },
     actor: tokenName,
     bookingId: before.booking_id,
     changes: changesOf(before, after, hotel),

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
-import { fromMinor, toMinor } from '../stay/money.ts'
+import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
 import { bookingAnswer, codesOf } from './booking-answer.ts'
 import type { Cancellation, Cancelled } from './cancel-booking.ts'
 import type { cancellation } from './schemas.ts'
@@ -27,8 +27,18 @@ export const cancellationOf = (
   reason,
   items,
   simulate: isOn(simulate),
-  fee: isOn(waive_fee) ? 0 : fee_amount === undefined ? undefined : toMinor(fee_amount, digits),
+  fee: feeOf(waive_fee, fee_amount, digits),
 })
+
+/** What staff ask for; undefined: what the terms say. */
+export const feeOf = (
+  waive_fee: number | boolean,
+  fee_amount: number | undefined,
+  digits: number,
+): Minor | undefined => {
+  if (isOn(waive_fee)) return 0
+  return fee_amount === undefined ? undefined : toMinor(fee_amount, digits)
+}
 
 export const cancelledAnswer = ({ booking, fee, refund }: Cancelled, caller: Caller) => ({
   ...bookingAnswer(booking, codesOf(caller), true),

@@ -86,6 +86,7 @@ export const bookingExample = {
       total_price: 120.5,
       stay_status: 'expected',
       fee_amount: 0,
+      undo_until: null,
     },
   ],
   charges: [
@@ -134,6 +135,21 @@ export const cancelledExample = {
   cancellation_timeline: [],
   refund_amount: 0,
 }
+
+/** A booking after a step of its guests: on the day of arrival, or after it if they did not come. */
+export const steppedExample = (reached: 'checked_in' | 'checked_out' | 'no_show') => ({
+  ...bookingExample,
+  updated_by: 'Front desk',
+  stay_status: reached,
+  items: bookingExample.items.map((item) => ({
+    ...item,
+    stay_status: reached,
+    undo_until: '2027-07-04T09:30:00.000Z',
+  })),
+  ...(reached === 'checked_in' ? {} : { refundability: null, cancellation_timeline: [] }),
+  ...(reached === 'no_show' ? { due_amount: 0, refund_amount: 0 } : {}),
+  nights_left: reached === 'no_show' ? 0 : 1,
+})
 
 const ARRIVAL = '2027-07-01'
 

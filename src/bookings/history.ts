@@ -8,6 +8,7 @@ import { bookingEventData, type HotelCodes } from './booking-answer.ts'
 import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 
 type HistoryEntry = Static<typeof historyEntry>
+type HistoryPayment = NonNullable<HistoryEntry['payment']>
 
 // Fields that the history entry shows anyway, or that only repeat another field.
 const NOT_SHOWN = new Set([
@@ -58,7 +59,30 @@ const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
   created_by: event.actor,
   reason: event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking),
   changes: (event.changes ?? []).map(inOrder),
+  payment: event.payment === null ? null : pick(event.payment, PAYMENT_FACTS),
+  refunds: refundsOf(event, booking),
 })
+
+const PAYMENT_FACTS = [
+  ...(['payment_code', 'provider', 'method', 'amount', 'currency', 'status', 'problem'] as const),
+]
+const REFUND_FACTS = ['refund_code', 'amount', 'currency', 'status', 'reason', 'problem'] as const
+
+const pick = <Of, Name extends keyof Of>(of: Of, names: readonly Name[]): Pick<Of, Name> =>
+  Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>
+
+/** Each with the payment that it gives back: how that was paid is how it is given back. */
+const refundsOf = ({ payment, refunds }: BookingEvent, booking: Booking): HistoryEntry['refunds'] =>
+  (refunds ?? []).map((refund) => {
+    const code = refund.payment_code ?? payment!.payment_code
+    const paid = booking.payments?.find(({ payment_code }) => payment_code === code)
+    return {
+      ...pick(refund, REFUND_FACTS),
+      payment_code: code,
+      provider: (paid ?? payment)!.provider as HistoryPayment['provider'],
+      method: (paid ?? payment)!.method,
+    }
+  })
 
 type ToldItems = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
 

@@ -1,5 +1,6 @@
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import type { Booking } from './booking.ts'
 
 /** A payment as the API tells it. How a provider calls it is for support alone, and never an address to pay at. */
 export const paymentAnswer = (payment: Payment) => {
@@ -35,6 +36,24 @@ export const refundAnswer = (refund: Refund) => ({
   created_by: refund.created_by,
   settled_at: refund.settled_at,
 })
+
+/** As events tell it: what staff wrote may name the guest. */
+export const withoutNote = <Told extends { note: string }>({ note: _, ...told }: Told) => told
+
+/** The refunds that a change of a booking made, for its event; nothing where it made none. */
+export const toldRefunds = (
+  before: Pick<Booking, 'refunds'>,
+  { payments = [], refunds = [] }: Pick<Booking, 'payments' | 'refunds'>,
+) => {
+  const made = refunds.slice(before.refunds?.length ?? 0)
+  if (made.length === 0) return {}
+  return {
+    refunds: made.map((refund) => ({
+      ...withoutNote(refundAnswer(refund)),
+      payment_code: payments.find(({ payment_id }) => payment_id === refund.payment_id)!.payment_code,
+    })),
+  }
+}
 
 /** Payments as a booking tells them, also to its guest: without what staff wrote, and who they are. */
 export const bookingPayments = (payments: readonly Payment[], refunds: readonly Refund[]) =>

@@ -2,6 +2,7 @@ import { numbers } from '../db/arrays.ts'
 import type { FieldChange } from '../db/change.ts'
 import type { Sql } from '../db/sql.ts'
 import { listPaymentsOf, listRefundsOf } from '../payment-tables/queries.ts'
+import type { ProviderName } from '../providers/provider.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import {
   type Booking,
@@ -10,6 +11,7 @@ import {
   type BookingStatus,
   hasMoney,
 } from './booking.ts'
+import type { paymentAnswer, refundAnswer } from './money-answer.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
@@ -22,7 +24,7 @@ const COLUMNS =
 const ITEM_COLUMNS =
   `item room_id room_code room_name rate_id rate_code rate_name arrival_date departure_date rooms guests
   adults children children_ages guest_name nightly nightly_totals extras rate_price total_price item_status holds_rooms
-  cancel_reason terms stay_status fee released_from`.split(/\s+/)
+  cancel_reason terms stay_status fee released_from stay_steps`.split(/\s+/)
 
 const CHARGE_COLUMNS = 'kind code name item quantity amount is_included is_at_hotel is_once'.split(' ')
 
@@ -199,18 +201,28 @@ export const countBookingsOfRate = async (sql: Sql, hotelId: number, rateId: num
     [hotelId, rateId, formatDay(today)],
   ))!.count
 
+type EventPayment = Omit<ReturnType<typeof paymentAnswer>, 'note' | 'provider'> & {
+  provider: ProviderName | 'hotel'
+}
+/** Of an event that is about one payment it is left out which. */
+type EventRefund = Omit<ReturnType<typeof refundAnswer>, 'note'> & { payment_code?: string }
+
 export interface BookingEvent {
   version: number
   event_type: string
   created_at: string
   actor: string
   changes: FieldChange[] | null
+  /** The payment and the refunds that it is about, as they were told then. */
+  payment: EventPayment | null
+  refunds: EventRefund[] | null
 }
 
 /** The events of a booking, oldest first. */
 export const listBookingEvents = (sql: Sql, hotelId: number, bookingId: number) =>
   sql.rows<BookingEvent>(
-    `select version, event_type, created_at, actor, changes from event
+    `select version, event_type, created_at, actor, changes, data -> 'payment' as payment, data -> 'refunds' as refunds
+     from event
      where hotel_id = $1 and booking_id = $2 order by version`,
     [hotelId, bookingId],
   )

@@ -1,15 +1,16 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { expireHolds } from '../hold-tables/end-holds.ts'
 import { findHotel } from '../hotels/queries.ts'
-import { extraTable, promoTable } from '../price-tables/queries.ts'
+import { promoTable } from '../price-tables/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { promoKey } from '../stay/promo.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { type Booking, type BookingItem, chargedItems } from './booking.ts'
-import { type HeldExtra, readTakenExtras, usePromo } from './extra-queries.ts'
+import { type HeldExtra, usePromo } from './extra-queries.ts'
 import { changeHeldExtras } from './held-extras.ts'
 import { reviveBookingRow } from './money-queries.ts'
-import { readRoomNights, sellNights } from './sale-queries.ts'
+import { sellNights } from './sale-queries.ts'
+import { missingExtra, missingNights } from './take-again.ts'
 import { updateItem } from './write-queries.ts'
 
 export interface Revived {
@@ -65,12 +66,12 @@ const isFree = async (
   extras: readonly HeldExtra[],
   booking: Booking,
 ): Promise<boolean> => {
-  const [areFree, areLeft, promo] = await Promise.all([
+  const [areFree, missing, promo] = await Promise.all([
     areRoomsFree(tx, items),
-    areExtrasLeft(tx, extras),
+    missingExtra(tx, extras),
     promoOf(tx, booking),
   ])
-  return areFree && areLeft && !(promo?.max_uses != null && promo.uses >= promo.max_uses)
+  return areFree && missing === undefined && !(promo?.max_uses != null && promo.uses >= promo.max_uses)
 }
 
 /** One that was deleted, or made anew under the same code, is not asked about. */
@@ -81,38 +82,12 @@ const promoOf = async (tx: Tx, { promo_id, promo_code }: Booking) => {
 }
 
 const areRoomsFree = async (tx: Tx, items: readonly BookingItem[]): Promise<boolean> => {
-  const byRoom = Map.groupBy(items, ({ room_id }) => room_id)
-  const free = await Promise.all(
-    [...byRoom].map(async ([roomId, own]) => {
-      const rooms = own.reduce((sum, item) => sum + item.rooms, 0)
-      const [arrival, departure] = [parseDay(own[0]!.arrival_date)!, parseDay(own[0]!.departure_date)!]
-      const nights = await readRoomNights(tx, roomId, arrival, departure)
-      return (
-        nights.length === departure - arrival &&
-        nights.every((night) => night.number_of_rooms - (night.held ?? 0) >= rooms)
-      )
-    }),
-  )
-  return free.every(Boolean)
-}
-
-/** An extra that was deleted, or has no stock any more, is not short. */
-const areExtrasLeft = async (tx: Tx, extras: readonly HeldExtra[]): Promise<boolean> => {
-  if (extras.length === 0) return true
-  const codes = [...new Set(extras.map(({ extra_code }) => extra_code))]
-  const days = extras.map(({ day }) => day)
-  const [taken, rows] = await Promise.all([
-    readTakenExtras(tx, tx.hotelId, codes, Math.min(...days), Math.max(...days) + 1),
-    extraTable.list(tx, tx.hotelId),
-  ])
-  const stock = new Map(rows.map(({ extra_code, daily_stock }) => [extra_code, daily_stock]))
-  const wanted = new Map<string, number>()
-  for (const { extra_code, day, count } of extras) {
-    const key = `${extra_code} ${day}`
-    wanted.set(key, (wanted.get(key) ?? 0) + count)
-  }
-  return extras.every(({ extra_code, day }) => {
-    const key = `${extra_code} ${day}`
-    return (taken.get(key) ?? 0) + wanted.get(key)! <= (stock.get(extra_code) ?? Number.POSITIVE_INFINITY)
-  })
+  const nights = items.map(({ item, room_id, rooms, arrival_date, departure_date }) => ({
+    item,
+    room_id,
+    rooms,
+    first: parseDay(arrival_date)!,
+    end: parseDay(departure_date)!,
+  }))
+  return (await missingNights(tx, nights)).length === 0
 }

@@ -108,6 +108,9 @@ const bookedItem = Type.Object(
     total_price: Type.Number(),
     stay_status: stayStatus('Whether its guests are there'),
     fee_amount: paid('What cancelling it, or not coming, cost. Null wherever guest_detail is'),
+    undo_until: nullable(
+      instant('Until when the step that made its stay_status can be undone; null where it cannot'),
+    ),
   },
   { title: 'BookedItem' },
 )
@@ -222,14 +225,14 @@ export const listQuery = Type.Object({
   cursor: Type.Optional(Type.String({ format: 'cursor', description: 'NextCursor of the page before' })),
 })
 
-const bookingCode = Type.String({
+export const bookingCode = Type.String({
   minLength: 1,
   maxLength: 10_000,
   format: 'text',
   description: 'The booking',
 })
 
-const itemNumbers = (description: string) =>
+export const itemNumbers = (description: string) =>
   Type.Optional(
     Type.Array(integer('The number of an item', 1, 32_767), { minItems: 1, maxItems: 100, description }),
   )
@@ -249,16 +252,6 @@ export const guestCancellation = Type.Object({
   booking_code: bookingCode,
   email: email('E-mail of the guest; capitals do not count'),
   fee_amount: money('The fee that the guest was shown; refused with fee_changed if it is another now', 1e15),
-})
-
-export const stayStep = Type.Object({
-  booking_code: bookingCode,
-  items: itemNumbers('Only these items. Left out: all that it applies to'),
-})
-
-export const absence = Type.Object({
-  ...stayStep.properties,
-  release: Type.Optional(flag('1: gives the nights from today on back')),
 })
 
 export const confirmation = Type.Object({

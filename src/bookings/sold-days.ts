@@ -4,7 +4,7 @@ import type { BookingItem } from './booking.ts'
 
 /** The days of rooms that change when items are sold (1) or given back (-1), for the event and the calendar. */
 export const soldDays = (
-  items: readonly BookingItem[],
+  items: readonly Pick<BookingItem, 'room_id' | 'arrival_date' | 'departure_date' | 'rooms'>[],
   sign: 1 | -1,
 ): Pick<Change, 'roomIds' | 'firstDay' | 'lastDay' | 'written'> => {
   if (items.length === 0) return {}

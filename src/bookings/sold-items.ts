@@ -8,6 +8,7 @@ import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
 import type { WantedItem } from './asked-stay.ts'
 import { type Booking, type BookingCharge, type BookingItem, nightsTotalOf, totalOf } from './booking.ts'
 import type { Sale } from './read-sale.ts'
+import { stepsAfterMove } from './stay-steps.ts'
 
 /** An item as it is sold, with the number it has in its booking. */
 export const toSoldItem = (
@@ -50,6 +51,7 @@ export const toSoldItem = (
     stay_status: 'expected',
     fee: null,
     released_from: null,
+    stay_steps: null,
   }
 }
 
@@ -59,7 +61,12 @@ const OF_TERMS = ['room_id', 'rate_id', 'arrival_date', 'departure_date'] as con
 export const asBefore = (item: BookingItem, was: BookingItem | undefined): BookingItem => {
   if (was === undefined) return item
   const keepsTerms = OF_TERMS.every((name) => item[name] === was[name])
-  return { ...item, stay_status: was.stay_status, terms: keepsTerms ? was.terms : item.terms }
+  return {
+    ...item,
+    stay_status: was.stay_status,
+    terms: keepsTerms ? was.terms : item.terms,
+    stay_steps: stepsAfterMove(was),
+  }
 }
 
 /** The charges of a quote. `numbers` are those of the items in the booking. */

@@ -1,16 +1,19 @@
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
-import { isOn } from '../http/fields.ts'
 import { changeOperation, type Operation } from '../http/operation.ts'
 import { seesGuests } from '../http/permissions.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { toMinor } from '../stay/money.ts'
+import type { Reached } from './booking.ts'
 import { bookingAnswer, codesOf } from './booking-answer.ts'
 import { cancelledAnswer } from './cancellation-request.ts'
-import { bookingExample, bookingRefusals, cancelledExample } from './examples.ts'
+import { bookingRefusals, cancelledExample, steppedExample } from './examples.ts'
 import { cancelByGuest } from './guest-cancel.ts'
-import { absence, booking, cancelledBooking, guestCancellation, stayStep } from './schemas.ts'
-import { type Reached, stepStay } from './stay-status.ts'
+import { cancelledBooking, guestCancellation } from './schemas.ts'
+import { absence, absentBooking, stayStep, steppedBooking } from './stay-schemas.ts'
+import { stepStay } from './stay-status.ts'
+import { stepRequestOf, stepRules, toldStep } from './step-request.ts'
+import { undoStay } from './undo-stay.ts'
 
 /** Who asks for items to be cancelled must not lose the whole booking. */
 const wholeRule = ({ items }: Record<string, unknown>): RuleFault[] =>
@@ -63,6 +66,10 @@ interface StepRoute {
   description: string
 }
 
+const UNDO_NOTE =
+  ' With undo 1, for 48 hours, the items are again as they were before it; again that changes nothing. With simulate 1 nothing ' +
+  'is changed: the answer is the booking as it would be, or the refusal.'
+
 const STEPS: StepRoute[] = [
   {
     name: 'checkin',
@@ -70,15 +77,15 @@ const STEPS: StepRoute[] = [
     summary: 'Guests have come',
     description:
       'From the day of arrival on, by the hotel’s wall clock; of guests who were marked as not coming as long as their nights ' +
-      'were not given back, and then without the fee. Again it changes nothing.',
+      `were not given back, and then without the fee. Again it changes nothing.${UNDO_NOTE}`,
   },
   {
     name: 'checkout',
     reached: 'checked_out',
     summary: 'Guests have left',
     description:
-      'Of guests who are checked in. Gives no nights back: a stay that ends early is shortened by updatebooking. Again it ' +
-      'changes nothing.',
+      'Of guests who are checked in. Gives no nights back: a stay that ends early is shortened by updatebooking. nights_left and ' +
+      `due_amount tell what is open. Again it changes nothing.${UNDO_NOTE}`,
   },
   {
     name: 'marknoshow',
@@ -86,8 +93,10 @@ const STEPS: StepRoute[] = [
     summary: 'Guests did not come',
     description:
       'Once the day of arrival is over, by the hotel’s wall clock. The fee is what the terms say of not coming, else that ' +
-      'of their last step. With release 1 the nights from today on are given back, also by a later call. Else it changes ' +
-      'nothing again.',
+      'of their last step, unless staff waive it or name another; what was paid beyond the fee, and beyond what the other ' +
+      'items cost, is given back. With release 1 the nights from today on are given back, also by a later call. Else it ' +
+      `changes nothing again.${UNDO_NOTE} Nights that were given back are taken again then, or it is refused as sold_out. Money ` +
+      'that was given back stays so, and refund_amount tells it.',
   },
 ]
 
@@ -101,29 +110,24 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
     tag: 'extension',
     token: 'admin',
     body: reached === 'no_show' ? absence : stayStep,
-    result: booking,
-    errors: STEP_ERRORS,
+    rules: stepRules,
+    result: reached === 'no_show' ? absentBooking : steppedBooking,
+    errors: reached === 'no_show' ? ABSENCE_ERRORS : STEP_ERRORS,
     errorDetails: bookingRefusals,
     example: {
       body: { booking_code: 'K7MPX3QA' },
-      result: {
-        ...bookingExample,
-        updated_by: 'Front desk',
-        stay_status: reached,
-        items: bookingExample.items.map((item) => ({ ...item, stay_status: reached })),
-        ...(reached === 'checked_in' ? {} : ENDED),
-        ...(reached === 'no_show' ? { due_amount: 0 } : {}),
-      },
+      result: steppedExample(reached),
     },
     async change(tx, { body, caller }) {
-      const release = 'release' in body && isOn((body as { release: number }).release)
-      const changed = await stepStay(tx, reached, { ...body, release }, caller)
-      return { result: bookingAnswer(changed, codesOf(caller), true) }
+      const request = stepRequestOf(body, caller.digits)
+      const stepped = await (request.undo ? undoStay : stepStay)(tx, reached, request, caller)
+      const booking = bookingAnswer(stepped.booking, codesOf(caller), true)
+      return { result: { ...booking, ...toldStep(stepped, reached, caller.digits) } }
     },
   })
 
 const STEP_ERRORS: ErrorCode[] = ['booking_not_found', 'booking_not_changeable']
-const ENDED = { refundability: null, cancellation_timeline: [] }
+const ABSENCE_ERRORS: ErrorCode[] = [...STEP_ERRORS, 'sold_out', 'extra_sold_out']
 
 export const stayOperations = (guessed: FailedLookupLimiter): Operation[] => [
   guestCancel(guessed),

@@ -2,27 +2,45 @@ import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Day, formatDay, parseDay } from '../stay/civil-date.ts'
+import type { Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { type Booking, type BookingItem, hasExtras, itemsThatHold, type StayStatus } from './booking.ts'
-import { bookingEventData } from './booking-answer.ts'
-import { itemsNamed, requireBooking } from './cancel-booking.ts'
-import { readHeldExtras } from './extra-queries.ts'
-import { changeHeldExtras } from './held-extras.ts'
-import { changesOf } from './history.ts'
-import { feeOfAbsence } from './item-fees.ts'
-import { releaseNights } from './sale-queries.ts'
-import { soldDays } from './sold-days.ts'
-import { updateBookingRow, updateItem } from './write-queries.ts'
+import {
+  type Booking,
+  type BookingItem,
+  hasExtras,
+  itemsThatHold,
+  type Reached,
+  type StayStatus,
+} from './booking.ts'
+import { type Found, itemsNamed, requireBooking } from './cancel-booking.ts'
+import { type HeldExtra, readHeldExtras } from './extra-queries.ts'
+import { askedFees, feesOfAbsence } from './fees-now.ts'
+import { refundOf } from './item-fees.ts'
+import { refundOfSteps, withLastStep, withStep } from './stay-steps.ts'
+import { type LostNights, lostNights } from './take-again.ts'
+import { withItems, writeStay } from './write-stay.ts'
 
-export interface StayStep {
+export interface StepRequest {
   booking_code: string
   /** Only these; left out: all that can take the step. */
   items?: readonly number[] | undefined
   /** Of guests who did not come: gives their nights from today on back. */
   release?: boolean
+  /** What staff ask for of guests who did not come; undefined: what the terms say. */
+  fee?: Minor | undefined
+  /** Writes nothing; the answer is the booking as it would be. */
+  simulate?: boolean
 }
 
-export type Reached = Exclude<StayStatus, 'expected'>
+/** A booking after a step of its guests. */
+export interface Stepped {
+  booking: Booking
+  /** The items that were meant, as they are now. */
+  items: BookingItem[]
+  /** What the step gives back of the money, or gave back. */
+  refund: Minor
+  today: Day
+}
 
 /** From where each status is reached. The first is what is meant where no items are named. */
 const FROM: Record<Reached, readonly StayStatus[]> = {
@@ -36,18 +54,35 @@ const FROM: Record<Reached, readonly StayStatus[]> = {
 export const stepStay = async (
   tx: Tx,
   reached: Reached,
-  step: StayStep,
+  request: StepRequest,
   caller: Caller,
-): Promise<Booking> => {
-  const { booking, hotel } = await requireBooking(tx, step.booking_code)
-  if (booking.booking_status === 'cancelled') throw refusal('cancelled', 'The booking is cancelled.')
-  const items = itemsToStep(booking, step.items, reached)
-  const today = todayIn(hotel.timezone, Date.parse(hotel.now))
-  const after = items.map((item) => stepped(booking, item, reached, today, step.release === true))
-  const changed = after.filter((item, at) => item !== items[at])
-  if (changed.length === 0) return booking
-  return write(tx, booking, changed, caller)
+): Promise<Stepped> => {
+  const found = await requireStay(tx, request.booking_code)
+  const { booking } = found
+  const meant = itemsToStep(booking, request.items, reached)
+  const stepped = takeStep(found, meant, reached, request.fee, caller)
+  const isNew = stepped.some((item, at) => item !== meant[at])
+  const releasing =
+    reached === 'no_show' && request.release === true ? await release(tx, found, stepped) : undefined
+  const refund = reached === 'no_show' && isNew ? refundOf(withItems(booking, stepped, caller.tokenName)) : 0
+  const items = withRefund(releasing?.items ?? stepped, meant, refund, found.hotel.now)
+  const after = withItems(booking, items, caller.tokenName)
+  const told = { items, refund: refundOfSteps(items), today: todayOf(found) }
+  const isSame = items.every((item, at) => item === meant[at])
+  if (isSame) return { ...told, booking }
+  if (request.simulate === true) return { ...told, booking: after }
+  const change = { before: booking, after, sign: -1, nights: releasing?.nights ?? [], refund } as const
+  return { ...told, booking: await writeStay(tx, { ...change, extras: releasing?.extras }, caller) }
 }
+
+/** A booking that is not cancelled. */
+export const requireStay = async (tx: Tx, bookingCode: string): Promise<Found> => {
+  const found = await requireBooking(tx, bookingCode)
+  if (found.booking.booking_status === 'cancelled') throw refusal('cancelled', 'The booking is cancelled.')
+  return found
+}
+
+export const todayOf = ({ hotel }: Found): Day => todayIn(hotel.timezone, Date.parse(hotel.now))
 
 /** The items that are meant. Those that have reached it already are among them. */
 const itemsToStep = (
@@ -55,32 +90,38 @@ const itemsToStep = (
   named: readonly number[] | undefined,
   reached: Reached,
 ): BookingItem[] => {
-  const numbers = itemsNamed(booking, named)
   const held = itemsThatHold(booking)
-  if (named !== undefined) {
-    const gone = named.find((number) => !held.some(({ item }) => item === number))
-    if (gone !== undefined) throw refusal('cancelled', `Item ${gone} is cancelled.`)
-    return held.filter(({ item }) => numbers.has(item))
-  }
+  if (named !== undefined) return heldItems(booking, named)
   const meant = held.filter(({ stay_status }) => stay_status === FROM[reached][0] || stay_status === reached)
   return meant.length > 0 ? meant : held
 }
 
-const stepped = (
-  booking: Booking,
-  item: BookingItem,
+/** The items with these numbers, none of them cancelled. */
+export const heldItems = (booking: Booking, named: readonly number[]): BookingItem[] => {
+  const numbers = itemsNamed(booking, named)
+  const held = itemsThatHold(booking)
+  const gone = named.find((number) => !held.some(({ item }) => item === number))
+  if (gone !== undefined) throw refusal('cancelled', `Item ${gone} is cancelled.`)
+  return held.filter(({ item }) => numbers.has(item))
+}
+
+/** The items after the step; those that have reached it already as they are. */
+const takeStep = (
+  found: Found,
+  meant: readonly BookingItem[],
   reached: Reached,
-  today: Day,
-  release: boolean,
-): BookingItem => {
-  const isThere = item.stay_status === reached
-  if (!isThere) requireStep(item, reached, today)
-  const fee = reached === 'no_show' ? feeOfAbsence(booking, item) : null
-  const next: BookingItem = isThere ? item : { ...item, stay_status: reached, fee }
-  const isReleased = reached === 'no_show' && release && next.released_from === null
-  return isReleased && today < parseDay(item.departure_date)!
-    ? { ...next, released_from: formatDay(today) }
-    : next
+  asked: Minor | undefined,
+  { digits }: Caller,
+): BookingItem[] => {
+  const { booking, hotel } = found
+  const stepping = meant.filter(({ stay_status }) => stay_status !== reached)
+  for (const item of stepping) requireStep(item, reached, todayOf(found))
+  const due = reached === 'no_show' ? feesOfAbsence(booking, stepping, Date.parse(hotel.now)) : []
+  const fees = due.length === 0 ? [] : askedFees(due, asked, digits)
+  return meant.map((item) => {
+    const fee = fees.find((each) => each.item === item.item)?.fee ?? null
+    return item.stay_status === reached ? item : withStep(item, reached, fee, hotel.now)
+  })
 }
 
 const NOW: Record<StayStatus, [code: string, sentence: string]> = {
@@ -90,81 +131,65 @@ const NOW: Record<StayStatus, [code: string, sentence: string]> = {
   no_show: ['no_show', 'did not come'],
 }
 
+/** That guests are where they are keeps them from a step. */
+export const refuseFrom = ({ item, stay_status }: BookingItem, then = ''): AppError => {
+  const [code, sentence] = NOW[stay_status]
+  return refusal(code, `The guests of item ${item} ${sentence}${then}.`)
+}
+
 const requireStep = (item: BookingItem, reached: Reached, today: Day): void => {
-  if (!FROM[reached].includes(item.stay_status)) {
-    const [code, sentence] = NOW[item.stay_status]
-    throw refusal(code, `The guests of item ${item.item} ${sentence}.`)
-  }
+  if (!FROM[reached].includes(item.stay_status)) throw refuseFrom(item)
   if (item.released_from !== null)
-    throw refusal('released', `The nights of item ${item.item} were given back; make a new booking.`)
+    throw refusal(
+      'released',
+      `The nights of item ${item.item} were given back; undo that, or make a new booking.`,
+    )
   const arrival = parseDay(item.arrival_date)!
   if (reached === 'no_show' ? today <= arrival : today < arrival)
     throw refusal('not_yet', `The guests of item ${item.item} are expected on ${item.arrival_date}.`)
 }
 
-const refusal = (code: string, message: string): AppError =>
+export const refusal = (code: string, message: string): AppError =>
   new AppError('booking_not_changeable', { message, details: [{ field: null, code, message }] })
 
-const write = async (
-  tx: Tx,
-  before: Booking,
-  changed: readonly BookingItem[],
-  caller: Caller,
-): Promise<Booking> => {
-  const byNumber = new Map(changed.map((item) => [item.item, item]))
-  const items = before.items.map((item) => byNumber.get(item.item) ?? item)
-  const after: Booking = { ...before, items, updated_by: caller.tokenName }
-  const given = changed.filter(
-    ({ item, released_from }) =>
-      released_from !== before.items.find((each) => each.item === item)!.released_from,
-  )
-  await giveBack(tx, before, given)
-  for (const item of changed) updateItem(tx, after.booking_id, item)
-  after.updated_at = await updateBookingRow(tx, after)
-  const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
-  const changes = changesOf(before, after, hotel)
-  tx.tick({
-    type: 'booking.updated',
-    data: { ...bookingEventData(after, hotel), changed: changedNames(before, after) },
-    actor: caller.tokenName,
-    bookingId: after.booking_id,
-    changes,
-    ...soldDays(
-      given.map((item) => ({ ...item, arrival_date: item.released_from! })),
-      -1,
-    ),
+/** What is given back of items whose guests did not come. */
+interface Releasing {
+  items: BookingItem[]
+  nights: LostNights[]
+  extras: { before: HeldExtra[]; after: HeldExtra[] } | undefined
+}
+
+/** Gives back the nights of items from today on, where there are any, and what they hold of extras then. */
+const release = async (tx: Tx, found: Found, items: readonly BookingItem[]): Promise<Releasing> => {
+  const { booking, hotel } = found
+  const today = todayOf(found)
+  const isGiven = ({ released_from, departure_date }: BookingItem) =>
+    released_from === null && today < parseDay(departure_date)!
+  const given = new Set(items.filter(isGiven).map(({ item }) => item))
+  const held =
+    given.size > 0 && hasExtras(booking) ? await readHeldExtras(tx, tx.hotelId, booking.booking_id) : []
+  const goes = ({ item, day }: HeldExtra) => given.has(item) && day >= today
+  const released = items.map((item) => {
+    if (!given.has(item.item)) return item
+    const extras = held.filter((extra) => extra.item === item.item && goes(extra))
+    // A later call is a part of the same step, which can be undone from then on.
+    return withLastStep({ ...item, released_from: formatDay(today) }, { extras, at: hotel.now }, hotel.now)
   })
-  return after
+  return {
+    items: released,
+    nights: lostNights(released.filter(({ item }) => given.has(item))),
+    extras: held.some(goes) ? { before: held, after: held.filter((extra) => !goes(extra)) } : undefined,
+  }
 }
 
-const changedNames = (before: Booking, after: Booking): string[] => {
-  const differ = (name: 'stay_status' | 'fee' | 'released_from') =>
-    after.items.some((item, at) => item[name] !== before.items[at]![name])
-  return [
-    ...(differ('stay_status') ? ['stay_status'] : []),
-    ...(differ('fee') ? ['fee_amount'] : []),
-    ...(differ('released_from') ? ['released_from'] : []),
-  ]
-}
-
-/** Gives back the nights of items from the day on that they are released from, and what they hold of extras then. */
-const giveBack = async (tx: Tx, booking: Booking, items: readonly BookingItem[]): Promise<void> => {
-  if (items.length === 0) return
-  const { booking_id } = booking
-  const version = await tx.nextVersion()
-  const firsts = new Map(items.map(({ item, released_from }) => [item, parseDay(released_from!)!]))
-  for (const [step, item] of items.entries())
-    await releaseNights(
-      tx,
-      version,
-      booking_id,
-      item,
-      firsts.get(item.item)!,
-      parseDay(item.departure_date)!,
-      step,
-    )
-  if (!hasExtras(booking)) return
-  const extras = await readHeldExtras(tx, tx.hotelId, booking_id)
-  const left = extras.filter(({ item, day }) => day < (firsts.get(item) ?? Infinity))
-  if (left.length < extras.length) await changeHeldExtras(tx, version, booking_id, extras, left)
+/** What is given back is known with the first of the items that give it. */
+const withRefund = (
+  items: readonly BookingItem[],
+  before: readonly BookingItem[],
+  refund: Minor,
+  now: string,
+): BookingItem[] => {
+  const first =
+    refund === 0 ? -1 : items.findIndex(({ stay_status }, at) => stay_status !== before[at]!.stay_status)
+  return first === -1 ? [...items] : items.with(first, withLastStep(items[first]!, { refund }, now))
 }

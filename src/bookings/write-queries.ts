@@ -85,6 +85,7 @@ const itemValues = (tx: Tx, bookingId: number, item: BookingItem): unknown[] => 
   item.stay_status,
   item.fee,
   item.released_from,
+  item.stay_steps && JSON.stringify(item.stay_steps),
 ]
 
 export const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =>
@@ -92,9 +93,9 @@ export const insertItem = (tx: Tx, bookingId: number, item: BookingItem): void =
     `insert into booking_room (hotel_id, booking_id, item, room_id, room_code, room_name, rate_id, rate_code, rate_name,
        arrival_date, departure_date, rooms, guests, adults, children, nightly, rate_price, total_price, item_status,
        holds_rooms, children_ages, guest_name, nightly_totals, extras, cancel_reason, terms, stay_status, fee,
-       released_from)
+       released_from, stay_steps)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29)`,
+             $24, $25, $26, $27, $28, $29, $30)`,
     itemValues(tx, bookingId, item),
   )
 
@@ -153,7 +154,7 @@ export const updateItem = (tx: Tx, bookingId: number, item: BookingItem): void =
        arrival_date = $10, departure_date = $11, rooms = $12, guests = $13, adults = $14, children = $15, nightly = $16,
        rate_price = $17, total_price = $18, item_status = $19, holds_rooms = $20, children_ages = $21, guest_name = $22,
        nightly_totals = $23, extras = $24, cancel_reason = $25, terms = $26, stay_status = $27, fee = $28,
-       released_from = $29
+       released_from = $29, stay_steps = $30
      where hotel_id = $1 and booking_id = $2 and item = $3`,
     itemValues(tx, bookingId, item),
   )

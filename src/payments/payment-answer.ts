@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import { bookingEventData } from '../bookings/booking-answer.ts'
-import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
+import { paymentAnswer, refundAnswer, withoutNote } from '../bookings/money-answer.ts'
 import type { Change } from '../db/change.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 
@@ -9,9 +9,6 @@ interface Told {
   booking: Booking
   payment: Payment
 }
-
-/** What staff wrote may name the guest. */
-const withoutNote = <Told extends { note: string }>({ note: _, ...told }: Told) => told
 
 /** The event of a payment: the booking as it is now, with the payment and the refunds that changed. */
 export const paymentEvent = (

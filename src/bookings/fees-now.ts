@@ -1,0 +1,67 @@
+import type { Instant } from '../stay/instants.ts'
+import { fromMinor, type Minor } from '../stay/money.ts'
+import { feeSince, noShowFee } from '../stay/policy.ts'
+import { type Booking, type BookingItem, itemsThatHold } from './booking.ts'
+import { dueNowLeft } from './due-now.ts'
+import { feeItem } from './item-fees.ts'
+import { refuseValue } from './party.ts'
+
+export interface ItemFee {
+  item: number
+  fee: Minor
+  /** No fee is higher. */
+  most: Minor
+}
+
+/**
+ * Whether the booking binds nobody yet: something is due now, nothing of it was paid, and there is still time to. Giving it up
+ * costs nothing then, as letting it lapse does.
+ */
+export const bindsNobody = (booking: Booking, now: Instant): boolean =>
+  booking.paid_amount === 0 &&
+  booking.payment_due_at !== null &&
+  now < Date.parse(booking.payment_due_at) &&
+  dueNowLeft(booking) > 0
+
+/** What cancelling these items costs at a moment. What is charged once a booking stays with it if others are left. */
+export const feesOfCancelling = (
+  booking: Booking,
+  items: readonly BookingItem[],
+  moment: Instant,
+): ItemFee[] => {
+  const isAll = items.length === itemsThatHold(booking).length
+  const charges = isAll ? booking.charges : booking.charges.filter(({ is_once }) => !is_once)
+  const isFree = bindsNobody(booking, moment)
+  return items.map((item) => {
+    const reckoned = feeItem(item, charges)
+    const fee = isFree ? 0 : feeSince(reckoned, Date.parse(booking.created_at), moment)
+    return { item: item.item, fee, most: reckoned.most }
+  })
+}
+
+/** What it costs that the guests of these items did not come. */
+export const feesOfAbsence = (
+  booking: Booking,
+  items: readonly BookingItem[],
+  moment: Instant,
+): ItemFee[] => {
+  const isFree = bindsNobody(booking, moment)
+  return items.map((item) => {
+    const reckoned = feeItem(item, booking.charges)
+    return { item: item.item, fee: isFree ? 0 : noShowFee(reckoned), most: reckoned.most }
+  })
+}
+
+/** Staff ask for a fee of all items together; each takes what it can of it. */
+export const askedFees = (due: readonly ItemFee[], asked: Minor | undefined, digits: number): ItemFee[] => {
+  if (asked === undefined) return [...due]
+  const most = due.reduce((sum, each) => sum + each.most, 0)
+  if (asked > most)
+    refuseValue('fee_amount', `fee_amount may be ${fromMinor(most, digits)} at most, what was sold`)
+  let left = asked
+  return due.map((each) => {
+    const fee = Math.min(left, each.most)
+    left -= fee
+    return { ...each, fee }
+  })
+}

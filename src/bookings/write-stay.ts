@@ -1,0 +1,92 @@
+import type { Tx } from '../db/in-hotel.ts'
+import type { Caller } from '../http/caller.ts'
+import { formatDay } from '../stay/civil-date.ts'
+import type { Minor } from '../stay/money.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { bookingEventData } from './booking-answer.ts'
+import type { HeldExtra } from './extra-queries.ts'
+import { giveMoneyBack } from './give-money-back.ts'
+import { changeHeldExtras } from './held-extras.ts'
+import { changesOf } from './history.ts'
+import { toldRefunds } from './money-answer.ts'
+import { releaseNights, sellNights } from './sale-queries.ts'
+import { soldDays } from './sold-days.ts'
+import type { LostNights } from './take-again.ts'
+import { updateBookingRow, updateItem } from './write-queries.ts'
+
+/** What a step of guests, or undoing one, changes. */
+export interface StayChange {
+  before: Booking
+  after: Booking
+  /** Given back with -1, taken again with 1. */
+  nights: readonly LostNights[]
+  sign: 1 | -1
+  /** What the booking holds of extras, where that changes. */
+  extras?: { before: readonly HeldExtra[]; after: readonly HeldExtra[] } | undefined
+  /** What is given back of the money. */
+  refund: Minor
+}
+
+/** The booking with some of its items as they are to be. */
+export const withItems = (booking: Booking, changed: readonly BookingItem[], actor: string): Booking => ({
+  ...booking,
+  items: booking.items.map((item) => changed.find((each) => each.item === item.item) ?? item),
+  updated_by: actor,
+})
+
+export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Promise<Booking> => {
+  const { before, after, refund } = change
+  await writeNights(tx, change)
+  for (const [at, item] of after.items.entries())
+    if (item !== before.items[at]) updateItem(tx, after.booking_id, item)
+  const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
+  const written = refund === 0 ? updated : await giveMoneyBack(tx, updated, refund, caller.tokenName)
+  noteEvent(tx, change, written, caller)
+  return written
+}
+
+const writeNights = async (tx: Tx, { before, nights, sign, extras }: StayChange): Promise<void> => {
+  if (nights.length === 0) return
+  const { booking_id } = before
+  const version = await tx.nextVersion()
+  const move = sign === 1 ? sellNights : releaseNights
+  for (const [step, lost] of nights.entries())
+    await move(tx, version, booking_id, lost, lost.first, lost.end, step)
+  if (extras !== undefined) await changeHeldExtras(tx, version, booking_id, extras.before, extras.after)
+}
+
+const noteEvent = (
+  tx: Tx,
+  { before, nights, sign }: StayChange,
+  after: Booking,
+  { chainCode, hotelCode, tokenName }: Caller,
+): void => {
+  const hotel = { chain_code: chainCode, hotel_code: hotelCode }
+  const days = nights.map(({ first, end, ...lost }) => ({
+    ...lost,
+    arrival_date: formatDay(first),
+    departure_date: formatDay(end),
+  }))
+  tx.tick({
+    type: 'booking.updated',
+    data: {
+      ...bookingEventData(after, hotel),
+      changed: changedNames(before, after),
+      ...toldRefunds(before, after),
+    },
+    actor: tokenName,
+    bookingId: after.booking_id,
+    changes: changesOf(before, after, hotel),
+    ...soldDays(days, sign),
+  })
+}
+
+const changedNames = (before: Booking, after: Booking): string[] => {
+  const differ = (name: 'stay_status' | 'fee' | 'released_from') =>
+    after.items.some((item, at) => item[name] !== before.items[at]![name])
+  return [
+    ...(differ('stay_status') ? ['stay_status'] : []),
+    ...(differ('fee') ? ['fee_amount'] : []),
+    ...(differ('released_from') ? ['released_from'] : []),
+  ]
+}
