@@ -232,12 +232,15 @@ suite('the examples, sent in the order a hotel would', () => {
     const codes = { K7MPX3QA: booking_code }
     const [payment] = (await shows('recordpayment', codes)).Result.payments
     const named = { ...codes, pay_Rk2vTQ9xYb1LwZ0a: payment.payment_code }
-    const { refunds } = (await shows('refundpayment', named)).Result.payments[0]
-    await shows('getpayments', codes)
-    await shows('getpaymentproblems', codes)
-    await shows('settlerefund', { ...named, ref_8sVnQ0pLxY2mJ4tR: refunds[0].refund_code })
-    await shows('settlepayment', named)
-    await works('POST', '/cancelbooking', { booking_code })
+    const [handed] = (await shows('refundpayment', named)).Result.payments[0].refunds
+    const both = { ...named, ref_8sVnQ0pLxY2mJ4tR: handed.refund_code }
+    await shows('getpayments', both)
+    await shows('settlepayment', both)
+    await hotel.post('/cancelbooking', { booking_code }, { token: frontDesk })
+    const [owed] = (await hotel.get('/getpaymentproblems')).Result.refunds
+    const all = { ...both, ref_Qm2Yd7LwZk0vTr9X: owed.refund_code }
+    await shows('getpaymentproblems', all)
+    await shows('settlerefund', all)
   }
 
   test('guests come and leave, or do not come', async () => {

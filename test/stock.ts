@@ -147,6 +147,7 @@ export const freeStay = (total: number) => ({
   paid_amount: 0,
   refunded_amount: 0,
   due_amount: total,
+  overpaid_amount: 0,
   refundability: 'refundable',
   free_until: null,
   cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: total }],

@@ -5,9 +5,11 @@ import { isOn } from '../http/fields.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
 import { isText } from '../http/validate.ts'
 import type { Services } from '../services.ts'
+import { fromMinor } from '../stay/money.ts'
 import {
   bookingChanges,
   bookingParams,
+  changedBooking,
   historyEntry,
   historyExample,
   updateExample,
@@ -15,7 +17,6 @@ import {
 import { bookingAnswer } from './booking-answer.ts'
 import { changeRules } from './changed-items.ts'
 import { bookingHistory } from './history.ts'
-import { booking } from './schemas.ts'
 import { updateBooking } from './update-booking.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
@@ -34,7 +35,10 @@ const UPDATE_NOTE =
   'only what is taken more on a day than before has to be there. The promo code it was sold with is no reason to refuse: ' +
   'where it does not count any more, nights that are reckoned anew cost what they cost without it. A promo_code given ' +
   'anew is judged as in a new booking; null takes it off. A cancelled booking cannot be changed (not_bookable). A field ' +
-  'left out stays as it is; guests given alone makes adults and children unknown. With simulate 1 nothing is changed: ' +
+  'left out stays as it is; guests given alone makes adults and children unknown. What the guest paid beyond the new price ' +
+  'is overpaid_amount; with give_back 1 it is given back, and refund_amount tells how much, also where nothing else changes. A ' +
+  'deposit of the new rate that is more than was paid is asked for as in a new booking; but one that stood already stays ' +
+  'whether or not it is paid. With simulate 1 nothing is changed: ' +
   'the answer is the booking as it would be, or the refusal the change would meet, decided in the same way.'
 
 export const bookingAdminOperations = ({ db, calendars }: Services): Operation[] => [
@@ -50,7 +54,7 @@ export const bookingAdminOperations = ({ db, calendars }: Services): Operation[]
     body: bookingChanges,
     rules: changeRules,
     keepNulls: ['promo_code'],
-    result: booking,
+    result: changedBooking,
     errors: [
       'booking_not_found',
       'room_not_found',
@@ -65,11 +69,16 @@ export const bookingAdminOperations = ({ db, calendars }: Services): Operation[]
     ],
     example: updateExample,
     async change(tx, { body, caller, params }) {
-      const { keep_price = 0, simulate = 0 } = body
-      const options = { keepPrice: isOn(keep_price), simulate: isOn(simulate) }
-      const changed = await updateBooking(tx, codeOf(params), body, options, caller, calendars)
+      const { keep_price = 0, give_back = 0, simulate = 0 } = body
+      const options = {
+        keepPrice: isOn(keep_price),
+        giveBack: isOn(give_back),
+        simulate: isOn(simulate),
+      }
+      const updated = await updateBooking(tx, codeOf(params), body, options, caller, calendars)
       const hotel = { chain_code: caller.chainCode, hotel_code: caller.hotelCode }
-      return { result: bookingAnswer(changed, hotel, true) }
+      const refund_amount = fromMinor(updated.refund, caller.digits)
+      return { result: { ...bookingAnswer(updated.booking, hotel, true), refund_amount } }
     },
   }),
   readOperation({

@@ -17,7 +17,7 @@ import {
 import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
 import { payment, refund } from './money-schemas.ts'
-import { address } from './schemas.ts'
+import { address, booking } from './schemas.ts'
 
 export const bookingParams = Type.Object({
   booking_code: Type.String({ description: 'The booking', examples: ['K7MPX3QA'] }),
@@ -73,6 +73,7 @@ export const bookingChanges = Type.Object(
         '1: nights that were in the booking before keep the price they were sold at; new ones are at today’s',
       ),
     ),
+    give_back: optional(flag('1: gives back what is overpaid then')),
     simulate: optional(flag('1: changes nothing, and answers what the booking would be')),
     room_price: optional(
       money(
@@ -98,6 +99,14 @@ const historyRefund = {
   provider,
   method,
 }
+
+export const changedBooking = Type.Object(
+  {
+    ...booking.properties,
+    refund_amount: Type.Number({ description: 'What this change gives back' }),
+  },
+  { title: 'ChangedBooking' },
+)
 
 export const historyEntry = Type.Object(
   {
@@ -137,6 +146,7 @@ export const updateExample = {
     updated_by: 'Front desk',
     updated_at: '2027-01-31T09:32:00.000Z',
     guest_detail: { ...bookingExample.guest_detail, phone: '+62 812 555 0102' },
+    refund_amount: 0,
   },
 }
 

@@ -1,7 +1,8 @@
 import type { Tx } from '../db/in-hotel.ts'
 import { findPaymentProvider } from '../hotels/queries.ts'
 import { findSetting } from '../payment-settings/queries.ts'
-import { newPayment } from '../payment-tables/new-payment.ts'
+import { type NewPayment, newPayment } from '../payment-tables/new-payment.ts'
+import type { Payment } from '../payment-tables/payment.ts'
 import { insertPayment } from '../payment-tables/queries.ts'
 import type { Booking } from './booking.ts'
 
@@ -12,26 +13,25 @@ const MINUTE = 60_000
  * payments any more, as it may since the rooms were held, all is due there.
  */
 export const askForPayment = async (tx: Tx, booking: Booking): Promise<void> => {
-  const { payment_provider: provider } = (await findPaymentProvider(tx, tx.hotelId))!
-  const setting = provider === null ? undefined : await findSetting(tx, tx.hotelId, provider)
-  if (setting === undefined) {
-    booking.due_now = 0
-    return
-  }
-  const { created_at: now } = booking
-  booking.payment_due_at = new Date(Date.parse(now) + setting.pay_within_minutes * MINUTE).toISOString()
-  booking.payment_vendor = setting.provider
-  const payment = newPayment({
-    payment_id: tx.nextId(),
-    payment_code: booking.payment_id,
-    booking_id: booking.booking_id,
-    provider: setting.provider,
-    mode: setting.mode,
-    amount: booking.due_now,
-    currency: booking.currency,
-    due_at: booking.payment_due_at,
-    now,
-    actor: booking.created_by,
-  })
-  insertPayment(tx, await tx.nextVersion(), payment)
+  const { due_now: amount, payment_id: payment_code, created_at: now, created_by: actor } = booking
+  const given = { payment_id: tx.nextId(), payment_code, amount, now, actor }
+  const payment = await paymentToAskFor(tx, booking, given)
+  if (payment === undefined) booking.due_now = 0
+  else insertPayment(tx, await tx.nextVersion(), payment)
+}
+
+/** The payment of an amount through whom the hotel is paid now, and with it until when the booking waits; undefined: nobody. */
+export const paymentToAskFor = async (
+  tx: Tx,
+  booking: Booking,
+  { now, ...given }: Pick<NewPayment, 'payment_id' | 'payment_code' | 'amount' | 'now' | 'actor'>,
+): Promise<Payment | undefined> => {
+  const { payment_provider: name } = (await findPaymentProvider(tx, tx.hotelId))!
+  const setting = name === null ? undefined : await findSetting(tx, tx.hotelId, name)
+  if (setting === undefined) return undefined
+  const { provider, mode, pay_within_minutes } = setting
+  booking.payment_due_at = new Date(Date.parse(now) + pay_within_minutes * MINUTE).toISOString()
+  booking.payment_vendor = provider
+  const { booking_id, currency, payment_due_at: due_at } = booking
+  return newPayment({ ...given, booking_id, provider, mode, currency, due_at, now })
 }

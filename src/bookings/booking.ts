@@ -119,9 +119,13 @@ export interface Booking {
   terms_accepted_at: string | null
   paid_amount: number
   refunded_amount: number
+  /** What of that was given for nothing: it is not asked for again. */
+  goodwill_amount: number
   /** What had to be paid in advance. */
   due_now: number
   payment_due_at: string | null
+  /** What is due now was asked for by a change, when it stood already: it stands whether or not that is paid. */
+  stands_unpaid: boolean
   /** Null: at the hotel. */
   payment_vendor: string | null
   /** What was to be paid back when it was cancelled; null: nobody said. */

@@ -10,7 +10,7 @@ import { dueOf, itemDeposit } from './item-fees.ts'
  */
 export const dueNowLeft = (booking: Booking): Minor => {
   if (booking.is_paid) return 0
-  const left = booking.due_now - (booking.paid_amount - booking.refunded_amount)
+  const left = booking.due_now - (booking.paid_amount - booking.refunded_amount) - booking.goodwill_amount
   return Math.max(0, Math.min(left, dueOf(booking)))
 }
 
@@ -19,7 +19,8 @@ export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
 /** Whether its guest was asked to pay something in advance and has not. */
-const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean => payment_due_at !== null && !is_paid
+export const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean =>
+  payment_due_at !== null && !is_paid
 
 /** The booking with another amount due now, if its guest was asked for one and has not paid it. */
 export const withDueNow = (booking: Booking, due_now: Minor): Booking => {

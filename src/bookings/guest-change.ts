@@ -45,7 +45,8 @@ export const changeByGuest = async (
     hotel!.guest_may_change.includes(name as GuestChange),
   )
   const changes = updateOf(Object.fromEntries(allowed))
-  return updateBooking(tx, bookingCode, changes, { keepPrice: true, simulate: false }, caller, calendars)
+  const options = { keepPrice: true, simulate: false }
+  return (await updateBooking(tx, bookingCode, changes, options, caller, calendars)).booking
 }
 
 const updateOf = ({ arrival_time, special_request, phone, guest_name }: GuestChanges): BookingUpdate => ({

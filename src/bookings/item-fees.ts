@@ -72,11 +72,14 @@ const leftTotal = (booking: Booking): Minor => {
 const leftAtHotel = (booking: Booking): Minor =>
   totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel))
 
-/** What was paid beyond what the booking costs, with the fees; below 0: what is still to pay. */
+/** What was paid beyond what the booking costs, with the fees; below 0: what it costs beyond that. */
 export const overpaid = (booking: Booking): Minor =>
   booking.paid_amount - booking.refunded_amount - sumOfFees(booking.items) - leftTotal(booking)
 
-export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking))
+export const overpaidOf = (booking: Booking): Minor => Math.max(0, overpaid(booking))
+
+/** What is still to pay. What was given back for nothing is not asked for again. */
+export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking) - booking.goodwill_amount)
 
 /**
  * What is to be paid back: taxes at the hotel are paid there, not from what was paid before. What a cancelled booking said

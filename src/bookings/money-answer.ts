@@ -1,3 +1,4 @@
+import { toFlag } from '../http/fields.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import type { Booking } from './booking.ts'
@@ -29,6 +30,9 @@ export const refundAnswer = (refund: Refund) => ({
   amount: fromMinor(refund.amount, fractionDigits(refund.currency) ?? 2),
   currency: refund.currency,
   status: refund.refund_status,
+  goodwill_amount: fromMinor(refund.goodwill, fractionDigits(refund.currency) ?? 2),
+  is_put_away: toFlag(refund.is_put_away),
+  is_given_twice: toFlag(refund.is_given_twice),
   reason: refund.reason,
   note: refund.note,
   problem: refund.problem,
@@ -61,7 +65,16 @@ export const bookingPayments = (payments: readonly Payment[], refunds: readonly 
     ({ note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...payment }) => ({
       ...payment,
       refunds: payment.refunds.map(
-        ({ note: _note, created_by: _by, problem: _problem, reason: _reason, ...refund }) => refund,
+        ({
+          note: _note,
+          created_by: _by,
+          problem: _problem,
+          reason: _reason,
+          goodwill_amount: _goodwill,
+          is_put_away: _away,
+          is_given_twice: _twice,
+          ...refund
+        }) => refund,
       ),
     }),
   )

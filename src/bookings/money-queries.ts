@@ -1,11 +1,13 @@
 import type { Tx } from '../db/in-hotel.ts'
 import type { Booking } from './booking.ts'
 import type { HeldExtra } from './extra-queries.ts'
+import { overpaidOf } from './item-fees.ts'
 
 /** Writes what a booking says about money. */
 export const updateBookingMoney = (tx: Tx, version: number, booking: Booking): void =>
   tx.write(
-    `update booking set is_paid = $3, paid_amount = $4, refunded_amount = $5, payment_due_at = $6, due_now = $7, version = $8
+    `update booking set is_paid = $3, paid_amount = $4, refunded_amount = $5, payment_due_at = $6, due_now = $7, version = $8,
+       goodwill_amount = $9, overpaid_amount = $10, stands_unpaid = $11, payment_vendor = $12
      where hotel_id = $1 and booking_id = $2`,
     [
       tx.hotelId,
@@ -16,6 +18,10 @@ export const updateBookingMoney = (tx: Tx, version: number, booking: Booking): v
       booking.payment_due_at,
       booking.due_now,
       version,
+      booking.goodwill_amount,
+      overpaidOf(booking),
+      booking.stands_unpaid,
+      booking.payment_vendor,
     ],
   )
 

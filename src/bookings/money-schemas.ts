@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instant, nullable } from '../http/fields.ts'
+import { flagOut, instant, nullable } from '../http/fields.ts'
 
 export const refund = Type.Object(
   {
@@ -9,7 +9,14 @@ export const refund = Type.Object(
     status: Type.Enum(['pending', 'succeeded', 'failed', 'manual'], {
       description: 'manual: staff have to give it back in another way',
     }),
-    reason: Type.Enum(['cancelled', 'paid_twice', 'rooms_gone', 'staff']),
+    goodwill_amount: Type.Number({
+      description: 'How much of it is given for nothing: what is still to pay does not rise by it',
+    }),
+    is_put_away: flagOut('1: it failed, and waits for nobody: another refund took its place'),
+    is_given_twice: flagOut(
+      '1: it failed, another refund took its place, and then the provider made it after all. It does not count',
+    ),
+    reason: Type.Enum(['cancelled', 'paid_twice', 'rooms_gone', 'staff', 'changed', 'no_show']),
     note: Type.String(),
     problem: nullable(Type.String({ description: 'What the provider said' })),
     created_at: instant('When it was decided'),
@@ -47,7 +54,16 @@ const facts = {
 export const payment = Type.Object({ ...facts, refunds: Type.Array(refund) }, { title: 'Payment' })
 
 const { note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...told } = facts
-const { note: _note, created_by: _by, problem: _problem, reason: _reason, ...toldRefund } = refund.properties
+const {
+  note: _note,
+  created_by: _by,
+  problem: _problem,
+  reason: _reason,
+  goodwill_amount: _goodwill,
+  is_put_away: _away,
+  is_given_twice: _twice,
+  ...toldRefund
+} = refund.properties
 
 /** As a booking tells it, also to its guest. */
 export const bookingPayment = Type.Object(

@@ -1,7 +1,7 @@
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Booking, BookingItem, StayStatus } from './booking.ts'
-import { cancellingNow, dueOf, sumOfFees } from './item-fees.ts'
+import { cancellingNow, dueOf, overpaidOf, sumOfFees } from './item-fees.ts'
 
 type Money = (minor: Minor) => number
 
@@ -21,6 +21,7 @@ export const toldStay = (booking: Booking, money: Money) => ({
   paid_amount: money(booking.paid_amount),
   refunded_amount: money(booking.refunded_amount),
   due_amount: money(dueOf(booking)),
+  overpaid_amount: money(overpaidOf(booking)),
 })
 
 /** The same to those who may not see guests. */
@@ -30,6 +31,7 @@ export const UNTOLD_STAY = {
   paid_amount: null,
   refunded_amount: null,
   due_amount: null,
+  overpaid_amount: null,
 }
 
 export const toldItemStay = ({ stay_status, fee }: BookingItem, money: Money) => ({

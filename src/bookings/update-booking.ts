@@ -5,9 +5,8 @@ import { decideAfterExpiry } from '../hold-tables/after-expiry.ts'
 import type { Caller } from '../http/caller.ts'
 import { checkStay } from '../http/date-rules.ts'
 import { queueChangedMail } from '../mail/queue-mail.ts'
-import { lookSoon } from '../payment-tables/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
-import { toMinor } from '../stay/money.ts'
+import { type Minor, toMinor } from '../stay/money.ts'
 import {
   type Booking,
   type BookingItem,
@@ -19,15 +18,15 @@ import {
 import { bookingEventData } from './booking-answer.ts'
 import { type BookingChanges, changedItems } from './changed-items.ts'
 import { onlyAddress } from './create-booking.ts'
-import { withDueNow } from './due-now.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
-import { updateBookingMoney } from './money-queries.ts'
-import { type ChangedItem, decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
+import { decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
+import { giveOverpaid, type MovedMoney, withDeposit, writeDeposit } from './moved-money.ts'
 import { checkUsesOfAddress, newPromoOf } from './moved-promo.ts'
 import { findBooking } from './queries.ts'
 import { asBefore, chargesOf, toSoldItem } from './sold-items.ts'
+import { isSame, type Wanted, whatChanged } from './what-changed.ts'
 import { writeMove } from './write-move.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
@@ -38,68 +37,17 @@ export type BookingUpdate = Omit<BookingChanges, 'arrival_time'> & {
 
 export interface ChangeOptions {
   keepPrice: boolean
+  /** Gives back what is overpaid then. */
+  giveBack?: boolean
   /** Writes nothing; the answer is the booking as it would be. */
   simulate: boolean
 }
 
-const MOVED = ['room_code', 'rate_code', 'rooms', 'extras'] as const
-const PARTY = ['guests', 'adults', 'children', 'children_ages'] as const
-
-/** A change as it is wanted: what is free to change is in the booking already. */
-interface Wanted {
+/** A booking after a change. */
+export interface Updated {
   booking: Booking
-  before: readonly ChangedItem[]
-  items: readonly ChangedItem[]
-  arrival_date: string
-  departure_date: string
-}
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
-
-/** The fields of an item that changed. A new item has all. */
-const changedFields = (before: ChangedItem | undefined, after: ChangedItem): string[] =>
-  [...MOVED, ...PARTY, 'guest_name' as const].filter(
-    (name) => before === undefined || !isSame(before[name], after[name]),
-  )
-
-const guestFields = (booking: Booking): [string, unknown][] => [
-  ['arrival_time', booking.arrival_time],
-  ['guest_detail.name', booking.guest_name],
-  ['guest_detail.email', booking.guest_email],
-  ['guest_detail.phone', booking.guest_phone],
-  ['guest_detail.address', booking.guest_address],
-  ['guest_detail.special_request', booking.special_request],
-]
-
-interface Changed {
-  /** Under their names in the API; those of items beyond the first are told as `items`. */
-  names: string[]
-  moves: boolean
-  party: boolean
-}
-
-const whatChanged = (booking: Booking, wanted: Wanted, promoChanges: boolean): Changed => {
-  const dates = (['arrival_date', 'departure_date'] as const).filter((name) => wanted[name] !== booking[name])
-  const fields = wanted.items.map((item, at) => changedFields(wanted.before[at], item))
-  const [first = [], ...others] = fields
-  const isFirst = wanted.items[0]!.item === booking.items[0]!.item
-  const ofFirst = isFirst ? first.filter((name) => name !== 'guest_name') : []
-  const ofOthers = others.flat().length > 0 || first.length > ofFirst.length
-  const now = new Map(guestFields(wanted.booking))
-  const free = guestFields(booking).filter(([name, value]) => !isSame(value, now.get(name)))
-  const has = (names: readonly string[]) => fields.flat().some((name) => names.includes(name))
-  return {
-    names: [
-      ...ofFirst,
-      ...dates,
-      ...(ofOthers ? ['items'] : []),
-      ...(promoChanges ? ['promo_code'] : []),
-      ...free.map(([name]) => name),
-    ],
-    moves: dates.length > 0 || promoChanges || has(MOVED),
-    party: has(PARTY),
-  }
+  /** What the change gives back. */
+  refund: Minor
 }
 
 /** Changes a booking as a whole or not at all. Guest details change freely; nights are sold as in a new booking. */
@@ -110,7 +58,7 @@ export const updateBooking = async (
   options: ChangeOptions,
   caller: Caller,
   calendars: Calendars,
-): Promise<Booking> => {
+): Promise<Updated> => {
   const booking = await findBooking(tx, tx.hotelId, bookingCode)
   if (booking === undefined) throw new AppError('booking_not_found')
   if (booking.booking_status === 'cancelled') throw cancelledAlready()
@@ -119,7 +67,7 @@ export const updateBooking = async (
   checkStay(arrival, departure, 'arrival_date', 'departure_date')
   const promo = await newPromoOf(tx, booking, given.promo_code)
   const changed = whatChanged(booking, wanted, promo !== undefined)
-  if (changed.names.length === 0) return booking
+  if (changed.names.length === 0) return giveOnly(tx, booking, options, caller)
   if (changed.moves || changed.party) requirePresent(booking)
   const request: MoveRequest = {
     arrival,
@@ -137,15 +85,44 @@ export const updateBooking = async (
     changed.moves || changed.party
       ? await decideAfterExpiry(tx, () => decide(tx, booking, wanted, request, changed.moves, memory, caller))
       : undefined
-  const after = move === undefined ? withItems(wanted) : moved(wanted, move)
-  after.updated_by = caller.tokenName
-  await checkUsesOfAddress(tx, booking, after)
-  if (options.simulate) return after
-  await write(tx, booking, after, move)
+  const items = move === undefined ? withItems(wanted) : moved(wanted, move)
+  const changedBy = { ...items, updated_by: caller.tokenName }
+  const money =
+    move === undefined
+      ? { booking: changedBy, payment: undefined }
+      : await withDeposit(tx, booking, changedBy, move.price.dueNow)
+  await checkUsesOfAddress(tx, booking, money.booking)
+  const written = options.simulate ? money.booking : await write(tx, booking, money, move)
+  const updated = await giving(tx, written, options, caller)
+  if (options.simulate) return updated
+  const after = updated.booking
   const movesUses = await changeUses(tx, booking, after)
   noteEvent(tx, booking, after, changed.names, move !== undefined, movesUses, caller)
   await queueChangedMail(tx, booking.booking_id)
-  return after
+  return updated
+}
+
+const giving = async (
+  tx: Tx,
+  booking: Booking,
+  { giveBack = false, simulate }: ChangeOptions,
+  { tokenName }: Caller,
+): Promise<Updated> => {
+  const after = giveBack ? await giveOverpaid(tx, booking, tokenName, simulate) : booking
+  return { booking: after, refund: after.refunded_amount - booking.refunded_amount }
+}
+
+/** A change of nothing may still give back what was left overpaid. */
+const giveOnly = async (
+  tx: Tx,
+  booking: Booking,
+  options: ChangeOptions,
+  caller: Caller,
+): Promise<Updated> => {
+  const updated = await giving(tx, booking, options, caller)
+  if (updated.refund === 0 || options.simulate) return updated
+  noteEvent(tx, booking, updated.booking, ['refunded_amount'], false, false, caller)
+  return updated
 }
 
 /**
@@ -180,7 +157,13 @@ const decide = async (
   return decideMove(tx, booking, request, sale, digits)
 }
 
-const write = async (tx: Tx, before: Booking, after: Booking, move: Move | undefined): Promise<void> => {
+const write = async (
+  tx: Tx,
+  before: Booking,
+  money: MovedMoney,
+  move: Move | undefined,
+): Promise<Booking> => {
+  const { booking: after } = money
   const { booking_id } = after
   const version = await tx.nextVersion()
   if (move !== undefined) {
@@ -196,10 +179,7 @@ const write = async (tx: Tx, before: Booking, after: Booking, move: Move | undef
     else if (!isSame(was, item)) updateItem(tx, booking_id, item)
   }
   after.updated_at = await updateBookingRow(tx, after)
-  if (before.due_now === after.due_now) return
-  updateBookingMoney(tx, version, after)
-  // A session over the old amount is closed.
-  lookSoon(tx, booking_id)
+  return writeDeposit(tx, before, money)
 }
 
 /** Counts a use of the new promo code instead of the old one. Answers whether searches have to know. */
@@ -273,7 +253,7 @@ const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, p
   const cancelled = booking.items.filter(({ item }) => !numbers.includes(item))
   const charges = chargesOf(price, numbers)
   const { arrival_date, departure_date } = sold[0]!
-  const after: Booking = {
+  return {
     ...booking,
     ...promo,
     is_ack: false,
@@ -284,7 +264,6 @@ const moved = ({ booking, items }: Wanted, { sale, stay, items: quoted, price, p
     total_price: nightsTotalOf(charges),
     grand_total: totalOf(charges),
   }
-  return withDueNow(after, price.dueNow)
 }
 
 const noteEvent = (

@@ -2,6 +2,7 @@ import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Booking, BookingItem, BookingStatus } from './booking.ts'
+import { overpaidOf } from './item-fees.ts'
 
 /** Writes a new booking with its items and charges. The statements travel in one packet. */
 export const insertBooking = (tx: Tx, version: number, booking: Booking): void => {
@@ -125,7 +126,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
        updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
-       promo_id = $16, promo_code = $17
+       promo_id = $16, promo_code = $17, overpaid_amount = $18
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -145,6 +146,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.grand_total,
       booking.promo_id,
       booking.promo_code,
+      overpaidOf(booking),
     ],
   ))!.updated_at
 
@@ -176,7 +178,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
   )
   const written = await tx.row<Partial<Booking>>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
-       updated_by = $4, version = $5, refund_amount = $6
+       updated_by = $4, version = $5, refund_amount = $6, overpaid_amount = $7
      where hotel_id = $1 and booking_id = $2
      returning cancelled_at, updated_at`,
     [
@@ -186,6 +188,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
       booking.updated_by,
       await tx.nextVersion(),
       booking.refund_amount,
+      overpaidOf(booking),
     ],
   )
   return { ...booking, ...written }

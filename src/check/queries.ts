@@ -11,7 +11,16 @@ import {
   oversold,
   soldClosed,
 } from './ledger-queries.ts'
-import { bookingMoney, receiptNumbers, receipts, refundedPayments } from './payment-queries.ts'
+import {
+  bookingMoney,
+  moneyCurrency,
+  overpaidBookings,
+  receiptAmounts,
+  receiptNumbers,
+  receipts,
+  refundedBookings,
+  refundedPayments,
+} from './payment-queries.ts'
 import {
   bookingTotals,
   derivedRates,
@@ -46,8 +55,12 @@ export const CHECKS: Check[] = [
   promoUses,
   derivedRates,
   bookingMoney,
+  overpaidBookings,
   refundedPayments,
+  refundedBookings,
+  moneyCurrency,
   receipts,
+  receiptAmounts,
   receiptNumbers,
   ledgerLines,
   sameHotel,

@@ -4,7 +4,7 @@ import type { Minor } from '../stay/money.ts'
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'expired'
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'manual'
 export type PaymentProblem = 'amount_differs' | 'currency_differs' | 'provider_refused'
-export type RefundReason = 'cancelled' | 'paid_twice' | 'rooms_gone' | 'staff'
+export type RefundReason = 'cancelled' | 'paid_twice' | 'rooms_gone' | 'staff' | 'changed' | 'no_show'
 
 /** One attempt to pay online, or what staff received at the hotel. */
 export interface Payment {
@@ -40,8 +40,14 @@ export interface Refund {
   payment_id: number
   booking_id: number
   amount: Minor
+  /** How much of it is given for nothing: the stay costs as much as before. */
+  goodwill: Minor
   currency: string
   refund_status: RefundStatus
+  /** Failed, and nobody has to make it any more: another took its place. */
+  is_put_away: boolean
+  /** Failed in our books, but made by the provider after another had taken its place. */
+  is_given_twice: boolean
   reason: RefundReason
   note: string
   reference: string | null
@@ -68,6 +74,10 @@ export const isGivenBack = ({ refund_status }: Pick<Refund, 'refund_status'>): b
 
 export const sumOfRefunds = (refunds: readonly Refund[]): Minor =>
   refunds.reduce((sum, refund) => (isGivenBack(refund) ? sum + refund.amount : sum), 0)
+
+/** What of the refunds that count was given for nothing. */
+export const sumOfGoodwill = (refunds: readonly Refund[]): Minor =>
+  refunds.reduce((sum, refund) => (isGivenBack(refund) ? sum + refund.goodwill : sum), 0)
 
 export const sumOfPaid = (payments: readonly Payment[]): Minor =>
   payments.reduce((sum, { payment_status, amount }) => (payment_status === 'paid' ? sum + amount : sum), 0)

@@ -10,7 +10,7 @@ const PAYMENT_COLUMNS =
   settled_at`.split(/\s+/) as (keyof Payment)[]
 
 const REFUND_COLUMNS =
-  `refund_id refund_code payment_id booking_id amount currency refund_status reason note reference problem look_at looks
+  `refund_id refund_code payment_id booking_id amount goodwill currency refund_status is_put_away is_given_twice reason note reference problem look_at looks
   created_at created_by settled_at`.split(/\s+/) as (keyof Refund)[]
 
 export const PAYMENT = PAYMENT_COLUMNS.join(', ')
@@ -102,7 +102,8 @@ export const updatePayment = (tx: Tx, version: number, payment: Payment): void =
 
 export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
   tx.write(
-    `update refund set refund_status = $3, reference = $4, problem = $5, settled_at = $6, look_at = $7, version = $8
+    `update refund set refund_status = $3, reference = $4, problem = $5, settled_at = $6, look_at = $7, version = $8,
+       is_put_away = $9, is_given_twice = $10
      where hotel_id = $1 and refund_id = $2`,
     [
       tx.hotelId,
@@ -113,6 +114,8 @@ export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
       refund.settled_at,
       refund.look_at,
       version,
+      refund.is_put_away,
+      refund.is_given_twice,
     ],
   )
 

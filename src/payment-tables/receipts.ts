@@ -42,6 +42,8 @@ export interface ReceiptContent {
   currency: string
   /** What was paid, or given back. */
   amount: Minor
+  /** What was still to pay then. Receipts and credit notes made before it was told have none. */
+  due_amount?: Minor
   provider: string
   method: string
   payment_code: string
@@ -60,7 +62,7 @@ export interface Receipt {
   created_at: string
 }
 
-/** Makes receipts of payments and credit notes of refunds under the hotel's clock, so that their numbers have no gaps. */
+/** Makes receipts of payments and credit notes of refunds that were made, under the hotel's clock, so that their numbers have no gaps. */
 export class Receipts {
   private readonly tx: Tx
   private readonly hotel: IssuingHotel
@@ -71,12 +73,15 @@ export class Receipts {
     this.hotel = hotel
   }
 
-  ofPayment(booking: ReceiptBooking, payment: Payment): Promise<void> {
-    return this.make('receipt', booking, payment, null)
+  ofPayment(booking: ReceiptBooking, payment: Payment, due: Minor): Promise<void> {
+    return this.make('receipt', booking, payment, null, due)
   }
 
-  ofRefund(booking: ReceiptBooking, payment: Payment, refund: Refund): Promise<void> {
-    return this.make('credit_note', booking, payment, refund)
+  /** Once it was made. Before credit notes waited for that, some were made earlier: then there is one already. */
+  async ofRefund(booking: ReceiptBooking, payment: Payment, refund: Refund, due: Minor): Promise<void> {
+    const receipts = await listReceipts(this.tx, this.tx.hotelId, booking.booking_id)
+    if (receipts.some(({ refund_id }) => refund_id === refund.refund_id)) return
+    await this.make('credit_note', booking, payment, refund, due)
   }
 
   private async make(
@@ -84,6 +89,7 @@ export class Receipts {
     booking: ReceiptBooking,
     payment: Payment,
     refund: Refund | null,
+    due: Minor,
   ): Promise<void> {
     const number = await this.nextNumber()
     this.tx.write(
@@ -97,7 +103,7 @@ export class Receipts {
         payment.payment_id,
         refund?.refund_id ?? null,
         booking.language ?? 'en',
-        JSON.stringify(this.contentOf(booking, payment, refund)),
+        JSON.stringify(this.contentOf(booking, payment, refund, due)),
       ],
     )
   }
@@ -108,7 +114,12 @@ export class Receipts {
     return this.last
   }
 
-  private contentOf(booking: ReceiptBooking, payment: Payment, refund: Refund | null): ReceiptContent {
+  private contentOf(
+    booking: ReceiptBooking,
+    payment: Payment,
+    refund: Refund | null,
+    due: Minor,
+  ): ReceiptContent {
     const { hotel_name, hotel_address, hotel_phone_number, hotel_email } = this.hotel
     return {
       guest_name: booking.guest_name,
@@ -118,6 +129,7 @@ export class Receipts {
       departure_date: booking.departure_date,
       currency: payment.currency,
       amount: (refund ?? payment).amount,
+      due_amount: due,
       provider: payment.provider,
       method: payment.method,
       payment_code: payment.payment_code,

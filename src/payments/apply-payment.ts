@@ -2,7 +2,7 @@ import { type Booking, itemsThatHold, PAYMENT_EXPIRED } from '../bookings/bookin
 import { cancelFound, type Found as FoundWithHotel, isStayOver } from '../bookings/cancel-booking.ts'
 import { dueNowLeft, isPaidUp } from '../bookings/due-now.ts'
 import { changesOf } from '../bookings/history.ts'
-import { overpaid } from '../bookings/item-fees.ts'
+import { dueOf, overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import { reviveBooking } from '../bookings/revive-booking.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
-import type { Payment, Refund, RefundReason } from '../payment-tables/payment.ts'
+import { type Payment, type RefundReason, sumOfRefunds } from '../payment-tables/payment.ts'
 import { findPayment, lookSoon, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
 import type { PaymentState } from '../providers/provider.ts'
@@ -77,13 +77,16 @@ const endUnpaid = async (tx: Tx, standing: Standing): Promise<void> => {
   const isOver = isLate && booking.booking_status !== 'cancelled'
   await keepLooking(tx, standing)
   if (payment.payment_status === 'pending') return
-  const hotel = isOver ? await readSoldHotel(tx, false) : undefined
+  const hotel = isOver && !booking.stands_unpaid ? await readSoldHotel(tx, false) : undefined
   if (hotel !== undefined && dueNowLeft(booking) > 0 && isExpected({ booking, hotel })) {
     await cancelFound(tx, { booking, hotel }, { reason: PAYMENT_EXPIRED, fee: 0 }, asCaller(standing))
     return
   }
-  // Guests who are there, or have been, are not sent away: what they owe is paid at the hotel.
-  if (isOver) updateBookingMoney(tx, await tx.nextVersion(), { ...booking, payment_due_at: null })
+  // Guests who are there, have been, or had a booking before it was changed are not sent away: they pay at the hotel.
+  if (isOver) {
+    const lapsed = { ...booking, payment_due_at: null, stands_unpaid: false }
+    updateBookingMoney(tx, await tx.nextVersion(), lapsed)
+  }
   if (payment.settled_at === now) tx.tick(paymentEvent(standing, PAYMENTS))
 }
 
@@ -134,16 +137,14 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   const booking = revived?.booking ?? standing.booking
   const surplus = surplusOf(booking, payment)
   booking.paid_amount += payment.amount
-  await receipts.ofPayment(booking, payment)
-  const refunds: Refund[] = []
-  if (surplus > 0) {
-    const reason = reasonFor(booking)
-    refunds.push(await giveBack(tx, receipts, booking, payment, { amount: surplus, reason, actor, now }))
-    booking.refunded_amount += surplus
-  }
+  const giving = { amount: surplus, reason: reasonFor(booking), actor, now }
+  const refunds = surplus > 0 ? [await giveBack(tx, payment, booking.refunds ?? [], giving)] : []
+  booking.refunded_amount += sumOfRefunds(refunds)
+  await receipts.ofPayment(booking, payment, dueOf(booking))
   if (isPaidUp(booking) && booking.booking_status !== 'cancelled') {
     booking.is_paid = true
     booking.payment_due_at = null
+    booking.stands_unpaid = false
     // Sessions that are still open are closed, so that nobody pays twice.
     lookSoon(tx, booking.booking_id)
   }

@@ -1,15 +1,30 @@
 /** The examples of the API reference. A test sends the requests and compares the answers. */
-const refund = {
+const handedOver = {
   refund_code: 'ref_8sVnQ0pLxY2mJ4tR',
   amount: 20.5,
   currency: 'USD',
-  status: 'manual',
+  status: 'succeeded',
+  goodwill_amount: 20.5,
+  is_put_away: 0,
+  is_given_twice: 0,
   reason: 'staff',
   note: 'The pool was closed',
   problem: null,
   created_at: '2027-07-02T09:30:00.000Z',
   created_by: 'Front desk',
-  settled_at: null as string | null,
+  settled_at: '2027-07-02T09:30:00.000Z' as string | null,
+}
+
+const owed: typeof handedOver = {
+  ...handedOver,
+  refund_code: 'ref_Qm2Yd7LwZk0vTr9X',
+  amount: 100,
+  status: 'manual',
+  goodwill_amount: 0,
+  reason: 'cancelled',
+  note: '',
+  created_at: '2027-07-02T09:45:00.000Z',
+  settled_at: null,
 }
 
 const payment = {
@@ -46,35 +61,41 @@ export const recordedExample = {
   fee_amount: 0,
   paid_amount: 120.5,
   refunded_amount: 0,
+  goodwill_amount: 0,
   due_amount: 0,
-  payments: [{ ...payment, refunds: [] as (typeof refund)[] }],
+  overpaid_amount: 0,
+  payments: [{ ...payment, refunds: [] as (typeof handedOver)[] }],
   receipts: [receiptOf(1, 'receipt', 120.5, payment.created_at)],
 }
 
-/** And some of it is to be given back. */
+/** And some of it was given back for nothing. */
 export const paymentsExample = {
   ...recordedExample,
   refunded_amount: 20.5,
-  due_amount: 20.5,
-  payments: [{ ...payment, refunds: [refund] }],
-  receipts: [...recordedExample.receipts, receiptOf(2, 'credit_note', 20.5, refund.created_at)],
+  goodwill_amount: 20.5,
+  payments: [{ ...payment, refunds: [handedOver] }],
+  receipts: [...recordedExample.receipts, receiptOf(2, 'credit_note', 20.5, handedOver.created_at)],
 }
 
-/** And was. */
+const SETTLED_AT = '2027-07-02T10:05:00.000Z'
+
+/** And the rest after the booking was cancelled. */
 export const givenBackExample = {
   ...paymentsExample,
-  payments: [
-    { ...payment, refunds: [{ ...refund, status: 'succeeded', settled_at: '2027-07-02T10:05:00.000Z' }] },
-  ],
+  refunded_amount: 120.5,
+  payments: [{ ...payment, refunds: [handedOver, { ...owed, status: 'succeeded', settled_at: SETTLED_AT }] }],
+  receipts: [...paymentsExample.receipts, receiptOf(3, 'credit_note', 100, SETTLED_AT)],
+  settled: 'made',
 }
 
-const { refunds, ...paid } = paymentsExample.payments[0]!
-const ofBooking = { booking_code: 'K7MPX3QA', guest_name: 'Ann Guest' }
-const { payment_code, provider, mode, method } = paid
+const { payment_code, provider, mode, method } = payment
 
 export const problemsExample = {
-  refunds: refunds.map((refund) => ({ ...ofBooking, payment_code, provider, mode, method, ...refund })),
+  refunds: [
+    { booking_code: 'K7MPX3QA', guest_name: 'Ann Guest', payment_code, provider, mode, method, ...owed },
+  ],
   payments: [],
   awaiting: [],
+  overpaid: [],
   is_more: 0,
 }

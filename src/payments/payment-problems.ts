@@ -3,23 +3,27 @@ import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { listPaymentsOf } from '../payment-tables/queries.ts'
+import { fractionDigits, fromMinor } from '../stay/money.ts'
 import {
   type BookingOfMoney,
   listAwaited,
   listBookingsOfMoney,
+  listOverpaid,
   listPaymentsWithProblem,
   listRefundsForStaff,
+  type OverpaidBooking,
 } from './queries.ts'
 
 /** Of each kind. Whoever has more begins with the oldest. */
 const MOST = 100
 
-/** What of a hotel's money waits for a person, and which bookings wait for money. Oldest first. */
+/** What of a hotel's money waits for a person, what belongs to guests, and which bookings wait for money. Oldest first. */
 export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
-  const [refunds, payments, awaited] = await Promise.all([
+  const [refunds, payments, awaited, overpaid] = await Promise.all([
     listRefundsForStaff(sql, hotelId, MOST + 1),
     listPaymentsWithProblem(sql, hotelId, MOST + 1),
     listAwaited(sql, hotelId, MOST + 1),
+    listOverpaid(sql, hotelId, MOST + 1),
   ])
   const bookings = await bookingsOf(sql, hotelId, [...refunds, ...payments, ...awaited])
   const paid = await listPaymentsOf(sql, hotelId, [...new Set(refunds.map(({ booking_id }) => booking_id))])
@@ -39,7 +43,18 @@ export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
       ...told(payment),
       ...paymentAnswer(payment),
     })),
-    is_more: toFlag([refunds, payments, awaited].some(({ length }) => length > MOST)),
+    overpaid: overpaid.slice(0, MOST).map(overpaidAnswer),
+    is_more: toFlag([refunds, payments, awaited, overpaid].some(({ length }) => length > MOST)),
+  }
+}
+
+const overpaidAnswer = (booking: OverpaidBooking) => {
+  const digits = fractionDigits(booking.currency) ?? 2
+  return {
+    ...booking,
+    paid_amount: fromMinor(booking.paid_amount, digits),
+    refunded_amount: fromMinor(booking.refunded_amount, digits),
+    overpaid_amount: fromMinor(booking.overpaid_amount, digits),
   }
 }
 

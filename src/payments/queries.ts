@@ -107,7 +107,8 @@ export const lookAtNamed = async (
   )
   await sql.run(
     `update refund set look_at = now()
-     where hotel_id = $1 and refund_status = 'pending' and (refund_code = $2 or reference = $3)`,
+     where hotel_id = $1 and (refund_code = $2 or reference = $3)
+       and (refund_status = 'pending' or refund_status = 'failed' and reference is not null and not is_given_twice)`,
     [hotelId, code, reference],
   )
 }
@@ -146,11 +147,11 @@ export const listPendingRefunds = (sql: Sql, hotelId: number, after: number, mos
     [hotelId, after, most],
   )
 
-/** Refunds that no provider makes. */
+/** Refunds that no provider makes, and those that went out twice. */
 export const listRefundsForStaff = (sql: Sql, hotelId: number, most: number) =>
   sql.rows<Refund>(
     `select ${REFUND} from refund
-     where hotel_id = $1 and refund_status in ('failed', 'manual') order by refund_id limit $2`,
+     where hotel_id = $1 and refund_status in ('failed', 'manual') and not is_put_away order by refund_id limit $2`,
     [hotelId, most],
   )
 
@@ -164,6 +165,31 @@ export const listAwaited = (sql: Sql, hotelId: number, most: number) =>
   sql.rows<Payment>(
     `select ${PAYMENT} from payment
      where hotel_id = $1 and look_at is not null and payment_status = 'pending' order by payment_id limit $2`,
+    [hotelId, most],
+  )
+
+export interface OverpaidBooking {
+  booking_code: string
+  guest_name: string
+  booking_status: string
+  arrival_date: string
+  departure_date: string
+  currency: string
+  paid_amount: number
+  refunded_amount: number
+  overpaid_amount: number
+}
+
+/** Bookings with money that belongs to their guests, but for what a refund that failed is told about already. */
+export const listOverpaid = (sql: Sql, hotelId: number, most: number) =>
+  sql.rows<OverpaidBooking>(
+    `select booking_code, guest_name, booking_status, arrival_date, departure_date, currency, paid_amount, refunded_amount,
+            overpaid_amount
+     from booking b
+     where hotel_id = $1 and overpaid_amount > 0 and overpaid_amount > coalesce((
+       select sum(amount) from refund r where r.hotel_id = $1 and r.booking_id = b.booking_id
+         and r.refund_status = 'failed' and not r.is_put_away and not r.is_given_twice), 0)
+     order by booking_id limit $2`,
     [hotelId, most],
   )
 

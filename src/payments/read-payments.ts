@@ -1,5 +1,5 @@
 import { type Booking, grandTotalOf } from '../bookings/booking.ts'
-import { dueOf, sumOfFees } from '../bookings/item-fees.ts'
+import { dueOf, overpaidOf, sumOfFees } from '../bookings/item-fees.ts'
 import { paymentsAnswer } from '../bookings/money-answer.ts'
 import type { Sql } from '../db/sql.ts'
 import { listPayments, listRefunds } from '../payment-tables/queries.ts'
@@ -22,7 +22,9 @@ export const readPayments = async (sql: Sql, hotelId: number, booking: Booking, 
     fee_amount: money(sumOfFees(booking.items)),
     paid_amount: money(booking.paid_amount),
     refunded_amount: money(booking.refunded_amount),
+    goodwill_amount: money(booking.goodwill_amount),
     due_amount: money(dueOf(booking)),
+    overpaid_amount: money(overpaidOf(booking)),
     payments: paymentsAnswer(payments, refunds),
     receipts: receipts.map(({ receipt_number, kind, content, created_at }) => ({
       receipt_number,

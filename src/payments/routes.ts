@@ -14,9 +14,11 @@ import {
   recordedPayment,
   settledPayment,
   settledRefund,
+  settledResult,
   wantedRefund,
 } from './schemas.ts'
-import { recordPayment, refundPayment, settlePayment, settleRefund } from './staff-verbs.ts'
+import { settleRefund } from './settle-refund.ts'
+import { recordPayment, refundPayment, settlePayment } from './staff-verbs.ts'
 
 export const paymentOperations = ({ config, db }: Services): Operation[] => {
   const pageOf = ({ chainCode, hotelCode }: Caller, pageToken: string): string =>
@@ -76,7 +78,8 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       summary: 'Give money back',
       description:
         'Some of a payment, or all that is left of it. The provider is asked after the answer; a refund that it cannot make is ' +
-        'manual, one that it refused failed. What was received at the hotel is manual.',
+        'manual, one that it refused failed. What was received at the hotel is handed over by whoever says so: it succeeded. ' +
+        'What goes beyond overpaid_amount is given for nothing: due_amount stays as it was, unless still_due is 1.',
       tag: 'extension',
       token: 'admin',
       body: wantedRefund,
@@ -94,16 +97,21 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       method: 'POST',
       url: '/settlerefund',
       operationId: 'settlerefund',
-      summary: 'Say that a refund was made by hand',
-      description: 'Of one that is manual or failed: staff gave the money back in another way.',
+      summary: 'Say that a refund was made by hand, or put it away',
+      description:
+        'Of one that is manual or failed: staff gave the money back in another way, or it is put away because another refund ' +
+        'took its place; settled tells which of the two. It is put away by itself if a later refund of the same payment was ' +
+        'made instead, and where more would be given back than was paid. One that went out twice is put away. put_away decides.',
       tag: 'extension',
       token: 'admin',
       body: settledRefund,
-      result: paymentsResult,
+      result: settledResult,
       errors: ['refund_not_found', 'refund_under_way'],
-      example: { body: { refund_code: 'ref_8sVnQ0pLxY2mJ4tR' }, result: givenBackExample },
+      example: { body: { refund_code: 'ref_Qm2Yd7LwZk0vTr9X' }, result: givenBackExample },
       async change(tx, { body, caller }) {
-        return paymentsOf(tx, caller, await settleRefund(tx, body.refund_code, caller))
+        const { bookingId, settled } = await settleRefund(tx, body, caller)
+        const { result } = await paymentsOf(tx, caller, bookingId)
+        return { result: { ...result, settled } }
       },
     }),
     readOperation({
@@ -112,8 +120,9 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       operationId: 'getpaymentproblems',
       summary: 'What of the hotel’s money waits for a person',
       description:
-        'Refunds that failed or have to be made by hand, payments of another amount or currency, or about which the provider ' +
-        'will not answer; and bookings that wait for their payment. At most the 100 oldest of each.',
+        'Refunds that failed, have to be made by hand or went out twice, payments of another amount or currency, or about which ' +
+        'the provider will not answer, bookings that are overpaid; and bookings that wait for their payment. At most the 100 ' +
+        'oldest of each.',
       tag: 'extension',
       token: 'admin',
       result: paymentProblems,
@@ -134,7 +143,7 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
       body: settledPayment,
       result: paymentsResult,
       errors: ['payment_not_found'],
-      example: { body: { payment_code: 'pay_Rk2vTQ9xYb1LwZ0a' }, result: givenBackExample },
+      example: { body: { payment_code: 'pay_Rk2vTQ9xYb1LwZ0a' }, result: paymentsExample },
       async change(tx, { body, caller }) {
         return paymentsOf(tx, caller, await settlePayment(tx, body.payment_code, caller))
       },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { payment, refund } from '../bookings/money-schemas.ts'
-import { flagOut, money, name, text } from '../http/fields.ts'
+import { flag, flagOut, money, name, text } from '../http/fields.ts'
 
 const bookingCode = Type.String({
   minLength: 1,
@@ -19,7 +19,14 @@ export const paymentsResult = Type.Object(
     fee_amount: Type.Number(),
     paid_amount: Type.Number(),
     refunded_amount: Type.Number(),
+    goodwill_amount: Type.Number({
+      description:
+        'What of refunded_amount staff gave for nothing: the price stays, and it is not asked for again',
+    }),
     due_amount: Type.Number({ description: 'What is still to be paid, in advance or at the hotel' }),
+    overpaid_amount: Type.Number({
+      description: 'What was paid and not given back beyond what the booking costs now',
+    }),
     payments: Type.Array(payment),
     receipts: Type.Array(
       Type.Object({
@@ -45,11 +52,32 @@ export const wantedRefund = Type.Object({
   payment_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The payment' }),
   amount: money('At most what is left of the payment', 1e15),
   note: Type.Optional(text('For staff')),
+  still_due: Type.Optional(
+    flag(
+      '1: the guest is to pay it again, such as by another card. Else what goes beyond overpaid_amount is given for nothing',
+    ),
+  ),
 })
 
 export const settledRefund = Type.Object({
   refund_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The refund' }),
+  put_away: Type.Optional(
+    flag(
+      '1: nobody makes it any more. 0: it was made. Left out: put away if another refund took its place, else made',
+    ),
+  ),
 })
+
+export const settledResult = Type.Object(
+  {
+    ...paymentsResult.properties,
+    settled: Type.Enum(['made', 'put_away'], {
+      description:
+        'made: the refund counts as given back. put_away: it failed, counts for nothing, and waits for nobody',
+    }),
+  },
+  { title: 'SettledRefund' },
+)
 
 export const settledPayment = Type.Object({
   payment_code: Type.String({ minLength: 1, maxLength: 10_000, format: 'text', description: 'The payment' }),
@@ -73,12 +101,31 @@ export const paymentProblems = Type.Object(
         },
         { title: 'RefundOfBooking' },
       ),
-      { description: 'Those that failed, and those that staff have to make' },
+      { description: 'Those that failed, those that staff have to make, and those that went out twice' },
     ),
     payments: Type.Array(awaited, { description: 'Those with a problem' }),
     awaiting: Type.Array(awaited, {
       description: 'Of bookings that are cancelled by themselves unless they are paid until due_at',
     }),
+    overpaid: Type.Array(
+      Type.Object(
+        {
+          ...ofBooking,
+          booking_status: Type.Enum(['new', 'confirmed', 'cancelled']),
+          arrival_date: Type.String(),
+          departure_date: Type.String(),
+          currency: Type.String(),
+          paid_amount: Type.Number(),
+          refunded_amount: Type.Number(),
+          overpaid_amount: Type.Number(),
+        },
+        { title: 'OverpaidBooking' },
+      ),
+      {
+        description:
+          'Bookings that cost less than was paid and not given back, but for what a refund among these failed to give back',
+      },
+    ),
     is_more: flagOut('1: some list ends at 100, its oldest'),
   },
   { title: 'PaymentProblems' },
@@ -86,3 +133,4 @@ export const paymentProblems = Type.Object(
 
 export type RecordedPayment = Static<typeof recordedPayment>
 export type WantedRefund = Static<typeof wantedRefund>
+export type SettledRefund = Static<typeof settledRefund>

@@ -1,26 +1,19 @@
 import { grandTotalOf, PAYMENT_EXPIRED } from '../bookings/booking.ts'
-import { dueOf } from '../bookings/item-fees.ts'
-import { updateBookingMoney } from '../bookings/money-queries.ts'
+import { dueOf, overpaidOf } from '../bookings/item-fees.ts'
 import { refuseValue } from '../bookings/party.ts'
 import { findBooking, findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { findHotel } from '../hotels/queries.ts'
 import type { Caller } from '../http/caller.ts'
+import { isOn } from '../http/fields.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
-import { AT_HOTEL, leftOf, newPaymentCode, type Payment, type Refund } from '../payment-tables/payment.ts'
-import {
-  findPaymentByCode,
-  findRefundByCode,
-  insertPayment,
-  timeNow,
-  updatePayment,
-} from '../payment-tables/queries.ts'
-import { Receipts } from '../payment-tables/receipts.ts'
+import { AT_HOTEL, leftOf, newPaymentCode, type Payment } from '../payment-tables/payment.ts'
+import { findPaymentByCode, insertPayment, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
 import { takePaid } from './apply-payment.ts'
-import { applyRefund } from './look-at-refund.ts'
+import { noteRefunds } from './apply-refund.ts'
 import { paymentEvent } from './payment-answer.ts'
 import type { RecordedPayment, WantedRefund } from './schemas.ts'
 
@@ -74,10 +67,10 @@ export const recordPayment = async (
   return booking.booking_id
 }
 
-/** Staff give money back. A worker carries it out with the provider; what was received at the hotel is given back there. */
+/** Staff give money back. A worker carries it out with the provider; what was received at the hotel they hand over as they say so. */
 export const refundPayment = async (
   tx: Tx,
-  { payment_code, amount, note = '' }: WantedRefund,
+  { payment_code, amount, note = '', still_due = 0 }: WantedRefund,
   caller: Caller,
 ): Promise<number> => {
   const payment = await findPaymentByCode(tx, tx.hotelId, payment_code)
@@ -91,27 +84,22 @@ export const refundPayment = async (
   const minor = positive(amount, caller)
   if (minor > left)
     refuseValue('amount', `${fromMinor(left, caller.digits)} ${payment.currency} is left of this payment`)
-  const receipts = new Receipts(tx, hotel!)
-  const refund = await giveBack(tx, receipts, booking!, payment, {
+  // What was overpaid belongs to the guest; the rest is given for nothing, unless the guest is to pay it again.
+  const goodwill = isOn(still_due) ? 0 : Math.max(0, minor - overpaidOf(booking!))
+  const isHandedOver = payment.provider === AT_HOTEL
+  const giving = {
     amount: minor,
+    goodwill,
     reason: 'staff',
     note,
     actor: caller.tokenName,
     now,
-  })
-  booking!.refunded_amount += minor
-  updateBookingMoney(tx, await tx.nextVersion(), booking!)
-  tx.tick(paymentEvent({ hotel: hotel!, booking: booking!, payment }, caller.tokenName, [refund]))
+    isHandedOver,
+  } as const
+  const refund = await giveBack(tx, payment, booking!.refunds ?? [], giving)
+  const refunded = { ...booking!, refunds: [...(booking!.refunds ?? []), refund] }
+  await noteRefunds(tx, { hotel: hotel!, booking: refunded, payment }, [refund], caller.tokenName)
   return payment.booking_id
-}
-
-/** Staff gave back by hand what no provider could: the refund is done. */
-export const settleRefund = async (tx: Tx, refundCode: string, caller: Caller): Promise<number> => {
-  const refund: Refund | undefined = await findRefundByCode(tx, tx.hotelId, refundCode)
-  if (refund === undefined) throw new AppError('refund_not_found')
-  if (refund.refund_status === 'pending') throw new AppError('refund_under_way')
-  await applyRefund(tx, refund.refund_id, { state: 'succeeded', reference: null }, caller.tokenName)
-  return refund.booking_id
 }
 
 /** Staff have dealt with what was wrong with a payment: it is not told again, unless the provider says something else. */

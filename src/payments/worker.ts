@@ -4,8 +4,9 @@ import type { Outcome, Work } from '../jobs/work.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { ProviderAway } from '../providers/provider.ts'
 import type { Services } from '../services.ts'
+import { applyRefund } from './apply-refund.ts'
 import { lookAtPayment } from './look-at-payment.ts'
-import { applyRefund, lookAtRefund } from './look-at-refund.ts'
+import { lookAtRefund } from './look-at-refund.ts'
 import { backlogOf, hotelsToLookAt, type Leased, leasePayments, leaseRefunds, lookLater } from './queries.ts'
 
 const EVERY_MS = 1000

@@ -10,6 +10,7 @@ import { RowChecker } from './check-rows.ts'
 import {
   createStage,
   fillChanges,
+  fillOverpaid,
   insertImported,
   insertImportedHotel,
   keepLastId,
@@ -53,6 +54,7 @@ export const importHotel = async (db: Database, lines: AsyncIterable<string>): P
     const hotelId = await enterDirectory(db, sql)
     await write(sql, head, hotelId, columns)
     if (hasOneRoom) await fillChanges(sql, hotelId)
+    if (!columns.get('booking')!.includes('overpaid_amount')) await fillOverpaid(sql, hotelId)
     await tickImport(sql, hotelId, { imported_from: head.vacancy_version }, ACTOR)
     await requireWhole(node, sql, hotelId)
     await query(client, 'commit')

@@ -37,6 +37,7 @@ export const PAYMENT_CHECKS: Record<'payment' | 'refund' | 'receipt', RowCheck> 
       payment_id: id,
       booking_id: id,
       amount,
+      goodwill: Type.Optional(integer('', 0, 1e15)),
       note,
       reference,
       problem: Type.Optional(text('What the provider said')),
@@ -62,6 +63,7 @@ export const PAYMENT_CHECKS: Record<'payment' | 'refund' | 'receipt', RowCheck> 
         guest_name: Type.Optional(shortText('')),
         booking_code: shortText(''),
         amount,
+        due_amount: Type.Optional(integer('', 0, 1e15)),
         charges: Type.Array(Type.Object({ name: shortText(''), quantity: integer('') }), {
           maxItems: 10_000,
         }),

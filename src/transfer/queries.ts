@@ -114,6 +114,20 @@ export const fillChanges = (sql: WritingSql, hotelId: number) =>
     [hotelId],
   )
 
+/** For files that do not say how much bookings are overpaid. */
+export const fillOverpaid = (sql: WritingSql, hotelId: number) =>
+  sql.run(
+    `update booking b set overpaid_amount = greatest(0, b.paid_amount - b.refunded_amount
+       - coalesce((select sum(i.fee) from booking_room i where i.hotel_id = $1 and i.booking_id = b.booking_id), 0)
+       - case b.booking_status when 'cancelled' then 0 else coalesce(b.grand_total, b.total_price)
+           - coalesce((select sum(c.amount) from booking_charge c, booking_room i
+                       where c.hotel_id = $1 and c.booking_id = b.booking_id and not c.is_included
+                         and i.hotel_id = $1 and i.booking_id = b.booking_id and i.item = c.item
+                         and i.stay_status = 'no_show'), 0) end)
+     where b.hotel_id = $1 and b.paid_amount > b.refunded_amount`,
+    [hotelId],
+  )
+
 /** What the directory needs: the hotel's codes, and its tokens that are not revoked. */
 export const listStagedCodes = (sql: Sql) =>
   sql.row<{ chain_code: string; hotel_code: string }>(

@@ -122,6 +122,8 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       updated_by: actor,
       paid_amount: Type.Optional(amount),
       refunded_amount: Type.Optional(amount),
+      goodwill_amount: Type.Optional(amount),
+      overpaid_amount: Type.Optional(amount),
       due_now: Type.Optional(amount),
       refund_amount: Type.Optional(amount),
       payment_vendor: Type.Optional(shortText('')),

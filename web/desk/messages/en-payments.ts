@@ -58,8 +58,8 @@ export const enPayments = {
   'why-refund-paid_twice': 'paid twice',
   'why-refund-rooms_gone': 'rooms were gone',
   'why-refund-staff': 'by staff',
-  'why-refund-changed': 'booking changed',
-  'why-refund-no_show': 'no-show',
+  'why-refund-changed': 'the stay was changed',
+  'why-refund-no_show': 'did not come',
   doneByHand: 'Done by hand',
   doneTitle: 'Was the money given back?',
   doneText:

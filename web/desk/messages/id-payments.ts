@@ -58,7 +58,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   'why-refund-paid_twice': 'dibayar dua kali',
   'why-refund-rooms_gone': 'kamar sudah habis',
   'why-refund-staff': 'oleh staf',
-  'why-refund-changed': 'pemesanan diubah',
+  'why-refund-changed': 'masa inap diubah',
   'why-refund-no_show': 'tidak datang',
   doneByHand: 'Sudah dikembalikan',
   doneTitle: 'Apakah uang sudah dikembalikan?',

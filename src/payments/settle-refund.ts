@@ -1,0 +1,73 @@
+import { refuseValue } from '../bookings/party.ts'
+import type { Tx } from '../db/in-hotel.ts'
+import { AppError } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { isOn } from '../http/fields.ts'
+import { isGivenBack, leftOf, type Refund } from '../payment-tables/payment.ts'
+import { findRefundByCode } from '../payment-tables/queries.ts'
+import { fromMinor } from '../stay/money.ts'
+import { applyRefund, changeRefunds, fits, type RefundStanding, readRefundStanding } from './apply-refund.ts'
+import type { SettledRefund } from './schemas.ts'
+
+export interface Settled {
+  bookingId: number
+  settled: 'made' | 'put_away'
+}
+
+/** Staff gave back by hand what no provider could, or put away what nobody has to give back any more. */
+export const settleRefund = async (
+  tx: Tx,
+  { refund_code, put_away }: SettledRefund,
+  caller: Caller,
+): Promise<Settled> => {
+  const found = await findRefundByCode(tx, tx.hotelId, refund_code)
+  if (found === undefined) throw new AppError('refund_not_found')
+  if (found.refund_status === 'pending') throw new AppError('refund_under_way')
+  const bookingId = found.booking_id
+  if (found.refund_status === 'succeeded') return { bookingId, settled: 'made' }
+  const standing = (await readRefundStanding(tx, found.refund_id))!
+  const { refund } = standing
+  const isReplaced = refund.is_put_away || isInPlaceOf(standing, refund)
+  const isPutAway = refund.is_given_twice || (put_away === undefined ? isReplaced : isOn(put_away))
+  if (isPutAway) {
+    await putAway(tx, standing, caller)
+    return { bookingId, settled: 'put_away' }
+  }
+  if (!fits(standing, refund)) refuseBeyond(standing, caller)
+  await applyRefund(tx, refund.refund_id, { state: 'succeeded', reference: null }, caller.tokenName)
+  return { bookingId, settled: 'made' }
+}
+
+const refuseBeyond = ({ payment, booking }: RefundStanding, { digits }: Caller): never => {
+  const left = fromMinor(leftOf(payment, booking.refunds!), digits)
+  return refuseValue(
+    'put_away',
+    `only ${left} ${payment.currency} is left of this payment; put the refund away`,
+  )
+}
+
+/** Whether what failed was given back by another refund: there is not so much left, or staff, or its reason, made it again. */
+const isInPlaceOf = (standing: RefundStanding, refund: Refund): boolean => {
+  if (refund.refund_status !== 'failed') return false
+  if (!fits(standing, refund)) return true
+  const others = standing.booking.refunds!.filter(({ payment_id }) => payment_id === refund.payment_id)
+  const sum = (some: readonly Refund[]) => some.reduce((all, { amount }) => all + amount, 0)
+  const later = others.filter(
+    (other) =>
+      other.refund_id > refund.refund_id &&
+      isGivenBack(other) &&
+      (other.reason === 'staff' || other.reason === refund.reason),
+  )
+  return sum(later) - sum(others.filter(({ is_put_away }) => is_put_away)) >= refund.amount
+}
+
+const putAway = async (tx: Tx, standing: RefundStanding, caller: Caller): Promise<void> => {
+  const { refund, now } = standing
+  if (refund.is_put_away) return
+  Object.assign(refund, {
+    refund_status: 'failed',
+    is_put_away: true,
+    settled_at: refund.settled_at ?? now,
+  } satisfies Partial<Refund>)
+  await changeRefunds(tx, standing, [refund], caller.tokenName)
+}
