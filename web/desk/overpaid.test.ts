@@ -70,7 +70,7 @@ test('what is kept as overpaid is told in the booking and on the first screen, a
   await shows(page, ['$360', '$240', '$120'])
   assert.deepEqual(await violationsOf(page), [])
   // Meanwhile a colleague lengthens the stay again, for less than what is too much.
-  await works(made.put(`/updatebooking/${code}`, { departure_date: day(8), room_code: 'GARDEN' }))
+  await works(made.put(`/updatebooking/${code}`, { departure_date: day(9), room_code: 'GARDEN' }))
   await page.locator('.dialog').getByRole('button', { name: 'Give back $120' }).click()
   await page.locator('.dialog [role=alert]', { hasText: 'It is $40 by now' }).waitFor()
   await loseAnswer(page, `updatebooking/${code}`)

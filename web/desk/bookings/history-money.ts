@@ -31,8 +31,9 @@ const paymentWords = (payment: Payment, isByStaff: boolean): string =>
   })
 
 const refundWords = (refund: Refund): string => {
-  const { amount, currency, status } = refund
-  return t(`historyRefund-${status}`, { amount: moneyIn(amount, currency), way: byWay(refund) })
+  const { amount, currency, status, is_put_away, is_given_twice } = refund
+  const stands = is_given_twice === 1 ? 'twice' : is_put_away === 1 ? 'put_away' : status
+  return t(`historyRefund-${stands}`, { amount: moneyIn(amount, currency), way: byWay(refund) })
 }
 
 /** Money that came for nothing goes back at once: the news is that it came. */

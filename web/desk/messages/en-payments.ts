@@ -100,6 +100,8 @@ export const enPayments = {
   'historyRefund-pending': '{amount} is being given back {way}',
   'historyRefund-succeeded': '{amount} given back {way}',
   'historyRefund-failed': 'Giving back {amount} {way} failed',
+  'historyRefund-put_away': 'The refund of {amount} {way} that failed was put away',
+  'historyRefund-twice': '{amount} given back {way} a second time',
   'historyRefund-manual': '{amount} paid {way} is to be given back by hand',
   // What waits for a person
   needsPerson: 'Needs you',

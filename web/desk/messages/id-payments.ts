@@ -101,6 +101,8 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   'historyRefund-pending': '{amount} sedang dikembalikan {way}',
   'historyRefund-succeeded': '{amount} dikembalikan {way}',
   'historyRefund-failed': 'Pengembalian {amount} {way} gagal',
+  'historyRefund-put_away': 'Pengembalian {amount} {way} yang gagal disingkirkan',
+  'historyRefund-twice': '{amount} dikembalikan {way} untuk kedua kalinya',
   'historyRefund-manual': '{amount} yang dibayar {way} harus dikembalikan sendiri',
   needsPerson: 'Perlu Anda',
   needsPersonCount: { other: '{n} hal tentang uang memerlukan Anda' },
