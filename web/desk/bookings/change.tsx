@@ -88,14 +88,15 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
           </button>
         }
       >
-        <PriceOfChange preview={preview} booking={booking} item={item} />
-        {tooMuch > 0 && (
-          <SurplusChoice
-            amount={tooMuch}
-            chosen={surplus}
-            isMissed={isMissed.value && surplus.value === undefined}
-          />
-        )}
+        <PriceOfChange preview={preview} booking={booking} item={item}>
+          {tooMuch > 0 && (
+            <SurplusChoice
+              amount={tooMuch}
+              chosen={surplus}
+              isMissed={isMissed.value && surplus.value === undefined}
+            />
+          )}
+        </PriceOfChange>
       </FormView>
     </Dialog>
   )

@@ -7,28 +7,28 @@ import { overpaidOf } from './booking-items.ts'
 /** What becomes of what a change leaves paid too much. */
 export type Surplus = 'give' | 'keep'
 
-/** The old price and the new one; of what is paid also how it then stands. */
+/** The old price and the new one with their difference; once something is paid, how that then stands. */
 export const MoneyOfChange = ({ before, after }: { before: Booking; after: Booking }) => {
   const { money } = words.value
   const [old, now] = [before.payment_price, after.payment_price]
   const difference = exact(now - old)
   const paid = exact((before.paid_amount ?? 0) - (before.refunded_amount ?? 0))
+  const isPaid = paid > 0
   const tooMuch = overpaidOf(after)
   const due = after.due_amount ?? 0
   const figures = [old, now, paid, tooMuch, due]
   const lines: [label: string, amount: string][] = [
     [t('totalNow'), money(old, figures)],
     [t('totalNew'), money(now, figures)],
-    [t('difference'), `${difference > 0 ? '+' : ''}${money(difference, figures)}`],
-    ...(paid > 0
+    ...(isPaid
       ? ([
           [t('paid'), money(paid, figures)],
           tooMuch > 0 ? [t('overpaid'), money(tooMuch, figures)] : [t('leftToPay'), money(due, figures)],
         ] as [string, string][])
-      : []),
+      : [[t('difference'), `${difference > 0 ? '+' : ''}${money(difference, figures)}`] as [string, string]]),
   ]
   return (
-    <dl class="totals price-foot" aria-live="polite">
+    <dl class={`totals price-foot${isPaid ? ' is-four' : ''}`} aria-live="polite">
       {lines.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>

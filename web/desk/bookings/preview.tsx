@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { explain, reasonsOf } from '../explain.ts'
 import { type Form, faultIn } from '../parts/form-state.ts'
 import { Charges } from '../prices/charges.tsx'
@@ -49,10 +50,12 @@ interface PriceOfChangeProps {
   preview: Preview
   booking: Booking
   item: Item
+  /** Stands below the totals. */
+  children?: ComponentChildren
 }
 
 /** Shows the price of a change before it is made: the total, and each night. */
-export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) => {
+export const PriceOfChange = ({ preview, booking, item, children }: PriceOfChangeProps) => {
   const { found, question } = preview
   const { money } = words.value
   const fault = preview.fault()
@@ -72,7 +75,12 @@ export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) =>
       </p>
     )
   const { error, booking: after } = found.value
-  if (after !== undefined) return <Comparison before={booking} after={after} item={item.item} />
+  if (after !== undefined)
+    return (
+      <Comparison before={booking} after={after} item={item.item}>
+        {children}
+      </Comparison>
+    )
   const reasons = reasonsOf(error)
   return <Reasons title={t('notPossible')} reasons={reasons.length > 0 ? reasons : [explain(error)]} />
 }
@@ -81,7 +89,14 @@ export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) =>
 const nightsOf = ({ items }: Booking, number: number): Map<string, number> =>
   new Map(items.find(({ item }) => item === number)?.nightly.map(({ date, total }) => [date, total]))
 
-const Comparison = ({ before, after, item }: { before: Booking; after: Booking; item: number }) => {
+interface ComparisonProps {
+  before: Booking
+  after: Booking
+  item: number
+  children: ComponentChildren
+}
+
+const Comparison = ({ before, after, item, children }: ComparisonProps) => {
   const { date, money } = words.value
   const [was, will] = [nightsOf(before, item), nightsOf(after, item)]
   const nights = [...new Set([...was.keys(), ...will.keys()])].sort()
@@ -90,6 +105,7 @@ const Comparison = ({ before, after, item }: { before: Booking; after: Booking; 
   return (
     <>
       <MoneyOfChange before={before} after={after} />
+      {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
       <section class="table-frame nights" tabIndex={0} aria-label={t('nights')}>
         <table class="table is-tight">

@@ -80,7 +80,7 @@ export const enGuests = {
   isGivenBack: '{amount} comes back to the guest.',
   refundWay: 'It goes back the way it was paid. What was received at the hotel is given back there, by you.',
   // What was paid too much
-  isOverpaid: '{amount} was paid too much.',
+  isOverpaid: '{paid} was paid, it costs {cost} now: {amount} too much.',
   nothingOverpaid: 'Nothing is paid too much any more.',
   errOverpaidChanged: 'It is {amount} by now. Look at it, then confirm again.',
   giveBack: 'Give back {amount}',

@@ -71,7 +71,7 @@ export const idGuests: Record<keyof typeof enGuests, Message> = {
   notYetBinding: 'Belum ada yang dibayar dan waktunya masih ada: pembatalan tidak dikenai biaya.',
   andGiveBack: '{what}, kembalikan {amount}',
   isGivenBack: '{amount} kembali kepada tamu.',
-  isOverpaid: 'Kelebihan bayar {amount}.',
+  isOverpaid: 'Dibayar {paid}, kini harganya {cost}: kelebihan bayar {amount}.',
   nothingOverpaid: 'Tidak ada lagi kelebihan bayar.',
   errOverpaidChanged: 'Sekarang jumlahnya {amount}. Periksa, lalu konfirmasi lagi.',
   giveBack: 'Kembalikan {amount}',

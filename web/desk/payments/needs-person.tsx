@@ -7,7 +7,7 @@ import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'
 import type { PaymentProblems } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
-import { problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import { overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
 import { problems } from './problems.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
@@ -91,9 +91,6 @@ export const NeedsPerson = () => {
 
 const isEmpty = ({ refunds, payments, overpaid, awaiting }: PaymentProblems): boolean =>
   refunds.length + payments.length + overpaid.length + awaiting.length === 0
-
-const overpaidWords = ({ overpaid_amount }: Overpaid): string =>
-  t('isOverpaid', { amount: words.value.money(overpaid_amount) })
 
 interface LineProps {
   of: { booking_code: string; guest_name: string }

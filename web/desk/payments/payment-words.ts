@@ -57,6 +57,20 @@ export const refundProblemOf = (refund: Problematic): string | undefined => {
   return t(name, { amount: words.value.money(refund.amount) })
 }
 
+interface OverpaidMoney {
+  paid_amount: number
+  refunded_amount: number
+  overpaid_amount: number
+}
+
+/** What was paid and not given back, what the booking costs now, and what is too much of it. */
+export const overpaidWords = ({ paid_amount, refunded_amount, overpaid_amount }: OverpaidMoney): string => {
+  const paid = exact(paid_amount - refunded_amount)
+  const cost = exact(paid - overpaid_amount)
+  const { money } = words.value
+  return t('isOverpaid', { paid: money(paid), cost: money(cost), amount: money(overpaid_amount) })
+}
+
 /** What was not cancelled by anybody has a reason that is a word of the API. */
 export const reasonWords = (reason: string): string =>
   reason === 'payment_expired' ? t('reason-payment_expired') : reason

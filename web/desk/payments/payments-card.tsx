@@ -6,7 +6,7 @@ import { t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { RecordDialog, RefundDialog } from './money-dialogs.tsx'
-import { leftOf, needsHand, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import { leftOf, needsHand, overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Open =
@@ -49,7 +49,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       <Balance money={money} />
       {money.overpaid_amount > 0 && (
         <div class="notice is-trouble">
-          <p>{t('isOverpaid', { amount: words.value.money(money.overpaid_amount) })}</p>
+          <p>{overpaidWords(money)}</p>
           {booking.booking_status !== 'cancelled' && (
             <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'give-back' })}>
               {t('giveBack', { amount: words.value.money(money.overpaid_amount) })}
