@@ -40,7 +40,8 @@ export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Pro
   for (const [at, item] of after.items.entries())
     if (item !== before.items[at]) updateItem(tx, after.booking_id, item)
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
-  const written = refund === 0 ? updated : await giveMoneyBack(tx, updated, refund, caller.tokenName)
+  const written =
+    refund === 0 ? updated : await giveMoneyBack(tx, updated, refund, caller.tokenName, 'no_show')
   noteEvent(tx, change, written, caller)
   return written
 }

@@ -8,6 +8,10 @@ export type Item = Booking['items'][number]
 export const itemsOf = ({ items, booking_status }: Booking): Item[] =>
   items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
 
+/** Guests who left or did not come cancel nothing any more. */
+export const isCancellable = ({ stay_status }: Item): boolean =>
+  stay_status !== 'checked_out' && stay_status !== 'no_show'
+
 /** What was paid beyond what the booking costs. */
 export const overpaidOf = ({ overpaid_amount }: Booking): number => overpaid_amount ?? 0
 

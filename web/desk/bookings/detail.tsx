@@ -12,7 +12,7 @@ import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
-import { type Item, itemsOf } from './booking-items.ts'
+import { type Item, isCancellable, itemsOf } from './booking-items.ts'
 import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
@@ -127,13 +127,15 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
             >
               {booking.items.length > 1 ? t('changeRoom', { n: itemsOf(booking)[0]!.item }) : t('change')}
             </button>
-            <button
-              type="button"
-              class="button quiet small"
-              onClick={() => (open.value = { what: 'cancel' })}
-            >
-              {t('cancelBooking')}
-            </button>
+            {itemsOf(booking).every(isCancellable) && (
+              <button
+                type="button"
+                class="button quiet small"
+                onClick={() => (open.value = { what: 'cancel' })}
+              >
+                {t('cancelBooking')}
+              </button>
+            )}
           </>
         )}
       </header>

@@ -70,7 +70,7 @@ export const WhatBecomes = ({ booking, shown }: WhatBecomesProps) => {
   const back = shown?.refund_amount
   const kept = back === undefined ? undefined : exact(paid - before - back)
   const lines: [label: string, amount: number | undefined][] = [
-    [t('paid'), paid],
+    [t('paidSum'), paid],
     ...(before > 0 ? [[t('givenBackBefore'), before] as [string, number]] : []),
     [t('kept'), kept],
     [t('comesBack'), back],

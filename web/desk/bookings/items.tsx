@@ -1,6 +1,6 @@
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { type Item, itemsOf, roomsWords } from './booking-items.ts'
+import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
 
@@ -52,7 +52,7 @@ export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
                 {t('change')}
               </button>
               <StaySteps booking={booking} item={item} reload={reload} />
-              {held.length > 1 && (
+              {held.length > 1 && isCancellable(item) && (
                 <button type="button" class="tool is-small" onClick={() => onCancel(item)}>
                   {t('cancelItem')}
                 </button>

@@ -22,7 +22,7 @@ export const MoneyOfChange = ({ before, after }: { before: Booking; after: Booki
     [t('totalNew'), money(now, figures)],
     ...(isPaid
       ? ([
-          [t('paid'), money(paid, figures)],
+          [t('paidSum'), money(paid, figures)],
           tooMuch > 0 ? [t('overpaid'), money(tooMuch, figures)] : [t('leftToPay'), money(due, figures)],
         ] as [string, string][])
       : [[t('difference'), `${difference > 0 ? '+' : ''}${money(difference, figures)}`] as [string, string]]),

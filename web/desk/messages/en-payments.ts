@@ -42,7 +42,7 @@ export const enPayments = {
   refundAmount: 'Amount to give back',
   errMostLeft: 'At most {most} is left of this payment.',
   refundOverpaid: '{amount} of the booking is paid too much.',
-  refundHandOver: 'Hand the money over now: it is noted as given back.',
+  refundHandOver: 'Give it back at the hotel now: it is noted as done.',
   refundThrough: 'It goes back through {provider}.',
   stillDueAgain: 'The guest is to pay it again',
   stillDueHint: 'Such as by another card. Otherwise it is a gift, and what is still to pay does not rise.',

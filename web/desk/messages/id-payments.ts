@@ -41,7 +41,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   refundAmount: 'Jumlah yang dikembalikan',
   errMostLeft: 'Sisa pembayaran ini paling banyak {most}.',
   refundOverpaid: 'Pemesanan ini kelebihan bayar {amount}.',
-  refundHandOver: 'Serahkan uangnya sekarang: dicatat sebagai sudah dikembalikan.',
+  refundHandOver: 'Kembalikan di hotel sekarang: dicatat sebagai selesai.',
   refundThrough: 'Uang kembali lewat {provider}.',
   stillDueAgain: 'Tamu akan membayarnya lagi',
   stillDueHint:

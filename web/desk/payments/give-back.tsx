@@ -56,7 +56,7 @@ export const GiveBackDialog = ({ of, onDone, onClose }: GiveBackDialogProps) => 
     busy.value = false
   }
   const lines: [label: string, amount: number][] = [
-    [t('paid'), paid],
+    [t('paidSum'), paid],
     [t('kept'), exact(paid - amount.value)],
     [t('comesBack'), amount.value],
   ]

@@ -106,7 +106,7 @@ const Balance = ({
 }) => {
   const lines: [label: string, amount: number][] = [
     ...(fee_amount > 0 ? [[t('fees'), fee_amount] as [string, number]] : []),
-    [t('paid'), paid_amount],
+    [t('paidSum'), paid_amount],
     ...(refunded_amount > 0 ? [[t('refunded'), refunded_amount] as [string, number]] : []),
     ...(goodwill_amount > 0 ? [[t('goodwill'), goodwill_amount] as [string, number]] : []),
     [t('stillDue'), due_amount],
