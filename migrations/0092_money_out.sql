@@ -3,15 +3,20 @@
 alter table refund
   -- how much of it is given for nothing: the stay costs as much as before, and the guest is not asked for it again
   add column goodwill bigint not null default 0,
-  -- one that failed and that nobody has to make any more: another took its place
+  -- staff have dealt with it: it failed and another took its place, or it went out twice
   add column is_put_away boolean not null default false,
-  -- the provider made it after another had taken its place: the money went out twice
+  -- staff made it
+  add column is_by_hand boolean not null default false,
+  -- the provider made it after staff or another refund had: the money went out twice
   add column is_given_twice boolean not null default false;
 
 alter table refund add constraint refund_goodwill_check check (goodwill between 0 and amount);
 
-alter table refund add constraint refund_failed_check
-  check (refund_status = 'failed' or not (is_put_away or is_given_twice));
+alter table refund add constraint refund_put_away_check
+  check (refund_status = 'failed' or is_given_twice or not is_put_away);
+
+alter table refund add constraint refund_given_twice_check
+  check (refund_status = 'failed' or refund_status = 'succeeded' and is_by_hand or not is_given_twice);
 
 alter table refund drop constraint refund_reason_check;
 alter table refund add constraint refund_reason_check
@@ -19,7 +24,7 @@ alter table refund add constraint refund_reason_check
 
 drop index refund_for_staff;
 create index refund_for_staff on refund (hotel_id, refund_id)
-  where refund_status in ('failed', 'manual') and not is_put_away;
+  where (refund_status in ('failed', 'manual') or is_given_twice) and not is_put_away;
 
 alter table booking
   -- the sum of its refunds' goodwill

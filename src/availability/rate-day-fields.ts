@@ -1,6 +1,6 @@
 import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import { list } from '../http/charges.ts'
-import { code, flag, flagOut, integer, isOn, money, nullable, shortText, toFlag } from '../http/fields.ts'
+import { code, flag, flagOut, integer, isOn, money, nameOrEmpty, nullable, toFlag } from '../http/fields.ts'
 import { type AdultPrice, adultPricesText, readAdultPrices } from '../stay/adult-prices.ts'
 import { fromMinor, toMinor } from '../stay/money.ts'
 import {
@@ -75,7 +75,7 @@ export const givenFields = schemasOf((name) =>
   Type.Optional(KINDS[kindOf(name)].given(RATE_DAY_FIELDS[name].says)),
 ) as { [Field in RateDayField]: TOptional<SchemaOf<Field, 'given'>> }
 
-export const createdBy = shortText('Who or what set it')
+export const createdBy = nameOrEmpty('Who or what set it')
 
 export const rateDetail = Type.Object(
   { rate_code: code('The rate plan'), ...givenFields, created_by: Type.Optional(createdBy) },

@@ -9,8 +9,8 @@ import {
   integer,
   money,
   name,
+  nameOrEmpty,
   nullable,
-  shortText,
   text,
   timeOfDay,
 } from '../http/fields.ts'
@@ -63,7 +63,7 @@ export const bookingChanges = Type.Object(
       Type.Object({
         name: optional(name('Name of the guest')),
         email: optional(email('E-mail of the guest')),
-        phone: optional(shortText('Telephone of the guest')),
+        phone: optional(nameOrEmpty('Telephone of the guest')),
         address: optional(address),
         special_request: optional(text('What the guest asks for')),
       }),
@@ -85,6 +85,14 @@ export const bookingChanges = Type.Object(
   { title: 'BookingChanges' },
 )
 
+export const changedBooking = Type.Object(
+  {
+    ...booking.properties,
+    refund_amount: Type.Number({ description: 'What this change gives back' }),
+  },
+  { title: 'ChangedBooking' },
+)
+
 const { payment_code, provider, method, amount, currency, status, problem } = payment.properties
 const historyPayment = { payment_code, provider, method, amount, currency, status, problem }
 const { refund_code, reason, ...ofRefund } = refund.properties
@@ -101,14 +109,6 @@ const historyRefund = {
   provider,
   method,
 }
-
-export const changedBooking = Type.Object(
-  {
-    ...booking.properties,
-    refund_amount: Type.Number({ description: 'What this change gives back' }),
-  },
-  { title: 'ChangedBooking' },
-)
 
 export const historyEntry = Type.Object(
   {

@@ -3,6 +3,7 @@ import { toFlag } from '../http/fields.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import type { Instant } from '../stay/instants.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -35,9 +36,9 @@ export const codesOf = ({ chainCode, hotelCode }: Caller): HotelCodes => ({
 })
 
 const guestDetail = (booking: Booking) => ({
-  name: booking.guest_name,
+  name: inOneLine(booking.guest_name),
   email: booking.guest_email,
-  phone: booking.guest_phone,
+  phone: inOneLine(booking.guest_phone),
   address: booking.guest_address,
   special_request: booking.special_request,
 })
@@ -131,7 +132,7 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: In
   adults: item.adults,
   children: item.children,
   children_ages: item.children_ages ?? [],
-  guest_name: withGuest ? item.guest_name : null,
+  guest_name: withGuest && item.guest_name !== null ? inOneLine(item.guest_name) : null,
   extras: (item.extras ?? []).map(({ extra_code, quantity }) => ({ extra_code, quantity: quantity ?? 1 })),
   nightly: nightlyOf(item, money),
   rate_price: money(item.rate_price),

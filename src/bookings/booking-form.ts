@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { code, day, email, flag, integer, money, name, shortText, text, timeOfDay } from '../http/fields.ts'
+import { code, day, email, flag, integer, money, name, nameOrEmpty, text, timeOfDay } from '../http/fields.ts'
 import { MOST_AGE } from '../stay/sleepers.ts'
 import { address } from './schemas.ts'
 
@@ -15,7 +15,7 @@ const guestDetail = Type.Object(
   {
     name: name('Name of the guest'),
     email: email('E-mail of the guest'),
-    phone: optional(shortText('Telephone of the guest')),
+    phone: optional(nameOrEmpty('Telephone of the guest')),
     address: optional(address),
   },
   { title: 'NewGuest' },
@@ -55,7 +55,7 @@ export const itemForm = Type.Object(
     adults: integer('How many adults sleep in these rooms'),
     children: optional(integer('How many children, 0 if left out')),
     children_ages: optional(childrenAges),
-    guest_name: optional(shortText('Who sleeps there, if that is another than the guest who books')),
+    guest_name: optional(nameOrEmpty('Who sleeps there, if that is another than the guest who books')),
     extras: optional(extras),
   },
   { title: 'BookingItem' },

@@ -2,6 +2,7 @@ import type { Caller } from '../http/caller.ts'
 import { stayFaults } from '../http/date-rules.ts'
 import { maySendTo } from '../http/permissions.ts'
 import type { RuleFault } from '../http/validate.ts'
+import { aboveGuests } from './party.ts'
 
 type Members = Record<string, unknown>
 
@@ -18,6 +19,7 @@ export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigin
   return [
     ...(isForm(given.booking_form) ? formFaults(form) : []),
     ...stayRules(form, FORM),
+    ...aboveFaults(form, FORM),
     ...agesFaults(childrenOf(form), form.children_ages, FORM),
     ...itemsFaults(form.items, `${FORM}items`),
     ...returnFaults(membersOf(given.payment_info).redirect_url, caller),
@@ -43,7 +45,7 @@ export const newBookingRules = (given: Members, caller: Pick<Caller, 'allowedOri
   ]
 }
 
-/** The rules of dates and guests. */
+/** The rules of dates and guests that every stored stay keeps too. */
 export const stayRules = (form: Members, path: string): RuleFault[] => [
   ...stayFaults(form.arrival_date, form.departure_date, `${path}arrival_date`, `${path}departure_date`),
   ...partyFaults(form, path),
@@ -82,6 +84,15 @@ const partyFaults = ({ guests, adults, children }: Members, path: string): RuleF
   if (typeof guests !== 'number' || typeof adults !== 'number' || typeof children !== 'number') return []
   if (adults + children === guests) return []
   return [wrong(`${path}guests`, `guests is ${guests}, but ${adults} adults and ${children} children come`)]
+}
+
+/** Older bookings may have adults or children above their guests, so this is asked of new ones only. */
+const aboveFaults = ({ guests, adults, children }: Members, path: string): RuleFault[] => {
+  if (typeof guests !== 'number' || (adults !== undefined && children !== undefined)) return []
+  const part = Object.entries({ adults, children }).find(
+    ([, count]) => typeof count === 'number' && count > guests,
+  )
+  return part === undefined ? [] : [wrong(`${path}guests`, aboveGuests(guests, part[0], part[1] as number))]
 }
 
 /** How many children come; undefined if that is not known. */

@@ -63,7 +63,8 @@ type Given = Partial<Omit<WantedItem, 'path' | 'adults' | 'children'>> & {
 const merged = (item: ChangedItem, given: Given): ChangedItem => {
   const party = mergeParty(item, given)
   const [adults, children] = [party.adults ?? null, party.children ?? null]
-  checkParty(party, `${item.path}guests`)
+  const isGiven = [given.guests, given.adults, given.children].some((count) => count !== undefined)
+  if (isGiven) checkParty(party, `${item.path}guests`)
   if (party.guests < 1) refuseValue(`${item.path}guests`, 'at least one guest must come')
   const ages = given.children_ages ?? (children === item.children ? item.children_ages : [])
   return {

@@ -3,6 +3,8 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { ExtraRule } from '../stay/extras.ts'
+import { lookedUpKeys } from '../typed/email-address.ts'
+import { EMAIL_KEY } from './queries.ts'
 
 /** What an item of a booking holds of an extra with a daily stock, on one day. */
 export interface HeldExtra {
@@ -116,10 +118,10 @@ export const countPromoUses = async (
   exceptBookingId = 0,
 ) =>
   (await sql.row<{ count: number }>(
-    `select count(*)::int as count from booking
+    `select count(*)::int as count from booking b
      where hotel_id = $1 and promo_id = (select promo_id from promo where hotel_id = $1 and promo_key = $2)
-       and lower(guest_email) = lower($3) and booking_status <> 'cancelled' and booking_id <> $4`,
-    [hotelId, promoKey, email, exceptBookingId],
+       and ${EMAIL_KEY} = any($3) and booking_status <> 'cancelled' and booking_id <> $4`,
+    [hotelId, promoKey, lookedUpKeys(email), exceptBookingId],
   ))!.count
 
 /** One use more, or with -1 one less. */

@@ -15,10 +15,11 @@ export interface ItemFee {
 
 /**
  * Whether the booking binds nobody yet: something is due now, nothing of it was paid, and there is still time to. Giving it up
- * costs nothing then, as letting it lapse does.
+ * costs nothing then, as letting it lapse does. One that stood before a change asked for more does not lapse.
  */
 export const bindsNobody = (booking: Booking, now: Instant): boolean =>
   booking.paid_amount === 0 &&
+  !booking.stands_unpaid &&
   booking.payment_due_at !== null &&
   now < Date.parse(booking.payment_due_at) &&
   dueNowLeft(booking) > 0

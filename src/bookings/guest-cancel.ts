@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
+import { isSameEmail } from '../typed/email-address.ts'
 import { type Booking, grandTotalOf, itemsThatHold } from './booking.ts'
 import {
   type Cancelled,
@@ -39,7 +40,7 @@ export const cancelByGuest = async (
   caller: Canceller,
 ): Promise<Cancelled | undefined> => {
   const found = await findWithHotel(tx, booking_code)
-  if (found === undefined || !isOf(found.booking, email)) return undefined
+  if (found === undefined || !isSameEmail(found.booking.guest_email, email)) return undefined
   return cancelAsShown(tx, found, { fee }, caller)
 }
 
@@ -77,16 +78,6 @@ const seenOf = (booking: Booking, refund: Minor): string => {
   const shown = [booking.arrival_date, booking.departure_date, rooms, grandTotalOf(booking), refund]
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
-
-/** No guest has an address that ends like this; those that were erased do. */
-const NOBODY = '.invalid'
-
-/** Whether the guest was erased. */
-export const isErased = ({ guest_email }: Pick<Booking, 'guest_email'>): boolean =>
-  guest_email.endsWith(NOBODY)
-
-const isOf = (booking: Booking, email: string): boolean =>
-  booking.guest_email.toLowerCase() === email.toLowerCase() && !isErased(booking)
 
 const requireExpected = (found: Found): void => {
   const held = itemsThatHold(found.booking)

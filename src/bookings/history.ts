@@ -59,31 +59,38 @@ const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
   created_by: event.actor,
   reason: event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking),
   changes: (event.changes ?? []).map(inOrder),
-  payment: event.payment === null ? null : pick(event.payment, PAYMENT_FACTS),
+  payment: paymentOf(event, booking),
   refunds: refundsOf(event, booking),
 })
 
-const PAYMENT_FACTS = [
-  ...(['payment_code', 'provider', 'method', 'amount', 'currency', 'status', 'problem'] as const),
-]
-const REFUND_FACTS = ['refund_code', 'amount', 'currency', 'status', 'reason', 'problem'] as const
+const PAYMENT_FACTS = ['payment_code', 'provider', 'amount', 'currency', 'status', 'problem'] as const
+const REFUND_FACTS = ['refund_code', 'amount', 'currency', 'status', 'reason'] as const
 
 const pick = <Of, Name extends keyof Of>(of: Of, names: readonly Name[]): Pick<Of, Name> =>
   Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>
+
+/** How staff called it is kept with the payment alone, because it may tell of the guest. */
+const methodOf = (booking: Booking, paymentCode: string): string =>
+  booking.payments?.find(({ payment_code }) => payment_code === paymentCode)?.method ?? ''
+
+const paymentOf = ({ payment }: BookingEvent, booking: Booking): HistoryEntry['payment'] =>
+  payment && { ...pick(payment, PAYMENT_FACTS), method: methodOf(booking, payment.payment_code) }
 
 /** Each with the payment that it gives back: how that was paid is how it is given back. */
 const refundsOf = ({ payment, refunds }: BookingEvent, booking: Booking): HistoryEntry['refunds'] =>
   (refunds ?? []).map((refund) => {
     const code = refund.payment_code ?? payment!.payment_code
     const paid = booking.payments?.find(({ payment_code }) => payment_code === code)
+    const made = booking.refunds?.find(({ refund_code }) => refund_code === refund.refund_code)
     return {
       ...pick(refund, REFUND_FACTS),
+      problem: made?.problem ?? null,
       // Events of earlier releases do not tell these.
       is_put_away: refund.is_put_away ?? 0,
       is_given_twice: refund.is_given_twice ?? 0,
       payment_code: code,
       provider: (paid ?? payment)!.provider as HistoryPayment['provider'],
-      method: (paid ?? payment)!.method,
+      method: methodOf(booking, code),
     }
   })
 

@@ -41,8 +41,16 @@ export const refundAnswer = (refund: Refund) => ({
   settled_at: refund.settled_at,
 })
 
-/** As events tell it: what staff wrote may name the guest. */
-export const withoutNote = <Told extends { note: string }>({ note: _, ...told }: Told) => told
+/** As events tell them: what staff typed, and what a provider said in words of its own, may name the guest. */
+export const paymentInEvent = (payment: Payment) => {
+  const { note: _, method: __, ...told } = paymentAnswer(payment)
+  return told
+}
+
+export const refundInEvent = (refund: Refund) => {
+  const { note: _, problem: __, ...told } = refundAnswer(refund)
+  return told
+}
 
 /** The refunds that a change of a booking made, for its event; nothing where it made none. */
 export const toldRefunds = (
@@ -53,7 +61,7 @@ export const toldRefunds = (
   if (made.length === 0) return {}
   return {
     refunds: made.map((refund) => ({
-      ...withoutNote(refundAnswer(refund)),
+      ...refundInEvent(refund),
       payment_code: payments.find(({ payment_id }) => payment_id === refund.payment_id)!.payment_code,
     })),
   }

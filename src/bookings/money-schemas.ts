@@ -12,9 +12,11 @@ export const refund = Type.Object(
     goodwill_amount: Type.Number({
       description: 'How much of it is given for nothing: what is still to pay does not rise by it',
     }),
-    is_put_away: flagOut('1: it failed, and waits for nobody: another refund took its place'),
+    is_put_away: flagOut(
+      '1: staff have dealt with it: it failed and another refund took its place, or it went out twice',
+    ),
     is_given_twice: flagOut(
-      '1: it failed, another refund took its place, and then the provider made it after all. It does not count',
+      '1: the provider made it after staff, or another refund in its place, had: the money went out once more than counts',
     ),
     reason: Type.Enum(['cancelled', 'paid_twice', 'rooms_gone', 'staff', 'changed', 'no_show']),
     note: Type.String(),

@@ -10,6 +10,7 @@ import {
   promoReason,
 } from '../stay/promo.ts'
 import { refusedFor } from '../stay/refusal.ts'
+import { isSameEmail } from '../typed/email-address.ts'
 import type { Booking } from './booking.ts'
 import { countPromoUses } from './extra-queries.ts'
 import { todayOf } from './quoting-sale.ts'
@@ -95,7 +96,8 @@ export const checkUsesOfAddress = async (
   field = 'guest_detail.email',
 ): Promise<void> => {
   const { promo_id, promo_code, guest_email } = after
-  if (promo_id === null || promo_id !== before.promo_id || guest_email === before.guest_email) return
+  if (promo_id === null || promo_id !== before.promo_id) return
+  if (isSameEmail(guest_email, before.guest_email)) return
   const row = await promoTable.find(tx, tx.hotelId, promoKey(promo_code!))
   if (row === undefined || row.promo_id !== promo_id || row.max_uses_per_email === null) return
   const uses = await countPromoUses(tx, tx.hotelId, promoKey(promo_code!), guest_email, after.booking_id)

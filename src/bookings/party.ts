@@ -23,10 +23,16 @@ export const partyOf = ({
   }
 }
 
-/** Refuses a party whose parts do not sum to it. */
+export const aboveGuests = (guests: number, part: string, count: number): string =>
+  `guests is ${guests}, but ${count} ${part} come`
+
+/** Refuses a party whose parts do not sum to it, or one of whose parts is more than it. */
 export const checkParty = ({ guests, adults, children }: GivenParty, field: string): void => {
   if (adults !== undefined && children !== undefined && adults + children !== guests)
     refuseValue(field, `guests is ${guests}, but ${adults} adults and ${children} children come`)
+  if (adults !== undefined && adults > guests) refuseValue(field, aboveGuests(guests, 'adults', adults))
+  if (children !== undefined && children > guests)
+    refuseValue(field, aboveGuests(guests, 'children', children))
 }
 
 interface KnownParty {

@@ -4,6 +4,7 @@ import type { Sql } from '../db/sql.ts'
 import { listPaymentsOf, listRefundsOf } from '../payment-tables/queries.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
+import { lookedUpKeys } from '../typed/email-address.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -11,7 +12,7 @@ import {
   type BookingStatus,
   hasMoney,
 } from './booking.ts'
-import type { paymentAnswer, refundAnswer } from './money-answer.ts'
+import type { paymentInEvent, refundInEvent } from './money-answer.ts'
 
 const COLUMNS =
   `booking_id booking_code booking_status is_ack is_paid arrival_date departure_date arrival_time total_price
@@ -33,6 +34,9 @@ const BOOKING_ROW = COLUMNS.map((name) => `b.${name}`).join(', ')
 const partsOf = (table: string, columns: string[], order: string): string =>
   `(select coalesce(json_agg(part), '[]') from (select ${columns.join(', ')} from ${table} p
     where p.hotel_id = $1 and p.booking_id = b.booking_id order by ${order}) part)`
+
+/** What the address of booking `b` is compared by, among the keys that `lookedUpKeys` answers. */
+export const EMAIL_KEY = 'coalesce(b.email_key, lower(b.guest_email))'
 
 /** The columns of booking `b` with its items and charges. The hotel is `$1`: a cluster has to see it in every table. */
 export const BOOKING = `${BOOKING_ROW},
@@ -114,7 +118,8 @@ const withItem = ({ roomCode, rateCode, upcoming }: BookingFilter, parameter: (v
 /** Newest first. Days of creation are days in the hotel's time zone. */
 export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFilter): Promise<Booking[]> => {
   const { first, last, byArrival, codes, email, status, isAck, before, limit, words } = filter
-  const values: unknown[] = [hotelId, first, last, byArrival, codes, email, status, isAck, before, limit]
+  const keys = email === null ? null : lookedUpKeys(email)
+  const values: unknown[] = [hotelId, first, last, byArrival, codes, keys, status, isAck, before, limit]
   const parameter = (value: unknown): string => `$${values.push(value)}`
   const text = `select ${BOOKING_ROW}, ${FLAT_ITEM}
      from (
@@ -125,7 +130,7 @@ export const listBookings = async (sql: Sql, hotelId: number, filter: BookingFil
          and ($3::date is null or case when $4 then b.arrival_date <= $3
               else b.created_at < ($3::date + 1)::timestamp at time zone h.timezone end)
          and ($5::text[] is null or b.booking_code = any($5))
-         and ($6::text is null or lower(b.guest_email) = lower($6))
+         and ($6::text[] is null or ${EMAIL_KEY} = any($6))
          and ($7::text is null or b.booking_status = $7)
          and ($8::bool is null or b.is_ack = $8)
          and ($9::bigint is null or b.booking_id < $9)
@@ -182,8 +187,8 @@ export const countMissing = async (sql: Sql, hotelId: number, codes: string[], e
   (await sql.row<{ count: number }>(
     `select count(*)::int as count from unnest($2::text[]) as asked (code)
      where not exists (select from booking b where b.hotel_id = $1 and b.booking_code = asked.code
-                       and ($3::text is null or lower(b.guest_email) = lower($3)))`,
-    [hotelId, codes, email],
+                       and ($3::text[] is null or ${EMAIL_KEY} = any($3)))`,
+    [hotelId, codes, email === null ? null : lookedUpKeys(email)],
   ))!.count
 
 /** Bookings that hold rooms of this type and depart today or later. */
@@ -201,11 +206,11 @@ export const countBookingsOfRate = async (sql: Sql, hotelId: number, rateId: num
     [hotelId, rateId, formatDay(today)],
   ))!.count
 
-type EventPayment = Omit<ReturnType<typeof paymentAnswer>, 'note' | 'provider'> & {
+type EventPayment = Omit<ReturnType<typeof paymentInEvent>, 'provider'> & {
   provider: ProviderName | 'hotel'
 }
 /** Of an event that is about one payment it is left out which. */
-type EventRefund = Omit<ReturnType<typeof refundAnswer>, 'note'> & { payment_code?: string }
+type EventRefund = ReturnType<typeof refundInEvent> & { payment_code?: string }
 
 export interface BookingEvent {
   version: number

@@ -6,7 +6,7 @@ import { parseDay } from '../stay/civil-date.ts'
 import { promoKey } from '../stay/promo.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { type Booking, type BookingItem, chargedItems } from './booking.ts'
-import { type HeldExtra, usePromo } from './extra-queries.ts'
+import { countPromoUses, type HeldExtra, usePromo } from './extra-queries.ts'
 import { changeHeldExtras } from './held-extras.ts'
 import { reviveBookingRow } from './money-queries.ts'
 import { sellNights } from './sale-queries.ts'
@@ -71,7 +71,20 @@ const isFree = async (
     missingExtra(tx, extras),
     promoOf(tx, booking),
   ])
-  return areFree && missing === undefined && !(promo?.max_uses != null && promo.uses >= promo.max_uses)
+  return areFree && missing === undefined && (promo === undefined || (await isUseLeft(tx, promo, booking)))
+}
+
+type UsedPromo = NonNullable<Awaited<ReturnType<typeof promoTable.find>>>
+
+/** Whether the promo may be used once more, by anybody and by the address of the guest. */
+const isUseLeft = async (
+  tx: Tx,
+  { max_uses, uses, max_uses_per_email, promo_key }: UsedPromo,
+  { booking_id, guest_email }: Booking,
+): Promise<boolean> => {
+  if (max_uses !== null && uses >= max_uses) return false
+  if (max_uses_per_email === null) return true
+  return (await countPromoUses(tx, tx.hotelId, promo_key, guest_email, booking_id)) < max_uses_per_email
 }
 
 /** One that was deleted, or made anew under the same code, is not asked about. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import {
+  askedEmail,
   day,
-  email,
   flag,
   flagOut,
   instant,
@@ -256,7 +256,7 @@ export const cancellation = Type.Object({
 
 export const guestCancellation = Type.Object({
   booking_code: bookingCode,
-  email: email('E-mail of the guest; capitals do not count'),
+  email: askedEmail('E-mail of the guest, in whatever letters that mean the same'),
   fee_amount: money('The fee that the guest was shown; refused with fee_changed if it is another now', 1e15),
 })
 

@@ -21,6 +21,7 @@ import { onlyAddress } from './create-booking.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
 import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import { changesOf } from './history.ts'
+import { toldRefunds } from './money-answer.ts'
 import { decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
 import { giveOverpaid, type MovedMoney, withDeposit, writeDeposit } from './moved-money.ts'
 import { checkUsesOfAddress, newPromoOf } from './moved-promo.ts'
@@ -281,7 +282,7 @@ const noteEvent = (
   tx.tick({
     type: 'booking.updated',
     // Only the names of changed fields: guest details are for callers who may read the booking.
-    data: { ...bookingEventData(after, hotel), changed },
+    data: { ...bookingEventData(after, hotel), changed, ...toldRefunds(before, after) },
     actor: tokenName,
     bookingId: after.booking_id,
     changes: changesOf(before, after, hotel, changed),

@@ -1,6 +1,7 @@
 import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { keptEmailKey } from '../typed/email-address.ts'
 import type { Booking, BookingItem, BookingStatus } from './booking.ts'
 import { overpaidOf } from './item-fees.ts'
 
@@ -16,9 +17,10 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
     `insert into booking (hotel_id, version, booking_id, booking_code, booking_status, is_ack, is_paid, arrival_date,
        departure_date, arrival_time, total_price, currency, guest_name, guest_email, guest_phone, guest_address,
        special_request, payment_id, page_token, redirect_url, send_url_to_email, created_at, created_by, updated_at,
-       updated_by, terms_accepted_at, grand_total, promo_id, promo_code, due_now, payment_due_at, payment_vendor, language)
+       updated_by, terms_accepted_at, grand_total, promo_id, promo_code, due_now, payment_due_at, payment_vendor, language,
+       email_key)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)`,
+             $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
     [
       tx.hotelId,
       version,
@@ -53,6 +55,7 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
       booking.payment_due_at,
       booking.payment_vendor,
       booking.language,
+      keptEmailKey(booking.guest_email),
     ],
   )
 
@@ -126,7 +129,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
     `update booking set is_ack = $3, arrival_date = $4, departure_date = $5, arrival_time = $6, total_price = $7,
        guest_name = $8, guest_email = $9, guest_phone = $10, guest_address = $11, special_request = $12,
        updated_by = $13, updated_at = now(), version = $14, grand_total = $15,
-       promo_id = $16, promo_code = $17, overpaid_amount = $18
+       promo_id = $16, promo_code = $17, email_key = $18, overpaid_amount = $19
      where hotel_id = $1 and booking_id = $2 returning updated_at`,
     [
       tx.hotelId,
@@ -146,6 +149,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.grand_total,
       booking.promo_id,
       booking.promo_code,
+      keptEmailKey(booking.guest_email),
       overpaidOf(booking),
     ],
   ))!.updated_at

@@ -54,6 +54,13 @@ const DAMAGES: [what: string, check: string, ...Parameters<typeof change>][] = [
     'alive',
     `stay_status = 'no_show', fee = 0, released_from = '2030-05-02'`,
   ],
+  [
+    'a step that did not make the item what it is',
+    'stay_steps',
+    'alive',
+    'stay_steps = $3',
+    JSON.stringify([{ to: 'checked_in', from: { stay_status: 'expected', fee: null }, is_undone: false }]),
+  ],
   ['a fee above the price', 'item_fee', 'cancelled', 'fee = 20002'],
   [
     'terms of another day',

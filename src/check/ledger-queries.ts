@@ -119,7 +119,7 @@ export const soldClosed: Check = {
   name: 'sold_closed',
   sentence: 'nothing was sold on a closed day',
   // An item stores only its current rate. Nights it has given back may have been sold at another one. What was held before
-  // a day was closed is sold all the same.
+  // a day was closed is sold all the same, and what a booking had before, it takes again: paid after all, or a no-show undone.
   sql: ({ of, nameOf }) => `
     with closed as (
       select hotel_id, room_id, day, rate_id, kind, version as closed_at,
@@ -140,7 +140,10 @@ export const soldClosed: Check = {
       ) and not exists (
         select from ${nameOf('inventory_ledger')} later where later.hotel_id = s.hotel_id and later.booking_id = s.booking_id
           and later.room_id = s.room_id and later.day = s.day and later.kind = 'release' and later.version > s.version
-      )))`,
+      ))) and not exists (
+        select from ${nameOf('event')} e
+        where e.hotel_id = s.hotel_id and e.version = s.version and e.booking_id = s.booking_id
+          and (e.event_type = 'payment.changed' or e.data -> 'changed' @> '"released_from"'))`,
 }
 
 export const bookingNights: Check = {

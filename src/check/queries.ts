@@ -31,7 +31,7 @@ import {
   promoUses,
 } from './price-queries.ts'
 import { ahead, bookingItems, clock, directory, lastId, sameHotel } from './row-queries.ts'
-import { itemFees, itemTerms, stayStatus } from './stay-queries.ts'
+import { itemFees, itemTerms, stayStatus, staySteps } from './stay-queries.ts'
 
 export const CHECKS: Check[] = [
   oversold,
@@ -49,6 +49,7 @@ export const CHECKS: Check[] = [
   bookingTotals,
   includedParts,
   stayStatus,
+  staySteps,
   itemFees,
   itemTerms,
   extraStock,

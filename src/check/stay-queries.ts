@@ -19,6 +19,23 @@ export const stayStatus: Check = {
         or i.released_from <= i.arrival_date or i.released_from >= i.departure_date)))`,
 }
 
+export const staySteps: Check = {
+  name: 'stay_steps',
+  sentence: 'the last step of guests that was not undone is what made their item what it is',
+  // Of steps taken by older versions nothing is kept.
+  sql: ({ of, nameOf }) => `
+    select i.hotel_id, i.room_id, i.rate_id, null::date as day, i.booking_id,
+           coalesce(s.reached, 'expected') as expected, i.stay_status as found
+    from (select * from ${nameOf('booking_room')} i where ${of('i')} and i.stay_steps is not null) i
+    cross join lateral (
+      select coalesce(
+        (select step ->> 'to' from jsonb_array_elements(i.stay_steps) with ordinality as t (step, number)
+         where not (step ->> 'is_undone')::boolean order by number desc limit 1),
+        i.stay_steps -> -1 -> 'from' ->> 'stay_status') as reached
+    ) s
+    where s.reached is distinct from i.stay_status`,
+}
+
 export const itemFees: Check = {
   name: 'item_fee',
   sentence: 'a fee is at most what its item costs, less taxes at the hotel',

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { CODE_PATTERN } from '../http/fields.ts'
-import { isText } from '../http/validate.ts'
+import { isName } from '../http/validate.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { isTimezone } from '../stay/time-zone.ts'
@@ -16,8 +16,8 @@ export const readCode = (text: string): string => {
 
 export const readName = (text: string): string => {
   const name = text.trim()
-  if (name !== '' && [...name].length <= LONGEST_NAME && isText(name)) return name
-  throw new InvalidArgumentError(`Use 1 to ${LONGEST_NAME} characters.`)
+  if (name !== '' && [...name].length <= LONGEST_NAME && isName(name)) return name
+  throw new InvalidArgumentError(`Use 1 to ${LONGEST_NAME} characters in one line, all of which can be seen.`)
 }
 
 export const readCurrency = (text: string): string => {

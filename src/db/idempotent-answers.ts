@@ -75,13 +75,19 @@ export interface NamedAnswer {
   body: string
 }
 
-/** Kept answers that contain an e-mail address or a booking code. */
-export const listAnswersNaming = (sql: Sql, hotelId: number, email: string, bookingCode: string | null) =>
+/** Kept answers that contain one of some e-mail addresses or a booking code. */
+export const listAnswersNaming = (
+  sql: Sql,
+  hotelId: number,
+  emails: readonly string[],
+  bookingCode: string | null,
+) =>
   sql.rows<NamedAnswer>(
     `select operation, idempotency_key, body from idempotent_answer
-     where hotel_id = $1 and (strpos(lower(body), lower($2)) > 0 or strpos(lower(idempotency_key), lower($2)) > 0
-       or strpos(body, $3) > 0)`,
-    [hotelId, email, bookingCode],
+     where hotel_id = $1 and (strpos(body, $3) > 0 or exists (
+       select from unnest($2::text[]) as e (email)
+       where strpos(lower(body), lower(email)) > 0 or strpos(lower(idempotency_key), lower(email)) > 0))`,
+    [hotelId, texts(emails), bookingCode],
   )
 
 export const replaceAnswer = (tx: Tx, operation: string, key: string, body: string): void =>

@@ -39,7 +39,7 @@ const sampledGuest = async (): Promise<TestHotel> => {
   await hotel.post('/cancelbooking', { booking_code: two, reason: 'moulting' }, keyed(`two of ${hotel.code}`))
   await sampleTables(db)
   const sampled = await statistics()
-  for (const name of ['booking.guest_name', 'booking_email.lower', 'idempotent_answer.idempotency_key'])
+  for (const name of ['booking.guest_name', 'booking_email.coalesce', 'idempotent_answer.idempotency_key'])
     assert.ok(sampled.includes(name), `${name} is not in ${sampled}`)
   return hotel
 }

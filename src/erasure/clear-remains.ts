@@ -12,6 +12,7 @@ const TABLES = [
   'refund',
   'receipt',
   'mail',
+  'event',
   'idempotent_answer',
   'webhook_delivery',
 ] as const

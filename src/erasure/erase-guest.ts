@@ -8,20 +8,22 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { ERASED_EMAIL, isSameEmail } from '../typed/email-address.ts'
 import {
   findBookingOfGuest,
   forgetBookingTexts,
   forgetMail,
+  forgetPaymentEvents,
   forgetPaymentTexts,
-  forgetReceiptNames,
+  forgetReceiptTexts,
   forgetResponses,
   forgetSleepers,
 } from './queries.ts'
 
-/** Replaces a guest's data. The address can never be a real one. */
+/** Replaces a guest's data. */
 export const ERASED = {
   guest_name: 'Erased guest',
-  guest_email: 'erased@guest.invalid',
+  guest_email: ERASED_EMAIL,
   guest_phone: '',
   guest_address: {},
   special_request: '',
@@ -64,7 +66,7 @@ export const eraseGuest = async (
     const erased = await db.inHotel(hotel_id, async (tx) => {
       const found = await findBookingOfGuest(tx, tx.hotelId, email)
       if (found === undefined) return undefined
-      erasure.answers += await eraseAnswers(tx, email, found.booking_code)
+      erasure.answers += await eraseAnswers(tx, [email, found.guest_email], found.booking_code)
       return eraseBooking(tx, hotel, found, actor)
     })
     if (erased === undefined) break
@@ -72,7 +74,7 @@ export const eraseGuest = async (
     if (itemsThatHold(erased).some((item) => parseDay(item.departure_date)! >= today)) erasure.upcoming++
   }
   // The guest's address may have been changed later: answers kept before that contain the old one.
-  erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, email, null))
+  erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, [email], null))
   return erasure
 }
 
@@ -84,7 +86,8 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
   forgetBookingTexts(tx, booking_id)
   forgetSleepers(tx, booking_id)
   forgetPaymentTexts(tx, booking_id)
-  forgetReceiptNames(tx, booking_id)
+  forgetReceiptTexts(tx, booking_id)
+  await forgetPaymentEvents(tx, booking_id)
   forgetMail(tx, booking_id)
   forgetResponses(tx, booking_id)
   tx.tick({
@@ -98,33 +101,53 @@ const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: stri
 }
 
 /** Kept answers stay, without the guest: a repeated request must not be carried out again. */
-const eraseAnswers = async (tx: Tx, email: string, bookingCode: string | null): Promise<number> => {
-  const answers = await listAnswersNaming(tx, tx.hotelId, email, bookingCode)
-  const address = email.toLowerCase()
+const eraseAnswers = async (
+  tx: Tx,
+  spellings: readonly string[],
+  bookingCode: string | null,
+): Promise<number> => {
+  const answers = await listAnswersNaming(tx, tx.hotelId, spellings, bookingCode)
+  const names = spellings.map((email) => email.toLowerCase())
   for (const { operation, idempotency_key: key, body } of answers) {
-    const erased = JSON.stringify(withoutGuest(JSON.parse(body), address, bookingCode))
-    const isClean = !erased.toLowerCase().includes(address) && !key.toLowerCase().includes(address)
+    const erased = JSON.stringify(withoutGuest(JSON.parse(body), spellings[0]!, bookingCode))
+    const left = `${erased} ${key}`.toLowerCase()
+    const isClean = !names.some((address) => left.includes(address))
     if (isClean) replaceAnswer(tx, operation, key, erased)
     else deleteAnswer(tx, operation, key)
   }
   return answers.length
 }
 
-const withoutGuest = (value: unknown, address: string, bookingCode: string | null): unknown => {
-  if (Array.isArray(value)) return value.map((item) => withoutGuest(item, address, bookingCode))
+/** What answers say of a guest, or in words that somebody typed, and what they say instead. */
+const FORGOTTEN: Record<string, unknown> = {
+  guest_detail: ERASED_DETAIL,
+  guest_name: null,
+  cancel_reason: null,
+  method: '',
+  note: '',
+  problem: null,
+}
+
+/** A part of an answer without the guest; `isOfGuest` if what it is in is the guest's already. */
+const withoutGuest = (
+  value: unknown,
+  address: string,
+  bookingCode: string | null,
+  isOfGuest = false,
+): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withoutGuest(item, address, bookingCode, isOfGuest))
   if (typeof value !== 'object' || value === null) return value
   const record = value as Record<string, unknown>
   const guest = record.guest_detail as { email?: string } | null | undefined
-  const isOfGuest = record.booking_code === bookingCode || guest?.email?.toLowerCase() === address
+  const isOwn =
+    isOfGuest ||
+    (bookingCode !== null && record.booking_code === bookingCode) ||
+    (guest?.email !== undefined && isSameEmail(guest.email, address))
   const members = Object.entries(record).map(([name, member]) => [
     name,
-    withoutGuest(member, address, bookingCode),
+    isOwn && member !== null && Object.hasOwn(FORGOTTEN, name)
+      ? FORGOTTEN[name]
+      : withoutGuest(member, address, bookingCode, isOwn),
   ])
-  const copy = Object.fromEntries(members)
-  if (!isOfGuest) return copy
-  if (guest) copy.guest_detail = ERASED_DETAIL
-  if ('cancel_reason' in copy) copy.cancel_reason = null
-  if (Array.isArray(copy.items))
-    copy.items = copy.items.map((item: object) => ({ ...item, guest_name: null }))
-  return copy
+  return Object.fromEntries(members)
 }

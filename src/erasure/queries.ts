@@ -1,14 +1,15 @@
 import type { Booking } from '../bookings/booking.ts'
-import { BOOKING } from '../bookings/queries.ts'
+import { BOOKING, EMAIL_KEY } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
+import { lookedUpKeys } from '../typed/email-address.ts'
 
-/** The oldest booking with an e-mail address, ignoring case. */
+/** The oldest booking of an e-mail address, however it was spelled. */
 export const findBookingOfGuest = (sql: Sql, hotelId: number, email: string) =>
   sql.row<Booking>(
-    `select ${BOOKING} from booking b where b.hotel_id = $1 and lower(b.guest_email) = lower($2)
+    `select ${BOOKING} from booking b where b.hotel_id = $1 and ${EMAIL_KEY} = any($2)
      order by b.booking_id limit 1`,
-    [hotelId, email],
+    [hotelId, lookedUpKeys(email)],
   )
 
 /** Clears texts that may name the guest and that updates of a booking do not write. */
@@ -28,20 +29,21 @@ export const forgetSleepers = (tx: Tx, bookingId: number): void =>
 
 /** Clears what staff and providers wrote about payments, and where the guest was to pay. */
 export const forgetPaymentTexts = (tx: Tx, bookingId: number): void => {
-  tx.write(`update payment set note = '', checkout_url = null where hotel_id = $1 and booking_id = $2`, [
-    tx.hotelId,
-    bookingId,
-  ])
+  tx.write(
+    `update payment set method = '', note = '', checkout_url = null where hotel_id = $1 and booking_id = $2`,
+    [tx.hotelId, bookingId],
+  )
   tx.write(`update refund set note = '', problem = null where hotel_id = $1 and booking_id = $2`, [
     tx.hotelId,
     bookingId,
   ])
 }
 
-/** Receipts stay as they were made but for the name. */
-export const forgetReceiptNames = (tx: Tx, bookingId: number): void =>
+/** Receipts stay as they were made but for the name, and for how was paid, which staff typed. */
+export const forgetReceiptTexts = (tx: Tx, bookingId: number): void =>
   tx.write(
-    `update receipt set content = jsonb_set(content, '{guest_name}', 'null') where hotel_id = $1 and booking_id = $2`,
+    `update receipt set content = jsonb_set(jsonb_set(content, '{guest_name}', 'null'), '{method}', '""')
+     where hotel_id = $1 and booking_id = $2`,
     [tx.hotelId, bookingId],
   )
 
@@ -56,6 +58,30 @@ export const forgetMail = (tx: Tx, bookingId: number): void => {
     tx.hotelId,
     bookingId,
   ])
+}
+
+interface PaymentEvent {
+  version: number
+  data: { payment?: { method?: string }; refunds?: { problem?: string | null }[] }
+}
+
+/** Earlier versions told how was paid, and what a provider said of a refund, in events too. */
+export const forgetPaymentEvents = async (tx: Tx, bookingId: number): Promise<void> => {
+  const events = await tx.rows<PaymentEvent>(
+    `select version, data from event where hotel_id = $1 and booking_id = $2 and event_type = 'payment.changed'`,
+    [tx.hotelId, bookingId],
+  )
+  for (const { version, data } of events) {
+    if (data.payment?.method === undefined && !data.refunds?.some(({ problem }) => problem !== undefined))
+      continue
+    const { method: _, ...payment } = data.payment ?? {}
+    const refunds = data.refunds?.map(({ problem: __, ...refund }) => refund)
+    tx.write('update event set data = $3 where hotel_id = $1 and version = $2', [
+      tx.hotelId,
+      version,
+      JSON.stringify({ ...data, payment, refunds }),
+    ])
+  }
 }
 
 /** Clears what receivers of webhooks answered to events of the booking. */

@@ -122,15 +122,25 @@ test('bounds of the query, other tokens and other hotels', async () => {
   assert.equal(EVENT_TYPES.length, 15)
 })
 
-test('what the code names as a type is one of the list, and each of the list is named', () => {
+/** What files name as a type of event, but for tests and the list itself. */
+const typesNamedIn = (files: string): Set<string> => {
   const kinds = [...new Set(EVENT_TYPES.map((type) => type.split('.')[0]))].join('|')
-  const named = new Set<string>()
-  for (const file of globSync('src/**/*.ts').filter(
-    (name) => !/\.test\.ts$|\.testing\.ts$|event-types\.ts$/.test(name),
-  ))
-    for (const [, type] of readFileSync(file, 'utf8').matchAll(
-      new RegExp(`'((?:${kinds})\\.[a-z]+ed)'`, 'g'),
-    ))
-      named.add(type!)
-  assert.deepEqual([...named].sort(), [...EVENT_TYPES].sort())
+  const sources = globSync(files).filter((name) => !/\.test\.ts$|\.testing\.ts$|event-types\.ts$/.test(name))
+  const pattern = new RegExp(`'((?:${kinds})\\.[a-z]+ed)'`, 'g')
+  return new Set(sources.flatMap((file) => readFileSync(file, 'utf8').match(pattern) ?? []))
+}
+
+const QUOTED = new Set(EVENT_TYPES.map((type) => `'${type}'`))
+
+test('what the code names as a type is one of the list, and each of the list is named', () => {
+  assert.deepEqual(typesNamedIn('src/**/*.ts'), QUOTED)
+})
+
+test('what the pages name as a type is one of the list, and nothing beside it lists them all', () => {
+  const strangers = [...typesNamedIn('web/**/*.{ts,tsx}')].filter((type) => !QUOTED.has(type))
+  assert.deepEqual(strangers, [])
+  const copies = globSync('{src,web}/**/*.{ts,tsx}').filter(
+    (file) => !/test(?:ing)?\.ts$/.test(file) && typesNamedIn(file).size > 6,
+  )
+  assert.deepEqual(copies, [])
 })

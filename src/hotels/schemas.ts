@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { orNull } from '../http/charges.ts'
-import { choice, code, email, integer, name, nullable, shortText, text, timeOfDay } from '../http/fields.ts'
+import {
+  choice,
+  code,
+  email,
+  integer,
+  name,
+  nameOrEmpty,
+  nullable,
+  shortText,
+  text,
+  timeOfDay,
+} from '../http/fields.ts'
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100
@@ -36,7 +47,7 @@ const webAddress = (description: string) =>
 const details = {
   hotel_name: name('Display name'),
   hotel_address: text('Postal address'),
-  hotel_phone_number: shortText('Telephone'),
+  hotel_phone_number: nameOrEmpty('Telephone'),
   hotel_email: Type.String({
     maxLength: 255,
     format: 'email-or-empty',

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import type { ErrorCode } from '../errors.ts'
 import { parseDay, parseTimestampDay } from '../stay/civil-date.ts'
 import { fromMinor } from '../stay/money.ts'
+import { codePointOf, unseenInAddress, unseenInName } from '../typed/unseen.ts'
 import { type ChargeBounds, chargeWords } from './charges.ts'
 import { CODE_PATTERN, PROMO_CODE_PATTERN } from './fields.ts'
 
@@ -85,6 +86,13 @@ const boundsMessage = (who: string, { parentSchema }: ErrorObject): string => {
 const moneyMessage = (who: string, most: number, digits: number): string =>
   `${who} must be at most ${fromMinor(most, digits)}, with at most ${digits} fraction digits`
 
+const UNSEEN_REFUSED = new Set(['name', 'email', 'asked-email', 'email-or-empty'])
+
+const unseenWords = (character: string): string =>
+  /[\n\r\v\f\u0085\u2028\u2029]/.test(character)
+    ? `must be one line, but has a line break (${codePointOf(character)})`
+    : `must not contain the character ${codePointOf(character)}, which cannot be seen`
+
 const explainFormat = (
   who: string,
   format: string,
@@ -99,9 +107,14 @@ const explainFormat = (
     const shape = format === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DDTHH:mm:ssZ or YYYY-MM-DD'
     return { code: 'invalid_format', message: `${who} must be an existing date as ${shape}` }
   }
+  const unseen = format === 'name' ? unseenInName(data) : unseenInAddress(data)
+  if (unseen !== undefined && UNSEEN_REFUSED.has(format))
+    return { code: 'invalid_value', message: `${who} ${unseenWords(unseen)}` }
   const sentences: Record<string, string> = {
+    name: 'must not contain NUL characters or broken Unicode',
     text: 'must not contain NUL characters or broken Unicode',
     email: 'must be an e-mail address',
+    'asked-email': 'must be an e-mail address',
     'email-or-empty': 'must be an e-mail address',
     timezone: 'must be an IANA time zone such as Europe/Paris',
     'time-of-day': 'must be a time of day as HH:mm',

@@ -21,8 +21,13 @@ export const lookupCode = (description: string) =>
 export const ownHotel = (description: string) =>
   Type.String({ 'x-own-hotel': true, description } as { description: string })
 
+/** One line of characters that are seen. */
 export const name = (description: string) =>
-  Type.String({ minLength: 1, maxLength: NAME_LENGTH, format: 'text', description })
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, format: 'name', description })
+
+/** The same, where nothing is a name too. */
+export const nameOrEmpty = (description: string) =>
+  Type.String({ maxLength: NAME_LENGTH, format: 'name', description })
 
 export const shortText = (description: string) =>
   Type.String({ maxLength: NAME_LENGTH, format: 'text', description })
@@ -55,6 +60,10 @@ export const money = (description: string, mostMinor = 1e12) =>
 
 export const email = (description: string) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, format: 'email', description })
+
+/** One that is only looked up. */
+export const askedEmail = (description: string) =>
+  Type.String({ minLength: 1, maxLength: NAME_LENGTH, format: 'asked-email', description })
 
 export const timeOfDay = (description: string) =>
   Type.String({ format: 'time-of-day', description, examples: ['15:30'] })

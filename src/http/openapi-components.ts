@@ -126,6 +126,7 @@ const plain = (schema: Json): Json => {
   )
     rest.type = 'string'
   if (format === 'time-of-day') rest.pattern = TIME_OF_DAY
+  if (format === 'asked-email') rest.format = 'email'
   if (typeof format === 'string' && STANDARD_FORMATS.has(format)) rest.format = format
   return rest
 }

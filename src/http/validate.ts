@@ -4,6 +4,8 @@ import type { ErrorCode, Faults } from '../errors.ts'
 import { isInService, parseDay, parseTimestampDay } from '../stay/civil-date.ts'
 import { toMinor } from '../stay/money.ts'
 import { isTimezone } from '../stay/time-zone.ts'
+import { isEmail, isGivenEmail, isPlainEmail } from '../typed/email-address.ts'
+import { unseenInName } from '../typed/unseen.ts'
 import { isChargeValue, toThousandths } from './charges.ts'
 import { explain } from './explain.ts'
 
@@ -14,82 +16,100 @@ export interface Context {
   hotelCode: string
 }
 
-// Bodies are never coerced: null would become 0, even as a price. Queries are read by request-values.ts.
-const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false, passContext: true, verbose: true })
-
 const inService = (day: number | undefined): boolean => day !== undefined && isInService(day)
 
-ajv.addFormat('text', (value) => isText(value))
-ajv.addFormat('date', (value) => inService(parseDay(value)))
-ajv.addFormat('date-time', (value) => inService(parseTimestampDay(value)))
-ajv.addFormat('email', (value) => isEmail(value))
-ajv.addFormat('email-or-empty', (value) => value === '' || isEmail(value))
-ajv.addFormat('timezone', (value) => isTimezone(value))
-ajv.addFormat('cursor', (value) => /^b\d{1,15}$/.test(Buffer.from(value, 'base64url').toString('latin1')))
-ajv.addFormat('time-of-day', (value) => isTimeOfDay(value))
-ajv.addFormat('uri', (value) => isWebAddress(value))
-ajv.addFormat('web-address-or-empty', (value) => value === '' || isWebAddress(value))
-ajv.addKeyword({
-  keyword: 'x-money',
-  type: 'number',
-  errors: false,
-  validate(this: Context, most: number, amount: number) {
-    const minor = toMinor(amount, this.digits)
-    return minor !== undefined && minor <= most
-  },
-})
+/** What was typed before names and addresses with unseen characters were refused has to be read still. */
+interface Typed {
+  isName(value: string): boolean
+  isEmail(value: string): boolean
+}
 
-ajv.addKeyword({
-  keyword: 'x-percent',
-  type: 'number',
-  errors: false,
-  validate: (_on: boolean, percent: number) => toThousandths(percent) !== undefined,
-})
+const GIVEN: Typed = { isName: (value) => isName(value), isEmail: isGivenEmail }
+const KEPT: Typed = { isName: (value) => isText(value), isEmail: isPlainEmail }
 
-// What a value may be depends on the charge beside it.
-ajv.addKeyword({
-  keyword: 'x-charge',
-  type: 'number',
-  errors: false,
-  validate(
-    this: Context,
-    bounds: Parameters<typeof isChargeValue>[0],
-    value: number,
-    _schema: unknown,
-    { parentData }: { parentData: { charge?: unknown } },
-  ) {
-    return isChargeValue(bounds, parentData.charge, value, this.digits)
-  },
-} as never)
+// Bodies are never coerced: null would become 0, even as a price. Queries are read by request-values.ts.
+const ajvFor = (typed: Typed): Ajv => {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    coerceTypes: false,
+    passContext: true,
+    verbose: true,
+  })
+  addFormats(ajv, typed)
+  addKeywords(ajv)
+  return ajv
+}
 
-ajv.addKeyword({
-  keyword: 'x-own-hotel',
-  type: 'string',
-  errors: false,
-  validate(this: Context, _on: boolean, hotelCode: string) {
-    return hotelCode === this.hotelCode
-  },
-})
+const addFormats = (ajv: Ajv, typed: Typed): void => {
+  ajv.addFormat('text', (value) => isText(value))
+  ajv.addFormat('name', (value) => typed.isName(value))
+  ajv.addFormat('email', (value) => typed.isEmail(value))
+  ajv.addFormat('asked-email', (value) => isEmail(value))
+  ajv.addFormat('email-or-empty', (value) => value === '' || typed.isEmail(value))
+  ajv.addFormat('date', (value) => inService(parseDay(value)))
+  ajv.addFormat('date-time', (value) => inService(parseTimestampDay(value)))
+  ajv.addFormat('timezone', (value) => isTimezone(value))
+  ajv.addFormat('cursor', (value) => /^b\d{1,15}$/.test(Buffer.from(value, 'base64url').toString('latin1')))
+  ajv.addFormat('time-of-day', (value) => isTimeOfDay(value))
+  ajv.addFormat('uri', (value) => isWebAddress(value))
+  ajv.addFormat('web-address-or-empty', (value) => value === '' || isWebAddress(value))
+}
+
+const addKeywords = (ajv: Ajv): void => {
+  ajv.addKeyword({
+    keyword: 'x-money',
+    type: 'number',
+    errors: false,
+    validate(this: Context, most: number, amount: number) {
+      const minor = toMinor(amount, this.digits)
+      return minor !== undefined && minor <= most
+    },
+  })
+
+  ajv.addKeyword({
+    keyword: 'x-percent',
+    type: 'number',
+    errors: false,
+    validate: (_on: boolean, percent: number) => toThousandths(percent) !== undefined,
+  })
+
+  // What a value may be depends on the charge beside it.
+  ajv.addKeyword({
+    keyword: 'x-charge',
+    type: 'number',
+    errors: false,
+    validate(
+      this: Context,
+      bounds: Parameters<typeof isChargeValue>[0],
+      value: number,
+      _schema: unknown,
+      { parentData }: { parentData: { charge?: unknown } },
+    ) {
+      return isChargeValue(bounds, parentData.charge, value, this.digits)
+    },
+  } as never)
+
+  ajv.addKeyword({
+    keyword: 'x-own-hotel',
+    type: 'string',
+    errors: false,
+    validate(this: Context, _on: boolean, hotelCode: string) {
+      return hotelCode === this.hotelCode
+    },
+  })
+}
+
+const givenAjv = ajvFor(GIVEN)
 
 /** Text that PostgreSQL can keep and a page can show. */
 export const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
+/** Such text in one line of characters that are seen. */
+export const isName = (value: string): boolean => isText(value) && unseenInName(value) === undefined
+
 const isTimeOfDay = (value: string): boolean =>
   value.length === 5 && /^\d\d:\d\d$/.test(value) && value < '24:00' && value.slice(3) < '60'
-
-/** One @, a dot in the domain, no spaces or control characters; whether it exists only a message can tell. */
-const isEmail = (value: string): boolean => {
-  const at = value.indexOf('@')
-  const domain = value.slice(at + 1)
-  if (at < 1 || at > 64 || value.length > 254 || domain.includes('@') || !isText(value)) return false
-  for (const character of value)
-    if (character <= ' ' || '<>()[],;:\\"\u007f'.includes(character)) return false
-  const labels = domain.split('.')
-  return (
-    labels.length > 1 &&
-    labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'))
-  )
-}
 
 const isWebAddress = (value: string): boolean => {
   if (!isText(value)) return false
@@ -111,11 +131,22 @@ export interface Validator {
   faults(value: unknown, context: Context, into: Faults, prefix?: string, rules?: RuleFault[]): void
 }
 
+export const compileValidator = (schema: TSchema): Validator => validatorBy(() => givenAjv, schema)
+
+let keptAjv: Ajv | undefined
+
+/** For rows that were kept by this or an earlier version. */
+export const compileKeptValidator = (schema: TSchema): Validator =>
+  validatorBy(() => {
+    keptAjv ??= ajvFor(KEPT)
+    return keptAjv
+  }, schema)
+
 /** Compiled when it is first needed: all of them together take a third of a second, which every start would wait for. */
-export const compileValidator = (schema: TSchema): Validator => {
+const validatorBy = (ajv: () => Ajv, schema: TSchema): Validator => {
   let compiled: Look | undefined
   const look = (): Look => {
-    compiled ??= compileLook(schema)
+    compiled ??= compileLook(ajv(), schema)
     return compiled
   }
   return {
@@ -162,11 +193,11 @@ interface ObjectSchema {
  * Elements of arrays are looked at one by one: a body of millions of bad ones would otherwise be as many errors in
  * memory (16 MiB of them took 40 s and 3 GB).
  */
-const compileLook = (schema: TSchema): Look => {
+const compileLook = (ajv: Ajv, schema: TSchema): Look => {
   const validate = ajv.compile(withoutItems(schema)) as ValidateFunction
   const arrays = arraysOf(schema).map(({ steps, items }) => ({
     steps,
-    look: compileLook(items),
+    look: compileLook(ajv, items),
     order: orderOf(schema, steps),
   }))
   return (value, context, found, prefix, order) => {

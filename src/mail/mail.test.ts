@@ -274,3 +274,33 @@ test('without SMTP_URL there is no worker', () => {
   const config = { ...services.config, smtpUrl: undefined }
   assert.equal(mailWorker({ ...services, config }, bookingMail(services)), undefined)
 })
+
+test('what a guest typed is one line of the letter without links, also in bookings of before that was asked for', async () => {
+  const made = await openHotel()
+  const letter = 'Ann\r\n\r\nYour account is locked.\u2028Unlock: https://evil.example/a \u202eelpmaxe'
+  const refused = await made.post('/createbooking', {
+    booking_form: {
+      ...{ room_code: 'R', rate_code: 'P', arrival_date: arrival, departure_date: departure, guests: 1 },
+      guest_detail: { name: letter, email: 'ann@guest.example' },
+    },
+  })
+  assert.deepEqual([refused.status, refused.code], [422, 'invalid_value'])
+  assert.match(refused.Error.details[0].message, /guest_detail\.name must be one line.*U\+000D/)
+  await book(made, { send_url_to_email: 1 })
+  await db
+    .of(made.hotelId)
+    .write((sql) =>
+      sql.run(
+        'update booking set guest_name = $2, guest_phone = $2, special_request = $2 || repeat($3, 500) where hotel_id = $1',
+        [made.hotelId, letter, ' see evil.example'],
+      ),
+    )
+  assert.equal(await worker.runDue(), 2)
+  for (const sent of take()) {
+    const body = bodyOf(sent)
+    assert.ok(body.includes('Ann Your account is locked. Unlock: https: //evil. example'), body)
+    for (const part of ['evil.example', 'https://evil', '\u202e', '\u2028', '\nYour account'])
+      assert.ok(!body.includes(part), part)
+    assert.ok(body.split('evil').length < 300, 'and bounded')
+  }
+})

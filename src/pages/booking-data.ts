@@ -19,6 +19,7 @@ import { dueOf } from '../bookings/item-fees.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import { bookingTerms, endingOf } from './booking-terms.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
@@ -75,7 +76,7 @@ export const guestBooking = (booking: Booking, timezone: string, now = Date.now(
   promo_code: booking.promo_code,
   price: priceOf(booking, fractionDigits(booking.currency) ?? 2, now),
   currency: booking.currency,
-  guest_name: booking.guest_name,
+  guest_name: inOneLine(booking.guest_name),
   guest_email: booking.guest_email,
   guest_phone: booking.guest_phone,
   special_request: booking.special_request,

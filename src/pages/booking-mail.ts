@@ -12,6 +12,7 @@ import type { MailRow } from '../mail/queries.ts'
 import type { Compose, ComposedMail } from '../mail/worker.ts'
 import type { Services } from '../services.ts'
 import { languageOf } from '../stay/languages.ts'
+import { mailedName, mailedText } from '../typed/mailed.ts'
 import { guestBooking } from './booking-data.ts'
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { endingLines, termsPart } from './mail-terms.ts'
@@ -58,7 +59,7 @@ const composeMail = (
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.language) : undefined) ?? 'en'
   const words: PageWords = createWords(language, CATALOGUES[language], row.currency)
-  const booking = guestBooking(row, hotel.timezone)
+  const booking = asMailed(guestBooking(row, hotel.timezone), toGuest)
   const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
   const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
   const paying = money === undefined ? null : payingData(row, money, place)
@@ -85,8 +86,21 @@ const composeMail = (
   }
 }
 
+/** The hotel reads a request, and the desk has all of it; a guest knows it. */
+const MOST_OF_REQUEST = { hotel: 2000, guest: 300 }
+
+const asMailed = (booking: Booking, toGuest: boolean): Booking => ({
+  ...booking,
+  guest_name: mailedName(booking.guest_name),
+  guest_phone: mailedName(booking.guest_phone),
+  special_request: mailedText(
+    booking.special_request,
+    toGuest ? MOST_OF_REQUEST.guest : MOST_OF_REQUEST.hotel,
+  ),
+})
+
 const recipientOf = (mail: MailRow, row: StoredBooking, hotel: HotelRow): ComposedMail['to'] => {
-  if (mail.recipient === 'guest') return { name: row.guest_name, address: row.guest_email }
+  if (mail.recipient === 'guest') return { name: mailedName(row.guest_name), address: row.guest_email }
   return hotel.hotel_email === '' ? undefined : { name: hotel.hotel_name, address: hotel.hotel_email }
 }
 

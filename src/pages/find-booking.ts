@@ -5,6 +5,7 @@ import type { Booking } from '../bookings/booking.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
+import { isSameEmail } from '../typed/email-address.ts'
 import { pageBundle } from './bundle.ts'
 import type { Page } from './document.ts'
 import { pageHotel } from './page-hotel.ts'
@@ -34,7 +35,7 @@ export const findByGuest = async (
 ): Promise<Booking | undefined> => {
   if (!BOOKING_CODE.test(code) || email === '') return undefined
   const row = await db.of(hotel_id).read((sql) => findBooking(sql, hotel_id, code))
-  return row?.guest_email.toLowerCase() === email.toLowerCase() ? row : undefined
+  return row !== undefined && isSameEmail(row.guest_email, email) ? row : undefined
 }
 
 /** The address of the page of a booking that was found. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { GuestField, GuestPart } from '../../web/widget/types.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Canceller, Found } from '../bookings/cancel-booking.ts'
-import { guestCancellation, isErased, type ShownCancellation } from '../bookings/guest-cancel.ts'
+import { guestCancellation, type ShownCancellation } from '../bookings/guest-cancel.ts'
 import { type GuestChanges, isChangeable } from '../bookings/guest-change.ts'
 import { AppError } from '../errors.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { GUEST_CHANGES, type GuestChange } from '../hotels/schemas.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
+import { isErasedEmail } from '../typed/email-address.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import { type Look, lookQuery } from './page-request.ts'
 
 /** Who acts on the booking's own page, as histories name it. */
@@ -59,8 +61,8 @@ export const guestPart = (request: PartRequest): GuestPart => {
   const { hotel, row, base, language, look, sendsMail, outcome } = request
   const found = foundNow(request)
   const canceller = cancellerOf(hotel)
-  const now = isErased(row) ? undefined : cancellationNow(found, canceller)
-  const canChange = !isErased(row) && isChangeable(found)
+  const now = isErasedEmail(row.guest_email) ? undefined : cancellationNow(found, canceller)
+  const canChange = !isErasedEmail(row.guest_email) && isChangeable(found)
   const money = (minor: number) => fromMinor(minor, canceller.digits)
   return {
     path: `${base}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`,
@@ -87,8 +89,8 @@ export const guestPart = (request: PartRequest): GuestPart => {
 const valuesOf = (row: Booking): Record<GuestChange, string> => ({
   arrival_time: row.arrival_time ?? '',
   special_request: row.special_request,
-  phone: row.guest_phone,
-  guest_name: row.guest_name,
+  phone: inOneLine(row.guest_phone),
+  guest_name: inOneLine(row.guest_name),
 })
 
 const fieldsOf = (hotel: HotelRow, row: Booking, wrong: GuestOutcome['wrong']): GuestField[] => {

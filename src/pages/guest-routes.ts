@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPhone } from '../../web/widget/phone.ts'
 import { requireBooking } from '../bookings/cancel-booking.ts'
-import { cancelAsShown, isErased } from '../bookings/guest-cancel.ts'
+import { cancelAsShown } from '../bookings/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../bookings/guest-change.ts'
 import { OutcomeUnknown } from '../db/faults.ts'
 import type { Tx } from '../db/in-hotel.ts'
@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts'
 import { ANSWER_WITHIN_MS } from '../http/deadline.ts'
 import { resendBookedMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
+import { isErasedEmail } from '../typed/email-address.ts'
 import { cancellerOf, foundNow, GUEST, readChanges } from './guest-part.ts'
 import { isFromOwnPage } from './own-origin.ts'
 import type { OwnPages } from './own-pages.ts'
@@ -40,7 +41,8 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
         if (found === undefined) return notFound(request, reply)
         if (!isFromOwnPage(request, config.publicUrl))
           return show(found, request, reply, { notice: 'closed' }, 403)
-        if (isErased(found.row)) return show(found, request, reply, { notice: 'closed' }, 409)
+        if (isErasedEmail(found.row.guest_email))
+          return show(found, request, reply, { notice: 'closed' }, 409)
         limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
         return act(found, request, reply)
       }),

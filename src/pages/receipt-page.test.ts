@@ -59,6 +59,12 @@ suite('receipts', () => {
     const guest = await Guest.of(app, hotel)
     await guest.see(await guest.checkout('pay'))
     await hotel.post('/cancelbooking', { booking_code: guest.watched.code })
+    assert.equal(
+      (await app.app.inject({ url: `${guest.page}/receipt/2` })).statusCode,
+      404,
+      'not given back yet',
+    )
+    await guest.watched.look()
     const credit = await app.app.inject({ url: `${guest.page}/receipt/2` })
     assert.match(credit.body, /Credit note no. 2/)
     assert.ok(credit.body.includes(`paid for booking ${guest.watched.code}`))

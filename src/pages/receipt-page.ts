@@ -5,6 +5,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { languageOf } from '../stay/languages.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import { pageBundle } from './bundle.ts'
 import type { Page } from './document.ts'
 import type { Found } from './page-parts.ts'
@@ -41,7 +42,7 @@ export const receiptPage = async (
       bookingCode: content.booking_code,
       arrival: content.arrival_date,
       departure: content.departure_date,
-      guestName: content.guest_name,
+      guestName: content.guest_name === null ? null : inOneLine(content.guest_name),
       currency: content.currency,
       amount: fromMinor(content.amount, digits),
       provider: content.provider,

@@ -40,6 +40,7 @@ export const giveBack = async (
     currency: payment.currency,
     refund_status: isHandedOver ? 'succeeded' : isByHand ? 'manual' : 'pending',
     is_put_away: false,
+    is_by_hand: isHandedOver,
     is_given_twice: false,
     reason,
     note,

@@ -44,9 +44,11 @@ export interface Refund {
   goodwill: Minor
   currency: string
   refund_status: RefundStatus
-  /** Failed, and nobody has to make it any more: another took its place. */
+  /** Staff have dealt with it: it failed and another took its place, or it went out twice. */
   is_put_away: boolean
-  /** Failed in our books, but made by the provider after another had taken its place. */
+  /** Staff made it. */
+  is_by_hand: boolean
+  /** The provider made it after staff, or another refund in its place, had. What went out beside the books is no part of them. */
   is_given_twice: boolean
   reason: RefundReason
   note: string

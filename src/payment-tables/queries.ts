@@ -10,7 +10,7 @@ const PAYMENT_COLUMNS =
   settled_at`.split(/\s+/) as (keyof Payment)[]
 
 const REFUND_COLUMNS =
-  `refund_id refund_code payment_id booking_id amount goodwill currency refund_status is_put_away is_given_twice reason note reference problem look_at looks
+  `refund_id refund_code payment_id booking_id amount goodwill currency refund_status is_put_away is_by_hand is_given_twice reason note reference problem look_at looks
   created_at created_by settled_at`.split(/\s+/) as (keyof Refund)[]
 
 export const PAYMENT = PAYMENT_COLUMNS.join(', ')
@@ -103,7 +103,7 @@ export const updatePayment = (tx: Tx, version: number, payment: Payment): void =
 export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
   tx.write(
     `update refund set refund_status = $3, reference = $4, problem = $5, settled_at = $6, look_at = $7, version = $8,
-       is_put_away = $9, is_given_twice = $10
+       is_put_away = $9, is_given_twice = $10, is_by_hand = $11
      where hotel_id = $1 and refund_id = $2`,
     [
       tx.hotelId,
@@ -116,6 +116,7 @@ export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
       version,
       refund.is_put_away,
       refund.is_given_twice,
+      refund.is_by_hand,
     ],
   )
 

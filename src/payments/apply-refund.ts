@@ -48,8 +48,9 @@ export const fits = ({ booking, payment }: RefundStanding, refund: Refund): bool
   isGivenBack(refund) || refund.amount <= leftOf(payment, booking.refunds!)
 
 /**
- * Takes over how a refund stands. One that failed gave nothing back; one that is manual waits for staff. What is said of one that
- * failed after another took its place counts for nothing: if the provider made it after all, staff see that.
+ * Takes over how a provider says that a refund stands. One that failed gave nothing back; one that is manual waits for staff. What
+ * is said of one that failed after another took its place counts for nothing. If the provider made it after that, or after staff
+ * did, the money went out twice: staff see it.
  */
 export const applyRefund = async (
   tx: Tx,
@@ -61,9 +62,10 @@ export const applyRefund = async (
   if (standing === undefined) return undefined
   const { refund, payment } = standing
   const { refund_status, is_given_twice } = refund
-  const isKnown = refund_status === 'succeeded' || is_given_twice
-  if (isKnown) refund.look_at = null
-  else takeOver(standing, said)
+  if (refund_status === 'succeeded' || is_given_twice) {
+    refund.look_at = null
+    refund.is_given_twice ||= refund.is_by_hand && said.state === 'succeeded'
+  } else takeOver(standing, said)
   if (refund.refund_status === refund_status && refund.is_given_twice === is_given_twice)
     updateRefund(tx, await tx.nextVersion(), refund)
   else await changeRefunds(tx, standing, [refund, ...nowFitting(standing, payment)], actor)
@@ -95,7 +97,8 @@ const nowFitting = (standing: RefundStanding, payment: Payment): Refund[] =>
   standing.booking
     .refunds!.filter((refund) => refund.payment_id === payment.payment_id && refund !== standing.refund)
     .filter((refund) => {
-      if (!refund.is_given_twice || !fits(standing, refund)) return false
+      const isBeside = refund.is_given_twice && refund.refund_status === 'failed'
+      if (!isBeside || !fits(standing, refund)) return false
       Object.assign(refund, {
         refund_status: 'succeeded',
         is_given_twice: false,
@@ -128,7 +131,7 @@ export const noteRefunds = async (
   booking.refunded_amount = sumOfRefunds(booking.refunds!)
   booking.goodwill_amount = sumOfGoodwill(booking.refunds!)
   updateBookingMoney(tx, version, booking)
-  const made = changed.filter(({ refund_status }) => refund_status === 'succeeded')
+  const made = changed.filter((refund) => refund.refund_status === 'succeeded' && !refund.is_given_twice)
   const receipts = new Receipts(tx, hotel)
   for (const refund of made) await receipts.ofRefund(booking, payment, refund, dueOf(booking))
   tx.tick(paymentEvent({ hotel, booking, payment }, actor, changed))

@@ -2,6 +2,7 @@ import type { Booking } from '../bookings/booking.ts'
 import { findHotel } from '../hotels/queries.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import type { Checkout } from '../providers/provider.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import type { PaymentServices } from './payment-services.ts'
 
 /** What the provider is asked for. The same for every attempt: a request that is repeated has to say the same. */
@@ -20,7 +21,7 @@ export const checkoutOf = async (
     amount: payment.amount,
     currency: payment.currency,
     description: `${hotel.hotel_name} · ${booking.booking_code}`,
-    guest: { name: booking.guest_name, email: booking.guest_email },
+    guest: { name: inOneLine(booking.guest_name), email: booking.guest_email },
     language,
     expiresAt: Date.parse(payment.due_at!),
     returnUrl: back('back'),

@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import { bookingEventData } from '../bookings/booking-answer.ts'
-import { paymentAnswer, refundAnswer, withoutNote } from '../bookings/money-answer.ts'
+import { paymentInEvent, refundInEvent } from '../bookings/money-answer.ts'
 import type { Change } from '../db/change.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 
@@ -19,8 +19,8 @@ export const paymentEvent = (
   type: 'payment.changed',
   data: {
     ...bookingEventData(booking, hotel),
-    payment: withoutNote(paymentAnswer(payment)),
-    refunds: refunds.map((refund) => withoutNote(refundAnswer(refund))),
+    payment: paymentInEvent(payment),
+    refunds: refunds.map(refundInEvent),
   },
   actor,
   bookingId: booking.booking_id,

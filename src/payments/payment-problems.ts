@@ -3,6 +3,7 @@ import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { listPaymentsOf } from '../payment-tables/queries.ts'
+import { inOneLine } from '../typed/unseen.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import {
   type BookingOfMoney,
@@ -29,7 +30,7 @@ export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
   const paid = await listPaymentsOf(sql, hotelId, [...new Set(refunds.map(({ booking_id }) => booking_id))])
   const told = <Row extends { booking_id: number }>(row: Row) => {
     const { booking_code, guest_name } = bookings.get(row.booking_id)!
-    return { booking_code, guest_name }
+    return { booking_code, guest_name: inOneLine(guest_name) }
   }
   const paymentOf = ({ payment_id }: Refund) => paid.find((payment) => payment.payment_id === payment_id)!
   return {

@@ -131,6 +131,34 @@ suite('paying in advance', () => {
     assert.deepEqual(await left(hotel, 0, 0), [0])
   })
 
+  test('or is given back, where the address used the promo meanwhile as often as one may', async () => {
+    const hotel = await payingHotel(app, undefined, { rooms: 9 })
+    const promo = { promo_code: 'ONCE', promo_name: 'Once', charge: 'percent', value: 10 }
+    assert.equal((await hotel.post('/createpromo', { ...promo, max_uses_per_email: 1 })).status, 201)
+    const by = (email: string) => ({ promo_code: 'once', guest_detail: { name: 'Ann', email } })
+    for (const [again, line] of [
+      ['ann@example.com', 'cancelled payment_expired; paid, succeeded -90; 90 - 90'],
+      ['bob@example.com', 'new; paid; 90 - 0'],
+    ]) {
+      const watched = await Watched.booked(
+        app,
+        hotel,
+        by(again === 'bob@example.com' ? 'cy@example.com' : again!),
+      )
+      await watched.begin()
+      await watched.late()
+      await watched.look()
+      assert.equal((await book(hotel, by(again!.toUpperCase()))).status, 201)
+      await watched.decide('paid')
+      await watched.look()
+      await watched.look()
+      assert.equal(await watched.line(), line)
+    }
+    const { Result } = await hotel.get('/getallpromos')
+    assert.equal(Result[0].uses, 3)
+    assert.deepEqual((await checkTables(app.db, hotel.hotelId)).damages, [])
+  })
+
   test('what is paid twice is given back', async () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
@@ -198,7 +226,7 @@ suite('cancelling what was paid', () => {
 })
 
 suite('staff', () => {
-  test('record what they received, give it back, and say that it was done', async () => {
+  test('record what they received and give it back in one step', async () => {
     const hotel = await payingHotel(app, { provider: null })
     const watched = await Watched.booked(app, hotel)
     const cash = { booking_code: watched.code, amount: 60, method: 'cash' }
@@ -210,11 +238,9 @@ suite('staff', () => {
     await hotel.post('/recordpayment', { ...cash, amount: 40, method: 'card' })
     assert.equal((await watched.row()).is_paid, true)
     const { payment_code } = first.Result.payments[0]
-    const refunded = await hotel.post('/refundpayment', { payment_code, amount: 10 })
-    assert.equal(await watched.line(), 'new; paid, paid, manual -10; 100 - 10')
+    await hotel.post('/refundpayment', { payment_code, amount: 10 })
+    assert.equal(await watched.line(), 'new; paid, paid, succeeded -10; 100 - 10')
     assert.equal((await hotel.post('/refundpayment', { payment_code, amount: 50.01 })).code, 'invalid_value')
-    const { refund_code } = refunded.Result.payments[0].refunds[0]
-    await hotel.post('/settlerefund', { refund_code })
     assert.equal(await watched.line(), 'new; paid, paid, succeeded -10; 100 - 10')
     assert.deepEqual(
       (await hotel.get(`/getpayments?booking_code=${watched.code}`)).Result.receipts.map(

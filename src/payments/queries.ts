@@ -108,7 +108,8 @@ export const lookAtNamed = async (
   await sql.run(
     `update refund set look_at = now()
      where hotel_id = $1 and (refund_code = $2 or reference = $3)
-       and (refund_status = 'pending' or refund_status = 'failed' and reference is not null and not is_given_twice)`,
+       and (refund_status = 'pending'
+         or (refund_status = 'failed' or is_by_hand) and reference is not null and not is_given_twice)`,
     [hotelId, code, reference],
   )
 }
@@ -151,7 +152,8 @@ export const listPendingRefunds = (sql: Sql, hotelId: number, after: number, mos
 export const listRefundsForStaff = (sql: Sql, hotelId: number, most: number) =>
   sql.rows<Refund>(
     `select ${REFUND} from refund
-     where hotel_id = $1 and refund_status in ('failed', 'manual') and not is_put_away order by refund_id limit $2`,
+     where hotel_id = $1 and (refund_status in ('failed', 'manual') or is_given_twice) and not is_put_away
+     order by refund_id limit $2`,
     [hotelId, most],
   )
 

@@ -73,7 +73,7 @@ export const settledResult = Type.Object(
     ...paymentsResult.properties,
     settled: Type.Enum(['made', 'put_away'], {
       description:
-        'made: the refund counts as given back. put_away: it failed, counts for nothing, and waits for nobody',
+        'made: the refund counts as given back. put_away: it waits for nobody any more, and nothing counts by that',
     }),
   },
   { title: 'SettledRefund' },

@@ -6,7 +6,7 @@ import { isOn } from '../http/fields.ts'
 import { isGivenBack, leftOf, type Refund } from '../payment-tables/payment.ts'
 import { findRefundByCode } from '../payment-tables/queries.ts'
 import { fromMinor } from '../stay/money.ts'
-import { applyRefund, changeRefunds, fits, type RefundStanding, readRefundStanding } from './apply-refund.ts'
+import { changeRefunds, fits, type RefundStanding, readRefundStanding } from './apply-refund.ts'
 import type { SettledRefund } from './schemas.ts'
 
 export interface Settled {
@@ -24,7 +24,7 @@ export const settleRefund = async (
   if (found === undefined) throw new AppError('refund_not_found')
   if (found.refund_status === 'pending') throw new AppError('refund_under_way')
   const bookingId = found.booking_id
-  if (found.refund_status === 'succeeded') return { bookingId, settled: 'made' }
+  if (found.refund_status === 'succeeded' && !found.is_given_twice) return { bookingId, settled: 'made' }
   const standing = (await readRefundStanding(tx, found.refund_id))!
   const { refund } = standing
   const isReplaced = refund.is_put_away || isInPlaceOf(standing, refund)
@@ -34,7 +34,15 @@ export const settleRefund = async (
     return { bookingId, settled: 'put_away' }
   }
   if (!fits(standing, refund)) refuseBeyond(standing, caller)
-  await applyRefund(tx, refund.refund_id, { state: 'succeeded', reference: null }, caller.tokenName)
+  Object.assign(refund, {
+    refund_status: 'succeeded',
+    is_put_away: false,
+    is_by_hand: true,
+    problem: null,
+    look_at: null,
+    settled_at: standing.now,
+  } satisfies Partial<Refund>)
+  await changeRefunds(tx, standing, [refund], caller.tokenName)
   return { bookingId, settled: 'made' }
 }
 
@@ -58,16 +66,17 @@ const isInPlaceOf = (standing: RefundStanding, refund: Refund): boolean => {
       isGivenBack(other) &&
       (other.reason === 'staff' || other.reason === refund.reason),
   )
-  return sum(later) - sum(others.filter(({ is_put_away }) => is_put_away)) >= refund.amount
+  const putAway = others.filter((other) => other.is_put_away && !isGivenBack(other))
+  return sum(later) - sum(putAway) >= refund.amount
 }
 
 const putAway = async (tx: Tx, standing: RefundStanding, caller: Caller): Promise<void> => {
   const { refund, now } = standing
   if (refund.is_put_away) return
-  Object.assign(refund, {
-    refund_status: 'failed',
-    is_put_away: true,
-    settled_at: refund.settled_at ?? now,
-  } satisfies Partial<Refund>)
+  refund.is_put_away = true
+  if (refund.refund_status === 'manual') {
+    refund.refund_status = 'failed'
+    refund.settled_at = now
+  }
   await changeRefunds(tx, standing, [refund], caller.tokenName)
 }

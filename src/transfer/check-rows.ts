@@ -1,6 +1,6 @@
 import { type Detail, Faults, OperatorError } from '../errors.ts'
 import { dropNulls } from '../http/request-values.ts'
-import { compileValidator, type Validator } from '../http/validate.ts'
+import { compileKeptValidator, type Validator } from '../http/validate.ts'
 import type { Row } from './row-check.ts'
 import { ROW_CHECKS } from './row-checks.ts'
 import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, type Table } from './tables.ts'
@@ -57,7 +57,7 @@ export class RowChecker {
   private validatorOf(table: Table): Validator {
     let validator = this.validators.get(table)
     if (validator === undefined) {
-      validator = compileValidator(ROW_CHECKS[table].schema)
+      validator = compileKeptValidator(ROW_CHECKS[table].schema)
       this.validators.set(table, validator)
     }
     return validator

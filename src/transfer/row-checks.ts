@@ -28,12 +28,14 @@ import {
   adultPricesRule,
   answerRule,
   currencyRule,
+  emailKeyRule,
   eventRule,
   languageRule,
   nightsRule,
   originsRule,
   pictureRule,
 } from './row-rules.ts'
+import { stepsRule, storedSteps } from './steps-check.ts'
 import type { Table } from './tables.ts'
 import { stayStatusRule, storedTerms, termsRule } from './terms-check.ts'
 
@@ -111,6 +113,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       promo_code: form.promo_code,
       guest_name: guest.name,
       guest_email: guest.email,
+      email_key: Type.Optional(text('How it is compared')),
       guest_phone: guest.phone,
       guest_address: Type.Optional(Type.Object(address.properties, { additionalProperties: false })),
       special_request: form.special_request,
@@ -129,7 +132,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       payment_vendor: Type.Optional(shortText('')),
       language: Type.Optional(Type.Enum(Object.keys(LANGUAGES))),
     }),
-    rules: (row) => [...stayRules(row, ''), ...currencyRule(row)],
+    rules: (row) => [...stayRules(row, ''), ...currencyRule(row), ...emailKeyRule(row)],
   },
   booking_room: {
     schema: Type.Object({
@@ -159,8 +162,9 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
       stay_status: Type.Optional(Type.Enum(['expected', 'checked_in', 'checked_out', 'no_show'])),
       fee: Type.Optional(amount),
       released_from: Type.Optional(entry.properties.room_availability_date),
+      stay_steps: storedSteps,
     }),
-    rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row)],
+    rules: (row) => [...stayRules(row, ''), ...termsRule(row), ...stayStatusRule(row), ...stepsRule(row)],
   },
   booking_charge: {
     schema: Type.Object({

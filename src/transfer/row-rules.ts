@@ -5,12 +5,19 @@ import { isLanguage } from '../stay/languages.ts'
 import { fractionDigits } from '../stay/money.ts'
 import { areNightsContrary } from '../stay/rate-day.ts'
 import { originOf } from '../tokens/token-request.ts'
+import { emailKey } from '../typed/email-address.ts'
 import { type Row, wrong } from './row-check.ts'
 
 export const currencyRule = ({ currency }: Row): RuleFault[] =>
   typeof currency === 'string' && fractionDigits(currency) !== undefined
     ? []
     : [wrong('currency', 'currency must be an ISO 4217 code such as USD, EUR or IDR')]
+
+/** What an address is compared by is a form of that address. */
+export const emailKeyRule = ({ email_key: key, guest_email: email }: Row): RuleFault[] =>
+  typeof key !== 'string' || emailKey(key) === emailKey(String(email))
+    ? []
+    : [wrong('email_key', 'email_key must be a form of guest_email')]
 
 export const nightsRule = ({ min_night, max_night }: Row): RuleFault[] =>
   areNightsContrary({ min_night, max_night })

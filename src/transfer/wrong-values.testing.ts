@@ -8,6 +8,17 @@ const jpeg = `\\x${(
     .toBuffer()
 ).toString('hex')}`
 
+/** A step of guests as it is stored. */
+const step = (changes: object = {}) => ({
+  to: 'checked_in',
+  at: '2027-07-01T12:00:00Z',
+  from: { stay_status: 'expected', fee: null },
+  extras: [],
+  refund: 0,
+  is_undone: false,
+  ...changes,
+})
+
 const terms = (changes: object) => ({
   policy_code: 'P',
   policy_name: 'P',
@@ -115,6 +126,7 @@ export const WRONG: [Table, string, unknown][] = [
   ['booking', 'currency', 'GOLD'],
   ['booking', 'guest_name', ''],
   ['booking', 'guest_email', 'ann@nowhere'],
+  ['booking', 'email_key', 'bob@example.com'],
   ['booking', 'guest_phone', long],
   ['booking', 'guest_address', { planet: 'Mars' }],
   ['booking', 'guest_address.city', { city: 5 }],
@@ -150,6 +162,9 @@ export const WRONG: [Table, string, unknown][] = [
   ['booking_room', 'fee', { item_status: 'booked', stay_status: 'expected', fee: 1 }],
   ['booking_room', 'fee', { item_status: 'cancelled', fee: -1 }],
   ['booking_room', 'released_from', { stay_status: 'checked_in', released_from: '2027-07-02' }],
+  ['booking_room', 'stay_steps', { stay_status: 'expected', stay_steps: [step()] }],
+  ['booking_room', 'stay_steps', { stay_status: 'checked_in', stay_steps: [step({ at: 'then' })] }],
+  ['booking_room', 'stay_steps[0].refund', { stay_status: 'checked_in', stay_steps: [step({ refund: -1 })] }],
   ['booking_room', 'terms.timezone', terms({ timezone: 'Mars/Olympus' })],
   ['booking_room', 'terms.steps[0].value', terms({ steps: [{ charge: 'percent', value: 100_001 }] })],
   [

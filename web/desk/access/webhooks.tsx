@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { EVENT_TYPES } from '../../../src/events/event-types.ts'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { Checks } from '../parts/checks.tsx'
@@ -124,23 +125,6 @@ const OneWebhook = ({ webhook, isShown, onShow, reload }: OneWebhookProps) => {
   )
 }
 
-const EVENT_TYPES = [
-  'booking.created',
-  'booking.confirmed',
-  'booking.updated',
-  'booking.cancelled',
-  'hold.created',
-  'hold.released',
-  'hold.expired',
-  'availability.changed',
-  'stop_sell.changed',
-  'room.changed',
-  'rate.changed',
-  'price_rule.changed',
-  'hotel.changed',
-  'image.changed',
-]
-
 const ROWS: FieldRow[] = [
   { name: 'url', kind: 'url', label: 'url', required: true, most: 2000, wide: true },
   {
@@ -157,7 +141,7 @@ const eventRules = ({ event_types }: Values) =>
   (event_types as ReadonlySet<string>).size === 0 ? { event_types: t('errMissing') } : {}
 
 const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
-  const form = useForm(ROWS, { url: 'https://', event_types: new Set(EVENT_TYPES) }, eventRules)
+  const form = useForm(ROWS, { url: 'https://', event_types: new Set<string>(EVENT_TYPES) }, eventRules)
   return (
     <Dialog title={t('newWebhook')} onClose={() => leaving(onClose)}>
       <FormView
