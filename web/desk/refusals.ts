@@ -209,7 +209,8 @@ export const reasonText = (words: DeskWords, { code, date, required = 0, actual 
 }
 
 export const faultText = ({ t }: DeskWords, detail: Detail): string => {
-  const { code } = detail
+  const { code, provider, provider_said: said } = detail
+  if (said !== undefined) return t('keysRefused', { provider: t(`provider-${provider as 'stripe'}`), said })
   return t(
     faultAt(detail) ?? FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed',
   )

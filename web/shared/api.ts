@@ -23,6 +23,9 @@ export interface Detail extends Static<typeof reason> {
   grand_total?: number
   /** Why a promo code does not count. */
   reason?: string
+  /** Which payment provider refused a key, and what it said. */
+  provider?: string
+  provider_said?: string
 }
 
 export interface PassOptions {

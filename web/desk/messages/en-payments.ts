@@ -142,6 +142,10 @@ export const enPayments = {
   xenditSecretHint: 'Begins with xnd_development_, in live mode with xnd_production_',
   xenditTokenHint: 'From Settings, Webhooks',
   keysEncrypted: 'Keys are kept encrypted and never shown again.',
+  keysRight: 'Saved. {provider} took the keys: they are right.',
+  keysAway:
+    'Saved, but {provider} could not be asked whether the keys are right. Save them again later, or try a payment.',
+  keysRefused: 'Not saved: {provider} does not take this key. {said}',
   keysKept: 'Kept: {keys}. A field that stays empty keeps its key.',
   keyEnds: '{key} …{end}',
   forgetKeys: 'Forget all keys',

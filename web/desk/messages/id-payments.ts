@@ -142,6 +142,10 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   xenditSecretHint: 'Diawali xnd_development_, dalam mode sungguhan xnd_production_',
   xenditTokenHint: 'Dari Settings, Webhooks',
   keysEncrypted: 'Kunci disimpan terenkripsi dan tidak pernah ditampilkan lagi.',
+  keysRight: 'Tersimpan. {provider} menerima kuncinya: sudah benar.',
+  keysAway:
+    'Tersimpan, tetapi {provider} tidak dapat ditanya apakah kuncinya benar. Simpan lagi nanti, atau coba satu pembayaran.',
+  keysRefused: 'Tidak tersimpan: {provider} tidak menerima kunci ini. {said}',
   keysKept: 'Tersimpan: {keys}. Kolom yang kosong mempertahankan kuncinya.',
   keyEnds: '{key} …{end}',
   forgetKeys: 'Lupakan semua kunci',
