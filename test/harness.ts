@@ -86,6 +86,10 @@ export interface TestApp {
 /** The configuration of tests, independent of the environment. */
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent', VACANCY_SECRET: 'a secret of tests, long enough for keys' }),
+  // Nobody listens there: no test asks a real provider.
+  providerUrls: Object.fromEntries(
+    ['stripe', 'midtrans', 'xendit'].map((name) => [name, 'http://127.0.0.1:1']),
+  ),
   rateLimits: { client: 0, admin: 0, booking: 0 },
   wrongTokens: 0,
   wrongBookings: 0,

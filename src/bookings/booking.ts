@@ -5,8 +5,15 @@ import type { AskedExtra } from './asked-stay.ts'
 import type { HeldExtra } from './extra-queries.ts'
 import type { address, booking } from './schemas.ts'
 
-/** Why a booking was cancelled that nobody paid in time. */
+/** What is answered as the reason of a booking that nobody paid in time. Nobody can write it: `is_expired` is what tells. */
 export const PAYMENT_EXPIRED = 'payment_expired'
+
+/** Whether people would take a reason for that one. */
+export const isTakenForExpired = (reason: string): boolean =>
+  reason
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '') === PAYMENT_EXPIRED.replace('_', '')
 
 export type StayStatus = 'expected' | 'checked_in' | 'checked_out' | 'no_show'
 /** What a step makes of guests who are expected. */
@@ -111,6 +118,8 @@ export interface Booking {
   redirect_url: string | null
   send_url_to_email: boolean
   cancel_reason: string | null
+  /** It was cancelled because nobody paid in time; whatever is written as the reason says nothing of it. */
+  is_expired: boolean
   created_at: string
   created_by: string
   updated_at: string

@@ -34,6 +34,8 @@ import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from '
 /** What is to be cancelled of a booking, and how. */
 export interface Cancellation {
   reason?: string | undefined
+  /** Nobody paid it in time, which is the reason. */
+  isExpired?: true
   /** Only these; left out: all. */
   items?: readonly number[] | undefined
   /** What staff ask for; undefined: what the terms say. */
@@ -114,7 +116,7 @@ export const wouldCancel = (
   requireCancellable(found, given)
   const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
   const fees = askedFees(due, cancellation.fee, caller.digits)
-  const wanted = withFees(booking, given, fees, cancellation.reason ?? null, caller.tokenName)
+  const wanted = withFees(booking, given, fees, cancellation, caller.tokenName)
   return { given, told: cancelledOf(wanted, named) }
 }
 
@@ -159,7 +161,7 @@ const withFees = (
   booking: Booking,
   given: readonly BookingItem[],
   fees: readonly ItemFee[],
-  reason: string | null,
+  { reason = null, isExpired = false }: { reason?: string | null | undefined; isExpired?: boolean },
   actor: string,
 ): Booking => {
   const isAll = given.length === itemsThatHold(booking).length
@@ -172,7 +174,12 @@ const withFees = (
   })
   const after: Booking = { ...booking, items, updated_by: actor }
   if (!isAll) return withoutCharges(after, new Set(byItem.keys()))
-  const cancelled: Booking = { ...after, booking_status: 'cancelled', cancel_reason: reason }
+  const cancelled: Booking = {
+    ...after,
+    booking_status: 'cancelled',
+    cancel_reason: isExpired ? PAYMENT_EXPIRED : reason,
+    is_expired: isExpired,
+  }
   return { ...cancelled, refund_amount: refundOf({ ...cancelled, refund_amount: null }) }
 }
 
@@ -194,7 +201,7 @@ const write = async (
   after: Booking,
   given: readonly BookingItem[],
 ): Promise<Booking> => {
-  await giveBack(tx, before, given, after.cancel_reason === PAYMENT_EXPIRED)
+  await giveBack(tx, before, given, after.is_expired)
   const gone = new Set(given.map(({ item }) => item))
   const items = after.items.filter(({ item }) => gone.has(item))
   if (after.booking_status === 'cancelled') {

@@ -3,12 +3,25 @@ import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
 import type { RuleFault } from '../http/validate.ts'
 import { fromMinor, type Minor, toMinor } from '../stay/money.ts'
+import { isTakenForExpired } from './booking.ts'
 import { bookingAnswer, codesOf } from './booking-answer.ts'
 import type { Cancellation, Cancelled } from './cancel-booking.ts'
 import type { cancellation } from './schemas.ts'
 
+/** Why a booking ended that nobody paid in time is ours to say. */
+const reasonRules = (reason: unknown): RuleFault[] =>
+  typeof reason === 'string' && isTakenForExpired(reason)
+    ? [
+        {
+          field: 'reason',
+          code: 'invalid_value',
+          message: 'reason may not be payment_expired, which is kept for bookings that were not paid in time',
+        },
+      ]
+    : []
+
 /** A fee is either waived or named. */
-export const cancellationRules = ({ waive_fee, fee_amount }: Record<string, unknown>): RuleFault[] =>
+const feeRules = ({ waive_fee, fee_amount }: Record<string, unknown>): RuleFault[] =>
   (waive_fee === 1 || waive_fee === true) && fee_amount !== undefined
     ? [
         {
@@ -19,6 +32,11 @@ export const cancellationRules = ({ waive_fee, fee_amount }: Record<string, unkn
         },
       ]
     : []
+
+export const cancellationRules = (given: Record<string, unknown>): RuleFault[] => [
+  ...reasonRules(given.reason),
+  ...feeRules(given),
+]
 
 export const cancellationOf = (
   { reason, items, simulate = 0, waive_fee = 0, fee_amount }: Static<typeof cancellation>,

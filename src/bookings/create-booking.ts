@@ -146,6 +146,7 @@ export const toBooking = (
     redirect_url: request.redirectUrl,
     send_url_to_email: request.sendToEmail,
     cancel_reason: null,
+    is_expired: false,
     created_at: now,
     created_by: issued.actor,
     updated_at: now,

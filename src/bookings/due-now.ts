@@ -4,15 +4,23 @@ import { type Minor, wholeSteps } from '../stay/money.ts'
 import { type Booking, itemsThatHold } from './booking.ts'
 import { dueOf, itemDeposit } from './item-fees.ts'
 
+/** What is paid in advance is a multiple of this. */
+const stepOf = ({ payment_vendor, currency }: Booking): Minor =>
+  paymentStepOf(payment_vendor as ProviderName, currency) ?? 1
+
+/** What of the amount due now is not paid yet, in whole steps of the provider: the rest is due at the hotel. */
+export const unpaidOfDueNow = (booking: Booking): Minor => {
+  const { due_now, paid_amount, refunded_amount, goodwill_amount } = booking
+  const left = due_now - (paid_amount - refunded_amount) - goodwill_amount
+  return wholeSteps(Math.max(0, left), stepOf(booking))
+}
+
 /**
- * What of the amount due now is not paid yet, and never more than is still to pay at all. What is given back after it was paid
+ * What of the amount due now is to be paid yet, and never more than is still to pay at all. What is given back after it was paid
  * is not asked for again.
  */
-export const dueNowLeft = (booking: Booking): Minor => {
-  if (booking.is_paid) return 0
-  const left = booking.due_now - (booking.paid_amount - booking.refunded_amount) - booking.goodwill_amount
-  return Math.max(0, Math.min(left, dueOf(booking)))
-}
+export const dueNowLeft = (booking: Booking): Minor =>
+  booking.is_paid ? 0 : Math.min(unpaidOfDueNow(booking), wholeSteps(dueOf(booking), stepOf(booking)))
 
 /** Nothing due now is left; where nothing ever was, nothing at all. */
 export const isPaidUp = (booking: Booking): boolean =>
@@ -33,6 +41,5 @@ export const withDueNow = (booking: Booking, due_now: Minor): Booking => {
 /** The deposits of the items that are left, in whole steps of the provider. */
 export const depositsLeft = (booking: Booking): Minor => {
   const sum = itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
-  const step = paymentStepOf(booking.payment_vendor as ProviderName, booking.currency) ?? 1
-  return wholeSteps(sum, step)
+  return wholeSteps(sum, stepOf(booking))
 }

@@ -25,6 +25,14 @@ export const updateBookingMoney = (tx: Tx, version: number, booking: Booking): v
     ],
   )
 
+/** Through whom it is paid from now on. */
+export const updatePaymentVendor = (tx: Tx, { booking_id, payment_vendor }: Booking): void =>
+  tx.write('update booking set payment_vendor = $3 where hotel_id = $1 and booking_id = $2', [
+    tx.hotelId,
+    booking_id,
+    payment_vendor,
+  ])
+
 export const keepExpiredExtras = (tx: Tx, bookingId: number, extras: readonly HeldExtra[]): void =>
   tx.write('update booking set expired_extras = $3 where hotel_id = $1 and booking_id = $2', [
     tx.hotelId,
@@ -36,7 +44,7 @@ export const keepExpiredExtras = (tx: Tx, bookingId: number, extras: readonly He
 export const reviveBookingRow = (tx: Tx, version: number, bookingId: number, actor: string): void =>
   tx.write(
     `update booking set booking_status = 'new', is_ack = false, cancelled_at = null, cancel_reason = null,
-       expired_extras = null, refund_amount = null, updated_at = now(), updated_by = $4, version = $3
+       is_expired = false, expired_extras = null, refund_amount = null, updated_at = now(), updated_by = $4, version = $3
      where hotel_id = $1 and booking_id = $2`,
     [tx.hotelId, bookingId, version, actor],
   )

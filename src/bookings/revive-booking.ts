@@ -52,6 +52,7 @@ export const reviveBooking = async (
     is_ack: false,
     cancelled_at: null,
     cancel_reason: null,
+    is_expired: false,
     expired_extras: null,
     refund_amount: null,
     items: booking.items.map((item) => items.find((one) => one.item === item.item) ?? item),

@@ -182,7 +182,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
   )
   const written = await tx.row<Partial<Booking>>(
     `update booking set booking_status = 'cancelled', cancelled_at = now(), cancel_reason = $3, updated_at = now(),
-       updated_by = $4, version = $5, refund_amount = $6, overpaid_amount = $7
+       updated_by = $4, version = $5, refund_amount = $6, overpaid_amount = $7, is_expired = $8
      where hotel_id = $1 and booking_id = $2
      returning cancelled_at, updated_at`,
     [
@@ -193,6 +193,7 @@ export const cancelBookingRow = async (tx: Tx, booking: Booking): Promise<Bookin
       await tx.nextVersion(),
       booking.refund_amount,
       overpaidOf(booking),
+      booking.is_expired,
     ],
   )
   return { ...booking, ...written }

@@ -80,7 +80,15 @@ export const eraseGuest = async (
 
 const eraseBooking = async (tx: Tx, hotel: HotelRow, found: Booking, actor: string): Promise<Booking> => {
   const items = found.items.map((item) => ({ ...item, guest_name: null, cancel_reason: null }))
-  const booking = { ...found, ...ERASED, items, cancel_reason: null, redirect_url: null, updated_by: actor }
+  const booking = {
+    ...found,
+    ...ERASED,
+    items,
+    cancel_reason: null,
+    is_expired: false,
+    redirect_url: null,
+    updated_by: actor,
+  }
   const { booking_id } = booking
   booking.updated_at = await updateBookingRow(tx, booking)
   forgetBookingTexts(tx, booking_id)

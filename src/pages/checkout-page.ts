@@ -43,7 +43,7 @@ export const findCheckout = async (
     testCheckouts(db, hotel_id).get(code),
   ])
   if (booking === undefined || checkout === undefined) return undefined
-  const isOpen = checkout.state === 'open' && !isOverdue(payment, Date.parse(now))
+  const isOpen = checkout.state === 'open' && !payment.is_void && !isOverdue(payment, Date.parse(now))
   return { hotel, booking, payment, checkout, isOpen }
 }
 

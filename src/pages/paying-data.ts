@@ -1,5 +1,5 @@
 import type { HotelMoment, Paying, PayingState } from '../../web/widget/paying-types.ts'
-import { type Booking, hasMoney, PAYMENT_EXPIRED, totalOf } from '../bookings/booking.ts'
+import { type Booking, hasMoney, totalOf } from '../bookings/booking.ts'
 import { dueNowLeft } from '../bookings/due-now.ts'
 import { dueOf } from '../bookings/item-fees.ts'
 import type { Sql } from '../db/sql.ts'
@@ -50,7 +50,7 @@ export const askedPayment = ({ payments }: Pick<BookingMoney, 'payments'>): Paym
 const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingState | null => {
   const asked = askedPayment(money)
   if (booking.booking_status === 'cancelled') {
-    if (booking.cancel_reason !== PAYMENT_EXPIRED) return null
+    if (!booking.is_expired) return null
     return booking.paid_amount > 0 ? 'too_late' : 'expired'
   }
   if (dueNowLeft(booking) === 0)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import { asUnavailable } from '../db/faults.ts'
-import { AppError } from '../errors.ts'
+import { AppError, OperatorError } from '../errors.ts'
 import { withTimeout } from '../http/deadline.ts'
 import { type Begun, beginPayment } from '../payments/begin-payment.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
@@ -87,7 +87,7 @@ const begin = async (services: Services, hotelId: number, bookingId: number): Pr
 }
 
 const isAway = (err: unknown): boolean => {
-  if (err instanceof ProviderAway || err instanceof ProviderRefused) return true
+  if ([ProviderAway, ProviderRefused, OperatorError].some((kind) => err instanceof kind)) return true
   const error = asUnavailable(err)
   return error instanceof AppError && error.retryable
 }

@@ -73,5 +73,7 @@ const look = async (services: Services, hotelId: number, row: Found['row']): Pro
   const payment = money && askedPayment(money)
   // Of one that was never begun no provider knows.
   if (payment?.payment_status !== 'pending' || payment.begun_at === null) return
-  await lookAtPayment(services, hotelId, payment, AbortSignal.timeout(LOOK_WITHIN_MS))
+  const signal = AbortSignal.timeout(LOOK_WITHIN_MS)
+  const { error } = await lookAtPayment(services, hotelId, payment, signal)
+  if (error !== undefined) throw error
 }

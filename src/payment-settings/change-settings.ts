@@ -3,6 +3,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { Faults, OperatorError } from '../errors.ts'
 import { findPaymentProvider, setPaymentProvider } from '../hotels/queries.ts'
 import type { Caller } from '../http/caller.ts'
+import { voidTestPayments } from '../payment-tables/queries.ts'
 import { keyFaults, keyNamesOf } from '../providers/keys.ts'
 import { paymentStepOf } from '../providers/payment-step.ts'
 import type { Mode, ProviderKeys, ProviderName } from '../providers/provider.ts'
@@ -57,9 +58,17 @@ export const changeSettings = async (
     isDeepStrictEqual(kept, wanted.keys)
   if (isSame) return { provider, row: before }
   if (hotel.payment_provider !== provider) setPaymentProvider(tx, provider)
+  await endTests(tx, provider, wanted.mode)
   const row = await writeSetting(tx, sealed(tx.hotelId, wanted, before, kept, sealer), caller.tokenName)
   tick(tx, { provider, row }, caller)
   return { provider, row }
+}
+
+/** Who leaves the test provider, or tests, ends what guests could still pretend to pay. */
+const endTests = async (tx: Tx, provider: ProviderName | null, mode: Mode): Promise<void> => {
+  if (provider === 'test') return
+  const isTesting = provider !== null && provider !== 'bank_transfer' && mode === 'test'
+  voidTestPayments(tx, await tx.nextVersion(), isTesting ? 'test_provider' : 'all')
 }
 
 const stopPayments = async (
@@ -74,7 +83,10 @@ const stopPayments = async (
   faults.throwIfAny()
   const isForgetting = given.keys === null && (await countSettings(tx, tx.hotelId)) > 0
   if (isForgetting) deleteSettings(tx)
-  if (before !== null) setPaymentProvider(tx, null)
+  if (before !== null) {
+    setPaymentProvider(tx, null)
+    await endTests(tx, null, 'live')
+  }
   if (before !== null || isForgetting) tick(tx, { provider: null, row: null }, caller)
   return { provider: null, row: null }
 }

@@ -35,6 +35,7 @@ const NOTHING = {
   provider: null,
   mode: null,
   kept_keys: [],
+  keys_checked: null,
   pay_within_minutes: null,
   instructions: null,
   remind_minutes: null,
@@ -64,13 +65,14 @@ suite('payment settings', () => {
         { name: 'secret_key', last_four: '1234' },
         { name: 'webhook_secret', last_four: '5678' },
       ],
+      keys_checked: 'away',
       pay_within_minutes: 60,
       remind_minutes: null,
       instructions: '',
       webhook_url: 'https://stay.example/api/plugin/v1/paymentwebhook/stripe/SEA/ONE',
       updated_by: 'A test',
     })
-    assert.deepEqual(await settings(hotel), set.Result)
+    assert.deepEqual(await settings(hotel), { ...set.Result, keys_checked: null })
     const kept = await db.coordinator.read((sql) =>
       readSetting(sql, hotel.hotelId, 'stripe', new Sealer(SECRET)),
     )

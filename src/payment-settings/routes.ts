@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { type Changed, changeSettings } from './change-settings.ts'
 import { findSetting } from './queries.ts'
 import { paymentSettings, type SettingsChanges, settingsChanges, settingsExample } from './schemas.ts'
+import { type KeysChecked, tryKeys } from './try-keys.ts'
 
 /** Where a provider tells us that something happened to a payment. */
 const webhookUrl = (
@@ -20,10 +21,16 @@ const webhookUrl = (
 ): string =>
   `${publicUrl}${BASE_PATH}/paymentwebhook/${provider}/${encodeURIComponent(chainCode)}/${encodeURIComponent(hotelCode)}`
 
-const toWire = ({ provider, row }: Changed, publicUrl: string, caller: Caller) => ({
+const toWire = (
+  { provider, row }: Changed,
+  publicUrl: string,
+  caller: Caller,
+  keys_checked: KeysChecked = null,
+) => ({
   provider,
   mode: row?.mode ?? null,
   kept_keys: Object.entries(row?.key_ends ?? {}).map(([name, last_four]) => ({ name, last_four })),
+  keys_checked,
   pay_within_minutes: row?.pay_within_minutes ?? null,
   instructions: row?.instructions ?? null,
   remind_minutes: row?.remind_minutes ?? null,
@@ -36,7 +43,9 @@ const toWire = ({ provider, row }: Changed, publicUrl: string, caller: Caller) =
 const CHANGE_NOTE =
   'A field left out stays as it is. Keys are kept encrypted and never answered: stripe takes secret_key and webhook_secret, ' +
   'midtrans server_key, xendit secret_key and webhook_token, the others none. What was set for a provider stays when ' +
-  'another takes its place, for refunds of earlier payments; provider null with keys null forgets all of it.'
+  'another takes its place, for refunds of earlier payments; provider null with keys null forgets all of it. ' +
+  'Keys that are new are tried at the provider: those that it does not take are refused (invalid_value). If it cannot be ' +
+  'asked, they are saved and keys_checked is away.'
 
 export const paymentSettingOperations = ({ config, db }: Services): Operation[] => {
   const sealer = sealerOf(config)
@@ -51,7 +60,7 @@ export const paymentSettingOperations = ({ config, db }: Services): Operation[] 
       result: paymentSettings,
       extra: versionExtra,
       errors: [],
-      example: { result: settingsExample.answer, extra: { Version: 12 } },
+      example: { result: { ...settingsExample.answer, keys_checked: null }, extra: { Version: 12 } },
       async read({ caller }) {
         const { hotelId } = caller
         const { value, version } = await readWithVersion(db, hotelId, async (sql) => {
@@ -75,9 +84,10 @@ export const paymentSettingOperations = ({ config, db }: Services): Operation[] 
       result: paymentSettings,
       errors: [],
       example: { body: settingsExample.changes, result: settingsExample.answer },
-      async change(tx, { body, caller }) {
+      prepare: ({ body, caller }) => tryKeys({ db, config }, caller.hotelId, body as SettingsChanges),
+      async change(tx, { body, caller }, keysChecked) {
         const changed = await changeSettings(tx, body as SettingsChanges, sealer, caller)
-        return { result: toWire(changed, config.publicUrl, caller) }
+        return { result: toWire(changed, config.publicUrl, caller, keysChecked) }
       },
     }),
   ]

@@ -78,6 +78,12 @@ export const paymentSettings = Type.Object(
       }),
       { description: 'Which keys are kept' },
     ),
+    keys_checked: nullable(
+      choice(
+        ['ok', 'away'],
+        'Whether the provider took the keys that were just saved; away: it could not be asked. Null where none were',
+      ),
+    ),
     pay_within_minutes: nullable(minutes),
     instructions: nullable(instructions),
     remind_minutes: reminder,
@@ -105,6 +111,7 @@ export const settingsExample = {
       { name: 'secret_key', last_four: '0000' },
       { name: 'webhook_secret', last_four: '0000' },
     ],
+    keys_checked: 'ok',
     pay_within_minutes: 30,
     instructions: '',
     remind_minutes: 10,

@@ -32,4 +32,5 @@ export const newPayment = ({ now, actor, ...given }: NewPayment): Payment => ({
   created_at: now,
   created_by: actor,
   settled_at: null,
+  is_void: false,
 })

@@ -31,6 +31,8 @@ export interface Payment {
   created_at: string
   created_by: string
   settled_at: string | null
+  /** It was of a test, and the hotel takes real money since: it pays nothing any more, whatever its provider says. */
+  is_void: boolean
 }
 
 /** Some of a payment that is given back. */

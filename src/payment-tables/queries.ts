@@ -7,7 +7,7 @@ import type { Payment, Refund } from './payment.ts'
 const PAYMENT_COLUMNS =
   `payment_id payment_code booking_id provider mode method note amount currency payment_status begun_at reference
   payment_reference checkout_url due_at problem seen_amount seen_currency look_at looks created_at created_by
-  settled_at`.split(/\s+/) as (keyof Payment)[]
+  settled_at is_void`.split(/\s+/) as (keyof Payment)[]
 
 const REFUND_COLUMNS =
   `refund_id refund_code payment_id booking_id amount goodwill currency refund_status is_put_away is_by_hand is_given_twice reason note reference problem look_at looks
@@ -77,6 +77,19 @@ export const lookSoon = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
+/**
+ * Ends payments of a test: those of the test provider alone, or of all. A transfer by bank is none, because staff record what
+ * they received. Each is looked at once more when it is due, for its booking's sake.
+ */
+export const voidTestPayments = (tx: Tx, version: number, of: 'test_provider' | 'all'): void =>
+  tx.write(
+    `update payment set is_void = true, payment_status = 'expired', problem = null,
+       settled_at = coalesce(settled_at, now()), version = $2
+     where hotel_id = $1 and mode = 'test' and payment_status <> 'paid' and not is_void
+       and provider ${of === 'all' ? "<> 'bank_transfer'" : "= 'test'"}`,
+    [tx.hotelId, version],
+  )
+
 /** Writes what may change of a payment under the hotel's clock. */
 export const updatePayment = (tx: Tx, version: number, payment: Payment): void =>
   tx.write(
@@ -120,20 +133,24 @@ export const updateRefund = (tx: Tx, version: number, refund: Refund): void =>
     ],
   )
 
-/** Keeps what the provider answered when it was asked for a session. */
-export const noteSession = (
+/**
+ * Keeps what the provider answered when it was asked for a session, and answers what is kept: the first answer counts, so that
+ * two tabs are led to one page also where a provider made two.
+ */
+export const noteSession = async (
   sql: WritingSql,
   hotelId: number,
   paymentId: number,
-  reference: string,
-  url: string | null,
-) =>
-  sql.run('update payment set reference = $3, checkout_url = $4 where hotel_id = $1 and payment_id = $2', [
-    hotelId,
-    paymentId,
-    reference,
-    url,
-  ])
+  { reference, url }: { reference: string; url: string | null },
+): Promise<{ reference: string; url: string | null }> => {
+  await sql.run(
+    `update payment set reference = $3, checkout_url = $4
+     where hotel_id = $1 and payment_id = $2 and (reference is null or reference = $3)`,
+    [hotelId, paymentId, reference, url],
+  )
+  const kept = await findPayment(sql, hotelId, paymentId)
+  return { reference: kept!.reference!, url: kept!.checkout_url }
+}
 
 /** The time of the database after the lock: `now()` is that of the transaction's begin. */
 export const timeNow = async (sql: Sql): Promise<string> =>

@@ -1,139 +1,123 @@
-import { type Booking, itemsThatHold, PAYMENT_EXPIRED } from '../bookings/booking.ts'
-import { cancelFound, type Found as FoundWithHotel, isStayOver } from '../bookings/cancel-booking.ts'
-import { dueNowLeft, isPaidUp } from '../bookings/due-now.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { dueNowLeft, isPaidUp, unpaidOfDueNow } from '../bookings/due-now.ts'
 import { changesOf } from '../bookings/history.ts'
 import { dueOf, overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
-import { findBookingById } from '../bookings/queries.ts'
 import { reviveBooking } from '../bookings/revive-booking.ts'
-import { readSoldHotel } from '../bookings/sale-queries.ts'
 import { soldDays } from '../bookings/sold-days.ts'
 import type { Tx } from '../db/in-hotel.ts'
-import { findHotel, type HotelRow } from '../hotels/queries.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
 import { type Payment, type RefundReason, sumOfRefunds } from '../payment-tables/payment.ts'
-import { findPayment, lookSoon, timeNow, updatePayment } from '../payment-tables/queries.ts'
+import { lookSoon, updatePayment } from '../payment-tables/queries.ts'
 import { Receipts } from '../payment-tables/receipts.ts'
-import type { PaymentState } from '../providers/provider.ts'
-import { fractionDigits } from '../stay/money.ts'
-import { isOverdue, nextLook } from './money.ts'
+import { type PaymentState, ProviderRefused } from '../providers/provider.ts'
+import type { Answers, Said } from './ask-provider.ts'
+import { endUnpaid } from './end-unpaid.ts'
+import { isLongOverdue, isOverdue, isPayable, nextLookOf } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
+import { PAYMENTS, readStanding, type Standing } from './standing.ts'
 
-/** Who did it, in events and histories. */
-export const PAYMENTS = 'Payments'
-export const GUEST = 'Guest'
-
-/** What is known under the lock. */
-interface Standing {
-  hotel: HotelRow
-  booking: Booking
-  payment: Payment
-  /** The time of the database, read after the lock. */
-  now: string
-}
-
-/** What a provider said, or staff: what was received at the hotel is paid. */
-export type Said = PaymentState | { state: 'away' }
-
-/** Takes over what a provider said about a payment. What it said before, or in another order, changes nothing twice. */
-export const applyPayment = async (tx: Tx, paymentId: number, said: Said): Promise<void> => {
-  const payment = await findPayment(tx, tx.hotelId, paymentId)
-  if (payment === undefined) return
-  const [booking, hotel, now] = await Promise.all([
-    findBookingById(tx, tx.hotelId, payment.booking_id),
-    findHotel(tx, tx.hotelId),
-    timeNow(tx),
-  ])
-  const standing: Standing = { hotel: hotel!, booking: booking!, payment, now }
-  // It answers again.
-  if (said.state !== 'away' && payment.problem === 'provider_refused') payment.problem = null
-  if (payment.payment_status === 'paid') return keepLooking(tx, standing)
-  if (said.state === 'paid') return applyPaid(tx, standing, said)
-  const status = said.state === 'failed' ? 'failed' : said.state === 'open' ? 'pending' : 'expired'
-  if (payment.payment_status === 'pending' && status !== 'pending' && mayEnd(standing, said)) {
-    payment.payment_status = status
-    payment.settled_at = now
+/**
+ * Takes over what its provider said about a payment, and ends its booking if it was not paid in time. What was said before, or
+ * in another order, changes nothing twice.
+ */
+export const applyPayment = async (tx: Tx, paymentId: number, answers: Answers): Promise<void> => {
+  const standing = await readStanding(tx, tx.hotelId, paymentId)
+  if (standing === undefined) return
+  const { payment } = standing
+  const before = { ...payment }
+  const said = answers.get(paymentId)
+  if (payment.payment_status !== 'paid' && !payment.is_void) {
+    if (said?.state === 'paid' && isAsAsked(payment, said)) return applyPaid(tx, standing, said)
+    takeOver(standing, said)
   }
-  await endUnpaid(tx, standing)
+  const ending = await endUnpaid(tx, standing, answers)
+  if (ending === 'cancelled') return
+  await keepLooking(tx, standing)
+  const isChanged = payment.payment_status !== before.payment_status || payment.problem !== before.problem
+  if (isChanged || ending === 'let_be') tx.tick(paymentEvent(standing, PAYMENTS))
 }
 
-/** A session that the provider does not know, or about which it cannot be asked, ends when it is due. */
-const mayEnd = ({ payment, booking, now }: Standing, said: Said): boolean =>
-  (said.state !== 'unknown' && said.state !== 'away') ||
-  isOverdue(payment, Date.parse(now)) ||
-  booking.booking_status === 'cancelled'
+type Paid = Extract<PaymentState, { state: 'paid' }>
 
-const keepLooking = async (tx: Tx, { payment, now }: Standing): Promise<void> => {
-  const next = nextLook(payment, Date.parse(now))
-  payment.look_at = next === null ? null : new Date(next).toISOString()
+const isAsAsked = ({ currency, amount }: Payment, said: Paid): boolean =>
+  said.currency === currency && said.amount === amount
+
+/** What was said of a payment that is not paid. */
+const takeOver = (standing: Standing, said: Said | undefined): void => {
+  const { payment, now } = standing
+  noteProblem(payment, said)
+  const status = statusBy(standing, said)
+  if (payment.payment_status !== 'pending' || status === 'pending') return
+  payment.payment_status = status
+  payment.settled_at = now
+}
+
+/** Another amount or currency is not paid, and staff see it; what they have dealt with is not told again. */
+const noteProblem = (payment: Payment, said: Said | undefined): void => {
+  if (said === undefined) return
+  if (said.state === 'away') {
+    if (said.error instanceof ProviderRefused) payment.problem ??= 'provider_refused'
+    return
+  }
+  // It answers again.
+  if (payment.problem === 'provider_refused') payment.problem = null
+  if (said.state !== 'paid') return
+  payment.payment_reference = said.paymentReference
+  if (payment.seen_amount === said.amount && payment.seen_currency === said.currency) return
+  const problem = said.currency === payment.currency ? 'amount_differs' : 'currency_differs'
+  Object.assign(payment, { problem, seen_amount: said.amount, seen_currency: said.currency })
+}
+
+/** A session that its provider does not know, or about which it cannot be asked, ends when it is due. */
+const statusBy = (
+  { payment, booking, now }: Standing,
+  said: Said | undefined,
+): 'pending' | 'failed' | 'expired' => {
+  const moment = Date.parse(now)
+  // Nobody was sent to the provider, so it has no session to ask about.
+  if (payment.begun_at === null)
+    return isPayable(booking, moment) && dueNowLeft(booking) === payment.amount ? 'pending' : 'expired'
+  switch (said?.state) {
+    case 'failed':
+    case 'expired':
+      return said.state
+    case 'unknown':
+      return isOverdue(payment, moment) || booking.booking_status === 'cancelled' ? 'expired' : 'pending'
+    case 'away':
+      return isLongOverdue(payment, moment) ? 'expired' : 'pending'
+    default:
+      return 'pending'
+  }
+}
+
+const keepLooking = async (tx: Tx, { payment, booking, now }: Standing): Promise<void> => {
+  lookWhen(payment, booking, now)
   updatePayment(tx, await tx.nextVersion(), payment)
 }
 
-/** Cancels the booking if nobody paid it in time and nobody can any more. */
-const endUnpaid = async (tx: Tx, standing: Standing): Promise<void> => {
-  const { booking, payment, now } = standing
-  const isLate = booking.payment_due_at !== null && Date.parse(booking.payment_due_at) <= Date.parse(now)
-  const isOver = isLate && booking.booking_status !== 'cancelled'
-  await keepLooking(tx, standing)
-  if (payment.payment_status === 'pending') return
-  const hotel = isOver && !booking.stands_unpaid ? await readSoldHotel(tx, false) : undefined
-  if (hotel !== undefined && dueNowLeft(booking) > 0 && isExpected({ booking, hotel })) {
-    await cancelFound(tx, { booking, hotel }, { reason: PAYMENT_EXPIRED, fee: 0 }, asCaller(standing))
-    return
-  }
-  // Guests who are there, have been, or had a booking before it was changed are not sent away: they pay at the hotel.
-  if (isOver) {
-    const lapsed = { ...booking, payment_due_at: null, stands_unpaid: false }
-    updateBookingMoney(tx, await tx.nextVersion(), lapsed)
-  }
-  if (payment.settled_at === now) tx.tick(paymentEvent(standing, PAYMENTS))
+const lookWhen = (payment: Payment, booking: Booking, now: string): void => {
+  const next = nextLookOf(payment, booking, Date.parse(now))
+  payment.look_at = next === null ? null : new Date(next).toISOString()
 }
 
-/** Whether all its guests are still to come. */
-const isExpected = (found: FoundWithHotel): boolean =>
-  itemsThatHold(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
-
-const asCaller = ({ hotel }: Standing) => ({
-  tokenName: PAYMENTS,
-  chainCode: hotel.chain_code,
-  hotelCode: hotel.hotel_code,
-  digits: fractionDigits(hotel.currency) ?? 2,
-})
-
-/** Another amount or currency is not paid, and staff see it. */
-const applyPaid = async (
-  tx: Tx,
-  standing: Standing,
-  said: Extract<PaymentState, { state: 'paid' }>,
-): Promise<void> => {
-  const { payment, now } = standing
-  payment.payment_reference = said.paymentReference
-  if (said.currency !== payment.currency || said.amount !== payment.amount) {
-    const problem = said.currency !== payment.currency ? 'currency_differs' : 'amount_differs'
-    // What staff have dealt with is not told again.
-    const isNew = payment.seen_amount !== said.amount || payment.seen_currency !== said.currency
-    if (isNew) Object.assign(payment, { problem, seen_amount: said.amount, seen_currency: said.currency })
-    await endUnpaid(tx, standing)
-    if (isNew && tx.pending.changes.length === 0) tx.tick(paymentEvent(standing, PAYMENTS))
-    return
-  }
-  payment.settled_at = now
-  await takePaid(tx, standing, PAYMENTS)
+const applyPaid = (tx: Tx, standing: Standing, { paymentReference }: Paid): Promise<void> => {
+  standing.payment.payment_reference = paymentReference
+  standing.payment.settled_at = standing.now
+  return takePaid(tx, standing, PAYMENTS)
 }
 
 /** A payment that is paid: the booking is told, or what it cannot use is given back. */
 export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promise<void> => {
   const { hotel, payment, now } = standing
-  const isLate = standing.booking.cancel_reason === PAYMENT_EXPIRED
+  const isLate = standing.booking.is_expired
   // First, because holds that are over may have to be ended before it.
   const revived = isLate && isEnough(standing) ? await reviveBooking(tx, standing.booking, actor) : undefined
   const version = await tx.nextVersion()
   const receipts = new Receipts(tx, hotel)
   payment.payment_status = 'paid'
   payment.problem = null
-  payment.look_at = null
-  updatePayment(tx, version, payment)
   const booking = revived?.booking ?? standing.booking
   const surplus = surplusOf(booking, payment)
   booking.paid_amount += payment.amount
@@ -148,6 +132,8 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
     // Sessions that are still open are closed, so that nobody pays twice.
     lookSoon(tx, booking.booking_id)
   }
+  lookWhen(payment, booking, now)
+  updatePayment(tx, version, payment)
   updateBookingMoney(tx, version, booking)
   tx.tick({
     ...paymentEvent({ ...standing, booking }, actor, refunds),
@@ -161,7 +147,7 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
 
 /** Whether nothing due now is left with it: less does not take the rooms of an expired booking again. */
 const isEnough = ({ booking, payment }: Standing): boolean =>
-  payment.amount >= booking.due_now - (booking.paid_amount - booking.refunded_amount)
+  unpaidOfDueNow({ ...booking, paid_amount: booking.paid_amount + payment.amount }) === 0
 
 /** What of a payment the booking has no use for: it is paid already, or cancelled. */
 const surplusOf = (booking: Booking, payment: Payment): number => {
@@ -171,7 +157,7 @@ const surplusOf = (booking: Booking, payment: Payment): number => {
   return Math.min(payment.amount, Math.max(0, overpaid(paid)))
 }
 
-const reasonFor = ({ booking_status, cancel_reason }: Booking): RefundReason => {
+const reasonFor = ({ booking_status, is_expired }: Booking): RefundReason => {
   if (booking_status !== 'cancelled') return 'paid_twice'
-  return cancel_reason === PAYMENT_EXPIRED ? 'rooms_gone' : 'cancelled'
+  return is_expired ? 'rooms_gone' : 'cancelled'
 }

@@ -33,7 +33,8 @@ export const checkPayments = async (services: PaymentServices, hotelId: number):
     const payments = await read<Payment[]>((sql) => listUnsettled(sql, hotelId, after, PORTION))
     for (const payment of payments) {
       await ask(report, payment.payment_code, stateOf(payment), async () => {
-        await lookAtPayment(services, hotelId, payment, NEVER)
+        const { error } = await lookAtPayment(services, hotelId, payment, NEVER)
+        if (error !== undefined) throw error
         return stateOf(
           (await read<Payment | undefined>((sql) => findPayment(sql, hotelId, payment.payment_id)))!,
         )

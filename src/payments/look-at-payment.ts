@@ -1,88 +1,48 @@
 import type { Booking } from '../bookings/booking.ts'
-import { dueNowLeft } from '../bookings/due-now.ts'
-import { findBookingById } from '../bookings/queries.ts'
 import type { Payment } from '../payment-tables/payment.ts'
-import { noteSession, timeNow } from '../payment-tables/queries.ts'
-import type { Known, PaymentProvider, PaymentState } from '../providers/provider.ts'
-import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
+import type { PaymentState } from '../providers/provider.ts'
 import type { Instant } from '../stay/instants.ts'
-import { applyPayment, type Said } from './apply-payment.ts'
-import { checkoutOf } from './checkout.ts'
-import { isLongOverdue, isPayable } from './money.ts'
+import { applyPayment } from './apply-payment.ts'
+import { askProviders } from './ask-provider.ts'
+import { isLongOverdue, isUnpaid, isUnsettled } from './money.ts'
 import type { PaymentServices } from './payment-services.ts'
-import { providerOfPayment } from './provider-of-payment.ts'
-import { noteRefused } from './queries.ts'
+import { readStanding } from './standing.ts'
+
+/** What came of looking at a payment; `error`: its provider did not answer, and is to be asked again soon. */
+export interface Look {
+  state: PaymentState['state'] | 'away' | 'settled'
+  error?: Error
+}
 
 /**
- * Asks the provider about a payment and takes over what it says; no hotel is held meanwhile. A payment that nobody may pay any
- * more (its time is over, the booking is cancelled or paid, or costs something else now) is closed first. Throws ProviderAway
- * if it cannot be asked, unless the payment is so long overdue that the rooms are given back without an answer: money that
- * comes later is dealt with then.
+ * Asks the provider about a payment and takes over what it says; no hotel is held meanwhile. Where its booking was not paid in
+ * time, every other payment of the booking that may be paid is asked about with it, whichever of them is looked at: what ends a
+ * booking is that none of them was. A payment that nobody may pay any more is closed first, so that paid wins.
  */
 export const lookAtPayment = async (
   services: PaymentServices,
   hotelId: number,
-  payment: Payment,
+  { payment_id: own }: Pick<Payment, 'payment_id'>,
   signal: AbortSignal,
-): Promise<PaymentState['state'] | 'away'> => {
+): Promise<Look> => {
   const { db } = services
-  // The time is the database's, as for all that ends.
-  const [booking, now] = await db
-    .of(hotelId)
-    .read((sql) => Promise.all([findBookingById(sql, hotelId, payment.booking_id), timeNow(sql)]))
-  if (booking === undefined) return 'unknown'
-  const said = await ask(services, hotelId, { payment, booking, now: Date.parse(now) }, signal)
-  await db.inHotel(hotelId, (tx) => applyPayment(tx, payment.payment_id, said))
-  return said.state
+  const standing = await db.of(hotelId).read((sql) => readStanding(sql, hotelId, own))
+  if (standing === undefined) return { state: 'unknown' }
+  const { booking, payment } = standing
+  const now = Date.parse(standing.now)
+  const asked = paymentsToAsk(booking, payment, now)
+  const answers = await askProviders(services, hotelId, { booking, now }, asked, signal)
+  // A transaction each, because each has its event; those that were paid first, since paid wins.
+  for (const [paymentId, said] of answers)
+    if (said.state === 'paid' && paymentId !== own)
+      await db.inHotel(hotelId, (tx) => applyPayment(tx, paymentId, answers))
+  await db.inHotel(hotelId, (tx) => applyPayment(tx, own, answers))
+  const said = answers.get(own)
+  if (said?.state !== 'away') return { state: said?.state ?? 'settled' }
+  return isLongOverdue(payment, now) ? { state: 'away' } : { state: 'away', error: said.error }
 }
 
-interface Looked {
-  payment: Payment
-  booking: Booking
-  now: Instant
-}
-
-const ask = async (
-  services: PaymentServices,
-  hotelId: number,
-  { payment, booking, now }: Looked,
-  signal: AbortSignal,
-): Promise<Said> => {
-  const isStale = !isPayable(booking, now) || dueNowLeft(booking) !== payment.amount
-  // Nobody was sent to the provider, so it has no session to ask about.
-  if (payment.begun_at === null) return isStale ? { state: 'expired' } : { state: 'open' }
-  try {
-    const provider = await providerOfPayment(services, hotelId, payment)
-    const known = await knownTo(services, hotelId, payment, booking, provider, signal)
-    return payment.payment_status === 'pending' && isStale
-      ? await provider.close(known, signal)
-      : await provider.status(known, signal)
-  } catch (err) {
-    if (err instanceof ProviderRefused) await noteRefused(services.db, hotelId, payment.payment_id)
-    else if (!(err instanceof ProviderAway)) throw err
-    if (isLongOverdue(payment, now)) return { state: 'away' }
-    throw err
-  }
-}
-
-/**
- * If the answer to the begin was lost, the provider is asked by our code, and where it does not find the session that way, to
- * begin it: the same request finds the same session.
- */
-const knownTo = async (
-  services: PaymentServices,
-  hotelId: number,
-  payment: Payment,
-  booking: Booking,
-  provider: PaymentProvider,
-  signal: AbortSignal,
-): Promise<Known> => {
-  const { payment_code: code, amount, currency, reference, payment_reference: paymentReference } = payment
-  const known: Known = { code, reference, paymentReference, amount, currency }
-  if (reference !== null || (await provider.status(known, signal)).state !== 'unknown') return known
-  const started = await provider.start(await checkoutOf(services, hotelId, payment, booking), signal)
-  await services.db
-    .of(hotelId)
-    .write((sql) => noteSession(sql, hotelId, payment.payment_id, started.reference, started.url))
-  return { ...known, reference: started.reference }
+const paymentsToAsk = (booking: Booking, own: Payment, now: Instant): Payment[] => {
+  const all = isUnpaid(booking, now) ? [own, ...booking.payments!.filter((one) => one !== own)] : [own]
+  return all.filter(isUnsettled)
 }

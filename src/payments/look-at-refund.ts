@@ -1,10 +1,10 @@
 import type { Refund } from '../payment-tables/payment.ts'
 import { findPayment } from '../payment-tables/queries.ts'
 import { ProviderRefused, type RefundState } from '../providers/provider.ts'
-import { PAYMENTS } from './apply-payment.ts'
 import { applyRefund } from './apply-refund.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
+import { PAYMENTS } from './standing.ts'
 
 /** Carries a refund out, or asks how it stands: its code is the provider's key, so that no money is given back twice. */
 export const lookAtRefund = async (

@@ -4,7 +4,6 @@ import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booked, outcome } from '../../test/stock.ts'
 import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
-import { noteRefused } from './queries.ts'
 
 const app = await createTestApp()
 
@@ -99,14 +98,29 @@ suite('what of a hotel’s money waits for a person', () => {
     )
   })
 
-  test('a provider that refuses to answer, until it answers', async () => {
+  test('a provider that refuses to answer is told once, with its event, until it answers', async () => {
     const watched = await Watched.booked(app, await payingHotel(app))
     await watched.begin()
-    const { payment_id } = (await watched.payments())[0]!
-    await noteRefused(app.db, watched.hotel.hotelId, payment_id)
+    const { hotelId } = watched.hotel
+    const events = async () =>
+      (await watched.hotel.get('/getevents?limit=1000')).Result.filter(
+        ({ event_type }: { event_type: string }) => event_type === 'payment.changed',
+      ).map(({ data }: { data: { payment: { problem: string | null } } }) => data.payment.problem)
+    const inMode = (mode: string) =>
+      app.db
+        .of(hotelId)
+        .write((sql) => sql.run('update payment set mode = $2 where hotel_id = $1', [hotelId, mode]))
+    const before = await events()
+    await inMode('live')
+    await watched.look()
+    await watched.look()
     assert.equal((await problems(watched.hotel)).payments[0].problem, 'provider_refused')
+    assert.deepEqual(await events(), [...before, 'provider_refused'])
+    await inMode('test')
+    await watched.look()
     await watched.look()
     assert.deepEqual((await problems(watched.hotel)).payments, [])
+    assert.deepEqual(await events(), [...before, 'provider_refused', null])
   })
 
   test('the oldest 100, and that there are more', async () => {

@@ -1,5 +1,4 @@
 import { numbers } from '../db/arrays.ts'
-import type { Database } from '../db/database.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Sweep } from '../db/sweep.ts'
@@ -65,16 +64,6 @@ export const backlogOf = (table: Table) => (ask: AskParts) =>
        from ${nameOf(table)} where look_at <= now()`,
   )
 
-/** The provider will not answer about this payment: staff have to see it. */
-export const noteRefused = (db: Database, hotelId: number, paymentId: number) =>
-  db.of(hotelId).write((sql) =>
-    sql.run(
-      `update payment set problem = 'provider_refused'
-       where hotel_id = $1 and payment_id = $2 and problem is null and payment_status <> 'paid'`,
-      [hotelId, paymentId],
-    ),
-  )
-
 export const isEventKnown = async (sql: Sql, hotelId: number, provider: string, eventId: string) =>
   (await sql.row('select from payment_event where hotel_id = $1 and provider = $2 and event_id = $3', [
     hotelId,
@@ -101,7 +90,7 @@ export const lookAtNamed = async (
   await sql.run(
     `update payment set look_at = now(), reference = coalesce(reference, $4),
        payment_reference = coalesce(payment_reference, $5)
-     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null
+     where hotel_id = $1 and provider = $2 and payment_status <> 'paid' and begun_at is not null and not is_void
        and (payment_code = $3 or reference = $4 or payment_reference = $5)`,
     [hotelId, provider, code, reference, paymentReference],
   )
@@ -137,7 +126,8 @@ export const oldPaymentEvents: Sweep<{ hotel_id: number; provider: string; event
 export const listUnsettled = (sql: Sql, hotelId: number, after: number, most: number) =>
   sql.rows<Payment>(
     `select ${PAYMENT} from payment
-     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_id > $2 order by payment_id limit $3`,
+     where hotel_id = $1 and look_at is not null and begun_at is not null and payment_status <> 'paid' and payment_id > $2
+     order by payment_id limit $3`,
     [hotelId, after, most],
   )
 

@@ -1,4 +1,4 @@
-import { grandTotalOf, PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import { grandTotalOf } from '../bookings/booking.ts'
 import { dueOf, overpaidOf } from '../bookings/item-fees.ts'
 import { refuseValue } from '../bookings/party.ts'
 import { findBooking, findBookingById } from '../bookings/queries.ts'
@@ -36,7 +36,7 @@ export const recordPayment = async (
   if (booking === undefined) throw new AppError('booking_not_found')
   const minor = positive(amount, caller)
   // Money for a booking that ended unpaid takes its rooms again, or is given back.
-  const isExpired = booking.cancel_reason === PAYMENT_EXPIRED
+  const isExpired = booking.is_expired
   const due = isExpired ? grandTotalOf(booking) : dueOf(booking)
   if (minor > due)
     refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)

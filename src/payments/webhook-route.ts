@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { Type } from 'typebox'
-import { AppError } from '../errors.ts'
+import { AppError, OperatorError } from '../errors.ts'
 import { findHotelId } from '../hotels/queries.ts'
 import { BASE_PATH } from '../http/base-path.ts'
 import { withTimeout } from '../http/deadline.ts'
@@ -57,7 +57,8 @@ const take = async (
   if (!isProvider(provider) || ![chain_code, hotel_code].every((code) => codePattern.test(code)))
     throw new AppError('signature_invalid')
   const hotelId = await db.directory.read((sql) => findHotelId(sql, chain_code, hotel_code))
-  const account = hotelId === undefined ? undefined : await accountOf(services, hotelId, provider)
+  const account =
+    hotelId === undefined ? undefined : await accountOf(services, hotelId, provider).catch(asUnavailable)
   // One answer for all causes: it does not tell which hotels there are, and through whom they are paid.
   if (hotelId === undefined || account === undefined) throw new AppError('signature_invalid')
   const hint = account.readWebhook(headers, body)
@@ -68,6 +69,11 @@ const take = async (
     await lookAtNamed(sql, hotelId, provider, hint)
     await noteEvent(sql, hotelId, provider, hint.eventId)
   })
+}
+
+/** Keys that cannot be opened are the operator's to mend: the provider tells it again later. */
+const asUnavailable = (err: unknown): never => {
+  throw err instanceof OperatorError ? new AppError('unavailable') : err
 }
 
 const openApi = {

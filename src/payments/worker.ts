@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { applyRefund } from './apply-refund.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { lookAtRefund } from './look-at-refund.ts'
+import { waitForProvider } from './money.ts'
 import { backlogOf, hotelsToLookAt, type Leased, leasePayments, leaseRefunds, lookLater } from './queries.ts'
 
 const EVERY_MS = 1000
@@ -32,10 +33,10 @@ const failed = (err: unknown): Looked => ({
 })
 
 /** What is refused under the lock is refused again at once: it waits as after any other failure. */
-const looked = async (look: Promise<unknown>): Promise<Looked> => {
+const looked = async (look: Promise<{ error?: Error } | string>): Promise<Looked> => {
   try {
-    await look
-    return LOOKED
+    const result = await look
+    return typeof result === 'string' || result.error === undefined ? LOOKED : failed(result.error)
   } catch (err) {
     if (err instanceof AppError && !err.retryable) return failed(err)
     throw err
@@ -92,11 +93,11 @@ export const paymentWorkers = (services: Services) => {
         perform: (_lease, payment, stopping) =>
           looked(lookAtPayment(services, payment.hotel_id, payment, stopping)),
         async postpone(sql, payment, _step, { error, retryAfterMs = 0 }, { waitMs }) {
-          const { hotel_id, payment_id, looks, payment_status } = payment
+          const { hotel_id, payment_id, looks } = payment
           log.warn({ payment_id, hotel_id, error }, 'a payment could not be asked about')
-          // Rooms wait for one that is open.
-          const wait = payment_status === 'pending' ? Math.max(MINUTE, retryAfterMs) : (waitMs ?? HOUR)
-          await lookLater(sql, 'payment', hotel_id, payment_id, looks, Math.min(wait, HOUR))
+          const waits = { planned: waitMs ?? HOUR, asked: retryAfterMs }
+          const wait = waitForProvider(payment, Date.now(), waits)
+          await lookLater(sql, 'payment', hotel_id, payment_id, looks, wait)
         },
       },
       db,

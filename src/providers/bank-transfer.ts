@@ -6,6 +6,7 @@ export const bankTransfer: PaymentProvider = {
   name: 'bank_transfer',
   keyNames: [],
   stepOf: (currency) => paymentStepOf('bank_transfer', currency),
+  tryKeys: async () => {},
   start: async ({ code }) => ({ reference: code, url: null }),
   status: async () => ({ state: 'open' }),
   close: async () => ({ state: 'expired' }),

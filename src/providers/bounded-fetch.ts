@@ -1,4 +1,5 @@
 import { ProviderAway } from './provider.ts'
+import { objectIn } from './signatures.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 256 * 1024
@@ -58,8 +59,7 @@ const retryAfterMs = (headers: Headers): number => {
 
 export interface Answered {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: each provider checks what it takes from an answer
-  body: any
+  body: Record<string, unknown>
 }
 
 /** Sends and reads JSON, with the key as the user of Basic authentication. */
@@ -82,9 +82,12 @@ export const askJson = async (
     },
     bounds,
   )
-  try {
-    return { status, body: text === '' ? {} : JSON.parse(text) }
-  } catch {
-    throw new ProviderAway(`the provider answered ${status} with something that is not JSON`, RETRY_AFTER_MS)
-  }
+  return { status, body: text === '' ? {} : bodyIn({ status, text }) }
+}
+
+/** The object that every answer is. */
+export const bodyIn = ({ status, text }: Pick<Fetched, 'status' | 'text'>): Record<string, unknown> => {
+  const body = objectIn(Buffer.from(text))
+  if (body !== undefined) return body
+  throw new ProviderAway(`the provider answered ${status} with something that is no object`, RETRY_AFTER_MS)
 }

@@ -1,4 +1,5 @@
 import { fractionDigits, type Minor, toMinor } from '../stay/money.ts'
+import { figureIn, recordsIn, textIn, unreadable } from './answers.ts'
 import type { Answered } from './bounded-fetch.ts'
 import { type PaymentState, ProviderAway, ProviderRefused } from './provider.ts'
 import { textOrNull } from './signatures.ts'
@@ -25,9 +26,13 @@ export interface MidtransPayment {
 const NOT_FOUND = '404'
 const RETRY_AFTER_MS = 30_000
 
-/** The code in the body counts: it often comes with HTTP status 200. */
-export const statusCodeOf = ({ status, body }: Answered): string =>
-  textOrNull(body?.status_code) ?? String(status)
+/** The code in the body counts: it often comes with HTTP status 200. Only what is refused may do without. */
+export const statusCodeOf = ({ status, body }: Answered): string => {
+  const code = textOrNull(body.status_code) ?? (status < 400 ? undefined : String(status))
+  if (code === undefined) throw unreadable('status_code')
+  if (/^5|^429$/.test(code)) throw new ProviderAway(`Midtrans answered ${code}`, RETRY_AFTER_MS)
+  return code
+}
 
 /** Undefined if there is no such order. */
 export const paymentIn = (answered: Answered): MidtransPayment | undefined => {
@@ -38,21 +43,21 @@ export const paymentIn = (answered: Answered): MidtransPayment | undefined => {
     textOrNull,
   )
   if (orderId == null || transactionId == null || status == null) {
-    if (/^[5]|^429$/.test(code)) throw new ProviderAway(`Midtrans answered ${code}`, RETRY_AFTER_MS)
+    if (!code.startsWith('4')) throw unreadable('order')
     throw new ProviderRefused(code, `Midtrans does not tell the status (${code})`)
   }
-  const currency = textOrNull(body.currency) ?? 'IDR'
+  const currency = body.currency == null ? 'IDR' : textIn(body.currency, 'currency')
+  const amount = toMinor(figureIn(body.gross_amount, 'gross_amount'), fractionDigits(currency) ?? 0)
+  if (amount === undefined) throw unreadable('gross_amount')
   return {
     orderId,
     transactionId,
     status: status.toLowerCase(),
     fraudStatus: textOrNull(body.fraud_status),
     paymentType: textOrNull(body.payment_type) ?? '',
-    amount: toMinor(Number(body.gross_amount), fractionDigits(currency) ?? 0) ?? 0,
+    amount,
     currency,
-    refundKeys: (Array.isArray(body.refunds) ? body.refunds : []).map(
-      ({ refund_key }: { refund_key?: unknown }) => String(refund_key),
-    ),
+    refundKeys: recordsIn(body.refunds ?? [], 'refunds').map(({ refund_key }) => String(refund_key)),
   }
 }
 

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { fractionDigits, type Minor, scaleOf } from '../stay/money.ts'
+import { textIn } from './answers.ts'
 import { type Answered, askJson } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
-import { type MidtransHosts, type MidtransPayment, paymentIn, stateIn } from './midtrans-payment.ts'
+import {
+  type MidtransHosts,
+  type MidtransPayment,
+  paymentIn,
+  stateIn,
+  statusCodeOf,
+} from './midtrans-payment.ts'
 import { midtransRefund } from './midtrans-refund.ts'
 import { paymentStepOf } from './payment-step.ts'
 import {
@@ -45,6 +52,11 @@ export class MidtransProvider implements PaymentProvider {
     return paymentStepOf(this.name, currency)
   }
 
+  async tryKeys(signal: AbortSignal): Promise<void> {
+    // There is no such order; whose key is wrong is not told even that.
+    statusCodeOf(await this.ask('GET', `${this.hosts.api}/v2/key-check/status`, signal))
+  }
+
   /**
    * An order is paid once, however many pages lead to it: after a lost answer there may be a second page of the same
    * order. Once a guest has chosen how to pay, Midtrans refuses another page.
@@ -56,8 +68,8 @@ export class MidtransProvider implements PaymentProvider {
       signal,
       orderOf(checkout),
     )
-    const [token, url] = [textOrNull(body.token), textOrNull(body.redirect_url)]
-    if (status === 201 && token !== null && url !== null) return { reference: token, url }
+    if (status < 300)
+      return { reference: textIn(body.token, 'token'), url: textIn(body.redirect_url, 'redirect_url') }
     const messages = messagesIn(body)
     throw new ProviderRefused(TAKEN.test(messages) ? 'already_started' : `http_${status}`, messages)
   }
@@ -138,14 +150,19 @@ export class MidtransProvider implements PaymentProvider {
     body?: object,
   ): Promise<Answered> {
     const answered = await askJson(method, url, this.serverKey, { signal, timeoutMs: this.timeoutMs }, body)
-    if (answered.status === 401 || answered.body?.status_code === '401')
+    if (answered.status === 401 || answered.body.status_code === '401')
       throw new ProviderRefused('unauthorized', 'Midtrans does not accept the server key')
     return answered
   }
 }
 
 const messagesIn = (body: { error_messages?: unknown }): string =>
-  Array.isArray(body.error_messages) ? body.error_messages.join('; ').slice(0, 300) : 'Midtrans refuses this'
+  Array.isArray(body.error_messages)
+    ? body.error_messages
+        .join('; ')
+        .replace(/\p{Cc}/gu, ' ')
+        .slice(0, 300)
+    : 'Midtrans refuses this'
 
 const orderOf = ({
   code,

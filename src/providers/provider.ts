@@ -84,6 +84,8 @@ export interface PaymentProvider {
   readonly keyNames: readonly string[]
   /** What payments are multiples of; null: it does not take this currency. */
   stepOf(currency: string): Minor | null
+  /** Whether it takes the keys: asks something that needs them and changes nothing. Refused if it does not. */
+  tryKeys(signal: AbortSignal): Promise<void>
   /** The same code again is the same session, never a second one. */
   start(checkout: Checkout, signal: AbortSignal): Promise<Started>
   status(payment: Known, signal: AbortSignal): Promise<PaymentState>

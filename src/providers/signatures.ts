@@ -11,14 +11,23 @@ export const idOfBody = (body: Buffer): string => sha256(body).toString('hex')
 /** The JSON object in a body; undefined if there is none. */
 export const objectIn = (body: Buffer): Record<string, unknown> | undefined => {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
+    return recordOrNull(JSON.parse(body.toString('utf8'))) ?? undefined
   } catch {
     return undefined
   }
 }
 
+const LONGEST_TEXT = 8000
+// No database keeps a NUL, and no id, code or address has any of these.
+const CONTROL = /\p{Cc}/u
+
+/** A text that can be kept; null for anything else. */
 export const textOrNull = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT && !CONTROL.test(value)
+    ? value
+    : null
+
+export const recordOrNull = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null

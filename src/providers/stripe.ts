@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Minor } from '../stay/money.ts'
-import { type Bounds, boundedFetch } from './bounded-fetch.ts'
+import { figureIn, textIn } from './answers.ts'
+import { type Bounds, bodyIn, boundedFetch } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
 import { paymentStepOf } from './payment-step.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type RefundState,
   type Started,
 } from './provider.ts'
-import { isSameText, objectIn, textOrNull } from './signatures.ts'
+import { idOfBody, isSameText, objectIn, recordOrNull, textOrNull } from './signatures.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 const LONGEST_SESSION_MS = 24 * 3_600_000
@@ -44,6 +45,10 @@ export class StripeProvider implements PaymentProvider {
     return paymentStepOf(this.name, currency)
   }
 
+  async tryKeys(signal: AbortSignal): Promise<void> {
+    await this.call(signal, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+  }
+
   /**
    * The idempotency key of the code makes the same session of the same request. Stripe refuses an end in less than half an
    * hour and keeps no such refusal, so that the session without one is the same each time, too; `close` ends it.
@@ -52,7 +57,7 @@ export class StripeProvider implements PaymentProvider {
     const isLong = checkout.expiresAt - Date.now() > LONGEST_SESSION_MS
     const timed = isLong ? undefined : await this.create(checkout, true, signal)
     const session = timed ?? (await this.create(checkout, false, signal))
-    return { reference: session!.id, url: session!.url }
+    return { reference: textIn(session?.id, 'id'), url: textIn(session?.url, 'url') }
   }
 
   /** Undefined if Stripe refuses when it is to end. */
@@ -78,7 +83,7 @@ export class StripeProvider implements PaymentProvider {
       const session = await this.call(signal, (stripe) =>
         stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] }),
       )
-      if (session.client_reference_id !== code)
+      if (textIn(session.client_reference_id, 'client_reference_id') !== code)
         throw new ProviderRefused('other_session', 'the session belongs to another payment')
       return stateOf(session)
     } catch (err) {
@@ -128,7 +133,7 @@ export class StripeProvider implements PaymentProvider {
       .update(body)
       .digest('hex')
     const isSigned = parts.some(([name, value = '']) => name === 'v1' && isSameText(value, expected))
-    return isSigned ? hintIn(objectIn(body)) : undefined
+    return isSigned ? hintIn(body) : undefined
   }
 
   private async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -145,6 +150,7 @@ export class StripeProvider implements PaymentProvider {
     const { protocol, hostname, port } = new URL(this.baseUrl)
     const fetchBounded = async (url: unknown, init?: RequestInit) => {
       const { status, headers, text } = await boundedFetch(String(url), init ?? {}, bounds)
+      bodyIn({ status, text })
       return new Response(text, { status, headers })
     }
     return new Client(this.keys.secret_key!, {
@@ -184,38 +190,43 @@ const sessionOf = (checkout: Checkout): Stripe.Checkout.SessionCreateParams => {
 }
 
 const stateOf = (session: Stripe.Checkout.Session): PaymentState => {
-  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-  if (session.payment_status === 'paid') {
-    const currency = (session.currency ?? '').toUpperCase()
-    const amount = fromStripe(session.amount_total ?? 0, currency)
-    return { state: 'paid', amount, currency, paymentReference: intent?.id ?? session.id }
+  const intent = recordOrNull(session.payment_intent)
+  const status = textIn(session.status, 'status')
+  if (textIn(session.payment_status, 'payment_status') === 'paid') {
+    const currency = textIn(session.currency, 'currency').toUpperCase()
+    const amount = fromStripe(figureIn(session.amount_total, 'amount_total'), currency)
+    return { state: 'paid', amount, currency, paymentReference: textIn(intent?.id ?? session.id, 'id') }
   }
-  if (session.status === 'expired') return { state: 'expired' }
-  if (session.status === 'open') return { state: 'open' }
+  if (status === 'expired') return { state: 'expired' }
+  if (status === 'open') return { state: 'open' }
   // A payment that takes days: the session is complete, and its payment is under way or was refused.
   if (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
-    return { state: 'failed', reason: intent.last_payment_error?.code ?? intent.status }
+    return {
+      state: 'failed',
+      reason: textOrNull(recordOrNull(intent.last_payment_error)?.code) ?? intent.status,
+    }
   return { state: 'open' }
 }
 
-const refundStateOf = ({ id, status, failure_reason }: Stripe.Refund): RefundState => {
-  if (status === 'succeeded') return { state: 'succeeded', reference: id }
+const refundStateOf = (refund: Stripe.Refund): RefundState => {
+  const [reference, status] = [textIn(refund.id, 'id'), textIn(refund.status, 'status')]
+  if (status === 'succeeded') return { state: 'succeeded', reference }
   if (status === 'failed' || status === 'canceled')
-    return { state: 'failed', reason: failure_reason ?? status }
-  return { state: 'pending', reference: id }
+    return { state: 'failed', reason: textOrNull(refund.failure_reason) ?? status }
+  return { state: 'pending', reference }
 }
 
-const hintIn = (event: Record<string, unknown> | undefined): Hint | undefined => {
-  const eventId = textOrNull(event?.id)
-  if (eventId === null) return undefined
-  const { object = {} } = (event!.data ?? {}) as { object?: Record<string, unknown> }
-  const { code } = (object.metadata ?? {}) as { code?: unknown }
-  const isSession = object.object === 'checkout.session'
+/** What of an event cannot be read hints at nothing. */
+const hintIn = (body: Buffer): Hint | undefined => {
+  const event = objectIn(body)
+  if (event === undefined) return undefined
+  const object = recordOrNull(recordOrNull(event.data)?.object)
+  const isSession = object?.object === 'checkout.session'
   return {
-    eventId,
-    code: textOrNull(code),
-    reference: isSession ? textOrNull(object.id) : null,
-    paymentReference: textOrNull(object.payment_intent),
+    eventId: textOrNull(event.id) ?? idOfBody(body),
+    code: textOrNull(recordOrNull(object?.metadata)?.code),
+    reference: isSession ? textOrNull(object?.id) : null,
+    paymentReference: textOrNull(object?.payment_intent),
   }
 }
 
@@ -238,6 +249,9 @@ const faultOf = (err: unknown): unknown => {
   if (ACCOUNT_FAULTS.has(type)) return new ProviderRefused(type, 'Stripe does not accept the secret key')
   if (/^Stripe(InvalidRequest|Card|Idempotency)Error$/.test(type))
     return new ProviderRefused(code ?? type, `Stripe refuses this: ${code ?? type}`)
-  if (/^Stripe\w*Error$/.test(type)) return new ProviderAway(`Stripe cannot answer (${type})`, RETRY_AFTER_MS)
-  return err
+  if (err instanceof ProviderAway || err instanceof ProviderRefused) return err
+  // Also what the package itself fails at, because it was answered something that it cannot read.
+  return new ProviderAway(`Stripe cannot answer (${type || (err as Error).name})`, RETRY_AFTER_MS, {
+    cause: err,
+  })
 }

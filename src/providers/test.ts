@@ -45,6 +45,8 @@ export class TestProvider implements PaymentProvider {
     return paymentStepOf(this.name, currency)
   }
 
+  async tryKeys(): Promise<void> {}
+
   async start({ code, amount, currency, returnUrl, cancelUrl }: Checkout): Promise<Started> {
     await this.checkouts.set(code, { state: 'open', amount, currency, returnUrl, cancelUrl }, undefined)
     return { reference: code, url: this.pageOf(code) }

@@ -1,4 +1,5 @@
 import { fractionDigits, fromMinor, type Minor, toMinor } from '../stay/money.ts'
+import { figureIn, recordsIn, textIn, unreadable } from './answers.ts'
 import { type Answered, askJson } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
 import { paymentStepOf, XENDIT_COUNTRIES } from './payment-step.ts'
@@ -15,7 +16,7 @@ import {
   type RefundState,
   type Started,
 } from './provider.ts'
-import { idOfBody, isSameText, objectIn, textOrNull } from './signatures.ts'
+import { idOfBody, isSameText, objectIn, recordOrNull, textOrNull } from './signatures.ts'
 
 const LEAST_SESSION_MS = 11 * 60_000
 const REFUND_VERSION = { 'api-version': '2024-11-11' }
@@ -44,18 +45,23 @@ export class XenditProvider implements PaymentProvider {
     return paymentStepOf(this.name, currency)
   }
 
+  async tryKeys(signal: AbortSignal): Promise<void> {
+    const query = new URLSearchParams({ types: 'PAYMENT', reference_id: 'key-check' })
+    await this.asked('GET', `/transactions?${query}`, signal)
+  }
+
   /**
    * Xendit has no idempotency key for sessions, and finds none by our code: after a lost answer there is a second one. The
    * address of the first is known to nobody, and it ends by itself.
    */
   async start(checkout: Checkout, signal: AbortSignal): Promise<Started> {
     const answered = await this.ask('POST', '/sessions', signal, sessionOf(checkout))
-    const [reference, url] = [
-      textOrNull(answered.body.payment_session_id),
-      textOrNull(answered.body.payment_link_url),
-    ]
-    if (answered.status !== 201 || reference === null || url === null) throw refusalIn(answered)
-    return { reference, url }
+    const { status, body } = answered
+    if (status >= 300) throw refusalIn(answered)
+    return {
+      reference: textIn(body.payment_session_id, 'payment_session_id'),
+      url: textIn(body.payment_link_url, 'payment_link_url'),
+    }
   }
 
   async status(payment: Known, signal: AbortSignal): Promise<PaymentState> {
@@ -71,15 +77,9 @@ export class XenditProvider implements PaymentProvider {
   private async statusByCode({ code }: Known, signal: AbortSignal): Promise<PaymentState> {
     const query = new URLSearchParams({ types: 'PAYMENT', statuses: 'SUCCESS', reference_id: code })
     const { body } = await this.asked('GET', `/transactions?${query}`, signal)
-    const [paid] = listIn(body)
+    const [paid] = recordsIn(body.data, 'data')
     if (paid === undefined) return { state: 'unknown' }
-    const currency = String(paid.currency)
-    return {
-      state: 'paid',
-      amount: minorOf(paid.amount, currency),
-      currency,
-      paymentReference: String(paid.product_id),
-    }
+    return paidIn(paid, textIn(paid.product_id, 'product_id'))
   }
 
   async close(payment: Known, signal: AbortSignal): Promise<PaymentState> {
@@ -91,7 +91,9 @@ export class XenditProvider implements PaymentProvider {
   async refund(order: RefundOrder, signal: AbortSignal): Promise<RefundState> {
     const reference = order.reference ?? (await this.refundMade(order, signal))
     if (reference !== null)
-      return refundStateIn((await this.asked('GET', `/v3/refunds/${reference}`, signal)).body)
+      return refundStateIn(
+        (await this.asked('GET', `/v3/refunds/${encodeURIComponent(reference)}`, signal)).body,
+      )
     const { paymentReference, currency } = order.payment
     if (paymentReference === null) return { state: 'manual', reason: 'the payment is not known to Xendit' }
     const amount = fromMinor(order.amount, fractionDigits(currency) ?? 0)
@@ -110,14 +112,15 @@ export class XenditProvider implements PaymentProvider {
   private async refundMade({ code }: RefundOrder, signal: AbortSignal): Promise<string | null> {
     const query = new URLSearchParams({ types: 'REFUND', reference_id: code })
     const { body } = await this.asked('GET', `/transactions?${query}`, signal)
-    return textOrNull(listIn(body)[0]?.product_id)
+    const [made] = recordsIn(body.data, 'data')
+    return made === undefined ? null : textIn(made.product_id, 'product_id')
   }
 
   readWebhook(headers: Headers, body: Buffer): Hint | undefined {
     if (!isSameText(headers['x-callback-token'] ?? '', this.keys.webhook_token!)) return undefined
     const sent = objectIn(body)
     if (sent === undefined) return undefined
-    const data = (sent.data ?? {}) as Record<string, unknown>
+    const data = recordOrNull(sent.data) ?? {}
     return {
       eventId: textOrNull(headers['webhook-id']) ?? idOfBody(body),
       code: textOrNull(data.reference_id),
@@ -153,13 +156,12 @@ const refusalIn = ({ status, body }: Answered): ProviderRefused => {
   return new ProviderRefused(code, `Xendit refuses this: ${code}`)
 }
 
-const listIn = (body: { data?: unknown }): Record<string, unknown>[] =>
-  Array.isArray(body.data) ? (body.data as Record<string, unknown>[]) : []
-
-const minorOf = (amount: unknown, currency: string): Minor => {
-  const minor = toMinor(Number(amount), fractionDigits(currency) ?? 0)
-  if (minor === undefined) throw new ProviderRefused('amount', 'Xendit tells an amount that cannot be read')
-  return minor
+/** A session or a transaction that was paid. */
+const paidIn = (paid: Record<string, unknown>, paymentReference: string): PaymentState => {
+  const currency = textIn(paid.currency, 'currency')
+  const amount = toMinor(figureIn(paid.amount, 'amount'), fractionDigits(currency) ?? 0)
+  if (amount === undefined) throw unreadable('amount')
+  return { state: 'paid', amount, currency, paymentReference }
 }
 
 const isSecure = (url: string): boolean => url.startsWith('https://')
@@ -186,18 +188,11 @@ const sessionOf = (checkout: Checkout) => {
 }
 
 const stateIn = (session: Record<string, unknown>, { code }: Known): PaymentState => {
-  if (session.reference_id !== code)
+  if (textIn(session.reference_id, 'reference_id') !== code)
     throw new ProviderRefused('other_session', 'the session belongs to another payment')
-  switch (session.status) {
-    case 'COMPLETED': {
-      const currency = String(session.currency)
-      return {
-        state: 'paid',
-        amount: minorOf(session.amount, currency),
-        currency,
-        paymentReference: textOrNull(session.payment_id) ?? String(session.payment_session_id),
-      }
-    }
+  switch (textIn(session.status, 'status')) {
+    case 'COMPLETED':
+      return paidIn(session, textIn(session.payment_id ?? session.payment_session_id, 'payment_id'))
     case 'EXPIRED':
     case 'CANCELED':
       return { state: 'expired' }
@@ -207,9 +202,9 @@ const stateIn = (session: Record<string, unknown>, { code }: Known): PaymentStat
 }
 
 const refundStateIn = (refund: Record<string, unknown>): RefundState => {
-  const reference = textOrNull(refund.refund_id)
-  if (refund.status === 'SUCCEEDED') return { state: 'succeeded', reference }
-  if (refund.status === 'FAILED' || refund.status === 'CANCELLED')
-    return { state: 'failed', reason: textOrNull(refund.failure_code) ?? String(refund.status) }
+  const [reference, status] = [textIn(refund.refund_id, 'refund_id'), textIn(refund.status, 'status')]
+  if (status === 'SUCCEEDED') return { state: 'succeeded', reference }
+  if (status === 'FAILED' || status === 'CANCELLED')
+    return { state: 'failed', reason: textOrNull(refund.failure_code) ?? status }
   return { state: 'pending', reference }
 }

@@ -18,6 +18,7 @@ import {
   listStagedCodes,
   listStagedColumns,
   listStagedTokens,
+  markStagedExpired,
   splitStagedBookings,
   stageRows,
   tickImport,
@@ -49,6 +50,7 @@ export const importHotel = async (db: Database, lines: AsyncIterable<string>): P
     const { head, rows } = await stage(sql, all, checker)
     const hasOneRoom = head.vacancy_export === FORMAT_OF_ONE_ROOM
     if (hasOneRoom) await splitStagedBookings(sql)
+    await markStagedExpired(sql)
     const columns = await columnsOfAll(sql)
     checker.throwIfAny()
     const hotelId = await enterDirectory(db, sql)

@@ -102,7 +102,15 @@ export const splitStagedBookings = async (sql: WritingSql): Promise<void> => {
   await sql.run(`update staged set content = content - $1::text[] where of_table = 'booking'`, [ITEM_FIELDS])
 }
 
-/** For such files, computes the changes of each event from the event before it. */
+/** For files of earlier versions, which had no mark for bookings that nobody paid in time. */
+export const markStagedExpired = (sql: WritingSql) =>
+  sql.run(
+    `update staged set content = content || jsonb_build_object('is_expired',
+       coalesce(content->>'cancel_reason' = 'payment_expired' and content->>'updated_by' = 'Payments', false))
+     where of_table = 'booking' and not content ? 'is_expired'`,
+  )
+
+/** For files with one room per booking, computes the changes of each event from the event before it. */
 export const fillChanges = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update event e set changes = booking_changes(told.before, e.data)

@@ -210,12 +210,15 @@ export const fakeMidtrans = async (): Promise<FakeMidtransProvider> => {
     // Midtrans answers a refund at once.
     endRefund: () => {},
     refundedOf: (code) => of(code).refunds.reduce((sum, { refund_amount }) => sum + Number(refund_amount), 0),
-    webhookFor(code, keys: ProviderKeys = KEYS) {
-      const told = midtrans.told({ ...of(code), status: of(code).status ?? 'pending' })
-      const { order_id, status_code, gross_amount } = told as Record<string, string>
+    webhookFor(code, keys: ProviderKeys = KEYS, changed = (event) => event) {
+      const right = midtrans.told({ ...of(code), status: of(code).status ?? 'pending' })
+      const told = changed(right)
+      const { order_id, status_code, gross_amount } = { ...(told as Record<string, string>) }
       const signed = `${order_id}${status_code}${gross_amount}${keys.server_key}`
       const signature_key = createHash('sha512').update(signed).digest('hex')
-      return { headers: {}, body: Buffer.from(JSON.stringify({ ...told, signature_key }, null, 2)) }
+      const isObject = typeof told === 'object' && told !== null && !Array.isArray(told)
+      const body = isObject ? { ...told, signature_key } : told
+      return { headers: {}, body: Buffer.from(JSON.stringify(body, null, 2)) }
     },
     misbehave: (how) => server.misbehave(how),
     hold: (after) => server.hold(after),

@@ -12,6 +12,7 @@ import {
 } from './fake.ts'
 
 const KEYS = { secret_key: 'sk_test_of-the-fake-1234', webhook_secret: 'whsec_of-the-fake-5678' }
+const TAKEN_KEYS = [KEYS.secret_key, KEYS.secret_key.replace('test', 'live')]
 const VERSION = '2026-10-28.endive'
 const NUMBER = /^\d{1,15}$/
 const URL_TEXT = /^https?:\/\/\S+$/
@@ -71,7 +72,7 @@ class FakeStripe {
 
   answer(request: FakeRequest, how: string | undefined): FakeAnswer {
     const { method, path, headers } = request
-    if (headers.authorization !== `Bearer ${KEYS.secret_key}`) refuse(401, 'api_key_invalid')
+    if (!TAKEN_KEYS.some((key) => headers.authorization === `Bearer ${key}`)) refuse(401, 'api_key_invalid')
     if (headers['stripe-version'] !== VERSION) refuse(400, 'invalid_version')
     if (method === 'GET') return { status: 200, body: this.read(path, request.query) }
     if (method !== 'POST' || headers['content-type'] !== 'application/x-www-form-urlencoded')
@@ -93,6 +94,8 @@ class FakeStripe {
   }
 
   private read(path: string, query: URLSearchParams): unknown {
+    if (path === '/v1/checkout/sessions' && query.size === 1 && query.has('limit'))
+      return { object: 'list', data: [], has_more: false, url: path }
     if ([...query.keys()].some((name) => name !== 'expand[0]')) refuse(400, 'parameter_unknown')
     const [, id] = path.match(/^\/v1\/checkout\/sessions\/(\w+)$/) ?? []
     if (id !== undefined) return this.shown(this.session(id))
@@ -245,7 +248,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
       })
     },
     refundedOf: (code) => stripe.refunded(stripe.of(code)),
-    webhookFor(code, keys: ProviderKeys = KEYS) {
+    webhookFor(code, keys: ProviderKeys = KEYS, changed = (event) => event) {
       const { id, metadata } = stripe.of(code)
       const event = {
         id: `evt_${++events}`,
@@ -253,7 +256,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
         type: 'checkout.session.completed',
         data: { object: { id, object: 'checkout.session', metadata } },
       }
-      const body = Buffer.from(JSON.stringify(event, null, 2))
+      const body = Buffer.from(JSON.stringify(changed(event), null, 2))
       const time = Math.floor(Date.now() / 1000)
       const signature = createHmac('sha256', keys.webhook_secret!)
         .update(`${time}.`)

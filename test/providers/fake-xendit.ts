@@ -199,10 +199,10 @@ export const fakeXendit = async (): Promise<FakeProvider> => {
       if (state === 'failed') refund.failure_code = 'INSUFFICIENT_BALANCE'
     },
     refundedOf: (code) => xendit.refunded(xendit.of(code).payment_id),
-    webhookFor(code, keys: ProviderKeys = KEYS) {
+    webhookFor(code, keys: ProviderKeys = KEYS, changed = (event) => event) {
       const event = { event: 'payment_session.completed', business_id: 'b', data: xendit.of(code) }
       const headers = { 'x-callback-token': keys.webhook_token!, 'webhook-id': `wh-${++events}` }
-      return { headers, body: Buffer.from(JSON.stringify(event, null, 2)) }
+      return { headers, body: Buffer.from(JSON.stringify(changed(event), null, 2)) }
     },
     misbehave: (how) => server.misbehave(how),
     hold: (after) => server.hold(after),

@@ -15,6 +15,16 @@ export type Misbehaviour =
   | 'lose_answer'
   | 'too_much'
   | 'no_json'
+  /** Answers JSON that is no object. */
+  | 'null'
+  | 'list'
+  | 'text'
+  | 'figure'
+  | 'empty'
+  /** Answers with every part as another type than it has. */
+  | 'other_types'
+  /** Answers with a NUL in every text. */
+  | 'nul'
   /** A guest pays just before the session is closed. */
   | 'pay_on_close'
   | 'refuse_refunds'
@@ -56,7 +66,11 @@ export interface FakeProvider {
   /** What was refunded of a payment, in the provider's own units. */
   refundedOf(code: string): number
   /** What the provider would tell now about a payment; signed with other keys, if given. */
-  webhookFor(code: string, keys?: ProviderKeys): Webhook
+  webhookFor(
+    code: string,
+    keys?: ProviderKeys,
+    changed?: (event: Record<string, unknown>) => unknown,
+  ): Webhook
   misbehave(how: Misbehaviour | undefined): void
   /** Holds the request that comes after so many others. Resolves when it is there, and nothing is done about it yet. */
   hold(after: number): Promise<HeldRequest>
@@ -155,7 +169,10 @@ export class FakeServer {
       if (how === 'lose_answer') this.answerTo(request)
       response.socket?.resetAndDestroy()
     } else if (how === 'no_json') response.writeHead(200).end('<html>')
-    else send(response, (how && WRONG_ANSWERS[how]) ?? this.answerTo(request))
+    else if (how === 'other_types' || how === 'nul') {
+      const { body, ...answer } = this.answerTo(request)
+      send(response, { ...answer, body: spoilt(body, how) })
+    } else send(response, (how && WRONG_ANSWERS[how]) ?? this.answerTo(request))
   }
 
   private reply(request: FakeRequest, response: ServerResponse): void {
@@ -172,9 +189,22 @@ export class FakeServer {
   }
 }
 
+const spoilt = (body: unknown, how: 'other_types' | 'nul'): unknown =>
+  Object.fromEntries(
+    Object.entries(body as object).map(([name, value]) => [
+      name,
+      how === 'other_types' ? { is: [value] } : typeof value === 'string' ? `${value}\0` : value,
+    ]),
+  )
+
 const WRONG_ANSWERS: Partial<Record<Misbehaviour, FakeAnswer>> = {
   error: { status: 500, body: { error: { type: 'api_error' } } },
   busy: { status: 429, body: {}, headers: { 'retry-after': '7' } },
+  null: { status: 200, body: null },
+  list: { status: 200, body: [] },
+  text: { status: 200, body: 'paid' },
+  figure: { status: 200, body: 1 },
+  empty: { status: 200, body: {} },
   too_much: { status: 200, body: 'x'.repeat(300 * 1024) },
 }
 

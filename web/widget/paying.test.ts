@@ -204,7 +204,9 @@ test('a provider on another site may be led to', async () => {
   const [payment] = await watched.payments()
   await app.db
     .of(made.hotelId)
-    .write((sql) => noteSession(sql, made.hotelId, payment!.payment_id, 'session', elsewhere))
+    .write((sql) =>
+      noteSession(sql, made.hotelId, payment!.payment_id, { reference: payment!.reference!, url: elsewhere }),
+    )
   const { page, context } = await open(made, '', { path })
   await pay(page)
   await page.waitForURL(elsewhere)
