@@ -62,8 +62,7 @@ export type Payment = BookingMoney['payments'][number]
 export type Refund = Payment['refunds'][number]
 /** What of the hotel's money waits for a person. */
 export type PaymentProblems = Static<typeof paymentProblems>
-/** With what the provider said of keys that were just saved. */
-export type PaymentSettings = Static<typeof paymentSettings> & { keys_checked?: 'ok' | 'away' | null }
+export type PaymentSettings = Static<typeof paymentSettings>
 
 /** An event, with the data of those that the desk uses. */
 export type HotelEvent = Omit<Static<typeof event>, 'data'> & {
