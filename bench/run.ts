@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Figure, table } from './figure.ts'
 import { bookingFigures } from './figures/bookings.ts'
+import { boundFigures } from './figures/bounds.ts'
 import { clusterCosts, clusterFigures } from './figures/cluster.ts'
 import { coldFigures } from './figures/cold.ts'
 import { holdFigures } from './figures/holds.ts'
@@ -32,6 +33,7 @@ const GROUPS: Record<string, (ground: Environment) => Promise<Figure[]>> = {
   push: pushFigures,
   bookings: bookingFigures,
   holds: holdFigures,
+  bounds: boundFigures,
   payments: paymentFigures,
   pages: pageFigures,
   // Needs a Citus cluster: TEST_CITUS_URL is the address of its coordinator.

@@ -7,6 +7,7 @@ const CATALOGUE = {
   room_code_mismatch: [422, 5, 'The room_code of the body is not the one of the path.'],
   rate_code_mismatch: [422, 5, 'The rate_code of the body is not the one of the path.'],
   rate_is_derived: [422, 5, 'The prices of this rate follow from those of another.'],
+  too_many_rooms: [422, 5, 'Guests cannot ask for so many rooms at once.'],
   idempotency_key_reused: [422, 5, 'This Idempotency-Key was used before with another request.'],
   token_missing: [401, 1, 'Send an API token in the header "token".'],
   token_invalid: [401, 1, 'The API token is not valid.'],

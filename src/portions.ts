@@ -34,3 +34,13 @@ export class Pace {
     return nextTurn()
   }
 }
+
+/** Does work that yields the steps it has done, and leaves it after each portion until the next turn. */
+export const inPortions = async <T>(work: Generator<number, T>): Promise<T> => {
+  const pace = new Pace()
+  for (;;) {
+    const part = work.next()
+    if (part.done === true) return part.value
+    if (pace.isDue(part.value)) await pace.rest()
+  }
+}

@@ -6,6 +6,7 @@ export const contentsOf = (calendar: HotelCalendar, from = calendar.from) => ({
   version: calendar.version,
   hotel: calendar.hotel,
   digits: calendar.digits,
+  priceRules: calendar.catalog.priceRules,
   rates: calendar.rates.map(({ facts, rules }) => ({ facts, rules })),
   rooms: calendar.rooms.map(({ facts, rules, pictures, days, rateDays }) => {
     const roomDays: Record<string, unknown> = {}

@@ -54,7 +54,29 @@ const unpacked = async ({ hotelId }: TestHotel, from: number): Promise<HotelCale
 /** A room and a rate that the model knows nothing of, whose prices depend on more. */
 const newPriced = async ({ post }: TestHotel): Promise<void> => {
   await post('/createroom', { room_code: 'RX', room_name: 'Room', number_of_room: 5, base_adults: 2 })
-  await post('/createrate', { rate_code: 'PX', rate_name: 'Plan', max_advance_days: 300 })
+  await post('/createrate', { rate_code: 'PX', rate_name: 'Plan', price: 50, max_advance_days: 300 })
+  for (const max_uses of [1, 2]) assert.equal((await post('/createpromo', promo(max_uses))).status, 201)
+}
+
+const promo = (max_uses: number) => ({
+  promo_code: `UP${max_uses}`,
+  promo_name: 'Offer',
+  charge: 'percent',
+  value: 10,
+  max_uses,
+})
+
+/** Uses of promos, taken and given back, and promos that change, go and come again. */
+const changePromos = async ({ call, post, put }: TestHotel, at: number, holds: string[]): Promise<void> => {
+  const stay = { room_code: 'RX', rate_code: 'PX', arrival_date: dateAt(1), departure_date: dateAt(3) }
+  const asked = { ...stay, guests: 1, promo_code: `UP${1 + (at % 2)}` }
+  const made = await post('/createhold', { booking_form: asked })
+  if (made.status === 201) holds.push(made.Result.hold_code)
+  if (at % 3 === 2 && holds.length > 0) await call('DELETE', `/deletehold/${holds.shift()}`)
+  if (at % 6 === 4) await put('/updatepromo/UP2', { value: at, max_uses: 2 + (at % 4) })
+  if (at % 9 !== 7) return
+  await call('DELETE', '/deletepromo/UP1')
+  await post('/createpromo', promo(1))
 }
 
 const LISTS = [[], [{ adults: 1, price: 80 }], [{ adults: 2, price: 90.5 }], undefined]
@@ -64,6 +86,7 @@ const changePriced = async ({ call, post, put }: TestHotel, at: number): Promise
   const data = [at, at + 1, at + 2].map((day) => ({
     room_code: 'RX',
     room_availability_date: dateAt(day % DAYS),
+    number_of_rooms: 5,
     rate_detail,
   }))
   assert.equal((await post('/modifyroomavailability', { data })).status, 200)
@@ -88,9 +111,11 @@ test('a calendar brought up to date, often or seldom, by those who write or from
       const untouched = await current(seldom)
       const written = await current(writing, db)
       await keepPacked(made, first)
+      const holds: string[] = []
       for (const [at, step] of steps.entries()) {
         await performer.perform(step)
         await changePriced(made, at)
+        await changePromos(made, at, holds)
         const calendar = await current(often)
         assert.equal(calendar, first, 'brought up to date, not replaced')
         assert.equal(await current(writing, db), written)

@@ -150,6 +150,12 @@ export interface Booking {
   refunds?: Refund[]
 }
 
+/** As if so much of it were given back already, where that is not written. */
+export const asGivenBack = (booking: Booking, amount: number): Booking => ({
+  ...booking,
+  refunded_amount: booking.refunded_amount + amount,
+})
+
 /** Whether there may be payments. */
 export const hasMoney = ({ payment_vendor, paid_amount }: Booking): boolean =>
   payment_vendor !== null || paid_amount > 0

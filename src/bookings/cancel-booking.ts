@@ -6,6 +6,7 @@ import { parseDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import {
+  asGivenBack,
   type Booking,
   type BookingItem,
   hasExtras,
@@ -29,6 +30,7 @@ import { refuseValue } from './party.ts'
 import { findBooking } from './queries.ts'
 import { readSoldHotel, releaseNights, type SoldHotel } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
+import { toldUse } from './told-uses.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
 
 /** What is to be cancelled of a booking, and how. */
@@ -91,7 +93,8 @@ export const cancelFound = async (
 ): Promise<Cancelled> => {
   const { booking } = found
   const { given, told } = wouldCancel(found, cancellation, caller)
-  if (given.length === 0 || cancellation.simulate === true) return told
+  if (given.length === 0) return told
+  if (cancellation.simulate === true) return { ...told, booking: asGivenBack(told.booking, told.refund) }
   const wanted = told.booking
   const written = await giveMoneyBack(
     tx,
@@ -259,7 +262,7 @@ const noteEvent = async (
     actor: tokenName,
     bookingId: before.booking_id,
     changes: changesOf(before, after, hotel),
-    ...(givesPromo && (await isLimitedPromo(tx, before.promo_id!)) ? { catalog: true } : {}),
+    ...(givesPromo ? toldUse(before.promo_id!, await isLimitedPromo(tx, before.promo_id!), -1) : {}),
     ...soldDays(given, -1),
   })
   await (isAll ? queueCancelledMail : queueChangedMail)(tx, before.booking_id)

@@ -15,6 +15,7 @@ import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import type { Sale } from './read-sale.ts'
 import { isCodeTaken, sellReadNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
+import { toldUse } from './told-uses.ts'
 import { insertBooking } from './write-queries.ts'
 
 /** Who books, and how they are answered. */
@@ -82,8 +83,7 @@ export const createBooking = async (
     data: bookingEventData(booking, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
     actor: caller.tokenName,
     bookingId: booking.booking_id,
-    // Searches see whether a promo is used up.
-    ...(sale.promo?.rule?.maxUses == null ? {} : { catalog: true }),
+    ...toldUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
     ...soldDays(booking.items, 1),
   })
   return booking

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Minor } from '../stay/money.ts'
 import { quoteStay } from '../stay/quote-stay.ts'
 import type { AskedStay } from '../stay/stay-request.ts'
-import type { QuotedItem, StayPrice } from '../stay/whole-quote.ts'
+import type { QuotedItem, StayPrice, WholeQuote } from '../stay/whole-quote.ts'
 import { stayOf, wantedItems } from './asked-stay.ts'
 import type { Booking } from './booking.ts'
 import type { StayForm } from './booking-form.ts'
@@ -13,6 +13,7 @@ import { readExtrasLeft } from './extra-queries.ts'
 import { QuotingSale } from './quoting-sale.ts'
 import { readSale, type Sale } from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
+import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
@@ -26,12 +27,12 @@ export interface SoldStay {
 /** One that was decided by what was read under the lock. */
 export interface DecidedSale extends SoldStay {
   sale: Sale
-  hotel: QuotingSale
+  quote: WholeQuote
 }
 
 /**
  * Decides by `quoteStay` whether a stay may be sold, or held, by what is read under the lock. Throws if not. With
- * `tellsExtras` it also counts those that could be added.
+ * `tellsExtras` it also tells those that could be added.
  */
 export const decideSale = (
   tx: Tx,
@@ -55,6 +56,7 @@ export const decideSale = (
       },
       { calendars, clock: caller.clock },
     )
+    refuseTooManyRooms(caller, form, sale.hotel)
     const sold = await decide(tx, { ...stay, promo: sale.promo }, sale, form.items !== undefined, tellsExtras)
     checkExpectedPrice(roomPrice, sold.items[0]!, sold.price, caller.digits, 'booking_form.room_price')
     return sold
@@ -77,13 +79,14 @@ const decide = async (
       ? undefined
       : await readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure)
   const hotel = new QuotingSale(sale, extrasLeft)
-  const quoted = quoteStay(hotel, stay, true)
+  const quoted = quoteStay(hotel, stay, true, tellsExtras)
   if (quoted.refused !== undefined) throw refusalError(quoted)
-  const { items, price } = quoted.quote
+  const { quote } = quoted
+  const { items, price } = quote
   refuseUnbookable(
     items.map(({ reasons, asked }) => ({ reasons, path: hasItems ? asked.path.slice(0, -1) : null })),
   )
-  return { stay, items, price: price!, sale, hotel }
+  return { stay, items, price: price!, sale, quote }
 }
 
 /** What is sold, by value, as a booking or a hold keeps it. */

@@ -20,6 +20,13 @@ interface TakenExtra {
   taken: number
 }
 
+const readTaken = (sql: Sql, hotelId: number, extraCodes: readonly string[], arrival: Day, departure: Day) =>
+  sql.rows<TakenExtra>(
+    `select extra_code, day - date '1970-01-01' as day, taken from extra_day
+     where hotel_id = $1 and extra_code = any($2) and day >= $3 and day < $4`,
+    [hotelId, texts(extraCodes), formatDay(arrival), formatDay(departure)],
+  )
+
 /** How many of extras are taken, by `code day`. */
 export const readTakenExtras = async (
   sql: Sql,
@@ -28,11 +35,7 @@ export const readTakenExtras = async (
   arrival: Day,
   departure: Day,
 ): Promise<Map<string, number>> => {
-  const rows = await sql.rows<TakenExtra>(
-    `select extra_code, day - date '1970-01-01' as day, taken from extra_day
-     where hotel_id = $1 and extra_code = any($2) and day >= $3 and day < $4`,
-    [hotelId, texts(extraCodes), formatDay(arrival), formatDay(departure)],
-  )
+  const rows = await readTaken(sql, hotelId, extraCodes, arrival, departure)
   return new Map(rows.map((row) => [`${row.extra_code} ${row.day}`, row.taken]))
 }
 
@@ -44,8 +47,10 @@ export const readExtrasLeft = async (
   arrival: Day,
   departure: Day,
 ): Promise<(extra: ExtraRule, day: Day) => number> => {
-  const taken = await readTakenExtras(sql, hotelId, extraCodes, arrival, departure)
-  return ({ code, dailyStock }, day) => (dailyStock ?? Infinity) - (taken.get(`${code} ${day}`) ?? 0)
+  const rows = await readTaken(sql, hotelId, extraCodes, arrival, departure)
+  const byCode = new Map(extraCodes.map((code) => [code, new Map<Day, number>()]))
+  for (const { extra_code, day, taken } of rows) byCode.get(extra_code)!.set(day, taken)
+  return ({ code, dailyStock }, day) => (dailyStock ?? Infinity) - (byCode.get(code)?.get(day) ?? 0)
 }
 
 export const writeTakenExtras = (tx: Tx, version: number, lines: readonly TakenExtra[]): void =>

@@ -3,7 +3,7 @@ import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
 import { insertPayment, lookSoon, timeNow } from '../payment-tables/queries.ts'
 import type { Minor } from '../stay/money.ts'
 import { paymentToAskFor } from './ask-for-payment.ts'
-import { type Booking, itemsThatHold } from './booking.ts'
+import { asGivenBack, type Booking, itemsThatHold } from './booking.ts'
 import { dueNowLeft, isAskedFor } from './due-now.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { dueOf, overpaidOf } from './item-fees.ts'
@@ -84,7 +84,5 @@ export const giveOverpaid = async (
 ): Promise<Booking> => {
   const amount = overpaidOf(booking)
   if (amount === 0) return booking
-  return simulate
-    ? { ...booking, refunded_amount: booking.refunded_amount + amount }
-    : giveMoneyBack(tx, booking, amount, actor, 'changed')
+  return simulate ? asGivenBack(booking, amount) : giveMoneyBack(tx, booking, amount, actor, 'changed')
 }

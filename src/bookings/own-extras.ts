@@ -38,15 +38,25 @@ const takerOf = (wanted: WantedItem, arrival: Day, sale: Sale): StockTaker => {
 /** How many of each extra a booking has on each day, also of those that had no stock when it took them. */
 const ownExtras = (before: ItemsBefore, sale: Sale, held: readonly HeldExtra[]) => {
   const takers = before.items.map((item) => takerOf(item, before.arrival, sale))
-  const had = takenStock(before, takers)
+  const counted = summed(
+    takenStock(before, takers).map(({ extra, ...taken }) => ({ extra_code: extra.code, ...taken })),
+  )
+  const written = summed(held)
   return (code: string, day: Day): number => {
-    const counted = had.find(({ extra, day: of }) => extra.code === code && of === day)?.count ?? 0
-    const written = held.reduce(
-      (sum, each) => (each.extra_code === code && each.day === day ? sum + each.count : sum),
-      0,
-    )
-    return Math.max(counted, written)
+    const key = keyOf(code, day)
+    return Math.max(counted.get(key) ?? 0, written.get(key) ?? 0)
   }
+}
+
+const keyOf = (code: string, day: Day): string => `${code} ${day}`
+
+const summed = (taken: readonly Omit<HeldExtra, 'item'>[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { extra_code, day, count } of taken) {
+    const key = keyOf(extra_code, day)
+    sums.set(key, (sums.get(key) ?? 0) + count)
+  }
+  return sums
 }
 
 /**

@@ -3,9 +3,10 @@ import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { QuotingCalendar } from '../calendar/quoting-calendar.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { inPortions } from '../portions.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { type GivenPromo, promoKey } from '../stay/promo.ts'
-import { quoteStay } from '../stay/quote-stay.ts'
+import { quoteInParts } from '../stay/quote-stay.ts'
 import type { AskedItem } from '../stay/stay-request.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { stayOf } from './asked-stay.ts'
@@ -13,19 +14,17 @@ import type { StayForm } from './booking-form.ts'
 import { countPromoUses, readExtrasLeft } from './extra-queries.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { refusalError } from './refusals.ts'
+import { refuseTooManyRooms } from './rooms-of-guests.ts'
 import { stockedExtrasIn } from './stocked-extras.ts'
 
 /** What a booking would cost, and all reasons against it. Memory answers, but for what only the database counts. */
-export const quoteBooking = async (
-  db: Database,
-  calendars: Calendars,
-  { hotelId, clock }: Caller,
-  form: StayForm,
-) => {
+export const quoteBooking = async (db: Database, calendars: Calendars, caller: Caller, form: StayForm) => {
+  const { hotelId, clock } = caller
   const [arrival, departure] = [parseDay(form.arrival_date)!, parseDay(form.departure_date)!]
   const current = () => calendars.current(hotelId, clock, arrival, departure)
   const { email } = form.guest_detail ?? {}
   let calendar = await current()
+  refuseTooManyRooms(caller, form, calendar.hotel)
   let extrasLeft: Awaited<ReturnType<typeof readExtrasLeft>> | undefined
   let usesOfEmail = 0
   const stocked = stockedExtras(calendar, stayOf(form, undefined).items)
@@ -43,9 +42,10 @@ export const quoteBooking = async (
   const now = Date.now()
   const hotel = new QuotingCalendar(calendar, todayIn(timezone, now), now, extrasLeft)
   const promo = promoOf(calendar, form)
-  const quoted = quoteStay(hotel, stayOf(form, promo && { ...promo, usesOfEmail }))
+  const { digits } = calendar
+  const quoted = await inPortions(quoteInParts(hotel, stayOf(form, promo && { ...promo, usesOfEmail })))
   if (quoted.refused !== undefined) throw refusalError(quoted)
-  return quoteAnswer(quoted.quote, timezone, calendar.digits)
+  return quoteAnswer(quoted.quote, timezone, digits)
 }
 
 /** What is known of the promo code of a form; undefined if it has none. */

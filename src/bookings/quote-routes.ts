@@ -21,7 +21,14 @@ export const quoteOperations = ({ db, calendars }: Services): Operation[] => [
     body: quotedBooking,
     rules: bookingRules,
     result: quote,
-    errors: ['room_not_found', 'rate_not_found', 'extra_not_found', 'extra_too_late', 'extra_sold_out'],
+    errors: [
+      'too_many_rooms',
+      'room_not_found',
+      'rate_not_found',
+      'extra_not_found',
+      'extra_too_late',
+      'extra_sold_out',
+    ],
     errorDetails: { extra_sold_out: bookingRefusals.extra_sold_out },
     example: quoteExample,
     async read({ caller, body }) {

@@ -3,6 +3,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import type { PromoReason } from '../stay/promo.ts'
 import { toReason } from '../stay/reasons.ts'
 import type { Refusal, Refused } from '../stay/refusal.ts'
+import { MOST_LINES } from '../stay/stay-size.ts'
 import type { QuotedItem } from '../stay/whole-quote.ts'
 
 const PROMO_SENTENCES: Record<PromoReason, string> = {
@@ -23,7 +24,12 @@ const INVALID: readonly [RegExp, string][] = [
   [/extra_code$/, 'the extra is not for this room and rate, or is listed twice'],
 ]
 
-const messageOf = ({ code, field, day, reason }: Refusal): string => {
+const tooLargeText = (lines: number): string =>
+  `the stay is too large to be booked at once: its nights, extras and taxes make ${lines.toLocaleString('en')} lines, and at ` +
+  `most ${MOST_LINES.toLocaleString('en')} are possible; ask for fewer items, nights or extras at a time`
+
+const messageOf = ({ code, field, day, reason, lines }: Refusal): string => {
+  if (lines !== undefined) return tooLargeText(lines)
   if (reason !== undefined) return PROMO_SENTENCES[reason]
   if (code === 'invalid_value')
     return INVALID.find(([pattern]) => pattern.test(field))?.[1] ?? sentenceOf(code)

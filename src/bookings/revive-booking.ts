@@ -11,13 +11,15 @@ import { changeHeldExtras } from './held-extras.ts'
 import { reviveBookingRow } from './money-queries.ts'
 import { sellNights } from './sale-queries.ts'
 import { missingExtra, missingNights } from './take-again.ts'
+import { toldUse } from './told-uses.ts'
 import { updateItem } from './write-queries.ts'
 
 export interface Revived {
   booking: Booking
   /** Those that hold rooms again. */
   items: BookingItem[]
-  isPromoLimited: boolean
+  /** What searches have to know of its promo. */
+  uses: ReturnType<typeof toldUse>
 }
 
 /**
@@ -58,7 +60,7 @@ export const reviveBooking = async (
     items: booking.items.map((item) => items.find((one) => one.item === item.item) ?? item),
     updated_by: actor,
   }
-  return { booking: revived, items, isPromoLimited: promo?.max_uses != null }
+  return { booking: revived, items, uses: toldUse(promo?.promo_id, promo?.max_uses != null, 1) }
 }
 
 const isFree = async (

@@ -58,6 +58,7 @@ export const bookingOperations = (
     counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
     result: bookingCreated,
     errors: [
+      'too_many_rooms',
       'room_not_found',
       'rate_not_found',
       'extra_not_found',

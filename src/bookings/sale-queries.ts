@@ -20,12 +20,13 @@ export interface SoldHotel {
   /** When it was read: the hotel was held by then. */
   moment: string
   hold_minutes: number
+  max_rooms_per_booking: number
   /** Whether it has taxes, extras or policies; undefined if that was not asked. */
   has_rules?: boolean
 }
 
 const HOTEL = `now() as now, clock_timestamp() as moment, timezone, currency, check_in_time, default_policy_code,
-  payment_provider, hold_minutes`
+  payment_provider, hold_minutes, max_rooms_per_booking`
 
 const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
 

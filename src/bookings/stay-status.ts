@@ -5,6 +5,7 @@ import { type Day, formatDay, parseDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import {
+  asGivenBack,
   type Booking,
   type BookingItem,
   hasExtras,
@@ -70,7 +71,7 @@ export const stepStay = async (
   const told = { items, refund: refundOfSteps(items), today: todayOf(found) }
   const isSame = items.every((item, at) => item === meant[at])
   if (isSame) return { ...told, booking }
-  if (request.simulate === true) return { ...told, booking: after }
+  if (request.simulate === true) return { ...told, booking: asGivenBack(after, refund) }
   const change = { before: booking, after, sign: -1, nights: releasing?.nights ?? [], refund } as const
   return { ...told, booking: await writeStay(tx, { ...change, extras: releasing?.extras }, caller) }
 }

@@ -1,4 +1,5 @@
 import type { Calendars } from '../calendar/calendars.ts'
+import type { Change } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { decideAfterExpiry } from '../hold-tables/after-expiry.ts'
@@ -27,6 +28,7 @@ import { giveOverpaid, type MovedMoney, withDeposit, writeDeposit } from './move
 import { checkUsesOfAddress, newPromoOf } from './moved-promo.ts'
 import { findBooking } from './queries.ts'
 import { asBefore, chargesOf, toSoldItem } from './sold-items.ts'
+import { toldUse } from './told-uses.ts'
 import { isSame, type Wanted, whatChanged } from './what-changed.ts'
 import { writeMove } from './write-move.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from './write-queries.ts'
@@ -97,8 +99,8 @@ export const updateBooking = async (
   const updated = await giving(tx, written, options, caller)
   if (options.simulate) return updated
   const after = updated.booking
-  const movesUses = await changeUses(tx, booking, after)
-  noteEvent(tx, booking, after, changed.names, move !== undefined, movesUses, caller)
+  const uses = await changeUses(tx, booking, after)
+  noteEvent(tx, booking, after, changed.names, move !== undefined, uses, caller)
   await queueChangedMail(tx, booking.booking_id)
   return updated
 }
@@ -122,7 +124,7 @@ const giveOnly = async (
 ): Promise<Updated> => {
   const updated = await giving(tx, booking, options, caller)
   if (updated.refund === 0 || options.simulate) return updated
-  noteEvent(tx, booking, updated.booking, ['refunded_amount'], false, false, caller)
+  noteEvent(tx, booking, updated.booking, ['refunded_amount'], false, {}, caller)
   return updated
 }
 
@@ -183,14 +185,18 @@ const write = async (
   return writeDeposit(tx, before, money)
 }
 
-/** Counts a use of the new promo code instead of the old one. Answers whether searches have to know. */
-const changeUses = async (tx: Tx, before: Booking, after: Booking): Promise<boolean> => {
-  if (before.promo_id === after.promo_id) return false
-  const [old, now] = [before.promo_id, after.promo_id]
-  if (old !== null) usePromo(tx, old, -1)
-  if (now !== null) usePromo(tx, now, 1)
-  const limited = await Promise.all([old, now].map((id) => id !== null && isLimitedPromo(tx, id)))
-  return limited.includes(true)
+/** Counts a use of the new promo code instead of the old one. Answers what searches have to know. */
+const changeUses = async (tx: Tx, before: Booking, after: Booking): Promise<Pick<Change, 'promos'>> => {
+  if (before.promo_id === after.promo_id) return {}
+  const told = await Promise.all([countUse(tx, before.promo_id, -1), countUse(tx, after.promo_id, 1)])
+  const promos = told.flatMap((one) => one.promos ?? [])
+  return promos.length === 0 ? {} : { promos }
+}
+
+const countUse = async (tx: Tx, promoId: number | null, uses: 1 | -1): Promise<Pick<Change, 'promos'>> => {
+  if (promoId === null) return {}
+  usePromo(tx, promoId, uses)
+  return toldUse(promoId, await isLimitedPromo(tx, promoId), uses)
 }
 
 const cancelledAlready = (): AppError => {
@@ -273,7 +279,7 @@ const noteEvent = (
   after: Booking,
   changed: string[],
   moves: boolean,
-  movesUses: boolean,
+  uses: Pick<Change, 'promos'>,
   { tokenName, chainCode, hotelCode }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
@@ -286,7 +292,7 @@ const noteEvent = (
     actor: tokenName,
     bookingId: after.booking_id,
     changes: changesOf(before, after, hotel, changed),
-    ...(movesUses ? { catalog: true } : {}),
+    ...uses,
     ...(moves
       ? {
           roomIds: [...new Set(both.map(({ room_id }) => room_id))],

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/in-hotel.ts'
 import type { Caller } from '../http/caller.ts'
+import { queueNoShowMail } from '../mail/queue-mail.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import type { Minor } from '../stay/money.ts'
 import type { Booking, BookingItem } from './booking.ts'
@@ -43,8 +44,15 @@ export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Pro
   const written =
     refund === 0 ? updated : await giveMoneyBack(tx, updated, refund, caller.tokenName, 'no_show')
   noteEvent(tx, change, written, caller)
+  if (movesAbsence(change)) await queueNoShowMail(tx, after.booking_id)
   return written
 }
+
+/** Whether guests did not come, or came after all: what that costs is told. */
+const movesAbsence = ({ before, after }: StayChange): boolean =>
+  after.items.some(
+    ({ stay_status }, at) => (stay_status === 'no_show') !== (before.items[at]!.stay_status === 'no_show'),
+  )
 
 const writeNights = async (tx: Tx, { before, nights, sign, extras }: StayChange): Promise<void> => {
   if (nights.length === 0) return

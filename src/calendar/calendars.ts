@@ -213,14 +213,17 @@ export class Calendars {
     const held = this.held.get(hotelId)
     if (held === undefined || held.epoch !== heard?.epoch || started !== heard.started) return
     if (held.calendar.version !== version - 1 || change.catalog || change.everything) return
-    const { roomIds = [], written } = change
+    const { roomIds = [], written, promos = [] } = change
     if (roomIds.length > 0 && written === undefined) return
+    const uses = promos.flatMap(({ promo_id, uses }) => (uses === undefined ? [] : [{ promo_id, uses }]))
+    if (uses.length < promos.length) return
     const { calendar } = held
     let isLarger = written?.roomDays !== undefined || written?.rateDays !== undefined
     if (written?.roomDays !== undefined) calendar.setRoomDays(written.roomDays)
     if (written?.rateDays !== undefined) calendar.setRateDays(written.rateDays)
     for (const nights of written?.sold ?? []) isLarger = calendar.sell(nights) || isLarger
     for (const nights of written?.held ?? []) isLarger = calendar.hold(nights) || isLarger
+    calendar.countUses(uses)
     calendar.version = version
     if (isLarger) this.held.store(hotelId, calendar, held.epoch)
     else this.held.use(hotelId, held)

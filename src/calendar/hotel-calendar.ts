@@ -1,4 +1,4 @@
-import type { PriceRules } from '../price-tables/read-price-rules.ts'
+import type { PriceRules, PromoFacts } from '../price-tables/read-price-rules.ts'
 import { AdultPricesPalette } from '../stay/adult-prices.ts'
 import type { Day } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
@@ -55,7 +55,7 @@ export class HotelCalendar {
   /** False for a calendar that was loaded for a single answer. */
   isShared = false
   version = 0
-  /** Counts the reloads of the catalog, so that texts made from it can be kept until the next one. */
+  /** Counts the changes of the catalog, so that texts made from it can be kept until the next one. */
   catalogVersion = 0
   hotel!: HotelFacts
   digits = 2
@@ -88,7 +88,7 @@ export class HotelCalendar {
       rooms: this.rooms.map(({ facts }) => facts),
       rates: this.rates.map(({ facts }) => facts),
       pictures: this.rooms.flatMap(({ pictures }) => pictures),
-      priceRules: this.prices.rules,
+      priceRules: this.prices.all,
     }
   }
 
@@ -120,6 +120,17 @@ export class HotelCalendar {
       this.rooms.some(({ rules }) => rules.occupancy !== undefined) ||
       this.rates.some(({ rules }) => rules.terms !== undefined)
     this.catalogVersion++
+  }
+
+  /** Replaces promos by what was read of them. Those of which nothing was found are gone. */
+  setPromos(ids: Iterable<number>, found: readonly PromoFacts[]): void {
+    const byId = new Map(found.map((promo) => [promo.promo_id, promo]))
+    for (const id of ids) if (this.prices.setPromo(id, byId.get(id))) this.catalogVersion++
+  }
+
+  /** Counts uses of promos, or with a number below 0 takes them off. */
+  countUses(promos: Iterable<{ promo_id: number; uses: number }>): void {
+    for (const { promo_id, uses } of promos) if (this.prices.countUses(promo_id, uses)) this.catalogVersion++
   }
 
   /** Removes days that are about to be read again, because deleted ones will not be among the rows. */

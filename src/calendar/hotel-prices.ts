@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PriceRules, PromoFacts } from '../price-tables/read-price-rules.ts'
 import { paymentStepOf } from '../providers/payment-step.ts'
 import { minuteOf } from '../stay/instants.ts'
@@ -15,18 +16,20 @@ export type PricingHotel = Pick<
 
 /** The price rules of a hotel, ready to be used. */
 export class HotelPrices {
-  readonly rules: PriceRules
   readonly book: PriceBook
   /** True if a stay costs just its nights, and can be cancelled at any time. */
   readonly isPlain: boolean
   /** All taxes and mandatory extras, whatever rooms and rates they are for. */
   readonly widest: Pick<ItemRules, 'taxes' | 'mandatory'>
-  private readonly promos: ReadonlyMap<string, PromoFacts>
+  readonly rules: Omit<PriceRules, 'promos'>
+  /** In order of creation. */
+  private readonly promos: Map<number, PromoFacts>
+  private readonly promoIds: Map<string, number>
 
   constructor(rules: PriceRules, hotel: PricingHotel) {
     const { currency, timezone, check_in_time, default_policy_code, payment_provider } = hotel
     const { taxes, extras, policies } = rules
-    this.rules = rules
+    this.rules = { taxes, extras, policies }
     this.book = new PriceBook({
       clock: { timezone, checkIn: minuteOf(check_in_time) },
       paymentStep: payment_provider === null ? null : paymentStepOf(payment_provider, currency),
@@ -41,17 +44,48 @@ export class HotelPrices {
     }
     this.isPlain =
       taxes.length === 0 && extras.every(({ isMandatory }) => !isMandatory) && policies.length === 0
-    this.promos = new Map(rules.promos.map((promo) => [promoKey(promo.rule.code), promo]))
+    this.promos = new Map(rules.promos.map((promo) => [promo.promo_id, promo]))
+    this.promoIds = new Map(rules.promos.map(({ promo_id, rule }) => [promoKey(rule.code), promo_id]))
+  }
+
+  get hasPromos(): boolean {
+    return this.promos.size > 0
+  }
+
+  /** The rules with all promos, of which there may be thousands. */
+  get all(): PriceRules {
+    return { ...this.rules, promos: [...this.promos.values()] }
   }
 
   promo(code: string): PromoFacts | undefined {
-    return this.promos.get(promoKey(code))
+    return this.promos.get(this.promoIds.get(promoKey(code)) ?? 0)
+  }
+
+  /** Replaces one promo by what was read of it; undefined: it is gone. True if answers may be others since. */
+  setPromo(promoId: number, now: PromoFacts | undefined): boolean {
+    const before = this.promos.get(promoId)
+    if (now === undefined) this.promos.delete(promoId)
+    else this.promos.set(promoId, now)
+    if (before !== undefined && this.promoIds.get(promoKey(before.rule.code)) === promoId)
+      this.promoIds.delete(promoKey(before.rule.code))
+    if (now !== undefined) this.promoIds.set(promoKey(now.rule.code), promoId)
+    return !isDeepStrictEqual(toldOf(before), toldOf(now))
+  }
+
+  /** Counts uses of a promo, or with a number below 0 takes them off. True if answers may be others since. */
+  countUses(promoId: number, uses: number): boolean {
+    const promo = this.promos.get(promoId)
+    return promo !== undefined && this.setPromo(promoId, { ...promo, uses: promo.uses + uses })
   }
 
   /** An estimate of its memory. */
   get bytes(): number {
-    const { taxes, extras, policies, promos } = this.rules
+    const { taxes, extras, policies } = this.rules
     const texts = extras.reduce((sum, { description = '' }) => sum + description.length * 2, 0)
-    return (taxes.length + extras.length + policies.length + promos.length) * 500 + texts
+    return (taxes.length + extras.length + policies.length + this.promos.size) * 500 + texts
   }
 }
+
+/** What answers say of a promo: not how often it was used, but whether it is used up. */
+const toldOf = (promo: PromoFacts | undefined) =>
+  promo && { rule: promo.rule, isUsedUp: promo.rule.maxUses !== null && promo.uses >= promo.rule.maxUses }

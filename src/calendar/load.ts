@@ -1,7 +1,7 @@
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
-import { readPriceRules } from '../price-tables/read-price-rules.ts'
+import { readPriceRules, readPromos } from '../price-tables/read-price-rules.ts'
 import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
@@ -174,8 +174,11 @@ export const loadDelta = async (
   const stretches = stretchesOf(changes)
   const days = daysIn(since, stretches)
   if (days > mostDays) return undefined
-  const [catalog, again] = await Promise.all([
-    changes.some((change) => change.catalog) ? readCatalog(sql, hotelId) : undefined,
+  const isAnything = changes.some(({ catalog, promo_ids }) => catalog && promo_ids === null)
+  const promoIds = new Set(isAnything ? [] : changes.flatMap(({ promo_ids }) => promo_ids ?? []))
+  const [catalog, promos, again] = await Promise.all([
+    isAnything ? readCatalog(sql, hotelId) : undefined,
+    promoIds.size === 0 ? [] : readPromos(sql, hotelId, [...promoIds]),
     readDaysAgain(sql, hotelId, stretches),
   ])
   return {
@@ -185,6 +188,7 @@ export const loadDelta = async (
     days,
     apply(calendar) {
       if (catalog !== undefined) calendar.setCatalog(catalog)
+      calendar.setPromos(promoIds, promos)
       setDaysAgain(calendar, stretches, again)
       calendar.version = version
     },

@@ -12,7 +12,7 @@ import { HotelCalendar } from './hotel-calendar.ts'
 import { CATALOG_STATEMENTS } from './queries.ts'
 
 /** Raise it when the order of what is packed changes, or what is made of a row of a price rule. */
-const LAYOUT = 5
+const LAYOUT = 6
 
 /**
  * What the bytes mean. It names every field of a rate-day, and what is read of the catalog, so a version that has others cannot

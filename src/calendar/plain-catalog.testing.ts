@@ -6,6 +6,7 @@ export const PLAIN_HOTEL = {
   check_in_time: '14:00',
   default_policy_code: null,
   payment_provider: null,
+  max_rooms_per_booking: 9,
 } satisfies Partial<HotelFacts>
 
 export const PLAIN_PRICES = { priceRules: NO_PRICE_RULES }

@@ -33,10 +33,12 @@ export interface HotelFacts {
   default_policy_code: string | null
   /** Null: all is paid at the hotel. */
   payment_provider: ProviderName | null
+  max_rooms_per_booking: number
 }
 
 const SELECT_HOTEL = `
-  select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider
+  select hotel_id, chain_code, hotel_code, currency, timezone, check_in_time, default_policy_code, payment_provider,
+         max_rooms_per_booking
   from hotel where hotel_id = $1`
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
@@ -115,6 +117,8 @@ export const CATALOG_STATEMENTS = [SELECT_HOTEL, SELECT_ROOMS, SELECT_RATES, SEL
 export interface ChangeFacts {
   version: number
   catalog: boolean
+  /** If not null, of the catalog nothing but these promos. */
+  promo_ids: number[] | null
   everything: boolean
   room_ids: number[]
   first: Day | null
@@ -123,7 +127,7 @@ export interface ChangeFacts {
 
 export const readChanges = (sql: Sql, hotelId: number, after: number, most: number) =>
   sql.rows<ChangeFacts>(
-    `select version, catalog, everything, room_ids, first_day - date '1970-01-01' as first,
+    `select version, catalog, promo_ids, everything, room_ids, first_day - date '1970-01-01' as first,
             last_day - date '1970-01-01' as last
      from event where hotel_id = $1 and version > $2 order by version limit $3`,
     [hotelId, after, most],

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { RateDayFacts, RoomDayFacts, SoldNights } from '../stay/day-facts.ts'
+import { numbers } from './arrays.ts'
 
 /** A field whose value changed. For fields of a guest only the name is given, not the values. */
 export interface FieldChange {
@@ -19,6 +20,8 @@ export interface Change {
   changes?: FieldChange[]
   /** Hotel, rooms, rates or pictures changed. */
   catalog?: boolean
+  /** Of the catalog nothing but these promos changed, or how often they are used. */
+  promos?: readonly ChangedPromo[]
   /** Days of these rooms changed, first and last included. */
   roomIds?: number[]
   firstDay?: Day
@@ -27,6 +30,12 @@ export interface Change {
   everything?: boolean
   /** All that was written to those days, where it is known, so that this process need not read it again. */
   written?: WrittenDays
+}
+
+/** With `uses`, only the number of its uses changed, by so many. */
+export interface ChangedPromo {
+  promo_id: number
+  uses?: number
 }
 
 export interface WrittenDays {
@@ -51,8 +60,8 @@ export const TICK = 'update hotel_clock set version = version + 1, last_id = $2 
 /** Writes the event of the new version. */
 export const NOTE_EVENT = `
   insert into event (hotel_id, version, event_id, event_type, data, actor, booking_id, catalog, room_ids,
-                     first_day, last_day, everything, changes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+                     first_day, last_day, everything, changes, promo_ids)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
 export const eventValues = (hotelId: number, version: number, eventId: string, change: Change): unknown[] => [
   hotelId,
@@ -62,10 +71,14 @@ export const eventValues = (hotelId: number, version: number, eventId: string, c
   JSON.stringify(change.data),
   change.actor,
   change.bookingId ?? null,
-  change.catalog ?? false,
+  // Servers of a version before do not know of promos by themselves.
+  change.catalog ?? change.promos !== undefined,
   change.roomIds ?? [],
   change.firstDay === undefined ? null : formatDay(change.firstDay),
   change.lastDay === undefined ? null : formatDay(change.lastDay),
   change.everything ?? false,
   change.changes === undefined ? null : JSON.stringify(change.changes),
+  change.catalog || change.promos === undefined
+    ? null
+    : numbers(change.promos.map((promo) => promo.promo_id)),
 ]

@@ -1,10 +1,18 @@
 import type { Change } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { type Ending, type EndingHold, heldDays, heldNights, summed } from './hold.ts'
-import { endRows, findOver, freeExtras, freeNights, freePromos, writeHoldLedger } from './queries.ts'
+import {
+  endRows,
+  findOver,
+  freeExtras,
+  freeNights,
+  freePromos,
+  readEnding,
+  writeHoldLedger,
+} from './queries.ts'
 
 /** What other processes have to read again, and what this one need not. */
-type Concerned = Pick<Change, 'catalog' | 'roomIds' | 'firstDay' | 'lastDay' | 'written'>
+type Concerned = Pick<Change, 'promos' | 'roomIds' | 'firstDay' | 'lastDay' | 'written'>
 
 /** Ends holds whose rooms, extras and promo uses are given back. The caller ticks. */
 export const giveBackHolds = async (
@@ -33,8 +41,8 @@ export const giveBackHolds = async (
     null,
   )
   const promoIds = holds.flatMap(({ promo_id }) => promo_id ?? [])
-  const isLimited = promoIds.length > 0 && (await freePromos(tx, promoIds))
-  return { ...concerned(holds, -1), ...(isLimited ? { catalog: true } : {}) }
+  const promos = promoIds.length === 0 ? [] : await freePromos(tx, promoIds)
+  return { ...concerned(holds, -1), ...(promos.length === 0 ? {} : { promos }) }
 }
 
 /** The days of rooms that change when holds are made (1) or end (-1). */
@@ -53,13 +61,17 @@ export const concerned = (
 
 /** In one version, so that other changes of the hotel get their turn. */
 export const MOST_ENDED = 200
-const MOST_NIGHTS_ENDED = 5000
+const MOST_DAYS_ENDED = 5000
 const ACTOR = 'expiry'
 
 /** Ends holds that are over: at most a portion, with an event that names them. Returns how many. */
 export const expireHolds = async (tx: Tx): Promise<number> => {
-  const over = portionOf(await findOver(tx, MOST_ENDED))
-  if (over.length === 0) return 0
+  const found = portionOf(await findOver(tx, MOST_ENDED))
+  if (found.length === 0) return 0
+  const over = await readEnding(
+    tx,
+    found.map(({ hold_id }) => hold_id),
+  )
   const change = await giveBackHolds(tx, over, 'expire')
   tx.tickFirst({
     type: 'hold.expired',
@@ -70,11 +82,11 @@ export const expireHolds = async (tx: Tx): Promise<number> => {
   return over.length
 }
 
-/** As many as together have not too many nights, and at least one. */
+/** As many as together keep not too many days of rooms and extras, and at least one. */
 const portionOf = <Hold extends { room_nights: number }>(holds: readonly Hold[]): Hold[] => {
-  let nights = 0
+  let days = 0
   return holds.filter(({ room_nights }, at) => {
-    nights += room_nights
-    return at === 0 || nights <= MOST_NIGHTS_ENDED
+    days += room_nights
+    return at === 0 || days <= MOST_DAYS_ENDED
   })
 }

@@ -53,8 +53,9 @@ export const heldNights = (items: readonly HeldItem[]): SoldNights[] => {
   return [...nights.values()]
 }
 
-export const nightsKept = (items: readonly HeldItem[]): number =>
-  heldNights(items).reduce((sum, { first, last }) => sum + last - first + 1, 0)
+/** How many days of rooms and extras a hold keeps: ending it takes as long. */
+export const daysKept = ({ items, extras }: HeldSale): number =>
+  heldNights(items).reduce((sum, { first, last }) => sum + last - first + 1, 0) + extras.length
 
 /** A day of a room or of an extra; the other is empty. */
 export interface HeldDay {

@@ -1,4 +1,5 @@
 import { days, numbers, texts } from '../db/arrays.ts'
+import type { ChangedPromo } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { FEW_ROWS, insertRows } from '../db/insert-rows.ts'
 import type { Sql } from '../db/sql.ts'
@@ -18,6 +19,9 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
   expires_at: string
   token_code: string
   network: string | null
+  /** How many rooms it keeps each night. */
+  rooms: number
+  /** With the days of extras. */
   room_nights: number
   created_by: string
 }
@@ -25,8 +29,8 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
 export const insertHold = <Sale extends HeldSale>(tx: Tx, version: number, hold: NewHold<Sale>): void =>
   tx.write(
     `insert into hold (hotel_id, version, hold_id, hold_code, hold_status, expires_at, token_code, network, promo_id,
-       room_nights, sale, created_by, created_at)
-     values ($1, $2, $3, $4, 'live', $5, $6, $7, $8, $9, $10, $11, $12)`,
+       room_nights, sale, created_by, created_at, rooms)
+     values ($1, $2, $3, $4, 'live', $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tx.hotelId,
       version,
@@ -40,6 +44,7 @@ export const insertHold = <Sale extends HeldSale>(tx: Tx, version: number, hold:
       JSON.stringify(hold.sale),
       hold.created_by,
       hold.created_at,
+      hold.rooms,
     ],
   )
 
@@ -51,6 +56,14 @@ export const countHoldsOf = async (tx: Tx, tokenCode: string, network: string | 
        and expires_at > clock_timestamp()`,
     [tx.hotelId, tokenCode, network],
   ))!.count
+
+/** How many rooms the live holds from a network keep, whichever token made them. */
+export const countRoomsHeldFrom = async (tx: Tx, network: string): Promise<number> =>
+  (await tx.row<{ rooms: number }>(
+    `select coalesce(sum(rooms), 0)::int as rooms from hold
+     where hotel_id = $1 and network = $2 and hold_status = 'live' and expires_at > clock_timestamp()`,
+    [tx.hotelId, network],
+  ))!.rooms
 
 export interface FoundHold<Sale extends HeldSale> extends EndingHold {
   hold_status: HoldStatus
@@ -72,10 +85,18 @@ export const findHold = <Sale extends HeldSale>(tx: Tx, holdCode: string) =>
 
 /** Live holds that are over, the oldest first. */
 export const findOver = async (tx: Tx, most: number) =>
-  tx.rows<EndingHold & { room_nights: number }>(
-    `select hold_id, hold_code, promo_id, sale, room_nights from hold
+  tx.rows<{ hold_id: number; room_nights: number }>(
+    `select hold_id, room_nights from hold
      where hotel_id = $1 and hold_status = 'live' and expires_at <= $2 order by expires_at limit $3`,
     [tx.hotelId, await readMoment(tx), most],
+  )
+
+/** What holds keep, which may be much. */
+export const readEnding = (tx: Tx, holdIds: readonly number[]) =>
+  tx.rows<EndingHold>(
+    `select hold_id, hold_code, promo_id, sale from hold
+     where hotel_id = $1 and hold_id = any($2) order by expires_at`,
+    [tx.hotelId, numbers(holdIds)],
   )
 
 /** Counts live holds of a room or a rate, over or not. */
@@ -130,19 +151,19 @@ export const freeExtras = (tx: Tx, version: number, taken: readonly HeldDay[]): 
     ],
   )
 
-/** Gives up uses of promo codes. Returns whether any of them may be used so often only. */
-export const freePromos = async (tx: Tx, promoIds: readonly number[]): Promise<boolean> => {
+/** Gives up uses of promo codes. Returns those that may be used so often only. */
+export const freePromos = async (tx: Tx, promoIds: readonly number[]): Promise<ChangedPromo[]> => {
   const uses = Map.groupBy(promoIds, (id) => id)
   tx.write(
     `update promo p set uses = uses - t.count from unnest($2::bigint[], $3::int[]) as t (promo_id, count)
      where p.hotel_id = $1 and p.promo_id = t.promo_id`,
     [tx.hotelId, numbers([...uses.keys()]), numbers([...uses.values()].map((each) => each.length))],
   )
-  const limited = await tx.row(
-    'select from promo where hotel_id = $1 and promo_id = any($2) and max_uses is not null limit 1',
+  const limited = await tx.rows<{ promo_id: number }>(
+    'select promo_id from promo where hotel_id = $1 and promo_id = any($2) and max_uses is not null',
     [tx.hotelId, numbers([...uses.keys()])],
   )
-  return limited !== undefined
+  return limited.map(({ promo_id }) => ({ promo_id, uses: -uses.get(promo_id)!.length }))
 }
 
 export type HoldLine = HeldDay & { hold_id: number; kind: 'hold' | 'release' | 'expire' | 'sell' }

@@ -5,13 +5,16 @@ import { type DecidedSale, decideSale, pricedSale } from '../bookings/decide-sal
 import { usePromo } from '../bookings/extra-queries.ts'
 import { heldExtras, takeExtrasForHold } from '../bookings/held-extras.ts'
 import { quoteAnswer } from '../bookings/quote-answer.ts'
+import { refuseTooManyHeld, roomsAsked } from '../bookings/rooms-of-guests.ts'
+import { toldUse } from '../bookings/told-uses.ts'
 import type { Calendars } from '../calendar/calendars.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { concerned } from '../hold-tables/end-holds.ts'
-import { heldDays, heldNights, nightsKept } from '../hold-tables/hold.ts'
+import { daysKept, heldDays, heldNights } from '../hold-tables/hold.ts'
 import {
   countHoldsOf,
+  countRoomsHeldFrom,
   holdNights,
   insertHold,
   type NewHold,
@@ -21,7 +24,6 @@ import type { Caller } from '../http/caller.ts'
 import { networkOf } from '../http/network.ts'
 import { isPublic } from '../http/permissions.ts'
 import { toMinor } from '../stay/money.ts'
-import { quoteStay } from '../stay/quote-stay.ts'
 
 /** Live holds of a token; of one that everybody may have, those of a network. */
 const MOST_OF_TOKEN = 20
@@ -40,7 +42,7 @@ const newHoldCode = (): string =>
 const networkMark = (caller: Caller, address: string): string | null =>
   isPublic(caller)
     ? createHash('sha256')
-        .update(`${caller.tokenCode} ${networkOf(address)}`)
+        .update(`${caller.hotelId} ${networkOf(address)}`)
         .digest('hex')
         .slice(0, 32)
     : null
@@ -55,11 +57,13 @@ export const createHold = async (
 ) => {
   const network = networkMark(caller, address)
   const roomPrice = form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits)
-  const [live, sold] = await Promise.all([
+  const [live, held, sold] = await Promise.all([
     countHoldsOf(tx, caller.tokenCode, network),
+    network === null ? 0 : countRoomsHeldFrom(tx, network),
     decideSale(tx, form, roomPrice, caller, calendars, true),
   ])
   refuseBeyond(live, network === null ? MOST_OF_TOKEN : MOST_OF_GUEST)
+  refuseTooManyHeld(caller, form, sold.sale.hotel, held)
   const sale = keptSale(form, sold)
   const hold: NewHold<KeptSale> = {
     hold_id: tx.nextId(),
@@ -67,7 +71,8 @@ export const createHold = async (
     token_code: caller.tokenCode,
     network,
     promo_id: sale.promo_id,
-    room_nights: nightsKept(sale.items),
+    rooms: roomsAsked(form),
+    room_nights: daysKept(sale),
     created_by: caller.tokenName,
     sale,
     ...termOf(sold.sale.hotel),
@@ -80,11 +85,10 @@ export const createHold = async (
     type: 'hold.created',
     data: { ...answer, ...toldSale(sale) },
     actor: caller.tokenName,
-    // Searches see whether a promo is used up.
-    ...(sold.sale.promo?.rule?.maxUses == null ? {} : { catalog: true }),
+    ...toldUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
     ...concerned([hold], 1),
   })
-  return { ...answer, ...toldQuote(sold, caller) }
+  return { ...answer, ...quoteAnswer(sold.quote, sold.sale.hotel.timezone, caller.digits) }
 }
 
 const refuseBeyond = (live: number, most: number): void => {
@@ -124,9 +128,3 @@ const toldSale = ({ items }: KeptSale) => ({
   departure_date: items[0]!.departure_date,
   items: items.map(({ item, room_code, rate_code, rooms }) => ({ item, room_code, rate_code, rooms })),
 })
-
-const toldQuote = ({ hotel, stay, sale }: DecidedSale, { digits }: Caller) => {
-  const quoted = quoteStay(hotel, stay)
-  if (quoted.refused !== undefined) throw new Error('what was decided cannot be quoted')
-  return quoteAnswer(quoted.quote, sale.hotel.timezone, digits)
-}

@@ -137,13 +137,12 @@ suite('a hold that is over', () => {
   })
 })
 
-test('thousands that are over are ended in portions, and other changes get their turn in between', async () => {
-  const PORTIONS = 5
+test('ten thousand that are over at once are ended in portions, and other changes get their turn in between', async () => {
+  const PORTIONS = 50
   const [crowded, quiet] = [await stock(await newHotel(), 2), await stock(await newHotel(), 1)]
   await held(crowded, { departure_date: day(2) })
   const count = PORTIONS * MOST_ENDED
   await manyHolds(crowded, count)
-  await isSound(db, crowded)
   const version = await versionOf(crowded)
   await held(quiet)
   await letPass(db, quiet)
@@ -204,7 +203,7 @@ test('what is looked for goes by an index of live holds, however many ended', as
     `hold_status = 'live' and hotel_id > 0 order by hotel_id limit 1`,
   ]) {
     const found = await plan(where)
-    assert.match(found, /"Index Name":"hold_(live|of_token)"/, where)
+    assert.match(found, /"Index Name":"hold_(live|of_token|of_network)"/, where)
     assert.doesNotMatch(found, /"Rows Removed by Filter":[1-9]\d\d/)
   }
 })

@@ -17,7 +17,7 @@ export const holdOperations = ({ calendars }: Services): Operation[] => [
     description:
       'Takes what quotebooking takes. Rooms, extras and the use of a promo code are taken and the price is fixed for the ' +
       'hold_minutes of the hotel; createbooking with the hold_code books it. At most 20 live holds a token, 5 a browser ' +
-      'token and address.',
+      'token and address; guests hold at most max_rooms_per_booking rooms from one address.',
     tag: 'client',
     token: 'client',
     limit: 'booking',
@@ -27,6 +27,7 @@ export const holdOperations = ({ calendars }: Services): Operation[] => [
     counts: { name: 'vacancy_holds_created_total', help: 'Holds made by this process' },
     result: hold,
     errors: [
+      'too_many_rooms',
       'room_not_found',
       'rate_not_found',
       'extra_not_found',

@@ -65,6 +65,7 @@ suite('hotelinformation', () => {
         book_button_text: '',
         default_policy_code: null,
         hold_minutes: 15,
+        max_rooms_per_booking: 9,
         guest_may_change: ['arrival_time', 'special_request', 'phone'],
       },
       hotel_features: null,

@@ -33,6 +33,7 @@ export interface HotelFields {
   book_button_text: string
   default_policy_code: string | null
   hold_minutes: number
+  max_rooms_per_booking: number
   guest_may_change: GuestChange[]
   hotel_features: string[] | null
   hotel_policy: Policy[]
@@ -48,7 +49,7 @@ export interface HotelRow extends HotelFields {
 const COLUMNS = `hotel_id, chain_code, hotel_code, hotel_name, currency, timezone, hotel_address, hotel_phone_number,
   hotel_email, hotel_star, company_code, property_type_code, hotel_description, hotel_sub_domain, default_color,
   check_in_time, check_out_time, latitude, longitude, terms_url, privacy_url, book_button_text,
-  default_policy_code, hold_minutes, guest_may_change, hotel_features, hotel_policy`
+  default_policy_code, hold_minutes, max_rooms_per_booking, guest_may_change, hotel_features, hotel_policy`
 
 export const findHotel = (sql: Sql, hotelId: number) =>
   sql.row<HotelRow>(`select ${COLUMNS} from hotel where hotel_id = $1`, [hotelId])
@@ -162,7 +163,8 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
        company_code = $7, property_type_code = $8, hotel_description = $9, hotel_sub_domain = $10, default_color = $11,
        timezone = $12, check_in_time = $13, check_out_time = $14, latitude = $15, longitude = $16,
        hotel_features = $17, hotel_policy = $18, terms_url = $19, privacy_url = $20, book_button_text = $21,
-       default_policy_code = $22, hold_minutes = $23, guest_may_change = $24, updated_at = now()
+       default_policy_code = $22, hold_minutes = $23, guest_may_change = $24, max_rooms_per_booking = $25,
+       updated_at = now()
      where hotel_id = $1`,
     [
       tx.hotelId,
@@ -189,5 +191,6 @@ export const updateHotel = (tx: Tx, hotel: HotelFields): void =>
       hotel.default_policy_code,
       hotel.hold_minutes,
       hotel.guest_may_change,
+      hotel.max_rooms_per_booking,
     ],
   )

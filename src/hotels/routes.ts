@@ -51,6 +51,7 @@ const toWire = (row: HotelRow, header: HeaderPicture, hotel_image: object[]) => 
     book_button_text: row.book_button_text,
     default_policy_code: row.default_policy_code,
     hold_minutes: row.hold_minutes,
+    max_rooms_per_booking: row.max_rooms_per_booking,
     guest_may_change: row.guest_may_change,
   },
   hotel_features: row.hotel_features,

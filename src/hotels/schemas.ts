@@ -74,6 +74,11 @@ const details = {
   }),
   default_policy_code: orNull(code('The policy of rates that name none; null: free, no deposit')),
   hold_minutes: integer('For how many minutes a hold keeps its rooms', 1, 60),
+  max_rooms_per_booking: integer(
+    'How many rooms guests (pages and browser tokens) may ask for at once, and hold from one address',
+    1,
+    100,
+  ),
   guest_may_change: Type.Array(choice(GUEST_CHANGES, 'A part of a booking'), {
     maxItems: GUEST_CHANGES.length,
     description:
@@ -127,6 +132,7 @@ const hotelInformation = Type.Object(
     book_button_text: details.book_button_text,
     default_policy_code: nullable(code('The policy of rates that name none; null: free, no deposit')),
     hold_minutes: details.hold_minutes,
+    max_rooms_per_booking: details.max_rooms_per_booking,
     guest_may_change: details.guest_may_change,
   },
   { title: 'HotelInformation' },
@@ -203,6 +209,7 @@ export const hotelExample = {
     book_button_text: '',
     default_policy_code: null,
     hold_minutes: 15,
+    max_rooms_per_booking: 9,
     guest_may_change: ['arrival_time', 'special_request', 'phone'],
   },
   hotel_features: ['Pool', 'Breakfast'],

@@ -45,6 +45,7 @@ export class NodeRunner<Lease, Step, Result extends Outcome> {
   private readonly shared: Shared<Lease, Step, Result>
   private readonly node: DatabaseNode
   private readonly running = new Set<Promise<number>>()
+  private readonly leases = new Set<Lease>()
   private wake = new AbortController()
   /** A hotel gave as many leases as it was asked for, so more of its work may be due. */
   private mayBeMore = false
@@ -128,9 +129,53 @@ export class NodeRunner<Lease, Step, Result extends Outcome> {
   private async lease(sql: WritingSql, most: number): Promise<Lease[]> {
     const hotels = await this.findHotels(sql, most)
     const share = Math.floor(most / hotels.length)
-    const leased = await Promise.all(hotels.map((hotelId) => this.shared.work.lease(sql, hotelId, share)))
-    this.mayBeMore = leased.some((leases) => leases.length >= share)
-    return leased.flat()
+    const without = this.waitedForByMost()
+    const leased = await Promise.all(
+      hotels.map(async (hotelId) => {
+        const room = Math.min(share, this.roomOf(hotelId))
+        const leases = room > 0 ? await this.shared.work.lease(sql, hotelId, room, without) : []
+        return { leases, isFull: leases.length >= room }
+      }),
+    )
+    this.mayBeMore = leased.some(({ isFull }) => isFull)
+    return this.withinBounds(
+      sql,
+      leased.flatMap(({ leases }) => leases),
+    )
+  }
+
+  /** How many more leases of a hotel may be in hand. */
+  private roomOf(hotelId: number): number {
+    const { hotelOf, mostOfHotel = Number.POSITIVE_INFINITY } = this.shared.work
+    const inHand = this.leases.values().filter((lease) => hotelOf(lease) === hotelId)
+    return mostOfHotel - [...inHand].length
+  }
+
+  private waiting(whom: string): number {
+    const { waitsFor } = this.shared.work
+    return [...this.leases].filter((lease) => waitsFor?.of(lease) === whom).length
+  }
+
+  /** For whom as many wait as may. */
+  private waitedForByMost(): string[] {
+    const { waitsFor } = this.shared.work
+    if (waitsFor === undefined) return []
+    const all = new Set(this.leases.values().map((lease) => waitsFor.of(lease)))
+    return [...all].filter((whom) => this.waiting(whom) >= waitsFor.most)
+  }
+
+  /** Gives back what would wait for somebody for whom too many wait then. The rest is in hand. */
+  private async withinBounds(sql: WritingSql, leases: readonly Lease[]): Promise<Lease[]> {
+    const { work } = this.shared
+    const taken: Lease[] = []
+    for (const lease of leases) {
+      const { waitsFor } = work
+      if (waitsFor === undefined || this.waiting(waitsFor.of(lease)) < waitsFor.most) {
+        this.leases.add(lease)
+        taken.push(lease)
+      } else await work.giveBack(sql, lease)
+    }
+    return taken
   }
 
   private async findHotels(sql: WritingSql, most: number): Promise<number[]> {
@@ -147,6 +192,7 @@ export class NodeRunner<Lease, Step, Result extends Outcome> {
     const { work, log, unreturned } = this.shared
     const running = this.run(lease).then(
       (done) => {
+        this.leases.delete(lease)
         this.running.delete(running)
         if (this.mayBeMore) this.wake.abort()
         return done
@@ -154,6 +200,7 @@ export class NodeRunner<Lease, Step, Result extends Outcome> {
       (err) => {
         log.error({ err }, `${work.name}: an outcome could not be noted; it is done again`)
         if (isTrouble(err)) unreturned.add(lease)
+        this.leases.delete(lease)
         this.running.delete(running)
         return 0
       },

@@ -5,7 +5,8 @@ import { addHotel, testDatabase } from '../../test/harness.ts'
 import { hotelOfEachHalf, lowerHalfAway } from '../../test/two-nodes.ts'
 import type { Database } from '../db/database.ts'
 import type { DatabaseNode } from '../db/node.ts'
-import { claimMail, findBacklog, findHotelsDue, type MailRow, noteSent, returnMail } from '../mail/queries.ts'
+import { claimMail, findBacklog, findHotelsDue, noteSent, returnMail } from '../mail/lease-queries.ts'
+import type { MailLease } from '../mail/queries.ts'
 import { JobRunner } from './runner.ts'
 import type { Outcome, Work } from './work.ts'
 
@@ -21,7 +22,7 @@ const queue = async (hotelId: number, count: number, hours = 1): Promise<void> =
   await db.of(hotelId).write((sql) =>
     sql.run(
       `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, due_at)
-       select $1, $2::bigint - n, 1, 'booked', 'guest', 'en', now() - $4 * interval '1 hour' from generate_series(0, $3::int - 1) n`,
+       select $1, $2::bigint - n, $2::bigint - n, 'booked', 'guest', 'en', now() - $4 * interval '1 hour' from generate_series(0, $3::int - 1) n`,
       [hotelId, mails, count, hours],
     ),
   )
@@ -40,7 +41,7 @@ const statesOf = (hotelId: number) =>
 afterEach(() => db.coordinator.write((sql) => sql.run('delete from mail')))
 
 /** Sends mail to nobody. Notes of which hotels it was, in order. */
-const outbox = (sent: number[], changes: Partial<Work<MailRow, MailRow, Outcome>> = {}) => ({
+const outbox = (sent: number[], changes: Partial<Work<MailLease, MailLease, Outcome>> = {}) => ({
   name: 'outbox',
   mostAtOnce: 4,
   lookEveryMs: 1,
@@ -49,15 +50,15 @@ const outbox = (sent: number[], changes: Partial<Work<MailRow, MailRow, Outcome>
   due: findHotelsDue,
   lease: (sql: Parameters<typeof claimMail>[0], hotelId: number, most: number) =>
     claimMail(sql, hotelId, most, 600),
-  hotelOf: ({ hotel_id }: MailRow) => hotel_id,
-  steps: async (mail: MailRow) => ({ steps: [mail], isLast: true }),
-  async perform({ hotel_id }: MailRow) {
+  hotelOf: ({ hotel_id }: MailLease) => hotel_id,
+  steps: async (mail: MailLease) => ({ steps: [mail], isLast: true }),
+  async perform({ hotel_id }: MailLease) {
     sent.push(hotel_id)
     return { done: true }
   },
   failed: (): Outcome => ({ done: false }),
-  attempt: ({ attempts }: MailRow) => attempts,
-  advance: async (sql: Parameters<typeof noteSent>[0], mail: MailRow) => (await noteSent(sql, mail)) === 1,
+  attempt: ({ acts }: MailLease) => acts[0]!.attempts,
+  advance: async (sql: Parameters<typeof noteSent>[0], mail: MailLease) => (await noteSent(sql, mail)) === 1,
   postpone: async () => {},
   finish: async () => {},
   giveBack: returnMail,
@@ -66,7 +67,7 @@ const outbox = (sent: number[], changes: Partial<Work<MailRow, MailRow, Outcome>
 })
 
 const runnerOn = (on: Database, sent: number[], changes = {}) =>
-  new JobRunner<MailRow, MailRow, Outcome>(outbox(sent, changes), on, log)
+  new JobRunner<MailLease, MailLease, Outcome>(outbox(sent, changes), on, log)
 
 suite('work on several nodes', () => {
   test('a node that is away stops the work of its own hotels alone', async () => {
@@ -91,7 +92,7 @@ suite('work on several nodes', () => {
     const isHere = (hotelId: number) => (at.low && hotelId === low ? routed.of(high) : routed.of(hotelId))
     const moved = Object.create(routed, { of: { value: isHere } })
     const runner = runnerOn(moved, sent, {
-      async perform({ hotel_id }: MailRow) {
+      async perform({ hotel_id }: MailLease) {
         if (hotel_id === low) {
           at.low = false
           throw AWAY

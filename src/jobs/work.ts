@@ -28,6 +28,10 @@ export interface Work<Lease, Step, Result extends Outcome> {
   readonly name: string
   /** The most leases that one process holds at a time. */
   readonly mostAtOnce: number
+  /** The most of them of one hotel, so that one whose work hangs leaves room for others; left out: all. */
+  readonly mostOfHotel?: number
+  /** Whom the step of a lease waits for, and the most leases that wait for one of them at a time. */
+  readonly waitsFor?: { of(lease: Lease): string; most: number }
   readonly lookEveryMs: number
   /** A step that takes longer has failed. A lease lasts longer than this and is renewed with each step. */
   readonly stepWithinMs: number
@@ -36,9 +40,10 @@ export interface Work<Lease, Step, Result extends Outcome> {
   due(ask: AskParts, most: number, after: number): Promise<DueHotels>
   /**
    * Leases due work of a hotel that no process has, for some time. All times are from the database's clock. A due time or an
-   * expiry later than could ever be set was written before that clock was set back; such work is due too.
+   * expiry later than could ever be set was written before that clock was set back; such work is due too. What waits for one
+   * of `without` is left.
    */
-  lease(sql: WritingSql, hotelId: number, most: number): Promise<Lease[]>
+  lease(sql: WritingSql, hotelId: number, most: number, without: readonly string[]): Promise<Lease[]>
   hotelOf(lease: Lease): number
   /** The next steps of a lease in order, and whether they are the last. */
   steps(lease: Lease): Promise<{ steps: Step[]; isLast: boolean }>

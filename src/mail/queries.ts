@@ -1,15 +1,14 @@
+import type { FieldChange } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import type { AskParts } from '../db/parts.ts'
-import type { WritingSql } from '../db/sql.ts'
-import { hotelsDue } from '../jobs/queries.ts'
-import type { Backlog } from '../jobs/work.ts'
+import type { Sql } from '../db/sql.ts'
 
-export type MailKind = 'booked' | 'changed' | 'cancelled' | PaymentMailKind
-/** `expiring`: a payment is not made yet and will soon be due. */
-export type PaymentMailKind = 'paid' | 'refunding' | 'refunded' | 'expiring'
+export type MailKind = 'booked' | 'changed' | 'cancelled' | 'no_show' | PaymentMailKind
+/** `unrefunded`: money could not be given back as planned. `expiring`: a payment is not made yet and will soon be due. */
+export type PaymentMailKind = 'paid' | 'refunding' | 'refunded' | 'unrefunded' | 'expiring'
 export type Recipient = 'guest' | 'hotel'
 
+/** Something that one recipient is to be told of a booking. */
 export interface MailRow {
   hotel_id: number
   mail_id: number
@@ -17,10 +16,22 @@ export interface MailRow {
   kind: MailKind
   recipient: Recipient
   language: string
+  /** The event that tells what happened. */
+  version: number | null
   attempts: number
+  lease: string
   /** The time since the mail was queued. */
   age_seconds: number
 }
+
+/** What is queued for a booking and a recipient, in the hands of this process: it becomes one mail. */
+export interface MailLease extends Pick<MailRow, 'hotel_id' | 'booking_id' | 'recipient' | 'lease'> {
+  /** In the order it happened. */
+  acts: MailRow[]
+}
+
+/** What often comes in a row (paid, cancelled, given back) waits this long for the rest of it, from the first on. */
+const BURST_SECONDS = 60
 
 export const insertMail = (
   tx: Tx,
@@ -59,7 +70,13 @@ export const insertFollowUp = async (tx: Tx, bookingId: number, kind: MailKind):
      where hotel_id = $1 and booking_id = $2 and kind = 'booked' order by recipient desc, mail_id desc`,
     [tx.hotelId, bookingId],
   )
-  for (const { recipient, language } of first) insertMail(tx, bookingId, kind, language, [recipient])
+  const version = await tx.nextVersion()
+  for (const { recipient, language } of first)
+    tx.write(
+      `insert into mail (hotel_id, mail_id, booking_id, kind, recipient, language, version, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${BURST_SECONDS} seconds')`,
+      [tx.hotelId, tx.nextId(), bookingId, kind, recipient, language, version],
+    )
 }
 
 /** How often the guest was sent the confirmation within the hour, but for the first time. */
@@ -72,66 +89,19 @@ export const findRecentMail = async (tx: Tx, bookingId: number): Promise<number>
     [tx.hotelId, bookingId],
   ))!.count
 
-// Longer than any wait. A later due time was written before the clock was set back, unless the mail is a reminder that nobody
-// tried to send yet.
-const MISDATED = `due_at > now() + interval '8 hours' and not (kind = 'expiring' and attempts = 0)`
+/** What an event says of a booking and its money. */
+export interface ToldEvent {
+  version: number
+  event_type: string
+  actor: string
+  changes: FieldChange[] | null
+  payment: { amount: number; status: string } | null
+  refunds: { amount: number; status: string; reason: string }[] | null
+}
 
-const UNSENT = 'sent_at is null and given_up_at is null'
-
-export const findHotelsDue = hotelsDue({
-  table: 'mail',
-  where: UNSENT,
-  isDue: (unsent) =>
-    `((select w.due_at <= now() from ${unsent} order by w.due_at limit 1)
-      or exists (select from ${unsent} and ${MISDATED}))`,
-})
-
-/** Leases a hotel's mail for some time, so that no other process sends it. If this process dies, another one takes it. */
-export const claimMail = (sql: WritingSql, hotelId: number, limit: number, leaseSeconds: number) =>
-  sql.rows<MailRow>(
-    `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $3)
-     where hotel_id = $1 and mail_id in (
-       select mail_id from mail
-       where hotel_id = $1 and ${UNSENT} and (due_at <= now() or ${MISDATED})
-       order by due_at limit $2 for update skip locked)
-     returning hotel_id, mail_id, booking_id, kind, recipient, language, attempts,
-       extract(epoch from due_at - created_at)::int - $3::int as age_seconds`,
-    [hotelId, limit, leaseSeconds],
-  )
-
-const OWN = 'hotel_id = $1 and mail_id = $2'
-
-/** Each lease counts an attempt, so an unchanged count means that the lease is still held. */
-const STILL_OWN = `${OWN} and attempts = $3 and sent_at is null`
-const ownValues = ({ hotel_id, mail_id, attempts }: MailRow) => [hotel_id, mail_id, attempts]
-
-export const noteSent = (sql: WritingSql, { hotel_id, mail_id }: MailRow) =>
-  sql.run(`update mail set sent_at = now(), last_error = null where ${OWN}`, [hotel_id, mail_id])
-
-/** Stores the error and when to try again. */
-export const noteFailure = (sql: WritingSql, mail: MailRow, error: string, waitMs: number) =>
-  sql.run(
-    `update mail set last_error = $4, due_at = now() + $5 * interval '1 millisecond' where ${STILL_OWN}`,
-    [...ownValues(mail), error, waitMs],
-  )
-
-export const noteGivenUp = (sql: WritingSql, mail: MailRow, error: string) =>
-  sql.run(`update mail set last_error = $4, given_up_at = now() where ${STILL_OWN}`, [
-    ...ownValues(mail),
-    error,
-  ])
-
-/** Gives the mail back without counting an attempt. */
-export const returnMail = (sql: WritingSql, mail: MailRow) =>
-  sql.run(
-    `update mail set attempts = attempts - 1, due_at = now() where ${STILL_OWN} and given_up_at is null`,
-    ownValues(mail),
-  )
-
-/** How many mails are due, and how long the oldest has been due. */
-export const findBacklog = (ask: AskParts) =>
-  ask<Backlog>(
-    (nameOf) =>
-      `select count(*)::int as due, coalesce(max(extract(epoch from now() - due_at)), 0)::float8 as oldest_seconds
-       from ${nameOf('mail')} where ${UNSENT} and due_at <= now()`,
+export const listToldEvents = (sql: Sql, hotelId: number, versions: readonly number[]) =>
+  sql.rows<ToldEvent>(
+    `select version, event_type, actor, changes, data->'payment' as payment, data->'refunds' as refunds
+     from event where hotel_id = $1 and version = any($2::bigint[]) order by version`,
+    [hotelId, versions],
   )

@@ -41,6 +41,20 @@ export const queueCancelledMail = (tx: Tx, bookingId: number): Promise<void> =>
 export const queuePaymentMail = (tx: Tx, bookingId: number, kind: PaymentMailKind): Promise<void> =>
   insertFollowUp(tx, bookingId, kind)
 
+export const queueNoShowMail = (tx: Tx, bookingId: number): Promise<void> =>
+  insertFollowUp(tx, bookingId, 'no_show')
+
+/** Queues mail about a refund that was carried out, or could not be. What staff give back by themselves anyway is no news. */
+export const queueRefundMail = async (
+  tx: Tx,
+  bookingId: number,
+  state: 'pending' | 'succeeded' | 'failed' | 'manual',
+  provider: string,
+): Promise<void> => {
+  if (state === 'pending' || (state === 'manual' && provider === 'bank_transfer')) return
+  await insertFollowUp(tx, bookingId, state === 'succeeded' ? 'refunded' : 'unrefunded')
+}
+
 const MOST_RESENT = 3
 
 /** Queues the confirmation for the guest once more; false if that was done three times within the hour. */

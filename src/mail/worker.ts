@@ -6,12 +6,13 @@ import {
   claimMail,
   findBacklog,
   findHotelsDue,
-  type MailRow,
   noteFailure,
   noteGivenUp,
   noteSent,
   returnMail,
-} from './queries.ts'
+  takeQueued,
+} from './lease-queries.ts'
+import type { MailLease } from './queries.ts'
 
 const EVERY_MS = 2000
 const AT_ONCE = 4
@@ -39,15 +40,15 @@ export interface ComposedMail {
   calendar: string | undefined
 }
 
-/** Writes a mail from the current data; undefined if there is nothing left to write about. */
-export type Compose = (mail: MailRow) => Promise<ComposedMail | undefined>
+/** Writes one mail about all acts, from the current data; undefined if there is nothing left to write about. */
+export type Compose = (mail: MailLease) => Promise<ComposedMail | undefined>
 
 interface Sent extends Outcome {
   error: string
   code: string | undefined
 }
 
-export type MailWorker = JobRunner<MailRow, MailRow, Sent>
+export type MailWorker = JobRunner<MailLease, MailLease, Sent>
 
 /** Sends queued mail, each by one process at a time; undefined if no mail server is configured. */
 export const mailWorker = (services: Services, compose: Compose): MailWorker | undefined => {
@@ -58,13 +59,30 @@ export const mailWorker = (services: Services, compose: Compose): MailWorker | u
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   } as object)
-  const send = async (mail: MailRow): Promise<Sent> => {
-    const composed = await compose(mail)
+  const send = async (mail: MailLease): Promise<Sent> => {
+    const composed = await composeWhole(db, compose, mail)
     if (composed?.to === undefined) return SENT
     const messageId = messageIdOf(mail, config.publicUrl)
     return transport.sendMail({ ...envelope(services, composed), messageId }).then(() => SENT, failed)
   }
   return new JobRunner({ ...outbox(services, send), close: () => transport.close() }, db, log)
+}
+
+/**
+ * Takes what is queued before and after the booking is read: so a mail tells just the acts that led to what it shows, and one
+ * that comes later is told by the next.
+ */
+const composeWhole = async (
+  db: Services['db'],
+  compose: Compose,
+  mail: MailLease,
+): Promise<ComposedMail | undefined> => {
+  const more = () => db.of(mail.hotel_id).write((sql) => takeQueued(sql, mail, LEASE_SECONDS))
+  await more()
+  for (;;) {
+    const composed = await compose(mail)
+    if (!(await more())) return composed
+  }
 }
 
 const SENT: Sent = { done: true, error: '', code: undefined }
@@ -74,7 +92,10 @@ const failed = (err: unknown): Sent => {
   return { done: false, error: describe(err), code }
 }
 
-const outbox = ({ log }: Services, send: (mail: MailRow) => Promise<Sent>): Work<MailRow, MailRow, Sent> => ({
+const outbox = (
+  { log }: Services,
+  send: (mail: MailLease) => Promise<Sent>,
+): Work<MailLease, MailLease, Sent> => ({
   name: 'mail',
   mostAtOnce: AT_ONCE,
   lookEveryMs: EVERY_MS,
@@ -86,21 +107,28 @@ const outbox = ({ log }: Services, send: (mail: MailRow) => Promise<Sent>): Work
   steps: async (mail) => ({ steps: [mail], isLast: true }),
   perform: (_lease, mail) => send(mail),
   failed,
-  attempt: ({ attempts }) => attempts,
-  ageMs: ({ age_seconds }) => age_seconds * 1000,
-  advance: async (sql, mail) => (await noteSent(sql, mail)) === 1,
+  attempt: ({ acts }) => Math.max(...acts.map(({ attempts }) => attempts)),
+  // Of the newest act: it is told, with all before it, as long as it is of use.
+  ageMs: ({ acts }) => Math.min(...acts.map(({ age_seconds }) => age_seconds)) * 1000,
+  advance: async (sql, mail) => (await noteSent(sql, mail)) > 0,
   async postpone(sql, mail, _step, { error, code }, { attempt, waitMs }) {
     await (waitMs === null ? noteGivenUp(sql, mail, error) : noteFailure(sql, mail, error, waitMs))
-    log.warn({ mail_id: mail.mail_id, attempts: attempt, code }, 'a mail was not sent')
+    log.warn({ mail_id: mail.acts[0]!.mail_id, attempts: attempt, code }, 'a mail was not sent')
   },
   finish: async () => {},
   giveBack: returnMail,
   backlog: findBacklog,
 })
 
-/** The same for all attempts, so that mail programs recognise a mail that was sent twice. */
-const messageIdOf = ({ hotel_id, mail_id }: MailRow, publicUrl: string): string =>
-  `<booking.${hotel_id}.${mail_id}@${new URL(publicUrl).hostname}>`
+/**
+ * The same for all attempts to tell the same acts, so that mail programs recognise a mail that was sent twice; another once an
+ * act joined them, so that none hides it.
+ */
+const messageIdOf = ({ hotel_id, acts }: MailLease, publicUrl: string): string => {
+  const [first, last] = [acts[0]!.mail_id, acts.at(-1)!.mail_id]
+  const joined = acts.length === 1 ? '' : `.${last}.${acts.length}`
+  return `<booking.${hotel_id}.${first}${joined}@${new URL(publicUrl).hostname}>`
+}
 
 const envelope = ({ config }: Services, mail: ComposedMail) => ({
   from: { name: mail.sender, address: config.mailFrom },

@@ -76,7 +76,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
       : null,
     also: pageRequest.also,
     asksAges: dependsOnAges(calendar),
-    takesPromo: calendar.prices.rules.promos.length > 0,
+    takesPromo: calendar.prices.hasPromos,
     tellsTerms: calendar.prices.rules.policies.length > 0,
     promo,
     rooms,
@@ -191,7 +191,8 @@ const alternativesFor = async (
   const party = partyOf(stay)
   const promo_code = stay.promo || undefined
   let found: Alternatives = { rooms: {} }
-  for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today))) {
+  const { max_rooms_per_booking } = calendar.hotel
+  for (const { room_code, looking } of lookFor(rooms, stay, formatDay(today), max_rooms_per_booking)) {
     let step = looking.next()
     while (!step.done) {
       const { first, last, ...question } = step.value

@@ -1,20 +1,26 @@
 import { termsLines, termsText } from '../../web/widget/terms-words.ts'
-import type { Booking, PageWords } from '../../web/widget/types.ts'
+import type { Booking as GuestBooking } from '../../web/widget/types.ts'
+import { type Booking, itemsThatHold } from '../bookings/booking.ts'
+import { feesOfCancelling } from '../bookings/fees-now.ts'
+import { sumOfFees } from '../bookings/item-fees.ts'
+import type { Instant } from '../stay/instants.ts'
+import type { LetterWords } from './mail-words.ts'
 
 /** Until when cancelling is free, and what it costs then, by the clock of the hotel. */
-export const termsPart = ({ price: { terms } }: Booking, words: PageWords): [string, string][] => {
+export const termsPart = (
+  row: Booking,
+  { price: { terms } }: GuestBooking,
+  { page, mail }: LetterWords,
+  now: Instant,
+): [string, string][] => {
   if (terms === undefined) return []
-  const lines = termsLines(words, terms, 'shortYear').map(([time, fee]) => `${time}: ${fee}`)
-  const told = lines.length === 0 ? [] : [...lines, words.t('hotelTime')]
-  return [[words.t('termsTitle'), [termsText(words, terms, 'shortYear'), ...told].join(' · ')]]
-}
-
-/** What cancelling cost, and what is paid back. */
-export const endingLines = ({ ending }: Booking, { t, money }: PageWords): [string, string][] => {
-  if (ending === null || (ending.fee === 0 && ending.refund === 0)) return []
-  const like = [ending.fee, ending.refund]
-  return [
-    [t('cancelFee'), money(ending.fee, like)],
-    [t('cancelRefund'), money(ending.refund, like)],
-  ]
+  const lines = termsLines(page, terms, 'shortYear').map(([time, fee]) => `${time}: ${fee}`)
+  const told = lines.length === 0 ? [] : [...lines, page.t('hotelTime')]
+  const fee = terms.cancellation_timeline?.[0]?.fee_amount ?? 0
+  // The terms tell what holds once it is paid.
+  const isFreeUntilPaid = fee > 0 && sumOfFees(feesOfCancelling(row, itemsThatHold(row), now)) === 0
+  const text = isFreeUntilPaid
+    ? `${mail.t('freeUntilPaid')} ${(told.length === 0 ? [page.money(fee)] : told).join(' · ')}`
+    : [termsText(page, terms, 'shortYear'), ...told].join(' · ')
+  return [[page.t('termsTitle'), text]]
 }

@@ -30,5 +30,6 @@ export const pageHotel = async (sql: Sql, row: HotelRow, publicUrl: string): Pro
     terms_url: row.terms_url,
     privacy_url: row.privacy_url,
     book_button_text: row.book_button_text,
+    max_rooms_per_booking: row.max_rooms_per_booking,
   }
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import { asUnavailable } from '../db/faults.ts'
 import { AppError, OperatorError } from '../errors.ts'
 import { withTimeout } from '../http/deadline.ts'
 import { type Begun, beginPayment } from '../payments/begin-payment.ts'
+import { ProviderTurns } from '../payments/provider-turns.ts'
 import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
 import type { Services } from '../services.ts'
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
 import { LONGEST_FORM } from './find-booking.ts'
+import { GUEST } from './guest-part.ts'
+import type { OwnPages } from './own-pages.ts'
 import type { Found, PageParts, Show } from './page-parts.ts'
 import { hotelOf, keepPrivate, languageFor, type Params } from './page-request.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -18,18 +20,24 @@ const hidden = { schema: { hide: true } }
 const form = { ...hidden, bodyLimit: LONGEST_FORM }
 
 const BEGIN_WITHIN_MS = 4000
-const beginning = new ConcurrencyLimit({ most: 8, mostWaiting: 100, longestWaitMs: BEGIN_WITHIN_MS })
+const beginning = new ProviderTurns({
+  mostOfHotel: 4,
+  mostOfProvider: 16,
+  mostWaiting: 50,
+  longestWaitMs: BEGIN_WITHIN_MS,
+})
 
 /** The pages on which guests pay, and see what they paid. All of them work without scripts. */
 export const registerPayingPages = (
   app: FastifyInstance,
   services: Services,
-  { answer, send, notFound, bookingOf }: PageParts,
+  { answer, send, notFound, bookingOf, passes, limiter }: PageParts & Pick<OwnPages, 'passes' | 'limiter'>,
 ): void => {
   const pay: Show = async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
+    limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
     return () => leadToPayment(services, found, request, reply)
   }
   app.post(`${BOOKING}/pay`, form, answer(pay))
@@ -70,15 +78,16 @@ const leadToPayment = async (
   const { chain_code, hotel_code, hotel_id } = hotel
   const page = `${services.config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}`
   const own = `${page}?lang=${languageFor(request)}`
-  const begun = await begin(services, hotel_id, row.booking_id)
+  const begun = await begin(services, hotel_id, row)
   if (begun === 'away') return reply.redirect(`${own}&payment=away`, 303)
   return reply.redirect(begun === 'not_payable' || begun.url === null ? own : begun.url, 303)
 }
 
-const begin = async (services: Services, hotelId: number, bookingId: number): Promise<Begun | 'away'> => {
-  const work = () => beginPayment(services, hotelId, bookingId, AbortSignal.timeout(BEGIN_WITHIN_MS))
+const begin = async (services: Services, hotelId: number, row: Found['row']): Promise<Begun | 'away'> => {
+  const work = () => beginPayment(services, hotelId, row.booking_id, AbortSignal.timeout(BEGIN_WITHIN_MS))
+  const asking = { hotelId, provider: row.payment_vendor }
   try {
-    return await withTimeout(beginning.take(work), BEGIN_WITHIN_MS)
+    return await withTimeout(beginning.take(asking, work), BEGIN_WITHIN_MS)
   } catch (err) {
     if (!isAway(err)) throw err
     services.log.warn({ err, hotel_id: hotelId }, 'a guest could not be led to the payment')

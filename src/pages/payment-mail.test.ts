@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
 import { booking } from '../../test/stock.ts'
-import type { MailRow } from '../mail/queries.ts'
+import type { MailLease, MailRow } from '../mail/queries.ts'
 import { mailWorker } from '../mail/worker.ts'
 import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { payingHotel, Watched } from '../payments/paying-hotel.testing.ts'
@@ -43,11 +43,14 @@ const pay = async (watched: Watched): Promise<void> => {
   await watched.look()
 }
 
+/** What a worker would have in hand that tells these acts. */
+const leaseOf = (...acts: MailRow[]): MailLease => ({ ...acts[0]!, acts })
+
 const toGuest = async (hotel: TestHotel, kind: string) => {
   const rows = await mailOf(hotel, kind)
   assert.deepEqual(rows.map(({ recipient }) => recipient).sort(), ['guest', 'hotel'], kind)
   const [guest, own] = await Promise.all(
-    ['guest', 'hotel'].map((recipient) => compose(rows.find((row) => row.recipient === recipient)!)),
+    ['guest', 'hotel'].map((recipient) => compose(leaseOf(rows.find((row) => row.recipient === recipient)!))),
   )
   return { guest: guest!, own: own! }
 }
@@ -111,19 +114,33 @@ suite('mail about money', () => {
     const hotel = await payingHotel(app, { provider: 'test', mode: 'test', remind_minutes: 20 }, { rooms: 9 })
     const subjects = new Set<string>()
     for (const lang of Object.keys(LANGUAGES)) {
-      const watched = await booked(hotel, lang)
-      const { booking_id } = await watched.row()
-      const [row] = (await mailOf(hotel, 'expiring')).filter(
-        (mail) => mail.booking_id === booking_id && mail.recipient === 'guest',
-      )
-      for (const kind of ['paid', 'refunding', 'refunded', 'expiring'] as const) {
-        const mail = (await compose({ ...row!, kind }))!
-        assert.doesNotMatch(mail.subject + mail.text, /\{\w+\}/, `${lang} ${kind}`)
-        assert.match(mail.html, new RegExp(`lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`))
-        subjects.add(mail.subject.replace(watched.code, ''))
+      const [kept, unpaid] = [await booked(hotel, lang), await booked(hotel, lang)]
+      const tell = async (watched: Watched, kind: string) => {
+        const { booking_id } = await watched.row()
+        const rows = (await mailOf(hotel, kind)).filter((mail) => mail.booking_id === booking_id)
+        for (const recipient of ['guest', 'hotel']) {
+          const mail = (await compose(leaseOf(rows.find((row) => row.recipient === recipient)!)))!
+          assert.doesNotMatch(mail.subject + mail.text, /\{\w+\}|undefined|NaN/, `${lang} ${kind}`)
+          if (recipient === 'hotel') continue
+          assert.match(mail.html, new RegExp(`lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`))
+          subjects.add(mail.subject.replace(watched.code, ''))
+        }
       }
+      await tell(kept, 'booked')
+      await pay(kept)
+      await tell(kept, 'booked')
+      await tell(kept, 'paid')
+      await hotel.post('/cancelbooking', { booking_code: kept.code })
+      await tell(kept, 'cancelled')
+      await tell(kept, 'refunding')
+      await kept.look()
+      await tell(kept, 'refunded')
+      await unpaid.late()
+      await tell(unpaid, 'booked')
+      await unpaid.look()
+      await tell(unpaid, 'cancelled')
     }
-    assert.equal(subjects.size, 4 * Object.keys(LANGUAGES).length)
+    assert.equal(subjects.size, 8 * Object.keys(LANGUAGES).length)
   })
 })
 
@@ -165,7 +182,7 @@ suite('the reminder', () => {
     const reminder = async (watched: Watched) => {
       const { booking_id } = await watched.row()
       const rows = await mailOf(hotel, 'expiring')
-      return compose(rows.find((row) => row.booking_id === booking_id && row.recipient === 'guest')!)
+      return compose(leaseOf(rows.find((row) => row.booking_id === booking_id && row.recipient === 'guest')!))
     }
     assert.match((await reminder(paid))!.text, /has not arrived yet[\s\S]*Please pay \$100 by/)
     await pay(paid)

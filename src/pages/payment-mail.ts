@@ -1,41 +1,7 @@
 import type { PayingWords } from '../../web/messages/paying/catalogues.ts'
 import type { Paying } from '../../web/widget/paying-types.ts'
 import { momentText, moneyRows } from '../../web/widget/paying-words.ts'
-import type { PageWords } from '../../web/widget/types.ts'
-import type { MailKind, PaymentMailKind, Recipient } from '../mail/queries.ts'
-
-const LEADS = {
-  paid: 'mailPaidLead',
-  refunding: 'mailRefundingLead',
-  refunded: 'mailRefundedLead',
-  expiring: 'mailExpiringLead',
-} as const
-const SUBJECTS = {
-  guest: {
-    paid: 'mailPaidSubject',
-    refunding: 'mailRefundingSubject',
-    refunded: 'mailRefundedSubject',
-    expiring: 'mailExpiringSubject',
-  },
-  hotel: {
-    paid: 'mailHotelPaid',
-    refunding: 'mailHotelRefunding',
-    refunded: 'mailHotelRefunded',
-    expiring: 'mailHotelExpiring',
-  },
-} as const
-
-export const isOfPayment = (kind: MailKind): kind is PaymentMailKind => kind in LEADS
-
-export const paymentSubject = (
-  { t }: PayingWords,
-  kind: PaymentMailKind,
-  recipient: Recipient,
-  values: Record<string, string>,
-): string => t(SUBJECTS[recipient][kind], values)
-
-export const paymentLead = ({ t }: PayingWords, kind: PaymentMailKind, name: string): string =>
-  t(LEADS[kind], { name })
+import type { LetterWords } from './mail-words.ts'
 
 /** Whether there is still something to remind of. */
 export const isStillDue = (paying: Paying | null): boolean =>
@@ -50,13 +16,14 @@ export interface MoneyPart {
 
 export const moneyPart = (
   paying: Paying,
-  words: PageWords,
-  said: PayingWords,
+  { page, paying: said, mail }: LetterWords,
   toGuest: boolean,
   code: string,
 ): MoneyPart => ({
-  rows: moneyRows(paying, words, said).map(([name, amount, aside]) => [
-    aside === '' ? name : `${name}, ${aside}`,
+  rows: moneyRows(paying, page, said).map(([name, amount, aside]) => [
+    [name, aside, name === page.t('dueLater') && aside === '' ? mail.t('laterHow') : '']
+      .filter(Boolean)
+      .join(', '),
     amount,
   ]),
   notes: toGuest && isStillDue(paying) ? [noteOf(paying, said, code)] : [],

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { ConcurrencyLimit } from '../db/concurrency-limit.ts'
 import { withTimeout } from '../http/deadline.ts'
+import { networkOf } from '../http/network.ts'
+import { WindowCounter } from '../http/window-counter.ts'
 import { lookAtPayment } from '../payments/look-at-payment.ts'
+import { ProviderTurns } from '../payments/provider-turns.ts'
 import type { Services } from '../services.ts'
 import type { Found } from './page-parts.ts'
 import type { Query } from './page-request.ts'
@@ -40,7 +42,12 @@ export const renewal = (
 /** A provider that is slow may not keep the guest waiting longer. */
 const LOOK_WITHIN_MS = 3000
 // Providers are asked by a few guests at once, so that a slow one does not take the connections of all.
-const asking = new ConcurrencyLimit({ most: 8, mostWaiting: 100, longestWaitMs: LOOK_WITHIN_MS })
+const asking = new ProviderTurns({
+  mostOfHotel: 4,
+  mostOfProvider: 16,
+  mostWaiting: 50,
+  longestWaitMs: LOOK_WITHIN_MS,
+})
 
 /** Whether its guest was at the provider, and may have paid without coming back. */
 export const mayBePaid = ({ row }: Found): boolean =>
@@ -48,6 +55,13 @@ export const mayBePaid = ({ row }: Found): boolean =>
     ({ payment_status, begun_at, provider }) =>
       payment_status === 'pending' && begun_at !== null && provider !== 'bank_transfer',
   ) ?? false
+
+const MOST_A_MINUTE = 60
+const looks = new WindowCounter(10_000)
+
+/** Whether guests of one network had providers asked so often this minute that they are shown what is known. */
+export const asksTooOften = ({ ip }: Pick<FastifyRequest, 'ip'>): boolean =>
+  ++looks.open(networkOf(ip)).count > MOST_A_MINUTE
 
 const underWay = new Map<string, Promise<unknown>>()
 
@@ -60,7 +74,8 @@ export const lookOnReturn = async (services: Services, { hotel, row }: Found): P
   const key = `${hotel_id} ${row.booking_id}`
   let looking = underWay.get(key)
   if (looking === undefined) {
-    looking = asking.take(() => look(services, hotel_id, row)).finally(() => underWay.delete(key))
+    const whom = { hotelId: hotel_id, provider: row.payment_vendor }
+    looking = asking.take(whom, () => look(services, hotel_id, row)).finally(() => underWay.delete(key))
     underWay.set(key, looking)
   }
   await withTimeout(looking, LOOK_WITHIN_MS).catch((err) =>

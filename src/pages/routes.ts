@@ -33,7 +33,7 @@ import {
 import type { Passes } from './pass.ts'
 import { payingData, readMoney } from './paying-data.ts'
 import { registerPayingPages } from './paying-routes.ts'
-import { comingOf, lookOnReturn, mayBePaid, mayRenew, renewal } from './return-from-payment.ts'
+import { asksTooOften, comingOf, lookOnReturn, mayBePaid, mayRenew, renewal } from './return-from-payment.ts'
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar } from './stay-ics.ts'
 import { textOf } from './stay-request.ts'
@@ -113,6 +113,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     if (found === undefined) return notFound(request, reply)
     const show = (now: Found) => showOwn(now, request, reply, { notice: noticeOf(request) })
     if (comingOf(request) === null && !mayBePaid(found)) return show(found)
+    if (asksTooOften(request)) return show(found)
     // The provider is asked after this page's turn, so that others need not wait for it.
     return async () => {
       await lookOnReturn(services, found)
@@ -121,7 +122,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     }
   })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
-  registerPayingPages(app, services, { answer, send, notFound, bookingOf })
+  registerPayingPages(app, services, { answer, send, notFound, bookingOf, passes, limiter })
   page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)

@@ -150,7 +150,7 @@ suite('the history of a booking with money', () => {
         return [event_type, created_by, ...facts].join(', ')
       },
     )
-    const [PAID, BACK] = ['payment 400 USD test paid', 'cancelled 300 USD test']
+    const [PAID, BACK] = ['payment 400 USD test paid', 'no_show 300 USD test']
     const admin = history.at(-2).created_by
     assert.deepEqual(lines.slice(1), [
       'payment.changed, Payments, payment 400 USD test failed',

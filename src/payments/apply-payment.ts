@@ -140,7 +140,7 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
     ...(revived === undefined
       ? {}
       : { changes: changesOf(standing.booking, booking, hotel), ...soldDays(revived.items, 1) }),
-    ...(revived?.isPromoLimited ? { catalog: true } : {}),
+    ...revived?.uses,
   })
   await queuePaymentMail(tx, booking.booking_id, surplus === payment.amount ? 'refunding' : 'paid')
 }

@@ -4,7 +4,7 @@ import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
-import { queuePaymentMail } from '../mail/queue-mail.ts'
+import { queueRefundMail } from '../mail/queue-mail.ts'
 import {
   isGivenBack,
   leftOf,
@@ -118,6 +118,10 @@ export const changeRefunds = async (
   const version = await tx.nextVersion()
   for (const refund of changed) updateRefund(tx, version, refund)
   await noteRefunds(tx, standing, changed, actor)
+  // What went out twice, or was put away, is for staff alone.
+  for (const { is_given_twice, is_put_away, refund_status } of changed)
+    if (!is_given_twice && !is_put_away)
+      await queueRefundMail(tx, standing.booking.booking_id, refund_status, standing.payment.provider)
 }
 
 /** Writes what refunds of one payment, new or changed, mean for their booking. Those that were made get their credit notes. */
@@ -135,5 +139,4 @@ export const noteRefunds = async (
   const receipts = new Receipts(tx, hotel)
   for (const refund of made) await receipts.ofRefund(booking, payment, refund, dueOf(booking))
   tx.tick(paymentEvent({ hotel, booking, payment }, actor, changed))
-  if (made.length > 0) await queuePaymentMail(tx, booking.booking_id, 'refunded')
 }

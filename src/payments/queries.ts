@@ -4,7 +4,7 @@ import type { Sql, WritingSql } from '../db/sql.ts'
 import type { Sweep } from '../db/sweep.ts'
 import { hotelsDue } from '../jobs/queries.ts'
 import type { Backlog } from '../jobs/work.ts'
-import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { AT_HOTEL, type Payment, type Refund } from '../payment-tables/payment.ts'
 import { PAYMENT, REFUND } from '../payment-tables/queries.ts'
 import type { Hint } from '../providers/provider.ts'
 
@@ -26,21 +26,50 @@ export const hotelsToLookAt = (table: Table) =>
 /** A payment or refund that this process looks at until the lease ends. */
 export type Leased<Row> = Row & { hotel_id: number; age_seconds: number }
 
+/** Which rows are not of these providers. */
+const NOT_OF: Record<Table, string> = {
+  payment: 'and provider <> all($4::text[])',
+  refund:
+    'and payment_id not in (select payment_id from payment where hotel_id = $1 and provider = any($4::text[]))',
+}
+
 const lease =
   <Row>(table: Table, columns: string) =>
-  (sql: WritingSql, hotelId: number, limit: number, leaseSeconds: number) =>
+  (
+    sql: WritingSql,
+    hotelId: number,
+    limit: number,
+    leaseSeconds: number,
+    withoutProviders: readonly string[] = [],
+  ) =>
     sql.rows<Leased<Row>>(
       `update ${table} set looks = looks + 1, look_at = now() + make_interval(secs => $3)
        where hotel_id = $1 and ${table}_id in (
          select ${table}_id from ${table}
          where hotel_id = $1 and look_at is not null and (look_at <= now() or look_at > now() + ${TOO_LATE[table]})
+           ${withoutProviders.length === 0 ? '' : NOT_OF[table]}
          order by look_at limit $2 for update skip locked)
        returning hotel_id, ${columns}, extract(epoch from look_at - created_at)::int - $3::int as age_seconds`,
-      [hotelId, limit, leaseSeconds],
+      [hotelId, limit, leaseSeconds, ...(withoutProviders.length === 0 ? [] : [withoutProviders])],
     )
 
 export const leasePayments = lease<Payment>('payment', PAYMENT)
-export const leaseRefunds = lease<Refund>('refund', REFUND)
+
+const leaseRefundRows = lease<Refund>('refund', REFUND)
+
+/** Refunds, each with the provider of its payment. */
+export const leaseRefunds = async (
+  ...[sql, hotelId, ...rest]: Parameters<typeof leaseRefundRows>
+): Promise<(Leased<Refund> & { provider: string })[]> => {
+  const refunds = await leaseRefundRows(sql, hotelId, ...rest)
+  if (refunds.length === 0) return []
+  const payments = await sql.rows<{ payment_id: number; provider: string }>(
+    'select payment_id, provider from payment where hotel_id = $1 and payment_id = any($2)',
+    [hotelId, numbers(refunds.map(({ payment_id }) => payment_id))],
+  )
+  const providers = new Map(payments.map(({ payment_id, provider }) => [payment_id, provider]))
+  return refunds.map((refund) => ({ ...refund, provider: providers.get(refund.payment_id) ?? AT_HOTEL }))
+}
 
 /** Looks at it again later, unless somebody else has it now or it was settled. */
 export const lookLater = (

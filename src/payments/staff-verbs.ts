@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { findHotel } from '../hotels/queries.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
+import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
 import { AT_HOTEL, leftOf, newPaymentCode, type Payment } from '../payment-tables/payment.ts'
@@ -99,6 +100,7 @@ export const refundPayment = async (
   const refund = await giveBack(tx, payment, booking!.refunds ?? [], giving)
   const refunded = { ...booking!, refunds: [...(booking!.refunds ?? []), refund] }
   await noteRefunds(tx, { hotel: hotel!, booking: refunded, payment }, [refund], caller.tokenName)
+  await queuePaymentMail(tx, payment.booking_id, isHandedOver ? 'refunded' : 'refunding')
   return payment.booking_id
 }
 

@@ -8,7 +8,8 @@ export type Asked = 'terms' | 'waived' | number
 
 export type Operation =
   | { kind: 'step'; step: Step; items: number[] | undefined; release: boolean; asked: Asked }
-  | { kind: 'undo'; step: Step; items: number[] | undefined }
+  /** Without a step: the one that an item took last. */
+  | { kind: 'undo'; step: Step | undefined; items: number[] | undefined }
   | { kind: 'cancel'; items: number[] | undefined; asked: Asked }
   | { kind: 'record'; amount: number }
   | { kind: 'pay online' }
@@ -111,7 +112,13 @@ export class StayModel {
     return step === 'marknoshow' && stepping.length > 0 ? this.giveBack() : 0
   }
 
-  undo({ step, items }: Operation & { kind: 'undo' }): number | undefined {
+  /** A step that can be undone, perhaps. */
+  get lastStep(): Step {
+    const status = this.held.find((item) => item.status !== 'expected')?.status
+    return (Object.keys(TO) as Step[]).find((step) => TO[step] === status) ?? 'checkin'
+  }
+
+  undo(step: Step, items: number[] | undefined): number | undefined {
     const to = TO[step]
     const can = (item: Item) => item.undone === to || (item.status === to && item.taken.at(-1)!.hours <= 48)
     const meant = this.meant(items, can)

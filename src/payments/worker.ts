@@ -11,7 +11,10 @@ import { waitForProvider } from './money.ts'
 import { backlogOf, hotelsToLookAt, type Leased, leasePayments, leaseRefunds, lookLater } from './queries.ts'
 
 const EVERY_MS = 1000
-const AT_ONCE = 8
+const AT_ONCE = 24
+// No hotel and no provider that hangs takes the room of all others.
+const MOST_OF_HOTEL = 4
+const MOST_OF_PROVIDER = 8
 const WITHIN_MS = 30_000
 // Longer than looking can take, so that no other process asks at the same time.
 const LEASE_SECONDS = 120
@@ -43,14 +46,18 @@ const looked = async (look: Promise<{ error?: Error } | string>): Promise<Looked
   }
 }
 
+type RefundAtProvider = Refund & { provider: string }
+
 /** What is the same for payments and refunds. */
-const watch = <Row extends { looks: number }>(
+const watch = <Row extends { looks: number; provider: string }>(
   table: 'payment' | 'refund',
   idOf: (row: Row) => number,
 ): Pick<
   Work<Leased<Row>, Leased<Row>, Looked>,
   | 'name'
   | 'mostAtOnce'
+  | 'mostOfHotel'
+  | 'waitsFor'
   | 'lookEveryMs'
   | 'stepWithinMs'
   | 'due'
@@ -65,6 +72,8 @@ const watch = <Row extends { looks: number }>(
 > => ({
   name: `${table}s`,
   mostAtOnce: AT_ONCE,
+  mostOfHotel: MOST_OF_HOTEL,
+  waitsFor: { of: ({ provider }) => provider, most: MOST_OF_PROVIDER },
   lookEveryMs: EVERY_MS,
   stepWithinMs: WITHIN_MS,
   due: hotelsToLookAt(table),
@@ -83,13 +92,13 @@ const watch = <Row extends { looks: number }>(
 export const paymentWorkers = (services: Services) => {
   const { db, log } = services
   const payments = watch<Payment>('payment', ({ payment_id }) => payment_id)
-  const refunds = watch<Refund>('refund', ({ refund_id }) => refund_id)
+  const refunds = watch<RefundAtProvider>('refund', ({ refund_id }) => refund_id)
   return [
     new JobRunner<Leased<Payment>, Leased<Payment>, Looked>(
       {
         ...payments,
         retry: RETRY,
-        lease: (sql, hotelId, most) => leasePayments(sql, hotelId, most, LEASE_SECONDS),
+        lease: (sql, hotelId, most, without) => leasePayments(sql, hotelId, most, LEASE_SECONDS, without),
         perform: (_lease, payment, stopping) =>
           looked(lookAtPayment(services, payment.hotel_id, payment, stopping)),
         async postpone(sql, payment, _step, { error, retryAfterMs = 0 }, { waitMs }) {
@@ -103,11 +112,11 @@ export const paymentWorkers = (services: Services) => {
       db,
       log,
     ),
-    new JobRunner<Leased<Refund>, Leased<Refund>, Looked>(
+    new JobRunner<Leased<RefundAtProvider>, Leased<RefundAtProvider>, Looked>(
       {
         ...refunds,
         retry: REFUND_RETRY,
-        lease: (sql, hotelId, most) => leaseRefunds(sql, hotelId, most, LEASE_SECONDS),
+        lease: (sql, hotelId, most, without) => leaseRefunds(sql, hotelId, most, LEASE_SECONDS, without),
         ageMs: ({ age_seconds }) => age_seconds * 1000,
         perform: (_lease, refund, stopping) =>
           looked(lookAtRefund(services, refund.hotel_id, refund, stopping)),

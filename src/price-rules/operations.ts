@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
+import type { Change } from '../db/change.ts'
 import { readWithVersion } from '../db/read-with-version.ts'
 import { AppError, type ErrorCode, Faults } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
@@ -59,11 +60,11 @@ const keyIn = (kind: AnyKind, params: Record<string, string>): string | undefine
   return isText(given) ? kind.keyOf(given) : undefined
 }
 
-const changed = (kind: AnyKind, rule: Given, actor: string) => ({
+const changed = (kind: AnyKind, id: number, rule: Given, actor: string): Change => ({
   type: 'price_rule.changed',
   data: { rule_kind: kind.noun, [kind.noun]: rule },
   actor,
-  catalog: true,
+  ...(kind.readAgain?.(id) ?? { catalog: true }),
 })
 
 const codeRule = (kind: AnyKind, given: Given, params: Record<string, string>): RuleFault[] => {
@@ -106,8 +107,9 @@ const createOperation = (kind: AnyKind): Operation => {
       const key = kind.keyOf((body as Record<string, string>)[code]!)
       if ((await table.find(tx, tx.hotelId, key)) !== undefined) throw new AppError(exists)
       refuseBeyond(await table.count(tx, tx.hotelId), most, code, words.many)
-      const result = answerOf(kind, await table.insert(tx, fields), caller.digits)
-      tx.tick(changed(kind, result, caller.tokenName))
+      const row = await table.insert(tx, fields)
+      const result = answerOf(kind, row, caller.digits)
+      tx.tick(changed(kind, kind.idOf(row), result, caller.tokenName))
       return { result }
     },
   })
@@ -218,7 +220,7 @@ const updateOperation = (kind: AnyKind): Operation => {
       const fields = kind.toFields(merged, digits)
       if (isSame(row, fields)) return { result: answerOf(kind, row, digits) }
       const result = answerOf(kind, await table.update(tx, kind.idOf(row), fields), digits)
-      tx.tick(changed(kind, result, tokenName))
+      tx.tick(changed(kind, kind.idOf(row), result, tokenName))
       return { result }
     },
   })
@@ -250,7 +252,7 @@ const deleteOperation = (kind: AnyKind): Operation => {
       await requireUnused?.(tx, row)
       table.remove(tx, kind.idOf(row))
       const deleted = { [code]: row[code], deleted: 1 }
-      tx.tick(changed(kind, deleted, tokenName))
+      tx.tick(changed(kind, kind.idOf(row), deleted, tokenName))
       return { result: answerOf(kind, row, digits) }
     },
   })

@@ -125,6 +125,7 @@ export const promoKind: RuleKind<Promo, PromoFields, PromoRow> = {
   cleared: CLEARED,
   table: promoTable,
   idOf: ({ promo_id }) => promo_id,
+  readAgain: (promo_id) => ({ promos: [{ promo_id }] }),
   keyOf: promoKey,
   check: checkPromo,
   complete,

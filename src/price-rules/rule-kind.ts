@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { Change } from '../db/change.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import { orNull } from '../http/charges.ts'
 import { flagOut, instant } from '../http/fields.ts'
@@ -81,6 +82,8 @@ export interface RuleKind<Wire extends object, Fields extends object, Row extend
   complete(given: Partial<Wire>): Wire
   toWire(row: Row, digits: number): Wire
   toFields(wire: Wire, digits: number): Fields
+  /** What memory reads again when one changes; left out: the whole catalog. */
+  readAgain?(id: number): Pick<Change, 'promos'>
   /** Refuses to delete one that is needed. */
   requireUnused?(tx: Tx, row: Row): Promise<void>
   example: { created: Wire; changes: Partial<Wire> }

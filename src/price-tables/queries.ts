@@ -1,3 +1,4 @@
+import { numbers } from '../db/arrays.ts'
 import type { Tx } from '../db/in-hotel.ts'
 import type { Sql } from '../db/sql.ts'
 
@@ -101,6 +102,7 @@ export interface RuleTable<Fields, Row> {
   page(sql: Sql, hotelId: number, after: number, limit: number): Promise<Row[]>
   count(sql: Sql, hotelId: number): Promise<number>
   find(sql: Sql, hotelId: number, key: string): Promise<Row | undefined>
+  findAll(sql: Sql, hotelId: number, ids: readonly number[]): Promise<Row[]>
   insert(tx: Tx, fields: Fields): Promise<Row>
   update(tx: Tx, id: number, fields: Fields): Promise<Row>
   remove(tx: Tx, id: number): void
@@ -132,6 +134,7 @@ const ruleTable = <Fields extends object, Row extends Fields>(
   const page = `select ${all} from ${name} where hotel_id = $1 and ${id} > $2 order by ${id} limit $3`
   const count = `select count(*)::int as count from ${name} where hotel_id = $1`
   const find = `select ${all} from ${name} where hotel_id = $1 and ${key} = $2`
+  const findAll = `select ${all} from ${name} where hotel_id = $1 and ${id} = any($2) order by ${id}`
   const insert = `insert into ${name} (hotel_id, version, ${id}, ${quoted.join(', ')})
     values ($1, $2, $3, ${places.join(', ')}) returning ${all}`
   const update = `update ${name} set version = $2, updated_at = now(), ${quoted.map((column, at) => `${column} = ${places[at]}`).join(', ')}
@@ -147,6 +150,7 @@ const ruleTable = <Fields extends object, Row extends Fields>(
     page: (sql, hotelId, after, limit) => sql.rows<Row>(page, [hotelId, after, limit]),
     count: async (sql, hotelId) => (await sql.row<{ count: number }>(count, [hotelId]))!.count,
     find: (sql, hotelId, value) => sql.row<Row>(find, [hotelId, value]),
+    findAll: (sql, hotelId, ids) => sql.rows<Row>(findAll, [hotelId, numbers(ids)]),
     insert: async (tx, fields) =>
       (await tx.row<Row>(insert, [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(fields)]))!,
     update: async (tx, ruleId, fields) =>

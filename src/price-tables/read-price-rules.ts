@@ -3,11 +3,12 @@ import type { ExtraRule } from '../stay/extras.ts'
 import type { PolicyRule } from '../stay/policy.ts'
 import type { PromoRule } from '../stay/promo.ts'
 import type { TaxRule } from '../stay/tax-rule.ts'
-import { extraTable, policyTable, promoTable, taxTable } from './queries.ts'
+import { extraTable, type PromoRow, policyTable, promoTable, taxTable } from './queries.ts'
 import { toExtraRule, toPolicyRule, toPromoRule, toTaxRule } from './rules.ts'
 
 /** A promo, and how many bookings use it. */
 export interface PromoFacts {
+  promo_id: number
   rule: PromoRule
   uses: number
 }
@@ -31,6 +32,16 @@ export const readPriceRules = async (sql: Sql, hotelId: number): Promise<PriceRu
     taxes: taxes.map(toTaxRule),
     extras: extras.map(toExtraRule),
     policies: policies.map(toPolicyRule),
-    promos: promos.map((row) => ({ rule: toPromoRule(row), uses: row.uses })),
+    promos: promos.map(toPromoFacts),
   }
 }
+
+const toPromoFacts = (row: PromoRow): PromoFacts => ({
+  promo_id: row.promo_id,
+  rule: toPromoRule(row),
+  uses: row.uses,
+})
+
+/** Those of these promos that exist. */
+export const readPromos = async (sql: Sql, hotelId: number, ids: readonly number[]): Promise<PromoFacts[]> =>
+  (await promoTable.findAll(sql, hotelId, ids)).map(toPromoFacts)

@@ -14,18 +14,21 @@ export const takenStock = (
   { arrival, departure }: Pick<AskedStay, 'arrival' | 'departure'>,
   items: readonly StockTaker[],
 ): TakenStock[] => {
-  const taken = new Map<string, TakenStock>()
+  // An extra is taken on the same days by every item.
+  const taken = new Map<TakenStock['extra'], number>()
   for (const { extras, rules, rooms, sleepers } of items)
     for (const chosen of [...extras, ...rules.mandatory.filter(({ extra }) => !isAmong(extras, extra))]) {
       const { extra } = chosen
       const count = countOf(chosen, rooms, sleepers)
-      if (extra.dailyStock === null || count === 0) continue
-      for (let day = arrival; day < arrival + daysTaken(extra, departure - arrival); day++) {
-        const key = `${extra.code} ${day}`
-        taken.set(key, { extra, day, count: count + (taken.get(key)?.count ?? 0) })
-      }
+      if (extra.dailyStock !== null && count > 0) taken.set(extra, count + (taken.get(extra) ?? 0))
     }
-  return [...taken.values()]
+  return [...taken].flatMap(([extra, count]) =>
+    Array.from({ length: daysTaken(extra, departure - arrival) }, (_, at) => ({
+      extra,
+      day: arrival + at,
+      count,
+    })),
+  )
 }
 
 const isAmong = (extras: KnownItem['extras'], extra: TakenStock['extra']): boolean =>

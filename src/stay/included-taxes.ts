@@ -1,5 +1,6 @@
 import type { Minor } from './money.ts'
-import { percentOf, ratioOf, WHOLE } from './percent.ts'
+import { longPercent, ratioOf, WHOLE } from './percent.ts'
+import { settled } from './settled-parts.ts'
 import type { TaxRule } from './tax-rule.ts'
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
@@ -39,29 +40,15 @@ export class IncludedTaxes {
 
   /** The percents' parts of a price. What rounding leaves over is settled, so that net and parts sum to the price. */
   partsOf(price: Minor): Minor[] {
-    const net = this.netOf(price)
-    const parts: Minor[] = []
+    const net = BigInt(this.netOf(price))
+    const parts: bigint[] = []
+    // Rounding up at every one of many running taxes can lead beyond what a double holds exactly.
     let running = net
     for (const { base, value } of this.percents) {
-      const part = percentOf(base === 'running' ? running : net, value)
+      const part = longPercent(base === 'running' ? running : net, value)
       parts.push(part)
       running += part
     }
-    settle(parts, price - running)
-    return parts
+    return settled(parts, BigInt(price) - running).map(Number)
   }
-}
-
-/** Adds what is left over one unit at a time, or takes it off, the largest part first, round and round. */
-const settle = (parts: Minor[], leftOver: Minor): void => {
-  const order = parts.map((_, at) => at).sort((a, b) => parts[b]! - parts[a]! || a - b)
-  const unit = Math.sign(leftOver)
-  let left = Math.abs(leftOver)
-  while (left > 0)
-    for (const at of order) {
-      if (left === 0) break
-      if (parts[at]! + unit < 0) continue
-      parts[at]! += unit
-      left--
-    }
 }

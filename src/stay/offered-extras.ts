@@ -1,38 +1,68 @@
-import type { Day } from './civil-date.ts'
-import { type ChosenExtra, countOf, daysTaken, type ExtraRule, priceOfExtra } from './extras.ts'
+import { countOf, daysTaken, type ExtraRule, priceOfExtra } from './extras.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 import type { Minor } from './money.ts'
+import { summedNights } from './priced-nights.ts'
 import { type AskedStay, isTooLate } from './stay-request.ts'
+import { stepsOfItem } from './steps.ts'
+import { addedWith } from './taxes.ts'
 import type { OfferedExtra, QuotedItem, QuotingHotel, TakenStock } from './whole-quote.ts'
 
-/** How many of an extra the stay takes on a day. */
-type Taken = (extra: ExtraRule, day: Day) => number
+/** How many of an extra are left on the day of the stay with the fewest, beside what all its items take. */
+type LeftOver = (extra: ExtraRule) => number
 
-const takenOf = (stock: readonly TakenStock[]): Taken => {
-  const counts = new Map(stock.map(({ extra, day, count }) => [`${extra.code} ${day}`, count]))
-  return ({ code }, day) => counts.get(`${code} ${day}`) ?? 0
+/** Each extra is looked at once, because it is offered to many items. */
+const leftOverOf = (
+  { extrasLeft }: QuotingHotel,
+  { arrival, departure }: AskedStay,
+  stock: readonly TakenStock[],
+): LeftOver => {
+  const taken = new Map(stock.map(({ extra, count }) => [extra, count]))
+  const known = new Map<ExtraRule, number>()
+  const least = (extra: ExtraRule): number => {
+    if (extra.dailyStock === null || extrasLeft === undefined) return Infinity
+    let left = Infinity
+    for (let day = arrival; day < arrival + daysTaken(extra, departure - arrival); day++)
+      left = Math.min(left, extrasLeft(extra, day))
+    return left - (taken.get(extra) ?? 0)
+  }
+  return (extra) => {
+    const left = known.get(extra) ?? least(extra)
+    known.set(extra, left)
+    return left
+  }
 }
 
 /** The extras of each item of a stay. */
-export const offeredExtras = (
+export function* offeredExtras(
   items: readonly QuotedItem[],
   hotel: QuotingHotel,
   stay: AskedStay,
   stock: readonly TakenStock[],
-): OfferedExtra[][] => {
-  const taken = takenOf(stock)
-  return items.map((item) => extrasOf(item, hotel, stay, taken))
+): Generator<number, OfferedExtra[][]> {
+  const leftOver = leftOverOf(hotel, stay, stock)
+  const offered: OfferedExtra[][] = []
+  for (const item of items) {
+    offered.push(extrasOf(item, hotel, stay, leftOver))
+    yield offered.at(-1)!.length * stepsOfItem(item.rules, item.sleepers, 1)
+  }
+  return offered
 }
 
 /** Every extra that is for an item: those it has, those it may have, and those it may not have any more. */
-const extrasOf = (item: QuotedItem, hotel: QuotingHotel, stay: AskedStay, taken: Taken): OfferedExtra[] => {
+const extrasOf = (
+  item: QuotedItem,
+  hotel: QuotingHotel,
+  stay: AskedStay,
+  leftOver: LeftOver,
+): OfferedExtra[] => {
   const { rules, extras } = item
   const addedBy = additionsTo(item, hotel)
   const mandatory = rules.mandatory.map(({ extra }) => extra)
   return [...mandatory, ...rules.offered].map((extra) => {
     const chosen =
       extras.find((each) => each.extra === extra) ?? rules.mandatory.find((each) => each.extra === extra)
-    const free = freeFor(extra, chosen, item, hotel, stay, taken)
+    const own = chosen === undefined ? 0 : countOf(chosen, item.rooms, item.sleepers)
+    const free = leftOver(extra) + own
     const needed = countOf({ extra, quantity: 1 }, item.rooms, item.sleepers)
     const isLate = isTooLate(extra.leadHours, hotel.book, stay.arrival, hotel.now)
     return {
@@ -45,23 +75,6 @@ const extrasOf = (item: QuotedItem, hotel: QuotingHotel, stay: AskedStay, taken:
   })
 }
 
-/** How many the item could have on each day, beside what the other items of the stay take. */
-const freeFor = (
-  extra: ExtraRule,
-  chosen: ChosenExtra | undefined,
-  { rooms, sleepers }: QuotedItem,
-  hotel: QuotingHotel,
-  { arrival, departure }: AskedStay,
-  taken: Taken,
-): number => {
-  if (extra.dailyStock === null || hotel.extrasLeft === undefined) return Infinity
-  const own = chosen === undefined ? 0 : countOf(chosen, rooms, sleepers)
-  let free = Infinity
-  for (let day = arrival; day < arrival + daysTaken(extra, departure - arrival); day++)
-    free = Math.min(free, hotel.extrasLeft(extra, day) - taken(extra, day) + own)
-  return free
-}
-
 /** Tells what an extra adds to the price of the item, with the taxes on it. */
 const additionsTo = (
   { rules, found, rooms, sleepers, extras }: QuotedItem,
@@ -70,12 +83,13 @@ const additionsTo = (
   const chosenOf = (extra: ExtraRule) => extras.find((each) => each.extra === extra)
   if (rules.taxes.onTop.every(({ on }) => on === 'room'))
     return (extra) => priceOfExtra(chosenOf(extra) ?? { extra, quantity: 1 }, rooms, found.nights, sleepers)
-  const priced = (list: readonly ChosenExtra[]) =>
-    priceItem(new ItemPrice(), rules, found, sleepers, now, list).grandTotal
-  const asked = priced(extras)
+  const item = priceItem(new ItemPrice(), rules, summedNights(found), sleepers, now, extras)
+  const taxesWith = (extrasPrice: Minor) => addedWith(rules.taxes, item, extrasPrice)
+  const taxes = taxesWith(item.extrasPrice)
   return (extra) => {
     const chosen = chosenOf(extra)
-    if (chosen === undefined) return priced([...extras, { extra, quantity: 1 }]) - asked
-    return asked - priced(extras.filter((each) => each !== chosen))
+    const price = priceOfExtra(chosen ?? { extra, quantity: 1 }, rooms, found.nights, sleepers)
+    if (chosen === undefined) return price + taxesWith(item.extrasPrice + price) - taxes
+    return price + taxes - taxesWith(item.extrasPrice - price)
   }
 }

@@ -16,8 +16,12 @@ export const percentOf = (figure: Minor, percent: Thousandths): Minor => {
   return product < 0 ? 0 - Math.floor((HALF - product) / WHOLE) : Math.floor((product + HALF) / WHOLE)
 }
 
+/** A percent of 0 or more of a figure of 0 or more, however large. */
+export const longPercent = (figure: bigint, percent: Thousandths): bigint =>
+  (figure * BigInt(percent) + BigInt(HALF)) / BigInt(WHOLE)
+
 const longPercentOf = (figure: Minor, percent: Thousandths): Minor => {
-  const size = Number((BigInt(figure) * BigInt(Math.abs(percent)) + BigInt(HALF)) / BigInt(WHOLE))
+  const size = Number(longPercent(BigInt(figure), Math.abs(percent)))
   return percent < 0 ? -size : size
 }
 

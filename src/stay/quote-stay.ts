@@ -6,12 +6,13 @@ import { MOST_TOTAL, wholeSteps } from './money.ts'
 import { normalTotalOf } from './normal-total.ts'
 import { offeredExtras } from './offered-extras.ts'
 import { cancellingOf } from './policy.ts'
-import type { ChargeLine } from './priced-nights.ts'
+import { type ChargeLine, summedNights } from './priced-nights.ts'
 import { assess } from './quote.ts'
 import { reasonFacts } from './reason-facts.ts'
 import { type Refusal, refusedFor } from './refusal.ts'
 import type { Stay } from './stay.ts'
 import type { AskedStay } from './stay-request.ts'
+import { tooLarge, wholeOf } from './stay-size.ts'
 import type { TaxRule } from './tax-rule.ts'
 import type {
   KnownItem,
@@ -25,15 +26,39 @@ import type {
 
 /**
  * What a stay of one or more items costs, and all reasons against it; or why the request is refused as such. A booking
- * is also refused for a promo that does not count, where a quote says so.
+ * is also refused for a promo that does not count, where a quote says so; and it tells no extras that could be added, unless
+ * it is asked to.
  */
-export const quoteStay = (hotel: QuotingHotel, stay: AskedStay, isBooking = false): Quoted => {
+export const quoteStay = (
+  hotel: QuotingHotel,
+  stay: AskedStay,
+  isBooking = false,
+  tellsExtras = !isBooking,
+): Quoted => {
+  const work = quoteInParts(hotel, stay, isBooking, tellsExtras)
+  let part = work.next()
+  while (part.done !== true) part = work.next()
+  return part.value
+}
+
+/**
+ * The same for whoever may leave the work for a while. It yields the steps done since the last time, and from the first time
+ * on reads nothing of the hotel's rooms, rates and days, so they may change meanwhile.
+ */
+export function* quoteInParts(
+  hotel: QuotingHotel,
+  stay: AskedStay,
+  isBooking = false,
+  tellsExtras = !isBooking,
+): Generator<number, Quoted> {
   const promo = promoOf(hotel, stay)
   const known = knownItems(hotel, stay, promo)
   if ('refused' in known) return known
+  const large = tooLarge(stay, known.items)
+  if (large !== undefined) return refusedFor(large)
   const items = known.items.map((item) => quoteItem(hotel, stay, item, known.items))
   const isAvailable = items.every(({ found }) => found.bookable) && promo?.reason === undefined
-  const price = isAvailable ? priceStay(hotel, items) : null
+  const price = isAvailable ? yield* priceStay(hotel, items) : null
   const stock = takenStock(stay, items)
   const refused =
     tooDear(stay, items, price) ??
@@ -41,8 +66,7 @@ export const quoteStay = (hotel: QuotingHotel, stay: AskedStay, isBooking = fals
     shortage(hotel, stock, items) ??
     (isBooking ? invalidPromo(stay, promo) : undefined)
   if (refused !== undefined) return refusedFor(refused)
-  const isTold = !isBooking && price !== null
-  const extrasOffered = isTold ? offeredExtras(items, hotel, stay, stock) : []
+  const extrasOffered = tellsExtras && price !== null ? yield* offeredExtras(items, hotel, stay, stock) : []
   return { refused: undefined, quote: { items, promo, price, extrasOffered, stock } }
 }
 
@@ -63,11 +87,15 @@ const quoteItem = (
   return { ...item, found, normalTotal, reasons }
 }
 
+// Making a line of a price takes about ten times as long as looking at a night.
+const STEPS_OF_LINE = 10
+
 /** What items that can be booked cost together. */
-const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): StayPrice => {
+function* priceStay({ book, now }: QuotingHotel, items: readonly QuotedItem[]): Generator<number, StayPrice> {
   const taken = new Set<TaxRule>()
   const charges: QuotedLine[] = []
-  const prices = items.map(({ found, room, rooms, rules, sleepers, extras }, at) => {
+  const prices: ItemPrice[] = []
+  for (const [at, { found, room, rooms, rules, sleepers, extras }] of items.entries()) {
     const lines: ChargeLine[] = [
       {
         kind: 'room',
@@ -79,10 +107,10 @@ const priceStay = ({ book, now }: QuotingHotel, items: readonly QuotedItem[]): S
         isAtHotel: false,
       },
     ]
-    const price = priceItem(new ItemPrice(), rules, found, sleepers, now, extras, taken, lines)
+    prices.push(priceItem(new ItemPrice(), rules, summedNights(found), sleepers, now, extras, taken, lines))
     for (const line of lines) charges.push({ ...line, item: at + 1 })
-    return price
-  })
+    yield found.nights + lines.length * STEPS_OF_LINE
+  }
   const sum = (read: (price: ItemPrice) => number) => prices.reduce((all, price) => all + read(price), 0)
   const grandTotal = sum((price) => price.grandTotal)
   const deposit = sum((price) => price.deposit)
@@ -110,9 +138,7 @@ const tooDear = (
   items: readonly QuotedItem[],
   price: StayPrice | null,
 ): Refusal | undefined => {
-  // Fields of one item are not told beside a list of items.
-  const isListed = items.some(({ asked }) => asked.path !== stay.path)
-  const whole = stay.path + (isListed ? 'items' : 'rooms')
+  const whole = wholeOf(stay)
   const dear = items.find(({ found }) => found.exceedsMaximum)
   if (dear !== undefined) {
     const { path } = dear.asked

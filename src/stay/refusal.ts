@@ -6,6 +6,8 @@ export interface Refusal {
   readonly field: string
   /** The day concerned, if there is one. */
   readonly day?: number
+  /** How many lines a stay has that is too large. */
+  readonly lines?: number
   /** Why a promo does not count. */
   readonly reason?: PromoReason
 }

@@ -52,6 +52,13 @@ export const taxItem = (
   if (told !== undefined) for (const tax of all) if (told.has(tax)) lines!.push(told.get(tax)!)
 }
 
+/** What the taxes on top come to if the extras of the item cost so much. */
+export const addedWith = ({ onTop }: ItemTaxes, item: TaxedItem, extrasPrice: Minor): Minor => {
+  const sums: TaxSums = { added: 0, atHotel: 0, included: 0 }
+  addOnTop(sums, onTop, { ...item, extrasPrice, taken: undefined }, undefined)
+  return sums.added
+}
+
 const addOnTop = (
   out: TaxSums,
   taxes: readonly TaxRule[],

@@ -18,6 +18,7 @@ const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
   invalid_value: 'errInvalid',
   room_code_mismatch: 'errInvalid',
   rate_code_mismatch: 'errInvalid',
+  too_many_rooms: 'errInvalid',
   rate_is_derived: 'errRateDerived',
   token_missing: 'errToken',
   token_invalid: 'errToken',

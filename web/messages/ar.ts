@@ -174,6 +174,7 @@ export const ar: Catalogue = {
   bookingFailed: 'لم ينجح ذلك.',
   bookingFailedHint: 'ربما لم يصل حجزك. حاول مرة أخرى: لن يُحجز مرتين.',
   tooMany: 'محاولات كثيرة في وقت قصير. يرجى الانتظار دقيقة.',
+  mostRooms: 'الحد الأقصى {rooms} في الحجز الواحد. للمجموعات الأكبر يرجى التواصل مع الفندق.',
   booked: 'تم حجز إقامتك',
   bookedText: 'نتطلع إلى لقائك في {date}.',
   bookingCode: 'رمز الحجز',

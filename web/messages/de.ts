@@ -142,6 +142,7 @@ export const de: Catalogue = {
   bookingFailedHint:
     'Ihre Buchung kam vielleicht nicht an. Versuchen Sie es noch einmal: Doppelt gebucht wird nicht.',
   tooMany: 'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute.',
+  mostRooms: 'Höchstens {rooms} pro Buchung. Für größere Gruppen wenden Sie sich bitte an das Hotel.',
   booked: 'Ihr Aufenthalt ist gebucht',
   bookedText: 'Wir freuen uns auf Sie am {date}.',
   bookingCode: 'Buchungsnummer',

@@ -137,6 +137,7 @@ export const en = {
   bookingFailed: 'That did not work.',
   bookingFailedHint: 'Your booking may not have arrived. Try again: it will not be booked twice.',
   tooMany: 'Too many tries in a short time. Please wait a minute.',
+  mostRooms: 'At most {rooms} in one booking. For a larger group, please contact the hotel.',
   booked: 'Your stay is booked',
   bookedText: 'We look forward to seeing you on {date}.',
   bookingCode: 'Booking code',

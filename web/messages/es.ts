@@ -143,6 +143,7 @@ export const es: Catalogue = {
   bookingFailed: 'No ha funcionado.',
   bookingFailedHint: 'Quizá su reserva no llegó. Inténtelo de nuevo: no se reservará dos veces.',
   tooMany: 'Demasiados intentos en poco tiempo. Espere un minuto, por favor.',
+  mostRooms: 'Como máximo {rooms} por reserva. Para grupos más grandes, póngase en contacto con el hotel.',
   booked: 'Su estancia está reservada',
   bookedText: 'Le esperamos el {date}.',
   bookingCode: 'Código de reserva',

@@ -155,6 +155,7 @@ export const fr: Catalogue = {
   bookingFailedHint:
     'Votre réservation n’est peut-être pas arrivée. Réessayez : elle ne sera pas faite deux fois.',
   tooMany: 'Trop d’essais en peu de temps. Merci d’attendre une minute.',
+  mostRooms: 'Au plus {rooms} par réservation. Pour un groupe plus grand, merci de contacter l’hôtel.',
   booked: 'Votre séjour est réservé',
   bookedText: 'Nous nous réjouissons de vous accueillir le {date}.',
   bookingCode: 'Code de réservation',

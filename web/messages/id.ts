@@ -127,6 +127,8 @@ export const id: Catalogue = {
   bookingFailed: 'Belum berhasil.',
   bookingFailedHint: 'Pesanan Anda mungkin belum sampai. Coba lagi: tidak akan terpesan dua kali.',
   tooMany: 'Terlalu banyak percobaan. Mohon tunggu satu menit.',
+  mostRooms:
+    'Paling banyak {rooms} dalam satu pemesanan. Untuk rombongan yang lebih besar, silakan hubungi hotel.',
   booked: 'Kamar Anda sudah dipesan',
   bookedText: 'Sampai jumpa pada {date}.',
   bookingCode: 'Kode pemesanan',

@@ -128,6 +128,7 @@ export const ja: Catalogue = {
   bookingFailedHint:
     'ご予約が届いていない可能性があります。もう一度お試しください。二重に予約されることはありません。',
   tooMany: '短時間に試行が多すぎます。1 分ほどお待ちください。',
+  mostRooms: '1 回のご予約は {rooms} までです。それ以上の場合は、ホテルへ直接お問い合わせください。',
   booked: 'ご予約が完了しました',
   bookedText: '{date} のお越しをお待ちしております。',
   bookingCode: '予約番号',

@@ -53,6 +53,7 @@ export function* alternativesFor(
   room_code: string | undefined,
   stay: Stay,
   today: string,
+  mostRooms = MOST_ROOMS,
 ): Looking<Alternative[]> {
   const { arrival } = stay
   const nights = daysBetween(arrival, stay.departure)
@@ -63,7 +64,10 @@ export function* alternativesFor(
     stay: { ...stay, arrival: day.date, departure: addDays(day.date, length) },
   })
   const more = Math.min(...rooms.map((room) => roomsFor(room, stay)))
-  if (more <= MOST_ROOMS && rooms.some(({ number_of_rooms }) => number_of_rooms >= more)) {
+  if (
+    more <= Math.min(mostRooms, MOST_ROOMS) &&
+    rooms.some(({ number_of_rooms }) => number_of_rooms >= more)
+  ) {
     const [day] = yield { ...question, rooms: more }
     if (day?.is_available === 1)
       return [{ kind: 'rooms', total: day.grand_total, stay: { ...stay, rooms: more } }]
@@ -99,14 +103,18 @@ export const lookFor = (
   rooms: readonly RoomOffer[],
   stay: Stay,
   today: string,
+  mostRooms?: number,
 ): { room_code: string | undefined; looking: Looking<Alternative[]> }[] => {
   const closed = rooms.filter(({ is_close }) => is_close === 1)
   const each = closed.slice(0, MOST_LOOKED_FOR).map((room) => ({
     room_code: room.room_code,
-    looking: alternativesFor([room], room.room_code, stay, today),
+    looking: alternativesFor([room], room.room_code, stay, today, mostRooms),
   }))
   if (closed.length < rooms.length || closed.length < 2) return each
-  return [{ room_code: undefined, looking: alternativesFor(closed, undefined, stay, today) }, ...each]
+  return [
+    { room_code: undefined, looking: alternativesFor(closed, undefined, stay, today, mostRooms) },
+    ...each,
+  ]
 }
 
 export const withFound = (

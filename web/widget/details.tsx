@@ -7,6 +7,7 @@ import { Consent } from './consent.tsx'
 import { Extras } from './extras.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { type FormPart, GUEST_FIELDS } from './guest-form.ts'
+import { MostRooms } from './most-rooms.tsx'
 import { backToRooms } from './navigation.ts'
 import { type Choice, itemOf } from './offer.ts'
 import { type OrderState, useOrder } from './order.ts'
@@ -86,6 +87,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
             )}
             <TaxNote policies={data.hotel.policies} />
             <Consent />
+            {state.hasTooMany && <MostRooms />}
             {state.hasFailed && (
               <div class="notice is-trouble" role="alert">
                 <h2>{words.t('quoteFailed')}</h2>

@@ -13,6 +13,8 @@ export interface OrderState {
   isAsking: boolean
   /** Nothing was answered, and nothing is known. */
   hasFailed: boolean
+  /** More rooms are asked for than the hotel lets guests book at once. */
+  hasTooMany: boolean
   /** Why rooms cannot be booked, by item. */
   reasons: readonly (readonly Reason[])[]
   /** Those of the last answer, also while another is on its way. */
@@ -44,10 +46,12 @@ export const useOrder = (
         ? searchedOrder(choice, items)
         : undefined
   const reasons = reasonsOf(asked, items)
+  const hasTooMany = asked.kind === 'failed' && asked.error.code === 'too_many_rooms'
   return {
     order,
     isAsking: asked.kind === 'asking',
-    hasFailed: asked.kind === 'failed' && order === undefined && reasons.length === 0,
+    hasFailed: asked.kind === 'failed' && !hasTooMany && order === undefined && reasons.length === 0,
+    hasTooMany,
     reasons,
     offered: offered.current,
     promoReason: asked.kind === 'answered' ? asked.quoted.promoReason : undefined,

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import { AgeFields } from './ages.tsx'
+import { roomsLeft } from './rooms-left.ts'
 import { useStore } from './store.ts'
 
 const LIMITS = { adults: [1, 20], children: [0, 10], rooms: [1, 9] } as const
@@ -11,9 +12,12 @@ interface PartyPickerProps {
 
 /** Numbers of guests and rooms. Each change is applied at once; prices are loaded when the guest is done. */
 export const PartyPicker = ({ onDone }: PartyPickerProps) => {
-  const { words, stay, data } = useStore()
+  const store = useStore()
+  const { words, stay, data } = store
+  const mostOf = (count: Count): number =>
+    count === 'rooms' ? Math.max(Math.min(LIMITS.rooms[1], roomsLeft(store)), 1) : LIMITS[count][1]
   const change = (count: Count, by: number) => {
-    const [least, most] = LIMITS[count]
+    const [least, most] = [LIMITS[count][0], mostOf(count)]
     const value = Math.min(Math.max(stay.value[count] + by, least), most)
     const changed = { ...stay.value, [count]: value }
     const ages = Array.from({ length: changed.children }, (_, child) => stay.value.ages[child] ?? null)
@@ -23,7 +27,7 @@ export const PartyPicker = ({ onDone }: PartyPickerProps) => {
     <div class="party">
       {(Object.keys(LIMITS) as Count[]).map((count) => (
         <Fragment key={count}>
-          <Stepper count={count} value={stay.value[count]} onChange={change} />
+          <Stepper count={count} value={stay.value[count]} most={mostOf(count)} onChange={change} />
           {count === 'children' && data.asksAges && stay.value.children > 0 && (
             <>
               <p class="hint">{words.t('agesWhy')}</p>
@@ -48,13 +52,14 @@ export const PartyPicker = ({ onDone }: PartyPickerProps) => {
 interface StepperProps {
   count: Count
   value: number
+  most: number
   onChange(count: Count, by: number): void
 }
 
-const Stepper = ({ count, value, onChange }: StepperProps) => {
+const Stepper = ({ count, value, most, onChange }: StepperProps) => {
   const { words } = useStore()
   const what = words.t(count)
-  const [least, most] = LIMITS[count]
+  const [least] = LIMITS[count]
   return (
     <div class="stepper">
       <span class="what">{what}</span>

@@ -3,9 +3,11 @@ import { daysBetween } from '../shared/words.ts'
 import { AgesNotice } from './ages.tsx'
 import { AlternativeList } from './alternatives.tsx'
 import { partyText } from './item-party.ts'
+import { MostRooms } from './most-rooms.tsx'
 import { changeStay } from './navigation.ts'
 import { alternativeText, isCrowded } from './reasons.ts'
 import { RoomCard } from './room-card.tsx'
+import { roomsLeft } from './rooms-left.ts'
 import { ShareStay } from './share-stay.tsx'
 import { isCurrent, type Store, useStore } from './store.ts'
 import type { Alternative, Alternatives, RoomOffer } from './types.ts'
@@ -42,6 +44,7 @@ export const Rooms = () => {
       </div>
       <PastDates />
       <AgesNotice />
+      {stay.rooms > roomsLeft(store) && <MostRooms />}
       {store.searchFailed.value ? (
         <SearchFailed store={store} />
       ) : (

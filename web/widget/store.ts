@@ -7,6 +7,7 @@ import { agesText, itemsText } from './address.ts'
 import { lookFor, withFound } from './alternative.ts'
 import { type GuestForm, newGuestForm } from './guest-form.ts'
 import { type Choice, offerOf, roomOf } from './offer.ts'
+import { roomsLeft } from './rooms-left.ts'
 import type {
   Alternatives,
   BookData,
@@ -213,15 +214,17 @@ const isReady = (unready: readonly string[], room: RoomOffer): boolean =>
 /** Searches alternatives for rooms that cannot be booked. Each is shown as soon as it is found. */
 const findAlternatives = async (store: Store, stay: Stay, signal: AbortSignal): Promise<void> => {
   await Promise.allSettled(
-    lookFor(store.rooms.value, stay, store.data.today).map(async ({ room_code, looking }) => {
-      let step = looking.next()
-      while (!step.done) {
-        const { first, last, ...question } = step.value
-        const query = { ...partyQuery(stay), ...question, start_date: first, end_date: last }
-        step = looking.next(await store.api.get<CalendarDay[]>('/ratecalendar', query, signal))
-      }
-      if (!signal.aborted)
-        store.alternatives.value = withFound(store.alternatives.value, room_code, step.value)
-    }),
+    lookFor(store.rooms.value, stay, store.data.today, roomsLeft(store)).map(
+      async ({ room_code, looking }) => {
+        let step = looking.next()
+        while (!step.done) {
+          const { first, last, ...question } = step.value
+          const query = { ...partyQuery(stay), ...question, start_date: first, end_date: last }
+          step = looking.next(await store.api.get<CalendarDay[]>('/ratecalendar', query, signal))
+        }
+        if (!signal.aborted)
+          store.alternatives.value = withFound(store.alternatives.value, room_code, step.value)
+      },
+    ),
   )
 }

@@ -31,6 +31,8 @@ export const Summary = (props: SummaryProps) => {
   const { t, date } = words
   const { stay, rate } = choice
   const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
+  const rooms = items.reduce((sum, item) => sum + item.rooms, 0)
+  const isMore = rooms < store.data.hotel.max_rooms_per_booking
   return (
     <section class="summary" aria-label={t('yourStay')}>
       <h2>
@@ -49,7 +51,7 @@ export const Summary = (props: SummaryProps) => {
           <RoomOfStay key={`${at} ${item.room}`} at={at} {...props} />
         ))}
       </dl>
-      {items.length < MOST_ITEMS && (
+      {items.length < MOST_ITEMS && isMore && (
         <button
           type="button"
           class="button quiet small add-room needs-script"

@@ -43,6 +43,7 @@ export interface Hotel
     | 'terms_url'
     | 'privacy_url'
     | 'book_button_text'
+    | 'max_rooms_per_booking'
   > {
   header_alt: HotelInformation['header_picture_alt']
   features: string[]

@@ -5,6 +5,8 @@ import type { PromoReason } from '../../src/stay/promo.ts'
 import { REASON_CODES } from '../../src/stay/reason-codes.ts'
 import { CATALOGUES } from '../messages/catalogues.ts'
 import { en } from '../messages/en.ts'
+import { MAIL } from '../messages/mail/catalogues.ts'
+import { en as mail } from '../messages/mail/en.ts'
 import { PAYING } from '../messages/paying/catalogues.ts'
 import { en as paying } from '../messages/paying/en.ts'
 import { accentsOf, contrast } from '../shared/colour.ts'
@@ -27,6 +29,7 @@ const namesIn = (message: Message): string[] =>
 for (const [of, catalogues, reference] of [
   ['the pages', CATALOGUES, en],
   ['paying', PAYING, paying],
+  ['mail', MAIL, mail],
 ] as [string, Record<Language, Record<string, Message>>, Record<string, Message>][]) {
   test(`of ${of}, every language says every message, with the same values in it`, () => {
     for (const language of languages) {

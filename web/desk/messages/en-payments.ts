@@ -164,4 +164,6 @@ export const enPayments = {
   // The hotel's form
   holdMinutes: 'Minutes a room is held',
   holdMinutesHint: 'For a guest who is filling in the booking form, 1 to 60',
+  mostRooms: 'Rooms a guest can book at once',
+  mostRoomsHint: 'Also how many one guest can hold at a time, 1 to 100; you are not bound by it',
 } as const satisfies Record<string, Message>

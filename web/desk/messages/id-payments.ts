@@ -164,4 +164,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   webhookHint: 'Ini hanya mempercepat: isinya tidak pernah dipercaya, penyedia selalu ditanya.',
   holdMinutes: 'Menit kamar ditahan',
   holdMinutesHint: 'Untuk tamu yang sedang mengisi formulir pemesanan, 1 sampai 60',
+  mostRooms: 'Kamar yang dapat dipesan tamu sekaligus',
+  mostRoomsHint:
+    'Juga yang dapat ditahan satu tamu pada satu waktu, 1 sampai 100; Anda sendiri tidak dibatasi',
 }

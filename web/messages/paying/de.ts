@@ -68,13 +68,10 @@ export const de: PayingCatalogue = {
   mailPaidSubject: 'Zahlung eingegangen: Ihr Aufenthalt im {hotel}, {code}',
   mailPaidLead: 'Danke, {name}. Ihre Zahlung ist eingegangen.',
   mailRefundingSubject: 'Geld zurück: Ihr Aufenthalt im {hotel}, {code}',
-  mailRefundingLead: 'Guten Tag {name}, Sie bekommen Geld zurück. Es ist unterwegs.',
+  mailRefundingLead: 'Guten Tag {name}, Sie bekommen Geld zurück.',
   mailRefundedSubject: 'Geld zurückgezahlt: Ihr Aufenthalt im {hotel}, {code}',
   mailRefundedLead:
     'Guten Tag {name}, Ihr Geld wurde zurückgezahlt. Je nach Bank kann es einige Tage dauern, bis Sie es sehen.',
-  mailExpiringSubject: 'Noch nicht bezahlt: Ihr Aufenthalt im {hotel}, {code}',
-  mailExpiringLead:
-    'Guten Tag {name}, Ihre Zahlung ist noch nicht eingegangen. Ohne sie wird Ihre Buchung storniert.',
   mailToPayment: 'Zur Zahlung',
   mailHotelPaid: 'Zahlung zur Buchung {code}: {name}, {dates}',
   mailHotelRefunding: 'Geld geht zurück, Buchung {code}: {name}, {dates}',

@@ -64,13 +64,10 @@ export const en = {
   mailPaidSubject: 'Payment received: your stay at {hotel}, {code}',
   mailPaidLead: 'Thank you, {name}. Your payment has arrived.',
   mailRefundingSubject: 'Money back: your stay at {hotel}, {code}',
-  mailRefundingLead: 'Dear {name}, you get money back. It is on its way.',
+  mailRefundingLead: 'Dear {name}, you get money back.',
   mailRefundedSubject: 'Money given back: your stay at {hotel}, {code}',
   mailRefundedLead:
     'Dear {name}, your money was given back. Depending on your bank it may take some days to appear.',
-  mailExpiringSubject: 'Not paid yet: your stay at {hotel}, {code}',
-  mailExpiringLead:
-    'Dear {name}, your payment has not arrived yet. Without it your booking will be cancelled.',
   mailToPayment: 'To the payment',
   mailHotelPaid: 'Payment for booking {code}: {name}, {dates}',
   mailHotelRefunding: 'Money goes back for booking {code}: {name}, {dates}',

@@ -64,12 +64,10 @@ export const es: PayingCatalogue = {
   mailPaidSubject: 'Pago recibido: su estancia en {hotel}, {code}',
   mailPaidLead: 'Gracias, {name}. Su pago ha llegado.',
   mailRefundingSubject: 'Devolución: su estancia en {hotel}, {code}',
-  mailRefundingLead: 'Estimado/a {name}: se le devuelve dinero. Ya está en camino.',
+  mailRefundingLead: 'Estimado/a {name}: se le devuelve dinero.',
   mailRefundedSubject: 'Dinero devuelto: su estancia en {hotel}, {code}',
   mailRefundedLead:
     'Estimado/a {name}: su dinero se ha devuelto. Según su banco puede tardar unos días en aparecer.',
-  mailExpiringSubject: 'Aún sin pagar: su estancia en {hotel}, {code}',
-  mailExpiringLead: 'Estimado/a {name}: su pago todavía no ha llegado. Sin él, su reserva se cancelará.',
   mailToPayment: 'Ir al pago',
   mailHotelPaid: 'Pago de la reserva {code}: {name}, {dates}',
   mailHotelRefunding: 'Devolución en camino, reserva {code}: {name}, {dates}',

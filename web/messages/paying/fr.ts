@@ -68,13 +68,10 @@ export const fr: PayingCatalogue = {
   mailPaidSubject: 'Paiement reçu : votre séjour à {hotel}, {code}',
   mailPaidLead: 'Merci, {name}. Votre paiement est arrivé.',
   mailRefundingSubject: 'Remboursement : votre séjour à {hotel}, {code}',
-  mailRefundingLead: 'Bonjour {name}, un remboursement est en route vers vous.',
+  mailRefundingLead: 'Bonjour {name}, vous allez être remboursé.',
   mailRefundedSubject: 'Remboursé : votre séjour à {hotel}, {code}',
   mailRefundedLead:
     'Bonjour {name}, votre argent vous a été rendu. Selon votre banque, il peut mettre quelques jours à apparaître.',
-  mailExpiringSubject: 'Pas encore payé : votre séjour à {hotel}, {code}',
-  mailExpiringLead:
-    'Bonjour {name}, votre paiement n’est pas encore arrivé. Sans lui, votre réservation sera annulée.',
   mailToPayment: 'Vers le paiement',
   mailHotelPaid: 'Paiement de la réservation {code} : {name}, {dates}',
   mailHotelRefunding: 'Remboursement en cours, réservation {code} : {name}, {dates}',

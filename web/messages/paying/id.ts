@@ -66,13 +66,10 @@ export const id: PayingCatalogue = {
   mailPaidSubject: 'Pembayaran diterima: pesanan Anda di {hotel}, {code}',
   mailPaidLead: 'Terima kasih, {name}. Pembayaran Anda sudah diterima.',
   mailRefundingSubject: 'Uang kembali: pesanan Anda di {hotel}, {code}',
-  mailRefundingLead: 'Yth. {name}, uang Anda sedang dikembalikan.',
+  mailRefundingLead: 'Yth. {name}, uang Anda dikembalikan.',
   mailRefundedSubject: 'Uang sudah dikembalikan: pesanan Anda di {hotel}, {code}',
   mailRefundedLead:
     'Yth. {name}, uang Anda sudah dikembalikan. Tergantung bank Anda, perlu beberapa hari sampai terlihat.',
-  mailExpiringSubject: 'Belum dibayar: pesanan Anda di {hotel}, {code}',
-  mailExpiringLead:
-    'Yth. {name}, pembayaran Anda belum kami terima. Tanpa pembayaran, pesanan Anda akan dibatalkan.',
   mailToPayment: 'Ke pembayaran',
   mailHotelPaid: 'Pembayaran untuk pesanan {code}: {name}, {dates}',
   mailHotelRefunding: 'Uang sedang dikembalikan, pesanan {code}: {name}, {dates}',

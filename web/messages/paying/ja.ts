@@ -64,12 +64,9 @@ export const ja: PayingCatalogue = {
   mailPaidSubject: 'お支払い確認：{hotel} のご予約 {code}',
   mailPaidLead: '{name} 様、お支払いを確認しました。ありがとうございます。',
   mailRefundingSubject: '返金のお知らせ：{hotel} のご予約 {code}',
-  mailRefundingLead: '{name} 様、返金の手続きを進めています。',
+  mailRefundingLead: '{name} 様、返金があります。',
   mailRefundedSubject: '返金完了：{hotel} のご予約 {code}',
   mailRefundedLead: '{name} 様、返金が完了しました。銀行により、反映まで数日かかることがあります。',
-  mailExpiringSubject: 'お支払いがまだです：{hotel} のご予約 {code}',
-  mailExpiringLead:
-    '{name} 様、お支払いがまだ確認できていません。お支払いがない場合、ご予約はキャンセルとなります。',
   mailToPayment: 'お支払いへ進む',
   mailHotelPaid: '予約 {code} の入金：{name}、{dates}',
   mailHotelRefunding: '予約 {code} の返金手続き中：{name}、{dates}',
