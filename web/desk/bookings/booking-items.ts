@@ -19,6 +19,11 @@ export const overpaidOf = ({ overpaid_amount }: Booking): number => overpaid_amo
 export const roomsWords = ({ rooms, room_name }: Item): string =>
   rooms === 1 ? room_name : `${rooms} × ${room_name}`
 
+export const itemTitle = ({ items }: Booking, number: number): string => {
+  const item = items.find((each) => each.item === number)
+  return item === undefined ? String(number) : `${roomsWords(item)}, ${item.rate_name}`
+}
+
 /** The rooms of a booking, such as `Sea room, 2 × Garden room`. */
 export const bookedRooms = (booking: Booking): string => words.value.list(itemsOf(booking).map(roomsWords))
 

@@ -11,7 +11,7 @@ import { t, words } from '../session.ts'
 import type { Booking, ChangedBooking } from '../types.ts'
 import { type Item, overpaidOf } from './booking-items.ts'
 import { changesOf, ROWS, rulesOf, startOf } from './change-form.tsx'
-import { type Surplus, SurplusChoice } from './money-of-change.tsx'
+import { changedWords, type Surplus, SurplusChoice } from './money-of-change.tsx'
 import { PriceOfChange, Reasons, usePreview } from './preview.tsx'
 
 interface ChangeDialogProps {
@@ -23,13 +23,6 @@ interface ChangeDialogProps {
 
 /** Nobody said what becomes of money that is too much. */
 class Unchosen extends Error {}
-
-/** What is said once a booking was changed. */
-export const changedWords = ({ payment_price, refund_amount }: ChangedBooking): string => {
-  const { money } = words.value
-  const changed = t('bookingChanged', { total: money(payment_price) })
-  return refund_amount > 0 ? `${changed} ${t('isGivenBack', { amount: money(refund_amount) })}` : changed
-}
 
 /** Changes dates, room and guest in one request, which does everything or nothing, at the price that was shown. */
 export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {

@@ -4,11 +4,6 @@ import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.t
 import { Status } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
 
-export const itemTitle = ({ items }: Booking, number: number): string => {
-  const item = items.find((each) => each.item === number)
-  return item === undefined ? String(number) : `${roomsWords(item)}, ${item.rate_name}`
-}
-
 export const partyWords = ({ adults, children, guests, children_ages }: Item): string => {
   if (adults === null || children === null) return String(guests)
   const ages = children_ages.filter((age) => age !== null)

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { exact } from '../amounts.ts'
 import { t, words } from '../session.ts'
-import type { Booking } from '../types.ts'
+import type { Booking, ChangedBooking } from '../types.ts'
 import { overpaidOf } from './booking-items.ts'
 
 /** What becomes of what a change leaves paid too much. */
@@ -37,6 +37,13 @@ export const MoneyOfChange = ({ before, after }: { before: Booking; after: Booki
       ))}
     </dl>
   )
+}
+
+/** What is said once a booking was changed. */
+export const changedWords = ({ payment_price, refund_amount }: ChangedBooking): string => {
+  const { money } = words.value
+  const changed = t('bookingChanged', { total: money(payment_price) })
+  return refund_amount > 0 ? `${changed} ${t('isGivenBack', { amount: money(refund_amount) })}` : changed
 }
 
 interface SurplusChoiceProps {
