@@ -103,6 +103,8 @@ const historyRefund = {
   status: ofRefund.status,
   reason,
   problem: ofRefund.problem,
+  is_put_away: ofRefund.is_put_away,
+  is_given_twice: ofRefund.is_given_twice,
   payment_code: Type.String({ description: 'Of which payment' }),
   provider,
   method,

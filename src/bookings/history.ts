@@ -85,6 +85,9 @@ const refundsOf = ({ payment, refunds }: BookingEvent, booking: Booking): Histor
     return {
       ...pick(refund, REFUND_FACTS),
       problem: made?.problem ?? null,
+      // Events of earlier releases do not tell these.
+      is_put_away: refund.is_put_away ?? 0,
+      is_given_twice: refund.is_given_twice ?? 0,
       payment_code: code,
       provider: (paid ?? payment)!.provider as HistoryPayment['provider'],
       method: methodOf(booking, code),

@@ -44,8 +44,8 @@ const CHANGE_NOTE =
   'A field left out stays as it is. Keys are kept encrypted and never answered: stripe takes secret_key and webhook_secret, ' +
   'midtrans server_key, xendit secret_key and webhook_token, the others none. What was set for a provider stays when ' +
   'another takes its place, for refunds of earlier payments; provider null with keys null forgets all of it. ' +
-  'Keys that are new are tried at the provider: those that it does not take are refused (invalid_value). If it cannot be ' +
-  'asked, they are saved and keys_checked is away.'
+  'Keys that are new are tried at the provider: those that it does not take are refused (invalid_value, with its words as ' +
+  'provider_said). If it cannot be asked, they are saved and keys_checked is away.'
 
 export const paymentSettingOperations = ({ config, db }: Services): Operation[] => {
   const sealer = sealerOf(config)

@@ -35,6 +35,9 @@ for (const [provider, fake] of Object.entries(fakes) as [string, FakeProvider][]
       assert.equal(outcome(refused), '422 invalid_value', refused.text)
       assert.deepEqual(faultsOf(refused), [`keys.${first} invalid_value`])
       assert.ok(!refused.text.includes(`${key}-wrong`))
+      const [detail] = JSON.parse(refused.text).Error.details
+      assert.equal(detail.provider, provider)
+      assert.ok(detail.provider_said.length > 0, 'what the provider said is told')
       assert.equal((await hotel.get('/paymentsettings')).Result.provider, null)
     })
 

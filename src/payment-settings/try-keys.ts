@@ -47,7 +47,8 @@ export const tryKeys = async (
     if (!(err instanceof ProviderRefused)) throw err
     const field = `keys.${keyNamesOf(provider)[0]}`
     const message = `${field} is not accepted by ${provider} in mode ${mode}`
-    throw new AppError('invalid_value', { details: [{ field, code: 'invalid_value', message }] })
+    const said = { provider, provider_said: err.message }
+    throw new AppError('invalid_value', { details: [{ field, code: 'invalid_value', message, ...said }] })
   }
 }
 

@@ -105,7 +105,7 @@ test('what a provider cannot do is told beside its field, in the desk’s langua
   await context.close()
 })
 
-test('for how long a room is held is a field of the hotel', async () => {
+test('for how long a room is held, and how many rooms a guest books at once, are fields of the hotel', async () => {
   const made = await deskHotel(pages)
   const { page, errors, context } = await openDesk(pages, made)
   await page.goto(`${pages.url}/desk/hotel`)
@@ -115,9 +115,16 @@ test('for how long a room is held is a field of the hotel', async () => {
   await page.click('main form button[type=submit]')
   await page.locator('#hold_minutes-fault', { hasText: 'From 1 to 60' }).waitFor()
   await page.fill('#hold_minutes', '20')
+  assert.equal(await page.inputValue('#max_rooms_per_booking'), '9')
+  await page.fill('#max_rooms_per_booking', '101')
+  await page.click('main form button[type=submit]')
+  await page.locator('#max_rooms_per_booking-fault', { hasText: 'From 1 to 100' }).waitFor()
+  await page.fill('#max_rooms_per_booking', '4')
   await page.click('main form button[type=submit]')
   await settled(page, 'Saved')
-  assert.equal((await made.get('/hotelinformation')).Result.hotel_information.hold_minutes, 20)
+  const { hold_minutes, max_rooms_per_booking } = (await made.get('/hotelinformation')).Result
+    .hotel_information
+  assert.deepEqual([hold_minutes, max_rooms_per_booking], [20, 4])
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -86,6 +86,7 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   policy_code: { policy_not_found: 'errPolicyGone' },
   base_adults: { invalid_value: 'errBaseAdults' },
   fee_amount: { invalid_value: 'feeTooHigh' },
+  put_away: { invalid_value: 'errPutAway' },
   provider: { invalid_value: 'errProviderCurrency' },
   remind_minutes: { invalid_value: 'errRemind' },
   keys: { invalid_value: 'errNoSecret' },
@@ -122,6 +123,8 @@ const STAY_REASONS: Record<string, MessageName> = {
   no_show: 'why-no_show',
   released: 'why-released',
   not_yet: 'why-not_yet',
+  nothing_to_undo: 'why-nothing_to_undo',
+  undo_too_late: 'why-undo_too_late',
 }
 
 const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
@@ -207,7 +210,8 @@ export const reasonText = (words: DeskWords, { code, date, required = 0, actual 
 }
 
 export const faultText = ({ t }: DeskWords, detail: Detail): string => {
-  const { code } = detail
+  const { code, provider, provider_said: said } = detail
+  if (said !== undefined) return t('keysRefused', { provider: t(`provider-${provider as 'stripe'}`), said })
   return t(
     faultAt(detail) ?? FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed',
   )

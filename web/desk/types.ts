@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import type { entry, listedEntry } from '../../src/availability/schemas.ts'
-import type { historyEntry } from '../../src/bookings/admin-schemas.ts'
+import type { changedBooking, historyEntry } from '../../src/bookings/admin-schemas.ts'
 import type { quote } from '../../src/bookings/quote-schemas.ts'
 import type { booking, cancelledBooking } from '../../src/bookings/schemas.ts'
+import type { absentBooking, steppedBooking } from '../../src/bookings/stay-schemas.ts'
 import type { event } from '../../src/events/schemas.ts'
 import type { hotel, tokenOwner } from '../../src/hotels/schemas.ts'
 import type { paymentSettings } from '../../src/payment-settings/schemas.ts'
@@ -44,7 +45,12 @@ export type RateDetail = Entry['rate_detail'][number]
 export type EntryChange = Static<typeof entry>
 
 export type Booking = Static<typeof booking>
+/** A booking after staff changed it, with what that gives back. */
+export type ChangedBooking = Static<typeof changedBooking>
 export type CancelledBooking = Static<typeof cancelledBooking>
+/** A booking after its guests came, left or did not come; of the latter with what comes back. */
+export type SteppedBooking = Static<typeof steppedBooking> & { refund_amount?: number }
+export type AbsentBooking = Static<typeof absentBooking>
 export type BookingStatus = Booking['booking_status']
 export type Guest = NonNullable<Booking['guest_detail']>
 export type Address = Guest['address']

@@ -25,6 +25,9 @@ export interface Detail extends Static<typeof reason> {
   reason?: string
   /** The most that may be asked for. */
   most?: number
+  /** Which payment provider refused a key, and what it said. */
+  provider?: string
+  provider_said?: string
 }
 
 export interface PassOptions {

@@ -8,9 +8,21 @@ export type Item = Booking['items'][number]
 export const itemsOf = ({ items, booking_status }: Booking): Item[] =>
   items.filter(({ item_status }) => item_status === 'booked' || booking_status === 'cancelled')
 
+/** Guests who left or did not come cancel nothing any more. */
+export const isCancellable = ({ stay_status }: Item): boolean =>
+  stay_status !== 'checked_out' && stay_status !== 'no_show'
+
+/** What was paid beyond what the booking costs. */
+export const overpaidOf = ({ overpaid_amount }: Booking): number => overpaid_amount ?? 0
+
 /** `2 × Sea room` */
 export const roomsWords = ({ rooms, room_name }: Item): string =>
   rooms === 1 ? room_name : `${rooms} × ${room_name}`
+
+export const itemTitle = ({ items }: Booking, number: number): string => {
+  const item = items.find((each) => each.item === number)
+  return item === undefined ? String(number) : `${roomsWords(item)}, ${item.rate_name}`
+}
 
 /** The rooms of a booking, such as `Sea room, 2 × Garden room`. */
 export const bookedRooms = (booking: Booking): string => words.value.list(itemsOf(booking).map(roomsWords))

@@ -10,7 +10,7 @@ import type { Booking } from '../types.ts'
 import { bookedRates, bookedRooms } from './booking-items.ts'
 import { BookingDetail } from './detail.tsx'
 import { type Filter, filterQuery, readBookings, readFilter } from './read-bookings.ts'
-import { AwaitsPayment, Status } from './status.tsx'
+import { BookingStatusChips } from './status.tsx'
 import { StayStatus } from './stay-steps.tsx'
 
 export const Bookings = () =>
@@ -206,7 +206,7 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
       <td class="figure of-nights">{booking.nights}</td>
       <td class="figure of-total">{money(booking.payment_price)}</td>
       <td class="of-status">
-        <Status of={booking.booking_status} /> <AwaitsPayment booking={booking} />
+        <BookingStatusChips booking={booking} />
         {booking.booking_status !== 'cancelled' && <StayStatus of={booking.stay_status} />}
       </td>
     </tr>

@@ -12,12 +12,12 @@ import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
-import { type Item, itemsOf } from './booking-items.ts'
+import { type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
 import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
-import { Items, itemTitle } from './items.tsx'
-import { AwaitsPayment, Status } from './status.tsx'
+import { Items } from './items.tsx'
+import { BookingStatusChips } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
 import { Terms } from './terms.tsx'
 
@@ -103,12 +103,11 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
     <>
       <header class="page-head">
         <h1>{booking.guest_detail?.name ?? booking.booking_code}</h1>
-        <Status of={booking.booking_status} />
-        <AwaitsPayment booking={booking} />
+        <BookingStatusChips booking={booking} />
         {!isCancelled && <StayStatus of={booking.stay_status} />}
         <span class="code">{booking.booking_code}</span>
         <span class="grow" />
-        <StaySteps booking={booking} onDone={reload} />
+        <StaySteps booking={booking} reload={reload} />
         {booking.booking_status === 'new' && (
           <button
             type="button"
@@ -128,13 +127,15 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
             >
               {booking.items.length > 1 ? t('changeRoom', { n: itemsOf(booking)[0]!.item }) : t('change')}
             </button>
-            <button
-              type="button"
-              class="button quiet small"
-              onClick={() => (open.value = { what: 'cancel' })}
-            >
-              {t('cancelBooking')}
-            </button>
+            {itemsOf(booking).every(isCancellable) && (
+              <button
+                type="button"
+                class="button quiet small"
+                onClick={() => (open.value = { what: 'cancel' })}
+              >
+                {t('cancelBooking')}
+              </button>
+            )}
           </>
         )}
       </header>
@@ -190,7 +191,7 @@ const Stay = ({ booking, open, reload }: StayProps) => {
         booking={booking}
         onChange={(item) => (open.value = { what: 'change', item })}
         onCancel={(item) => (open.value = { what: 'cancel-item', item })}
-        onStep={reload}
+        reload={reload}
       />
       {hasLines ? (
         <Charges

@@ -101,10 +101,14 @@ const changeWords = (change: Change): string[] => {
   return [t('fromTo', { field: label, from: say(from), to: say(to) })]
 }
 
-/** One sentence for each change. Leaves out the status, which the event names, and the total of guests if its parts changed. */
-export const wordsOfChanges = ({ event_type, changes }: HistoryEntry): string[] => {
+/**
+ * One sentence for each change. Leaves out the status, which the event names, the total of guests if its parts changed, and
+ * what was given back if that is told by itself.
+ */
+export const wordsOfChanges = ({ event_type, changes, refunds }: HistoryEntry): string[] => {
   const names = new Set(changes.map(({ field }) => field))
   return changes
+    .filter(({ field }) => field !== 'refunded_amount' || refunds.length === 0)
     .filter(({ field }) => field !== 'booking_status' || event_type === 'booking.updated')
     .filter(({ field }) => field !== 'number_of_guest' || (!names.has('adults') && !names.has('children')))
     .flatMap(changeWords)

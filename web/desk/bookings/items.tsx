@@ -1,13 +1,8 @@
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import { type Item, itemsOf, roomsWords } from './booking-items.ts'
+import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
-
-export const itemTitle = ({ items }: Booking, number: number): string => {
-  const item = items.find((each) => each.item === number)
-  return item === undefined ? String(number) : `${roomsWords(item)}, ${item.rate_name}`
-}
 
 export const partyWords = ({ adults, children, guests, children_ages }: Item): string => {
   if (adults === null || children === null) return String(guests)
@@ -23,11 +18,11 @@ interface ItemsProps {
   booking: Booking
   onChange: (item: Item) => void
   onCancel: (item: Item) => void
-  onStep: () => Promise<void>
+  reload: () => Promise<void>
 }
 
 /** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
-export const Items = ({ booking, onChange, onCancel, onStep }: ItemsProps) => {
+export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
   const held = itemsOf(booking)
   const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
   return (
@@ -51,8 +46,8 @@ export const Items = ({ booking, onChange, onCancel, onStep }: ItemsProps) => {
               <button type="button" class="tool is-small" onClick={() => onChange(item)}>
                 {t('change')}
               </button>
-              <StaySteps booking={booking} item={item} onDone={onStep} />
-              {held.length > 1 && (
+              <StaySteps booking={booking} item={item} reload={reload} />
+              {held.length > 1 && isCancellable(item) && (
                 <button type="button" class="tool is-small" onClick={() => onCancel(item)}>
                   {t('cancelItem')}
                 </button>

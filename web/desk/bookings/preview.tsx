@@ -1,42 +1,22 @@
-import { type Signal, useComputed, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { call } from '../api.ts'
+import { useComputed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { explain, reasonsOf } from '../explain.ts'
 import { type Form, faultIn } from '../parts/form-state.ts'
 import { Charges } from '../prices/charges.tsx'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
-import type { Item } from './booking-items.ts'
+import { type Item, itemTitle } from './booking-items.ts'
 import { stayChanges } from './change-form.tsx'
-import { itemTitle } from './items.tsx'
+import { MoneyOfChange } from './money-of-change.tsx'
+import { type Simulated, useSimulated } from './simulated.ts'
 
-/** The effect of a change before it is made. The API computes it with the rules it applies to the change itself. */
-export interface Preview {
-  path: string
-  /** The booking as it would be after the change in the form. */
-  shown(): Booking | undefined
-  isLoading(): boolean
-  /** The API refused the change, and the reason is shown. */
-  isRefused(): boolean
+/** The effect of a change before it is made. */
+export interface Preview extends Simulated {
   /** Why there is no price: the fault of the dates. Empty if the fields show it already. */
   fault(): string | undefined
-  again(): void
-  found: Signal<Found | undefined>
-  /** The body of the request to the API; empty if nothing changed that affects the price. */
-  question: Signal<string>
 }
-
-interface Found {
-  question: string
-  booking?: Booking
-  error?: unknown
-}
-
-const TYPING_MS = 250
 
 export const usePreview = (form: Form, booking: Booking, item: Item): Preview => {
-  const found = useSignal<Found | undefined>(undefined)
-  const turn = useSignal(0)
   const question = useComputed(() => {
     const changes = stayChanges(form.fields, booking, item)
     const isWhole = Object.keys(form.rules(form.values())).length === 0
@@ -44,41 +24,12 @@ export const usePreview = (form: Form, booking: Booking, item: Item): Preview =>
       ? ''
       : JSON.stringify({ ...changes, keep_price: form.fields.keep_price!.value ? 1 : 0 })
   })
-  const path = `/updatebooking/${encodeURIComponent(booking.booking_code)}`
-  useEffect(() => {
-    const stay = question.value
-    if (stay === '') return
-    const abort = new AbortController()
-    const ask = async () => {
-      try {
-        const body = { ...JSON.parse(stay), simulate: 1 }
-        const { result } = await call<Booking>('PUT', path, { body, signal: abort.signal })
-        found.value = { question: stay, booking: result }
-      } catch (error) {
-        if (!abort.signal.aborted) found.value = { question: stay, error }
-      }
-    }
-    const timer = setTimeout(() => void ask(), TYPING_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [question.value, turn.value])
-  const current = () => (found.value?.question === question.value ? found.value : undefined)
   return {
-    path,
-    found,
-    question,
-    shown: () => current()?.booking,
-    isLoading: () => question.value !== '' && current() === undefined,
-    isRefused: () => current()?.error !== undefined,
+    ...useSimulated(booking, question),
     fault() {
       const { departure_date: fault } = form.rules(form.values())
       const field = form.rows.find(({ name }) => name === 'departure_date')!
       return fault === undefined || faultIn(form, field) === undefined ? fault : ''
-    },
-    again() {
-      turn.value++
     },
   }
 }
@@ -98,10 +49,12 @@ interface PriceOfChangeProps {
   preview: Preview
   booking: Booking
   item: Item
+  /** Stands below the totals. */
+  children?: ComponentChildren
 }
 
 /** Shows the price of a change before it is made: the total, and each night. */
-export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) => {
+export const PriceOfChange = ({ preview, booking, item, children }: PriceOfChangeProps) => {
   const { found, question } = preview
   const { money } = words.value
   const fault = preview.fault()
@@ -121,7 +74,12 @@ export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) =>
       </p>
     )
   const { error, booking: after } = found.value
-  if (after !== undefined) return <Comparison before={booking} after={after} item={item.item} />
+  if (after !== undefined)
+    return (
+      <Comparison before={booking} after={after} item={item.item}>
+        {children}
+      </Comparison>
+    )
   const reasons = reasonsOf(error)
   return <Reasons title={t('notPossible')} reasons={reasons.length > 0 ? reasons : [explain(error)]} />
 }
@@ -130,33 +88,23 @@ export const PriceOfChange = ({ preview, booking, item }: PriceOfChangeProps) =>
 const nightsOf = ({ items }: Booking, number: number): Map<string, number> =>
   new Map(items.find(({ item }) => item === number)?.nightly.map(({ date, total }) => [date, total]))
 
-const Comparison = ({ before, after, item }: { before: Booking; after: Booking; item: number }) => {
+interface ComparisonProps {
+  before: Booking
+  after: Booking
+  item: number
+  children: ComponentChildren
+}
+
+const Comparison = ({ before, after, item, children }: ComparisonProps) => {
   const { date, money } = words.value
   const [was, will] = [nightsOf(before, item), nightsOf(after, item)]
   const nights = [...new Set([...was.keys(), ...will.keys()])].sort()
   const prices = [...was.values(), ...will.values()]
   const shown = (price: number | undefined) => (price === undefined ? '–' : money(price, prices))
-  const [old, now] = [before.payment_price, after.payment_price]
-  const difference = Math.round((now - old) * 1000) / 1000
   return (
     <>
-      <dl class="totals price-foot" aria-live="polite">
-        <div>
-          <dt>{t('totalNow')}</dt>
-          <dd>{money(old, [now])}</dd>
-        </div>
-        <div>
-          <dt>{t('totalNew')}</dt>
-          <dd>{money(now, [old])}</dd>
-        </div>
-        <div>
-          <dt>{t('difference')}</dt>
-          <dd>
-            {difference > 0 && '+'}
-            {money(difference, [old, now])}
-          </dd>
-        </div>
-      </dl>
+      <MoneyOfChange before={before} after={after} />
+      {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to be able to */}
       <section class="table-frame nights" tabIndex={0} aria-label={t('nights')}>
         <table class="table is-tight">

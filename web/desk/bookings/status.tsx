@@ -1,12 +1,32 @@
+import { shortMomentOf } from '../access/moment.ts'
 import { t } from '../session.ts'
 import type { Booking, BookingStatus } from '../types.ts'
+
+type Stands = Pick<Booking, 'booking_status' | 'payment_due_at'>
+
+/** Whether a booking is cancelled by itself unless it is paid. */
+export const isAwaiting = ({ payment_due_at, booking_status }: Stands): boolean =>
+  payment_due_at !== null && booking_status !== 'cancelled'
+
+const awaitingWords = ({ payment_due_at }: Stands): string =>
+  t('awaitingPayment', { moment: shortMomentOf(payment_due_at!) })
 
 export const Status = ({ of }: { of: BookingStatus }) => (
   <span class={`chip is-${of}`}>{t(`status-${of}`)}</span>
 )
 
-/** A booking that is cancelled by itself unless it is paid. */
-export const AwaitsPayment = ({ booking: { payment_due_at, booking_status } }: { booking: Booking }) =>
-  payment_due_at === null || booking_status === 'cancelled' ? null : (
-    <span class="chip is-awaiting">{t('awaitingPayment')}</span>
+/** How a booking stands. One that waits for its payment is not sold for good: that is told instead of `new`. */
+export const statusWords = (booking: Stands): string =>
+  isAwaiting(booking) ? awaitingWords(booking) : t(`status-${booking.booking_status}`)
+
+/** `isBrief` leaves out what most bookings are. */
+export const BookingStatusChips = ({ booking, isBrief = false }: { booking: Booking; isBrief?: boolean }) => {
+  const waits = isAwaiting(booking)
+  const { booking_status: status } = booking
+  return (
+    <>
+      {status === 'new' ? !waits && <Status of="new" /> : !isBrief && <Status of={status} />}
+      {waits && <span class="chip is-awaiting">{awaitingWords(booking)}</span>}
+    </>
   )
+}

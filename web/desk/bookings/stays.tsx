@@ -9,7 +9,7 @@ import { t, today, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { bookedRooms } from './booking-items.ts'
 import { MOST_NIGHTS, readStays } from './read-bookings.ts'
-import { AwaitsPayment, Status } from './status.tsx'
+import { BookingStatusChips } from './status.tsx'
 import { StayStatus } from './stay-steps.tsx'
 import { DAYS_SHOWN, TapeChart } from './tape-chart.tsx'
 
@@ -97,8 +97,7 @@ const People = ({ title, list }: { title: string; list: Booking[] }) => (
               {bookedRooms(booking)} · {t('nightsCount', { n: booking.nights })}
               {booking.arrival_time !== null && ` · ${booking.arrival_time}`}
             </span>
-            {booking.booking_status === 'new' && <Status of="new" />}
-            <AwaitsPayment booking={booking} />
+            <BookingStatusChips booking={booking} isBrief />
             <StayStatus of={booking.stay_status} />
           </li>
         ))}

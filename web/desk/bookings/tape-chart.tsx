@@ -5,6 +5,7 @@ import { rooms, t, today, words } from '../session.ts'
 import type { Booking, Room } from '../types.ts'
 import { itemsOf } from './booking-items.ts'
 import { type Bar, layLanes, type Stay } from './lanes.ts'
+import { statusWords } from './status.tsx'
 
 export const DAYS_SHOWN = 28
 const LANE = 28
@@ -86,7 +87,7 @@ const TapeBar = ({ bar: { booking, item, lane, height: rows }, first }: TapeBarP
   const to = Math.min(end, DAYS_SHOWN)
   const guest = item.guest_name || (booking.guest_detail?.name ?? booking.booking_code)
   const { date } = words.value
-  const label = `${guest}, ${item.room_name}, ${date(booking.arrival_date, 'short')} – ${date(booking.departure_date, 'short')}, ${t(`status-${booking.booking_status}`)}`
+  const label = `${guest}, ${item.room_name}, ${date(booking.arrival_date, 'short')} – ${date(booking.departure_date, 'short')}, ${statusWords(booking)}`
   return (
     <li
       style={{

@@ -1,6 +1,7 @@
 import type { Message } from '../../shared/words.ts'
 import { enCalendar } from './en-calendar.ts'
 import { enForms } from './en-forms.ts'
+import { enGuests } from './en-guests.ts'
 import { enPayments } from './en-payments.ts'
 import { enPrices } from './en-prices.ts'
 import { enProperty } from './en-property.ts'
@@ -166,6 +167,7 @@ export const en = {
   ...enCalendar,
   ...enProperty,
   ...enForms,
+  ...enGuests,
   ...enPrices,
   ...enRules,
   ...enPayments,

@@ -1,6 +1,7 @@
 import type { DeskMessages } from './en.ts'
 import { idCalendar } from './id-calendar.ts'
 import { idForms } from './id-forms.ts'
+import { idGuests } from './id-guests.ts'
 import { idPayments } from './id-payments.ts'
 import { idPrices } from './id-prices.ts'
 import { idProperty } from './id-property.ts'
@@ -159,6 +160,7 @@ export const id: DeskMessages = {
   ...idCalendar,
   ...idProperty,
   ...idForms,
+  ...idGuests,
   ...idPrices,
   ...idRules,
   ...idPayments,

@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals'
-import { call } from '../api.ts'
-import { explain } from '../explain.ts'
+import { useMemo } from 'preact/hooks'
+import { parsePrice } from '../amounts.ts'
 import { useCreate } from '../parts/create.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { FieldRow } from '../parts/field-table.ts'
@@ -9,8 +8,9 @@ import { useForm } from '../parts/form-state.ts'
 import { notify } from '../parts/notices.ts'
 import { leaving } from '../parts/unsaved.tsx'
 import { t, words } from '../session.ts'
-import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
-import { leftOf, methodOptions, problemOf } from './payment-words.ts'
+import type { Booking, BookingMoney, Payment } from '../types.ts'
+import { leftOf, methodOptions, wayOf } from './payment-words.ts'
+import type { AskProps } from './say-dialog.tsx'
 
 const NOTE: FieldRow = { name: 'note', kind: 'lines', label: 'note', lines: 2, wide: true }
 
@@ -20,8 +20,16 @@ const RECORD_ROWS: FieldRow[] = [
   NOTE,
 ]
 
-const REFUND_ROWS: FieldRow[] = [
+/** What goes beyond what is overpaid is given for nothing, unless the guest is to pay it again. */
+const refundRows = (overpaid: number): FieldRow[] => [
   { name: 'amount', kind: 'money', label: 'refundAmount', required: true },
+  {
+    name: 'still_due',
+    kind: 'check',
+    label: 'stillDueAgain',
+    hint: 'stillDueHint',
+    when: ({ amount }) => (parsePrice(amount!.value) ?? 0) > overpaid,
+  },
   NOTE,
 ]
 
@@ -35,18 +43,13 @@ const amountRule =
       : {}
   }
 
-interface DialogProps {
-  onDone: () => void
-  onClose: () => void
-}
-
 /** Money that was received at the desk or came by bank transfer. */
 export const RecordDialog = ({
   booking,
   money,
   onDone,
   onClose,
-}: DialogProps & { booking: Booking; money: BookingMoney }) => {
+}: AskProps & { booking: Booking; money: BookingMoney }) => {
   const isExpired = booking.cancel_reason === 'payment_expired'
   const start = isExpired ? booking.grand_total : money.due_amount
   const rule = amountRule(isExpired ? undefined : money.due_amount, 'errMostDue')
@@ -68,23 +71,36 @@ export const RecordDialog = ({
   )
 }
 
-/** Gives some of a payment back, or all that is left of it. */
-export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payment: Payment }) => {
+/** Gives some of a payment back, or all that is left of it. What was received at the hotel is handed over there and then. */
+export const RefundDialog = ({
+  payment,
+  money,
+  onDone,
+  onClose,
+}: AskProps & { payment: Payment; money: BookingMoney }) => {
   const left = leftOf(payment)
-  const form = useForm(REFUND_ROWS, { amount: left }, amountRule(left, 'errMostLeft'))
+  const { overpaid_amount: overpaid } = money
+  const rows = useMemo(() => refundRows(overpaid), [])
+  const start = overpaid > 0 ? Math.min(overpaid, left) : left
+  const form = useForm(rows, { amount: start }, amountRule(left, 'errMostLeft'))
   const refund = useCreate<BookingMoney>('/refundpayment')
+  const isCash = payment.provider === 'hotel'
+  const amount = parsePrice(form.fields.amount!.value)
+  const shown = words.value.money(amount ?? 0)
   return (
     <Dialog title={t('refundTitle')} onClose={() => leaving(onClose)}>
-      <p>{t('refundOf', { left: words.value.money(left) })}</p>
+      <p>
+        {t('refundOf', { left: words.value.money(left) })}{' '}
+        {overpaid > 0 && t('refundOverpaid', { amount: words.value.money(overpaid) })}{' '}
+        {t(isCash ? 'refundHandOver' : 'refundThrough', { provider: wayOf(payment) })}
+      </p>
       <FormView
         form={form}
-        button={t('refund')}
+        button={amount === undefined ? t('refund') : t('giveBack', { amount: shown })}
         save={(values) => refund({ payment_code: payment.payment_code, ...values })}
         onSaved={({ result }) => {
           const made = result.payments.find(({ payment_code }) => payment_code === payment.payment_code)
-          const isManual = made?.refunds.at(-1)?.status === 'manual'
-          const amount = words.value.money(Number(form.values().amount))
-          notify(t(isManual ? 'refundByHand' : 'refundAsked', { amount }))
+          notify(t(doneName(made?.refunds.at(-1)?.status), { amount: shown }))
           onDone()
         }}
       />
@@ -92,84 +108,5 @@ export const RefundDialog = ({ payment, onDone, onClose }: DialogProps & { payme
   )
 }
 
-interface SayDialogProps extends DialogProps {
-  title: string
-  text: string
-  yes: string
-  /** What is told to the API, and what is said once it knows. */
-  path: string
-  body: object
-  done: string
-}
-
-/** Staff say that they have done something elsewhere. */
-const SayDialog = ({ title, text, yes, path, body, done, onDone, onClose }: SayDialogProps) => {
-  const fault = useSignal<string | undefined>(undefined)
-  const busy = useSignal(false)
-  const say = async () => {
-    if (busy.value) return
-    busy.value = true
-    try {
-      await call('POST', path, { body })
-      notify(done)
-      onDone()
-    } catch (err) {
-      fault.value = explain(err)
-    }
-    busy.value = false
-  }
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <div class="stack">
-        <p>{text}</p>
-        {fault.value !== undefined && (
-          <p class="fault" role="alert">
-            {fault.value}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="button" class="button" aria-disabled={busy.value} onClick={() => void say()}>
-            {yes}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        </p>
-      </div>
-    </Dialog>
-  )
-}
-
-interface DoneDialogProps extends DialogProps {
-  refund: Pick<Refund, 'refund_code' | 'amount'>
-  guest: string
-}
-
-/** A refund that staff made in another way. */
-export const DoneDialog = ({ refund: { refund_code, amount }, guest, ...rest }: DoneDialogProps) => {
-  const values = { amount: words.value.money(amount), guest }
-  return (
-    <SayDialog
-      title={t('doneTitle')}
-      text={t('doneText', values)}
-      yes={t('doneYes')}
-      path="/settlerefund"
-      body={{ refund_code }}
-      done={t('refundDone', values)}
-      {...rest}
-    />
-  )
-}
-
-/** A payment whose problem staff have dealt with. */
-export const DealtDialog = ({ payment, ...rest }: DialogProps & { payment: Omit<Payment, 'refunds'> }) => (
-  <SayDialog
-    title={t('dealtTitle')}
-    text={`${problemOf(payment)} ${t('dealtText')}`}
-    yes={t('dealtYes')}
-    path="/settlepayment"
-    body={{ payment_code: payment.payment_code }}
-    done={t('dealtDone')}
-    {...rest}
-  />
-)
+const doneName = (status: string | undefined) =>
+  status === 'manual' ? 'refundByHand' : status === 'succeeded' ? 'refundDone' : 'refundAsked'

@@ -6,13 +6,19 @@ import { Trouble } from '../parts/trouble.tsx'
 import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'
 import type { PaymentProblems } from '../types.ts'
-import { DealtDialog, DoneDialog } from './money-dialogs.tsx'
-import { problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import { GiveBackDialog } from './give-back.tsx'
+import { overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
 import { problems } from './problems.ts'
+import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Refund = PaymentProblems['refunds'][number]
 type Payment = PaymentProblems['payments'][number]
-type Open = { what: 'done'; refund: Refund } | { what: 'dealt'; payment: Payment } | undefined
+type Overpaid = PaymentProblems['overpaid'][number]
+type Open =
+  | { what: 'done'; refund: Refund }
+  | { what: 'dealt'; payment: Payment }
+  | { what: 'give-back'; of: Overpaid }
+  | undefined
 
 /** What about money no program can do, and which bookings wait for it. Nothing is shown if there is nothing. */
 export const NeedsPerson = () => {
@@ -30,7 +36,7 @@ export const NeedsPerson = () => {
   }
   return (
     <div class="day-lists" hidden={isEmpty(found)}>
-      {found.refunds.length + found.payments.length > 0 && (
+      {found.refunds.length + found.payments.length + found.overpaid.length > 0 && (
         <section class="card needs-person">
           <h2>{t('needsPerson')}</h2>
           <ul class="people">
@@ -41,7 +47,7 @@ export const NeedsPerson = () => {
                   class="tool is-small"
                   onClick={() => (open.value = { what: 'done', refund })}
                 >
-                  {t('doneByHand')}
+                  {t(refund.is_given_twice === 1 ? 'dealtWith' : 'doneByHand')}
                 </button>
               </Line>
             ))}
@@ -56,6 +62,19 @@ export const NeedsPerson = () => {
                 </button>
               </Line>
             ))}
+            {found.overpaid.map((of) => (
+              <Line key={of.booking_code} of={of} text={overpaidWords(of)}>
+                {of.booking_status !== 'cancelled' && (
+                  <button
+                    type="button"
+                    class="tool is-small"
+                    onClick={() => (open.value = { what: 'give-back', of })}
+                  >
+                    {t('giveBack', { amount: words.value.money(of.overpaid_amount) })}
+                  </button>
+                )}
+              </Line>
+            ))}
           </ul>
           {found.is_more === 1 && <p class="hint">{t('onlyOldest')}</p>}
         </section>
@@ -64,13 +83,14 @@ export const NeedsPerson = () => {
       {now?.what === 'done' && (
         <DoneDialog refund={now.refund} guest={now.refund.guest_name} onDone={onDone} onClose={onClose} />
       )}
+      {now?.what === 'give-back' && <GiveBackDialog of={now.of} onDone={onDone} onClose={onClose} />}
       {now?.what === 'dealt' && <DealtDialog payment={now.payment} onDone={onDone} onClose={onClose} />}
     </div>
   )
 }
 
-const isEmpty = ({ refunds, payments, awaiting }: PaymentProblems): boolean =>
-  refunds.length + payments.length + awaiting.length === 0
+const isEmpty = ({ refunds, payments, overpaid, awaiting }: PaymentProblems): boolean =>
+  refunds.length + payments.length + overpaid.length + awaiting.length === 0
 
 interface LineProps {
   of: { booking_code: string; guest_name: string }

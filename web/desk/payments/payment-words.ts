@@ -1,6 +1,6 @@
 import { exact } from '../amounts.ts'
 import type { MessageName } from '../messages/en.ts'
-import { language, t, words } from '../session.ts'
+import { hotel, language, t, words } from '../session.ts'
 import type { Payment, Refund } from '../types.ts'
 
 export const METHODS = ['cash', 'card', 'transfer', 'other'] as const
@@ -23,7 +23,8 @@ export const leftOf = ({ status, amount, refunds }: Payment): number =>
       )
 
 /** An amount in whatever currency a provider named. */
-const moneyIn = (amount: number, currency: string): string => {
+export const moneyIn = (amount: number, currency: string): string => {
+  if (currency === hotel.value?.hotel_information.currency) return words.value.money(amount)
   try {
     return new Intl.NumberFormat(language.value, { style: 'currency', currency }).format(amount)
   } catch {
@@ -41,14 +42,34 @@ export const problemOf = (payment: Omit<Payment, 'refunds'>): string | undefined
   })
 }
 
-/** Refunds that wait for a person. */
-export const needsHand = ({ status }: Pick<Refund, 'status'>): boolean =>
-  status === 'manual' || status === 'failed'
+type Waiting = Pick<Refund, 'status'> & Partial<Pick<Refund, 'is_put_away'>>
 
-export const refundProblemOf = ({ status, amount }: Pick<Refund, 'status' | 'amount'>): string | undefined =>
-  needsHand({ status })
-    ? t(status === 'failed' ? 'refundFailed' : 'refundManual', { amount: words.value.money(amount) })
-    : undefined
+/** Refunds that wait for a person. */
+export const needsHand = ({ status, is_put_away }: Waiting): boolean =>
+  status === 'manual' || (status === 'failed' && is_put_away !== 1)
+
+type Problematic = Waiting & Pick<Refund, 'amount'> & Partial<Pick<Refund, 'is_given_twice'>>
+
+export const refundProblemOf = (refund: Problematic): string | undefined => {
+  if (!needsHand(refund)) return undefined
+  const name =
+    refund.is_given_twice === 1 ? 'refundTwice' : refund.status === 'failed' ? 'refundFailed' : 'refundManual'
+  return t(name, { amount: words.value.money(refund.amount) })
+}
+
+interface OverpaidMoney {
+  paid_amount: number
+  refunded_amount: number
+  overpaid_amount: number
+}
+
+/** What was paid and not given back, what the booking costs now, and what is too much of it. */
+export const overpaidWords = ({ paid_amount, refunded_amount, overpaid_amount }: OverpaidMoney): string => {
+  const paid = exact(paid_amount - refunded_amount)
+  const cost = exact(paid - overpaid_amount)
+  const { money } = words.value
+  return t('isOverpaid', { paid: money(paid), cost: money(cost), amount: money(overpaid_amount) })
+}
 
 /** What was not cancelled by anybody has a reason that is a word of the API. */
 export const reasonWords = (reason: string): string =>

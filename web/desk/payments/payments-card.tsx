@@ -4,11 +4,13 @@ import { exact } from '../amounts.ts'
 import { hear } from '../live.ts'
 import { t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
-import { DealtDialog, DoneDialog, RecordDialog, RefundDialog } from './money-dialogs.tsx'
-import { leftOf, needsHand, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import { GiveBackDialog } from './give-back.tsx'
+import { RecordDialog, RefundDialog } from './money-dialogs.tsx'
+import { leftOf, needsHand, overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Open =
-  | { what: 'record' }
+  | { what: 'record' | 'give-back' }
   | { what: 'refund'; payment: Payment }
   | { what: 'done'; refund: Refund }
   | { what: 'dealt'; payment: Payment }
@@ -30,6 +32,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
     void reload()
     void hear().catch(() => {})
   }
+  const guest = booking.guest_detail?.name ?? booking.booking_code
   const mayRecord = money.due_amount > 0 || booking.cancel_reason === 'payment_expired'
   return (
     <section class="card money">
@@ -44,6 +47,16 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       </header>
       <Awaiting booking={booking} />
       <Balance money={money} />
+      {money.overpaid_amount > 0 && (
+        <div class="notice is-trouble">
+          <p>{overpaidWords(money)}</p>
+          {booking.booking_status !== 'cancelled' && (
+            <button type="button" class="tool is-small" onClick={() => (open.value = { what: 'give-back' })}>
+              {t('giveBack', { amount: words.value.money(money.overpaid_amount) })}
+            </button>
+          )}
+        </div>
+      )}
       {money.payments.length === 0 ? (
         <p class="hint">{t('noPayments')}</p>
       ) : (
@@ -57,15 +70,15 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
       {now?.what === 'record' && (
         <RecordDialog booking={booking} money={money} onDone={onDone} onClose={onClose} />
       )}
-      {now?.what === 'refund' && <RefundDialog payment={now.payment} onDone={onDone} onClose={onClose} />}
+      {now?.what === 'give-back' && (
+        <GiveBackDialog of={{ ...money, guest_name: guest }} onDone={onDone} onClose={onClose} />
+      )}
+      {now?.what === 'refund' && (
+        <RefundDialog payment={now.payment} money={money} onDone={onDone} onClose={onClose} />
+      )}
       {now?.what === 'dealt' && <DealtDialog payment={now.payment} onDone={onDone} onClose={onClose} />}
       {now?.what === 'done' && (
-        <DoneDialog
-          refund={now.refund}
-          guest={booking.guest_detail?.name ?? booking.booking_code}
-          onDone={onDone}
-          onClose={onClose}
-        />
+        <DoneDialog refund={now.refund} guest={guest} onDone={onDone} onClose={onClose} />
       )}
     </section>
   )
@@ -87,14 +100,15 @@ const Awaiting = ({ booking }: { booking: Booking }) => {
 }
 
 const Balance = ({
-  money: { grand_total, fee_amount, paid_amount, refunded_amount, due_amount },
+  money: { grand_total, fee_amount, paid_amount, refunded_amount, goodwill_amount, due_amount },
 }: {
   money: BookingMoney
 }) => {
   const lines: [label: string, amount: number][] = [
     ...(fee_amount > 0 ? [[t('fees'), fee_amount] as [string, number]] : []),
-    [t('paid'), paid_amount],
+    [t('paidSum'), paid_amount],
     ...(refunded_amount > 0 ? [[t('refunded'), refunded_amount] as [string, number]] : []),
+    ...(goodwill_amount > 0 ? [[t('goodwill'), goodwill_amount] as [string, number]] : []),
     [t('stillDue'), due_amount],
   ]
   const figures = [grand_total, ...lines.map(([, amount]) => amount)].map(exact)
@@ -162,12 +176,14 @@ const PaymentRow = ({ payment, open }: { payment: Payment; open: Signal<Open> })
 }
 
 const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) => {
-  const { amount, status, reason, note, problem, created_by, created_at, settled_at } = refund
+  const { amount, status, is_put_away, reason, note, problem, created_by, created_at, settled_at } = refund
   return (
     <li>
       <p class="payment-head">
         <b class="figure">−{words.value.money(amount)}</b> <span>{t(`why-refund-${reason}`)}</span>{' '}
-        <span class={`chip is-refund-${status}`}>{t(`refund-${status}`)}</span>
+        <span class={`chip is-refund-${status}`}>
+          {t(is_put_away === 1 ? 'refund-put_away' : `refund-${status}`)}
+        </span>
       </p>
       <p class="hint">{words.value.list([momentOf(settled_at ?? created_at), created_by, note])}</p>
       {problem !== null && <p class="hint">{t('providerSaid', { text: problem })}</p>}
@@ -175,7 +191,7 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
         <div class="notice is-trouble">
           <p>{refundProblemOf(refund)}</p>
           <button type="button" class="tool is-small" onClick={onDone}>
-            {t('doneByHand')}
+            {t(refund.is_given_twice === 1 ? 'dealtWith' : 'doneByHand')}
           </button>
         </div>
       )}

@@ -9,7 +9,7 @@ export const problems = signal<Resource<PaymentProblems> | undefined>(undefined)
 
 export const problemCount = computed(() => {
   const found = problems.value?.value.value
-  return found === undefined ? 0 : found.refunds.length + found.payments.length
+  return found === undefined ? 0 : found.refunds.length + found.payments.length + found.overpaid.length
 })
 
 // A provider that refuses to answer is noted without an event.

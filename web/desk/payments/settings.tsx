@@ -67,8 +67,8 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
             (await call<PaymentSettings>('PUT', '/paymentsettings', { body: changesOf(values, settings) }))
               .result
           }
-          onSaved={() => {
-            notify(t('saved'))
+          onSaved={(saved) => {
+            tellSaved(saved)
             forgetKeys(form)
             void onSaved()
             void hear().catch(() => {})
@@ -78,6 +78,13 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
       {hasKeys(provider) && <AtProvider provider={provider} />}
     </div>
   )
+}
+
+/** What came back from the provider about keys that were saved. Until it could be asked, nobody knows whether they are right. */
+const tellSaved = ({ provider, keys_checked }: PaymentSettings): void => {
+  const name = provider === null ? '' : t(`provider-${provider}`)
+  if (keys_checked === 'away') notify(t('keysAway', { provider: name }), 'trouble')
+  else notify(keys_checked === 'ok' ? t('keysRight', { provider: name }) : t('saved'))
 }
 
 /** What has to be set at the provider: where it tells us that somebody paid, and of what. */

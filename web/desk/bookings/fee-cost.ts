@@ -13,7 +13,10 @@ interface Found {
   error?: unknown
 }
 
-export interface CancelCost {
+/** What charges a fee: cancelling, or that guests did not come. */
+export type Charging = '/cancelbooking' | '/marknoshow'
+
+export interface FeeCost {
   /** The body of the request; empty if the fee that was typed is none. */
   question: Signal<string>
   shown(): CancelledBooking | undefined
@@ -26,20 +29,25 @@ export interface CancelCost {
 
 const TYPING_MS = 250
 
-/** What cancelling costs and gives back, before it is done. The API reckons it as it will. */
-export const useCancelCost = (what: object, way: Signal<Way>, amount: Signal<string>): CancelCost => {
+/** What it costs and gives back, before it is done. The API reckons it as it will. */
+export const useFeeCost = (
+  path: Charging,
+  what: () => object,
+  way: Signal<Way>,
+  amount: Signal<string>,
+): FeeCost => {
   const found = useSignal<Found | undefined>(undefined)
   const byTerms = useSignal<number | undefined>(undefined)
   const question = useComputed(() => {
-    if (way.value === 'terms') return JSON.stringify(what)
-    if (way.value === 'none') return JSON.stringify({ ...what, waive_fee: 1 })
+    if (way.value === 'terms') return JSON.stringify(what())
+    if (way.value === 'none') return JSON.stringify({ ...what(), waive_fee: 1 })
     const fee = parsePrice(amount.value)
-    return fee === undefined ? '' : JSON.stringify({ ...what, fee_amount: fee })
+    return fee === undefined ? '' : JSON.stringify({ ...what(), fee_amount: fee })
   })
   const ask = async (text: string, signal?: AbortSignal): Promise<Found> => {
     try {
       const body = { ...JSON.parse(text), simulate: 1 }
-      const answer = await call<CancelledBooking>('POST', '/cancelbooking', {
+      const answer = await call<CancelledBooking>('POST', path, {
         body,
         ...(signal === undefined ? {} : { signal }),
       })
