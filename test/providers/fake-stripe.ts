@@ -183,6 +183,10 @@ class FakeStripe {
   paid(session: Session): void {
     Object.assign(session, { status: 'complete', payment_status: 'paid', intentStatus: 'succeeded' })
   }
+
+  failed(session: Session): void {
+    Object.assign(session, { status: 'complete', intentStatus: 'requires_payment_method' })
+  }
 }
 
 /** What a provider took and gave back of a payment, in its own units. */
@@ -194,6 +198,9 @@ export interface Taken {
 export interface FakeStripeProvider extends FakeProvider {
   /** A guest pays on the page at this address, if it still takes money. Answers the code of the payment then. */
   payAt(url: string): string | undefined
+  /** The same for a card that is refused. */
+  failAt(url: string): string | undefined
+  isOpenAt(url: string): boolean
   /** By the code of the payment. */
   taken(): Map<string, Taken>
 }
@@ -222,6 +229,13 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
       stripe.paid(session)
       return session.client_reference_id as string
     },
+    failAt(url) {
+      const session = stripe.sessions.find((one) => one.url === url)
+      if (session?.status !== 'open') return undefined
+      stripe.failed(session)
+      return session.client_reference_id as string
+    },
+    isOpenAt: (url) => stripe.sessions.find((one) => one.url === url)?.status === 'open',
     taken() {
       const taken = new Map<string, Taken>()
       for (const session of stripe.sessions) {
@@ -232,8 +246,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
       }
       return taken
     },
-    fail: (code) =>
-      void Object.assign(stripe.of(code), { status: 'complete', intentStatus: 'requires_payment_method' }),
+    fail: (code) => stripe.failed(stripe.of(code)),
     expire: (code) => void Object.assign(stripe.of(code), { status: 'expired' }),
     endRefund(code, status) {
       const refund = [...stripe.refunds.values()].find(
