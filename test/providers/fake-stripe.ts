@@ -180,6 +180,10 @@ class FakeStripe {
     return this.sessions.findLast((one) => one.client_reference_id === code)!
   }
 
+  refundOf(code: string): Record<string, unknown> | undefined {
+    return [...this.refunds.values()].find(({ metadata }) => (metadata as { code: string }).code === code)
+  }
+
   paid(session: Session): void {
     Object.assign(session, { status: 'complete', payment_status: 'paid', intentStatus: 'succeeded' })
   }
@@ -201,6 +205,7 @@ export interface FakeStripeProvider extends FakeProvider {
   /** The same for a card that is refused. */
   failAt(url: string): string | undefined
   isOpenAt(url: string): boolean
+  isRefundPending(code: string): boolean
   /** By the code of the payment. */
   taken(): Map<string, Taken>
 }
@@ -248,10 +253,9 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
     },
     fail: (code) => stripe.failed(stripe.of(code)),
     expire: (code) => void Object.assign(stripe.of(code), { status: 'expired' }),
+    isRefundPending: (code) => stripe.refundOf(code)?.status === 'pending',
     endRefund(code, status) {
-      const refund = [...stripe.refunds.values()].find(
-        ({ metadata }) => (metadata as { code: string }).code === code,
-      )
+      const refund = stripe.refundOf(code)
       Object.assign(refund!, {
         status,
         ...(status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
