@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from './load.ts'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 const AGAIN_AFTER_MS = 300
 
 /** Tries again until there is an answer. */

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { holdHotel } from '../test/barriers.ts'
 import type { FakeStripeProvider } from '../test/providers/fake-stripe.ts'
-import { type Answer, type ChaosHotel, makeHotels, night, send } from './load.ts'
+import { type Answer, type ChaosHotel, night, send } from './load.ts'
+import { type Booked, endTimeToPay, NIGHTS, PRICE } from './paid-hotels.ts'
 import { insist, patiently } from './patience.ts'
 
-const HOTELS = 3
-const NIGHTS = 4
-/** So few that rooms of guests who pay too late are sold to others. */
-export const ROOMS = 12
-const ARRIVE_EVERY_MS = 60
+const ARRIVE_EVERY_MS = 120
 const LONGEST_MS = 5000
 const LONGEST_THOUGHT_MS = 3000
+/** So long that a provider that is away is not waited for any more. */
+const LONG_OVER_S = -20 * 60
+/** Long enough to press the button of the provider's page, and over before anybody hears of it. */
+const JUST_ENOUGH_S = 3
 
-/** What a guest does, each as often as it stands here. */
-const WAYS = [
-  ...['pays', 'pays', 'pays', 'pays'],
-  // The provider's message about it is lost.
-  ...['pays unheard', 'pays unheard'],
+/** How a visit ends, each as often as it stands here. */
+const ENDS = [
+  ...['pays', 'pays', 'pays'],
+  // In the last seconds; when it is looked at, the time is over.
+  ...['pays just in time', 'pays just in time', 'pays just in time'],
   'pays and cancels',
   'leaves before',
   'leaves the provider',
@@ -26,46 +26,26 @@ const WAYS = [
   'pays late',
 ] as const
 
-/** Hotels that are paid in advance, through a fake of Stripe. */
-export const makePaidHotels = async (
-  url: string,
-  address: string,
-  keys: FakeStripeProvider['keys'],
-): Promise<ChaosHotel[]> => {
-  const hotels = await makeHotels(url, address, HOTELS)
-  const agent = new http.Agent({ keepAlive: false })
-  for (const { admin } of hotels) {
-    const tell = async (method: string, path: string, body: object) => {
-      const { status, json } = await send(agent, address, method, path, { token: admin }, body)
-      if (status !== 200 && status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
-    }
-    const deposit = { charge: 'percent', value: 100 }
-    await tell('POST', '/createpolicy', {
-      policy_code: 'PAID',
-      policy_name: 'In advance',
-      steps: [],
-      deposit,
-    })
-    await tell('POST', '/createrate', { rate_code: 'PAID', rate_name: 'In advance', policy_code: 'PAID' })
-    const data = Array.from({ length: NIGHTS }, (_, at) => ({
-      room_code: 'R',
-      rate_code: 'PAID',
-      room_availability_date: night(at),
-      number_of_rooms: ROOMS,
-      price: 100,
-    }))
-    await tell('POST', '/modifyroomavailability', { data })
-    await tell('PUT', '/paymentsettings', { provider: 'stripe', mode: 'test', keys })
-  }
-  return hotels
+type End = (typeof ENDS)[number]
+
+/** What staff take at the desk meanwhile: a part, so that less is left to pay online; or all of it, while the guest pays, too. */
+const CASH = ['none', 'none', 'a part before', 'a part meanwhile', 'none', 'all meanwhile', 'none'] as const
+
+/** What a guest does and what befalls him. The three lists have lengths without a common factor: every combination comes. */
+interface Plan {
+  end: End
+  cash: (typeof CASH)[number]
+  failsFirst: boolean
+  /** The provider's messages about it are lost. */
+  isUnheard: boolean
 }
 
-interface Booked {
-  hotel: ChaosHotel
-  code: string
-  /** The booking's own page, without the server. */
-  page: string
-}
+const planOf = (number: number): Plan => ({
+  end: ENDS[number % ENDS.length]!,
+  cash: CASH[number % CASH.length]!,
+  failsFirst: number % 3 > 0,
+  isUnheard: number % 11 < 6,
+})
 
 /** Guests who arrive one after another, book, and pay at the provider, or do not. They try again until they are answered. */
 export class PayingGuests {
@@ -74,6 +54,7 @@ export class PayingGuests {
   readonly wrong: string[] = []
   underWay = 0
   paid = 0
+  failed = 0
   private readonly url: string
   private readonly address: string
   private readonly fake: FakeStripeProvider
@@ -111,26 +92,49 @@ export class PayingGuests {
   }
 
   private async visit(number: number): Promise<void> {
-    const way = WAYS[number % WAYS.length]!
+    const plan = planOf(number)
     const booked = await this.book(this.hotels[number % this.hotels.length]!)
     if (booked === undefined) return
     this.underWay++
-    if (way === 'leaves before') await this.letPass(booked)
-    else await this.pay(booked, way)
-    if (way === 'pays and cancels') await this.cancel(booked)
+    if (plan.cash === 'a part before') await this.receive(booked, 1)
+    if (plan.failsFirst) await this.failOnce(booked, plan)
+    if (plan.end === 'leaves before') await endTimeToPay(this.url, booked, LONG_OVER_S)
+    else await this.pay(booked, plan)
+    if (plan.end === 'pays and cancels') await this.cancel(booked)
     this.underWay--
   }
 
-  private async pay(booked: Booked, way: (typeof WAYS)[number]): Promise<void> {
-    const url = await this.beginPayment(booked)
+  /** The card is refused; the guest looks at the booking's page and is about to try again. */
+  private async failOnce(booked: Booked, { isUnheard }: Plan): Promise<void> {
+    const code = this.fake.failAt(await this.beginPayment(booked))
+    if (code === undefined) return
+    this.failed++
+    if (!isUnheard) await this.tell(booked, code)
+    await this.comeBack(booked)
+  }
+
+  private async pay(booked: Booked, { end, cash, isUnheard }: Plan): Promise<void> {
+    const url = await this.openCheckout(booked)
     await delay(Math.random() * LONGEST_THOUGHT_MS)
-    if (way === 'leaves the provider') return this.letPass(booked)
-    const passed = way === 'pays late' ? this.letPass(booked) : undefined
-    if (passed !== undefined) await delay(Math.random() * 1500)
+    if (cash === 'a part meanwhile') await this.receive(booked, 1)
+    if (end === 'leaves the provider') return void (await endTimeToPay(this.url, booked, LONG_OVER_S))
+    const receiving = cash === 'all meanwhile' ? this.receive(booked, PRICE) : undefined
+    const passing = end === 'pays late' ? endTimeToPay(this.url, booked, LONG_OVER_S) : undefined
+    if (passing !== undefined) await delay(Math.random() * 1500)
+    const isInTime = await this.hurry(booked, end)
     const code = this.fake.payAt(url)
     if (code !== undefined) this.paid++
-    await passed
-    if (code !== undefined && way !== 'pays unheard') await this.tell(booked, code)
+    if (code !== undefined && isInTime()) booked.isPaidInTime = true
+    await Promise.all([receiving, passing])
+    if (code !== undefined && !isUnheard) await this.tell(booked, code)
+  }
+
+  /** Whether what is paid right afterwards is in time. */
+  private async hurry(booked: Booked, end: End): Promise<() => boolean> {
+    if (end !== 'pays just in time') return () => end !== 'pays late'
+    const since = performance.now()
+    const isWaitedFor = await endTimeToPay(this.url, booked, JUST_ENOUGH_S)
+    return () => isWaitedFor && performance.now() - since < JUST_ENOUGH_S * 1000
   }
 
   /** The booking, or undefined if there is no room. */
@@ -151,7 +155,8 @@ export class PayingGuests {
       return undefined
     }
     const { booking_code: code, payment_url } = json.Result
-    const booked = { hotel, code, page: new URL(payment_url.redirect_url).pathname }
+    const page = new URL(payment_url.redirect_url).pathname
+    const booked: Booked = { hotel, code, page, cash: 0, isPaidInTime: false, isCancelled: false }
     this.booked.push(booked)
     return booked
   }
@@ -167,6 +172,36 @@ export class PayingGuests {
     })
   }
 
+  /** The same, until the provider's page takes money: that of a try that failed does not. */
+  private openCheckout(booked: Booked): Promise<string> {
+    return patiently('the page of the provider is open', async () => {
+      const url = await this.beginPayment(booked)
+      if (this.fake.isOpenAt(url)) return url
+      await this.comeBack(booked)
+      return undefined
+    })
+  }
+
+  /** The guest comes back from the provider to the booking's page. */
+  private async comeBack({ page }: Booked): Promise<void> {
+    const signal = AbortSignal.timeout(LONGEST_MS)
+    await fetch(`${this.address}${page}?payment=back`, { signal }).then(
+      (answer) => answer.arrayBuffer(),
+      () => undefined,
+    )
+  }
+
+  /** Staff receive some of it, unless by then nothing is left to pay. */
+  private async receive(booked: Booked, amount: number): Promise<void> {
+    const { hotel, code: booking_code } = booked
+    const headers = { token: hotel.admin, 'idempotency-key': randomUUID() }
+    const paid = { booking_code, amount, method: 'cash' }
+    const { status, json } = await this.insist('/recordpayment', headers, paid)
+    if (status < 300) booked.cash += amount * 100
+    else if (json?.Error?.code !== 'invalid_value')
+      this.wrong.push(`recordpayment ${status} ${json?.Error?.code}`)
+  }
+
   /** The provider tells of it until it is heard. */
   private async tell({ page }: Booked, code: string): Promise<void> {
     const [, , chain, hotel] = page.split('/')
@@ -178,26 +213,12 @@ export class PayingGuests {
     })
   }
 
-  private async cancel({ hotel, code }: Booked): Promise<void> {
+  private async cancel(booked: Booked): Promise<void> {
+    const { hotel, code } = booked
     const headers = { token: hotel.admin, 'idempotency-key': randomUUID() }
+    booked.isCancelled = true
     const { status, json } = await this.insist('/cancelbooking', headers, { booking_code: code })
     if (status !== 200) this.wrong.push(`cancelbooking ${status} ${json?.Error?.code}`)
-  }
-
-  /** The time to pay was over twenty minutes ago, so that a provider that is away is not waited for. */
-  private async letPass({ hotel: { hotelId }, code }: Booked): Promise<void> {
-    const { client, commit } = await holdHotel(this.url, hotelId)
-    const { rows } = await client.query(
-      `update booking set payment_due_at = now() - interval '20 minutes'
-       where hotel_id = $1 and booking_code = $2 and payment_due_at is not null returning booking_id`,
-      [hotelId, code],
-    )
-    await client.query(
-      `update payment set due_at = now() - interval '20 minutes', look_at = now()
-       where hotel_id = $1 and booking_id = $2 and payment_status = 'pending'`,
-      [hotelId, rows[0]?.booking_id],
-    )
-    await commit()
   }
 
   private insist(path: string, headers: Record<string, string>, body: object): Promise<Answer> {

@@ -3,11 +3,14 @@ import { until } from '../test/barriers.ts'
 import { fakeStripe } from '../test/providers/fake-stripe.ts'
 import { type Counted, countPayments } from './count-payments.ts'
 import type { Fault, Making } from './fault.ts'
-import { makePaidHotels, PayingGuests } from './paying-guests.ts'
+import { makePaidHotels } from './paid-hotels.ts'
+import { PayingGuests } from './paying-guests.ts'
 import { overCluster, type Scene } from './scene.ts'
 import { check } from './server.ts'
 
-const AWAY_MS = 10_000
+const AWAY_MS = 60_000
+const KILLS = 6
+const KILL_EVERY_MS = 10_000
 // The sweeper comes after a minute; a refund that its first try found no provider for, a minute later.
 const SETTLED_WITHIN_MS = 180_000
 
@@ -65,8 +68,9 @@ const whilePaying =
     return fault
   }
 
-const inWords = ({ payments, paid, refunded, expired, wrong }: Counted): string =>
-  `${payments} payments: ${paid} paid, ${refunded} refunded, ${expired} expired, ${wrong.length} wrong`
+const inWords = ({ bookings, tries, paid, refunded, expired, kept, wrong }: Counted): string =>
+  `${bookings} bookings with ${tries} payments: ${paid} paid, ${refunded} refunded, ${expired} expired, ` +
+  `${kept / 100} received and kept, ${wrong.length} wrong`
 
 const PAYMENTS_UNDER_WAY = 10
 
@@ -74,15 +78,18 @@ const manyUnderWay = (guests: PayingGuests): Promise<void> =>
   until(async () => guests.underWay >= PAYMENTS_UNDER_WAY, 'payments are under way')
 
 export const killServerWhilePaying = whilePaying(
-  'kill -9 of the server while guests pay',
+  'kill -9 of the server, six times in a minute, while guests pay',
   async ({ scene, guests }) => {
     const server = scene.servers[0]!
+    const underWay: number[] = []
     await manyUnderWay(guests)
-    const { pid } = server
-    await server.end('SIGKILL')
-    const { underWay } = guests
-    await server.start()
-    return `process ${pid} gone with ${underWay} payments under way, ${server.pid} in its place`
+    for (let kill = 0; kill < KILLS; kill++) {
+      if (kill > 0) await delay(KILL_EVERY_MS)
+      await server.end('SIGKILL')
+      underWay.push(guests.underWay)
+      await server.start()
+    }
+    return `killed and started again with ${underWay.join(', ')} payments under way`
   },
   async ({ environment }) => {
     const { clean, text } = await check(environment, ['payments', 'check'])
@@ -92,15 +99,16 @@ export const killServerWhilePaying = whilePaying(
 )
 
 export const providerAway = whilePaying(
-  'the payment provider away for 10 s',
+  'the payment provider away for a minute',
   async ({ fake, guests }) => {
     await manyUnderWay(guests)
-    const before = { requests: fake.requests.length, paid: guests.paid }
+    const before = { requests: fake.requests.length, paid: guests.paid, failed: guests.failed }
     fake.misbehave('down')
     await delay(AWAY_MS)
     fake.misbehave(undefined)
     const cut = fake.requests.length - before.requests
-    return `${cut} requests to it cut off, ${guests.paid - before.paid} guests paid meanwhile`
+    const [paid, failed] = [guests.paid - before.paid, guests.failed - before.failed]
+    return `${cut} requests to it cut off, ${paid} guests paid meanwhile, ${failed} tries failed`
   },
   () => 'by the server alone',
 )

@@ -17,6 +17,8 @@ const LONGEST_TROUBLE_MS = 20_000
 const LONGEST_ANSWER_MS = 5000
 const LONGEST_OUTAGE_MS: Record<string, number> = {
   sigstop: 20_000,
+  // It is killed six times.
+  paying: 80_000,
   'citus-worker': 15_000,
   'citus-worker-hung': 20_000,
   'citus-distribute': 30_000,

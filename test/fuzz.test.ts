@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { startReceiver } from '../src/webhooks/receiver.testing.ts'
 import { Fuzz } from './fuzz/fuzz.ts'
 import { injecting, overSockets } from './fuzz/wire.ts'
 import { createTestApp } from './harness.ts'
+import { fakeStripe } from './providers/fake-stripe.ts'
 
 // For each operation; `npm run fuzz` sends a thousand.
 const SHORT_RUN = 24
 
 const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY } = process.env
 
-const { app, ...others } = await createTestApp({ webhooksAllowPrivate: true })
+const stripe = await fakeStripe()
+after(() => stripe.close())
+const { app, ...others } = await createTestApp({
+  webhooksAllowPrivate: true,
+  providerUrls: { stripe: stripe.baseUrl },
+  secret: 'a secret of thirty-two letters..',
+})
 
 /** Sends requests over sockets if several run at once; else directly to the application. */
 const wireFor = async (concurrency: number) => {
@@ -30,12 +37,13 @@ test('whatever is sent, the answer is one that the document describes, and the b
     receiver: (await startReceiver()).url,
     wire: await wireFor(sockets),
     concurrency: Math.max(sockets, 1),
+    stripe,
   })
   try {
     await fuzz.run()
   } finally {
     console.log(
-      `seed ${seed}\n\n${fuzz.tally.table}\n\n${JSON.stringify({ ...fuzz.quotes.seen, ...fuzz.guests.seen })}\n`,
+      `seed ${seed}\n\n${fuzz.tally.table}\n\n${JSON.stringify({ ...fuzz.quotes.seen, ...fuzz.guests.seen, ...fuzz.debts.seen })}\n`,
     )
   }
   // Only a provider can sign what it takes.
@@ -43,4 +51,5 @@ test('whatever is sent, the answer is one that the document describes, and the b
   assert.deepEqual(untried, [], 'something of every operation worked')
   for (const [what, times] of Object.entries(fuzz.quotes.seen)) assert.ok(times > 0, `quotes with ${what}`)
   for (const [what, times] of Object.entries(fuzz.guests.seen)) assert.ok(times > 0, `guests who ${what}`)
+  for (const [what, times] of Object.entries(fuzz.debts.seen)) assert.ok(times > 0, `debts: ${what}`)
 })

@@ -5,8 +5,10 @@ import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/errors.ts'
 import { BASE_PATH } from '../../src/http/base-path.ts'
 import { todayIn } from '../../src/stay/time-zone.ts'
 import type { TestApp, TestHotel } from '../harness.ts'
+import type { FakeStripeProvider } from '../providers/fake-stripe.ts'
 import { type Answered, PublishedApi, type PublishedOperation } from '../published-api.ts'
 import { Chance } from './chance.ts'
+import { Debts } from './debts.ts'
 import type { Schema } from './generator.ts'
 import { Guests } from './guests.ts'
 import { Knowledge } from './knowledge.ts'
@@ -22,6 +24,7 @@ const LONGEST_MS = 5000
 const LONGEST_HEAD = 15_000
 const RESTOCK_EVERY = 150
 const QUOTES_EACH_TIME = 6
+const DEBTS_EACH_TIME = 3
 
 export interface FuzzOptions {
   seed: number
@@ -29,6 +32,8 @@ export interface FuzzOptions {
   requests: number
   receiver: string
   wire: Wire
+  /** Where guests pay. */
+  stripe: FakeStripeProvider
   /** How many requests run at once. With more than one, the same seed does not give the same answers. */
   concurrency: number
 }
@@ -50,6 +55,7 @@ export class Fuzz {
   private requests!: Requests
   quotes!: Quotes
   guests!: Guests
+  debts!: Debts
   private sent = 0
   private tokens: [number, () => string | null][] = []
 
@@ -69,6 +75,7 @@ export class Fuzz {
       for (let count = 0; count < QUOTES_EACH_TIME; count++)
         await this.between('quote', () => this.quotes.one())
       await this.between('guest', () => this.guests.some())
+      for (let count = 0; count < DEBTS_EACH_TIME; count++) await this.between('debt', () => this.debts.one())
       const until = Math.min(this.sent + RESTOCK_EVERY, total)
       await Promise.all(Array.from({ length: this.options.concurrency }, () => this.work(order, until)))
     }
@@ -101,6 +108,7 @@ export class Fuzz {
     })
     this.quotes = new Quotes(hotel, chance, knowledge)
     this.guests = new Guests(this.test, hotel, chance, knowledge)
+    this.debts = new Debts(this.test, hotel, chance, this.options.stripe)
     const browser = await hotel.token({ allowed_origins: ['https://site.example'] })
     this.tokens = [
       [92, () => hotel.admin],

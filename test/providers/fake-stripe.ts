@@ -183,8 +183,16 @@ class FakeStripe {
     return this.sessions.findLast((one) => one.client_reference_id === code)!
   }
 
+  refundOf(code: string): Record<string, unknown> | undefined {
+    return [...this.refunds.values()].find(({ metadata }) => (metadata as { code: string }).code === code)
+  }
+
   paid(session: Session): void {
     Object.assign(session, { status: 'complete', payment_status: 'paid', intentStatus: 'succeeded' })
+  }
+
+  failed(session: Session): void {
+    Object.assign(session, { status: 'complete', intentStatus: 'requires_payment_method' })
   }
 }
 
@@ -197,6 +205,10 @@ export interface Taken {
 export interface FakeStripeProvider extends FakeProvider {
   /** A guest pays on the page at this address, if it still takes money. Answers the code of the payment then. */
   payAt(url: string): string | undefined
+  /** The same for a card that is refused. */
+  failAt(url: string): string | undefined
+  isOpenAt(url: string): boolean
+  isRefundPending(code: string): boolean
   /** By the code of the payment. */
   taken(): Map<string, Taken>
 }
@@ -225,6 +237,13 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
       stripe.paid(session)
       return session.client_reference_id as string
     },
+    failAt(url) {
+      const session = stripe.sessions.find((one) => one.url === url)
+      if (session?.status !== 'open') return undefined
+      stripe.failed(session)
+      return session.client_reference_id as string
+    },
+    isOpenAt: (url) => stripe.sessions.find((one) => one.url === url)?.status === 'open',
     taken() {
       const taken = new Map<string, Taken>()
       for (const session of stripe.sessions) {
@@ -235,13 +254,11 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
       }
       return taken
     },
-    fail: (code) =>
-      void Object.assign(stripe.of(code), { status: 'complete', intentStatus: 'requires_payment_method' }),
+    fail: (code) => stripe.failed(stripe.of(code)),
     expire: (code) => void Object.assign(stripe.of(code), { status: 'expired' }),
+    isRefundPending: (code) => stripe.refundOf(code)?.status === 'pending',
     endRefund(code, status) {
-      const refund = [...stripe.refunds.values()].find(
-        ({ metadata }) => (metadata as { code: string }).code === code,
-      )
+      const refund = stripe.refundOf(code)
       Object.assign(refund!, {
         status,
         ...(status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
