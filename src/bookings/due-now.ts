@@ -28,7 +28,10 @@ export const isPaidUp = (booking: Booking): boolean =>
 
 /** Whether it is kept for its guest only until something is paid: nobody calls that booked. */
 export const isWaitingForPayment = (booking: Booking): boolean =>
-  booking.booking_status !== 'cancelled' && dueNowLeft(booking) > 0
+  booking.booking_status !== 'cancelled' &&
+  booking.payment_due_at !== null &&
+  !booking.stands_unpaid &&
+  dueNowLeft(booking) > 0
 
 /** Whether its guest was asked to pay something in advance and has not. */
 export const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean =>

@@ -1,6 +1,6 @@
 import type { HotelMoment, Paying } from '../../web/widget/paying-types.ts'
 import { momentText } from '../../web/widget/paying-words.ts'
-import { type Booking, PAYMENT_EXPIRED } from '../bookings/booking.ts'
+import type { Booking } from '../bookings/booking.ts'
 import type { MailKind, Recipient } from '../mail/queries.ts'
 import type { Happening } from './mail-acts.ts'
 import type { LetterWords } from './mail-words.ts'
@@ -48,7 +48,7 @@ export const toneOf = (
   const kinds = new Set(happened.flatMap((one) => one.kinds))
   if (kinds.size === 1 && kinds.has('expiring')) return isStillDue(paying) ? 'reminding' : undefined
   if (booking.booking_status === 'cancelled') return toneOfCancelled(kinds, happened, booking)
-  if (paying !== null && paying.dueNow > 0) return toneOfUnpaid(paying)
+  if (paying !== null && paying.dueNow > 0 && !paying.stands) return toneOfUnpaid(paying)
   if (happened.some(({ isRevived }) => isRevived)) return 'revived'
   const first = OF_LIVE.find((kind) => kinds.has(kind)) ?? 'changed'
   return first === 'no_show' && !isAbsent(booking) ? 'changed' : TONES[first]
@@ -59,13 +59,12 @@ const isAbsent = ({ items }: Booking): boolean => items.some(({ stay_status }) =
 const toneOfCancelled = (
   kinds: ReadonlySet<MailKind>,
   happened: readonly Happening[],
-  { cancel_reason, paid_amount }: Booking,
+  { is_expired, paid_amount }: Booking,
 ): Tone => {
-  const isExpired = cancel_reason === PAYMENT_EXPIRED
-  if (isExpired && paid_amount > 0 && happened.some(({ isPaid }) => isPaid)) return 'tooLate'
+  if (is_expired && paid_amount > 0 && happened.some(({ isPaid }) => isPaid)) return 'tooLate'
   const first = OF_CANCELLED.find((kind) => kinds.has(kind))
   if (first !== undefined && !kinds.has('cancelled')) return TONES[first]
-  return isExpired && paid_amount === 0 ? 'expired' : 'cancelled'
+  return is_expired && paid_amount === 0 ? 'expired' : 'cancelled'
 }
 
 const toneOfUnpaid = (paying: Paying): Tone => {

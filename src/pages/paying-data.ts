@@ -55,7 +55,7 @@ const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingS
     if (!booking.is_expired) return null
     return booking.paid_amount > 0 ? 'too_late' : 'expired'
   }
-  if (dueNowLeft(booking) === 0)
+  if (dueNowLeft(booking) === 0 || booking.payment_due_at === null)
     return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
   if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
   if (!isPayable(booking, money.now)) return 'late'
@@ -77,7 +77,8 @@ const sumOf = (refunds: readonly Refund[], ...states: Refund['refund_status'][])
 const duesOf = (booking: Booking): { now: Minor; later: Minor; atHotel: Minor } => {
   if (booking.booking_status === 'cancelled') return { now: 0, later: 0, atHotel: 0 }
   const due = dueOf(booking)
-  const now = Math.min(due, dueNowLeft(booking))
+  // Once nobody waits for it any more, it is paid at the hotel.
+  const now = booking.payment_due_at === null ? 0 : Math.min(due, dueNowLeft(booking))
   const rest = due - now
   const onlyThere = totalOf(booking.charges.filter(({ is_at_hotel }) => is_at_hotel))
   const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere + belowStep(booking))
@@ -115,6 +116,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
       dues.now === 0 || booking.payment_due_at === null
         ? null
         : momentAt(place.timezone, Date.parse(booking.payment_due_at), money.now),
+    stands: booking.stands_unpaid,
     payUrl: WITH_BUTTON.has(state) ? `${place.page}/pay?${lang}` : null,
     isTest: asked?.mode === 'test',
     instructions: WITH_BUTTON.has(state) || state === 'transfer' ? money.instructions : '',

@@ -1,6 +1,6 @@
 import type { PayingWords } from '../../web/messages/paying/catalogues.ts'
 import type { Paying } from '../../web/widget/paying-types.ts'
-import { momentText, moneyRows } from '../../web/widget/paying-words.ts'
+import { askingText, momentText, moneyRows } from '../../web/widget/paying-words.ts'
 import type { LetterWords } from './mail-words.ts'
 
 /** Whether there is still something to remind of. */
@@ -33,14 +33,11 @@ export const moneyPart = (
     : [],
 })
 
-const noteOf = (
-  { state, amount, until, instructions }: Paying,
-  said: PayingWords,
-  code: string,
-): [string, string] => {
+const noteOf = (paying: Paying, said: PayingWords, code: string): [string, string] => {
+  const { state, amount, until, instructions } = paying
   const values = { amount: said.money(amount), until: momentText(said, until!), code }
   const isTransfer = state === 'transfer'
-  const text = said.t(isTransfer ? 'transferText' : 'payText', values)
+  const text = said.t(askingText(paying), values)
   return [
     said.t(isTransfer ? 'transferTitle' : 'payTitle', values),
     instructions === '' ? text : `${text}\n${instructions}`,

@@ -53,6 +53,7 @@ export const receiptPage = async (
         amount: fromMinor(amount, digits),
         isIncluded: is_included,
       })),
+      stillDue: content.due_amount === undefined ? null : fromMinor(content.due_amount, digits),
       bookingUrl: `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}?lang=${language}`,
     }),
   }

@@ -38,6 +38,8 @@ export interface Paying {
   /** What is asked for now, or was paid last. */
   amount: number
   until: HotelMoment | null
+  /** Whether the booking stands also without this payment. */
+  stands: boolean
   /** Where the button sends the guest; null: there is no button. */
   payUrl: string | null
   /** No money moves. */
@@ -86,6 +88,8 @@ export interface ReceiptData {
   provider: string
   method: string
   paymentCode: string
+  /** What was still to be paid when it was made; null: not kept. */
+  stillDue: number | null
   charges: readonly { kind: string; name: string; quantity: number; amount: number; isIncluded: boolean }[]
   bookingUrl: string
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/stay/languages.ts'
 import { PAYING, type PayingWords } from '../messages/paying/catalogues.ts'
+import type { PayingName } from '../messages/paying/en.ts'
 import { createWords } from '../shared/words.ts'
 import type { HotelMoment, Paying } from './paying-types.ts'
 import type { PageWords } from './types.ts'
@@ -9,6 +10,12 @@ export const payingWords = (language: string, currency: string, locale = languag
 
 export const momentText = ({ date, time }: Pick<PayingWords, 'date' | 'time'>, at: HotelMoment): string =>
   `${date(at.day, 'short')}, ${time(at.time)}`
+
+/** What the guest is asked to do, where there is something to pay. */
+export const askingText = ({ state, stands }: Pick<Paying, 'state' | 'stands'>): PayingName => {
+  if (state === 'transfer') return stands ? 'transferStandingText' : 'transferText'
+  return stands ? 'payStandingText' : 'payText'
+}
 
 /** Name, amount and what is to be known about it, for pages and mail. */
 export const moneyRows = (

@@ -1,7 +1,7 @@
 import type { PayingName } from '../messages/paying/en.ts'
 import { Icon } from '../shared/icons.tsx'
 import type { Paying, PayingState } from './paying-types.ts'
-import { momentText, moneyRows, payingWords } from './paying-words.ts'
+import { askingText, momentText, moneyRows, payingWords } from './paying-words.ts'
 import type { BookingData, PageWords } from './types.ts'
 
 const SAID: Record<PayingState, [title: PayingName, text: PayingName]> = {
@@ -17,6 +17,9 @@ const SAID: Record<PayingState, [title: PayingName, text: PayingName]> = {
   problem: ['problemTitle', 'problemText'],
   received: ['receivedTitle', 'receivedText'],
 }
+
+/** They ask for the payment. */
+const ASKING = new Set<PayingName>(['payText', 'transferText'])
 
 const TROUBLE = new Set<PayingState>(['failed', 'away', 'late', 'expired', 'too_late'])
 
@@ -35,7 +38,9 @@ export const PayingNotice = ({ data, paying }: PayingProps) => {
     until: until === null ? '' : momentText(words, until),
     code: data.booking.booking_code,
   }
-  const [title, text] = SAID[state]
+  const [title, said] = SAID[state]
+  const text =
+    said === 'awayText' && paying.stands ? 'payStandingText' : ASKING.has(said) ? askingText(paying) : said
   const isEndless = state === 'waiting' && !paying.isRenewed
   return (
     <section

@@ -45,6 +45,17 @@ export const ReceiptView = ({ data, messages }: { data: ReceiptData; messages: C
           )}
         </strong>
       </p>
+      {data.stillDue !== null && (
+        <p class="still-due">
+          <span>{said.t('receiptStillDue')}</span>
+          <span>
+            {words.money(
+              data.stillDue,
+              data.charges.map(({ amount }) => amount),
+            )}
+          </span>
+        </p>
+      )}
       <div class="actions screen-only">
         <button type="button" class="button quiet needs-script" data-print>
           <Icon name="print" />

@@ -4,12 +4,16 @@ import { standingMessages } from './standing.ts'
 export const ar: PayingCatalogue = {
   payTitle: 'بقيت خطوة واحدة: الدفع',
   payText: 'يُرجى دفع {amount} قبل {until} (بتوقيت الفندق). حجزك محفوظ حتى ذلك الوقت، ويُلغى إن لم يصل الدفع.',
+  payStandingText:
+    'يُرجى دفع {amount} قبل {until} (بتوقيت الفندق). حجزك قائم، وما لم يُدفع حتى ذلك الوقت يُدفع في الفندق.',
   payNow: 'ادفع {amount} الآن',
   payAgain: 'حاول مرة أخرى: ادفع {amount}',
   payTest: 'هذا الفندق يجرّب الدفع. لا تنتقل أي أموال.',
   transferTitle: 'يُرجى تحويل {amount}',
   transferText:
     'يجب أن يصل المبلغ قبل {until} (بتوقيت الفندق)، وإلا أُلغي الحجز. يُرجى ذكر رمز الحجز {code}. يؤكد الفندق الدفع هنا فور وصوله.',
+  transferStandingText:
+    'يُفضَّل أن يصل المبلغ قبل {until} (بتوقيت الفندق). حجزك قائم، وما لم يصل حتى ذلك الوقت يُدفع في الفندق. يُرجى ذكر رمز الحجز {code}. يؤكد الفندق الدفع هنا فور وصوله.',
   receivedTitle: 'شكرًا لك، وصل دفعك',
   receivedText: 'استلمنا {amount}.',
   waitingTitle: 'ننتظر البنك',
@@ -45,6 +49,7 @@ export const ar: PayingCatalogue = {
   receiptPrice: 'سعر الحجز',
   receiptPaid: 'المدفوع بموجب هذا الإيصال',
   receiptGivenBack: 'المُعاد بموجب هذا الإشعار',
+  receiptStillDue: 'المتبقي للدفع حينها',
   receiptHow: 'طريقة الدفع',
   creditHow: 'طريقة الإعادة',
   creditText: 'يعيد هذا الإشعار مبلغًا دُفع عن الحجز {code}.',

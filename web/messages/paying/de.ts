@@ -5,12 +5,16 @@ export const de: PayingCatalogue = {
   payTitle: 'Noch ein Schritt: Ihre Zahlung',
   payText:
     'Bitte zahlen Sie {amount} bis {until} (Ortszeit des Hotels). So lange ist Ihre Buchung reserviert; ohne Zahlung wird sie storniert.',
+  payStandingText:
+    'Bitte zahlen Sie {amount} bis {until} (Ortszeit des Hotels). Ihre Buchung bleibt bestehen; was bis dahin nicht bezahlt ist, zahlen Sie im Hotel.',
   payNow: 'Jetzt {amount} zahlen',
   payAgain: 'Noch einmal versuchen: {amount} zahlen',
   payTest: 'Dieses Hotel probiert Zahlungen aus. Es fließt kein Geld.',
   transferTitle: 'Bitte überweisen Sie {amount}',
   transferText:
     'Das Geld muss bis {until} (Ortszeit des Hotels) eingehen, sonst wird die Buchung storniert. Bitte geben Sie die Buchungsnummer {code} an. Das Hotel bestätigt die Zahlung hier, sobald sie da ist.',
+  transferStandingText:
+    'Das Geld sollte bis {until} (Ortszeit des Hotels) eingehen. Ihre Buchung bleibt bestehen; was bis dahin nicht da ist, zahlen Sie im Hotel. Bitte geben Sie die Buchungsnummer {code} an. Das Hotel bestätigt die Zahlung hier, sobald sie da ist.',
   receivedTitle: 'Danke, Ihre Zahlung ist eingegangen',
   receivedText: 'Wir haben {amount} erhalten.',
   waitingTitle: 'Wir warten auf die Bank',
@@ -52,6 +56,7 @@ export const de: PayingCatalogue = {
   receiptPrice: 'Preis der Buchung',
   receiptPaid: 'Mit diesem Beleg bezahlt',
   receiptGivenBack: 'Mit dieser Gutschrift zurückgezahlt',
+  receiptStillDue: 'Danach noch zu zahlen',
   receiptHow: 'Bezahlt per',
   creditHow: 'Zurückgezahlt per',
   creditText: 'Diese Gutschrift gibt Geld zurück, das für die Buchung {code} gezahlt wurde.',

@@ -6,12 +6,16 @@ export const en = {
   payTitle: 'One step left: your payment',
   payText:
     'Please pay {amount} by {until} (hotel time). Your booking is kept until then; without a payment it is cancelled.',
+  payStandingText:
+    'Please pay {amount} by {until} (hotel time). Your booking stands; what is not paid by then is paid at the hotel.',
   payNow: 'Pay {amount} now',
   payAgain: 'Try again: pay {amount}',
   payTest: 'This hotel is trying payments out. No money moves.',
   transferTitle: 'Please transfer {amount}',
   transferText:
     'It has to arrive by {until} (hotel time); without it the booking is cancelled. Please state the booking code {code}. The hotel confirms your payment here once it has arrived.',
+  transferStandingText:
+    'It should arrive by {until} (hotel time). Your booking stands; what has not arrived by then is paid at the hotel. Please state the booking code {code}. The hotel confirms your payment here once it has arrived.',
   receivedTitle: 'Thank you, your payment has arrived',
   receivedText: 'We have received {amount}.',
   waitingTitle: 'We are waiting for the bank',
@@ -48,6 +52,7 @@ export const en = {
   receiptPrice: 'Price of the booking',
   receiptPaid: 'Paid with this receipt',
   receiptGivenBack: 'Given back with this credit note',
+  receiptStillDue: 'Still to be paid then',
   receiptHow: 'Paid by',
   creditHow: 'Given back by',
   creditText: 'This credit note gives back money that was paid for booking {code}.',

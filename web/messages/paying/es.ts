@@ -5,12 +5,16 @@ export const es: PayingCatalogue = {
   payTitle: 'Falta un paso: su pago',
   payText:
     'Pague {amount} antes del {until} (hora del hotel), por favor. Hasta entonces guardamos su reserva; sin el pago se cancela.',
+  payStandingText:
+    'Pague {amount} antes del {until} (hora del hotel), por favor. Su reserva se mantiene; lo que no esté pagado entonces se paga en el hotel.',
   payNow: 'Pagar {amount} ahora',
   payAgain: 'Volver a intentarlo: pagar {amount}',
   payTest: 'Este hotel está probando los pagos. No se mueve dinero.',
   transferTitle: 'Transfiera {amount}, por favor',
   transferText:
     'El dinero debe llegar antes del {until} (hora del hotel); si no, la reserva se cancela. Indique el código de reserva {code}. El hotel confirma aquí su pago en cuanto haya llegado.',
+  transferStandingText:
+    'El dinero debería llegar antes del {until} (hora del hotel). Su reserva se mantiene; lo que no haya llegado entonces se paga en el hotel. Indique el código de reserva {code}. El hotel confirma aquí su pago en cuanto haya llegado.',
   receivedTitle: 'Gracias, su pago ha llegado',
   receivedText: 'Hemos recibido {amount}.',
   waitingTitle: 'Esperamos al banco',
@@ -48,6 +52,7 @@ export const es: PayingCatalogue = {
   receiptPrice: 'Precio de la reserva',
   receiptPaid: 'Pagado con este recibo',
   receiptGivenBack: 'Devuelto con esta nota de abono',
+  receiptStillDue: 'Pendiente de pago entonces',
   receiptHow: 'Pagado por',
   creditHow: 'Devuelto por',
   creditText: 'Esta nota de abono devuelve dinero que se pagó por la reserva {code}.',

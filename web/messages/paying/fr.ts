@@ -5,12 +5,16 @@ export const fr: PayingCatalogue = {
   payTitle: 'Encore une étape : votre paiement',
   payText:
     'Merci de payer {amount} avant le {until} (heure de l’hôtel). Votre réservation est gardée jusque-là ; sans paiement, elle est annulée.',
+  payStandingText:
+    'Merci de payer {amount} avant le {until} (heure de l’hôtel). Votre réservation reste valable ; ce qui n’est pas payé d’ici là se règle à l’hôtel.',
   payNow: 'Payer {amount} maintenant',
   payAgain: 'Réessayer : payer {amount}',
   payTest: 'Cet hôtel essaie les paiements. Aucun argent ne circule.',
   transferTitle: 'Merci de virer {amount}',
   transferText:
     'L’argent doit arriver avant le {until} (heure de l’hôtel), sinon la réservation est annulée. Merci d’indiquer le code de réservation {code}. L’hôtel confirme ici votre paiement dès qu’il est arrivé.',
+  transferStandingText:
+    'L’argent devrait arriver avant le {until} (heure de l’hôtel). Votre réservation reste valable ; ce qui n’est pas arrivé d’ici là se règle à l’hôtel. Merci d’indiquer le code de réservation {code}. L’hôtel confirme ici votre paiement dès qu’il est arrivé.',
   receivedTitle: 'Merci, votre paiement est arrivé',
   receivedText: 'Nous avons reçu {amount}.',
   waitingTitle: 'Nous attendons la banque',
@@ -52,6 +56,7 @@ export const fr: PayingCatalogue = {
   receiptPrice: 'Prix de la réservation',
   receiptPaid: 'Payé selon ce reçu',
   receiptGivenBack: 'Remboursé selon cet avoir',
+  receiptStillDue: 'Restait alors à payer',
   receiptHow: 'Payé par',
   creditHow: 'Remboursé par',
   creditText: 'Cet avoir rend de l’argent payé pour la réservation {code}.',

@@ -5,12 +5,16 @@ export const id: PayingCatalogue = {
   payTitle: 'Satu langkah lagi: pembayaran Anda',
   payText:
     'Mohon bayar {amount} paling lambat {until} (waktu hotel). Pesanan Anda disimpan sampai saat itu; tanpa pembayaran, pesanan dibatalkan.',
+  payStandingText:
+    'Mohon bayar {amount} paling lambat {until} (waktu hotel). Pesanan Anda tetap berlaku; yang belum dibayar saat itu dibayar di hotel.',
   payNow: 'Bayar {amount} sekarang',
   payAgain: 'Coba lagi: bayar {amount}',
   payTest: 'Hotel ini sedang mencoba pembayaran. Tidak ada uang yang berpindah.',
   transferTitle: 'Mohon transfer {amount}',
   transferText:
     'Uang harus diterima paling lambat {until} (waktu hotel); jika tidak, pesanan dibatalkan. Mohon cantumkan kode pemesanan {code}. Hotel mengonfirmasi pembayaran Anda di sini setelah diterima.',
+  transferStandingText:
+    'Uang sebaiknya diterima paling lambat {until} (waktu hotel). Pesanan Anda tetap berlaku; yang belum diterima saat itu dibayar di hotel. Mohon cantumkan kode pemesanan {code}. Hotel mengonfirmasi pembayaran Anda di sini setelah diterima.',
   receivedTitle: 'Terima kasih, pembayaran Anda sudah diterima',
   receivedText: 'Kami telah menerima {amount}.',
   waitingTitle: 'Kami menunggu kabar dari bank',
@@ -49,6 +53,7 @@ export const id: PayingCatalogue = {
   receiptPrice: 'Harga pesanan',
   receiptPaid: 'Dibayar dengan tanda terima ini',
   receiptGivenBack: 'Dikembalikan dengan nota kredit ini',
+  receiptStillDue: 'Sisa yang harus dibayar saat itu',
   receiptHow: 'Dibayar melalui',
   creditHow: 'Dikembalikan melalui',
   creditText: 'Nota kredit ini mengembalikan uang yang dibayar untuk pesanan {code}.',

@@ -5,12 +5,16 @@ export const ja: PayingCatalogue = {
   payTitle: 'あと一歩です：お支払い',
   payText:
     '{until}（ホテルの現地時間）までに {amount} をお支払いください。それまでご予約を確保します。お支払いがない場合はキャンセルとなります。',
+  payStandingText:
+    '{until}（ホテルの現地時間）までに {amount} をお支払いください。ご予約はそのまま有効です。それまでにお支払いのない分は、ホテルでお支払いいただきます。',
   payNow: '{amount} を今すぐ支払う',
   payAgain: 'もう一度 {amount} を支払う',
   payTest: 'このホテルはお支払いを試験中です。実際の請求はありません。',
   transferTitle: '{amount} をお振り込みください',
   transferText:
     '{until}（ホテルの現地時間）までに着金が必要です。着金がない場合、ご予約はキャンセルとなります。予約番号 {code} を必ずご記入ください。着金後、ホテルがこのページで確認します。',
+  transferStandingText:
+    '{until}（ホテルの現地時間）までにお振り込みください。ご予約はそのまま有効です。それまでに着金のない分は、ホテルでお支払いいただきます。予約番号 {code} を必ずご記入ください。着金後、ホテルがこのページで確認します。',
   receivedTitle: 'お支払いありがとうございました',
   receivedText: '{amount} を受け取りました。',
   waitingTitle: '銀行からの連絡を待っています',
@@ -48,6 +52,7 @@ export const ja: PayingCatalogue = {
   receiptPrice: 'ご予約の料金',
   receiptPaid: '今回のお支払い',
   receiptGivenBack: '今回の返金',
+  receiptStillDue: 'この時点での残額',
   receiptHow: 'お支払い方法',
   creditHow: '返金方法',
   creditText: 'この返金明細書は、予約 {code} のお支払いに対する返金です。',
