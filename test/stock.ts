@@ -150,5 +150,7 @@ export const freeStay = (total: number) => ({
   overpaid_amount: 0,
   refundability: 'refundable',
   free_until: null,
+  free_ended_at: null,
+  cancellation_charges: [null],
   cancellation_timeline: [{ until: null, fee_amount: 0, refund_amount: total }],
 })

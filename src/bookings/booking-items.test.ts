@@ -71,6 +71,7 @@ test('a booking is kept with its item and the charge it was quoted', async () =>
     children_ages: null,
     guest_name: null,
     nightly_totals: null,
+    promo_nightly: null,
     extras: null,
     cancel_reason: null,
     terms: null,

@@ -99,6 +99,7 @@ suite('createbooking', () => {
         { date: day(1), price: 100.01 },
       ],
       promo_code: null,
+      promo_amount: 0,
       items: [
         {
           item: 1,
@@ -120,8 +121,11 @@ suite('createbooking', () => {
           ],
           rate_price: 100.01,
           total_price: 400.02,
+          promo_amount: 0,
+          nightly_before_promo: [],
           stay_status: 'expected',
           fee_amount: 0,
+          undo_until: null,
         },
       ],
       charges: [

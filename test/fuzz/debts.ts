@@ -62,7 +62,8 @@ export class Debts {
       for (let count = 0; count < ACTS; count++) await this.act()
       await this.settle()
     } catch (err) {
-      throw new Error(`${this.watched.code}: ${this.done.join(', ')}`, { cause: err })
+      const { message } = err as Error
+      throw new Error(`${this.watched.code}: ${this.done.join(', ')}: ${message}`, { cause: err })
     } finally {
       this.fake.misbehave(undefined)
     }
@@ -90,18 +91,18 @@ export class Debts {
   }
 
   private readonly acts: [number, () => Promise<void>][] = [
-    [6, this.begin],
-    [6, this.pay],
+    [3, this.begin],
+    [8, this.pay],
     [3, this.fail],
     [3, this.hear],
     [4, this.sweep],
-    [2, this.pass],
+    [1, this.pass],
     [2, this.disturb],
     [3, this.endRefunds],
     [3, this.receive],
-    [4, this.refund],
+    [5, this.refund],
     [4, this.settleRefund],
-    [2, this.change],
+    [3, this.change],
     [1, this.cancel],
   ]
 
@@ -116,7 +117,9 @@ export class Debts {
 
   /** On any page that is open, also one from before. */
   private async pay(): Promise<void> {
-    if (this.pages.length > 0) this.fake.payAt(this.chance.pick(this.pages))
+    if (!this.pages.some((page) => this.fake.isOpenAt(page))) await this.begin()
+    const open = this.pages.filter((page) => this.fake.isOpenAt(page))
+    if (open.length > 0) this.fake.payAt(this.chance.pick(open))
   }
 
   private async fail(): Promise<void> {

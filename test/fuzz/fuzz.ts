@@ -123,7 +123,8 @@ export class Fuzz {
     try {
       await work()
     } catch (err) {
-      throw new Error(`a ${what} after request ${this.sent} of seed ${this.options.seed}`, { cause: err })
+      const at = `a ${what} after request ${this.sent} of seed ${this.options.seed}`
+      throw new Error(`${at}: ${(err as Error).message}`, { cause: err })
     }
   }
 
