@@ -60,6 +60,7 @@ export const isPlainEmail = (value: string): boolean => {
   if (value.includes('\0') || !value.isWellFormed()) return false
   for (const character of value)
     if (character <= ' ' || '<>()[],;:\\"\u007f'.includes(character)) return false
+  if (NO_DOMAIN.test(domain)) return false
   const labels = domain.split('.')
   return (
     labels.length > 1 &&
