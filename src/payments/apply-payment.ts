@@ -137,6 +137,9 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
     booking.stands_unpaid = false
     // Sessions that are still open are closed, so that nobody pays twice.
     lookSoon(tx, booking.booking_id)
+  } else if (isAskedFor(booking) && payment.due_at !== null) {
+    // Its guest paid what was asked for, and it costs more since: it is not ended for that.
+    booking.stands_unpaid = true
   }
   lookWhen(payment, booking, now)
   updatePayment(tx, version, payment)

@@ -49,7 +49,7 @@ export class Guests {
       if (booked.status !== 201) continue
       const { booking_code } = booked.Result
       this.knowledge.add('arrived', booking_code)
-      if (this.chance.percent(30)) await this.send('/checkin', { booking_code })
+      if (this.chance.percent(60)) await this.send('/checkin', { booking_code })
       this.seen.arrived++
     }
     await this.moveTo(EAST)
