@@ -13,7 +13,8 @@ type HistoryPayment = NonNullable<HistoryEntry['payment']>
 // Fields that the history entry shows anyway, or that only repeat another field.
 const NOT_SHOWN = new Set([
   ...['updated_at', 'updated_by', 'cancelled_at', 'nights'],
-  ...['total_price', 'grand_total', 'promo_amount', 'charges', 'due_amount', 'overpaid_amount'],
+  ...['total_price', 'grand_total', 'promo_amount', 'charges', 'due_amount', 'due_now_amount'],
+  'overpaid_amount',
 ])
 
 /** Of a booking of one room the other fields tell all but what is asked for beside it. */

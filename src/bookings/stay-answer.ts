@@ -2,6 +2,7 @@ import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Booking, BookingItem, StayStatus } from './booking.ts'
 import { toldCharge, UNTOLD_CHARGES } from './cancellation-schemas.ts'
+import { askedNow } from './due-now.ts'
 import { cancellingNow, dueOf, overpaidOf, sumOfFees } from './item-fees.ts'
 
 type Money = (minor: Minor) => number
@@ -22,6 +23,7 @@ export const toldStay = (booking: Booking, money: Money) => ({
   paid_amount: money(booking.paid_amount),
   refunded_amount: money(booking.refunded_amount),
   due_amount: money(dueOf(booking)),
+  due_now_amount: money(askedNow(booking)),
   overpaid_amount: money(overpaidOf(booking)),
 })
 
@@ -32,6 +34,7 @@ export const UNTOLD_STAY = {
   paid_amount: null,
   refunded_amount: null,
   due_amount: null,
+  due_now_amount: null,
   overpaid_amount: null,
 }
 

@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
-import { dueNowLeft } from '../bookings/due-now.ts'
+import { askedNow } from '../bookings/due-now.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import type { Instant } from '../stay/instants.ts'
 
@@ -9,9 +9,7 @@ const DAY = 24 * HOUR
 
 /** Until when a booking waits for money that is due now; undefined where it waits for none. */
 const awaitedUntil = (booking: Booking): Instant | undefined =>
-  booking.booking_status !== 'cancelled' && booking.payment_due_at !== null && dueNowLeft(booking) > 0
-    ? Date.parse(booking.payment_due_at)
-    : undefined
+  askedNow(booking) > 0 ? Date.parse(booking.payment_due_at!) : undefined
 
 /** Whether a guest may pay this online now. */
 export const isPayable = (booking: Booking, now: Instant): boolean =>
