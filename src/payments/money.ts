@@ -36,6 +36,12 @@ export const isLongOverdue = ({ due_at }: Payment, now: Instant): boolean =>
 export const isUnsettled = ({ payment_status, due_at, is_void }: Payment): boolean =>
   payment_status !== 'paid' && due_at !== null && !is_void
 
+/** Whether its guest was led elsewhere since: nobody is to pay this one. */
+export const isReplaced = (payment: Payment, { payments = [] }: Booking): boolean =>
+  payment.payment_status === 'pending' &&
+  payment.due_at !== null &&
+  payments.findLast(({ due_at }) => due_at !== null)?.payment_id !== payment.payment_id
+
 const LOOKS_AFTER = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 /** Money may come this long after it was due. */
 const KEEP_LOOKING = 3 * DAY
