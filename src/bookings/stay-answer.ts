@@ -1,8 +1,9 @@
+import { toFlag } from '../http/fields.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Booking, BookingItem, StayStatus } from './booking.ts'
 import { toldCharge, UNTOLD_CHARGES } from './cancellation-schemas.ts'
-import { askedNow } from './due-now.ts'
+import { askedNow, isWaitingForPayment } from './due-now.ts'
 import { cancellingNow, dueOf, overpaidOf, sumOfFees } from './item-fees.ts'
 
 type Money = (minor: Minor) => number
@@ -24,6 +25,7 @@ export const toldStay = (booking: Booking, money: Money) => ({
   refunded_amount: money(booking.refunded_amount),
   due_amount: money(dueOf(booking)),
   due_now_amount: money(askedNow(booking)),
+  is_awaiting_payment: toFlag(isWaitingForPayment(booking)),
   overpaid_amount: money(overpaidOf(booking)),
 })
 
@@ -35,6 +37,7 @@ export const UNTOLD_STAY = {
   refunded_amount: null,
   due_amount: null,
   due_now_amount: null,
+  is_awaiting_payment: null,
   overpaid_amount: null,
 }
 

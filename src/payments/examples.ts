@@ -7,6 +7,7 @@ const handedOver = {
   goodwill_amount: 20.5,
   is_put_away: 0,
   is_given_twice: 0,
+  is_replaced: 0,
   reason: 'staff',
   note: 'The pool was closed',
   problem: null,

@@ -1,10 +1,10 @@
 import type { Booking } from '../bookings/booking.ts'
 import { askedNow } from '../bookings/due-now.ts'
-import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
+import { paymentAnswer, refundOfPayment } from '../bookings/money-answer.ts'
 import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
 import { AT_HOTEL, type Payment, type Refund } from '../payment-tables/payment.ts'
-import { listPaymentsOf } from '../payment-tables/queries.ts'
+import { listPaymentsOf, listRefundsOf } from '../payment-tables/queries.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { inOneLine } from '../typed/unseen.ts'
 import {
@@ -28,7 +28,11 @@ export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
     listOverpaid(sql, hotelId, MOST + 1),
   ])
   const bookings = await bookingsOf(sql, hotelId, [...refunds, ...payments])
-  const paid = await listPaymentsOf(sql, hotelId, [...new Set(refunds.map(({ booking_id }) => booking_id))])
+  const refunded = [...new Set(refunds.map(({ booking_id }) => booking_id))]
+  const [paid, given] = await Promise.all([
+    listPaymentsOf(sql, hotelId, refunded),
+    listRefundsOf(sql, hotelId, refunded),
+  ])
   const told = <Row extends { booking_id: number }>(row: Row) => {
     const { booking_code, guest_name } = bookings.get(row.booking_id)!
     return { booking_code, guest_name: inOneLine(guest_name) }
@@ -38,7 +42,7 @@ export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
     refunds: refunds.slice(0, MOST).map((refund) => ({
       ...told(refund),
       ...wayOf(paymentOf(refund)),
-      ...refundAnswer(refund),
+      ...refundOfPayment(refund, paymentOf(refund), given),
     })),
     payments: payments.slice(0, MOST).map((payment) => ({ ...told(payment), ...paymentAnswer(payment) })),
     awaiting: awaited
