@@ -101,7 +101,7 @@ export const RefundDialog = ({
         save={(values) => refund({ payment_code: payment.payment_code, ...values })}
         onSaved={({ result }) => {
           const made = result.payments.find(({ payment_code }) => payment_code === payment.payment_code)
-          notify(t(doneName(made?.refunds.at(-1)?.status), { amount: shown }))
+          notify(t(doneName(made?.refunds.at(-1)?.status), { amount: shown, provider: wayOf(payment) }))
           onDone()
         }}
       />

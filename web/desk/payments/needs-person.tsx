@@ -7,7 +7,7 @@ import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'
 import type { PaymentProblems } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
-import { overpaidWords, problemOf, refundProblemOf } from './payment-words.ts'
+import { doneLabel, overpaidWords, problemOf, refundProblemOf } from './payment-words.ts'
 import { problems } from './problems.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
@@ -47,7 +47,7 @@ export const NeedsPerson = () => {
                   class="tool is-small"
                   onClick={() => (open.value = { what: 'done', refund })}
                 >
-                  {t(refund.is_given_twice === 1 ? 'dealtWith' : 'doneByHand')}
+                  {doneLabel(refund)}
                 </button>
               </Line>
             ))}

@@ -7,7 +7,15 @@ import { t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { RecordDialog, RefundDialog } from './money-dialogs.tsx'
-import { leftOf, needsHand, overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import {
+  doneLabel,
+  leftOf,
+  needsHand,
+  overpaidWords,
+  problemOf,
+  refundProblemOf,
+  wayOf,
+} from './payment-words.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Open =
@@ -89,7 +97,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
 const Awaiting = ({ booking, money }: { booking: Booking; money: BookingMoney }) =>
   isAwaiting(booking) && money.due_now_amount > 0 ? (
     <p class="notice">
-      {t('awaitingUntil', {
+      {t(booking.is_awaiting_payment === 1 ? 'awaitingUntil' : 'awaitingStands', {
         amount: words.value.money(money.due_now_amount),
         moment: momentOf(booking.payment_due_at!),
       })}
@@ -188,7 +196,7 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
         <div class="notice is-trouble">
           <p>{refundProblemOf(refund)}</p>
           <button type="button" class="tool is-small" onClick={onDone}>
-            {t(refund.is_given_twice === 1 ? 'dealtWith' : 'doneByHand')}
+            {doneLabel(refund)}
           </button>
         </div>
       )}
