@@ -15,7 +15,7 @@ import { Receipts } from '../payment-tables/receipts.ts'
 import { type PaymentState, ProviderRefused } from '../providers/provider.ts'
 import type { Answers, Said } from './ask-provider.ts'
 import { endUnpaid } from './end-unpaid.ts'
-import { isLongOverdue, isOverdue, isPayable, nextLookOf } from './money.ts'
+import { isLongOverdue, isOverdue, isPayable, isReplaced, nextLookOf } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 import { PAYMENTS, readStanding, type Standing } from './standing.ts'
 
@@ -79,7 +79,11 @@ const statusBy = (
   const moment = Date.parse(now)
   // Nobody was sent to the provider, so it has no session to ask about.
   if (payment.begun_at === null)
-    return isPayable(booking, moment) && dueNowLeft(booking) === payment.amount ? 'pending' : 'expired'
+    return isPayable(booking, moment) &&
+      dueNowLeft(booking) === payment.amount &&
+      !isReplaced(payment, booking)
+      ? 'pending'
+      : 'expired'
   switch (said?.state) {
     case 'failed':
     case 'expired':
