@@ -1,7 +1,7 @@
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
 import { payingWords } from '../../web/widget/paying-words.ts'
-import type { Booking } from '../bookings/booking.ts'
+import { type Booking, chargedItems } from '../bookings/booking.ts'
 import { isWaitingForPayment } from '../bookings/due-now.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import type { Language } from '../stay/languages.ts'
@@ -35,9 +35,9 @@ const instantAt = (day: string, time: string, timezone: string): string =>
 
 /** What the event, and the page of the booking, are called. */
 export const stayTitle = (booking: Booking, hotel: HotelRow, language: Language): string => {
-  const stay = createWords(language, CATALOGUES[language], booking.currency).t('stayAt', {
-    hotel: hotel.hotel_name,
-  })
+  const { t } = createWords(language, CATALOGUES[language], booking.currency)
+  const stay = t('stayAt', { hotel: hotel.hotel_name })
+  if (booking.booking_status === 'cancelled') return `${t('stateCancelled')}: ${stay}`
   if (!isWaitingForPayment(booking)) return stay
   return `${payingWords(language, booking.currency).t('titleWaiting')}: ${stay}`
 }
@@ -57,7 +57,7 @@ export const stayCalendar = (
   language: Language,
   pageUrl: string,
 ): string => {
-  const roomNames = [...new Set(booking.items.map(({ room_name }) => room_name))]
+  const roomNames = [...new Set(chargedItems(booking).map(({ room_name }) => room_name))]
   const isCancelled = booking.booking_status === 'cancelled'
   const changed = Math.max(
     0,
