@@ -80,10 +80,10 @@ const duesOf = (booking: Booking): Record<'now' | 'later' | 'atHotel' | 'ofFees'
   const none = { now: 0, later: 0, atHotel: 0, ofFees: 0 }
   if (booking.booking_status === 'cancelled') return none
   const due = dueOf(booking)
-  if (isAllAbsent(booking)) return { ...none, ofFees: due }
   // Once nobody waits for it any more, it is paid at the hotel.
   const now = booking.payment_due_at === null ? 0 : Math.min(due, dueNowLeft(booking))
   const rest = due - now
+  if (isAllAbsent(booking)) return { ...none, now, ofFees: rest }
   const onlyThere = totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel))
   const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere + belowStep(booking))
   return { ...none, now, later: rest - atHotel, atHotel }

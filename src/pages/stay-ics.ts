@@ -47,6 +47,13 @@ const statusOf = (booking: Booking): string => {
   return isWaitingForPayment(booking) ? 'TENTATIVE' : 'CONFIRMED'
 }
 
+/** A payment that makes it certain changes the event, though nothing else of the booking. */
+const changedAt = ({ updated_at, payments = [] }: Booking): number =>
+  Math.max(
+    Date.parse(updated_at),
+    ...payments.map(({ settled_at }) => (settled_at === null ? 0 : Date.parse(settled_at))),
+  )
+
 /**
  * The stay as a calendar event from check-in to check-out, tentative until what is due is paid. For a cancelled booking the
  * file removes the event again.
@@ -59,10 +66,8 @@ export const stayCalendar = (
 ): string => {
   const roomNames = [...new Set(chargedItems(booking).map(({ room_name }) => room_name))]
   const isCancelled = booking.booking_status === 'cancelled'
-  const changed = Math.max(
-    0,
-    Math.round((Date.parse(booking.updated_at) - Date.parse(booking.created_at)) / 1000),
-  )
+  const changed = changedAt(booking)
+  const sequence = Math.max(0, Math.round((changed - Date.parse(booking.created_at)) / 1000))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -71,8 +76,8 @@ export const stayCalendar = (
     `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${booking.booking_code}.${hotel.hotel_id}@vacancy`,
-    `SEQUENCE:${changed}`,
-    `DTSTAMP:${stamp(booking.updated_at)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(changed)}`,
     `DTSTART:${instantAt(booking.arrival_date, booking.arrival_time ?? hotel.check_in_time, hotel.timezone)}`,
     `DTEND:${instantAt(booking.departure_date, hotel.check_out_time, hotel.timezone)}`,
     `SUMMARY:${escapeText(stayTitle(booking, hotel, language))}`,
