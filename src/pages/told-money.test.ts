@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { day } from '../../test/stock.ts'
 import type { MailRow, Recipient } from '../mail/queries.ts'
 import { payingHotel } from '../payments/paying-hotel.testing.ts'
 import { bookingMail } from './booking-mail.ts'
@@ -120,13 +121,15 @@ suite('what a guest reads about money', () => {
   })
 
   test('what was paid beyond the price is said, with whom to ask', async () => {
-    const guest = await Guest.of(app, await payingHotel(app))
-    await record(guest, 100)
-    await record(guest, 40.2)
+    const guest = await Guest.of(app, await payingHotel(app, { provider: null }))
+    const { hotel, code } = guest.watched
+    await hotel.put(`/updatebooking/${code}`, { departure_date: day(3) })
+    await record(guest, 300)
+    await hotel.put(`/updatebooking/${code}`, { departure_date: day(1) })
     const { body } = await guest.see()
     assert.match(body, /Paid beyond what it costs<span class="aside">please ask the hotel about it<\/span>/)
     const sums = sumsOfPage(body)
-    assert.equal(sums.get('Paid beyond what it costs'), 40.2)
+    assert.equal(sums.get('Paid beyond what it costs'), 200)
     addsUp(sums)
   })
 
