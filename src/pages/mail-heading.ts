@@ -9,7 +9,7 @@ import { isStillDue } from './payment-mail.ts'
 import { isPaidShort } from './standing-data.ts'
 
 /** What a mail is about: how the booking stands first, then the weightiest of what happened. */
-type Tone =
+export type Tone =
   | 'booked'
   | 'changed'
   | 'cancelled'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { createWords } from '../../web/shared/words.ts'
 import type { Paying, PayingState } from '../../web/widget/paying-types.ts'
 import { findHotel } from '../hotels/queries.ts'
 import { payingHotel } from '../payments/paying-hotel.testing.ts'
@@ -9,6 +10,8 @@ import { LANGUAGES, type Language } from '../stay/languages.ts'
 import { bookingData } from './booking-data.ts'
 import { pageBundle } from './bundle.ts'
 import { guestPart } from './guest-part.ts'
+import { headingOf, type Tone } from './mail-heading.ts'
+import { letterWords } from './mail-words.ts'
 import { pageHotel } from './page-hotel.ts'
 import { type BookingMoney, payingData, readMoney } from './paying-data.ts'
 import { Guest } from './paying-guest.testing.ts'
@@ -76,6 +79,39 @@ const painter = async () => {
     )
   }
 }
+
+const TONES: Record<Tone, null> = {
+  booked: null,
+  changed: null,
+  cancelled: null,
+  paid: null,
+  refunding: null,
+  refunded: null,
+  waiting: null,
+  reminding: null,
+  late: null,
+  problem: null,
+  expired: null,
+  tooLate: null,
+  short: null,
+  revived: null,
+  unrefunded: null,
+  noShow: null,
+}
+
+test('no mail begins with the name of a value instead of the value: whatever it is about, all languages', () => {
+  const until = { day: '2090-05-01', time: '12:00', isToday: false }
+  const values = { hotel: 'Samudra', code: 'ABC', name: 'Ann', dates: '1 – 2 May' }
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    const words = letterWords(createWords(language, CATALOGUES[language], 'USD'), 'USD')
+    for (const tone of Object.keys(TONES) as Tone[])
+      for (const recipient of ['guest', 'hotel'] as const) {
+        const moments = { until, today: '2090-04-30' }
+        const { subject, lead } = headingOf(tone, recipient, words, values, '$1', moments)
+        assert.doesNotMatch(subject + lead, /\{\w+\}|undefined/, `${language} ${tone} ${recipient}`)
+      }
+  }
+})
 
 test('no page about a payment shows the name of a value instead of the value: all states, all languages', async () => {
   const paint = await painter()

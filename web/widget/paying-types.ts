@@ -71,6 +71,8 @@ export interface Paying {
 /** The page on which the test provider's payments are decided. */
 export interface CheckoutData {
   language: string
+  /** The locale for money: as on the pages before and after. */
+  locale: string
   hotelName: string
   bookingCode: string
   amount: number
