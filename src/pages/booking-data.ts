@@ -121,13 +121,15 @@ export const bookingData = ({
   back,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
+  const booking = guestBooking(row, timezone)
   return {
     base: new URL(publicUrl).pathname.replace(/\/$/, ''),
     language,
     locale,
     messages,
     hotel,
-    booking: guestBooking(row, timezone),
+    // What nobody takes online any more is not waited for.
+    booking: { ...booking, isWaiting: booking.isWaiting && paying !== null && paying.dueNow > 0 },
     calendarUrl: `${publicUrl}/booking/${codes}/${row.page_token}/stay.ics`,
     backUrl: row.redirect_url,
     hotelUrl: `${publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`,

@@ -3,6 +3,7 @@ import { type Booking, hasMoney, totalOf } from '../bookings/booking.ts'
 import { belowStep, dueNowLeft } from '../bookings/due-now.ts'
 import { chargesOfPresent, dueOf, overpaidOf } from '../bookings/item-fees.ts'
 import type { Sql } from '../db/sql.ts'
+import { findPaymentProvider } from '../hotels/queries.ts'
 import { findSetting } from '../payment-settings/queries.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { listPayments, listRefunds, timeNow } from '../payment-tables/queries.ts'
@@ -24,6 +25,8 @@ export interface BookingMoney {
   refunds: readonly Refund[]
   receipts: readonly Receipt[]
   instructions: string
+  /** Whether the hotel takes payments online now. */
+  isTaken: boolean
   /** The time of the database, as for all that ends. */
   now: Instant
 }
@@ -36,15 +39,29 @@ export const readMoney = async (
 ): Promise<BookingMoney | undefined> => {
   if (!hasMoney(booking)) return undefined
   const { booking_id, payment_vendor } = booking
-  const [payments, refunds, receipts, setting, now] = await Promise.all([
+  const [payments, refunds, receipts, setting, hotel, now] = await Promise.all([
     listPayments(sql, hotelId, booking_id),
     listRefunds(sql, hotelId, booking_id),
     listReceipts(sql, hotelId, booking_id),
     payment_vendor === null ? undefined : findSetting(sql, hotelId, payment_vendor as ProviderName),
+    findPaymentProvider(sql, hotelId),
     timeNow(sql),
   ])
-  return { payments, refunds, receipts, instructions: setting?.instructions ?? '', now: Date.parse(now) }
+  return {
+    payments,
+    refunds,
+    receipts,
+    instructions: setting?.instructions ?? '',
+    isTaken: hotel!.payment_provider !== null,
+    now: Date.parse(now),
+  }
 }
+
+/** Whether anything is asked for online: where nobody takes it any more, it is paid at the hotel. */
+const isAskedOnline = (booking: Booking, { payments, isTaken }: BookingMoney): boolean =>
+  booking.payment_due_at !== null &&
+  (isTaken ||
+    payments.some(({ payment_status, begun_at }) => payment_status === 'pending' && begun_at !== null))
 
 /** The payment that the guest is asked for, or was last. */
 export const askedPayment = ({ payments }: Pick<BookingMoney, 'payments'>): Payment | undefined =>
@@ -57,7 +74,7 @@ const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingS
     if (booking.paid_amount === 0) return 'expired'
     return isPaidShort(booking, money.payments) ? 'short' : 'too_late'
   }
-  if (dueNowLeft(booking) === 0 || booking.payment_due_at === null)
+  if (dueNowLeft(booking) === 0 || !isAskedOnline(booking, money))
     return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
   if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
   if (!isPayable(booking, money.now)) return 'late'
@@ -76,12 +93,15 @@ const sumOf = (refunds: readonly Refund[], ...states: Refund['refund_status'][])
   refunds.reduce((sum, { refund_status, amount }) => (states.includes(refund_status) ? sum + amount : sum), 0)
 
 /** What is still to be paid: now, later, at the hotel, and by guests who come no more. A cancelled booking asks for nothing here. */
-const duesOf = (booking: Booking): Record<'now' | 'later' | 'atHotel' | 'ofFees', Minor> => {
+const duesOf = (
+  booking: Booking,
+  money: BookingMoney,
+): Record<'now' | 'later' | 'atHotel' | 'ofFees', Minor> => {
   const none = { now: 0, later: 0, atHotel: 0, ofFees: 0 }
   if (booking.booking_status === 'cancelled') return none
   const due = dueOf(booking)
   // Once nobody waits for it any more, it is paid at the hotel.
-  const now = booking.payment_due_at === null ? 0 : Math.min(due, dueNowLeft(booking))
+  const now = isAskedOnline(booking, money) ? Math.min(due, dueNowLeft(booking)) : 0
   const rest = due - now
   if (isAllAbsent(booking)) return { ...none, now, ofFees: rest }
   const onlyThere = totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel))
@@ -110,7 +130,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
   const digits = fractionDigits(booking.currency) ?? 2
   const amount = (minor: Minor): number => fromMinor(minor, digits)
   const state = stateOf(booking, money, place.coming)
-  const dues = duesOf(booking)
+  const dues = duesOf(booking, money)
   const asked = askedPayment(money)
   const lang = `lang=${place.language}`
   return {

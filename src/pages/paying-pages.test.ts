@@ -70,6 +70,16 @@ suite('paying on the page of a booking', () => {
     assert.equal(await guest.state(await guest.checkout('pay')), 'received')
   })
 
+  test('where nobody takes payments any more there is no button, and nothing is waited for', async () => {
+    const hotel = await payingHotel(app)
+    const guest = await Guest.of(app, hotel)
+    assert.equal((await hotel.put('/paymentsettings', { provider: null })).status, 200)
+    assert.equal(await guest.state(), undefined)
+    const { body } = await guest.see()
+    assert.doesNotMatch(body, /Pay \$100 now|Waiting for your payment/)
+    assert.match(body, /at the hotel when you arrive/)
+  })
+
   test('after the time is over nothing can be paid, and the page says so at once', async () => {
     const waiting = await Guest.of(app, await payingHotel(app))
     await waiting.watched.late()

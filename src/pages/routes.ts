@@ -226,17 +226,18 @@ const ownPage = async (
     back: toldBack(booking, money, language, locale),
   }
   const { renderBooking } = await pageBundle()
+  const data = bookingData(facts)
   return {
     language,
     color: hotel.default_color,
     ...lookProperties(look),
     head: {
-      title: `${stayTitle(booking, row, language)} · ${booking.booking_code}`,
+      title: `${stayTitle(booking, row, language, data.booking.isWaiting)} · ${booking.booking_code}`,
       noindex: true,
       ...(paying?.isRenewed ? { refresh: renewal(request, page, language, now) } : {}),
     },
     leadsAway: paying !== null && paying.payUrl !== null,
-    content: renderBooking(bookingData(facts)),
+    content: renderBooking(data),
     isAlone: outcome.asksToCancel !== undefined,
   }
 }

@@ -34,11 +34,16 @@ const instantAt = (day: string, time: string, timezone: string): string =>
   stamp(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds)
 
 /** What the event, and the page of the booking, are called. */
-export const stayTitle = (booking: Booking, hotel: HotelRow, language: Language): string => {
+export const stayTitle = (
+  booking: Booking,
+  hotel: HotelRow,
+  language: Language,
+  isWaiting = isWaitingForPayment(booking),
+): string => {
   const { t } = createWords(language, CATALOGUES[language], booking.currency)
   const stay = t('stayAt', { hotel: hotel.hotel_name })
   if (booking.booking_status === 'cancelled') return `${t('stateCancelled')}: ${stay}`
-  if (!isWaitingForPayment(booking)) return stay
+  if (!isWaiting) return stay
   return `${payingWords(language, booking.currency).t('titleWaiting')}: ${stay}`
 }
 
