@@ -147,6 +147,8 @@ export const freeStay = (total: number) => ({
   paid_amount: 0,
   refunded_amount: 0,
   due_amount: total,
+  due_now_amount: 0,
+  is_awaiting_payment: 0,
   overpaid_amount: 0,
   refundability: 'refundable',
   free_until: null,

@@ -5,6 +5,7 @@ import {
   day,
   email,
   flag,
+  flagOut,
   instant,
   integer,
   money,
@@ -93,8 +94,8 @@ export const changedBooking = Type.Object(
   { title: 'ChangedBooking' },
 )
 
-const { payment_code, provider, method, amount, currency, status, problem } = payment.properties
-const historyPayment = { payment_code, provider, method, amount, currency, status, problem }
+const { payment_code, provider, method, amount, currency, status, problem, due_at } = payment.properties
+const historyPayment = { payment_code, provider, method, amount, currency, status, problem, due_at }
 const { refund_code, reason, ...ofRefund } = refund.properties
 const historyRefund = {
   refund_code,
@@ -105,6 +106,8 @@ const historyRefund = {
   problem: ofRefund.problem,
   is_put_away: ofRefund.is_put_away,
   is_given_twice: ofRefund.is_given_twice,
+  goodwill_amount: ofRefund.goodwill_amount,
+  is_still_due: flagOut('1: staff gave it back for the guest to pay it again'),
   payment_code: Type.String({ description: 'Of which payment' }),
   provider,
   method,

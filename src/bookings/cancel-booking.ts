@@ -19,10 +19,10 @@ import { bookingEventData } from './booking-answer.ts'
 import { chargesLeft } from './cancelled-charges.ts'
 import { depositsLeft, withDueNow } from './due-now.ts'
 import { isLimitedPromo, readHeldExtras, usePromo } from './extra-queries.ts'
-import { askedFees, feesOfCancelling, type ItemFee } from './fees-now.ts'
+import { askedFees, feesOfCancelling, type ItemFee, waivedOf } from './fees-now.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { changeHeldExtras } from './held-extras.ts'
-import { changesOf } from './history.ts'
+import { changesOf, waivedChange } from './history.ts'
 import { isCancellable, refundOf, sumOfFees } from './item-fees.ts'
 import { toldRefunds } from './money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from './money-queries.ts'
@@ -92,7 +92,7 @@ export const cancelFound = async (
   caller: Canceller,
 ): Promise<Cancelled> => {
   const { booking } = found
-  const { given, told } = wouldCancel(found, cancellation, caller)
+  const { given, told, waived } = wouldCancel(found, cancellation, caller)
   if (given.length === 0) return told
   if (cancellation.simulate === true) return { ...told, booking: asGivenBack(told.booking, told.refund) }
   const wanted = told.booking
@@ -102,7 +102,7 @@ export const cancelFound = async (
     told.refund,
     caller.tokenName,
   )
-  await noteEvent(tx, booking, written, given, caller)
+  await noteEvent(tx, booking, written, { given, waived }, caller)
   return { ...told, booking: written }
 }
 
@@ -111,16 +111,18 @@ export const wouldCancel = (
   found: Found,
   cancellation: Cancellation,
   caller: Canceller,
-): { given: BookingItem[]; told: Cancelled } => {
+): { given: BookingItem[]; told: Cancelled; waived: Minor } => {
   const { booking, hotel } = found
   const named = itemsNamed(booking, cancellation.items)
   const given = itemsThatHold(booking).filter(({ item }) => named.has(item))
-  if (given.length === 0) return { given, told: cancelledOf(booking, named) }
+  if (given.length === 0) return { given, told: cancelledOf(booking, named), waived: 0 }
   requireCancellable(found, given)
   const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
   const fees = askedFees(due, cancellation.fee, caller.digits)
   const wanted = withFees(booking, given, fees, cancellation, caller.tokenName)
-  return { given, told: cancelledOf(wanted, named) }
+  // Of what lapses no fee is asked for: nobody waives it.
+  const waived = cancellation.isExpired === true ? 0 : waivedOf(due, fees)
+  return { given, told: cancelledOf(wanted, named), waived }
 }
 
 const cancelledOf = (booking: Booking, named: ReadonlySet<number>): Cancelled => ({
@@ -246,8 +248,8 @@ const noteEvent = async (
   tx: Tx,
   before: Booking,
   after: Booking,
-  given: readonly BookingItem[],
-  { tokenName, chainCode, hotelCode }: Canceller,
+  { given, waived }: { given: readonly BookingItem[]; waived: Minor },
+  { tokenName, chainCode, hotelCode, digits }: Canceller,
 ): Promise<void> => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
   const isAll = after.booking_status === 'cancelled'
@@ -261,7 +263,7 @@ const noteEvent = async (
     },
     actor: tokenName,
     bookingId: before.booking_id,
-    changes: changesOf(before, after, hotel),
+    changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
     ...(givesPromo ? toldUse(before.promo_id!, await isLimitedPromo(tx, before.promo_id!), -1) : {}),
     ...soldDays(given, -1),
   })

@@ -22,16 +22,17 @@ export const unpaidOfDueNow = (booking: Booking): Minor => {
 export const dueNowLeft = (booking: Booking): Minor =>
   booking.is_paid ? 0 : Math.min(unpaidOfDueNow(booking), wholeSteps(dueOf(booking), stepOf(booking)))
 
+/** What its guest is asked to pay until payment_due_at; 0 where nothing is asked for. */
+export const askedNow = (booking: Booking): Minor =>
+  booking.booking_status !== 'cancelled' && booking.payment_due_at !== null ? dueNowLeft(booking) : 0
+
 /** Nothing due now is left; where nothing ever was, nothing at all. */
 export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
 /** Whether it is kept for its guest only until something is paid: nobody calls that booked. */
 export const isWaitingForPayment = (booking: Booking): boolean =>
-  booking.booking_status !== 'cancelled' &&
-  booking.payment_due_at !== null &&
-  !booking.stands_unpaid &&
-  dueNowLeft(booking) > 0
+  !booking.stands_unpaid && askedNow(booking) > 0
 
 /** Whether its guest was asked to pay something in advance and has not. */
 export const isAskedFor = ({ payment_due_at, is_paid }: Booking): boolean =>

@@ -21,6 +21,8 @@ const STAY = {
   paid_amount: 0,
   refunded_amount: 0,
   due_amount: 120.5,
+  due_now_amount: 0,
+  is_awaiting_payment: 0,
   overpaid_amount: 0,
   refundability: 'refundable',
   free_until: null,

@@ -3,7 +3,7 @@ import { fromMinor, type Minor } from '../stay/money.ts'
 import { feeSince, noShowFee } from '../stay/policy.ts'
 import { type Booking, type BookingItem, itemsThatHold } from './booking.ts'
 import { dueNowLeft } from './due-now.ts'
-import { feeItem } from './item-fees.ts'
+import { feeItem, sumOfFees } from './item-fees.ts'
 import { refuseValue } from './party.ts'
 
 export interface ItemFee {
@@ -52,6 +52,10 @@ export const feesOfAbsence = (
     return { item: item.item, fee: isFree ? 0 : noShowFee(reckoned), most: reckoned.most }
   })
 }
+
+/** What of the fees by the terms staff do not ask for. */
+export const waivedOf = (due: readonly ItemFee[], asked: readonly ItemFee[]): Minor =>
+  Math.max(0, sumOfFees(due) - sumOfFees(asked))
 
 /** Staff ask for a fee of all items together; each takes what it can of it. */
 export const askedFees = (due: readonly ItemFee[], asked: Minor | undefined, digits: number): ItemFee[] => {

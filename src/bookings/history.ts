@@ -2,6 +2,8 @@ import type { Static } from 'typebox'
 import type { FieldChange } from '../db/change.ts'
 import type { Sql } from '../db/sql.ts'
 import { AppError } from '../errors.ts'
+import { toFlag } from '../http/fields.ts'
+import { fromMinor, type Minor } from '../stay/money.ts'
 import type { historyEntry } from './admin-schemas.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
@@ -13,7 +15,8 @@ type HistoryPayment = NonNullable<HistoryEntry['payment']>
 // Fields that the history entry shows anyway, or that only repeat another field.
 const NOT_SHOWN = new Set([
   ...['updated_at', 'updated_by', 'cancelled_at', 'nights'],
-  ...['total_price', 'grand_total', 'promo_amount', 'charges', 'due_amount', 'overpaid_amount'],
+  ...['total_price', 'grand_total', 'promo_amount', 'charges', 'due_amount', 'due_now_amount'],
+  ...['is_awaiting_payment', 'overpaid_amount'],
 ])
 
 /** Of a booking of one room the other fields tell all but what is asked for beside it. */
@@ -40,6 +43,10 @@ export const changesOf = (
   return [...shown, ...ofGuest]
 }
 
+/** For the history: what staff could have asked for by the terms, and did not. */
+export const waivedChange = (waived: Minor, digits: number): FieldChange[] =>
+  waived === 0 ? [] : [{ field: 'waived_fee_amount', from: 0, to: fromMinor(waived, digits) }]
+
 /** The history of a booking: each event with its time, its author and what it changed. */
 export const bookingHistory = async (
   sql: Sql,
@@ -63,7 +70,15 @@ const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
   refunds: refundsOf(event, booking),
 })
 
-const PAYMENT_FACTS = ['payment_code', 'provider', 'amount', 'currency', 'status', 'problem'] as const
+const PAYMENT_FACTS = [
+  'payment_code',
+  'provider',
+  'amount',
+  'currency',
+  'status',
+  'problem',
+  'due_at',
+] as const
 const REFUND_FACTS = ['refund_code', 'amount', 'currency', 'status', 'reason'] as const
 
 const pick = <Of, Name extends keyof Of>(of: Of, names: readonly Name[]): Pick<Of, Name> =>
@@ -77,7 +92,10 @@ const paymentOf = ({ payment }: BookingEvent, booking: Booking): HistoryEntry['p
   payment && { ...pick(payment, PAYMENT_FACTS), method: methodOf(booking, payment.payment_code) }
 
 /** Each with the payment that it gives back: how that was paid is how it is given back. */
-const refundsOf = ({ payment, refunds }: BookingEvent, booking: Booking): HistoryEntry['refunds'] =>
+const refundsOf = (
+  { payment, refunds, due_amount }: BookingEvent,
+  booking: Booking,
+): HistoryEntry['refunds'] =>
   (refunds ?? []).map((refund) => {
     const code = refund.payment_code ?? payment!.payment_code
     const paid = booking.payments?.find(({ payment_code }) => payment_code === code)
@@ -88,11 +106,17 @@ const refundsOf = ({ payment, refunds }: BookingEvent, booking: Booking): Histor
       // Events of earlier releases do not tell these.
       is_put_away: refund.is_put_away ?? 0,
       is_given_twice: refund.is_given_twice ?? 0,
+      goodwill_amount: refund.goodwill_amount ?? 0,
+      is_still_due: toFlag(isStillDue(refund, due_amount)),
       payment_code: code,
       provider: (paid ?? payment)!.provider as HistoryPayment['provider'],
       method: methodOf(booking, code),
     }
   })
+
+/** Staff gave it back to be paid again: what they give beyond what was overpaid is else given for nothing. */
+const isStillDue = (refund: NonNullable<BookingEvent['refunds']>[number], due: number | null): boolean =>
+  refund.reason === 'staff' && refund.status !== 'failed' && refund.goodwill_amount === 0 && (due ?? 0) > 0
 
 type ToldItems = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
 

@@ -1,5 +1,5 @@
 import { toFlag } from '../http/fields.ts'
-import type { Payment, Refund } from '../payment-tables/payment.ts'
+import { isInPlaceOf, type Payment, type Refund } from '../payment-tables/payment.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import type { Booking } from './booking.ts'
 
@@ -25,7 +25,7 @@ export const paymentAnswer = (payment: Payment) => {
   }
 }
 
-export const refundAnswer = (refund: Refund) => ({
+const refundAnswer = (refund: Refund) => ({
   refund_code: refund.refund_code,
   amount: fromMinor(refund.amount, fractionDigits(refund.currency) ?? 2),
   currency: refund.currency,
@@ -81,15 +81,24 @@ export const bookingPayments = (payments: readonly Payment[], refunds: readonly 
           goodwill_amount: _goodwill,
           is_put_away: _away,
           is_given_twice: _twice,
+          is_replaced: _replaced,
           ...refund
         }) => refund,
       ),
     }),
   )
 
+/** A refund beside the others of its payment. */
+export const refundOfPayment = (refund: Refund, payment: Payment, refunds: readonly Refund[]) => ({
+  ...refundAnswer(refund),
+  is_replaced: toFlag(isInPlaceOf(refund, payment, refunds)),
+})
+
 /** Payments in order, each with its refunds. */
 export const paymentsAnswer = (payments: readonly Payment[], refunds: readonly Refund[]) =>
   payments.map((payment) => ({
     ...paymentAnswer(payment),
-    refunds: refunds.filter(({ payment_id }) => payment_id === payment.payment_id).map(refundAnswer),
+    refunds: refunds
+      .filter(({ payment_id }) => payment_id === payment.payment_id)
+      .map((refund) => refundOfPayment(refund, payment, refunds)),
   }))

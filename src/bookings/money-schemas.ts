@@ -18,6 +18,7 @@ export const refund = Type.Object(
     is_given_twice: flagOut(
       '1: the provider made it after staff, or another refund in its place, had: the money went out once more than counts',
     ),
+    is_replaced: flagOut('1: it failed, and a later refund took its place: nobody has to give it back'),
     reason: Type.Enum(['cancelled', 'paid_twice', 'rooms_gone', 'staff', 'changed', 'no_show']),
     note: Type.String(),
     problem: nullable(Type.String({ description: 'What the provider said' })),
@@ -64,6 +65,7 @@ const {
   goodwill_amount: _goodwill,
   is_put_away: _away,
   is_given_twice: _twice,
+  is_replaced: _replaced,
   ...toldRefund
 } = refund.properties
 

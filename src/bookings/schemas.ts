@@ -40,12 +40,16 @@ const stayMembers = {
     'Whether the guests are there; where items differ, the least advanced in this order',
   ),
   fee_amount: paid(
-    'What cancelling, or not coming, cost so far. Null wherever guest_detail is, as the next four',
+    'What cancelling, or not coming, cost so far. Null wherever guest_detail is, as the next six',
   ),
   paid_amount: paid('What was paid'),
   refunded_amount: paid('What was paid back'),
   due_amount: paid(
     'What is still to pay in all, with fees; what staff gave back for nothing is not asked for again',
+  ),
+  due_now_amount: paid('What of that is asked for in advance, until payment_due_at; 0: nothing'),
+  is_awaiting_payment: nullable(
+    flagOut('1: unless due_now_amount is paid until payment_due_at, it is cancelled by itself'),
   ),
   overpaid_amount: paid(
     'What was paid and not given back beyond what it costs now: with taxes at the hotel and fees, and of one that is ' +

@@ -1,7 +1,9 @@
+import { toFlag } from '../http/fields.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Booking, BookingItem, StayStatus } from './booking.ts'
 import { toldCharge, UNTOLD_CHARGES } from './cancellation-schemas.ts'
+import { askedNow, isWaitingForPayment } from './due-now.ts'
 import { cancellingNow, dueOf, overpaidOf, sumOfFees } from './item-fees.ts'
 
 type Money = (minor: Minor) => number
@@ -22,6 +24,8 @@ export const toldStay = (booking: Booking, money: Money) => ({
   paid_amount: money(booking.paid_amount),
   refunded_amount: money(booking.refunded_amount),
   due_amount: money(dueOf(booking)),
+  due_now_amount: money(askedNow(booking)),
+  is_awaiting_payment: toFlag(isWaitingForPayment(booking)),
   overpaid_amount: money(overpaidOf(booking)),
 })
 
@@ -32,6 +36,8 @@ export const UNTOLD_STAY = {
   paid_amount: null,
   refunded_amount: null,
   due_amount: null,
+  due_now_amount: null,
+  is_awaiting_payment: null,
   overpaid_amount: null,
 }
 

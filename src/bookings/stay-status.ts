@@ -15,7 +15,7 @@ import {
 } from './booking.ts'
 import { type Found, itemsNamed, requireBooking } from './cancel-booking.ts'
 import { type HeldExtra, readHeldExtras } from './extra-queries.ts'
-import { askedFees, feesOfAbsence } from './fees-now.ts'
+import { askedFees, feesOfAbsence, waivedOf } from './fees-now.ts'
 import { refundOf } from './item-fees.ts'
 import { refundOfSteps, withLastStep, withStep } from './stay-steps.ts'
 import { type LostNights, lostNights } from './take-again.ts'
@@ -61,7 +61,7 @@ export const stepStay = async (
   const found = await requireStay(tx, request.booking_code)
   const { booking } = found
   const meant = itemsToStep(booking, request.items, reached)
-  const stepped = takeStep(found, meant, reached, request.fee, caller)
+  const { stepped, waived } = takeStep(found, meant, reached, request.fee, caller)
   const isNew = stepped.some((item, at) => item !== meant[at])
   const releasing =
     reached === 'no_show' && request.release === true ? await release(tx, found, stepped) : undefined
@@ -72,7 +72,14 @@ export const stepStay = async (
   const isSame = items.every((item, at) => item === meant[at])
   if (isSame) return { ...told, booking }
   if (request.simulate === true) return { ...told, booking: asGivenBack(after, refund) }
-  const change = { before: booking, after, sign: -1, nights: releasing?.nights ?? [], refund } as const
+  const change = {
+    before: booking,
+    after,
+    sign: -1,
+    nights: releasing?.nights ?? [],
+    refund,
+    waived,
+  } as const
   return { ...told, booking: await writeStay(tx, { ...change, extras: releasing?.extras }, caller) }
 }
 
@@ -106,23 +113,24 @@ export const heldItems = (booking: Booking, named: readonly number[]): BookingIt
   return held.filter(({ item }) => numbers.has(item))
 }
 
-/** The items after the step; those that have reached it already as they are. */
+/** The items after the step, those that have reached it already as they are; and what is not asked for of their fees. */
 const takeStep = (
   found: Found,
   meant: readonly BookingItem[],
   reached: Reached,
   asked: Minor | undefined,
   { digits }: Caller,
-): BookingItem[] => {
+): { stepped: BookingItem[]; waived: Minor } => {
   const { booking, hotel } = found
   const stepping = meant.filter(({ stay_status }) => stay_status !== reached)
   for (const item of stepping) requireStep(item, reached, todayOf(found))
   const due = reached === 'no_show' ? feesOfAbsence(booking, stepping, Date.parse(hotel.now)) : []
   const fees = due.length === 0 ? [] : askedFees(due, asked, digits)
-  return meant.map((item) => {
+  const stepped = meant.map((item) => {
     const fee = fees.find((each) => each.item === item.item)?.fee ?? null
     return item.stay_status === reached ? item : withStep(item, reached, fee, hotel.now)
   })
+  return { stepped, waived: waivedOf(due, fees) }
 }
 
 const NOW: Record<StayStatus, [code: string, sentence: string]> = {

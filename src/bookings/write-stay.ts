@@ -8,7 +8,7 @@ import { bookingEventData } from './booking-answer.ts'
 import type { HeldExtra } from './extra-queries.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { changeHeldExtras } from './held-extras.ts'
-import { changesOf } from './history.ts'
+import { changesOf, waivedChange } from './history.ts'
 import { toldRefunds } from './money-answer.ts'
 import { releaseNights, sellNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
@@ -26,6 +26,8 @@ export interface StayChange {
   extras?: { before: readonly HeldExtra[]; after: readonly HeldExtra[] } | undefined
   /** What is given back of the money. */
   refund: Minor
+  /** What of the fees by the terms staff do not ask for. */
+  waived?: Minor
 }
 
 /** The booking with some of its items as they are to be. */
@@ -66,9 +68,9 @@ const writeNights = async (tx: Tx, { before, nights, sign, extras }: StayChange)
 
 const noteEvent = (
   tx: Tx,
-  { before, nights, sign }: StayChange,
+  { before, nights, sign, waived = 0 }: StayChange,
   after: Booking,
-  { chainCode, hotelCode, tokenName }: Caller,
+  { chainCode, hotelCode, tokenName, digits }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
   const days = nights.map(({ first, end, ...lost }) => ({
@@ -85,7 +87,7 @@ const noteEvent = (
     },
     actor: tokenName,
     bookingId: after.booking_id,
-    changes: changesOf(before, after, hotel),
+    changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
     ...soldDays(days, sign),
   })
 }

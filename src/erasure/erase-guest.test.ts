@@ -103,6 +103,15 @@ suite('erasing a guest', () => {
     const guests = now.Result.map((each: { guest_detail: { name: string } }) => each.guest_detail.name)
     assert.deepEqual(guests, ['Ann Guest', 'Erased guest', 'Erased guest'])
     assert.equal(now.Result[0].booking_code, other)
+    // Found by the code alone, not by what stands for the name and the address.
+    const search = async (text: string) =>
+      (await hotel.get(`/getallbooking?search=${encodeURIComponent(text)}`)).Result.map(
+        ({ booking_code }: { booking_code: string }) => booking_code,
+      )
+    for (const text of ['erased', 'guest.invalid', 'Erased guest', 'erased@'])
+      assert.deepEqual(await search(text), [], text)
+    assert.deepEqual(await search(code), [code])
+    assert.deepEqual(await search('guest'), [other])
     // The request is not carried out again for the same key.
     const again = await hotel.post('/createbooking', body, { headers: { 'idempotency-key': 'one' } })
     assert.equal(again.headers['idempotency-replayed'], 'true')

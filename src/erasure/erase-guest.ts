@@ -8,7 +8,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import { parseDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
-import { ERASED_EMAIL, isSameEmail } from '../typed/email-address.ts'
+import { ERASED_EMAIL, ERASED_NAME, isSameEmail } from '../typed/email-address.ts'
 import {
   findBookingOfGuest,
   forgetBookingTexts,
@@ -22,7 +22,7 @@ import {
 
 /** Replaces a guest's data. */
 export const ERASED = {
-  guest_name: 'Erased guest',
+  guest_name: ERASED_NAME,
   guest_email: ERASED_EMAIL,
   guest_phone: '',
   guest_address: {},

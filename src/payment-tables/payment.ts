@@ -91,3 +91,19 @@ export const leftOf = (payment: Payment, refunds: readonly Refund[]): Minor =>
   payment.payment_status === 'paid'
     ? payment.amount - sumOfRefunds(refunds.filter(({ payment_id }) => payment_id === payment.payment_id))
     : 0
+
+/** Whether what failed was given back by another refund: there is not so much left, or staff, or its reason, made it again. */
+export const isInPlaceOf = (refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean => {
+  if (refund.refund_status !== 'failed') return false
+  if (refund.amount > leftOf(payment, refunds)) return true
+  const others = refunds.filter(({ payment_id }) => payment_id === refund.payment_id)
+  const sum = (some: readonly Refund[]) => some.reduce((all, { amount }) => all + amount, 0)
+  const later = others.filter(
+    (other) =>
+      other.refund_id > refund.refund_id &&
+      isGivenBack(other) &&
+      (other.reason === 'staff' || other.reason === refund.reason),
+  )
+  const putAway = others.filter((other) => other.is_put_away && !isGivenBack(other))
+  return sum(later) - sum(putAway) >= refund.amount
+}

@@ -180,4 +180,49 @@ suite('the history of a booking with money', () => {
       [[null], ['cash'], [null, 'cash 360 manual']],
     )
   })
+
+  const waivedBy = async (step: 'cancelbooking' | 'marknoshow', more: object) => {
+    const stay = await Arriving.of(app, [item()])
+    await stay.record(400)
+    if (step === 'marknoshow') await stay.nextDay()
+    await stay.done(step, more)
+    const history = (await stay.hotel.get(`/getbookinghistory/${stay.code}`)).Result
+    return history
+      .at(-1)
+      .changes.filter(({ field }: { field: string }) => field === 'waived_fee_amount')
+      .map(({ to }: { to: number }) => to)
+  }
+
+  test('tells what staff waived of a fee, and nothing where they did not', async () => {
+    assert.deepEqual(await waivedBy('cancelbooking', { fee_amount: 0 }), [40])
+    assert.deepEqual(await waivedBy('cancelbooking', { fee_amount: 15 }), [25])
+    assert.deepEqual(await waivedBy('cancelbooking', {}), [])
+    assert.deepEqual(await waivedBy('cancelbooking', { fee_amount: 60 }), [])
+    assert.deepEqual(await waivedBy('marknoshow', { fee_amount: 0 }), [100])
+    assert.deepEqual(await waivedBy('marknoshow', {}), [])
+  })
+
+  test('tells a gift from what the guest is to pay again', async () => {
+    const stay = await Arriving.of(app, [item()])
+    await stay.record(400)
+    const { payment_code } = (await stay.payments())[0]!
+    for (const still_due of [0, 1])
+      assert.equal(
+        (await stay.hotel.post('/refundpayment', { payment_code, amount: 30, still_due })).status,
+        200,
+      )
+    const history = (await stay.hotel.get(`/getbookinghistory/${stay.code}`)).Result
+    assert.deepEqual(
+      history
+        .slice(-2)
+        .map(({ refunds: [refund] }: { refunds: { goodwill_amount: number; is_still_due: number }[] }) => [
+          refund!.goodwill_amount,
+          refund!.is_still_due,
+        ]),
+      [
+        [30, 0],
+        [0, 1],
+      ],
+    )
+  })
 })

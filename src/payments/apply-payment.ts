@@ -15,7 +15,7 @@ import { Receipts } from '../payment-tables/receipts.ts'
 import { type PaymentState, ProviderRefused } from '../providers/provider.ts'
 import type { Answers, Said } from './ask-provider.ts'
 import { endUnpaid } from './end-unpaid.ts'
-import { isLongOverdue, isOverdue, isPayable, nextLookOf } from './money.ts'
+import { isLongOverdue, isOverdue, isPayable, isReplaced, nextLookOf } from './money.ts'
 import { paymentEvent } from './payment-answer.ts'
 import { PAYMENTS, readStanding, type Standing } from './standing.ts'
 
@@ -79,7 +79,11 @@ const statusBy = (
   const moment = Date.parse(now)
   // Nobody was sent to the provider, so it has no session to ask about.
   if (payment.begun_at === null)
-    return isPayable(booking, moment) && dueNowLeft(booking) === payment.amount ? 'pending' : 'expired'
+    return isPayable(booking, moment) &&
+      dueNowLeft(booking) === payment.amount &&
+      !isReplaced(payment, booking)
+      ? 'pending'
+      : 'expired'
   switch (said?.state) {
     case 'failed':
     case 'expired':
@@ -137,6 +141,9 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
     booking.stands_unpaid = false
     // Sessions that are still open are closed, so that nobody pays twice.
     lookSoon(tx, booking.booking_id)
+  } else if (isAskedFor(booking) && payment.due_at !== null) {
+    // Its guest paid what was asked for, and it costs more since: it is not ended for that.
+    booking.stands_unpaid = true
   }
   lookWhen(payment, booking, now)
   updatePayment(tx, version, payment)

@@ -7,7 +7,7 @@ import { noteSession } from '../payment-tables/queries.ts'
 import type { Known, PaymentProvider, PaymentState } from '../providers/provider.ts'
 import type { Instant } from '../stay/instants.ts'
 import { checkoutOf } from './checkout.ts'
-import { isPayable } from './money.ts'
+import { isPayable, isReplaced } from './money.ts'
 import type { PaymentServices } from './payment-services.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
 
@@ -49,7 +49,7 @@ export const askProviders = async (
   return answers
 }
 
-/** One that nobody may pay any more, or that asks for another amount than is due now, is closed. */
+/** One that nobody may pay any more, that was replaced, or that asks for another amount than is due now, is closed. */
 const ask = async (
   services: PaymentServices,
   hotelId: number,
@@ -57,7 +57,8 @@ const ask = async (
   payment: Payment,
   signal: AbortSignal,
 ): Promise<Said> => {
-  const isStale = !isPayable(booking, now) || dueNowLeft(booking) !== payment.amount
+  const isStale =
+    !isPayable(booking, now) || dueNowLeft(booking) !== payment.amount || isReplaced(payment, booking)
   try {
     const provider = await providerOfPayment(services, hotelId, payment)
     const known = await knownTo(services, hotelId, payment, booking, provider, signal)

@@ -7,7 +7,7 @@ import { findHotel, findPaymentProvider } from '../hotels/queries.ts'
 import { findSetting } from '../payment-settings/queries.ts'
 import { newPayment } from '../payment-tables/new-payment.ts'
 import { newPaymentCode, type Payment } from '../payment-tables/payment.ts'
-import { insertPayment, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
+import { insertPayment, lookSoon, noteSession, timeNow, updatePayment } from '../payment-tables/queries.ts'
 import { ProviderRefused } from '../providers/provider.ts'
 import { checkoutOf } from './checkout.ts'
 import { lookAtPayment } from './look-at-payment.ts'
@@ -27,10 +27,14 @@ export type Begun =
 /** Tries of one booking. */
 const MOST_PAYMENTS = 50
 
+/** How long a guest waits for a provider that the hotel has left to close what was begun there. */
+const CLOSE_WITHIN_MS = 1500
+
 interface Chosen {
   booking: Booking
   payment: Payment
-  isStale: boolean
+  /** Stale: it was begun for another amount. Replaced: through another account than the hotel is paid through now. */
+  is: 'open' | 'stale' | 'replaced'
 }
 
 /**
@@ -46,16 +50,18 @@ export const beginPayment = async (
   for (let tries = 0; tries < 2; tries++) {
     const chosen = await services.db.inHotel(hotelId, (tx) => choose(tx, bookingId))
     if (chosen === undefined) return 'not_payable'
-    const { booking, payment, isStale } = chosen
-    if (!isStale) return sessionOf(services, hotelId, payment, booking, signal)
-    // It was begun for another amount. Ended first, so that nobody pays both.
-    const { error } = await lookAtPayment(services, hotelId, payment, signal)
-    if (error !== undefined) throw error
+    const { booking, payment, is } = chosen
+    if (is === 'open') return sessionOf(services, hotelId, payment, booking, signal)
+    // Ended first, so that nobody pays both. A provider that the hotel has left binds no guest: where it does not answer, what
+    // was begun there is closed by the next look, and given back if it was paid.
+    const within = is === 'stale' ? signal : AbortSignal.any([signal, AbortSignal.timeout(CLOSE_WITHIN_MS)])
+    const { error } = await lookAtPayment(services, hotelId, payment, within)
+    if (error !== undefined && is === 'stale') throw error
   }
   return 'not_payable'
 }
 
-/** The payment to be made: the open one, else a new one. */
+/** The payment to be made: the open one, else a new one through whom the hotel is paid now. */
 const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> => {
   const [found, hotel, now] = await Promise.all([
     findBookingById(tx, tx.hotelId, bookingId),
@@ -64,17 +70,32 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
   ])
   if (found === undefined || !isPayable(found, Date.parse(now))) return undefined
   const { payments = [] } = found
-  const open = payments.findLast(
-    ({ payment_status, due_at }) => payment_status === 'pending' && due_at !== null,
-  )
-  if (open !== undefined) {
-    if (open.amount !== dueNowLeft(found)) return { booking: found, payment: open, isStale: true }
+  const asked = payments.findLast(({ due_at }) => due_at !== null)
+  const open = asked?.payment_status === 'pending' ? asked : undefined
+  const account = await accountInUse(tx, payments)
+  if (open !== undefined && (account === undefined || isThrough(open, account))) {
+    if (open.amount !== dueNowLeft(found)) return { booking: found, payment: open, is: 'stale' }
     begin(open, now)
     updatePayment(tx, await tx.nextVersion(), open)
-    return { booking: found, payment: open, isStale: false }
+    return { booking: found, payment: open, is: 'open' }
   }
-  const account = payments.length < MOST_PAYMENTS ? await accountInUse(tx, payments) : undefined
-  if (account === undefined) return undefined
+  if (account === undefined || payments.length >= MOST_PAYMENTS) return undefined
+  const made = await newTry(tx, found, account, now, open === undefined)
+  if (made === undefined) return undefined
+  tx.tick(paymentEvent({ hotel: hotel!, ...made }, GUEST))
+  return open === undefined
+    ? { ...made, is: 'open' }
+    : { booking: made.booking, payment: open, is: 'replaced' }
+}
+
+/** Another payment. Where it replaces one, that is ended before this one is begun. */
+const newTry = async (
+  tx: Tx,
+  found: Booking,
+  account: Account,
+  now: string,
+  isBegun: boolean,
+): Promise<Pick<Chosen, 'booking' | 'payment'> | undefined> => {
   const booking = { ...found, payment_vendor: account.provider }
   if (booking.payment_vendor !== found.payment_vendor) updatePaymentVendor(tx, booking)
   // In steps of another provider there may be nothing left: it is let be when it is due.
@@ -82,7 +103,7 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
   const payment = newPayment({
     payment_id: tx.nextId(),
     payment_code: newPaymentCode(),
-    booking_id: bookingId,
+    booking_id: booking.booking_id,
     ...account,
     amount: dueNowLeft(booking),
     currency: booking.currency,
@@ -90,11 +111,17 @@ const choose = async (tx: Tx, bookingId: number): Promise<Chosen | undefined> =>
     now,
     actor: GUEST,
   })
-  begin(payment, now)
+  if (isBegun) begin(payment, now)
+  else lookSoon(tx, booking.booking_id)
   insertPayment(tx, await tx.nextVersion(), payment)
-  tx.tick(paymentEvent({ hotel: hotel!, booking, payment }, GUEST))
-  return { booking, payment, isStale: false }
+  return { booking, payment }
 }
+
+type Account = Pick<Payment, 'provider' | 'mode'>
+
+/** A transfer by bank is the same in both modes: staff record it. */
+const isThrough = (payment: Payment, { provider, mode }: Account): boolean =>
+  payment.provider === provider && (payment.mode === mode || provider === 'bank_transfer')
 
 const begin = (payment: Payment, now: string): void => {
   payment.begun_at ??= now
@@ -102,10 +129,7 @@ const begin = (payment: Payment, now: string): void => {
 }
 
 /** Through whom the hotel is paid now; where nobody, as it was, but by no test that is over. */
-const accountInUse = async (
-  tx: Tx,
-  payments: readonly Payment[],
-): Promise<Pick<Payment, 'provider' | 'mode'> | undefined> => {
+const accountInUse = async (tx: Tx, payments: readonly Payment[]): Promise<Account | undefined> => {
   const { payment_provider } = (await findPaymentProvider(tx, tx.hotelId))!
   const inUse = payment_provider === null ? undefined : await findSetting(tx, tx.hotelId, payment_provider)
   const account = inUse ?? payments.findLast(({ due_at, is_void }) => due_at !== null && !is_void)

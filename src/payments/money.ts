@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts'
-import { dueNowLeft } from '../bookings/due-now.ts'
+import { askedNow } from '../bookings/due-now.ts'
 import type { Payment } from '../payment-tables/payment.ts'
 import type { Instant } from '../stay/instants.ts'
 
@@ -9,9 +9,7 @@ const DAY = 24 * HOUR
 
 /** Until when a booking waits for money that is due now; undefined where it waits for none. */
 const awaitedUntil = (booking: Booking): Instant | undefined =>
-  booking.booking_status !== 'cancelled' && booking.payment_due_at !== null && dueNowLeft(booking) > 0
-    ? Date.parse(booking.payment_due_at)
-    : undefined
+  askedNow(booking) > 0 ? Date.parse(booking.payment_due_at!) : undefined
 
 /** Whether a guest may pay this online now. */
 export const isPayable = (booking: Booking, now: Instant): boolean =>
@@ -37,6 +35,12 @@ export const isLongOverdue = ({ due_at }: Payment, now: Instant): boolean =>
 /** Whether a provider may still say that it was paid. */
 export const isUnsettled = ({ payment_status, due_at, is_void }: Payment): boolean =>
   payment_status !== 'paid' && due_at !== null && !is_void
+
+/** Whether its guest was led elsewhere since: nobody is to pay this one. */
+export const isReplaced = (payment: Payment, { payments = [] }: Booking): boolean =>
+  payment.payment_status === 'pending' &&
+  payment.due_at !== null &&
+  payments.findLast(({ due_at }) => due_at !== null)?.payment_id !== payment.payment_id
 
 const LOOKS_AFTER = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 /** Money may come this long after it was due. */

@@ -52,6 +52,40 @@ suite('what of a hotel’s money waits for a person', () => {
     assert.deepEqual((await problems(hotel)).awaiting, [])
   })
 
+  test('a booking whose guest’s try failed, or whose provider was left, waits like any other', async () => {
+    const hotel = await payingHotel(app, undefined, { rooms: 2 })
+    const [failed, left] = [await Watched.booked(app, hotel), await Watched.booked(app, hotel)]
+    await failed.begin()
+    await failed.decide('failed')
+    await failed.look()
+    assert.equal(await failed.line(), 'new; failed; 0 - 0')
+    await left.begin()
+    await hotel.put('/paymentsettings', { provider: 'bank_transfer', mode: 'live', instructions: 'IBAN' })
+    assert.equal(await left.line(), 'new; expired; 0 - 0')
+    const { awaiting } = await problems(hotel)
+    assert.deepEqual(codes(awaiting), [failed.code, left.code])
+    for (const booking of [failed, left]) {
+      await booking.late(20)
+      await booking.look()
+    }
+    assert.deepEqual((await problems(hotel)).awaiting, [])
+  })
+
+  test('with what is left of what it waits for, as the booking and its payments say', async () => {
+    const hotel = await payingHotel(app, { provider: 'bank_transfer', mode: 'live', instructions: 'IBAN' })
+    const { code: booking_code } = await Watched.booked(app, hotel)
+    const asked = async () => [
+      (await problems(hotel)).awaiting.map(({ amount }: { amount: number }) => amount).join(),
+      (await hotel.get(`/getallbooking?booking_code=${booking_code}`)).Result[0].due_now_amount,
+      (await hotel.get(`/getpayments?booking_code=${booking_code}`)).Result.due_now_amount,
+    ]
+    assert.deepEqual(await asked(), ['100', 100, 100])
+    await hotel.post('/recordpayment', { booking_code, amount: 40, method: 'transfer' })
+    assert.deepEqual(await asked(), ['60', 60, 60])
+    await hotel.post('/recordpayment', { booking_code, amount: 60, method: 'transfer' })
+    assert.deepEqual(await asked(), ['', 0, 0])
+  })
+
   test('a refund that staff have to make, until they say that it was', async () => {
     const hotel = await payingHotel(app, { provider: null })
     const booking_code = await booked(hotel)

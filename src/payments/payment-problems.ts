@@ -1,12 +1,13 @@
-import { paymentAnswer, refundAnswer } from '../bookings/money-answer.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { askedNow } from '../bookings/due-now.ts'
+import { paymentAnswer, refundOfPayment } from '../bookings/money-answer.ts'
 import type { Sql } from '../db/sql.ts'
 import { toFlag } from '../http/fields.ts'
-import type { Payment, Refund } from '../payment-tables/payment.ts'
-import { listPaymentsOf } from '../payment-tables/queries.ts'
+import { AT_HOTEL, type Payment, type Refund } from '../payment-tables/payment.ts'
+import { listPaymentsOf, listRefundsOf } from '../payment-tables/queries.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { inOneLine } from '../typed/unseen.ts'
 import {
-  type BookingOfMoney,
   listAwaited,
   listBookingsOfMoney,
   listOverpaid,
@@ -26,8 +27,12 @@ export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
     listAwaited(sql, hotelId, MOST + 1),
     listOverpaid(sql, hotelId, MOST + 1),
   ])
-  const bookings = await bookingsOf(sql, hotelId, [...refunds, ...payments, ...awaited])
-  const paid = await listPaymentsOf(sql, hotelId, [...new Set(refunds.map(({ booking_id }) => booking_id))])
+  const bookings = await bookingsOf(sql, hotelId, [...refunds, ...payments])
+  const refunded = [...new Set(refunds.map(({ booking_id }) => booking_id))]
+  const [paid, given] = await Promise.all([
+    listPaymentsOf(sql, hotelId, refunded),
+    listRefundsOf(sql, hotelId, refunded),
+  ])
   const told = <Row extends { booking_id: number }>(row: Row) => {
     const { booking_code, guest_name } = bookings.get(row.booking_id)!
     return { booking_code, guest_name: inOneLine(guest_name) }
@@ -37,17 +42,26 @@ export const readPaymentProblems = async (sql: Sql, hotelId: number) => {
     refunds: refunds.slice(0, MOST).map((refund) => ({
       ...told(refund),
       ...wayOf(paymentOf(refund)),
-      ...refundAnswer(refund),
+      ...refundOfPayment(refund, paymentOf(refund), given),
     })),
     payments: payments.slice(0, MOST).map((payment) => ({ ...told(payment), ...paymentAnswer(payment) })),
-    awaiting: stillAwaited(awaited.slice(0, MOST), bookings).map((payment) => ({
-      ...told(payment),
-      ...paymentAnswer(payment),
-    })),
+    awaiting: awaited
+      .slice(0, MOST)
+      .filter((booking) => askedNow(booking) > 0)
+      .map(awaitedAnswer),
     overpaid: overpaid.slice(0, MOST).map(overpaidAnswer),
     is_more: toFlag([refunds, payments, awaited, overpaid].some(({ length }) => length > MOST)),
   }
 }
+
+const awaitedAnswer = (booking: Booking) => ({
+  booking_code: booking.booking_code,
+  guest_name: inOneLine(booking.guest_name),
+  provider: booking.payment_vendor ?? AT_HOTEL,
+  amount: fromMinor(askedNow(booking), fractionDigits(booking.currency) ?? 2),
+  currency: booking.currency,
+  due_at: booking.payment_due_at,
+})
 
 const overpaidAnswer = (booking: OverpaidBooking) => {
   const digits = fractionDigits(booking.currency) ?? 2
@@ -71,13 +85,4 @@ const bookingsOf = async (sql: Sql, hotelId: number, rows: readonly { booking_id
   const ids = [...new Set(rows.map(({ booking_id }) => booking_id))]
   const found = ids.length === 0 ? [] : await listBookingsOfMoney(sql, hotelId, ids)
   return new Map(found.map((booking) => [booking.booking_id, booking]))
-}
-
-/** The newest of each booking that can still be paid. Sessions of bookings that are paid or cancelled are only being closed. */
-const stillAwaited = (
-  payments: readonly Payment[],
-  bookings: ReadonlyMap<number, BookingOfMoney>,
-): Payment[] => {
-  const newest = new Map(payments.map((payment) => [payment.booking_id, payment]))
-  return [...newest.values()].filter(({ booking_id }) => bookings.get(booking_id)!.is_awaited)
 }

@@ -1,3 +1,5 @@
+import type { Booking } from '../bookings/booking.ts'
+import { BOOKING } from '../bookings/queries.ts'
 import { numbers } from '../db/arrays.ts'
 import type { AskParts } from '../db/parts.ts'
 import type { Sql, WritingSql } from '../db/sql.ts'
@@ -182,10 +184,17 @@ export const listPaymentsWithProblem = (sql: Sql, hotelId: number, most: number)
     [hotelId, most],
   )
 
+/**
+ * Bookings whose guests are asked for money, whether or not they have begun to pay it. Found by their payments, which are
+ * looked at as long as money is waited for: that is an index, and few.
+ */
 export const listAwaited = (sql: Sql, hotelId: number, most: number) =>
-  sql.rows<Payment>(
-    `select ${PAYMENT} from payment
-     where hotel_id = $1 and look_at is not null and payment_status = 'pending' order by payment_id limit $2`,
+  sql.rows<Booking>(
+    `select ${BOOKING} from booking b
+     where b.hotel_id = $1
+       and b.booking_id in (select booking_id from payment where hotel_id = $1 and look_at is not null)
+       and b.payment_due_at is not null and not b.is_paid and b.booking_status <> 'cancelled'
+     order by b.booking_id limit $2`,
     [hotelId, most],
   )
 
@@ -218,14 +227,11 @@ export interface BookingOfMoney {
   booking_id: number
   booking_code: string
   guest_name: string
-  is_awaited: boolean
 }
 
 /** What is said of bookings beside their money. */
 export const listBookingsOfMoney = (sql: Sql, hotelId: number, bookingIds: readonly number[]) =>
   sql.rows<BookingOfMoney>(
-    `select booking_id, booking_code, guest_name,
-            payment_due_at is not null and not is_paid and booking_status <> 'cancelled' as is_awaited
-     from booking where hotel_id = $1 and booking_id = any($2)`,
+    'select booking_id, booking_code, guest_name from booking where hotel_id = $1 and booking_id = any($2)',
     [hotelId, numbers(bookingIds)],
   )

@@ -1,4 +1,5 @@
 import { type Booking, grandTotalOf } from '../bookings/booking.ts'
+import { askedNow } from '../bookings/due-now.ts'
 import { dueOf, overpaidOf, sumOfFees } from '../bookings/item-fees.ts'
 import { paymentsAnswer } from '../bookings/money-answer.ts'
 import type { Sql } from '../db/sql.ts'
@@ -24,6 +25,7 @@ export const readPayments = async (sql: Sql, hotelId: number, booking: Booking, 
     refunded_amount: money(booking.refunded_amount),
     goodwill_amount: money(booking.goodwill_amount),
     due_amount: money(dueOf(booking)),
+    due_now_amount: money(askedNow(booking)),
     overpaid_amount: money(overpaidOf(booking)),
     payments: paymentsAnswer(payments, refunds),
     receipts: receipts.map(({ receipt_number, kind, content, created_at }) => ({

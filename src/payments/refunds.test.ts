@@ -74,6 +74,19 @@ suite('no more is given back than was paid', () => {
     }
   })
 
+  test('until then it says that another took its place: nobody is asked to give it back once more', async () => {
+    const watched = await paidBooking()
+    const told = async () =>
+      (await problems(watched.hotel)).refunds.map(({ is_replaced }: { is_replaced: number }) => is_replaced)
+    await refund(watched, 60)
+    await says(watched, (await watched.refunds())[0]!.refund_id, REFUSED)
+    assert.deepEqual(await told(), [0])
+    await refund(watched, 60)
+    assert.deepEqual(await told(), [1])
+    await says(watched, (await watched.refunds())[1]!.refund_id, REFUSED)
+    assert.deepEqual(await told(), [0, 0])
+  })
+
   test('one that nothing took the place of was made by hand, once', async () => {
     const watched = await paidBooking()
     await refund(watched, 30)

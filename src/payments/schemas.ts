@@ -24,6 +24,9 @@ export const paymentsResult = Type.Object(
         'What of refunded_amount staff gave for nothing: the price stays, and it is not asked for again',
     }),
     due_amount: Type.Number({ description: 'What is still to be paid, in advance or at the hotel' }),
+    due_now_amount: Type.Number({
+      description: 'What of that is asked for in advance, until payment_due_at of the booking; 0: nothing',
+    }),
     overpaid_amount: Type.Number({
       description: 'What was paid and not given back beyond what the booking costs now',
     }),
@@ -85,7 +88,18 @@ export const settledPayment = Type.Object({
 
 const { refunds: _, ...facts } = payment.properties
 const ofBooking = { booking_code: Type.String(), guest_name: Type.String() }
-const awaited = Type.Object({ ...ofBooking, ...facts }, { title: 'PaymentOfBooking' })
+const problematic = Type.Object({ ...ofBooking, ...facts }, { title: 'PaymentOfBooking' })
+const { provider, currency } = facts
+const awaited = Type.Object(
+  {
+    ...ofBooking,
+    provider,
+    amount: Type.Number({ description: 'What is asked for now: what is left of it, where some was paid' }),
+    currency,
+    due_at: Type.String({ description: 'Until when' }),
+  },
+  { title: 'AwaitedBooking' },
+)
 
 export const paymentProblems = Type.Object(
   {
@@ -103,9 +117,11 @@ export const paymentProblems = Type.Object(
       ),
       { description: 'Those that failed, those that staff have to make, and those that went out twice' },
     ),
-    payments: Type.Array(awaited, { description: 'Those with a problem' }),
+    payments: Type.Array(problematic, { description: 'Those with a problem' }),
     awaiting: Type.Array(awaited, {
-      description: 'Of bookings that are cancelled by themselves unless they are paid until due_at',
+      description:
+        'Bookings that wait for money, also where a payment failed or none is begun: unless it is paid until due_at, they are ' +
+        'cancelled by themselves, but for those that stood before they were changed',
     }),
     overpaid: Type.Array(
       Type.Object(

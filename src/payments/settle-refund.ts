@@ -3,7 +3,7 @@ import type { Tx } from '../db/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOn } from '../http/fields.ts'
-import { isGivenBack, leftOf, type Refund } from '../payment-tables/payment.ts'
+import { isInPlaceOf, leftOf, type Refund } from '../payment-tables/payment.ts'
 import { findRefundByCode } from '../payment-tables/queries.ts'
 import { fromMinor } from '../stay/money.ts'
 import { changeRefunds, fits, type RefundStanding, readRefundStanding } from './apply-refund.ts'
@@ -27,7 +27,7 @@ export const settleRefund = async (
   if (found.refund_status === 'succeeded' && !found.is_given_twice) return { bookingId, settled: 'made' }
   const standing = (await readRefundStanding(tx, found.refund_id))!
   const { refund } = standing
-  const isReplaced = refund.is_put_away || isInPlaceOf(standing, refund)
+  const isReplaced = refund.is_put_away || isInPlaceOf(refund, standing.payment, standing.booking.refunds!)
   const isPutAway = refund.is_given_twice || (put_away === undefined ? isReplaced : isOn(put_away))
   if (isPutAway) {
     await putAway(tx, standing, caller)
@@ -52,22 +52,6 @@ const refuseBeyond = ({ payment, booking }: RefundStanding, { digits }: Caller):
     'put_away',
     `only ${left} ${payment.currency} is left of this payment; put the refund away`,
   )
-}
-
-/** Whether what failed was given back by another refund: there is not so much left, or staff, or its reason, made it again. */
-const isInPlaceOf = (standing: RefundStanding, refund: Refund): boolean => {
-  if (refund.refund_status !== 'failed') return false
-  if (!fits(standing, refund)) return true
-  const others = standing.booking.refunds!.filter(({ payment_id }) => payment_id === refund.payment_id)
-  const sum = (some: readonly Refund[]) => some.reduce((all, { amount }) => all + amount, 0)
-  const later = others.filter(
-    (other) =>
-      other.refund_id > refund.refund_id &&
-      isGivenBack(other) &&
-      (other.reason === 'staff' || other.reason === refund.reason),
-  )
-  const putAway = others.filter((other) => other.is_put_away && !isGivenBack(other))
-  return sum(later) - sum(putAway) >= refund.amount
 }
 
 const putAway = async (tx: Tx, standing: RefundStanding, caller: Caller): Promise<void> => {

@@ -3,6 +3,8 @@ import { unseenInAddress, withoutUnseen } from './unseen.ts'
 
 /** Stands for the address of a guest who was erased. Nobody has it, can give it or is found by it. */
 export const ERASED_EMAIL = 'erased@guest.invalid'
+/** And for the name. */
+export const ERASED_NAME = 'Erased guest'
 
 const LONGEST = 254
 const LONGEST_LOCAL = 64

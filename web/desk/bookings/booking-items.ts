@@ -1,3 +1,4 @@
+import { exact } from '../amounts.ts'
 import { words } from '../session.ts'
 import type { Booking } from '../types.ts'
 
@@ -29,3 +30,17 @@ export const bookedRooms = (booking: Booking): string => words.value.list(itemsO
 
 export const bookedRates = (booking: Booking): string =>
   words.value.list([...new Set(itemsOf(booking).map(({ rate_name }) => rate_name))])
+
+/** What a booking costs now: guests who did not come, and rooms that were cancelled, cost their fees alone. */
+export const costOf = (booking: Booking): { charges: Booking['charges']; fees: number; total: number } => {
+  const { charges, grand_total, items, booking_status } = booking
+  const fees = booking.fee_amount ?? 0
+  const absent = new Set(items.filter(({ stay_status }) => stay_status === 'no_show').map(({ item }) => item))
+  if (booking_status === 'cancelled')
+    return { charges: fees > 0 ? [] : charges, fees, total: fees || grand_total }
+  const left = charges.filter(({ item }) => !absent.has(item))
+  const gone = charges
+    .filter(({ item, is_included }) => absent.has(item) && is_included === 0)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return { charges: left, fees, total: exact(grand_total - gone + fees) }
+}

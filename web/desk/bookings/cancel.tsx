@@ -10,7 +10,7 @@ import type { Booking, CancelledBooking } from '../types.ts'
 import { type Item, itemsOf } from './booking-items.ts'
 import { FeeChoice, WhatBecomes } from './fee-choice.tsx'
 import { useFeeCost, type Way } from './fee-cost.ts'
-import { isAwaiting } from './status.tsx'
+import { bindsNobody } from './status.tsx'
 
 interface CancelDialogProps {
   booking: Booking
@@ -83,9 +83,6 @@ export const CancelDialog = ({ booking, item, onClose }: CancelDialogProps) => {
     </Dialog>
   )
 }
-
-/** It waits for its first payment: until then cancelling costs nothing. */
-const bindsNobody = (booking: Booking): boolean => isAwaiting(booking) && (booking.paid_amount ?? 0) === 0
 
 /** What the button does. */
 const cancelWords = (item: Item | undefined, shown: CancelledBooking | undefined): string => {

@@ -12,7 +12,7 @@ import { Charges } from '../prices/charges.tsx'
 import { addressOf } from '../router.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking, BookingMoney, HistoryEntry } from '../types.ts'
-import { type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
+import { costOf, type Item, isCancellable, itemsOf, itemTitle } from './booking-items.ts'
 import { CancelDialog } from './cancel.tsx'
 import { ChangeDialog } from './change.tsx'
 import { History } from './history.tsx'
@@ -79,6 +79,7 @@ interface LoadedProps extends Found {
 
 const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
   const busy = useSignal(false)
+  const waits = booking.is_awaiting_payment === 1
   const confirm = async () => {
     busy.value = true
     // is_ack stays 0: staff have seen the booking, but the hotel's own system still has to fetch it.
@@ -88,7 +89,7 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
         await call('POST', '/confirmbooking', { body })
         await reload()
         void hear().catch(() => {})
-        notify(t('confirmed'))
+        notify(waits ? t('confirmedUnpaid', { moment: momentOf(booking.payment_due_at!) }) : t('confirmed'))
       },
       () => void confirm(),
     )
@@ -111,11 +112,11 @@ const Loaded = ({ booking, history, money, open, reload }: LoadedProps) => {
         {booking.booking_status === 'new' && (
           <button
             type="button"
-            class={today.value < booking.arrival_date ? 'button small' : 'button quiet small'}
+            class={!waits && today.value < booking.arrival_date ? 'button small' : 'button quiet small'}
             aria-disabled={busy.value}
             onClick={() => void confirm()}
           >
-            {t('confirm')}
+            {t(waits ? 'confirmUnpaid' : 'confirm')}
           </button>
         )}
         {!isCancelled && (
@@ -168,7 +169,8 @@ interface StayProps {
 
 const Stay = ({ booking, open, reload }: StayProps) => {
   const { date, money, time } = words.value
-  const hasLines = booking.charges.length > 1
+  const { charges, fees, total: cost } = costOf(booking)
+  const hasLines = booking.charges.length > 1 || fees > 0
   return (
     <section class="card">
       <h2>{t('stay')}</h2>
@@ -195,8 +197,9 @@ const Stay = ({ booking, open, reload }: StayProps) => {
       />
       {hasLines ? (
         <Charges
-          charges={booking.charges}
-          total={booking.grand_total}
+          charges={charges}
+          fees={fees}
+          total={cost}
           itemTitle={(number) => itemTitle(booking, number)}
         />
       ) : (

@@ -17,15 +17,21 @@ const byWay = ({ provider, method }: Pick<Payment, 'provider' | 'method'>): stri
 export const PAYMENTS = 'Payments'
 const NOT_STAFF = new Set([PAYMENTS, 'Guest'])
 
-const paymentName = ({ status, provider, problem }: Payment, isByStaff: boolean) => {
+/** It ended before it was due: another way to pay took its place, or nothing is asked for any more. */
+const isClosedEarly = ({ status, due_at }: Payment, at: string): boolean =>
+  status === 'expired' && due_at !== null && Date.parse(at) < Date.parse(due_at)
+
+const paymentName = (payment: Payment, { created_at, created_by }: HistoryEntry) => {
+  const { status, provider, problem } = payment
   if (status === 'paid') return provider === 'hotel' ? 'historyReceived' : 'historyPayment-paid'
   if (problem !== null) return 'historyProblem'
   // Of what was not paid staff can only say that they dealt with it.
-  return isByStaff ? 'historyDealt' : (`historyPayment-${status}` as const)
+  if (!NOT_STAFF.has(created_by)) return 'historyDealt'
+  return isClosedEarly(payment, created_at) ? 'historyPayment-closed' : (`historyPayment-${status}` as const)
 }
 
-const paymentWords = (payment: Payment, isByStaff: boolean): string =>
-  t(paymentName(payment, isByStaff), {
+const paymentWords = (payment: Payment, entry: HistoryEntry): string =>
+  t(paymentName(payment, entry), {
     amount: moneyIn(payment.amount, payment.currency),
     way: byWay(payment),
   })
@@ -33,7 +39,18 @@ const paymentWords = (payment: Payment, isByStaff: boolean): string =>
 const refundWords = (refund: Refund): string => {
   const { amount, currency, status, is_put_away, is_given_twice } = refund
   const stands = is_given_twice === 1 ? 'twice' : is_put_away === 1 ? 'put_away' : status
-  return t(`historyRefund-${stands}`, { amount: moneyIn(amount, currency), way: byWay(refund) })
+  const told = t(`historyRefund-${stands}`, { amount: moneyIn(amount, currency), way: byWay(refund) })
+  return giftWords(refund).reduce((what, why) => t('historyWhy', { what, why }), told)
+}
+
+/** What staff gave for nothing, or for the guest to pay again. */
+const giftWords = ({ goodwill_amount, is_still_due, amount, currency, status }: Refund): string[] => {
+  if (status === 'failed') return []
+  if (is_still_due === 1) return [t('giftAgain')]
+  if (goodwill_amount === 0) return []
+  return [
+    goodwill_amount === amount ? t('giftAll') : t('giftPart', { gift: moneyIn(goodwill_amount, currency) }),
+  ]
 }
 
 /** Money that came for nothing goes back at once: the news is that it came. */
@@ -42,7 +59,7 @@ const isReturned = ({ reason, status }: Refund): boolean =>
 
 /** What an entry tells of money, one sentence each, the news first. */
 export const moneyTold = (entry: HistoryEntry): string[] => {
-  const { payment, refunds, created_by } = entry
+  const { payment, refunds } = entry
   const isNews = payment !== null && (refunds.length === 0 || refunds.some(isReturned))
-  return [...(isNews ? [paymentWords(payment, !NOT_STAFF.has(created_by))] : []), ...refunds.map(refundWords)]
+  return [...(isNews ? [paymentWords(payment, entry)] : []), ...refunds.map(refundWords)]
 }

@@ -91,6 +91,7 @@ const changeWords = (change: Change): string[] => {
   const { field, from, to } = change
   if (field === 'nightly') return nightWords(change)
   if (field === 'items') return itemWords(change)
+  if (field === 'waived_fee_amount') return [t('historyWaived', { fee: money(to) })]
   const guest = GUEST[field]
   if (guest !== undefined) return [t('fieldChanged', { field: t(guest) })]
   const entry = FIELDS[field]

@@ -63,7 +63,8 @@ export const NoShowDialog = ({ booking, item, onMarked, onClose }: NoShowDialogP
               onChange={(event) => (release.value = event.currentTarget.checked)}
             />
             <span>
-              {t('releaseNights', { n: nights })} <span class="hint">{t('releaseNightsHint')}</span>
+              {t('releaseNights', { n: nights })}{' '}
+              <span class="hint">{t('releaseNightsHint', { n: nights })}</span>
             </span>
           </label>
         )}

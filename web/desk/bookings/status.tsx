@@ -4,9 +4,13 @@ import type { Booking, BookingStatus } from '../types.ts'
 
 type Stands = Pick<Booking, 'booking_status' | 'payment_due_at'>
 
-/** Whether a booking is cancelled by itself unless it is paid. */
+/** Whether its guest is asked to pay until a moment. */
 export const isAwaiting = ({ payment_due_at, booking_status }: Stands): boolean =>
   payment_due_at !== null && booking_status !== 'cancelled'
+
+/** It waits for its first payment: until then cancelling costs nothing, and unless it comes the booking lapses. */
+export const bindsNobody = (booking: Booking): boolean =>
+  booking.is_awaiting_payment === 1 && (booking.paid_amount ?? 0) === 0
 
 const awaitingWords = ({ payment_due_at }: Stands): string =>
   t('awaitingPayment', { moment: shortMomentOf(payment_due_at!) })

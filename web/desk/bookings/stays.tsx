@@ -49,7 +49,9 @@ export const Stays = () => {
                 <div class="split">
                   <People
                     title={t('arrivals')}
-                    list={list.filter(({ arrival_date }) => arrival_date === day)}
+                    list={list.filter(
+                      (booking) => booking.arrival_date === day || (index === 0 && isLate(booking)),
+                    )}
                   />
                   <People
                     title={t('departures')}
@@ -79,6 +81,10 @@ export const Stays = () => {
   )
 }
 
+/** Whether its guests should have come on a day before, and nothing was noted of them. */
+const isLate = ({ arrival_date, departure_date, stay_status }: Booking): boolean =>
+  arrival_date < today.value && departure_date >= today.value && stay_status === 'expected'
+
 const People = ({ title, list }: { title: string; list: Booking[] }) => (
   <div>
     <h3>
@@ -97,6 +103,11 @@ const People = ({ title, list }: { title: string; list: Booking[] }) => (
               {bookedRooms(booking)} · {t('nightsCount', { n: booking.nights })}
               {booking.arrival_time !== null && ` · ${booking.arrival_time}`}
             </span>
+            {isLate(booking) && (
+              <span class="chip is-awaiting">
+                {t('expectedSince', { date: words.value.date(booking.arrival_date, 'short') })}
+              </span>
+            )}
             <BookingStatusChips booking={booking} isBrief />
             <StayStatus of={booking.stay_status} />
           </li>

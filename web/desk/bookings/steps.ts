@@ -4,7 +4,7 @@ import { notify } from '../parts/notices.ts'
 import { t, today, words } from '../session.ts'
 import type { Booking, SteppedBooking } from '../types.ts'
 import type { Item } from './booking-items.ts'
-import { type Step, undoStep } from './undo.ts'
+import { offerUndo, type Step } from './undo.ts'
 
 type StayStatus = NonNullable<Item['stay_status']>
 
@@ -60,8 +60,8 @@ export const tellStep = (
     ...((after.refund_amount ?? 0) > 0 ? [t('isGivenBack', { amount: money(after.refund_amount!) })] : []),
   ]
   const taken = { step, booking_code: before.booking_code, items }
-  const undo = items.length === 0 ? undefined : { label: t('undo'), run: () => void undoStep(taken, reload) }
-  notify(told.join(' '), 'done', undo)
+  if (items.length === 0) notify(told.join(' '))
+  else offerUndo(told.join(' '), taken, reload)
   void hear().catch(() => {})
 }
 

@@ -1,9 +1,11 @@
 import { momentOf } from '../access/moment.ts'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
+import { bindsNobody } from './status.tsx'
 
 /** What cancelling costs from now on, by the terms that the booking was sold under. */
-export const Terms = ({ booking: { cancellation_timeline: timeline } }: { booking: Booking }) => {
+export const Terms = ({ booking }: { booking: Booking }) => {
+  const { cancellation_timeline: timeline } = booking
   if (timeline.length === 0) return null
   const isFree = timeline.every(({ fee_amount }) => fee_amount === 0)
   return (
@@ -13,6 +15,7 @@ export const Terms = ({ booking: { cancellation_timeline: timeline } }: { bookin
         <p>{t('termsFree')}</p>
       ) : (
         <>
+          {bindsNobody(booking) && <p>{t('termsUnpaid')}</p>}
           <dl class="facts">
             {timeline.map(({ until, fee_amount }) => (
               <div key={until} class="term">

@@ -1,7 +1,7 @@
 import { attempt } from '../explain.ts'
 import { hear } from '../live.ts'
 import { createOnce } from '../parts/create.ts'
-import { notify } from '../parts/notices.ts'
+import { dismiss, notify } from '../parts/notices.ts'
 import { t, words } from '../session.ts'
 import type { Booking, SteppedBooking } from '../types.ts'
 
@@ -19,8 +19,15 @@ export interface TakenStep {
 const refundWords = ({ refund_amount = 0 }: SteppedBooking): string[] =>
   refund_amount > 0 ? [t('undoRefund', { amount: words.value.money(refund_amount) })] : []
 
-const dueWords = ({ due_amount }: Booking): string[] =>
-  (due_amount ?? 0) > 0 ? [t('undoDue', { amount: words.value.money(due_amount!) })] : []
+const dueWords = ({ due_amount }: Booking, name: 'undoDue' | 'dueAtLeaving'): string[] =>
+  (due_amount ?? 0) > 0 ? [t(name, { amount: words.value.money(due_amount!) })] : []
+
+/** The notice of the last step, whose button undoes it: once that is done, there is nothing to undo. */
+let told: number | undefined
+
+export const offerUndo = (text: string, taken: TakenStep, reload: () => Promise<void>): void => {
+  told = notify(text, 'done', { label: t('undo'), run: () => void undoStep(taken, reload) })
+}
 
 /** Takes a step back. Trying again after a lost answer undoes nothing twice. */
 export const undoStep = async (
@@ -31,7 +38,8 @@ export const undoStep = async (
   attempt(
     async () => {
       const { result } = await send({ ...what, undo: 1 })
-      const money = step === 'marknoshow' ? [...refundWords(result), ...dueWords(result)] : []
+      const money = step === 'marknoshow' ? [...refundWords(result), ...dueWords(result, 'dueAtLeaving')] : []
+      if (told !== undefined) dismiss(told)
       notify([t(`undone-${step}`), ...money].join(' '))
       await reload()
       void hear().catch(() => {})
@@ -61,6 +69,6 @@ export const undoEffects = (
     ...(fee > 0 ? [t('undoFee', { fee: words.value.money(fee) })] : []),
     ...(nights > 0 ? [t('undoNights', { n: nights })] : []),
     ...refundWords(then),
-    ...dueWords(then),
+    ...dueWords(then, 'undoDue'),
   ]
 }

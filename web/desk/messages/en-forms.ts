@@ -99,7 +99,7 @@ export const enForms = {
   perNight: 'Price of a night',
   nightPrices: 'Prices of the nights',
   nightAdded: '{date} added at {price}',
-  nightGone: '{date} given back',
+  nightGone: '{date} taken off',
   historyItemAdded: 'Room {n} added: {room}',
   historyItemCancelled: 'Room {n} cancelled: {room}',
   historyItemChanged: 'Room {n} changed: {room}',

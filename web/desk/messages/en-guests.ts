@@ -8,6 +8,7 @@ export const enGuests = {
   'stay-checked_in': 'checked in',
   'stay-checked_out': 'checked out',
   'stay-no_show': 'no-show',
+  expectedSince: 'expected since {date}',
   checkInNow: 'Check in',
   checkOutNow: 'Check out',
   markNoShow: 'No-show',
@@ -20,7 +21,10 @@ export const enGuests = {
     one: 'Sell the night that is left again',
     other: 'Sell the {n} nights from today on again',
   },
-  releaseNightsHint: 'Who comes later can only have them if they are still free.',
+  releaseNightsHint: {
+    one: 'Who comes later can only have it if it is still free.',
+    other: 'Who comes later can only have them if they are still free.',
+  },
   nightsReleased: 'The nights from today on are on sale again.',
   checkOutTitle: 'Check out now?',
   nightsLeftOpen: {
@@ -63,6 +67,7 @@ export const enGuests = {
   termsUntil: 'until {moment}',
   termsAfter: 'after that',
   termsAlways: 'from now on',
+  termsUnpaid: 'Nothing was paid yet: until it is, cancelling costs nothing. Once it is paid:',
   costsNothing: 'free',
   fee: 'Fee',
   feeByTerms: 'As the terms say: {fee}',

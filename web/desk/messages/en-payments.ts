@@ -11,6 +11,7 @@ export const enPayments = {
   stillDue: 'Still to pay',
   awaitingPayment: 'waiting for payment until {moment}',
   awaitingUntil: 'Waits for {amount} until {moment}; then it is cancelled by itself.',
+  awaitingStands: '{amount} is asked for until {moment}. The booking stands all the same.',
   recordPayment: 'Record payment',
   recordTitle: 'Record a payment',
   recordExpired:
@@ -47,7 +48,7 @@ export const enPayments = {
   stillDueAgain: 'The guest is to pay it again',
   stillDueHint: 'Such as by another card. Otherwise it is a gift, and what is still to pay does not rise.',
   goodwill: 'Of that given for nothing',
-  refundAsked: '{amount} is given back.',
+  refundAsked: '{provider} is asked to give {amount} back. Whether it did stands below.',
   refundByHand: '{amount} is to be given back by you.',
   'refund-pending': 'under way',
   'refund-succeeded': 'given back',
@@ -68,6 +69,7 @@ export const enPayments = {
   refundDone: 'Noted: {amount} was given back.',
   putAwayText: 'If another refund took its place, put this one away: it changes no money.',
   putAwayYes: 'Put away',
+  putAwayTitle: 'Put this refund away?',
   refundPutAway: 'Put away: nobody has to give back these {amount} any more.',
   errPutAway: 'More would be given back than was paid: another refund took its place. Put this one away.',
   'problem-amount_differs': 'The provider got {seen} instead of {amount}. It does not count as paid.',
@@ -77,6 +79,8 @@ export const enPayments = {
   refundTwice:
     '{amount} went out twice: the provider made this refund after all, although another took its place. Speak with the guest.',
   refundFailed: 'The provider could not give {amount} back. Give it back in another way, then say so.',
+  refundReplaced:
+    'Giving {amount} back failed, and another refund took its place. Give nothing back for this one: put it away.',
   refundManual: '{amount} is to be given back by you. Say so once it is done.',
   providerSaid: 'The provider said: {text}',
   receipt: 'Receipt {n}',
@@ -97,12 +101,19 @@ export const enPayments = {
   'historyPayment-paid': '{amount} paid {way}',
   'historyPayment-failed': 'A payment of {amount} {way} failed',
   'historyPayment-expired': 'A payment of {amount} {way} was not made in time',
+  'historyPayment-closed':
+    'A payment of {amount} {way} was closed: it was replaced, or is not asked for any more',
   'historyRefund-pending': '{amount} is being given back {way}',
   'historyRefund-succeeded': '{amount} given back {way}',
   'historyRefund-failed': 'Giving back {amount} {way} failed',
   'historyRefund-put_away': 'The refund of {amount} {way} that failed was put away',
   'historyRefund-twice': '{amount} given back {way} a second time',
   'historyRefund-manual': '{amount} paid {way} is to be given back by hand',
+  historyWhy: '{what} ({why})',
+  giftAll: 'a gift',
+  giftPart: '{gift} of it a gift',
+  giftAgain: 'to be paid again',
+  historyWaived: 'Waived of the fee: {fee}',
   // What waits for a person
   needsPerson: 'Needs you',
   needsPersonCount: { one: '{n} thing about money needs you', other: '{n} things about money need you' },

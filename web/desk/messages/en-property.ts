@@ -49,6 +49,9 @@ export const enProperty = {
   'event-cancelled': 'Cancelled',
   confirm: 'Confirm',
   confirmed: 'The booking is confirmed.',
+  confirmUnpaid: 'Confirm though unpaid',
+  confirmedUnpaid:
+    'Noted as seen and confirmed. It still waits for its payment until {moment}, and is cancelled then if it is not paid.',
   change: 'Change',
   changeTitle: 'Change booking {code}',
   bookingChanged: 'The booking was changed. Its total is {total}.',

@@ -79,7 +79,7 @@ export const idForms: Record<keyof typeof enForms, Message> = {
   perNight: 'Harga per malam',
   nightPrices: 'Harga malam',
   nightAdded: '{date} ditambah seharga {price}',
-  nightGone: '{date} dikembalikan',
+  nightGone: '{date} dihapus',
   historyItemAdded: 'Kamar {n} ditambahkan: {room}',
   historyItemCancelled: 'Kamar {n} dibatalkan: {room}',
   historyItemChanged: 'Kamar {n} diubah: {room}',

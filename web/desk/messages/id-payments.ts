@@ -10,6 +10,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   stillDue: 'Masih harus dibayar',
   awaitingPayment: 'menunggu pembayaran sampai {moment}',
   awaitingUntil: 'Menunggu {amount} sampai {moment}; sesudah itu batal dengan sendirinya.',
+  awaitingStands: '{amount} diminta sampai {moment}. Pemesanan tetap berlaku.',
   recordPayment: 'Catat pembayaran',
   recordTitle: 'Catat pembayaran',
   recordExpired:
@@ -47,7 +48,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   stillDueHint:
     'Misalnya dengan kartu lain. Jika tidak, ini pemberian, dan yang masih harus dibayar tidak bertambah.',
   goodwill: 'Di antaranya diberikan cuma-cuma',
-  refundAsked: '{amount} dikembalikan.',
+  refundAsked: '{provider} diminta mengembalikan {amount}. Hasilnya tampil di bawah.',
   refundByHand: '{amount} harus Anda kembalikan sendiri.',
   'refund-pending': 'sedang berjalan',
   'refund-succeeded': 'dikembalikan',
@@ -68,6 +69,7 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   refundDone: 'Dicatat: {amount} sudah dikembalikan.',
   putAwayText: 'Jika pengembalian lain menggantikannya, singkirkan yang ini: tidak ada uang yang berpindah.',
   putAwayYes: 'Singkirkan',
+  putAwayTitle: 'Singkirkan pengembalian ini?',
   refundPutAway: 'Disingkirkan: {amount} ini tidak perlu lagi dikembalikan siapa pun.',
   errPutAway:
     'Yang dikembalikan akan melebihi yang dibayar: pengembalian lain sudah menggantikannya. Singkirkan yang ini.',
@@ -79,6 +81,8 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
     '{amount} keluar dua kali: penyedia ternyata melakukan pengembalian ini walaupun sudah ada gantinya. Bicarakan dengan tamu.',
   refundFailed:
     'Penyedia tidak dapat mengembalikan {amount}. Kembalikan dengan cara lain, lalu nyatakan di sini.',
+  refundReplaced:
+    'Pengembalian {amount} gagal, dan pengembalian lain menggantikannya. Jangan kembalikan apa pun untuk yang ini: singkirkan.',
   refundManual: '{amount} harus Anda kembalikan sendiri. Nyatakan setelah selesai.',
   providerSaid: 'Kata penyedia: {text}',
   receipt: 'Kuitansi {n}',
@@ -98,12 +102,18 @@ export const idPayments: Record<keyof typeof enPayments, Message> = {
   'historyPayment-paid': '{amount} dibayar {way}',
   'historyPayment-failed': 'Pembayaran {amount} {way} gagal',
   'historyPayment-expired': 'Pembayaran {amount} {way} tidak dilakukan pada waktunya',
+  'historyPayment-closed': 'Pembayaran {amount} {way} ditutup: sudah digantikan, atau tidak diminta lagi',
   'historyRefund-pending': '{amount} sedang dikembalikan {way}',
   'historyRefund-succeeded': '{amount} dikembalikan {way}',
   'historyRefund-failed': 'Pengembalian {amount} {way} gagal',
   'historyRefund-put_away': 'Pengembalian {amount} {way} yang gagal disingkirkan',
   'historyRefund-twice': '{amount} dikembalikan {way} untuk kedua kalinya',
   'historyRefund-manual': '{amount} yang dibayar {way} harus dikembalikan sendiri',
+  historyWhy: '{what} ({why})',
+  giftAll: 'cuma-cuma',
+  giftPart: '{gift} di antaranya cuma-cuma',
+  giftAgain: 'harus dibayar lagi',
+  historyWaived: 'Biaya yang tidak ditagih: {fee}',
   needsPerson: 'Perlu Anda',
   needsPersonCount: { other: '{n} hal tentang uang memerlukan Anda' },
   awaitingTitle: 'Menunggu pembayaran',

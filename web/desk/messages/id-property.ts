@@ -48,6 +48,9 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
   'event-cancelled': 'Dibatalkan',
   confirm: 'Konfirmasi',
   confirmed: 'Pemesanan dikonfirmasi.',
+  confirmUnpaid: 'Konfirmasi meski belum dibayar',
+  confirmedUnpaid:
+    'Dicatat sebagai sudah dilihat dan dikonfirmasi. Pembayaran masih ditunggu sampai {moment}; jika tidak dibayar, pemesanan batal.',
   change: 'Ubah',
   changeTitle: 'Ubah pemesanan {code}',
   bookingChanged: 'Pemesanan diubah. Totalnya {total}.',

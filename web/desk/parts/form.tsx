@@ -154,8 +154,8 @@ const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', au
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
-  // Shown while it is pasted, to be compared with what was copied; never read back.
-  if (kind === 'secret') return { autocomplete: 'off', spellcheck: false }
+  // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or keeps it.
+  if (kind === 'secret') return { type: 'password', autocomplete: 'off', spellcheck: false }
   if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
 }

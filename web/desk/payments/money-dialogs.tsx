@@ -51,9 +51,10 @@ export const RecordDialog = ({
   onClose,
 }: AskProps & { booking: Booking; money: BookingMoney }) => {
   const isExpired = booking.cancel_reason === 'payment_expired'
-  const start = isExpired ? booking.grand_total : money.due_amount
+  const start = isExpired ? booking.grand_total : money.due_now_amount || money.due_amount
+  const method = money.due_now_amount > 0 && booking.payment_vendor === 'bank_transfer' ? 'transfer' : 'cash'
   const rule = amountRule(isExpired ? undefined : money.due_amount, 'errMostDue')
-  const form = useForm(RECORD_ROWS, { amount: start, method: 'cash' }, rule)
+  const form = useForm(RECORD_ROWS, { amount: start, method }, rule)
   const record = useCreate<BookingMoney>('/recordpayment')
   return (
     <Dialog title={t('recordTitle')} onClose={() => leaving(onClose)}>
@@ -100,7 +101,7 @@ export const RefundDialog = ({
         save={(values) => refund({ payment_code: payment.payment_code, ...values })}
         onSaved={({ result }) => {
           const made = result.payments.find(({ payment_code }) => payment_code === payment.payment_code)
-          notify(t(doneName(made?.refunds.at(-1)?.status), { amount: shown }))
+          notify(t(doneName(made?.refunds.at(-1)?.status), { amount: shown, provider: wayOf(payment) }))
           onDone()
         }}
       />

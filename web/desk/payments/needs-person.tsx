@@ -7,7 +7,7 @@ import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'
 import type { PaymentProblems } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
-import { overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import { doneLabel, overpaidWords, problemOf, refundProblemOf } from './payment-words.ts'
 import { problems } from './problems.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
@@ -47,7 +47,7 @@ export const NeedsPerson = () => {
                   class="tool is-small"
                   onClick={() => (open.value = { what: 'done', refund })}
                 >
-                  {t(refund.is_given_twice === 1 ? 'dealtWith' : 'doneByHand')}
+                  {doneLabel(refund)}
                 </button>
               </Line>
             ))}
@@ -106,20 +106,20 @@ const Line = ({ of: { booking_code, guest_name }, text, children }: LineProps) =
   </li>
 )
 
-const Awaiting = ({ list }: { list: Payment[] }) => (
+const Awaiting = ({ list }: { list: PaymentProblems['awaiting'] }) => (
   <section class="card awaiting">
     <h2>
       {t('awaitingTitle')} <span class="count">{list.length}</span>
     </h2>
     <ul class="people">
-      {list.map((payment) => (
-        <li key={payment.payment_code}>
-          <a href={addressOf('bookings', payment.booking_code)}>{payment.guest_name}</a>
+      {list.map(({ booking_code, guest_name, amount, provider, due_at }) => (
+        <li key={booking_code}>
+          <a href={addressOf('bookings', booking_code)}>{guest_name}</a>
           <span class="hint">
             {words.value.list([
-              words.value.money(payment.amount),
-              wayOf(payment),
-              payment.due_at === null ? '' : t('untilMoment', { moment: momentOf(payment.due_at) }),
+              words.value.money(amount),
+              t(`provider-${provider}`),
+              t('untilMoment', { moment: momentOf(due_at) }),
             ])}
           </span>
         </li>

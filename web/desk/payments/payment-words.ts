@@ -48,14 +48,22 @@ type Waiting = Pick<Refund, 'status'> & Partial<Pick<Refund, 'is_put_away'>>
 export const needsHand = ({ status, is_put_away }: Waiting): boolean =>
   status === 'manual' || (status === 'failed' && is_put_away !== 1)
 
-type Problematic = Waiting & Pick<Refund, 'amount'> & Partial<Pick<Refund, 'is_given_twice'>>
+type Problematic = Waiting & Pick<Refund, 'amount'> & Partial<Pick<Refund, 'is_given_twice' | 'is_replaced'>>
 
 export const refundProblemOf = (refund: Problematic): string | undefined => {
   if (!needsHand(refund)) return undefined
-  const name =
-    refund.is_given_twice === 1 ? 'refundTwice' : refund.status === 'failed' ? 'refundFailed' : 'refundManual'
-  return t(name, { amount: words.value.money(refund.amount) })
+  return t(problemName(refund), { amount: words.value.money(refund.amount) })
 }
+
+const problemName = ({ status, is_given_twice, is_replaced }: Problematic) => {
+  if (is_given_twice === 1) return 'refundTwice'
+  if (is_replaced === 1) return 'refundReplaced'
+  return status === 'failed' ? 'refundFailed' : 'refundManual'
+}
+
+/** What staff say of a refund that waits for them. */
+export const doneLabel = ({ is_given_twice, is_replaced }: Partial<Refund>): string =>
+  t(is_given_twice === 1 ? 'dealtWith' : is_replaced === 1 ? 'putAwayYes' : 'doneByHand')
 
 interface OverpaidMoney {
   paid_amount: number

@@ -1,12 +1,21 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { momentOf } from '../access/moment.ts'
 import { exact } from '../amounts.ts'
+import { isAwaiting } from '../bookings/status.tsx'
 import { hear } from '../live.ts'
 import { t, words } from '../session.ts'
 import type { Booking, BookingMoney, Payment, Refund } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { RecordDialog, RefundDialog } from './money-dialogs.tsx'
-import { leftOf, needsHand, overpaidWords, problemOf, refundProblemOf, wayOf } from './payment-words.ts'
+import {
+  doneLabel,
+  leftOf,
+  needsHand,
+  overpaidWords,
+  problemOf,
+  refundProblemOf,
+  wayOf,
+} from './payment-words.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Open =
@@ -45,7 +54,7 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
           </button>
         )}
       </header>
-      <Awaiting booking={booking} />
+      <Awaiting booking={booking} money={money} />
       <Balance money={money} />
       {money.overpaid_amount > 0 && (
         <div class="notice is-trouble">
@@ -85,19 +94,15 @@ export const PaymentsCard = ({ booking, money, reload }: PaymentsCardProps) => {
 }
 
 /** What a booking still waits for before it is cancelled by itself. */
-const Awaiting = ({ booking }: { booking: Booking }) => {
-  const { payment_due_at, booking_status, payments } = booking
-  if (payment_due_at === null || booking_status === 'cancelled') return null
-  const asked = payments.findLast(({ status }) => status === 'pending')
-  return (
+const Awaiting = ({ booking, money }: { booking: Booking; money: BookingMoney }) =>
+  isAwaiting(booking) && money.due_now_amount > 0 ? (
     <p class="notice">
-      {t('awaitingUntil', {
-        amount: words.value.money(asked?.amount ?? booking.due_amount ?? 0),
-        moment: momentOf(payment_due_at),
+      {t(booking.is_awaiting_payment === 1 ? 'awaitingUntil' : 'awaitingStands', {
+        amount: words.value.money(money.due_now_amount),
+        moment: momentOf(booking.payment_due_at!),
       })}
     </p>
-  )
-}
+  ) : null
 
 const Balance = ({
   money: { grand_total, fee_amount, paid_amount, refunded_amount, goodwill_amount, due_amount },
@@ -191,7 +196,7 @@ const RefundRow = ({ refund, onDone }: { refund: Refund; onDone: () => void }) =
         <div class="notice is-trouble">
           <p>{refundProblemOf(refund)}</p>
           <button type="button" class="tool is-small" onClick={onDone}>
-            {t(refund.is_given_twice === 1 ? 'dealtWith' : 'doneByHand')}
+            {doneLabel(refund)}
           </button>
         </div>
       )}

@@ -74,13 +74,13 @@ const SayDialog = ({ title, text, sayings, onDone, onClose }: SayDialogProps) =>
 }
 
 interface DoneDialogProps extends AskProps {
-  refund: Pick<Refund, 'refund_code' | 'amount' | 'status' | 'is_given_twice'>
+  refund: Pick<Refund, 'refund_code' | 'amount' | 'status' | 'is_given_twice' | 'is_replaced'>
   guest: string
 }
 
 /** A refund that staff made in another way, or that nobody has to make any more because another took its place. */
 export const DoneDialog = ({ refund, guest, ...rest }: DoneDialogProps) => {
-  const { refund_code, amount, status, is_given_twice } = refund
+  const { refund_code, amount, status, is_given_twice, is_replaced } = refund
   const values = { amount: words.value.money(amount), guest }
   const path = '/settlerefund'
   const made = {
@@ -97,6 +97,8 @@ export const DoneDialog = ({ refund, guest, ...rest }: DoneDialogProps) => {
   }
   if (is_given_twice === 1)
     return <SayDialog title={t('dealtTitle')} text={refundProblemOf(refund)!} sayings={[away]} {...rest} />
+  if (is_replaced === 1)
+    return <SayDialog title={t('putAwayTitle')} text={refundProblemOf(refund)!} sayings={[away]} {...rest} />
   return (
     <SayDialog
       title={t('doneTitle')}

@@ -5,15 +5,17 @@ type Charge = Quote['charges'][number]
 
 interface ChargesProps {
   charges: readonly Charge[]
+  /** What cancelling or not coming cost. */
+  fees?: number
   total: number
   /** What is said of an item above its lines, if there are several. */
   itemTitle?: (item: number) => string
 }
 
 /** Every line of what a stay costs. What is part of other lines stands in brackets, because it adds nothing. */
-export const Charges = ({ charges, total, itemTitle }: ChargesProps) => {
+export const Charges = ({ charges, fees = 0, total, itemTitle }: ChargesProps) => {
   const items = [...new Set(charges.map(({ item }) => item))]
-  const figures = [total, ...charges.map(({ amount }) => amount)]
+  const figures = [total, fees, ...charges.map(({ amount }) => amount)]
   return (
     <table class="table is-tight charges">
       <caption class="unseen">{t('chargeLines')}</caption>
@@ -34,6 +36,12 @@ export const Charges = ({ charges, total, itemTitle }: ChargesProps) => {
         </tbody>
       ))}
       <tfoot>
+        {fees > 0 && (
+          <tr class="is-fee">
+            <th scope="row">{t('fees')}</th>
+            <td class="figure">{words.value.money(fees, figures)}</td>
+          </tr>
+        )}
         <tr>
           <th scope="row">{t('grandTotal')}</th>
           <td class="figure">{words.value.money(total, figures)}</td>
