@@ -25,7 +25,7 @@ export const moneyPart = (
   toGuest: boolean,
   code: string,
 ): MoneyPart => ({
-  rows: asPairs(moneyRows(paying, fees, page, said)),
+  rows: asPairs(moneyRows(paying, fees, page, said, toGuest)),
   notes: toGuest && isStillDue(paying) ? [noteOf(paying, said, code)] : [],
   receipts: toGuest
     ? paying.receipts.map(({ kind, number, url }) => ({

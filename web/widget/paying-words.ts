@@ -55,6 +55,7 @@ export const moneyRows = (
   fees: RoomFees,
   words: PageWords,
   said: PayingWords,
+  toGuest = true,
 ): MoneyRow[] => {
   const { until } = paying
   const onArrival = words.t('onArrival', { date: words.date(paying.arrival, 'short') })
@@ -65,7 +66,7 @@ export const moneyRows = (
     [said.t('givenBack'), paying.givenBack, ''],
     [said.t('givingBack'), paying.givingBack, ''],
     [said.t('gift'), paying.gift, ''],
-    [said.t('overpaid'), paying.overpaid, said.t('overpaidAsk')],
+    [said.t('overpaid'), paying.overpaid, toGuest ? said.t('overpaidAsk') : ''],
     [words.t('dueNow'), paying.dueNow, by],
     [words.t('dueLater'), paying.dueLater, onArrival],
     [words.t('dueAtHotel'), paying.dueAtHotel, ''],

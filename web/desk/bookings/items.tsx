@@ -5,7 +5,7 @@ import { Status } from './status.tsx'
 import { StayStatus, StaySteps } from './stay-steps.tsx'
 
 export const partyWords = ({ adults, children, guests, children_ages }: Item): string => {
-  if (adults === null || children === null) return String(guests)
+  if (adults === null || children === null) return t('guestCount', { n: guests })
   const ages = children_ages.filter((age) => age !== null)
   return words.value.list([
     t('adults', { n: adults }),

@@ -40,6 +40,7 @@ export const enProperty = {
   acknowledged: 'has fetched it',
   notAcknowledged: 'has not fetched it yet',
   adults: { one: '{n} adult', other: '{n} adults' },
+  guestCount: { one: '{n} guest', other: '{n} guests' },
   children: { one: '{n} child', other: '{n} children' },
   history: 'History',
   'event-created': 'Booked',

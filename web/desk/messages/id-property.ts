@@ -39,6 +39,7 @@ export const idProperty: Record<keyof typeof enProperty, Message> = {
   acknowledged: 'sudah mengambilnya',
   notAcknowledged: 'belum mengambilnya',
   adults: { other: '{n} dewasa' },
+  guestCount: { other: '{n} tamu' },
   children: { other: '{n} anak' },
   history: 'Riwayat',
   'event-created': 'Dipesan',
