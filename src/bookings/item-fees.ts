@@ -56,14 +56,14 @@ export const cancellingNow = (booking: Booking, now: Instant): Cancelling | unde
 const isAbsent = ({ stay_status }: BookingItem): boolean => stay_status === 'no_show'
 
 /** The charges of items that are neither cancelled nor waited for in vain. */
-const chargesOfPresent = ({ items, charges, booking_status }: Booking): BookingCharge[] => {
+export const chargesOfPresent = ({ items, charges, booking_status }: Booking): BookingCharge[] => {
   if (booking_status === 'cancelled') return []
   const absent = new Set(items.filter(isAbsent).map(({ item }) => item))
   return charges.filter(({ item }) => !absent.has(item))
 }
 
 /** What these items cost. An old booking, of one item, may have no charges. */
-const leftTotal = (booking: Booking): Minor => {
+export const leftTotal = (booking: Booking): Minor => {
   if (booking.charges.length > 0) return totalOf(chargesOfPresent(booking))
   return booking.booking_status === 'cancelled' || booking.items.every(isAbsent) ? 0 : grandTotalOf(booking)
 }

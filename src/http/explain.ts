@@ -110,6 +110,8 @@ const explainFormat = (
   const unseen = format === 'name' ? unseenInName(data) : unseenInAddress(data)
   if (unseen !== undefined && UNSEEN_REFUSED.has(format))
     return { code: 'invalid_value', message: `${who} ${unseenWords(unseen)}` }
+  if (format === 'name' && data.trim() === '')
+    return { code: 'invalid_value', message: `${who} must not be blank` }
   const sentences: Record<string, string> = {
     name: 'must not contain NUL characters or broken Unicode',
     text: 'must not contain NUL characters or broken Unicode',

@@ -54,3 +54,24 @@ suite('a name with a line break or a character that nobody sees', () => {
       }
     })
 })
+
+test('a name of blanks alone is refused', async () => {
+  const hotel = await stock(await newHotel())
+  for (const name of ['   ', '\u00a0']) {
+    const { status, text } = await hotel.post(
+      '/createbooking',
+      booking({ guest_detail: { name, email: 'ann@example.com' } }),
+    )
+    assert.equal(status, 422, text)
+    assert.match(text, /must not be blank/)
+  }
+})
+
+test('what no domain can have is in no address', async () => {
+  const hotel = await stock(await newHotel())
+  for (const email of ['jo@x.de/a', 'jo@x.de?a', 'jo@x.de#a', 'jo@ex%61mple.com'])
+    assert.equal(
+      (await hotel.post('/createbooking', booking({ guest_detail: { name: 'Jo', email } }))).status,
+      422,
+    )
+})

@@ -106,7 +106,8 @@ const givenAjv = ajvFor(GIVEN)
 export const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 /** Such text in one line of characters that are seen. */
-export const isName = (value: string): boolean => isText(value) && unseenInName(value) === undefined
+export const isName = (value: string): boolean =>
+  isText(value) && unseenInName(value) === undefined && (value === '' || value.trim() !== '')
 
 const isTimeOfDay = (value: string): boolean =>
   value.length === 5 && /^\d\d:\d\d$/.test(value) && value < '24:00' && value.slice(3) < '60'

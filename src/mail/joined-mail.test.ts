@@ -98,7 +98,7 @@ suite('one mail an act', () => {
     assert.equal(guest[0]!.subject, `Cancelled: your stay at Hotel Samudra, ${watched.code}`)
     assert.match(
       guest[0]!.body,
-      /What happened:\s+- Payment received: \$100\s+- Cancelled · Cancellation fee: \$71\s+- \$29 goes back\s+- \$29 was given back/,
+      /What happened:\s+- Payment received: \$100\s+- Cancelled · Cancellation fee: \$71\s+- \$29 was given back/,
     )
     assert.match(guest[0]!.body, /Cancellation fee: \$71\s+You get back: \$29/)
     assert.match(guest[0]!.body, /\$29 was given back\. It can take 5 to 10 days/)

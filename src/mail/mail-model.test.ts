@@ -31,7 +31,7 @@ class Play {
     this.dice = dice
     this.told = new ToldActs(bookingMail(app.services), watched.hotel.hotelId, async () => {
       const answer = await this.hotel.get(`/getallbooking?booking_code=${watched.code}`)
-      return answer.Result[0]
+      return { ...answer.Result[0], stands_unpaid: (await watched.row()).stands_unpaid }
     })
   }
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import type { MailLease } from './queries.ts'
 import type { Compose, ComposedMail } from './worker.ts'
 
-/** What the API says of a booking. */
+/** What the API says of a booking, and whether it stands without what was asked for since. */
 export interface ApiBooking {
   booking_status: string
   is_paid: number
   payment_due_at: string | null
+  stands_unpaid: boolean
   paid_amount: number
   refunded_amount: number
   fee_amount: number
@@ -88,7 +89,8 @@ const rowOf = (text: string, name: string): number => {
 const checkTrue = ({ recipient, mail: { subject, text, html }, booking }: Made): void => {
   assert.ok(booking, 'a mail that was sent shows what was so when its acts were taken')
   const isCancelled = booking.booking_status === 'cancelled'
-  const waits = !isCancelled && booking.payment_due_at !== null && booking.is_paid === 0
+  const isAsked = booking.payment_due_at !== null && booking.is_paid === 0
+  const waits = !isCancelled && isAsked && !booking.stands_unpaid
   const all = `${subject}\n${text}`
   assert.equal(rowOf(text, 'Paid'), booking.paid_amount, all)
   const back = rowOf(text, 'Given back') + rowOf(text, 'On its way back to you')

@@ -8,15 +8,9 @@ import type {
   Price,
   PricedItem,
 } from '../../web/widget/types.ts'
-import {
-  type Booking,
-  type BookingItem,
-  chargedItems,
-  grandTotalOf,
-  nightTotalsOf,
-} from '../bookings/booking.ts'
+import { type Booking, type BookingItem, grandTotalOf, nightTotalsOf } from '../bookings/booking.ts'
 import { isWaitingForPayment } from '../bookings/due-now.ts'
-import { dueOf } from '../bookings/item-fees.ts'
+import { chargesOfPresent, dueOf, leftTotal } from '../bookings/item-fees.ts'
 import { nightsBeforePromo, promoAmountOf } from '../bookings/promo-nights.ts'
 import { formatDay, parseDay } from '../stay/civil-date.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
@@ -24,6 +18,7 @@ import { todayIn } from '../stay/time-zone.ts'
 import { inOneLine } from '../typed/unseen.ts'
 import { bookingTerms, endingOf } from './booking-terms.ts'
 import { type Look, lookQuery } from './page-request.ts'
+import { goneRooms, isAllAbsent, roomFees, standingItems, wasBooked } from './standing-data.ts'
 
 const itemOf = (item: BookingItem, digits: number): PricedItem => {
   const arrival = parseDay(item.arrival_date)!
@@ -49,23 +44,23 @@ const itemOf = (item: BookingItem, digits: number): PricedItem => {
   }
 }
 
-/** What a booking costs, of the items it is charged for. All is due at the hotel, unless it is paid; of one that is cancelled the fee. */
+/** What a booking costs, of the rooms that stand. All that is not paid is due at the hotel; of one that is cancelled the fee. */
 const priceOf = (booking: Booking, digits: number, now: number): Price => {
-  const grand_total = fromMinor(grandTotalOf(booking), digits)
-  const isDue = !booking.is_paid && booking.booking_status !== 'cancelled'
+  const isCancelled = booking.booking_status === 'cancelled'
+  const charges = isCancelled ? booking.charges : chargesOfPresent(booking)
   return {
     promo: booking.promo_code,
-    items: chargedItems(booking).map((item) => itemOf(item, digits)),
-    charges: booking.charges.map(({ is_included, is_at_hotel, is_once: _, ...charge }) => ({
+    items: standingItems(booking).map((item) => itemOf(item, digits)),
+    charges: charges.map(({ is_included, is_at_hotel, is_once: _, ...charge }) => ({
       ...charge,
       amount: fromMinor(charge.amount, digits),
       is_included: is_included ? 1 : 0,
       is_at_hotel: is_at_hotel ? 1 : 0,
     })),
-    grand_total,
+    grand_total: fromMinor(isCancelled ? grandTotalOf(booking) : leftTotal(booking), digits),
     due_now: 0,
     due_later: 0,
-    due_at_hotel: isDue ? grand_total : fromMinor(booking.is_paid ? 0 : dueOf(booking), digits),
+    due_at_hotel: fromMinor(booking.is_paid ? 0 : dueOf(booking), digits),
     terms: bookingTerms(booking, digits, now),
   }
 }
@@ -87,6 +82,10 @@ export const guestBooking = (booking: Booking, timezone: string, now = Date.now(
   special_request: booking.special_request,
   created_on: formatDay(todayIn(timezone, Date.parse(booking.created_at))),
   ending: endingOf(booking, fractionDigits(booking.currency) ?? 2),
+  gone: goneRooms(booking),
+  fees: roomFees(booking, fractionDigits(booking.currency) ?? 2),
+  isAbsent: isAllAbsent(booking),
+  wasBooked: wasBooked(booking),
   isWaiting: isWaitingForPayment(booking),
 })
 
@@ -103,6 +102,7 @@ export interface BookingDataRequest {
   sendsMail: boolean
   guest: GuestPart
   paying: Paying | null
+  back: readonly string[]
 }
 
 export const bookingData = ({
@@ -118,6 +118,7 @@ export const bookingData = ({
   sendsMail,
   guest,
   paying,
+  back,
 }: BookingDataRequest): BookingData => {
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   return {
@@ -134,5 +135,6 @@ export const bookingData = ({
     sendsMail,
     guest,
     paying,
+    back,
   }
 }

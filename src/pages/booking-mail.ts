@@ -2,7 +2,7 @@ import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { accentsOf } from '../../web/shared/colour.ts'
 import { createWords } from '../../web/shared/words.ts'
 import type { HotelMoment, Paying } from '../../web/widget/paying-types.ts'
-import { momentText } from '../../web/widget/paying-words.ts'
+import { momentText, unpaidRows } from '../../web/widget/paying-words.ts'
 import type { Booking as StoredBooking } from '../bookings/booking.ts'
 import { findBookingById } from '../bookings/queries.ts'
 import { findHotel, type HotelRow } from '../hotels/queries.ts'
@@ -11,20 +11,19 @@ import type { Compose, ComposedMail } from '../mail/worker.ts'
 import type { Services } from '../services.ts'
 import { formatDay } from '../stay/civil-date.ts'
 import { languageOf } from '../stay/languages.ts'
-import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { mailedName, mailedText } from '../typed/mailed.ts'
 import { guestBooking } from './booking-data.ts'
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { mailText } from './booking-mail-text.ts'
 import { actLines, type Happening, happeningsOf } from './mail-acts.ts'
-import { endingLines, type MoneyTold, moneyBackNotes } from './mail-ending.ts'
+import { endingLines, moneyBackNotes, moneyTold } from './mail-ending.ts'
 import { amountsOf, factsOf, linesOf, policiesOf } from './mail-facts.ts'
 import { headingOf, toneOf } from './mail-heading.ts'
 import { termsPart } from './mail-terms.ts'
 import { type LetterWords, letterWords } from './mail-words.ts'
 import { askedPayment, type BookingMoney, momentAt, payingData, readMoney } from './paying-data.ts'
-import { moneyPart } from './payment-mail.ts'
+import { asPairs, moneyPart } from './payment-mail.ts'
 import { stayCalendar } from './stay-ics.ts'
 
 /** Writes a mail from the booking as it stands when it is sent, and what happened to it since the last one. */
@@ -66,7 +65,7 @@ const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefine
   const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
   const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
   const paying = money === undefined ? null : payingData(row, money, place)
-  const tone = toneOf(happened, row, paying)
+  const tone = toneOf(happened, row, paying, money?.payments ?? [])
   if (tone === undefined) return undefined
   const { subject, lead } = headingOf(
     tone,
@@ -100,7 +99,8 @@ const asMailed = (row: StoredBooking, recipient: Recipient): StoredBooking => ({
   special_request: mailedText(row.special_request, MOST_OF_REQUEST[recipient]),
 })
 
-const MOVES_CALENDAR = new Set(['booked', 'changed', 'cancelled'])
+// Paid, it is no longer tentative.
+const MOVES_CALENDAR = new Set(['booked', 'changed', 'cancelled', 'paid'])
 
 const movesCalendar = (happened: readonly Happening[]): boolean =>
   happened.some(({ kinds, isRevived }) => isRevived || kinds.some((kind) => MOVES_CALENDAR.has(kind)))
@@ -137,17 +137,9 @@ const letterOf = (facts: LetterFacts): Letter => {
   const now = kept?.now ?? Date.now()
   const booking = guestBooking(row, hotel.timezone, now)
   const isCancelled = row.booking_status === 'cancelled'
-  const digits = fractionDigits(row.currency) ?? 2
-  const told: MoneyTold = {
-    words,
-    toGuest,
-    money: (minor, like) =>
-      money(
-        fromMinor(minor, digits),
-        like.map((other) => fromMinor(other, digits)),
-      ),
-  }
-  const part = paying === null ? undefined : moneyPart(paying, words, toGuest, row.booking_code)
+  const told = moneyTold(row, words, toGuest)
+  const part = paying === null ? undefined : moneyPart(paying, booking.fees, words, toGuest, row.booking_code)
+  const unpaid = asPairs(unpaidRows(booking, words.page, words.paying))
   const until = dueMoment(facts)
   const untilText = until === null ? '' : momentText(words.mail, until)
   return {
@@ -163,10 +155,10 @@ const letterOf = (facts: LetterFacts): Letter => {
     facts: [...factsOf(booking, words, !toGuest), ...endingLines(row, told)],
     lines: linesOf(booking, words.page),
     total: [
-      t(isCancelled || booking.is_paid || part !== undefined ? 'total' : 'dueAtHotel'),
+      t(isCancelled || booking.is_paid || part !== undefined || unpaid.length > 0 ? 'total' : 'dueAtHotel'),
       money(booking.price.grand_total, amountsOf(booking)),
     ],
-    money: part?.rows ?? [],
+    money: part?.rows ?? unpaid,
     notes: [...(part?.notes ?? []), ...moneyBackNotes(row, kept, told)],
     link: { text: linkText(facts), url },
     receipts: part?.receipts ?? [],

@@ -3,6 +3,7 @@ import { type Booking, itemsThatHold } from '../bookings/booking.ts'
 import type { ShownCancellation } from '../bookings/guest-cancel.ts'
 import { dueOf, refundOf, sumOfFees } from '../bookings/item-fees.ts'
 import { toldCancelling } from '../bookings/stay-answer.ts'
+import { sumOfRefunds } from '../payment-tables/payment.ts'
 import type { Instant } from '../stay/instants.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 
@@ -23,12 +24,22 @@ export const bookingTerms = (booking: Booking, digits: number, now: Instant): Te
   return { ...told, refundability, free_until: null }
 }
 
+/** What went back before it was cancelled. */
+export const givenBefore = ({ refunds = [], cancelled_at }: Booking): Minor =>
+  cancelled_at === null
+    ? 0
+    : sumOfRefunds(refunds.filter(({ created_at }) => Date.parse(created_at) < Date.parse(cancelled_at)))
+
+/** What comes back of a cancelled booking: what was said then, and what came in since and is given back. */
+export const backOf = (booking: Booking): Minor =>
+  Math.max(refundOf(booking), booking.refunded_amount - givenBefore(booking))
+
 /** What cancelling came to; null if the booking is not cancelled. */
 export const endingOf = (booking: Booking, digits: number): GuestBooking['ending'] => {
   if (booking.booking_status !== 'cancelled') return null
-  const refund = Math.max(refundOf(booking), booking.refunded_amount)
   const isBack = booking.refunds?.every(({ refund_status }) => refund_status === 'succeeded') ?? false
-  const costs = { fee: sumOfFees(booking.items), due: dueOf(booking), refund, given: 0 }
+  const [refund, given] = [backOf(booking), givenBefore(booking)]
+  const costs = { fee: sumOfFees(booking.items), due: dueOf(booking), refund, given }
   return cancelMoney(booking, costs, digits, isBack)
 }
 

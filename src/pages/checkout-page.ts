@@ -9,7 +9,7 @@ import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { isOverdue } from '../payments/money.ts'
 import type { TestCheckout } from '../providers/test.ts'
 import type { Services } from '../services.ts'
-import { languageOf } from '../stay/languages.ts'
+import { acceptedLocale, languageOf } from '../stay/languages.ts'
 import { fractionDigits, fromMinor } from '../stay/money.ts'
 import { pageBundle } from './bundle.ts'
 import type { Page } from './document.ts'
@@ -79,6 +79,7 @@ export const checkoutPage = async (
     leadsAway: true,
     content: renderCheckout({
       language,
+      locale: acceptedLocale(request.headers['accept-language'], language),
       hotelName: hotel.hotel_name,
       bookingCode: booking.booking_code,
       amount: fromMinor(payment.amount, fractionDigits(payment.currency) ?? 2),

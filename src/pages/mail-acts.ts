@@ -1,3 +1,4 @@
+import { LEAST_DIFFERENCE } from '../../web/widget/price-words.ts'
 import type { MailKind, MailRow, ToldEvent } from '../mail/queries.ts'
 import { PAYMENTS } from '../payments/standing.ts'
 import { GUEST } from './guest-part.ts'
@@ -41,22 +42,45 @@ const MOST_LINES = 30
 
 /** What happened since the last mail. Empty where what the mail says first is all. */
 export const actLines = (happened: readonly Happening[], told: ToldTo): string[] => {
-  const lines = happened.flatMap((one) => linesOf(one, told))
+  const lines = withoutSettled(happened.flatMap((one) => linesOf(one, told))).map(({ text }) => text)
   const isOnlyBooked = happened.every(({ kinds }) =>
     kinds.every((kind) => kind === 'booked' || kind === 'expiring'),
   )
   return isOnlyBooked ? [] : lines.slice(-MOST_LINES)
 }
 
-const linesOf = (happening: Happening, told: ToldTo): string[] => {
+/** A line of what happened, with the amount that it says goes back, or what became of one. */
+interface Line {
+  text: string
+  goesBack?: number
+  settles?: number
+}
+
+const asLines = (texts: readonly string[]): Line[] => texts.map((text) => ({ text }))
+
+/** That an amount goes back is not told where a later line tells what became of it: it would read as two. */
+const withoutSettled = (lines: readonly Line[]): Line[] => {
+  let settled = 0
+  return lines
+    .toReversed()
+    .filter(({ goesBack, settles = 0 }) => {
+      settled += settles
+      if (goesBack === undefined || goesBack > settled + LEAST_DIFFERENCE) return true
+      settled -= goesBack
+      return false
+    })
+    .toReversed()
+}
+
+const linesOf = (happening: Happening, told: ToldTo): Line[] => {
   const { kinds, event } = happening
   const { t } = told.words.mail
-  if (event === undefined) return kinds.includes('booked') ? [t('didBook')] : []
+  if (event === undefined) return asLines(kinds.includes('booked') ? [t('didBook')] : [])
   if (event.event_type === 'payment.changed') return paymentLines(happening, event, told)
   const goesBack = refundDecided(event)
-  const back = goesBack > 0 ? [t('goesBack', { amount: told.money(goesBack) })] : []
-  if (event.event_type === 'booking.cancelled') return [cancelLine(event, told), ...back]
-  return [...changeLines(event, told), ...back]
+  const back = goesBack > 0 ? [{ text: t('goesBack', { amount: told.money(goesBack) }), goesBack }] : []
+  if (event.event_type === 'booking.cancelled') return [{ text: cancelLine(event, told) }, ...back]
+  return [...asLines(changeLines(event, told)), ...back]
 }
 
 /** What the transaction decided to give back. */
@@ -89,13 +113,15 @@ const paymentLines = (
   { kinds, isPaid, isRevived }: Happening,
   { payment, refunds }: ToldEvent,
   { words: { mail }, money }: ToldTo,
-): string[] => {
+): Line[] => {
   const name = isRevived ? 'didPayLate' : kinds.includes('paid') ? 'didPay' : 'didPayTooMuch'
   const paid = isPaid && payment !== null ? [mail.t(name, { amount: money(payment.amount) })] : []
   return [
-    ...paid,
-    ...(refunds ?? []).map(({ status, amount }) =>
-      mail.t(REFUND_WORDS[status] ?? 'goesBack', { amount: money(amount) }),
-    ),
+    ...asLines(paid),
+    ...(refunds ?? []).map(({ status, amount }): Line => {
+      const word = REFUND_WORDS[status] ?? 'goesBack'
+      const text = mail.t(word, { amount: money(amount) })
+      return word === 'goesBack' ? { text, goesBack: amount } : { text, settles: amount }
+    }),
   ]
 }

@@ -41,7 +41,7 @@ export const changeLines = (event: ToldEvent, told: ToldTo): string[] => {
 }
 
 /** Of several rooms only the items tell which of them nobody came to. */
-const absenceLines = (event: ToldEvent, { words: { mail }, money }: ToldTo): string[] => {
+const absenceLines = (event: ToldEvent, { words: { mail, paying }, money }: ToldTo): string[] => {
   const items = changeOf(event, 'items')
   const ofItems = (side: 'from' | 'to') =>
     (items?.[side] as ToldItem[] | undefined)?.filter((item) => item.stay_status === 'no_show').length ?? 0
@@ -49,7 +49,7 @@ const absenceLines = (event: ToldEvent, { words: { mail }, money }: ToldTo): str
   const more = ofItems('to') - ofItems('from') || ofBooking('to') - ofBooking('from')
   if (more < 0) return [mail.t('didArrive')]
   const fee = Number(changeOf(event, 'fee_amount')?.to ?? 0)
-  return more > 0 ? [`${mail.t('didNotArrive')} · ${mail.t('absenceFee')}: ${money(fee)}`] : []
+  return more > 0 ? [`${mail.t('didNotArrive')} · ${paying.t('absenceFee')}: ${money(fee)}`] : []
 }
 
 type Field = [field: string, label: string, text: (value: unknown) => string]

@@ -1,11 +1,13 @@
 import type { MailName } from '../../web/messages/mail/en.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { dueOf, refundOf, sumOfFees } from '../bookings/item-fees.ts'
+import { dueOf, sumOfFees } from '../bookings/item-fees.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
 import { AT_HOTEL, sumOfRefunds } from '../payment-tables/payment.ts'
-import type { Minor } from '../stay/money.ts'
+import { fractionDigits, fromMinor, type Minor } from '../stay/money.ts'
+import { backOf, givenBefore } from './booking-terms.ts'
 import type { LetterWords } from './mail-words.ts'
 import type { BookingMoney } from './paying-data.ts'
+import { isAllAbsent } from './standing-data.ts'
 
 /** To whom the money of a booking is told, and how its amounts are written. */
 export interface MoneyTold {
@@ -15,17 +17,18 @@ export interface MoneyTold {
   money(minor: Minor, like: readonly Minor[]): string
 }
 
-/** What comes back of a cancelled booking: what was said then, and what came in since and is given back. */
-const backOf = (booking: Booking): Minor => Math.max(refundOf(booking), booking.refunded_amount)
+export const moneyTold = ({ currency }: Booking, words: LetterWords, toGuest: boolean): MoneyTold => {
+  const digits = fractionDigits(currency) ?? 2
+  const amount = (minor: Minor): number => fromMinor(minor, digits)
+  return { words, toGuest, money: (minor, like) => words.page.money(amount(minor), like.map(amount)) }
+}
 
-/** What cancelling cost, what was paid, and what comes back: each also where that is nothing. */
+/** What cancelling cost, what was paid, and what comes back: each also where that is nothing. Of one that stands rows below the price tell it. */
 export const endingLines = (booking: Booking, { words, toGuest, money }: MoneyTold): [string, string][] => {
+  if (booking.booking_status !== 'cancelled') return []
   const fee = sumOfFees(booking.items)
-  const isAbsent = booking.items.some(({ stay_status }) => stay_status === 'no_show')
-  if (booking.booking_status !== 'cancelled')
-    return isAbsent ? [[words.mail.t('absenceFee'), money(fee, [fee])]] : []
   const [paid, back, owed] = [booking.paid_amount, backOf(booking), dueOf(booking)]
-  const kept = Math.max(0, paid - back)
+  const kept = Math.max(0, paid - givenBefore(booking) - back)
   const like = [fee, paid, back, owed, kept]
   return [
     [words.page.t('cancelFee'), money(fee, like)],
@@ -41,12 +44,18 @@ export const endingLines = (booking: Booking, { words, toGuest, money }: MoneyTo
 const isByHand = ({ provider }: Payment): boolean => provider === AT_HOTEL || provider === 'bank_transfer'
 
 /** How and when money comes back, or why none does. */
+export const moneyBackLines = (
+  booking: Booking,
+  money: BookingMoney | undefined,
+  told: MoneyTold,
+): string[] => [...refundLines(booking, money, told), ...restLines(booking, told)]
+
 export const moneyBackNotes = (
   booking: Booking,
   money: BookingMoney | undefined,
   told: MoneyTold,
 ): [string, string][] => {
-  const lines = [...refundLines(booking, money, told), ...restLines(booking, told)]
+  const lines = moneyBackLines(booking, money, told)
   return lines.length === 0 ? [] : [[told.words.mail.t('moneyBack'), lines.join('\n')]]
 }
 
@@ -70,11 +79,13 @@ const refundLines = (
   })
 }
 
-/** What of a cancelled booking is not on its way back. */
+/** What of a cancelled booking, or one that nobody came to, is not on its way back. */
 const restLines = (booking: Booking, { words: { mail }, toGuest, money }: MoneyTold): string[] => {
-  if (booking.booking_status !== 'cancelled') return []
-  const back = backOf(booking)
-  const open = back - booking.refunded_amount
+  const isCancelled = booking.booking_status === 'cancelled'
+  if (!isCancelled && !isAllAbsent(booking)) return []
+  const given = booking.refunded_amount - givenBefore(booking)
+  const back = isCancelled ? backOf(booking) : given
+  const open = back - given
   if (open > 0) return [mail.t(toGuest ? 'backOpen' : 'hotelOpen', { amount: money(open, [open]) })]
   if (back > 0) return []
   const owed = dueOf(booking)

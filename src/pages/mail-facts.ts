@@ -1,14 +1,12 @@
 import { daysBetween } from '../../web/shared/words.ts'
+import { goneText } from '../../web/widget/gone-room.ts'
 import { itemParty } from '../../web/widget/item-party.ts'
 import type { Booking, PageWords } from '../../web/widget/types.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import type { LetterWords } from './mail-words.ts'
 
-export const factsOf = (
-  booking: Booking,
-  { page: words, mail }: LetterWords,
-  withGuest: boolean,
-): [string, string][] => {
+export const factsOf = (booking: Booking, letter: LetterWords, withGuest: boolean): [string, string][] => {
+  const { page: words, mail } = letter
   const { t, date } = words
   const nights = t('nightCount', { n: daysBetween(booking.arrival_date, booking.departure_date) })
   const arriving = booking.arrival_time === null ? [] : [words.time(booking.arrival_time)]
@@ -16,7 +14,7 @@ export const factsOf = (
     [t('bookingCode'), booking.booking_code],
     [t('arrival'), words.list([date(booking.arrival_date, 'full'), ...arriving])],
     [t('departure'), `${date(booking.departure_date, 'full')} · ${nights}`],
-    ...roomsOf(booking, words),
+    ...roomsOf(booking, letter),
     [t('extrasTitle'), extrasOf(booking, words)],
   ]
   if (withGuest)
@@ -29,12 +27,22 @@ export const factsOf = (
   return facts.filter(([, value]) => value !== '')
 }
 
-/** Each room with its rate and who sleeps there. */
-const roomsOf = ({ price: { items } }: Booking, words: PageWords): [string, string][] =>
-  items.map((item, at) => [
-    items.length === 1 ? words.t('room') : words.t('roomNumber', { n: at + 1 }),
+/** Each room with its rate and who sleeps there, or what became of it. */
+const roomsOf = ({ price: { items }, gone }: Booking, { page: words, paying }: LetterWords) => {
+  const standing = items.map((item): [number, string] => [
+    item.item,
     `${item.room_name} · ${item.rate_name} · ${itemParty(words, item)}`,
   ])
+  const lost = gone.map((room): [number, string] => [
+    room.item,
+    `${room.room_name} · ${room.rate_name} · ${goneText(words, paying, room)}`,
+  ])
+  const rooms = [...standing, ...lost].sort(([a], [b]) => a - b)
+  return rooms.map(([n, text]): [string, string] => [
+    rooms.length === 1 ? words.t('room') : words.t('roomNumber', { n }),
+    text,
+  ])
+}
 
 /** What is booked beside the rooms. */
 const extrasOf = ({ price: { charges } }: Booking, words: PageWords): string => {
@@ -55,8 +63,8 @@ export const linesOf = (booking: Booking, words: PageWords): [string, string][] 
   const { items, charges } = booking.price
   const like = amountsOf(booking)
   const money = (amount: number) => words.money(amount, like)
-  return items.flatMap((item, at): [string, string][] => {
-    const room = items.length === 1 ? '' : `${t('roomNumber', { n: at + 1 })}, `
+  return items.flatMap((item): [string, string][] => {
+    const room = items.length === 1 ? '' : `${t('roomNumber', { n: item.item })}, `
     const own = charges
       .filter((charge) => charge.item === item.item && charge.kind !== 'room')
       .sort((a, b) => a.is_included - b.is_included)

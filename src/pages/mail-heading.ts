@@ -2,12 +2,14 @@ import type { HotelMoment, Paying } from '../../web/widget/paying-types.ts'
 import { momentText } from '../../web/widget/paying-words.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { MailKind, Recipient } from '../mail/queries.ts'
+import type { Payment } from '../payment-tables/payment.ts'
 import type { Happening } from './mail-acts.ts'
 import type { LetterWords } from './mail-words.ts'
 import { isStillDue } from './payment-mail.ts'
+import { isPaidShort } from './standing-data.ts'
 
 /** What a mail is about: how the booking stands first, then the weightiest of what happened. */
-type Tone =
+export type Tone =
   | 'booked'
   | 'changed'
   | 'cancelled'
@@ -20,6 +22,7 @@ type Tone =
   | 'problem'
   | 'expired'
   | 'tooLate'
+  | 'short'
   | 'revived'
   | 'unrefunded'
   | 'noShow'
@@ -44,10 +47,12 @@ export const toneOf = (
   happened: readonly Happening[],
   booking: Booking,
   paying: Paying | null,
+  payments: readonly Payment[],
 ): Tone | undefined => {
   const kinds = new Set(happened.flatMap((one) => one.kinds))
   if (kinds.size === 1 && kinds.has('expiring')) return isStillDue(paying) ? 'reminding' : undefined
-  if (booking.booking_status === 'cancelled') return toneOfCancelled(kinds, happened, booking)
+  if (booking.booking_status === 'cancelled')
+    return toneOfCancelled(kinds, happened, booking, isPaidShort(booking, payments))
   if (paying !== null && paying.dueNow > 0 && !paying.stands) return toneOfUnpaid(paying)
   if (happened.some(({ isRevived }) => isRevived)) return 'revived'
   const first = OF_LIVE.find((kind) => kinds.has(kind)) ?? 'changed'
@@ -60,8 +65,10 @@ const toneOfCancelled = (
   kinds: ReadonlySet<MailKind>,
   happened: readonly Happening[],
   { is_expired, paid_amount }: Booking,
+  isShort: boolean,
 ): Tone => {
-  if (is_expired && paid_amount > 0 && happened.some(({ isPaid }) => isPaid)) return 'tooLate'
+  if (isShort && kinds.has('cancelled')) return 'short'
+  if (!isShort && is_expired && paid_amount > 0 && happened.some(({ isPaid }) => isPaid)) return 'tooLate'
   const first = OF_CANCELLED.find((kind) => kinds.has(kind))
   if (first !== undefined && !kinds.has('cancelled')) return TONES[first]
   return is_expired && paid_amount === 0 ? 'expired' : 'cancelled'
@@ -138,6 +145,7 @@ const HOTEL_SUBJECTS = {
   problem: 'hotelProblem',
   expired: 'hotelExpired',
   tooLate: 'hotelTooLate',
+  short: 'hotelShort',
   revived: 'hotelRevived',
   unrefunded: 'hotelUnrefunded',
   noShow: 'hotelNoShow',

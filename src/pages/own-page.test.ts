@@ -131,7 +131,7 @@ test('what went back before is no part of what comes back; staff who waive the f
   assert.equal((await made.post('/cancelbooking', { booking_code: code, waive_fee: 1 })).status, 200)
   assert.match(
     (await see(path)).body,
-    /You paid \$240\. Nothing is kept, \$240 (comes|has come) back to you\./,
+    /You paid \$240, of which \$40 went back to you before\. Nothing is kept, \$200 comes back to you\./,
   )
 })
 

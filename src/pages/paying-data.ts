@@ -1,7 +1,7 @@
 import type { HotelMoment, Paying, PayingState } from '../../web/widget/paying-types.ts'
 import { type Booking, hasMoney, totalOf } from '../bookings/booking.ts'
 import { belowStep, dueNowLeft } from '../bookings/due-now.ts'
-import { dueOf } from '../bookings/item-fees.ts'
+import { chargesOfPresent, dueOf, overpaidOf } from '../bookings/item-fees.ts'
 import type { Sql } from '../db/sql.ts'
 import { findSetting } from '../payment-settings/queries.ts'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
@@ -13,6 +13,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { formatInstant, type Instant } from '../stay/instants.ts'
 import { fractionDigits, fromMinor, type Minor } from '../stay/money.ts'
 import { todayIn } from '../stay/time-zone.ts'
+import { isAllAbsent, isPaidShort } from './standing-data.ts'
 
 /** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
 export type Coming = 'back' | 'left' | 'away' | null
@@ -53,7 +54,8 @@ const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingS
   const asked = askedPayment(money)
   if (booking.booking_status === 'cancelled') {
     if (!booking.is_expired) return null
-    return booking.paid_amount > 0 ? 'too_late' : 'expired'
+    if (booking.paid_amount === 0) return 'expired'
+    return isPaidShort(booking, money.payments) ? 'short' : 'too_late'
   }
   if (dueNowLeft(booking) === 0 || booking.payment_due_at === null)
     return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
@@ -73,16 +75,18 @@ const RENEWED = new Set<PayingState | null>(['waiting', 'late'])
 const sumOf = (refunds: readonly Refund[], ...states: Refund['refund_status'][]): Minor =>
   refunds.reduce((sum, { refund_status, amount }) => (states.includes(refund_status) ? sum + amount : sum), 0)
 
-/** What is still to be paid: now, later, and at the hotel. A cancelled booking asks for nothing here. */
-const duesOf = (booking: Booking): { now: Minor; later: Minor; atHotel: Minor } => {
-  if (booking.booking_status === 'cancelled') return { now: 0, later: 0, atHotel: 0 }
+/** What is still to be paid: now, later, at the hotel, and by guests who come no more. A cancelled booking asks for nothing here. */
+const duesOf = (booking: Booking): Record<'now' | 'later' | 'atHotel' | 'ofFees', Minor> => {
+  const none = { now: 0, later: 0, atHotel: 0, ofFees: 0 }
+  if (booking.booking_status === 'cancelled') return none
   const due = dueOf(booking)
   // Once nobody waits for it any more, it is paid at the hotel.
   const now = booking.payment_due_at === null ? 0 : Math.min(due, dueNowLeft(booking))
   const rest = due - now
-  const onlyThere = totalOf(booking.charges.filter(({ is_at_hotel }) => is_at_hotel))
+  if (isAllAbsent(booking)) return { ...none, now, ofFees: rest }
+  const onlyThere = totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel))
   const atHotel = booking.payment_vendor === null ? rest : Math.min(rest, onlyThere + belowStep(booking))
-  return { now, later: rest - atHotel, atHotel }
+  return { ...none, now, later: rest - atHotel, atHotel }
 }
 
 export const momentAt = (timezone: string, instant: Instant, now: Instant): HotelMoment => {
@@ -111,7 +115,7 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
   const lang = `lang=${place.language}`
   return {
     state,
-    amount: amount(dues.now > 0 ? dues.now : (asked?.amount ?? 0)),
+    amount: amount(state === 'short' ? booking.due_now : dues.now > 0 ? dues.now : (asked?.amount ?? 0)),
     until:
       dues.now === 0 || booking.payment_due_at === null
         ? null
@@ -128,6 +132,9 @@ export const payingData = (booking: Booking, money: BookingMoney, place: PayingP
     dueLater: amount(dues.later),
     arrival: booking.arrival_date,
     dueAtHotel: amount(dues.atHotel),
+    dueOfFees: amount(dues.ofFees),
+    gift: amount(booking.goodwill_amount),
+    overpaid: amount(booking.booking_status === 'cancelled' ? 0 : overpaidOf(booking)),
     receipts: money.receipts.map(({ receipt_number, kind, content }) => ({
       number: receipt_number,
       kind,

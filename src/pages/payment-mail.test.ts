@@ -90,7 +90,7 @@ suite('mail about money', () => {
       /Receipt no\. 1: https:\/\/booking\.example\.com\/booking\/.*\/receipt\/1\?lang=en/,
     )
     assert.match(paid.guest.html, /\/receipt\/1/)
-    assert.equal(paid.guest.calendar, undefined)
+    assert.match(paid.guest.calendar!, /SUMMARY:Stay at .*STATUS:CONFIRMED/s, 'no longer tentative')
     assert.match(paid.own.subject, /^Payment for booking/)
     await hotel.post('/cancelbooking', { booking_code: watched.code })
     const refunding = await toGuest(hotel, 'refunding')

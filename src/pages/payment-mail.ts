@@ -1,6 +1,7 @@
 import type { PayingWords } from '../../web/messages/paying/catalogues.ts'
 import type { Paying } from '../../web/widget/paying-types.ts'
 import { askingText, momentText, moneyRows } from '../../web/widget/paying-words.ts'
+import type { RoomFees } from '../../web/widget/types.ts'
 import type { LetterWords } from './mail-words.ts'
 
 /** Whether there is still something to remind of. */
@@ -14,16 +15,17 @@ export interface MoneyPart {
   receipts: { text: string; url: string }[]
 }
 
+export const asPairs = (rows: readonly [string, string, string][]): [string, string][] =>
+  rows.map(([name, amount, aside]) => [[name, aside].filter(Boolean).join(', '), amount])
+
 export const moneyPart = (
   paying: Paying,
+  fees: RoomFees,
   { page, paying: said }: LetterWords,
   toGuest: boolean,
   code: string,
 ): MoneyPart => ({
-  rows: moneyRows(paying, page, said).map(([name, amount, aside]) => [
-    [name, aside].filter(Boolean).join(', '),
-    amount,
-  ]),
+  rows: asPairs(moneyRows(paying, fees, page, said)),
   notes: toGuest && isStillDue(paying) ? [noteOf(paying, said, code)] : [],
   receipts: toGuest
     ? paying.receipts.map(({ kind, number, url }) => ({

@@ -36,6 +36,7 @@ import { asksTooOften, comingOf, lookOnReturn, mayBePaid, mayRenew, renewal } fr
 import { sendAsset, sendHtml } from './send.ts'
 import { stayCalendar, stayTitle } from './stay-ics.ts'
 import { textOf } from './stay-request.ts'
+import { toldBack } from './told-back.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -222,6 +223,7 @@ const ownPage = async (
       outcome,
     }),
     paying,
+    back: toldBack(booking, money, language, locale),
   }
   const { renderBooking } = await pageBundle()
   return {

@@ -1,7 +1,7 @@
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
 import { payingWords } from '../../web/widget/paying-words.ts'
-import type { Booking } from '../bookings/booking.ts'
+import { type Booking, chargedItems } from '../bookings/booking.ts'
 import { isWaitingForPayment } from '../bookings/due-now.ts'
 import type { HotelRow } from '../hotels/queries.ts'
 import type { Language } from '../stay/languages.ts'
@@ -35,9 +35,9 @@ const instantAt = (day: string, time: string, timezone: string): string =>
 
 /** What the event, and the page of the booking, are called. */
 export const stayTitle = (booking: Booking, hotel: HotelRow, language: Language): string => {
-  const stay = createWords(language, CATALOGUES[language], booking.currency).t('stayAt', {
-    hotel: hotel.hotel_name,
-  })
+  const { t } = createWords(language, CATALOGUES[language], booking.currency)
+  const stay = t('stayAt', { hotel: hotel.hotel_name })
+  if (booking.booking_status === 'cancelled') return `${t('stateCancelled')}: ${stay}`
   if (!isWaitingForPayment(booking)) return stay
   return `${payingWords(language, booking.currency).t('titleWaiting')}: ${stay}`
 }
@@ -46,6 +46,13 @@ const statusOf = (booking: Booking): string => {
   if (booking.booking_status === 'cancelled') return 'CANCELLED'
   return isWaitingForPayment(booking) ? 'TENTATIVE' : 'CONFIRMED'
 }
+
+/** A payment that makes it certain changes the event, though nothing else of the booking. */
+const changedAt = ({ updated_at, payments = [] }: Booking): number =>
+  Math.max(
+    Date.parse(updated_at),
+    ...payments.map(({ settled_at }) => (settled_at === null ? 0 : Date.parse(settled_at))),
+  )
 
 /**
  * The stay as a calendar event from check-in to check-out, tentative until what is due is paid. For a cancelled booking the
@@ -57,12 +64,10 @@ export const stayCalendar = (
   language: Language,
   pageUrl: string,
 ): string => {
-  const roomNames = [...new Set(booking.items.map(({ room_name }) => room_name))]
+  const roomNames = [...new Set(chargedItems(booking).map(({ room_name }) => room_name))]
   const isCancelled = booking.booking_status === 'cancelled'
-  const changed = Math.max(
-    0,
-    Math.round((Date.parse(booking.updated_at) - Date.parse(booking.created_at)) / 1000),
-  )
+  const changed = changedAt(booking)
+  const sequence = Math.max(0, Math.round((changed - Date.parse(booking.created_at)) / 1000))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -71,8 +76,8 @@ export const stayCalendar = (
     `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${booking.booking_code}.${hotel.hotel_id}@vacancy`,
-    `SEQUENCE:${changed}`,
-    `DTSTAMP:${stamp(booking.updated_at)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(changed)}`,
     `DTSTART:${instantAt(booking.arrival_date, booking.arrival_time ?? hotel.check_in_time, hotel.timezone)}`,
     `DTEND:${instantAt(booking.departure_date, hotel.check_out_time, hotel.timezone)}`,
     `SUMMARY:${escapeText(stayTitle(booking, hotel, language))}`,

@@ -1,11 +1,12 @@
 import type { Booking } from '../bookings/booking.ts'
-import { dueNowLeft, isPaidUp, unpaidOfDueNow } from '../bookings/due-now.ts'
+import { dueNowLeft, isAskedFor, isPaidUp, unpaidOfDueNow } from '../bookings/due-now.ts'
 import { changesOf } from '../bookings/history.ts'
 import { dueOf, overpaid } from '../bookings/item-fees.ts'
 import { updateBookingMoney } from '../bookings/money-queries.ts'
 import { reviveBooking } from '../bookings/revive-booking.ts'
 import { soldDays } from '../bookings/sold-days.ts'
 import type { Tx } from '../db/in-hotel.ts'
+import { findPaymentProvider } from '../hotels/queries.ts'
 import { queuePaymentMail } from '../mail/queue-mail.ts'
 import { giveBack } from '../payment-tables/give-back.ts'
 import { type Payment, type RefundReason, sumOfRefunds } from '../payment-tables/payment.ts'
@@ -117,7 +118,8 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   const { hotel, payment, now } = standing
   const isLate = standing.booking.is_expired
   // First, because holds that are over may have to be ended before it.
-  const revived = isLate && isEnough(standing) ? await reviveBooking(tx, standing.booking, actor) : undefined
+  const isAll = isEnough(standing)
+  const revived = isLate && isAll ? await reviveBooking(tx, standing.booking, actor) : undefined
   const version = await tx.nextVersion()
   const receipts = new Receipts(tx, hotel)
   payment.payment_status = 'paid'
@@ -125,16 +127,23 @@ export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promi
   const booking = revived?.booking ?? standing.booking
   const surplus = surplusOf(booking, payment)
   booking.paid_amount += payment.amount
-  const giving = { amount: surplus, reason: reasonFor(booking), actor, now }
+  const giving = { amount: surplus, reason: reasonFor(booking, isAll), actor, now }
   const refunds = surplus > 0 ? [await giveBack(tx, payment, booking.refunds ?? [], giving)] : []
   booking.refunded_amount += sumOfRefunds(refunds)
   await receipts.ofPayment(booking, payment, dueOf(booking))
+  // What is left is reckoned in steps of whoever would take it now.
+  if (isAskedFor(booking))
+    booking.payment_vendor =
+      (await findPaymentProvider(tx, tx.hotelId))!.payment_provider ?? booking.payment_vendor
   if (isPaidUp(booking) && booking.booking_status !== 'cancelled') {
     booking.is_paid = true
     booking.payment_due_at = null
     booking.stands_unpaid = false
     // Sessions that are still open are closed, so that nobody pays twice.
     lookSoon(tx, booking.booking_id)
+  } else if (isAskedFor(booking) && payment.due_at !== null) {
+    // Its guest paid what was asked for, and it costs more since: it is not ended for that.
+    booking.stands_unpaid = true
   }
   lookWhen(payment, booking, now)
   updatePayment(tx, version, payment)
@@ -161,7 +170,8 @@ const surplusOf = (booking: Booking, payment: Payment): number => {
   return Math.min(payment.amount, Math.max(0, overpaid(paid)))
 }
 
-const reasonFor = ({ booking_status, is_expired }: Booking): RefundReason => {
+/** Too little for a booking that had expired is given back because that is cancelled, whether or not its rooms are free. */
+const reasonFor = ({ booking_status, is_expired }: Booking, isAll: boolean): RefundReason => {
   if (booking_status !== 'cancelled') return 'paid_twice'
-  return is_expired ? 'rooms_gone' : 'cancelled'
+  return is_expired && isAll ? 'rooms_gone' : 'cancelled'
 }

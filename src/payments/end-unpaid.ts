@@ -28,22 +28,21 @@ export const endUnpaid = async (tx: Tx, standing: Standing, answers: Answers): P
   if (!isLate(booking, now)) return undefined
   const hotel = await readSoldHotel(tx, false)
   // Guests who are there, have been, or had a booking before it was changed are not sent away: they pay at the hotel.
-  const isLetBe =
-    !isUnpaid(booking, now) ||
-    booking.stands_unpaid ||
-    !isExpected({ booking, hotel }) ||
-    (await isPaidAtHotel(tx, booking))
-  if (isLetBe) {
-    booking.is_paid ||= isPaidUp(booking)
-    booking.payment_due_at = null
-    booking.stands_unpaid = false
-    updateBookingMoney(tx, await tx.nextVersion(), booking)
-    return 'let_be'
-  }
+  if (!isUnpaid(booking, now) || booking.stands_unpaid || !isExpected({ booking, hotel }))
+    return letBe(tx, booking)
   if (!isOver(booking, answers, now)) return undefined
+  if (await isPaidAtHotel(tx, booking)) return letBe(tx, booking)
   await expirePayments(tx, standing)
   await cancelFound(tx, { booking, hotel }, { isExpired: true, fee: 0 }, asCaller(standing))
   return 'cancelled'
+}
+
+const letBe = async (tx: Tx, booking: Booking): Promise<Ending> => {
+  booking.is_paid ||= isPaidUp(booking)
+  booking.payment_due_at = null
+  booking.stands_unpaid = false
+  updateBookingMoney(tx, await tx.nextVersion(), booking)
+  return 'let_be'
 }
 
 const isLate = ({ booking_status, payment_due_at }: Booking, now: number): boolean =>
@@ -53,11 +52,13 @@ const isLate = ({ booking_status, payment_due_at }: Booking, now: number): boole
 const isExpected = (found: Found): boolean =>
   itemsThatHold(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
 
-/** All its tries were of a test, and now nobody takes payments: its guest could not pay. */
-const isPaidAtHotel = async (tx: Tx, { payments = [] }: Booking): Promise<boolean> =>
-  payments.some(({ is_void }) => is_void) &&
-  !payments.some(isUnsettled) &&
-  (await findPaymentProvider(tx, tx.hotelId))!.payment_provider === null
+/** Whether nobody takes it online any more: the hotel takes no payments now, or none so small. */
+const isPaidAtHotel = async (tx: Tx, booking: Booking): Promise<boolean> => {
+  const { payment_provider } = (await findPaymentProvider(tx, tx.hotelId))!
+  if (payment_provider === null) return true
+  booking.payment_vendor = payment_provider
+  return isPaidUp(booking)
+}
 
 /** One that was begun after the providers were asked, or about which nobody asked, keeps the booking. */
 const isOver = (booking: Booking, answers: Answers, now: number): boolean => {

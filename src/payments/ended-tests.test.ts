@@ -103,4 +103,13 @@ suite('a hotel that leaves the test provider, or mode test', () => {
     assert.equal(await watched.line(), 'new; expired; 0 - 0')
     assert.equal((await watched.row()).payment_due_at, null)
   })
+
+  test('a hotel that takes no payments any more ends no booking for one, once its provider was asked', async () => {
+    const watched = await begunAt(TRANSFER)
+    await leave(watched, { provider: null })
+    await watched.late()
+    await watched.look()
+    assert.match(await watched.line(), /^new; /)
+    assert.equal((await watched.row()).payment_due_at, null)
+  })
 })

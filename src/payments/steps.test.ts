@@ -56,6 +56,39 @@ suite('cash that is off the step of the provider', () => {
     assert.equal(await watched.begin(), 'not_payable')
   })
 
+  for (const isBegun of [false, true])
+    test(`a rest below the step of the provider in use now ends nothing, its first try ${isBegun ? '' : 'not '}begun`, async () => {
+      const hotel = await payingHotel(app, { provider: 'test', mode: 'test' }, { currency: 'BHD' })
+      const watched = await Watched.booked(app, hotel)
+      if (isBegun) await watched.begin()
+      const { keys } = fakes.stripe
+      assert.equal(
+        (await hotel.put('/paymentsettings', { provider: 'stripe', mode: 'test', keys })).status,
+        200,
+      )
+      await hotel.post('/recordpayment', { booking_code: watched.code, amount: 99.994, method: 'cash' })
+      assert.equal((await watched.row()).is_paid, true)
+      await watched.late()
+      await watched.look()
+      assert.equal((await watched.row()).booking_status, 'new')
+    })
+
+  test('nor one that was below it when the provider changed after the cash', async () => {
+    const hotel = await payingHotel(app, { provider: 'test', mode: 'test' }, { currency: 'BHD' })
+    const watched = await Watched.booked(app, hotel)
+    await hotel.post('/recordpayment', { booking_code: watched.code, amount: 99.994, method: 'cash' })
+    assert.equal((await watched.row()).is_paid, false)
+    const { keys } = fakes.stripe
+    assert.equal(
+      (await hotel.put('/paymentsettings', { provider: 'stripe', mode: 'test', keys })).status,
+      200,
+    )
+    await watched.late()
+    await watched.look()
+    const { booking_status, is_paid } = await watched.row()
+    assert.deepEqual({ booking_status, is_paid }, { booking_status: 'new', is_paid: true })
+  })
+
   test('an expired booking is taken again by all but less than a step', async () => {
     const { midtrans } = fakes
     const hotel = await payingHotel(

@@ -13,6 +13,14 @@ export const textIn = (value: unknown, what: string): string => {
   return text
 }
 
+/** The address of a page that guests are sent to, as a header can carry it. */
+export const addressIn = (value: unknown, what: string): string => {
+  const text = textIn(value, what)
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') throw unreadable(what)
+  return url.href
+}
+
 export const recordIn = (value: unknown, what: string): Record<string, unknown> => {
   const record = recordOrNull(value)
   if (record === null) throw unreadable(what)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fractionDigits, type Minor, scaleOf } from '../stay/money.ts'
-import { textIn } from './answers.ts'
+import { addressIn, textIn } from './answers.ts'
 import { type Answered, askJson } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
 import {
@@ -69,7 +69,7 @@ export class MidtransProvider implements PaymentProvider {
       orderOf(checkout),
     )
     if (status < 300)
-      return { reference: textIn(body.token, 'token'), url: textIn(body.redirect_url, 'redirect_url') }
+      return { reference: textIn(body.token, 'token'), url: addressIn(body.redirect_url, 'redirect_url') }
     const messages = messagesIn(body)
     throw new ProviderRefused(TAKEN.test(messages) ? 'already_started' : `http_${status}`, messages)
   }

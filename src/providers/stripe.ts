@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Minor } from '../stay/money.ts'
-import { figureIn, textIn } from './answers.ts'
+import { addressIn, figureIn, textIn } from './answers.ts'
 import { type Bounds, bodyIn, boundedFetch } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
 import { paymentStepOf } from './payment-step.ts'
@@ -57,7 +57,7 @@ export class StripeProvider implements PaymentProvider {
     const isLong = checkout.expiresAt - Date.now() > LONGEST_SESSION_MS
     const timed = isLong ? undefined : await this.create(checkout, true, signal)
     const session = timed ?? (await this.create(checkout, false, signal))
-    return { reference: textIn(session?.id, 'id'), url: textIn(session?.url, 'url') }
+    return { reference: textIn(session?.id, 'id'), url: addressIn(session?.url, 'url') }
   }
 
   /** Undefined if Stripe refuses when it is to end. */

@@ -1,5 +1,5 @@
 import { fractionDigits, fromMinor, type Minor, toMinor } from '../stay/money.ts'
-import { figureIn, recordsIn, textIn, unreadable } from './answers.ts'
+import { addressIn, figureIn, recordsIn, textIn, unreadable } from './answers.ts'
 import { type Answered, askJson } from './bounded-fetch.ts'
 import { keyNamesOf } from './keys.ts'
 import { paymentStepOf, XENDIT_COUNTRIES } from './payment-step.ts'
@@ -60,7 +60,7 @@ export class XenditProvider implements PaymentProvider {
     if (status >= 300) throw refusalIn(answered)
     return {
       reference: textIn(body.payment_session_id, 'payment_session_id'),
-      url: textIn(body.payment_link_url, 'payment_link_url'),
+      url: addressIn(body.payment_link_url, 'payment_link_url'),
     }
   }
 

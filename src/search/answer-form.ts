@@ -1,7 +1,7 @@
 import { formatDay } from '../stay/civil-date.ts'
 import { fromMinor, type Minor } from '../stay/money.ts'
 import type { Reason } from '../stay/reasons.ts'
-import { type ByteWriter, type Fragment, fragmentOf } from './fragments.ts'
+import { type ByteWriter, type Fragment, fragmentOf, written } from './fragments.ts'
 
 /** The JSON before the members of a part: it begins or continues an object, or ends the value before. */
 type Before = '{' | ',{' | ',' | '",' | '],' | '}],' | ''
@@ -175,7 +175,7 @@ export class ObjectSink implements Sink {
   }
 
   amount(part: Part, minor: Minor): void {
-    this.value(part, fromMinor(minor, this.digits))
+    this.value(part, fromMinor(written(minor), this.digits))
   }
 
   count(part: Part, value: number): void {
@@ -188,7 +188,7 @@ export class ObjectSink implements Sink {
   }
 
   nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
-    const amount = (minor: Minor) => (minor < 0 ? null : fromMinor(minor, this.digits))
+    const amount = (minor: Minor) => (minor < 0 ? null : fromMinor(written(minor), this.digits))
     const list = nights.map(({ date }, at) => nightOf(date, amount(prices[at]!)))
     this.value(part, list)
   }

@@ -22,6 +22,10 @@ const wordsOf = (count: number, write: (value: number) => string) => {
 
 const NUMBERS = wordsOf(FOUR_DIGITS, String)
 const FOURS = wordsOf(FOUR_DIGITS, (value) => String(value).padStart(4, '0'))
+/** Of a stay whose sum is beyond all measure, and which nobody can book, the largest exact number is told. */
+export const written = (amount: Minor): Minor =>
+  amount > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : amount
+
 /** The text of the fraction, by the currency's number of fraction digits. */
 const FRACTIONS = [0, 1, 2, 3].map((digits) =>
   wordsOf(scaleOf(digits), (value) => (value === 0 ? '' : String(value / scaleOf(digits)).slice(1))),
@@ -89,7 +93,8 @@ export class ByteWriter {
   }
 
   /** An amount as a JSON number, in a currency with so many fraction digits. */
-  putAmount(minor: Minor, digits: number): void {
+  putAmount(amount: Minor, digits: number): void {
+    const minor = written(amount)
     if (this.at + MOST_DIGITS > this.room) this.grow(MOST_DIGITS)
     if (digits === 0) {
       this.putDigits(minor)

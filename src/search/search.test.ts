@@ -225,3 +225,24 @@ suite('roomavailability', () => {
     assert.equal(await look(), 'none')
   })
 })
+
+test('taxes on taxes beyond all measure close their room, and leave the answer readable', async () => {
+  const hotel = await newHotel({ currency: 'JPY' })
+  await newRoom(hotel)
+  await newRoom(hotel, { room_code: 'BIG' })
+  await newRate(hotel)
+  await push(hotel, [entry(0, { price: 100 }), entry(0, { room_code: 'BIG', price: 1e12 })])
+  for (let count = 1; count <= 30; count++) {
+    const tax = { tax_code: `T${count}`, tax_name: 'Tax', charge: 'percent', value: 1000, base: 'running' }
+    assert.equal((await hotel.post('/createtax', { ...tax, on: 'all', room_codes: ['BIG'] })).status, 201)
+    const { status, Result } = await search(hotel, 0, 1)
+    assert.equal(status, 200)
+    const [plain, big] = Result
+    assert.deepEqual([plain.is_close, plain.rate_details[0].grand_total], [0, 100], `${count} taxes`)
+    const { is_close, grand_total, taxes_added } = big.rate_details[0]
+    if (count < 4) continue
+    assert.equal(is_close, 1, `${count} taxes`)
+    for (const figure of [grand_total, taxes_added])
+      assert.ok(figure > 1e15 && figure <= Number.MAX_SAFE_INTEGER, `${count} taxes: ${figure}`)
+  }
+})

@@ -62,6 +62,7 @@ export const isPlainEmail = (value: string): boolean => {
   if (value.includes('\0') || !value.isWellFormed()) return false
   for (const character of value)
     if (character <= ' ' || '<>()[],;:\\"\u007f'.includes(character)) return false
+  if (NO_DOMAIN.test(domain)) return false
   const labels = domain.split('.')
   return (
     labels.length > 1 &&
@@ -69,8 +70,10 @@ export const isPlainEmail = (value: string): boolean => {
   )
 }
 
+const ASCII_LABEL = /^[a-z0-9_-]{1,63}$/
+
 /** Of a domain that was not typed in ASCII. */
-const ASCII_DOMAIN = /^(?:[a-z0-9_-]{1,63}(?:\.(?!$)|$))+$/
+const isAsciiDomain = (domain: string): boolean => domain.split('.').every((label) => ASCII_LABEL.test(label))
 
 /** An address whose form is one too, of characters that are all seen. */
 export const isEmail = (value: string): boolean => {
@@ -78,7 +81,7 @@ export const isEmail = (value: string): boolean => {
   if (isAscii(value)) return true
   const key = emailKey(value)
   const domain = key.slice(key.indexOf('@') + 1)
-  return isPlainEmail(key) && ASCII_DOMAIN.test(domain)
+  return isPlainEmail(key) && isAsciiDomain(domain)
 }
 
 /** One that a guest may give. */

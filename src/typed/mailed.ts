@@ -11,7 +11,11 @@ const MOST_OF_NAME = 80
 const SCHEME = /(?<=\p{L}{2}):(?=\S)/gu
 const DOT = /(?<=\S)([.\uff0e\u3002\uff61])(?=\p{L})/gu
 
-const withoutLinks = (text: string): string => text.replace(SCHEME, ': ').replace(DOT, '$1 ')
+// What begins so may be decoded by a mail program, and be a link then.
+const ENCODED = /=(?=\?)/g
+
+const withoutLinks = (text: string): string =>
+  text.replace(ENCODED, '= ').replace(SCHEME, ': ').replace(DOT, '$1 ')
 
 const shortened = (text: string, most: number): string => {
   const letters = [...text]

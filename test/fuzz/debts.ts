@@ -94,15 +94,15 @@ export class Debts {
   private readonly acts: [number, () => Promise<void>][] = [
     [3, this.begin],
     [8, this.pay],
-    [3, this.fail],
+    [2, this.fail],
     [3, this.hear],
     [4, this.sweep],
     [1, this.pass],
     [3, this.disturb],
     [3, this.endRefunds],
     [3, this.receive],
-    [5, this.refund],
-    [4, this.settleRefund],
+    [6, this.refund],
+    [5, this.settleRefund],
     [3, this.change],
     [1, this.cancel],
   ]
@@ -191,7 +191,10 @@ export class Debts {
   private async settleRefund(): Promise<void> {
     const refunds = await this.watched.refunds()
     if (refunds.length === 0) return
-    const { refund_code, refund_status } = this.chance.pick(refunds)
+    const open = refunds.filter(
+      ({ refund_status }) => refund_status === 'failed' || refund_status === 'manual',
+    )
+    const { refund_code, refund_status } = this.chance.pick(open.length > 0 ? open : refunds)
     const settled = await this.send('/settlerefund', { refund_code })
     if (settled.status !== 200 || refund_status === 'succeeded') return
     const after = (await this.watched.refunds()).find((one) => one.refund_code === refund_code)!

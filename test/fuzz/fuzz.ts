@@ -108,7 +108,7 @@ export class Fuzz {
     })
     this.quotes = new Quotes(hotel, chance, knowledge)
     this.guests = new Guests(this.test, hotel, chance, knowledge)
-    this.debts = new Debts(this.test, hotel, chance, this.options.stripe)
+    this.debts = new Debts(this.test, hotel, new Chance(this.options.seed), this.options.stripe)
     const browser = await hotel.token({ allowed_origins: ['https://site.example'] })
     this.tokens = [
       [92, () => hotel.admin],

@@ -44,12 +44,12 @@ export class Guests {
   /** Bookings of today in the west, at a hotel that is in the east afterwards. */
   private async arrive(): Promise<void> {
     await this.moveTo(WEST)
-    for (let count = 0; count < EACH_TIME; count++) {
+    for (let count = 0; count < 2 * EACH_TIME; count++) {
       const booked = await this.send('/createbooking', { booking_form: this.form(ANY_RATE, todayIn(WEST)) })
       if (booked.status !== 201) continue
       const { booking_code } = booked.Result
       this.knowledge.add('arrived', booking_code)
-      if (this.chance.percent(30)) await this.send('/checkin', { booking_code })
+      if (this.chance.percent(50)) await this.send('/checkin', { booking_code })
       this.seen.arrived++
     }
     await this.moveTo(EAST)

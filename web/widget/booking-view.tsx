@@ -14,6 +14,7 @@ const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'state
 export const BookingView = ({ data, words }: { data: BookingData; words: PageWords }) => {
   const { booking, hotel, paying } = data
   const { t } = words
+  const said = payingWords(data.language, booking.currency, data.locale)
   const isCancelled = booking.booking_status === 'cancelled'
   // What has to be paid first comes first.
   const isNew = data.isNew && !isCancelled && !booking.isWaiting
@@ -25,13 +26,18 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       {paying !== null && <PayingNotice data={data} paying={paying} />}
       <Actions data={data} words={words} isCancelled={isCancelled} />
       <section class="summary" aria-label={t('yourStay')}>
-        <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
+        <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} said={said} />
         <PriceBox total={booking.price.grand_total} price={booking.price} words={words} isBooked />
-        {paying === null ? (
+        {paying === null && !hasFees(booking) ? (
           <Due booking={booking} words={words} />
         ) : (
-          <Money data={data} paying={paying} words={words} />
+          <Money data={data} words={words} />
         )}
+        {data.back.map((line) => (
+          <p key={line} class="hint">
+            {line}
+          </p>
+        ))}
         {isNew && paying === null && <p class="hint">{t('payAtHotel')}</p>}
       </section>
       {paying !== null && <Receipts data={data} paying={paying} />}
@@ -41,9 +47,7 @@ export const BookingView = ({ data, words }: { data: BookingData; words: PageWor
       <Contact hotel={hotel} words={words} />
       <footer class="foot">
         <p class="hint">
-          {booking.isWaiting
-            ? payingWords(data.language, booking.currency, data.locale).t('madeWaiting', madeOn)
-            : t('madeOn', madeOn)}
+          {booking.isWaiting || !booking.wasBooked ? said.t('madeWaiting', madeOn) : t('madeOn', madeOn)}
         </p>
       </footer>
     </main>
@@ -86,8 +90,12 @@ const Head = ({ data, words }: HeadProps) => {
         {hotel.hotel_name}
       </p>
       <h1 tabIndex={data.isNew ? -1 : undefined}>{t('yourStay')}</h1>
-      <p class={`state is-${booking.isWaiting ? 'waiting' : booking.booking_status}`}>
-        {booking.isWaiting ? waitingText(data) : t(STATES[booking.booking_status])}
+      <p class={`state is-${stateOf(booking)}`}>
+        {booking.isWaiting
+          ? waitingText(data)
+          : booking.isAbsent
+            ? absentText(data)
+            : t(STATES[booking.booking_status])}
       </p>
       <BookingCode code={booking.booking_code} words={words} />
       {booking.ending !== null && <p>{endingText(data, words, booking.ending)}</p>}
@@ -99,6 +107,14 @@ const endingText = (data: BookingData, { t }: PageWords, ending: CancelMoney): s
   const said = cancelledText(payingWords(data.language, data.booking.currency, data.locale), ending)
   return said.length === 0 ? t('cancelledText') : [t('wasCancelled'), ...said].join(' ')
 }
+
+const stateOf = ({ isWaiting, isAbsent, booking_status }: Booking): string =>
+  isWaiting ? 'waiting' : isAbsent ? 'absent' : booking_status
+
+const hasFees = ({ fees }: Booking): boolean => fees.cancelled + fees.absent > 0
+
+const absentText = ({ language, locale, booking }: BookingData): string =>
+  payingWords(language, booking.currency, locale).t('stateAbsent')
 
 /** What it waits for, and until when by the hotel's clock. */
 const waitingText = ({ language, locale, booking, paying }: BookingData): string => {

@@ -29,7 +29,7 @@ export const PriceBox = ({ total, price, before, isBooked, words }: PriceBoxProp
           </strong>
         )}
       </p>
-      {total !== undefined && (
+      {total !== undefined && price?.items.length !== 0 && (
         <details class="breakdown">
           <summary>{t('priceDetails')}</summary>
           {price === undefined ? (
@@ -81,7 +81,8 @@ export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) =>
           {items.length > 1 && (
             <tr class="of-room">
               <th scope="rowgroup" colSpan={2}>
-                {words.t('roomNumber', { n: items.indexOf(item) + 1 })}: <bdi>{item.room_name}</bdi>
+                {words.t('roomNumber', { n: isBooked ? item.item : items.indexOf(item) + 1 })}:{' '}
+                <bdi>{item.room_name}</bdi>
               </th>
             </tr>
           )}

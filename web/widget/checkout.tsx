@@ -3,7 +3,7 @@ import { payingWords } from './paying-words.ts'
 
 /** Stands in for a provider's page: pay, fail or leave. Works without scripts. */
 export const CheckoutView = ({ data }: { data: CheckoutData }) => {
-  const { t, money } = payingWords(data.language, data.currency)
+  const { t, money } = payingWords(data.language, data.currency, data.locale)
   const amount = money(data.amount)
   return (
     <main class="page is-narrow checkout">

@@ -53,6 +53,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
         {words.t('yourDetails')}
       </h1>
       <AgesNotice />
+      {state.hasTooMany && <MostRooms />}
       {now.kind === 'open' && before !== undefined && order !== undefined && (
         <p class="notice price-now" role="status">
           {words.t('priceNow', { now: words.money(order.total), before: words.money(before) })}
@@ -90,7 +91,6 @@ export const Details = ({ choice }: { choice: Choice }) => {
             )}
             <TaxNote policies={data.hotel.policies} />
             <Consent />
-            {state.hasTooMany && <MostRooms />}
             {state.hasFailed && (
               <div class="notice is-trouble" role="alert">
                 <h2>{words.t('quoteFailed')}</h2>
@@ -128,6 +128,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
           price={shown?.price}
           before={now.kind === 'moved' ? now.before : undefined}
           reasons={reasons}
+          hasNoPrice={state.hasTooMany || state.hasFailed}
           promoReason={state.promoReason}
           isBusy={isBusy}
         />

@@ -1,7 +1,7 @@
 import { Contact } from './about.tsx'
 import { arrivalText, arrivalTimes } from './arrival-time.ts'
 import { BookingFacts } from './booking-facts.tsx'
-import { payingWords } from './paying-words.ts'
+import { momentText, payingWords } from './paying-words.ts'
 import { cancelButton, cancelText } from './standing-words.ts'
 import { CancelTerms } from './terms.tsx'
 import type { BookingData, GuestField, PageWords } from './types.ts'
@@ -175,6 +175,8 @@ export const CancelView = ({ data, words }: Props) => {
   const said = payingWords(data.language, booking.currency, data.locale)
   const { cancelling, path, query } = guest
   const { money } = cancelling!
+  // What lapses is given back in full, whatever cancelling costs.
+  const until = booking.isWaiting && money.paid > 0 && money.fee > 0 ? (data.paying?.until ?? null) : null
   const back = (
     <a class="button quiet" href={path + query}>
       {t('cancelKeep')}
@@ -194,9 +196,10 @@ export const CancelView = ({ data, words }: Props) => {
         </p>
       )}
       <section class="summary" aria-label={t('yourStay')}>
-        <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} />
+        <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} said={said} />
       </section>
       <p class="cancel-costs">{cancelText(said, money)}</p>
+      {until !== null && <p class="notice">{said.t('lapseFree', { until: momentText(said, until) })}</p>}
       <p>{t('cancelAll')}</p>
       <form class="actions" method="post" action={`${path}/cancel${query}`}>
         <input type="hidden" name="fee" value={cancelling!.minor} />

@@ -13,6 +13,8 @@ export type PayingState =
   | 'expired'
   /** Paid when the rooms were gone: given back. */
   | 'too_late'
+  /** Paid in time, but too little: given back. */
+  | 'short'
   /** Something else was paid than was asked for. */
   | 'problem'
   | 'received'
@@ -35,7 +37,7 @@ export interface ReceiptLink {
 /** The money of a booking as its guest sees it. */
 export interface Paying {
   state: PayingState | null
-  /** What is asked for now, or was paid last. */
+  /** What is asked for now, or was last. */
   amount: number
   until: HotelMoment | null
   /** Whether the booking stands also without this payment. */
@@ -57,12 +59,20 @@ export interface Paying {
   dueLater: number
   arrival: string
   dueAtHotel: number
+  /** Of fees, by guests who come no more. */
+  dueOfFees: number
+  /** What of the money given back is not asked for again. */
+  gift: number
+  /** What was paid beyond all that is charged. */
+  overpaid: number
   receipts: readonly ReceiptLink[]
 }
 
 /** The page on which the test provider's payments are decided. */
 export interface CheckoutData {
   language: string
+  /** The locale for money: as on the pages before and after. */
+  locale: string
   hotelName: string
   bookingCode: string
   amount: number

@@ -3,7 +3,7 @@ import { PAYING, type PayingWords } from '../messages/paying/catalogues.ts'
 import type { PayingName } from '../messages/paying/en.ts'
 import { createWords } from '../shared/words.ts'
 import type { HotelMoment, Paying } from './paying-types.ts'
-import type { PageWords } from './types.ts'
+import type { Booking, PageWords, RoomFees } from './types.ts'
 
 export const payingWords = (language: string, currency: string, locale = language): PayingWords =>
   createWords(language, PAYING[language as Language], currency, { locale, year: '' })
@@ -17,25 +17,59 @@ export const askingText = ({ state, stands }: Pick<Paying, 'state' | 'stands'>):
   return stands ? 'payStandingText' : 'payText'
 }
 
-/** Name, amount and what is to be known about it, for pages and mail. */
-export const moneyRows = (
-  paying: Paying,
+type MoneyRow = [name: string, amount: string, aside: string]
+
+const written = (rows: readonly [string, number, string][], { money }: PageWords): MoneyRow[] => {
+  const like = rows.map(([, amount]) => amount)
+  return rows
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount, aside]) => [name, money(amount, like), aside])
+}
+
+const feeRows = (
+  { cancelled, absent }: RoomFees,
   words: PageWords,
   said: PayingWords,
-): [name: string, amount: string, aside: string][] => {
+): [string, number, string][] => [
+  [words.t('cancelFee'), cancelled, ''],
+  [said.t('absenceFee'), absent, ''],
+]
+
+/** Where nothing was paid in advance: fees, and what is due with them. Empty without fees. */
+export const unpaidRows = (
+  { fees, price, isAbsent }: Booking,
+  words: PageWords,
+  said: PayingWords,
+): MoneyRow[] => {
+  if (fees.cancelled + fees.absent === 0) return []
+  const due = isAbsent ? said.t('feeDue') : words.t('dueAtHotel')
+  return written([...feeRows(fees, words, said), [due, price.due_at_hotel, '']], words)
+}
+
+/**
+ * Name, amount and what is to be known about it, for pages and mail. With the price they add up: the price and the fees, less
+ * what was paid, with what was given back, less what of that is a gift, is what is due.
+ */
+export const moneyRows = (
+  paying: Paying,
+  fees: RoomFees,
+  words: PageWords,
+  said: PayingWords,
+): MoneyRow[] => {
   const { until } = paying
   const onArrival = words.t('onArrival', { date: words.date(paying.arrival, 'short') })
   const by = until === null ? '' : said.t('dueUntil', { until: momentText(said, until) })
   const rows: [string, number, string][] = [
+    ...feeRows(fees, words, said),
     [said.t('paidSoFar'), paying.paid, ''],
     [said.t('givenBack'), paying.givenBack, ''],
     [said.t('givingBack'), paying.givingBack, ''],
+    [said.t('gift'), paying.gift, ''],
+    [said.t('overpaid'), paying.overpaid, said.t('overpaidAsk')],
     [words.t('dueNow'), paying.dueNow, by],
     [words.t('dueLater'), paying.dueLater, onArrival],
     [words.t('dueAtHotel'), paying.dueAtHotel, ''],
+    [said.t('feeDue'), paying.dueOfFees, ''],
   ]
-  const like = rows.map(([, amount]) => amount)
-  return rows
-    .filter(([, amount]) => amount > 0)
-    .map(([name, amount, aside]) => [name, words.money(amount, like), aside])
+  return written(rows, words)
 }

@@ -1,7 +1,7 @@
 import type { PayingName } from '../messages/paying/en.ts'
 import { Icon } from '../shared/icons.tsx'
 import type { Paying, PayingState } from './paying-types.ts'
-import { askingText, momentText, moneyRows, payingWords } from './paying-words.ts'
+import { askingText, momentText, moneyRows, payingWords, unpaidRows } from './paying-words.ts'
 import type { BookingData, PageWords } from './types.ts'
 
 const SAID: Record<PayingState, [title: PayingName, text: PayingName]> = {
@@ -14,6 +14,7 @@ const SAID: Record<PayingState, [title: PayingName, text: PayingName]> = {
   late: ['lateTitle', 'lateText'],
   expired: ['expiredTitle', 'expiredText'],
   too_late: ['expiredTitle', 'tooLateText'],
+  short: ['shortTitle', 'shortText'],
   problem: ['problemTitle', 'problemText'],
   received: ['receivedTitle', 'receivedText'],
 }
@@ -21,7 +22,13 @@ const SAID: Record<PayingState, [title: PayingName, text: PayingName]> = {
 /** They ask for the payment. */
 const ASKING = new Set<PayingName>(['payText', 'transferText'])
 
-const TROUBLE = new Set<PayingState>(['failed', 'away', 'late', 'expired', 'too_late'])
+const TROUBLE = new Set<PayingState>(['failed', 'away', 'late', 'expired', 'too_late', 'short'])
+
+const textOf = (said: PayingName, paying: Paying): PayingName => {
+  if (said === 'failedText' && paying.paid > 0) return 'failedPartText'
+  if (said === 'awayText' && paying.stands) return 'payStandingText'
+  return ASKING.has(said) ? askingText(paying) : said
+}
 
 interface PayingProps {
   data: BookingData
@@ -36,11 +43,10 @@ export const PayingNotice = ({ data, paying }: PayingProps) => {
   const values = {
     amount: words.money(amount),
     until: until === null ? '' : momentText(words, until),
+    paid: words.money(paying.paid),
     code: data.booking.booking_code,
   }
   const [title, said] = SAID[state]
-  const text =
-    said === 'awayText' && paying.stands ? 'payStandingText' : ASKING.has(said) ? askingText(paying) : said
   const isEndless = state === 'waiting' && !paying.isRenewed
   return (
     <section
@@ -51,8 +57,8 @@ export const PayingNotice = ({ data, paying }: PayingProps) => {
       <h2 id="payment">
         {state === 'received' && <Icon name="check" />} {words.t(title, values)}
       </h2>
-      <p>{words.t(isEndless ? 'waitingLong' : text, values)}</p>
-      {state === 'waiting' && paying.payUrl !== null && <p>{words.t('waitingPay')}</p>}
+      <p>{words.t(isEndless ? 'waitingLong' : textOf(said, paying), values)}</p>
+      {state === 'waiting' && paying.payUrl !== null && <p>{words.t('waitingPay', values)}</p>}
       {paying.instructions !== '' && (
         <p class="instructions" dir="auto">
           {paying.instructions}
@@ -80,11 +86,14 @@ export const PayingNotice = ({ data, paying }: PayingProps) => {
 }
 
 /** What is paid, given back and still due, and when. */
-export const Money = ({ data, paying, words }: PayingProps & { words: PageWords }) => {
-  const said = payingWords(data.language, data.booking.currency, data.locale)
+export const Money = ({ data, words }: Pick<PayingProps, 'data'> & { words: PageWords }) => {
+  const { booking, paying } = data
+  const said = payingWords(data.language, booking.currency, data.locale)
+  const rows =
+    paying === null ? unpaidRows(booking, words, said) : moneyRows(paying, booking.fees, words, said)
   return (
     <dl class="money">
-      {moneyRows(paying, words, said).map(([name, value, aside]) => (
+      {rows.map(([name, value, aside]) => (
         <div key={name}>
           <dt>
             {name}

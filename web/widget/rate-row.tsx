@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals'
 import { daysBetween } from '../shared/words.ts'
 import { rateAlternative } from './alternative.ts'
 import { Breakdown } from './breakdown.tsx'
+import { mostRoomsText } from './most-rooms.tsx'
 import { changeStay, chooseOffer } from './navigation.ts'
 import { itemOf, leftBeside } from './offer.ts'
 import { promoText } from './price-words.ts'
 import { priceOf, useQuote } from './quote.ts'
 import { alternativeText, reasonText } from './reasons.ts'
+import { roomsLeft } from './rooms-left.ts'
 import { isCurrent, offerKey, useStore } from './store.ts'
 import { CancelTerms, listedTerms } from './terms.tsx'
 import { termsText } from './terms-words.ts'
@@ -44,7 +46,9 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
         {isBesideCode && <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>}
       </div>
       <RatePrice rate={rate} stay={stay} words={words} />
-      {left < stay.rooms ? (
+      {stay.rooms > roomsLeft(store) ? (
+        <p class="hint">{mostRoomsText(store)}</p>
+      ) : left < stay.rooms ? (
         <p class="hint">{left > 0 ? words.t('onlyLeft', { n: left }) : words.t('lastChosen')}</p>
       ) : (
         <button

@@ -77,7 +77,7 @@ test('two rooms with their guests are one booking, at one price, told room by ro
   assert.equal(booking.grand_total, 435)
   assert.match(
     await text(page, '.stay-facts'),
-    /Room 1Sea roomFlexible · 2 adultsRoom 2Garden roomFlexible · 1 adult/,
+    /Room 1Sea roomFlexible · 2 adults · Tea × 2Room 2Garden roomFlexible · 1 adult · Tea/,
   )
   assert.match(
     await text(page, '.nights'),

@@ -155,6 +155,14 @@ test('printed, a booking is one white sheet with all its facts, and nothing to p
 
 test('more rooms than guests may book at once are told before anything is typed, with whom to ask', async () => {
   const made = await hotel()
+  await made.put('/hotelinformation', { max_rooms_per_booking: 2 })
+  const listed = await open(made, stayQuery(5, 2, '&rooms=3'))
+  const told = 'At most 2 rooms in one booking. For a larger group, please contact the hotel.'
+  assert.equal(await text(listed.page, '#room-SEA .rate .hint'), told)
+  assert.equal(await listed.page.locator('.rate button:has-text("Choose")').count(), 0, 'nothing to choose')
+  assert.deepEqual(await violationsOf(listed.page), [])
+  await listed.context.close()
+  await made.put('/hotelinformation', { max_rooms_per_booking: 9 })
   const { page, context } = await open(made, stayQuery(5, 2, '&rooms=3'))
   const message = 'At most 2 rooms can be booked at once, and 3 are asked for.'
   const details = [{ field: 'booking_form.rooms', code: 'too_many_rooms', message, most: 2 }]
@@ -169,6 +177,8 @@ test('more rooms than guests may book at once are told before anything is typed,
     '.notice:has-text("in one booking. For a larger group, please contact the hotel.")',
   )
   assert.equal(await page.getAttribute('.guest-form button[type=submit]', 'aria-disabled'), 'true')
+  assert.equal(await page.locator('.guest-form .notice').count(), 0, 'above the form')
+  assert.doesNotMatch(await text(page, 'main'), /Working out/)
   assert.deepEqual(await violationsOf(page), [])
   await context.close()
 })

@@ -19,6 +19,8 @@ interface SummaryProps {
   before?: number | undefined
   /** Why rooms cannot be booked, by item. */
   reasons: readonly (readonly Reason[])[]
+  /** There is none to wait for. */
+  hasNoPrice: boolean
   promoReason: string | undefined
   isBusy: boolean
 }
@@ -27,7 +29,7 @@ interface SummaryProps {
 export const Summary = (props: SummaryProps) => {
   const store = useStore()
   const { words } = store
-  const { choice, items, total, price, before, reasons, promoReason, isBusy } = props
+  const { choice, items, total, price, before, reasons, hasNoPrice, promoReason, isBusy } = props
   const { t, date } = words
   const { stay, rate } = choice
   const nights = t('nightCount', { n: daysBetween(stay.arrival, stay.departure) })
@@ -61,7 +63,9 @@ export const Summary = (props: SummaryProps) => {
           + {t('addRoom')}
         </button>
       )}
-      {reasons.length === 0 && <PriceBox total={total} price={price} before={before} words={words} />}
+      {reasons.length === 0 && !hasNoPrice && (
+        <PriceBox total={total} price={price} before={before} words={words} />
+      )}
       {reasons.length === 0 && price !== undefined && price.due_now > 0 && (
         <Dues price={price} arrival={stay.arrival} words={words} />
       )}

@@ -240,8 +240,30 @@ export interface Booking
   created_on: string
   /** What cancelling it came to; null if it is not cancelled. */
   ending: CancelMoney | null
+  /** Rooms that it had. They are no part of its price any more. */
+  gone: readonly GoneRoom[]
+  /** What is charged for those, beside the price. */
+  fees: RoomFees
+  /** Nobody came to any of its rooms. */
+  isAbsent: boolean
+  /** It was more than kept for a payment that did not come. */
+  wasBooked: boolean
   /** It is not booked before something is paid. */
   isWaiting: boolean
+}
+
+/** A room that was cancelled before the rest of its booking, or that nobody came to. */
+export interface GoneRoom {
+  item: number
+  room_name: string
+  rate_name: string
+  isAbsent: boolean
+}
+
+/** Of rooms that were cancelled before the rest, and of rooms that nobody came to. */
+export interface RoomFees {
+  cancelled: number
+  absent: number
 }
 
 /** What cancelling does to the money of a booking. */
@@ -305,6 +327,8 @@ export interface BookingData {
   isNew: boolean
   sendsMail: boolean
   guest: GuestPart
+  /** How and when money comes back, or why none does. */
+  back: readonly string[]
   /** Null: nothing was ever asked for or paid in advance. */
   paying: Paying | null
 }

@@ -18,6 +18,9 @@ export const de: MailCatalogue = {
   tooLateSubject: 'Ihre Zahlung kam zu spät: Ihr Aufenthalt im {hotel}, {code}',
   tooLateLead:
     'Guten Tag {name}, Ihre Zahlung kam, als die Zimmer nicht mehr frei waren. Die Buchung bleibt storniert, und Sie bekommen das Geld zurück.',
+  shortSubject: 'Storniert, nicht rechtzeitig vollständig bezahlt: Ihr Aufenthalt im {hotel}, {code}',
+  shortLead:
+    'Guten Tag {name}, Ihre Buchung war bis {until} (Ortszeit des Hotels) nicht vollständig bezahlt und wurde deshalb storniert. Was Sie bezahlt haben, geht an Sie zurück.',
   revivedSubject: 'Doch gebucht: Ihr Aufenthalt im {hotel}, {code}',
   revivedLead:
     'Danke, {name}. Ihre Zahlung kam spät, aber die Zimmer waren noch frei: Ihr Aufenthalt ist gebucht.',
@@ -31,6 +34,7 @@ export const de: MailCatalogue = {
   hotelProblem: 'Anderer Betrag bezahlt, Buchung {code}: {name}, {dates}',
   hotelExpired: 'Storniert, nicht rechtzeitig bezahlt, Buchung {code}: {name}, {dates}',
   hotelTooLate: 'Zu spät bezahlt, Geld geht zurück, Buchung {code}: {name}, {dates}',
+  hotelShort: 'Storniert, nicht rechtzeitig vollständig bezahlt, Buchung {code}: {name}, {dates}',
   hotelRevived: 'Spät bezahlt und wieder gebucht, Buchung {code}: {name}, {dates}',
   hotelUnrefunded: 'Geld konnte nicht zurückgezahlt werden, Buchung {code}: {name}, {dates}',
   hotelNoShow: 'Nicht angereist, Buchung {code}: {name}, {dates}',
@@ -59,7 +63,6 @@ export const de: MailCatalogue = {
   guestName: 'Name',
   guestAddress: 'Anschrift',
   guestRequest: 'Besondere Wünsche',
-  absenceFee: 'Gebühr für Nichtanreise',
   hotelBack: 'Der Gast erhält zurück',
   kept: 'Vom Hotel einbehalten',
   stillToPay: 'Noch zu zahlen',

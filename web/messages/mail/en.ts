@@ -19,6 +19,9 @@ export const en = {
   tooLateSubject: 'Your payment came too late: your stay at {hotel}, {code}',
   tooLateLead:
     'Dear {name}, your payment arrived when the rooms were no longer free. The booking stays cancelled, and the money goes back to you.',
+  shortSubject: 'Cancelled, not paid in full in time: your stay at {hotel}, {code}',
+  shortLead:
+    'Dear {name}, your booking was not paid in full by {until} (hotel time), so it was cancelled. What you paid goes back to you.',
   revivedSubject: 'Booked after all: your stay at {hotel}, {code}',
   revivedLead:
     'Thank you, {name}. Your payment came late, but the rooms were still free: your stay is booked.',
@@ -32,6 +35,7 @@ export const en = {
   hotelProblem: 'Another amount was paid, booking {code}: {name}, {dates}',
   hotelExpired: 'Cancelled, not paid in time, booking {code}: {name}, {dates}',
   hotelTooLate: 'Paid too late, money goes back, booking {code}: {name}, {dates}',
+  hotelShort: 'Cancelled, not paid in full in time, booking {code}: {name}, {dates}',
   hotelRevived: 'Paid late and booked again, booking {code}: {name}, {dates}',
   hotelUnrefunded: 'Money could not be given back, booking {code}: {name}, {dates}',
   hotelNoShow: 'Did not arrive, booking {code}: {name}, {dates}',
@@ -60,7 +64,6 @@ export const en = {
   guestName: 'Name',
   guestAddress: 'Address',
   guestRequest: 'Special request',
-  absenceFee: 'Fee for not arriving',
   hotelBack: 'The guest gets back',
   kept: 'Kept by the hotel',
   stillToPay: 'Still to pay',

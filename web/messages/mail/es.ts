@@ -18,6 +18,9 @@ export const es: MailCatalogue = {
   tooLateSubject: 'Su pago llegó demasiado tarde: su estancia en {hotel}, {code}',
   tooLateLead:
     'Hola, {name}: su pago llegó cuando las habitaciones ya no estaban libres. La reserva sigue cancelada y se le devuelve el dinero.',
+  shortSubject: 'Cancelada, no se pagó todo a tiempo: su estancia en {hotel}, {code}',
+  shortLead:
+    'Hola, {name}: su reserva no se pagó por completo antes de {until} (hora del hotel), por lo que se canceló. Se le devuelve lo que pagó.',
   revivedSubject: 'Reservada después de todo: su estancia en {hotel}, {code}',
   revivedLead:
     'Gracias, {name}. Su pago llegó tarde, pero las habitaciones seguían libres: su estancia está reservada.',
@@ -31,6 +34,7 @@ export const es: MailCatalogue = {
   hotelProblem: 'Se pagó otro importe, reserva {code}: {name}, {dates}',
   hotelExpired: 'Cancelada, no se pagó a tiempo, reserva {code}: {name}, {dates}',
   hotelTooLate: 'Pagada demasiado tarde, se devuelve el dinero, reserva {code}: {name}, {dates}',
+  hotelShort: 'Cancelada, no se pagó todo a tiempo, reserva {code}: {name}, {dates}',
   hotelRevived: 'Pagada tarde y reservada de nuevo, reserva {code}: {name}, {dates}',
   hotelUnrefunded: 'No se pudo devolver el dinero, reserva {code}: {name}, {dates}',
   hotelNoShow: 'No llegaron, reserva {code}: {name}, {dates}',
@@ -59,7 +63,6 @@ export const es: MailCatalogue = {
   guestName: 'Nombre',
   guestAddress: 'Dirección',
   guestRequest: 'Petición especial',
-  absenceFee: 'Gastos por no presentarse',
   hotelBack: 'Se devuelve al huésped',
   kept: 'Retenido por el hotel',
   stillToPay: 'Queda por pagar',

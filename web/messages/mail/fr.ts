@@ -18,6 +18,9 @@ export const fr: MailCatalogue = {
   tooLateSubject: 'Votre paiement est arrivé trop tard : votre séjour à {hotel}, {code}',
   tooLateLead:
     'Bonjour {name}, votre paiement est arrivé quand les chambres n’étaient plus libres. La réservation reste annulée et l’argent vous est rendu.',
+  shortSubject: 'Annulée, pas entièrement payée à temps : votre séjour à {hotel}, {code}',
+  shortLead:
+    'Bonjour {name}, votre réservation n’était pas entièrement payée à la date du {until} (heure de l’hôtel) et a donc été annulée. Ce que vous avez payé vous est remboursé.',
   revivedSubject: 'Réservé malgré tout : votre séjour à {hotel}, {code}',
   revivedLead:
     'Merci, {name}. Votre paiement est arrivé tard, mais les chambres étaient encore libres : votre séjour est réservé.',
@@ -31,6 +34,7 @@ export const fr: MailCatalogue = {
   hotelProblem: 'Un autre montant a été payé, réservation {code} : {name}, {dates}',
   hotelExpired: 'Annulée, non payée à temps, réservation {code} : {name}, {dates}',
   hotelTooLate: 'Payée trop tard, argent rendu, réservation {code} : {name}, {dates}',
+  hotelShort: 'Annulée, pas entièrement payée à temps, réservation {code} : {name}, {dates}',
   hotelRevived: 'Payée tard et de nouveau réservée, réservation {code} : {name}, {dates}',
   hotelUnrefunded: 'L’argent n’a pas pu être rendu, réservation {code} : {name}, {dates}',
   hotelNoShow: 'Client non venu, réservation {code} : {name}, {dates}',
@@ -59,7 +63,6 @@ export const fr: MailCatalogue = {
   guestName: 'Nom',
   guestAddress: 'Adresse',
   guestRequest: 'Demande particulière',
-  absenceFee: 'Frais de non-présentation',
   hotelBack: 'À rendre au client',
   kept: 'Conservé par l’hôtel',
   stillToPay: 'Reste à payer',

@@ -18,6 +18,9 @@ export const id: MailCatalogue = {
   tooLateSubject: 'Pembayaran Anda terlambat: pesanan Anda di {hotel}, {code}',
   tooLateLead:
     'Yth. {name}, pembayaran Anda tiba ketika kamar sudah tidak tersedia. Pesanan tetap dibatalkan dan uang Anda dikembalikan.',
+  shortSubject: 'Dibatalkan, belum lunas pada waktunya: masa inap Anda di {hotel}, {code}',
+  shortLead:
+    'Yth. {name}, pesanan Anda belum lunas sampai {until} (waktu hotel), sehingga dibatalkan. Yang sudah Anda bayar dikembalikan kepada Anda.',
   revivedSubject: 'Tetap terpesan: pesanan Anda di {hotel}, {code}',
   revivedLead:
     'Terima kasih, {name}. Pembayaran Anda terlambat, tetapi kamar masih tersedia: kamar Anda sudah dipesan.',
@@ -31,6 +34,7 @@ export const id: MailCatalogue = {
   hotelProblem: 'Jumlah lain yang dibayar, pesanan {code}: {name}, {dates}',
   hotelExpired: 'Dibatalkan, tidak dibayar tepat waktu, pesanan {code}: {name}, {dates}',
   hotelTooLate: 'Dibayar terlambat, uang dikembalikan, pesanan {code}: {name}, {dates}',
+  hotelShort: 'Dibatalkan, belum lunas pada waktunya, pesanan {code}: {name}, {dates}',
   hotelRevived: 'Dibayar terlambat dan terpesan lagi, pesanan {code}: {name}, {dates}',
   hotelUnrefunded: 'Uang tidak dapat dikembalikan, pesanan {code}: {name}, {dates}',
   hotelNoShow: 'Tamu tidak datang, pesanan {code}: {name}, {dates}',
@@ -58,7 +62,6 @@ export const id: MailCatalogue = {
   guestName: 'Nama',
   guestAddress: 'Alamat',
   guestRequest: 'Permintaan khusus',
-  absenceFee: 'Biaya tidak datang',
   hotelBack: 'Dikembalikan kepada tamu',
   kept: 'Ditahan oleh hotel',
   stillToPay: 'Masih harus dibayar',

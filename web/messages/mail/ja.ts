@@ -18,6 +18,9 @@ export const ja: MailCatalogue = {
   tooLateSubject: 'お支払いが間に合いませんでした：{hotel} のご予約 {code}',
   tooLateLead:
     '{name} 様、お支払いが届いた時には、お部屋に空きがありませんでした。ご予約はキャンセルのままとなり、返金します。',
+  shortSubject: 'キャンセル（期限までに全額のお支払いなし）：{hotel} のご宿泊、{code}',
+  shortLead:
+    '{name} 様、{until}（ホテルの現地時間）までに全額のお支払いがなかったため、ご予約はキャンセルされました。お支払いいただいた分は返金します。',
   revivedSubject: '予約が確定しました：{hotel} のご予約 {code}',
   revivedLead:
     '{name} 様、ありがとうございます。お支払いは期限を過ぎていましたが、お部屋に空きがあったため、予約が確定しました。',
@@ -30,6 +33,7 @@ export const ja: MailCatalogue = {
   hotelProblem: '異なる金額の入金、予約 {code}：{name}、{dates}',
   hotelExpired: '期限までに入金がなくキャンセル、予約 {code}：{name}、{dates}',
   hotelTooLate: '入金が間に合わず返金、予約 {code}：{name}、{dates}',
+  hotelShort: 'キャンセル（期限までに全額の入金なし）、予約 {code}：{name}、{dates}',
   hotelRevived: '期限後の入金で予約が復活、予約 {code}：{name}、{dates}',
   hotelUnrefunded: '返金できませんでした、予約 {code}：{name}、{dates}',
   hotelNoShow: '到着なし、予約 {code}：{name}、{dates}',
@@ -57,7 +61,6 @@ export const ja: MailCatalogue = {
   guestName: 'お名前',
   guestAddress: '住所',
   guestRequest: 'ご要望',
-  absenceFee: '不着料金',
   hotelBack: 'お客様への返金額',
   kept: 'ホテルが受領する額',
   stillToPay: '未払い額',

@@ -20,6 +20,19 @@ const en = {
   cancelOwing: 'Cancel and owe {due}',
   feeOwed: 'The cancellation fee is {fee}; the hotel will ask you for it.',
   feeOwedMore: 'The cancellation fee is {fee}; the hotel will ask you for the {due} that are not paid yet.',
+  failedPartText:
+    'This payment has not reached the hotel; what you paid before counts. You can try again until {until} (hotel time).',
+  shortTitle: 'Not paid in full in time',
+  shortText:
+    '{paid} arrived in time, but {amount} was asked for, so the booking was cancelled. You get all of it back.',
+  stateAbsent: 'Did not arrive',
+  absenceFee: 'Fee for not arriving',
+  feeDue: 'Still to pay',
+  gift: 'Of that a gift of the hotel',
+  overpaid: 'Paid beyond what it costs',
+  overpaidAsk: 'please ask the hotel about it',
+  lapseFree:
+    'You can also just let the time pass: if the rest is not paid by {until} (hotel time), the booking is cancelled, that costs nothing, and all you paid is given back.',
 }
 
 type StandingMessages = Record<keyof typeof en, string>
@@ -44,6 +57,19 @@ const id: StandingMessages = {
   cancelOwing: 'Batalkan dan berutang {due}',
   feeOwed: 'Biaya pembatalan {fee}; hotel akan menagihnya kepada Anda.',
   feeOwedMore: 'Biaya pembatalan {fee}; hotel akan menagih {due} yang belum dibayar kepada Anda.',
+  failedPartText:
+    'Pembayaran ini belum sampai ke hotel; yang Anda bayar sebelumnya tetap dihitung. Anda dapat mencoba lagi sampai {until} (waktu hotel).',
+  shortTitle: 'Belum lunas pada waktunya',
+  shortText:
+    '{paid} diterima tepat waktu, tetapi yang diminta {amount}, sehingga pesanan dibatalkan. Semuanya dikembalikan kepada Anda.',
+  stateAbsent: 'Tidak datang',
+  absenceFee: 'Biaya tidak datang',
+  feeDue: 'Masih harus dibayar',
+  gift: 'Di antaranya pemberian hotel',
+  overpaid: 'Dibayar lebih dari harganya',
+  overpaidAsk: 'silakan tanyakan kepada hotel',
+  lapseFree:
+    'Anda juga boleh membiarkan waktunya lewat: jika sisanya tidak dibayar sampai {until} (waktu hotel), pesanan dibatalkan tanpa biaya dan semua yang Anda bayar dikembalikan.',
 }
 
 const de: StandingMessages = {
@@ -67,6 +93,19 @@ const de: StandingMessages = {
   feeOwed: 'Die Stornogebühr beträgt {fee}; das Hotel wird sie von Ihnen fordern.',
   feeOwedMore:
     'Die Stornogebühr beträgt {fee}; das Hotel wird die noch nicht bezahlten {due} von Ihnen fordern.',
+  failedPartText:
+    'Diese Zahlung ist nicht beim Hotel eingegangen; was Sie vorher bezahlt haben, zählt. Sie können es bis {until} (Ortszeit des Hotels) noch einmal versuchen.',
+  shortTitle: 'Nicht rechtzeitig vollständig bezahlt',
+  shortText:
+    '{paid} kamen rechtzeitig an, verlangt waren {amount}; deshalb wurde die Buchung storniert. Sie bekommen alles zurück.',
+  stateAbsent: 'Nicht angereist',
+  absenceFee: 'Gebühr für Nichtanreise',
+  feeDue: 'Noch zu zahlen',
+  gift: 'Davon ein Geschenk des Hotels',
+  overpaid: 'Mehr bezahlt, als es kostet',
+  overpaidAsk: 'bitte fragen Sie das Hotel',
+  lapseFree:
+    'Sie können die Zeit auch einfach verstreichen lassen: Ist der Rest bis {until} (Ortszeit des Hotels) nicht bezahlt, wird die Buchung storniert, das kostet nichts, und Sie bekommen alles Bezahlte zurück.',
 }
 
 const es: StandingMessages = {
@@ -90,6 +129,19 @@ const es: StandingMessages = {
   feeOwed: 'Los gastos de cancelación son {fee}; el hotel se los reclamará.',
   feeOwedMore:
     'Los gastos de cancelación son {fee}; el hotel le reclamará los {due} que aún no están pagados.',
+  failedPartText:
+    'Este pago no ha llegado al hotel; lo que pagó antes cuenta. Puede intentarlo de nuevo hasta {until} (hora del hotel).',
+  shortTitle: 'No se pagó todo a tiempo',
+  shortText:
+    'Llegaron a tiempo {paid}, pero se pedían {amount}, por lo que la reserva se canceló. Se le devuelve todo.',
+  stateAbsent: 'No se presentó',
+  absenceFee: 'Gastos por no presentarse',
+  feeDue: 'Pendiente de pago',
+  gift: 'De ello, un regalo del hotel',
+  overpaid: 'Pagado de más sobre el precio',
+  overpaidAsk: 'consulte con el hotel',
+  lapseFree:
+    'También puede dejar pasar el plazo: si el resto no se paga antes de {until} (hora del hotel), la reserva se cancela sin coste y se le devuelve todo lo pagado.',
 }
 
 const fr: StandingMessages = {
@@ -113,6 +165,19 @@ const fr: StandingMessages = {
   feeOwed: 'Les frais d’annulation sont de {fee} ; l’hôtel vous les demandera.',
   feeOwedMore:
     'Les frais d’annulation sont de {fee} ; l’hôtel vous demandera les {due} qui ne sont pas encore payés.',
+  failedPartText:
+    'Ce paiement n’est pas parvenu à l’hôtel ; ce que vous avez payé auparavant compte. Vous pouvez réessayer jusqu’à {until} (heure de l’hôtel).',
+  shortTitle: 'Pas entièrement payée à temps',
+  shortText:
+    '{paid} sont arrivés à temps, mais {amount} étaient demandés ; la réservation a donc été annulée. Tout vous est remboursé.',
+  stateAbsent: 'Non présenté',
+  absenceFee: 'Frais de non-présentation',
+  feeDue: 'Reste à payer',
+  gift: 'Dont offert par l’hôtel',
+  overpaid: 'Payé au-delà du prix',
+  overpaidAsk: 'merci de demander à l’hôtel',
+  lapseFree:
+    'Vous pouvez aussi laisser passer le délai : si le reste n’est pas payé avant {until} (heure de l’hôtel), la réservation est annulée sans frais et tout ce que vous avez payé vous est remboursé.',
 }
 
 const ar: StandingMessages = {
@@ -135,6 +200,18 @@ const ar: StandingMessages = {
   cancelOwing: 'إلغاء مع دين قدره {due}',
   feeOwed: 'رسوم الإلغاء {fee}، وسيطلبها الفندق منك.',
   feeOwedMore: 'رسوم الإلغاء {fee}، وسيطلب الفندق منك {due} لم تُدفع بعد.',
+  failedPartText:
+    'لم تصل هذه الدفعة إلى الفندق، وما دفعته من قبل محسوب. يمكنك المحاولة مرة أخرى حتى {until} (بتوقيت الفندق).',
+  shortTitle: 'لم يُدفع المبلغ كاملًا في الوقت المحدد',
+  shortText: 'وصل {paid} في الوقت المحدد، لكن المطلوب كان {amount}، فأُلغي الحجز. ويُعاد إليك المبلغ كله.',
+  stateAbsent: 'لم يحضر الضيف',
+  absenceFee: 'رسوم عدم الوصول',
+  feeDue: 'ما زال مستحقًا',
+  gift: 'منه هدية من الفندق',
+  overpaid: 'مدفوع زيادة على السعر',
+  overpaidAsk: 'يُرجى سؤال الفندق عنه',
+  lapseFree:
+    'يمكنك أيضًا ترك المهلة تمضي: إن لم يُدفع الباقي حتى {until} (بتوقيت الفندق) يُلغى الحجز دون أي رسوم ويُعاد إليك كل ما دفعته.',
 }
 
 const ja: StandingMessages = {
@@ -157,6 +234,19 @@ const ja: StandingMessages = {
   cancelOwing: 'キャンセルする（{due}のお支払いが残ります）',
   feeOwed: 'キャンセル料は{fee}です。ホテルからご請求します。',
   feeOwedMore: 'キャンセル料は{fee}です。未払いの{due}をホテルからご請求します。',
+  failedPartText:
+    'このお支払いはホテルに届いていません。以前にお支払いいただいた分は有効です。{until}（ホテルの現地時間）までもう一度お試しいただけます。',
+  shortTitle: '期限までに全額のお支払いがありませんでした',
+  shortText:
+    '期限までに{paid}を受け取りましたが、{amount}が必要だったため、予約はキャンセルされました。全額を返金します。',
+  stateAbsent: 'ご到着なし',
+  absenceFee: '不着料金',
+  feeDue: '未払い額',
+  gift: 'うちホテルからの贈呈分',
+  overpaid: '料金を超えてお支払い済み',
+  overpaidAsk: 'ホテルにお問い合わせください',
+  lapseFree:
+    '期限が過ぎるのをお待ちいただくこともできます。{until}（ホテルの現地時間）までに残額のお支払いがなければ、予約は無料でキャンセルされ、お支払い済みの全額を返金します。',
 }
 
 export const standingMessages = { en, id, de, es, fr, ar, ja } as const

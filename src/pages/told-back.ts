@@ -1,0 +1,19 @@
+import { CATALOGUES } from '../../web/messages/catalogues.ts'
+import { createWords } from '../../web/shared/words.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Language } from '../stay/languages.ts'
+import { moneyBackLines, moneyTold } from './mail-ending.ts'
+import { letterWords } from './mail-words.ts'
+import type { BookingMoney } from './paying-data.ts'
+
+/** How and when money comes back, as mail tells it. */
+export const toldBack = (
+  booking: Booking,
+  money: BookingMoney | undefined,
+  language: Language,
+  locale: string,
+): string[] => {
+  const page = createWords(language, CATALOGUES[language], booking.currency, { locale, year: '' })
+  const words = letterWords(page, booking.currency)
+  return moneyBackLines(booking, money, moneyTold(booking, words, true))
+}
