@@ -29,7 +29,7 @@ test('the history tells of every payment and refund how much, how and by whom, i
   assert.equal(
     await told(),
     'Booked by A test | $200 received by card, by A test | A payment of $60 through Stripe failed | ' +
-      '$50 given back by card, by A test',
+      '$50 given back by card (a gift), by A test',
   )
   assert.doesNotMatch(await page.locator('.timeline').innerText(), /money moved/i)
   await works(made.post('/cancelbooking', { booking_code: code, reason: 'Storm' }))
@@ -37,7 +37,7 @@ test('the history tells of every payment and refund how much, how and by whom, i
   await last.getByText('$150 paid by card is to be given back by hand').waitFor()
   assert.doesNotMatch(await last.innerText(), /Given back:/, 'it is told once')
   await page.selectOption('.side select', 'id')
-  await page.getByText('$50 dikembalikan dengan kartu, oleh A test').waitFor()
+  await page.getByText('$50 dikembalikan dengan kartu (cuma-cuma), oleh A test').waitFor()
   assert.deepEqual(errors, [])
   await context.close()
 })

@@ -22,6 +22,8 @@ test('how guests pay is set with keys that are shown by their end only, and what
   // Stripe tells its signing secret only after the address was entered there.
   const address = await page.locator('.at-provider code.secret').innerText()
   await page.locator('.at-provider', { hasText: 'checkout.session.async_payment_succeeded' }).waitFor()
+  for (const name of ['type', 'autocomplete'])
+    assert.equal(await page.getAttribute('#stripe_secret_key', name), name === 'type' ? 'password' : 'off')
   await page.fill('#stripe_secret_key', 'sk_live_CANARY-one-1234')
   await page.fill('#stripe_webhook_secret', SIGNING)
   await page.click('main form button[type=submit]')
