@@ -78,15 +78,15 @@ test('decides every stay as the rule written night by night does, for all sevent
     REASON_CODES.map((code) => [code, { alone: 0, among: 0 }]),
   )
   let bookable = 0
-  fc.assert(
-    fc.property(world, stay, (given, wanted) => {
-      const model = modelQuote(given, wanted)
-      assertSame(realQuote(given, wanted), model)
-      if (model.bookable) bookable++
-      for (const { code } of model.reasons) seen.get(code)![model.reasons.length === 1 ? 'alone' : 'among']++
-    }),
-    { numRuns: 6000 },
-  )
+  const decided = fc.property(world, stay, (given, wanted) => {
+    const model = modelQuote(given, wanted)
+    assertSame(realQuote(given, wanted), model)
+    if (model.bookable) bookable++
+    for (const { code } of model.reasons) seen.get(code)![model.reasons.length === 1 ? 'alone' : 'among']++
+  })
+  // Some reasons are rarely the only one: once in a while another round is needed.
+  const isRare = () => seen.values().some(({ alone }) => alone === 0)
+  for (let round = 0; round === 0 || (round < 10 && isRare()); round++) fc.assert(decided, { numRuns: 6000 })
   assert.ok(bookable > 20, `${bookable} stays could be booked`)
   for (const [code, { alone, among }] of seen) {
     assert.ok(among > 20, `${code} was met ${among} times among others`)
