@@ -5,7 +5,7 @@ import { Calendars } from '../src/calendar/calendars.ts'
 import type { HotelCalendar } from '../src/calendar/hotel-calendar.ts'
 import { loadCalendar } from '../src/calendar/load.ts'
 import { loadPacked } from '../src/calendar/load-packed.ts'
-import { FORMAT, packCalendar } from '../src/calendar/packed-calendar.ts'
+import { FORMAT, packCalendar, unpackCalendar } from '../src/calendar/packed-calendar.ts'
 import { readPacked, writePacked } from '../src/calendar/queries.ts'
 import { Database } from '../src/db/database.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
@@ -48,7 +48,8 @@ const packedVersion = async (hotelId: number): Promise<number | undefined> =>
 /** Loaded from the packed days and what changed since. */
 const unpacked = async ({ hotelId }: TestHotel, from: number): Promise<HotelCalendar> => {
   const { version } = (await db.clocks.ask(hotelId))!
-  return (await loadPacked(db.of(hotelId), hotelId, from, version))!.calendar
+  const unpack = (days: Uint8Array) => unpackCalendar(days, from)
+  return (await loadPacked(db.of(hotelId), hotelId, version, unpack))!.calendar
 }
 
 /** A room and a rate that the model knows nothing of, whose prices depend on more. */

@@ -9,7 +9,7 @@ import { type Day, LAST_DAY } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { HeldCalendars } from './held-calendars.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
-import { type Loaded, loadCalendar, loadDelta } from './load.ts'
+import { type Loaded, loadDelta, makeCalendar, readCalendar } from './load.ts'
 import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
@@ -24,7 +24,8 @@ export const MOST_DAYS_TAKEN_OVER = 50_000
 
 /**
  * Loads of packed calendars at once, and of calendars from their rows, which take long; others wait in line, first come,
- * first served. They leave connections free for what is newer in hotels held and for lists, and the thread for them, too.
+ * first served. So many are read from a node, which leaves connections for what is newer in hotels held and for lists. So many
+ * are taken in by the process, from however many nodes, which leaves the thread for hotels held.
  */
 export const MOST_PACKED_LOADS = 1
 export const MOST_LOADS = 2
@@ -35,11 +36,16 @@ const WAITING = { mostWaiting: 2000, longestWaitMs: 4000 }
 const BYTES_PER_MS = 30_000
 const LONGEST_REST_MS = 10
 
+interface Taken {
+  calendar: Promise<HotelCalendar | undefined>
+  rested: Promise<void>
+}
+
 const PACKINGS = { most: 1, mostWaiting: 20, longestWaitMs: 10_000 }
 
-interface Lines {
-  packed: ConcurrencyLimit
-  rows: ConcurrencyLimit
+class Lines {
+  readonly packed = new ConcurrencyLimit({ most: MOST_PACKED_LOADS, ...WAITING })
+  readonly rows = new ConcurrencyLimit({ most: MOST_LOADS, ...WAITING })
 }
 
 /** The calendars this process holds, loaded and brought up to date when asked for. */
@@ -47,8 +53,10 @@ export class Calendars {
   private readonly db: Database
   private readonly held: HeldCalendars
   private readonly loading = new Map<number, Promise<void>>()
-  /** One for each node, so that a slow server holds up its own hotels only. */
-  private readonly lines = new WeakMap<DatabaseNode, Lines>()
+  /** Who reads from a node. A slow one holds up its own hotels only. */
+  private readonly reading = new WeakMap<DatabaseNode, Lines>()
+  /** Who takes in what was read. Nobody waits for a node here. */
+  private readonly takingIn = new Lines()
   private readonly packings = new ConcurrencyLimit(PACKINGS)
   /**
    * Answers that memory gave at once and those that waited for the database; loads of whole calendars and of changes
@@ -160,29 +168,43 @@ export class Calendars {
   private loadPacked(hotelId: number, from: Day, wanted: number): Promise<Loaded | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Loaded | undefined>()
     const load = async (): Promise<void> => {
-      const loaded = await loadPacked(this.db.of(hotelId), hotelId, from, wanted)
-      resolve(loaded)
-      if (loaded !== undefined) await setTimeout(restAfter(loaded.calendar))
+      let rested: Promise<void> | undefined
+      const unpack = (days: Uint8Array): Promise<HotelCalendar | undefined> => {
+        const taken = this.takeIn(days, from)
+        rested = taken.rested
+        return taken.calendar
+      }
+      await loadPacked(this.db.of(hotelId), hotelId, wanted, unpack).then(resolve)
+      await rested
     }
     this.linesOf(hotelId).packed.take(load).catch(reject)
     return promise
   }
 
+  /** One after the other. The calendar is given at once, and then the thread is left to others for a while. */
+  private takeIn(days: Uint8Array, from: Day): Taken {
+    const { promise: calendar, resolve, reject } = Promise.withResolvers<HotelCalendar | undefined>()
+    const rested = this.takingIn.packed.take(async () => {
+      await unpackCalendar(days, from).then(resolve)
+      await setTimeout(Math.min(days.length / BYTES_PER_MS, LONGEST_REST_MS))
+    })
+    rested.catch(reject)
+    return { calendar, rested }
+  }
+
   private loadRows(hotelId: number, from: Day, to?: Day): Promise<Loaded> {
-    return this.linesOf(hotelId).rows.take(() =>
-      this.db.of(hotelId).snapshot((sql) => loadCalendar(sql, hotelId, from, to)),
-    )
+    return this.linesOf(hotelId).rows.take(async () => {
+      const rows = await this.db.of(hotelId).snapshot((sql) => readCalendar(sql, hotelId, from, to))
+      return this.takingIn.rows.take(() => makeCalendar(rows, from))
+    })
   }
 
   private linesOf(hotelId: number): Lines {
     const node = this.db.of(hotelId)
-    let lines = this.lines.get(node)
+    let lines = this.reading.get(node)
     if (lines === undefined) {
-      lines = {
-        packed: new ConcurrencyLimit({ most: MOST_PACKED_LOADS, ...WAITING }),
-        rows: new ConcurrencyLimit({ most: MOST_LOADS, ...WAITING }),
-      }
-      this.lines.set(node, lines)
+      lines = new Lines()
+      this.reading.set(node, lines)
     }
     return lines
   }
@@ -237,6 +259,3 @@ export class Calendars {
     return true
   }
 }
-
-const restAfter = ({ packedBytes }: HotelCalendar): number =>
-  Math.min(packedBytes / BYTES_PER_MS, LONGEST_REST_MS)

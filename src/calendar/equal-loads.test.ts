@@ -11,7 +11,7 @@ import { todayIn } from '../stay/time-zone.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { loadCalendar } from './load.ts'
 import { loadPacked } from './load-packed.ts'
-import { FORMAT, packCalendar } from './packed-calendar.ts'
+import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
 
 // Touches days: runs again in other time zones.
@@ -110,7 +110,9 @@ test('days read as texts, and packed and unpacked, are those read row by row', a
       assert.deepEqual(contentsOf(calendar), expected)
       const bytes = (await packCalendar(calendar))!
       await node.write((sql) => writePacked(sql, made.hotelId, calendar.version, started, FORMAT, bytes))
-      const { calendar: unpacked } = (await loadPacked(node, made.hotelId, from, calendar.version))!
+      const { calendar: unpacked } = (await loadPacked(node, made.hotelId, calendar.version, (days) =>
+        unpackCalendar(days, from),
+      ))!
       assert.deepEqual(contentsOf(unpacked), expected)
       assert.deepEqual(
         await packCalendar(unpacked),

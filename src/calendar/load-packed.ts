@@ -1,8 +1,8 @@
 import type { DatabaseNode } from '../db/node.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Day } from '../stay/civil-date.ts'
+import type { HotelCalendar } from './hotel-calendar.ts'
 import { type Loaded, loadDelta, present } from './load.ts'
-import { FORMAT, unpackCalendar } from './packed-calendar.ts'
+import { FORMAT } from './packed-calendar.ts'
 import { type PackedFacts, readPacked } from './queries.ts'
 
 // Where more days than this changed since a calendar was packed, reading all its rows takes no longer.
@@ -11,6 +11,9 @@ const MOST_DAYS_SINCE = 4000
 const MANY_CHANGES_SINCE = 50
 const MANY_DAYS_SINCE = 1000
 
+/** Makes a calendar of its bytes; undefined if they are damaged. */
+export type Unpack = (days: Uint8Array) => Promise<HotelCalendar | undefined>
+
 /**
  * The calendar kept packed, brought up to date if it is older than wanted. Undefined if there is none that can be used, or
  * its rows are read as quickly.
@@ -18,10 +21,10 @@ const MANY_DAYS_SINCE = 1000
 export const loadPacked = async (
   node: DatabaseNode,
   hotelId: number,
-  from: Day,
   wanted: number,
+  unpack: Unpack,
 ): Promise<Loaded | undefined> => {
-  const kept = await loadKept(node, hotelId, from)
+  const kept = await loadKept(node, hotelId, unpack)
   if (kept === undefined || kept.calendar.version >= wanted) return kept
   const { calendar, started } = kept
   const delta = await node.snapshot((sql) => loadDelta(sql, hotelId, calendar, MOST_DAYS_SINCE))
@@ -32,14 +35,14 @@ export const loadPacked = async (
 }
 
 /** As it was when it was packed: one statement, and mostly enough. */
-const loadKept = async (node: DatabaseNode, hotelId: number, from: Day): Promise<Loaded | undefined> => {
+const loadKept = async (node: DatabaseNode, hotelId: number, unpack: Unpack): Promise<Loaded | undefined> => {
   const beginning = await node.read((sql) => readPacked(sql, hotelId, FORMAT))
   if (beginning === undefined) return undefined
   const isAll = beginning.part.length === beginning.length
   const parts = isAll ? [beginning] : await node.snapshot((sql) => readAll(sql, hotelId))
   if (parts.length === 0) return undefined
   const { version, started } = present(parts[0])
-  const calendar = await unpackCalendar(joined(parts.map(({ part }) => part)), from)
+  const calendar = await unpack(joined(parts.map(({ part }) => part)))
   if (calendar === undefined) return undefined
   calendar.version = version
   return { calendar, started, isPackingDue: false }

@@ -46,27 +46,46 @@ const readCatalog = async (sql: Sql, hotelId: number): Promise<Catalog> => {
 // Fewer days than this are read quickly enough from their rows.
 const LEAST_PACKED = 4000
 
-/** Loads the calendar between two days, or from the first one on. `sql` must be one snapshot. */
-export const loadCalendar = async (
+/** What a calendar is made of. */
+export interface CalendarRows {
+  clock: ClockFacts
+  catalog: Catalog
+  roomDays: RoomDaysText[]
+  rateDays: RateDaysText[]
+}
+
+/** Reads the rows of a calendar between two days, or from the first one on. `sql` must be one snapshot. */
+export const readCalendar = async (
   sql: Sql,
   hotelId: number,
   from: Day,
   to: Day = LAST_DAY + 1,
-): Promise<Loaded> => {
+): Promise<CalendarRows> => {
   const [clock, catalog, roomDays, rateDays] = await Promise.all([
     readClock(sql, hotelId),
     readCatalog(sql, hotelId),
     readRoomDays(sql, hotelId, from, to),
     readRateDays(sql, hotelId, from, to),
   ])
-  const { version, started } = present(clock)
+  return { clock: present(clock), catalog, roomDays, rateDays }
+}
+
+/** Makes the calendar of its rows, in portions. */
+export const makeCalendar = async (
+  { clock, catalog, roomDays, rateDays }: CalendarRows,
+  from: Day,
+): Promise<Loaded> => {
   const calendar = new HotelCalendar(from)
   calendar.setCatalog(catalog)
   const days = await takeDays(calendar, roomDays, rateDays)
   calendar.adultPrices.whenExact = calendar.adultPrices.texts.length
-  calendar.version = version
-  return { calendar, started, isPackingDue: days >= LEAST_PACKED }
+  calendar.version = clock.version
+  return { calendar, started: clock.started, isPackingDue: days >= LEAST_PACKED }
 }
+
+/** Reads and makes it. */
+export const loadCalendar = async (sql: Sql, hotelId: number, from: Day, to?: Day): Promise<Loaded> =>
+  makeCalendar(await readCalendar(sql, hotelId, from, to), from)
 
 export const present = <Read extends ClockFacts>(read: Read | undefined): Read => {
   if (read === undefined || read.recovering) throw new AppError('unavailable')

@@ -45,7 +45,9 @@ const price = async (made: TestHotel, days: number, rate_price: number): Promise
 const rows = ({ hotelId }: TestHotel) => db.of(hotelId).snapshot((sql) => loadCalendar(sql, hotelId, from))
 /** Loaded from the packed one; undefined if its rows have to be read. */
 const packed = async ({ hotelId }: TestHotel) =>
-  loadPacked(db.of(hotelId), hotelId, from, (await db.clocks.ask(hotelId))!.version)
+  loadPacked(db.of(hotelId), hotelId, (await db.clocks.ask(hotelId))!.version, (days) =>
+    unpackCalendar(days, from),
+  )
 const packedOf = ({ hotelId }: TestHotel) => db.of(hotelId).read((sql) => readPacked(sql, hotelId, FORMAT))
 
 const keep = async (
