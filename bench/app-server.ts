@@ -3,6 +3,7 @@ import { buildApp } from '../src/app.ts'
 import { Calendars } from '../src/calendar/calendars.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
+import { shardsOf } from './several-nodes.ts'
 
 // Serves the application in one process on an existing database, and sends its parent the port.
 const config = readConfig({
@@ -15,7 +16,11 @@ const config = readConfig({
   RATE_LIMIT_ADMIN: '0',
   RATE_LIMIT_BOOKING: '0',
 })
-const db = new Database(config.databaseUrl!)
+const nodes = Number(process.env.BENCH_NODES ?? 1)
+const db = new Database(
+  config.databaseUrl!,
+  nodes > 1 ? { findShards: async () => shardsOf(nodes, config.databaseUrl!) } : {},
+)
 await db.findNodes()
 const calendars = new Calendars(db, config.calendarMemory)
 // When a search did not find its hotel in memory at the version it needs.

@@ -4,6 +4,7 @@ import { BASE, type Environment, type KeyedHotel, searchPaths } from '../environ
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import type { Request } from '../load.ts'
 import { type Running, start } from '../processes.ts'
+import { remove, standIn } from '../several-nodes.ts'
 import { type Wrote, writeFor } from '../writers.ts'
 
 const HOTELS = 200
@@ -13,12 +14,30 @@ const SECONDS = 5
 const AT_ONCE = 16
 const COLD_CLIENTS = 8
 
-/** Searches and bookings of hotels whose calendar is not in memory, and of one that is while others are loaded. */
+/** As in docs/scale.md. */
+const NODES = 15
+
+/**
+ * Searches and bookings of hotels whose calendar is not in memory, and of one that is while others are loaded: on one server, and
+ * on one that stands for several nodes of a cluster.
+ */
 export const coldFigures = async (ground: Environment): Promise<Figure[]> => {
   const hotels = await ground.hotels('COLD', HOTELS)
+  const ofOne = await measureOn(ground, hotels, 1)
+  await ground.db.coordinator.withoutTimeouts((client) => standIn(client, NODES))
+  try {
+    const ofSeveral = await measureOn(ground, hotels, NODES)
+    return [...ofOne, ...ofSeveral.map((figure) => ({ ...figure, name: `${NODES} nodes: ${figure.name}` }))]
+  } finally {
+    await ground.db.coordinator.withoutTimeouts(remove)
+  }
+}
+
+const measureOn = async (ground: Environment, hotels: KeyedHotel[], nodes: number): Promise<Figure[]> => {
   const app = await start('app-server.ts', {
     DATABASE_URL: ground.url,
     BENCH_CALENDAR_MEMORY: String(MEMORY),
+    BENCH_NODES: String(nodes),
   })
   try {
     const measured = await measure(app, hotels)
