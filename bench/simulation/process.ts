@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts'
 import type { Connection } from './connection.ts'
-import { LONGEST_WAIT, MOST_IN_LANE, MOST_LOADS_WAITING, PROCESS } from './costs.ts'
+import { LONGEST_WAIT, MOST_IN_LANE, MOST_LOADS_WAITING, PROCESS, REST, TAKEN_IN_AT_ONCE } from './costs.ts'
 import type { Memory } from './memory.ts'
-import { Turns, type Worker } from './stations.ts'
+import { Places, Turns, type Worker } from './stations.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Answered from memory, after reading what another process changed, after reading the whole hotel, or with 503. */
@@ -24,6 +24,7 @@ export class Process {
   private readonly timeline: Timeline
   private readonly chance: Chance
   private readonly lanes = new Turns()
+  private readonly takingIn = new Places(TAKEN_IN_AT_ONCE)
   private readonly loading = new Map<number, Ready[]>()
   private readonly committing = new Map<number, Ready[]>()
 
@@ -154,36 +155,50 @@ export class Process {
       return
     }
     const since = this.timeline.now
-    const leave: Ready = (isReady) => {
+    const refuse = () => {
       loads.give()
-      finish(isReady)
+      finish(false)
     }
     loads.take(() => {
-      if (this.timeline.now - since > LONGEST_WAIT) leave(false)
-      else this.load(hotel, leave)
+      if (this.timeline.now - since > LONGEST_WAIT) refuse()
+      else
+        this.read(hotel, refuse, (version) =>
+          this.takeIn(() => {
+            this.memory.use(hotel, version)
+            finish(true)
+          }, loads),
+        )
     })
   }
 
-  private load(hotel: number, finish: Ready): void {
+  private read(hotel: number, lost: () => void, done: (version: number) => void): void {
     const { node, readers } = this.connectionOf(hotel)
-    const leave: Ready = (isReady) => {
+    const leaving = (next: () => void) => () => {
       readers.give()
-      finish(isReady)
+      next()
     }
-    const unpack = (version: number) =>
-      this.work(PROCESS.load * 0.4, () =>
-        this.work(PROCESS.load * 0.4, () => {
-          this.memory.use(hotel, version)
-          leave(true)
-        }),
+    const decode = () => {
+      const version = node.versions[hotel]!
+      this.work(
+        PROCESS.load * 0.4,
+        leaving(() => done(version)),
       )
+    }
     readers.take(() =>
-      this.work(PROCESS.load * 0.2, () =>
-        node.ask(node.costs.load, {
-          done: () => unpack(node.versions[hotel]!),
-          lost: () => leave(false),
-        }),
-      ),
+      this.work(PROCESS.load * 0.2, () => node.ask(node.costs.load, { done: decode, lost: leaving(lost) })),
+    )
+  }
+
+  /** One hotel after the other, from whichever node, and then a rest. */
+  private takeIn(taken: () => void, loads: Places): void {
+    this.takingIn.take(() =>
+      this.work(PROCESS.load * 0.4, () => {
+        taken()
+        this.timeline.after(REST, () => {
+          this.takingIn.give()
+          loads.give()
+        })
+      }),
     )
   }
 
