@@ -19,6 +19,18 @@ export const serversOf = (url: string): Promise<string[]> =>
     return nodes.rows.map(({ nodename, nodeport }) => urlAt(url, nodename, nodeport))
   })
 
+/** Which server all tests ran on, in a few words. */
+export const namedServer = (url: string): Promise<string> =>
+  administer(url, async (client) => {
+    const { rows } = await client.query(`select current_setting('server_version') as version,
+      exists (select from pg_extension where extname = 'citus') as is_cluster`)
+    const postgres = `PostgreSQL ${rows[0].version.split(' ')[0]}`
+    if (!rows[0].is_cluster) return postgres
+    const citus = await client.query(`select split_part(citus_version(), ' ', 2) as version,
+      (select count(*) from pg_dist_node where noderole = 'primary') as nodes`)
+    return `${postgres}, Citus ${citus.rows[0].version}, ${citus.rows[0].nodes} nodes`
+  })
+
 export const administer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
