@@ -122,14 +122,18 @@ class Model {
   /** What is kept of times is so much earlier then. */
   async pass(minutes: number): Promise<void> {
     const { hotelId } = this.watched.hotel
+    // A cluster takes no interval from a column.
+    const earlier = (name: string) =>
+      `${name} = to_timestamp(extract(epoch from ${name})::float8 - 60 * $2::int)`
     const shift = (table: string, columns: string[]) =>
-      app.db.of(hotelId).write((sql) =>
-        sql.run(
-          `update ${table} set ${columns.map((name) => `${name} = ${name} - $2 * interval '1 minute'`).join(', ')}
-           where hotel_id = $1`,
-          [hotelId, minutes],
-        ),
-      )
+      app.db
+        .of(hotelId)
+        .write((sql) =>
+          sql.run(`update ${table} set ${columns.map(earlier).join(', ')} where hotel_id = $1`, [
+            hotelId,
+            minutes,
+          ]),
+        )
     await shift('payment', ['due_at', 'begun_at', 'look_at'])
     await shift('booking', ['payment_due_at'])
     this.minutes += minutes
