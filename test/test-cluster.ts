@@ -52,6 +52,25 @@ export const onEach = async (servers: string[], statement: string): Promise<void
   await Promise.all(servers.map((url) => administer(url, (client) => client.query(statement))))
 }
 
+const IN_USE = '55006'
+
+/**
+ * Drops a database on every server. PostgreSQL gives those who use it 5 s to leave; what Citus keeps in every database may
+ * take longer on a busy machine, so it is asked again.
+ */
+export const dropOnEach = async (servers: string[], name: string): Promise<void> => {
+  const drop = async (client: pg.Client): Promise<boolean> => {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return true
+    } catch (err) {
+      if ((err as { code?: string }).code === IN_USE) return false
+      throw err
+    }
+  }
+  await Promise.all(servers.map((url) => until(() => administer(url, drop), `nobody uses ${name}`)))
+}
+
 /** Makes all tables in a database that every server has. */
 export const fillDatabase = async (servers: string[], name: string): Promise<void> => {
   await inDatabase(servers, name, (client) => migrate(client))
