@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
-import { onEach, serversOf, withDatabase } from './test-cluster.ts'
+import { dropOnEach, onEach, serversOf, withDatabase } from './test-cluster.ts'
 import { joinTestServer } from './test-server.ts'
 
 export interface EmptyDatabase {
@@ -18,7 +18,7 @@ export const emptyDatabase = async (): Promise<EmptyDatabase> => {
   const name = `vacancy_empty_${randomBytes(6).toString('hex')}`
   await onEach(servers, `create database ${name}`)
   after(async () => {
-    await onEach(servers, `drop database ${name} with (force)`)
+    await dropOnEach(servers, name)
     await server.leave()
   })
   return { name, url: withDatabase(servers[0]!, name), servers }

@@ -7,6 +7,7 @@ import { hasBrowser } from './browser.ts'
 import { passingPostgres } from './passing-postgres.ts'
 import { leftOut, skipping } from './plain-only.ts'
 import { FileRun } from './run-files.ts'
+import { namedServer } from './test-cluster.ts'
 import { dropTemplate } from './test-server.ts'
 import { AHEAD } from './touches-days.ts'
 
@@ -51,7 +52,11 @@ const run = new FileRun({
 // The files are stopped and reported first; PostgreSQL is stopped after that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop(signal))
 
+const begun = performance.now()
 process.exitCode = await run.all(arranged(files))
+const seconds = Math.round((performance.now() - begun) / 1000)
+const where = await namedServer(server.url).catch((err) => `A server that is away (${err.message})`)
+console.log(`${where}: ${files.length} files, ${seconds} s`)
 if (externalUrl) await dropTemplate(externalUrl).catch((err) => console.error(err))
 await server.leave().catch((err) => console.error(err))
 rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -19,6 +19,18 @@ export const serversOf = (url: string): Promise<string[]> =>
     return nodes.rows.map(({ nodename, nodeport }) => urlAt(url, nodename, nodeport))
   })
 
+/** Which server all tests ran on, in a few words. */
+export const namedServer = (url: string): Promise<string> =>
+  administer(url, async (client) => {
+    const { rows } = await client.query(`select current_setting('server_version') as version,
+      exists (select from pg_extension where extname = 'citus') as is_cluster`)
+    const postgres = `PostgreSQL ${rows[0].version.split(' ')[0]}`
+    if (!rows[0].is_cluster) return postgres
+    const citus = await client.query(`select split_part(citus_version(), ' ', 2) as version,
+      (select count(*) from pg_dist_node where noderole = 'primary') as nodes`)
+    return `${postgres}, Citus ${citus.rows[0].version}, ${citus.rows[0].nodes} nodes`
+  })
+
 export const administer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -38,6 +50,25 @@ export const withDatabase = (serverUrl: string, name: string): string => {
 /** Runs a statement about databases on every server. */
 export const onEach = async (servers: string[], statement: string): Promise<void> => {
   await Promise.all(servers.map((url) => administer(url, (client) => client.query(statement))))
+}
+
+const IN_USE = '55006'
+
+/**
+ * Drops a database on every server. PostgreSQL gives those who use it 5 s to leave; what Citus keeps in every database may
+ * take longer on a busy machine, so it is asked again.
+ */
+export const dropOnEach = async (servers: string[], name: string): Promise<void> => {
+  const drop = async (client: pg.Client): Promise<boolean> => {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return true
+    } catch (err) {
+      if ((err as { code?: string }).code === IN_USE) return false
+      throw err
+    }
+  }
+  await Promise.all(servers.map((url) => until(() => administer(url, drop), `nobody uses ${name}`)))
 }
 
 /** Makes all tables in a database that every server has. */

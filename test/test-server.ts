@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
-import { administer, fillDatabase, onEach, serversOf, withDatabase } from './test-cluster.ts'
+import { administer, dropOnEach, fillDatabase, onEach, serversOf, withDatabase } from './test-cluster.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_262_260
@@ -33,19 +33,19 @@ export const createDatabase = async (serverUrl: string): Promise<string> => {
 }
 
 export const dropDatabase = async (serverUrl: string, url: string): Promise<void> =>
-  onEach(await serversOf(serverUrl), `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+  dropOnEach(await serversOf(serverUrl), new URL(url).pathname.slice(1))
 
 /** Removes the template from a server that is not ours. */
 export const dropTemplate = async (serverUrl: string): Promise<void> =>
-  onEach(await serversOf(serverUrl), `drop database if exists ${templateName()}`)
+  dropOnEach(await serversOf(serverUrl), templateName())
 
 // Made under another name and renamed when complete, on the server that is asked for it last, so that there is never half
 // a template.
 const createTemplate = async (servers: string[], template: string): Promise<void> => {
   const unfinished = `${template}_unfinished`
   const [first, ...others] = servers
-  await onEach(servers, `drop database if exists ${unfinished} with (force)`)
-  await onEach(others, `drop database if exists ${template} with (force)`)
+  await dropOnEach(servers, unfinished)
+  await dropOnEach(others, template)
   await onEach(servers, `create database ${unfinished}`)
   await fillDatabase(servers, unfinished)
   await onEach(others, `alter database ${unfinished} rename to ${template}`)

@@ -79,7 +79,7 @@ test('the confirmation is sent again to the guest alone, three times an hour at 
   await db
     .of(made.hotelId)
     .write((sql) =>
-      sql.run(`update mail set created_at = created_at - interval '61 minutes' where hotel_id = $1`, [
+      sql.run(`update mail set created_at = now() - interval '61 minutes' where hotel_id = $1`, [
         made.hotelId,
       ]),
     )

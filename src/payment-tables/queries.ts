@@ -81,14 +81,17 @@ export const lookSoon = (tx: Tx, bookingId: number): void =>
  * Ends payments of a test: those of the test provider alone, or of all. A transfer by bank is none, because staff record what
  * they received. Each is looked at once more when it is due, for its booking's sake.
  */
-export const voidTestPayments = (tx: Tx, version: number, of: 'test_provider' | 'all'): void =>
+export const voidTestPayments = (tx: Tx, version: number, of: 'test_provider' | 'all'): void => {
+  const tests = `hotel_id = $1 and mode = 'test' and payment_status <> 'paid' and not is_void
+       and provider ${of === 'all' ? "<> 'bank_transfer'" : "= 'test'"}`
+  // Not as coalesce(settled_at, now()) below: Citus refuses that.
+  tx.write(`update payment set settled_at = now() where ${tests} and settled_at is null`, [tx.hotelId])
   tx.write(
-    `update payment set is_void = true, payment_status = 'expired', problem = null,
-       settled_at = coalesce(settled_at, now()), version = $2
-     where hotel_id = $1 and mode = 'test' and payment_status <> 'paid' and not is_void
-       and provider ${of === 'all' ? "<> 'bank_transfer'" : "= 'test'"}`,
+    `update payment set is_void = true, payment_status = 'expired', problem = null, version = $2
+     where ${tests}`,
     [tx.hotelId, version],
   )
+}
 
 /** Writes what may change of a payment under the hotel's clock. */
 export const updatePayment = (tx: Tx, version: number, payment: Payment): void =>

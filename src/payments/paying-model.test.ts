@@ -122,14 +122,22 @@ class Model {
   /** What is kept of times is so much earlier then. */
   async pass(minutes: number): Promise<void> {
     const { hotelId } = this.watched.hotel
-    const shift = (table: string, columns: string[]) =>
-      app.db.of(hotelId).write((sql) =>
-        sql.run(
-          `update ${table} set ${columns.map((name) => `${name} = ${name} - $2 * interval '1 minute'`).join(', ')}
-           where hotel_id = $1`,
+    // Read and written back: a cluster takes no interval from a column in an update.
+    const shift = (table: 'payment' | 'booking', columns: string[]) =>
+      app.db.of(hotelId).write(async (sql) => {
+        const earlier = columns.map((name) => `(${name} - $2 * interval '1 minute')::text as ${name}`)
+        const rows = await sql.rows<Record<string, unknown>>(
+          `select ${table}_id as id, ${earlier.join(', ')} from ${table} where hotel_id = $1`,
           [hotelId, minutes],
-        ),
-      )
+        )
+        const set = columns.map((name, at) => `${name} = $${at + 3}`).join(', ')
+        for (const row of rows)
+          await sql.run(`update ${table} set ${set} where hotel_id = $1 and ${table}_id = $2`, [
+            hotelId,
+            row.id,
+            ...columns.map((name) => row[name]),
+          ])
+      })
     await shift('payment', ['due_at', 'begun_at', 'look_at'])
     await shift('booking', ['payment_due_at'])
     this.minutes += minutes

@@ -39,7 +39,7 @@ const hotelWithSettled = async (): Promise<number> => {
 }
 
 const isByIndex = (plan: string, table: string): void => {
-  assert.match(plan, new RegExp(`"Index Name":"${table}_to_look_at"`), plan)
+  assert.match(plan, new RegExp(`"Index Name":"${table}_to_look_at(_\\d+)?"`), plan)
   assert.doesNotMatch(plan, /"(?:Actual Rows|Rows Removed by Filter)":[1-9]\d\d/, plan)
 }
 
@@ -60,12 +60,10 @@ suite('what was settled', async () => {
 
   for (const table of ['payment', 'refund'] as const) {
     test(`is not read to find the hotels with a ${table} to look at`, async () => {
+      const node = db.of(hotelId)
+      const { nameOf } = (await node.read((sql) => node.parts.partOf(sql, hotelId)))!
       const plan = await plansOf((rows) => {
-        const ask: AskParts = (text, values) =>
-          rows(
-            text((name) => name),
-            values,
-          )
+        const ask: AskParts = (text, values) => rows(text(nameOf), values)
         return hotelsToLookAt(table)(ask, 100, 0)
       })
       isByIndex(plan, table)

@@ -8,15 +8,15 @@ import type { Table } from './tables.ts'
 /** One of them is a word of SQL. */
 const quoted = (columns: string[]): string[] => columns.map((name) => `"${name}"`)
 
-/** Holds are not exported. What they keep is free in the file. */
-const exportedValue = (table: Table, column: string): string => {
+/** Holds are not exported. What they keep is free in the file. The hotel is named in each part, else Citus asks all nodes. */
+const exportedValue = (table: Table, column: string, hotelId: number): string => {
   const value = `t."${column}"`
   if (table === 'room_day' && column === 'held') return `0 as ${column}`
   if (table === 'promo' && column === 'uses')
-    return `${value} - (select count(*) from hold h where h.hotel_id = t.hotel_id and h.promo_id = t.promo_id
+    return `${value} - (select count(*) from hold h where h.hotel_id = ${hotelId} and h.promo_id = t.promo_id
       and h.hold_status = 'live') as ${column}`
   if (table === 'extra_day' && column === 'taken')
-    return `${value} - coalesce((select sum(l.count) from hold_ledger l where l.hotel_id = t.hotel_id
+    return `${value} - coalesce((select sum(l.count) from hold_ledger l where l.hotel_id = ${hotelId}
       and l.extra_code = t.extra_code and l.day = t.day), 0) as ${column}`
   return value
 }
@@ -26,7 +26,7 @@ export const openRows = (sql: WritingSql, table: Table, columns: string[], hotel
   sql.run(
     `declare exported no scroll cursor for
      select row_to_json(t)::text as line
-     from (select ${columns.map((column) => exportedValue(table, column)).join(', ')} from ${table} t
+     from (select ${columns.map((column) => exportedValue(table, column, Number(hotelId))).join(', ')} from ${table} t
            where t.hotel_id = ${Number(hotelId)}) t`,
   )
 
