@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from '../src/db/connect.ts'
 import { until } from '../test/barriers.ts'
 import { type Fault, fault, type Making } from './fault.ts'
+import { HaProxy } from './haproxy.ts'
 import type { Load } from './load.ts'
-import { lacksPatroni, type Member, type Patience, PatroniCluster, SHORT } from './patroni.ts'
+import { lacksPrograms, type Member, PATRONI, PatroniCluster, SHORT } from './patroni.ts'
 import { addHotel, overCluster, temporaryFolder } from './scene.ts'
 import type { ServerProcess } from './server.ts'
 
@@ -13,18 +15,43 @@ interface Struck {
   servers: ServerProcess[]
 }
 
+interface Way {
+  /** DATABASE_URL of the two servers. */
+  urls: [string, string]
+  stop(): void
+}
+
+const directly = async (cluster: PatroniCluster): Promise<Way> => ({
+  urls: [cluster.url, cluster.urlFromBehind],
+  stop: () => {},
+})
+
+const throughHaProxy = async (cluster: PatroniCluster): Promise<Way> => {
+  const proxy = await HaProxy.start(temporaryFolder(), cluster.members)
+  const url = `postgres://vacancy@127.0.0.1:${proxy.port}/vacancy`
+  const asks = () =>
+    connect(url).then(
+      (client) => client.end().then(() => true),
+      () => false,
+    )
+  await until(asks, 'HAProxy passes connections on')
+  return { urls: [url, url], stop: () => proxy.stop() }
+}
+
 /** Two servers over three members. Their DATABASE_URL names all of them, that of the second in the other order. */
 const overPatroni =
-  (name: string, strike: (struck: Struck) => Promise<string>, patience: Patience = SHORT): Making =>
+  (name: string, strike: (struck: Struck) => Promise<string>, reach = directly): Making =>
   async (other): Promise<Fault | string> => {
-    const lacking = lacksPatroni()
+    const lacking = lacksPrograms(reach === throughHaProxy ? [...PATRONI, 'haproxy'] : PATRONI)
     if (lacking !== undefined) return lacking
-    const cluster = await PatroniCluster.start(temporaryFolder(), patience)
+    const cluster = await PatroniCluster.start(temporaryFolder(), SHORT)
     await addHotel(cluster.url)
-    const servers = [{}, { settings: { DATABASE_URL: cluster.urlFromBehind } }]
-    const scene = await overCluster(other, { url: cluster.url, servers })
+    const { urls, stop } = await reach(cluster)
+    const servers = [{}, { settings: { DATABASE_URL: urls[1] } }]
+    const scene = await overCluster(other, { url: urls[0], servers })
     const close = async () => {
       await scene.close()
+      stop()
       await cluster.stop()
     }
     return fault(
@@ -113,5 +140,6 @@ export const PATRONI_FAULTS: Record<string, Making> = {
   'patroni-killed': overPatroni('Patroni: the machine of the primary killed', kill),
   'patroni-hung': overPatroni('Patroni: the machine of the primary hanging, then going on', hang),
   'patroni-alone': overPatroni('Patroni: it hangs, the primary it looks after does not', hangPatroni),
+  'patroni-haproxy': overPatroni('Patroni behind HAProxy: the primary killed', kill, throughHaProxy),
   'patroni-switchover': overPatroni('Patroni: a planned switchover', switchOver),
 }

@@ -22,11 +22,13 @@ export interface Patience {
 /** The least that Patroni takes. */
 export const SHORT: Patience = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
+export const PATRONI = ['patroni', 'patronictl', 'etcd']
+
 /** Why Patroni cannot be run on this machine; undefined if it can. */
-export const lacksPatroni = (): string | undefined => {
+export const lacksPrograms = (programs: string[]): string | undefined => {
   const isThere = (program: string): boolean =>
     (process.env.PATH ?? '').split(':').some((folder) => fs.existsSync(path.join(folder, program)))
-  const missing = ['patroni', 'patronictl', 'etcd'].filter((program) => !isThere(program))
+  const missing = programs.filter((program) => !isThere(program))
   if (missing.length > 0) return `there is no ${missing.join(', no ')}`
   if (!fs.existsSync(path.join(BIN, 'postgres')))
     return 'there is no PostgreSQL for Patroni; PATRONI_POSTGRES_BIN names the folder of its programs'

@@ -25,7 +25,10 @@ const LONGEST_OUTAGE_MS: Record<string, number> = {
   // Patroni waits for ttl, which is 20 s, has 5 s to promote another, and Vacancy has 5 s to find that one.
   'patroni-killed': 30_000,
   'patroni-hung': 30_000,
-  'patroni-alone': 30_000,
+  // A server is killed and started again, too.
+  'patroni-alone': 40_000,
+  // HAProxy looks every 3 s, and believes what it saw twice.
+  'patroni-haproxy': 40_000,
 }
 const HOTELS = 3
 
