@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { makeReplicated } from '../../chaos/failover.ts'
-import type { Cluster } from '../../chaos/postgres.ts'
-import { removeFolders } from '../../chaos/scene.ts'
-import { until } from '../../test/barriers.ts'
-import { connect } from './connect.ts'
-import { Database } from './database.ts'
+import { makeReplicated } from '../chaos/failover.ts'
+import type { Cluster } from '../chaos/postgres.ts'
+import { removeFolders } from '../chaos/scene.ts'
+import { connect } from '../src/db/connect.ts'
+import { Database } from '../src/db/database.ts'
+import { until } from './barriers.ts'
 
-const { primary, standby, url } = await makeReplicated()
+const skip = process.platform === 'linux' ? false : 'looks for processes under /proc'
 const databases: Database[] = []
-after(async () => {
-  await Promise.all(databases.map((db) => db.end()))
-  await Promise.all([primary.stop(), standby.stop()])
-  removeFolders()
-})
 
 const open = (address: string): Database => {
   const db = new Database(address)
@@ -39,7 +34,13 @@ const portBehind = async (db: Database, { port }: Cluster): Promise<() => Promis
     )
 }
 
-test('a primary that goes on after another was promoted is left, and not used again', async () => {
+test('a primary that goes on after another was promoted is left, and not used again', { skip }, async () => {
+  const { primary, standby, url } = await makeReplicated()
+  after(async () => {
+    await Promise.all(databases.map((db) => db.end()))
+    await Promise.all([primary.stop(), standby.stop()])
+    removeFolders()
+  })
   const db = open(url)
   await db.migrate()
   await db.findNodes()
@@ -59,17 +60,15 @@ test('a primary that goes on after another was promoted is left, and not used ag
   standby.signal('SIGSTOP')
   await assert.rejects(connect(url), 'nor while the new one does not answer')
   standby.signal('SIGCONT')
-})
 
-test('a process that starts with both finds the one that was promoted, whichever is named first', async () => {
   for (const order of [
     [primary, standby],
     [standby, primary],
   ]) {
     const hosts = order.map(({ host }) => host).join(',')
-    // Another address, of which nothing is known yet.
-    const db = open(`${url.replace(/@[^/]*/, `@${hosts}`)}?fallback_application_name=later`)
-    await db.findNodes()
-    assert.equal(await portOf(db), standby.port)
+    // Another address, of which nothing is known yet, as in a process that starts now.
+    const later = open(`${url.replace(/@[^/]*/, `@${hosts}`)}?fallback_application_name=later`)
+    await later.findNodes()
+    assert.equal(await portOf(later), standby.port, 'whichever is named first')
   }
 })
