@@ -12,6 +12,7 @@ import { failoverWhileHolding } from './holding.ts'
 import { killDelivering } from './killed-lease.ts'
 import { startLaterVersion } from './later-version.ts'
 import { failoverAndKillServer, killServerAndBackend, restartAndKillWorker } from './pairs.ts'
+import { PATRONI_FAULTS } from './patroni-faults.ts'
 import { killServerWhilePaying, providerAway } from './paying.ts'
 import { type Cluster, freePort } from './postgres.ts'
 import { childrenOf } from './processes.ts'
@@ -222,4 +223,5 @@ export const FAULTS: Record<string, Making> = {
   'restart-and-worker': restartAndKillWorker,
   'failover-and-server': failoverAndKillServer,
   ...CITUS_FAULTS,
+  ...PATRONI_FAULTS,
 }

@@ -22,6 +22,13 @@ const LONGEST_OUTAGE_MS: Record<string, number> = {
   'citus-worker': 15_000,
   'citus-worker-hung': 20_000,
   'citus-distribute': 30_000,
+  // Patroni waits for ttl, which is 20 s, has 5 s to promote another, and Vacancy has 5 s to find that one.
+  'patroni-killed': 30_000,
+  'patroni-hung': 30_000,
+  // A server is killed and started again, too.
+  'patroni-alone': 40_000,
+  // HAProxy looks every 3 s, and believes what it saw twice.
+  'patroni-haproxy': 40_000,
 }
 const HOTELS = 3
 
@@ -123,12 +130,14 @@ const write = (cells: (string | number)[], last = ''): void => {
   process.stdout.write(`| ${[...cells, ...empty].join(' | ')} |\n`)
 }
 
-const CITUS = Object.keys(FAULTS).filter((key) => key.startsWith('citus-'))
-const wanted = process.argv.slice(2).flatMap((word) => (word === 'citus' ? CITUS : [word]))
+const groups = ['citus', 'patroni']
+const membersOf = (group: string): string[] =>
+  Object.keys(FAULTS).filter((key) => key.startsWith(`${group}-`))
+const wanted = process.argv.slice(2).flatMap((word) => (groups.includes(word) ? membersOf(word) : [word]))
 const unknown = wanted.filter((key) => FAULTS[key] === undefined)
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no fault ${unknown.join(', ')}. There are: ${Object.keys(FAULTS).join(', ')}, and citus for all of its own.\n`,
+    `There is no fault ${unknown.join(', ')}. There are: ${Object.keys(FAULTS).join(', ')}, and ${groups.join(', ')} for all of theirs.\n`,
   )
   process.exit(2)
 }

@@ -130,6 +130,11 @@ export class Clocks {
     await this.ask(NO_HOTEL)
   }
 
+  /** Closes the connection. The next question opens another. */
+  leave(): void {
+    this.drop(this.client)
+  }
+
   async end(): Promise<void> {
     this.ended = true
     const client = await this.client?.catch(() => undefined)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hostUrls, withoutPassword } from './hosts.ts'
+import { lastPrimaries, oldPrimaries } from './primaries.ts'
 
 export type Client = pg.Client
 
@@ -102,9 +103,6 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
   }
 }
 
-/** For each DATABASE_URL that names several servers, the one that last was the primary. It is tried first. */
-const lastPrimaries = new Map<string, string>()
-
 const order = (url: string, urls: string[]): string[] => {
   const last = lastPrimaries.get(url)
   return last === undefined ? urls : [last, ...urls.filter((single) => single !== last)]
@@ -118,6 +116,10 @@ const connectToPrimary = async (url: string, single: string, options: ConnectOpt
     const { rows } = await client.query('select pg_is_in_recovery() as recovering')
     if (rows[0].recovering)
       throw Object.assign(new Error(`the server at ${withoutPassword(single)} is in recovery`), {
+        code: CANNOT_CONNECT_NOW,
+      })
+    if (oldPrimaries.has(single))
+      throw Object.assign(new Error(`the server at ${withoutPassword(single)} is an old primary`), {
         code: CANNOT_CONNECT_NOW,
       })
     lastPrimaries.set(url, single)

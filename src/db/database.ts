@@ -8,6 +8,7 @@ import type { Committing, Tx } from './in-hotel.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseNode, type PoolSizes } from './node.ts'
 import { Placement, readShards, type Shard } from './placement.ts'
+import { PrimaryWatch } from './primary-watch.ts'
 import type { Sql } from './sql.ts'
 
 // Nodes are asked where hotels are this often. A map that is out of date makes statements slower, not wrong: every
@@ -49,6 +50,7 @@ export class Database {
   private readonly byUrl = new Map<string, DatabaseNode>()
   private shards = ''
   private looking: Promise<void> | undefined
+  private readonly watch: PrimaryWatch
   private trouble = new AbortController()
   private readonly ending = new AbortController()
 
@@ -57,6 +59,7 @@ export class Database {
     this.sizes = sizes
     this.findShards = findShards
     this.coordinator = this.newNode(url, false)
+    this.watch = new PrimaryWatch(url, () => this.leaveOldPrimary())
     this.placement = new Placement([], [this.coordinator])
     this.directory = new Directory(this.coordinator, () => this.nodes)
   }
@@ -92,6 +95,7 @@ export class Database {
 
   /** Finds out which nodes hold the hotels, and goes on looking until `end`. */
   async findNodes(): Promise<void> {
+    await this.watch.begin()
     await this.look()
     this.looking ??= this.keepLooking()
   }
@@ -99,7 +103,7 @@ export class Database {
   async end(): Promise<void> {
     this.ending.abort()
     this.trouble.abort()
-    await this.looking
+    await Promise.all([this.looking, this.watch.end()])
     const nodes = new Set([this.coordinator, ...this.byUrl.values()])
     await Promise.all([...nodes].map((node) => node.end()))
   }
@@ -114,6 +118,11 @@ export class Database {
       shardOf: (hotelId) => this.shardPlacement?.of(hotelId).shard_id,
       onTrouble: () => this.trouble.abort(),
     })
+  }
+
+  /** Connections to all servers of DATABASE_URL are made anew, to the one that is the primary now. */
+  private leaveOldPrimary(): void {
+    for (const node of [this.coordinator, this.byUrl.get(this.url)]) node?.leave()
   }
 
   private async keepLooking(): Promise<void> {

@@ -19,6 +19,7 @@ export class Tx extends ClientSql {
   /** What was done before the change itself, each at a version of its own. */
   private readonly earlier: Change[] = []
   private change: Change | undefined
+  private confirming = false
   /** The last id the hotel gave out before this transaction; undefined until the lock is held. */
   private idsBefore: number | undefined
   private idsTaken = 0
@@ -70,6 +71,14 @@ export class Tx extends ClientSql {
     this.written.push(sent)
   }
 
+  /**
+   * For what was read here and is to be told as done: COMMIT is sent although nothing was written. Where there is a
+   * synchronous standby, its answer comes when the standby has all that was committed before.
+   */
+  confirm(): void {
+    this.confirming = true
+  }
+
   /** Raises the hotel's version by one and records this event. At most once per transaction. */
   tick(change: Change): void {
     if (this.change !== undefined) throw new Error('a transaction ticks once')
@@ -103,11 +112,14 @@ export class Tx extends ClientSql {
   get pending(): Pending {
     const { change, earlier, written, idsTaken } = this
     const changes = change === undefined ? [...earlier] : [...earlier, change]
-    return { changes, written, lastId: (this.idsBefore ?? 0) + idsTaken, tookIds: idsTaken > 0 }
+    const isEmpty = changes.length === 0 && written.length === 0 && !this.confirming
+    return { isEmpty, changes, written, lastId: (this.idsBefore ?? 0) + idsTaken, tookIds: idsTaken > 0 }
   }
 }
 
 interface Pending {
+  /** Whether nothing has to be committed. */
+  isEmpty: boolean
   /** In the order of their versions. */
   changes: Change[]
   written: Promise<unknown>[]
@@ -244,8 +256,8 @@ export class HotelTransactions {
    * that finds out the outcome. It needs another connection, so call it after giving this one back.
    */
   private async commit(client: Client, tx: Tx, course: Course): Promise<Settle | undefined> {
-    const { changes, written } = tx.pending
-    if (changes.length === 0 && written.length === 0) {
+    const { changes, isEmpty } = tx.pending
+    if (isEmpty) {
       await query(client, 'rollback')
       return undefined
     }

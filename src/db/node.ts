@@ -123,6 +123,12 @@ export class DatabaseNode {
     }
   }
 
+  /** Closes all connections. The next use opens others. */
+  leave(): void {
+    this.clocks.leave()
+    for (const pool of this.pools) pool.leave()
+  }
+
   async end(): Promise<void> {
     await Promise.all([this.clocks.end(), ...this.pools.map((pool) => pool.end())])
   }

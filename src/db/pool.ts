@@ -17,6 +17,7 @@ export class Pool {
   private readonly idle: Client[] = []
   private readonly waiters: Waiter[] = []
   private readonly broken = new WeakSet<Client>()
+  private readonly opened = new Set<Client>()
   private count = 0
   private ended = false
   /** Callers who got no connection, because they waited too long or behind too many. */
@@ -59,6 +60,16 @@ export class Pool {
     this.close(this.idle.splice(0))
   }
 
+  /** Closes all connections. Those in use finish what was sent and take nothing more. */
+  leave(): void {
+    this.dropIdle()
+    for (const client of this.opened) {
+      this.broken.add(client)
+      client.end().catch(() => {})
+    }
+    this.opened.clear()
+  }
+
   get state(): { open: number; idle: number; waiting: number } {
     return { open: this.count, idle: this.idle.length, waiting: this.waiters.length }
   }
@@ -72,6 +83,7 @@ export class Pool {
     this.count++
     try {
       const client = await this.open()
+      this.opened.add(client)
       client.on('end', () => this.lose(client))
       client.on('error', () => this.lose(client))
       return client
@@ -98,6 +110,7 @@ export class Pool {
   }
 
   private lose(client: Client): void {
+    this.opened.delete(client)
     if (this.broken.has(client)) return
     this.broken.add(client)
     const at = this.idle.indexOf(client)
@@ -116,6 +129,7 @@ export class Pool {
     this.count -= clients.length
     for (const client of clients) {
       this.broken.add(client)
+      this.opened.delete(client)
       client.end().catch(() => {})
       this.replace()
     }

@@ -205,6 +205,7 @@ const keyed = async (
           : await findAnswerApart(tx, hotelId, name, operationId, key)
       if (kept !== undefined) {
         if (!(await isKeptFor(kept.request_hash, hash, request))) throw new AppError('idempotency_key_reused')
+        tx.confirm()
         return { status: kept.status, text: kept.body, replayed: true }
       }
       const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
