@@ -116,10 +116,10 @@ const connectToPrimary = async (url: string, single: string, options: ConnectOpt
   const client = await connectTo(single, options)
   try {
     const { rows } = await client.query('select pg_is_in_recovery() as recovering')
-    if (rows[0].recovering)
-      throw Object.assign(new Error(`the server at ${withoutPassword(single)} is in recovery`), {
-        code: CANNOT_CONNECT_NOW,
-      })
+    if (rows[0].recovering) {
+      const message = `the server at ${withoutPassword(single)} is a replica, which takes no writes`
+      throw Object.assign(new Error(message), { code: CANNOT_CONNECT_NOW })
+    }
     lastPrimaries.set(url, single)
     return client
   } catch (err) {

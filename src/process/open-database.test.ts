@@ -74,3 +74,24 @@ test('a role that lacks a right is told which, and what it has to own', () => {
     assert.match(told.message, /must be owner of table hotel\. It has to own the database and its tables/)
   }
 })
+
+test('what a replica refuses or ends is told as that', () => {
+  const config = testConfig({ databaseUrl: url })
+  const told = (code: string, message: string) =>
+    (databaseTrouble(Object.assign(new Error(message), { code }), config) as Error).message
+  assert.match(
+    told('25006', 'cannot execute CREATE TABLE in a read-only transaction'),
+    /takes no writes: it is a replica, or set to read only\. Name the primary in DATABASE_URL\.$/,
+  )
+  assert.match(
+    told('40001', 'canceling statement due to conflict with recovery'),
+    /is a replica, and ended this read .*conflict with recovery.* raise max_standby_streaming_delay/,
+  )
+})
+
+test('tables of an earlier version are named as the reason why a column is missing', () => {
+  const missing = Object.assign(new Error('column "terms" does not exist'), { code: '42703' })
+  const told = databaseTrouble(missing, testConfig({ databaseUrl: url }))
+  assert.ok(told instanceof OperatorError)
+  assert.match(told.message, /older than this version: column "terms" does not exist\. Run .* migrate first/)
+})
