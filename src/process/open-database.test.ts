@@ -95,3 +95,18 @@ test('tables of an earlier version are named as the reason why a column is missi
   assert.ok(told instanceof OperatorError)
   assert.match(told.message, /older than this version: column "terms" does not exist\. Run .* migrate first/)
 })
+
+test('a certificate that is not accepted is a sentence, too', () => {
+  for (const code of [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+  ]) {
+    const told = databaseTrouble(
+      Object.assign(new Error('no good'), { code }),
+      testConfig({ databaseUrl: url }),
+    )
+    assert.ok(told instanceof OperatorError, code)
+    assert.match(told.message, /cannot be used: no good\./)
+  }
+})
