@@ -75,6 +75,19 @@ test('a role that lacks a right is told which, and what it has to own', () => {
   }
 })
 
+test('nodes that do not let each other in are told as that, also where a migration needs them', () => {
+  const refusal = Object.assign(new Error('connection to the remote node vacancy@db1:5432 failed'), {
+    code: '08006',
+  })
+  const within = new Error(`migration 0001 failed: ${refusal.message}`, { cause: refusal })
+  const told = databaseTrouble(within, testConfig({ databaseUrl: url }))
+  assert.ok(told instanceof OperatorError)
+  assert.match(
+    told.message,
+    /cannot be used: migration 0001 failed: connection to the remote node vacancy@db1/,
+  )
+})
+
 test('what a replica refuses or ends is told as that', () => {
   const config = testConfig({ databaseUrl: url })
   const told = (code: string, message: string) =>

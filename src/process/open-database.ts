@@ -117,38 +117,41 @@ const ENDED_BY_REPLICA = '40001'
 
 /** Turns an error that makes the database unusable into a message for the operator. Returns any other error unchanged. */
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
-  const { code, message, cause } = err as { code?: string; message: string; cause?: { code?: string } }
-  if (err instanceof RefusedMigration) return new OperatorError(message, { cause: err })
+  const told =
+    err instanceof RefusedMigration ? err.message : (tablesTrouble(err) ?? serverTrouble(err, config))
+  return told === undefined ? err : new OperatorError(told, { cause: err })
+}
+
+interface Failure {
+  code?: string
+  message: string
+  /** What a migration failed for. */
+  cause?: { code?: string }
+}
+
+const tablesTrouble = (err: unknown): string | undefined => {
+  const { code, message, cause } = err as Failure
   if (code === NO_SUCH_TABLE)
-    return new OperatorError(
-      'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.',
-    )
+    return 'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.'
   if (code === NO_SUCH_COLUMN)
-    return new OperatorError(
-      `The tables are older than this version: ${message}. Run ./bin/vacancy database migrate first.`,
-      { cause: err },
-    )
+    return `The tables are older than this version: ${message}. Run ./bin/vacancy database migrate first.`
   if ((code ?? cause?.code) === NOT_ALLOWED)
-    return new OperatorError(
-      `The role of DATABASE_URL may not do this: ${message}. It has to own the database and its tables, on every node of a cluster.`,
-      { cause: err },
-    )
-  if (!isDatabaseAway(err) && !ACCESS_REFUSED.has(code ?? '')) return err
-  const which =
-    config.databaseUrl === undefined ? `in ${config.dataFolder}` : `at ${withoutPassword(config.databaseUrl)}`
-  if (code === TAKES_NO_WRITES)
-    return new OperatorError(
-      `The database ${which} takes no writes: it is a replica, or set to read only. Name the primary in DATABASE_URL.`,
-      { cause: err },
-    )
-  if (code === ENDED_BY_REPLICA)
-    return new OperatorError(
+    return `The role of DATABASE_URL may not do this: ${message}. It has to own the database and its tables, on every node of a cluster.`
+  return undefined
+}
+
+const serverTrouble = (err: unknown, { databaseUrl, dataFolder }: Config): string | undefined => {
+  const { code, message, cause } = err as Failure
+  const why = code ?? cause?.code ?? ''
+  const which = databaseUrl === undefined ? `in ${dataFolder}` : `at ${withoutPassword(databaseUrl)}`
+  if (why === TAKES_NO_WRITES)
+    return `The database ${which} takes no writes: it is a replica, or set to read only. Name the primary in DATABASE_URL.`
+  if (why === ENDED_BY_REPLICA)
+    return (
       `The database ${which} is a replica, and ended this read to go on following its primary (${message}). Run it again, ` +
-        'or on the primary, or raise max_standby_streaming_delay of the replica.',
-      { cause: err },
+      'or on the primary, or raise max_standby_streaming_delay of the replica.'
     )
-  const advice = config.databaseUrl === undefined ? '' : ' Is DATABASE_URL right, and does it run?'
-  return new OperatorError(`The database ${which} cannot be used: ${message || code}.${advice}`, {
-    cause: err,
-  })
+  if (!isDatabaseAway(err) && !isDatabaseAway(cause) && !ACCESS_REFUSED.has(why)) return undefined
+  const advice = databaseUrl === undefined ? '' : ' Is DATABASE_URL right, and does it run?'
+  return `The database ${which} cannot be used: ${message || why}.${advice}`
 }
