@@ -19,7 +19,8 @@ export const registerDatabaseUrl = (parent: Command): void => {
       process.stderr.write(
         'The embedded PostgreSQL runs only while the server does: start it, then connect.\n',
       )
-    return { json: { url, running }, text: url }
+    const told = config.databaseUrl ?? url
+    return { json: { url: told, running }, text: told }
   })
 }
 

@@ -12,12 +12,20 @@ export const registerHotelList = (parent: Command): void => {
     examples: ['./bin/vacancy hotel list', './bin/vacancy hotel list --json'],
   })
   answers(command, () =>
-    withDatabase(async (db) => {
-      const hotels = await db.coordinator.read(listHotels)
-      const rows = hotels.map((hotel) => [hotelName(hotel), hotel.hotel_name, hotel.currency, hotel.timezone])
-      const none = 'There is no hotel yet. Add one with ./bin/vacancy hotel add, or try ./bin/vacancy demo.'
-      const text = hotels.length === 0 ? none : table(['HOTEL', 'NAME', 'CURRENCY', 'TIME ZONE'], rows)
-      return { json: hotels.map(hotelJson), text }
-    }),
+    withDatabase(
+      async (db) => {
+        const hotels = await db.coordinator.read(listHotels)
+        const rows = hotels.map((hotel) => [
+          hotelName(hotel),
+          hotel.hotel_name,
+          hotel.currency,
+          hotel.timezone,
+        ])
+        const none = 'There is no hotel yet. Add one with ./bin/vacancy hotel add, or try ./bin/vacancy demo.'
+        const text = hotels.length === 0 ? none : table(['HOTEL', 'NAME', 'CURRENCY', 'TIME ZONE'], rows)
+        return { json: hotels.map(hotelJson), text }
+      },
+      { readOnly: true },
+    ),
   )
 }

@@ -12,16 +12,19 @@ export const registerTokenList = (parent: Command): void => {
     examples: ['./bin/vacancy token list --hotel SANUR'],
   }).requiredOption(...HOTEL_OPTION)
   answers(command, ({ hotel: name }: { hotel: string }) =>
-    withDatabase(async (db) => {
-      const hotel = await findHotelNamed(db, name)
-      const tokens = await db.of(hotel.hotel_id).read((sql) => listTokens(sql, hotel.hotel_id))
-      const headings = ['CODE', 'NAME', 'KIND', 'ENDS IN', 'CREATED', 'EXPIRES', 'ORIGINS']
-      const none = `${hotelName(hotel)} has no tokens. Make one with ./bin/vacancy token create --hotel ${hotelName(hotel)}.`
-      return {
-        json: tokens.map((token) => ({ ...token, is_admin: toFlag(token.is_admin) })),
-        text: tokens.length === 0 ? none : table(headings, tokens.map(tokenCells)),
-      }
-    }),
+    withDatabase(
+      async (db) => {
+        const hotel = await findHotelNamed(db, name)
+        const tokens = await db.of(hotel.hotel_id).read((sql) => listTokens(sql, hotel.hotel_id))
+        const headings = ['CODE', 'NAME', 'KIND', 'ENDS IN', 'CREATED', 'EXPIRES', 'ORIGINS']
+        const none = `${hotelName(hotel)} has no tokens. Make one with ./bin/vacancy token create --hotel ${hotelName(hotel)}.`
+        return {
+          json: tokens.map((token) => ({ ...token, is_admin: toFlag(token.is_admin) })),
+          text: tokens.length === 0 ? none : table(headings, tokens.map(tokenCells)),
+        }
+      },
+      { readOnly: true },
+    ),
   )
 }
 

@@ -36,6 +36,13 @@ const SESSION = `
   set lock_timeout = ${LOCK_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 
+// Said, because a role, a database or a provider may have limits of its own.
+const NO_LIMITS = `
+  set timezone = 'UTC';
+  set statement_timeout = 0;
+  set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0`
+
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
 // PostgreSQL 18 every plan that scans a table counts as costly enough for it.
@@ -54,7 +61,7 @@ const ALWAYS_ONCE = 'set plan_cache_mode = force_generic_plan'
 const READ_ONLY = 'set default_transaction_read_only = on'
 
 const sessionOf = ({ patient, planOnce, asksShards, readOnly }: ConnectOptions): string => {
-  if (patient) return `set timezone = 'UTC'`
+  if (patient) return NO_LIMITS
   const planned = asksShards ? ALWAYS_ONCE : planning(planOnce ? 'force_generic_plan' : 'auto')
   const plans = planOnce ? [planned, BY_KEY] : [planned]
   return [SESSION, ...plans, ...(readOnly ? [READ_ONLY] : [])].join(';')
@@ -110,18 +117,15 @@ const order = (url: string, urls: string[]): string[] => {
 
 const CANNOT_CONNECT_NOW = '57P03'
 
+const cannotUse = (single: string, why: string): Error =>
+  Object.assign(new Error(`the server at ${withoutPassword(single)} ${why}`), { code: CANNOT_CONNECT_NOW })
+
 const connectToPrimary = async (url: string, single: string, options: ConnectOptions): Promise<Client> => {
   const client = await connectTo(single, options)
   try {
     const { rows } = await client.query('select pg_is_in_recovery() as recovering')
-    if (rows[0].recovering)
-      throw Object.assign(new Error(`the server at ${withoutPassword(single)} is in recovery`), {
-        code: CANNOT_CONNECT_NOW,
-      })
-    if (oldPrimaries.has(single))
-      throw Object.assign(new Error(`the server at ${withoutPassword(single)} is an old primary`), {
-        code: CANNOT_CONNECT_NOW,
-      })
+    if (rows[0].recovering) throw cannotUse(single, 'is a replica, which takes no writes')
+    if (oldPrimaries.has(single)) throw cannotUse(single, 'is a primary from before a failover')
     lastPrimaries.set(url, single)
     return client
   } catch (err) {

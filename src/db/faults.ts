@@ -13,6 +13,13 @@ const AWAY_CODES = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
   'ENOENT',
+  // The server's certificate is not accepted: its authority is not known here, it has another name, or it is over.
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
 ])
 const AWAY_MESSAGES = [
   'Connection terminated',

@@ -131,4 +131,5 @@ test('where no server takes writes, that is said, as trouble of the database', a
   ]) {
     await assert.rejects(connect(among(...hosts)), (err) => isDatabaseAway(err) && !(err instanceof AppError))
   }
+  await assert.rejects(connect(among(refused, await host)), /is a replica, which takes no writes/)
 })

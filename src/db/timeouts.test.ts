@@ -37,11 +37,17 @@ test('every connection that can hold a hotel, read or ask has its limits, in eve
   assert.deepEqual(await settingsOf(asking), LIMITS)
 })
 
-test('a connection for long work that holds no hotel has none', async () => {
-  const patient = await connect(url, { patient: true })
+test('a connection for long work that holds no hotel has none, even where the role has some', async () => {
+  const limited = new URL(url)
+  limited.searchParams.set('options', '-c statement_timeout=2min -c lock_timeout=1min')
+  const patient = await connect(limited.href, { patient: true })
   after(() => patient.end())
-  const { statement_timeout, lock_timeout } = await settingsOf(patient)
-  assert.deepEqual([statement_timeout, lock_timeout], ['0', '0'])
+  const { timezone: _, ...limits } = await settingsOf(patient)
+  assert.deepEqual(limits, {
+    lock_timeout: '0',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+  })
 })
 
 const room = (code: string) => ({ room_code: code, room_name: 'Room', number_of_room: 1 })

@@ -74,3 +74,52 @@ test('a role that lacks a right is told which, and what it has to own', () => {
     assert.match(told.message, /must be owner of table hotel\. It has to own the database and its tables/)
   }
 })
+
+test('nodes that do not let each other in are told as that, also where a migration needs them', () => {
+  const refusal = Object.assign(new Error('connection to the remote node vacancy@db1:5432 failed'), {
+    code: '08006',
+  })
+  const within = new Error(`migration 0001 failed: ${refusal.message}`, { cause: refusal })
+  const told = databaseTrouble(within, testConfig({ databaseUrl: url }))
+  assert.ok(told instanceof OperatorError)
+  assert.match(
+    told.message,
+    /cannot be used: migration 0001 failed: connection to the remote node vacancy@db1/,
+  )
+})
+
+test('what a replica refuses or ends is told as that', () => {
+  const config = testConfig({ databaseUrl: url })
+  const told = (code: string, message: string) =>
+    (databaseTrouble(Object.assign(new Error(message), { code }), config) as Error).message
+  assert.match(
+    told('25006', 'cannot execute CREATE TABLE in a read-only transaction'),
+    /takes no writes: it is a replica, or set to read only\. Name the primary in DATABASE_URL\.$/,
+  )
+  assert.match(
+    told('40001', 'canceling statement due to conflict with recovery'),
+    /is a replica, and ended this read .*conflict with recovery.* raise max_standby_streaming_delay/,
+  )
+})
+
+test('tables of an earlier version are named as the reason why a column is missing', () => {
+  const missing = Object.assign(new Error('column "terms" does not exist'), { code: '42703' })
+  const told = databaseTrouble(missing, testConfig({ databaseUrl: url }))
+  assert.ok(told instanceof OperatorError)
+  assert.match(told.message, /older than this version: column "terms" does not exist\. Run .* migrate first/)
+})
+
+test('a certificate that is not accepted is a sentence, too', () => {
+  for (const code of [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+  ]) {
+    const told = databaseTrouble(
+      Object.assign(new Error('no good'), { code }),
+      testConfig({ databaseUrl: url }),
+    )
+    assert.ok(told instanceof OperatorError, code)
+    assert.match(told.message, /cannot be used: no good\./)
+  }
+})

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { connect } from '../db/connect.ts'
 import { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
-import { withoutPassword } from '../db/hosts.ts'
+import { hostUrls, withoutPassword } from '../db/hosts.ts'
 import { RefusedMigration } from '../db/migrate.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
@@ -18,10 +19,14 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-/** Opens the database of DATABASE_URL, or the embedded one, which is started if it does not run yet. */
+/**
+ * Opens the database of DATABASE_URL, or the embedded one, which is started if it does not run yet. One that is not
+ * migrated is only read, so a replica will do.
+ */
 export const openDatabase = async (config: Config, migrate = true): Promise<OpenedDatabase> => {
   const server = await joinServer(config)
-  const db = new Database(server.url)
+  const url = migrate ? server.url : await readableUrl(server.url)
+  const db = new Database(url)
   const closing = new AbortController()
   const close = async () => {
     closing.abort()
@@ -34,11 +39,23 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
     const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
       void reviveWhenDead(server, log, closing.signal)
     }
-    return { db, url: server.url, migrated, keepRunning, close }
+    return { db, url, migrated, keepRunning, close }
   } catch (err) {
     await close().catch(() => {})
     throw databaseTrouble(err, config)
   }
+}
+
+/** Where several servers are named and none of them takes writes, the first one that answers. */
+const readableUrl = async (url: string): Promise<string> => {
+  const urls = hostUrls(url)
+  if (urls.length === 1) return url
+  for (const each of [url, ...urls])
+    try {
+      await (await connect(each)).end()
+      return each
+    } catch {}
+  return url
 }
 
 const CANNOT_CONNECT_NOW = '57P03'
@@ -94,25 +111,47 @@ const joinServer = async ({ databaseUrl, dataFolder }: Config): Promise<Embedded
 const ACCESS_REFUSED = new Set(['28000', '28P01', '3D000'])
 const NOT_ALLOWED = '42501'
 const NO_SUCH_TABLE = '42P01'
+const NO_SUCH_COLUMN = '42703'
+const TAKES_NO_WRITES = '25006'
+const ENDED_BY_REPLICA = '40001'
 
 /** Turns an error that makes the database unusable into a message for the operator. Returns any other error unchanged. */
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
-  const { code, message, cause } = err as { code?: string; message: string; cause?: { code?: string } }
-  if (err instanceof RefusedMigration) return new OperatorError(message, { cause: err })
+  const told =
+    err instanceof RefusedMigration ? err.message : (tablesTrouble(err) ?? serverTrouble(err, config))
+  return told === undefined ? err : new OperatorError(told, { cause: err })
+}
+
+interface Failure {
+  code?: string
+  message: string
+  /** What a migration failed for. */
+  cause?: { code?: string }
+}
+
+const tablesTrouble = (err: unknown): string | undefined => {
+  const { code, message, cause } = err as Failure
   if (code === NO_SUCH_TABLE)
-    return new OperatorError(
-      'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.',
-    )
+    return 'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.'
+  if (code === NO_SUCH_COLUMN)
+    return `The tables are older than this version: ${message}. Run ./bin/vacancy database migrate first.`
   if ((code ?? cause?.code) === NOT_ALLOWED)
-    return new OperatorError(
-      `The role of DATABASE_URL may not do this: ${message}. It has to own the database and its tables, on every node of a cluster.`,
-      { cause: err },
+    return `The role of DATABASE_URL may not do this: ${message}. It has to own the database and its tables, on every node of a cluster.`
+  return undefined
+}
+
+const serverTrouble = (err: unknown, { databaseUrl, dataFolder }: Config): string | undefined => {
+  const { code, message, cause } = err as Failure
+  const why = code ?? cause?.code ?? ''
+  const which = databaseUrl === undefined ? `in ${dataFolder}` : `at ${withoutPassword(databaseUrl)}`
+  if (why === TAKES_NO_WRITES)
+    return `The database ${which} takes no writes: it is a replica, or set to read only. Name the primary in DATABASE_URL.`
+  if (why === ENDED_BY_REPLICA)
+    return (
+      `The database ${which} is a replica, and ended this read to go on following its primary (${message}). Run it again, ` +
+      'or on the primary, or raise max_standby_streaming_delay of the replica.'
     )
-  if (!isDatabaseAway(err) && !ACCESS_REFUSED.has(code ?? '')) return err
-  const which =
-    config.databaseUrl === undefined ? `in ${config.dataFolder}` : `at ${withoutPassword(config.databaseUrl)}`
-  const advice = config.databaseUrl === undefined ? '' : ' Is DATABASE_URL right, and does it run?'
-  return new OperatorError(`The database ${which} cannot be used: ${message || code}.${advice}`, {
-    cause: err,
-  })
+  if (!isDatabaseAway(err) && !isDatabaseAway(cause) && !ACCESS_REFUSED.has(why)) return undefined
+  const advice = databaseUrl === undefined ? '' : ' Is DATABASE_URL right, and does it run?'
+  return `The database ${which} cannot be used: ${message || why}.${advice}`
 }
