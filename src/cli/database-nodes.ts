@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { type Client, connect } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
 import { findPlaces, type HotelPlace, type NodeState, nodeStates } from '../db/node-states.ts'
 import { OperatorError } from '../errors.ts'
 import { databaseTrouble, openDatabase } from '../process/open-database.ts'
@@ -16,10 +16,9 @@ export const registerDatabaseNodes = (parent: Command): void => {
   }).option('--hotel <code>', 'where this hotel is, as HOTEL or CHAIN/HOTEL')
   answers(command, async ({ hotel }: { hotel?: string }) => {
     const config = readConfig()
-    const { url, close } = await openDatabase(config, config.databaseUrl === undefined)
+    const { db, close } = await openDatabase(config, config.databaseUrl === undefined)
     try {
-      const client = await connect(url)
-      return await answer(client, url, hotel).finally(() => client.end())
+      return await answer(db, hotel)
     } catch (err) {
       throw databaseTrouble(err, config)
     } finally {
@@ -28,9 +27,9 @@ export const registerDatabaseNodes = (parent: Command): void => {
   })
 }
 
-const answer = async (client: Client, url: string, hotel: string | undefined): Promise<Answer> => {
+const answer = async (db: Database, hotel: string | undefined): Promise<Answer> => {
   if (hotel === undefined) {
-    const nodes = await nodeStates(client, url)
+    const nodes = await nodeStates(db)
     return {
       json: nodes,
       text: table(HEADINGS, nodes.map(cells)),
@@ -38,7 +37,7 @@ const answer = async (client: Client, url: string, hotel: string | undefined): P
     }
   }
   const [first = '', second] = hotel.split('/')
-  const places = await findPlaces(client, url, second ?? first, second === undefined ? undefined : first)
+  const places = await findPlaces(db, second ?? first, second === undefined ? undefined : first)
   if (places.length === 0) throw new OperatorError(`There is no hotel ${hotel}.`)
   return { json: places, text: places.map(sentence).join('\n') }
 }

@@ -54,10 +54,13 @@ const serve = async (json: boolean, workers: number): Promise<void> => {
   const prepare = async (services: Services) => {
     demo = await findDemoHotel(services)
   }
-  const starting = startServer(config, log, { workers, prepare })
-  const stopping = stopOnSignal(async () => (await starting).stop(), log)
+  const stopping = stopOnSignal(async () => (await starting)?.stop(), log)
+  const starting = startServer(config, log, { workers, signal: stopping, prepare }).catch((err) => {
+    if (err !== stopping.reason) throw err
+    return undefined
+  })
   const server = await starting
-  if (stopping.aborted) return
+  if (server === undefined || stopping.aborted) return
   const start = await describeStart({ ...server, demo })
   process.stdout.write(`${json ? JSON.stringify(start.json) : start.text}\n`)
 }

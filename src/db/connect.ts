@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hostUrls, withoutPassword } from './hosts.ts'
+import { hostUrls, serverName, withoutPassword } from './hosts.ts'
 import { lastPrimaries, oldPrimaries } from './primaries.ts'
 
 export type Client = pg.Client
@@ -120,12 +120,25 @@ const CANNOT_CONNECT_NOW = '57P03'
 const cannotUse = (single: string, why: string): Error =>
   Object.assign(new Error(`the server at ${withoutPassword(single)} ${why}`), { code: CANNOT_CONNECT_NOW })
 
+/** A worker of a cluster, which passes statements on but is not the one to change tables or make hotels through. */
+class IsWorker extends Error {}
+
+const ROLE = `select pg_is_in_recovery() as recovering,
+  to_regclass('pg_catalog.pg_dist_local_group') is not null as has_citus`
+
+/** The number that Citus gave to this server of a cluster. 0 is the coordinator. */
+export const citusGroup = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group')
+  return rows[0]!.groupid
+}
+
 const connectToPrimary = async (url: string, single: string, options: ConnectOptions): Promise<Client> => {
   const client = await connectTo(single, options)
   try {
-    const { rows } = await client.query('select pg_is_in_recovery() as recovering')
+    const { rows } = await client.query(ROLE)
     if (rows[0].recovering) throw cannotUse(single, 'is a replica, which takes no writes')
     if (oldPrimaries.has(single)) throw cannotUse(single, 'is a primary from before a failover')
+    if (rows[0].has_citus && (await citusGroup(client)) !== 0) throw new IsWorker()
     lastPrimaries.set(url, single)
     return client
   } catch (err) {
@@ -143,7 +156,7 @@ const NEXT_AFTER_MS = 400
 const firstOf = (urls: string[], open: (url: string) => Promise<Client>): Promise<Client> =>
   new Promise((resolve, reject) => {
     let begun = 0
-    let failed = 0
+    const failures: Error[] = []
     let done = false
     let next: NodeJS.Timeout | undefined
     const finish = (act: () => void): void => {
@@ -163,16 +176,37 @@ const firstOf = (urls: string[], open: (url: string) => Promise<Client>): Promis
           else finish(() => resolve(client))
         },
         (err) => {
-          failed++
+          failures.push(err)
           if (done) return
-          if (failed === urls.length) finish(() => reject(err))
+          if (failures.length === urls.length) finish(() => reject(whyNone(urls, failures)))
           else begin()
         },
       )
     }
     const deadline = setTimeout(
-      () => finish(() => reject(new Error('timeout expired: no server of DATABASE_URL takes writes'))),
+      () => finish(() => reject(new Error(`timeout expired: ${lacking(failures)}`))),
       CONNECT_TIMEOUT_MS,
     )
     begin()
   })
+
+const lacking = (failures: Error[]): string =>
+  failures.some((err) => err instanceof IsWorker)
+    ? 'the coordinator of the cluster does not answer'
+    : 'no server of DATABASE_URL takes writes'
+
+const UNABLE_TO_CONNECT = '08001'
+
+/** Why none of the servers could be used. Of a cluster, what kept us from its coordinator. */
+const whyNone = (urls: string[], failures: (Error & { code?: string })[]): Error => {
+  const others = failures.filter((err) => !(err instanceof IsWorker))
+  if (others.length === failures.length) return failures.at(-1)!
+  if (others.length === 0)
+    return Object.assign(
+      new Error(`none of ${urls.map(serverName).join(', ')} is the coordinator of the cluster`),
+      { code: UNABLE_TO_CONNECT },
+    )
+  const reasons = others.map(({ message, code }) => message || code).join('; ')
+  const { code } = others.find((err) => err.code === CANNOT_CONNECT_NOW) ?? others[0]!
+  return Object.assign(new Error(`the coordinator of the cluster cannot be reached: ${reasons}`), { code })
+}

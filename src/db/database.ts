@@ -2,20 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { answeredWithin } from './answered-within.ts'
 import type { Committed } from './change.ts'
 import type { Clock, Heard, Waiting } from './clocks.ts'
+import { connect } from './connect.ts'
 import { Directory } from './directory.ts'
-import { urlAt } from './hosts.ts'
+import { hostUrls, urlAt } from './hosts.ts'
 import type { Committing, Tx } from './in-hotel.ts'
-import { migrate } from './migrate.ts'
+import { migrate, missingMigrations, RefusedMigration } from './migrate.ts'
 import { DatabaseNode, type PoolSizes } from './node.ts'
 import { Placement, readShards, type Shard } from './placement.ts'
 import { PrimaryWatch } from './primary-watch.ts'
-import type { Sql } from './sql.ts'
+import { ClientSql, type Sql } from './sql.ts'
 
 // Nodes are asked where hotels are this often. A map that is out of date makes statements slower, not wrong: every
 // node passes them on.
 const LOOK_EVERY_MS = 3000
 const LOOK_AGAIN_MS = 250
 const ANSWER_WITHIN_MS = 1500
+const ANY_ANSWER_WITHIN_MS = 3000
 // Transactions under way on a node that holds no hotels any more have this long to end.
 const NODE_ENDS_AFTER_MS = 30_000
 
@@ -32,7 +34,7 @@ export class Database {
   readonly url: string
   private readonly sizes: PoolSizes
   private readonly findShards: (sql: Sql) => Promise<Shard[]>
-  /** The server of DATABASE_URL. It is the only node, or the coordinator of a cluster. */
+  /** The server of DATABASE_URL that takes writes. It is the only node, or the coordinator of a cluster. */
   readonly coordinator: DatabaseNode
   readonly directory: Directory
   /** Called with each committed change, before the next transaction of the hotel begins. */
@@ -93,6 +95,22 @@ export class Database {
     return this.coordinator.withoutTimeouts((client) => migrate(client))
   }
 
+  /**
+   * The migrations that a cluster is not known to have, for when its coordinator is away. Undefined where there is no
+   * cluster, or none of the servers of DATABASE_URL answers.
+   */
+  async missingMigrations(): Promise<string[] | undefined> {
+    try {
+      return await this.askNamed(async (sql) => {
+        await this.shardsOf(sql)
+        return missingMigrations(sql)
+      })
+    } catch (err) {
+      for (const each of (err as AggregateError).errors) if (each instanceof RefusedMigration) throw each
+      return undefined
+    }
+  }
+
   /** Finds out which nodes hold the hotels, and goes on looking until `end`. */
   async findNodes(): Promise<void> {
     await this.watch.begin()
@@ -144,7 +162,10 @@ export class Database {
     await delay(ms, undefined, { signal, ref: false }).catch(() => {})
   }
 
-  /** Asks the coordinator where hotels are, and if it does not answer, the others in turn. */
+  /**
+   * Asks the coordinator where hotels are, and if it does not answer, the others in turn. If none of those that are known
+   * answers, any server that DATABASE_URL names.
+   */
   private async look(): Promise<void> {
     let failed: unknown
     for (const node of this.servers)
@@ -155,7 +176,23 @@ export class Database {
       } catch (err) {
         failed = err
       }
-    throw failed
+    const shards = await this.askNamed((sql) => this.shardsOf(sql)).catch(() => undefined)
+    if (shards === undefined) throw failed
+    this.place(shards)
+  }
+
+  /** Asks all servers that DATABASE_URL names, if it names several, and takes the first answer. */
+  private askNamed<T>(ask: (sql: Sql) => Promise<T>): Promise<T> {
+    const urls = hostUrls(this.url)
+    if (urls.length === 1) return Promise.any([])
+    const late = () => new Error('no answer')
+    return Promise.any(urls.map((url) => answeredWithin(ANY_ANSWER_WITHIN_MS, askAt(url, ask), late)))
+  }
+
+  private async shardsOf(sql: Sql): Promise<Shard[]> {
+    const shards = await this.findShards(sql)
+    if (shards.length === 0) throw new Error('this server knows of no hotels that are spread over a cluster')
+    return shards
   }
 
   private place(shards: Shard[]): void {
@@ -194,5 +231,14 @@ export class Database {
       void node.end()
     }, NODE_ENDS_AFTER_MS)
     retired.unref()
+  }
+}
+
+const askAt = async <T>(url: string, ask: (sql: Sql) => Promise<T>): Promise<T> => {
+  const client = await connect(url, { readOnly: true })
+  try {
+    return await ask(new ClientSql(client))
+  } finally {
+    client.end().catch(() => {})
   }
 }

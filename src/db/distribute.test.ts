@@ -13,7 +13,7 @@ import { type Client, connect } from './connect.ts'
 import { Database } from './database.ts'
 import { distribute } from './distribute.ts'
 import { alterWhileServing, countServers, migrate } from './migrate.ts'
-import { COORDINATOR_TABLES, COPIED_TABLES } from './spread-tables.ts'
+import { COPIED_TABLES } from './spread-tables.ts'
 
 const { db, url } = await testDatabase()
 const server = await joinTestServer()
@@ -32,15 +32,14 @@ const using = async <T>(address: string, work: (client: Client) => Promise<T>): 
 const rowsAt = <Row extends object>(address: string, text: string) =>
   using(address, async (client) => (await client.query<Row>(text)).rows)
 
-test('every table is of a hotel, or is named as one that every node gets or only the coordinator', async () => {
+test('every table is of a hotel, or is named as one that every node gets', async () => {
   const rows = await rowsAt<{ name: string }>(
     url,
     `select relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'hotel_id')`,
   )
-  const named = [...COPIED_TABLES, ...COORDINATOR_TABLES]
   assert.deepEqual(
-    rows.map(({ name }) => name).filter((name) => !named.includes(name)),
+    rows.map(({ name }) => name).filter((name) => !COPIED_TABLES.includes(name)),
     [],
   )
 })
@@ -68,6 +67,8 @@ const nodesOf = async (address: string, ...words: string[]) => {
   assert.equal(code, 0, stderr)
   return JSON.parse(stdout)
 }
+
+const databaseOf = (address: string): string => new URL(address).pathname.slice(1)
 
 /** A database without Citus and tables on every server, of a role that is no superuser. */
 const ownedDatabase = async (): Promise<{ name: string; own: string }> => {
@@ -113,7 +114,7 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
       )
     const left = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and pg_relation_size(oid) > 0 and relname !~ '_[0-9]+$'`
-    assert.deepEqual(await rowsAt(address, left), [{ relname: 'schema_migration' }])
+    assert.deepEqual(await rowsAt(address, left), [])
     for (const worker of servers.slice(1))
       assert.equal((await rowsAt(withDatabase(worker, name), 'select require_rows(1, 1)')).length, 1)
     const atWorker = await connect(withDatabase(servers[1]!, name))
@@ -151,7 +152,7 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
   })
 
   test('is migrated on its coordinator alone', async () => {
-    const worker = withDatabase(servers[1]!, new URL(url).pathname.slice(1))
+    const worker = withDatabase(servers[1]!, databaseOf(url))
     await assert.rejects(using(worker, migrate), /is a worker of its cluster/)
   })
 
@@ -168,6 +169,32 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
       { next: hotelId + 1 },
     ])
     assert.deepEqual(await rowsAt(url, `select pg_relation_size('later') as left`), [{ left: 0 }])
+    for (const node of servers) {
+      const [row] = await rowsAt<{ applied: number }>(withDatabase(node, databaseOf(url)), APPLIED_LATER)
+      assert.equal(row!.applied, 1)
+    }
+  })
+
+  test('spread by a version that kept the list of migrations on the coordinator gets copies of it', async () => {
+    const { name, url: address } = await emptyDatabase()
+    await using(address, migrate)
+    await joinNodes(servers, name)
+    await spread(address)
+    const [before] = await rowsAt(address, MIGRATIONS)
+    await rowsAt(address, `select undistribute_table('schema_migration')`)
+    const worker = withDatabase(servers[1]!, name)
+    await assert.rejects(rowsAt(worker, MIGRATIONS), /does not exist/)
+    assert.deepEqual(await using(address, migrate), [])
+    assert.deepEqual(await rowsAt(worker, MIGRATIONS), [before])
+    assert.deepEqual(await using(address, migrate), [])
+    assert.deepEqual(await rowsAt(address, `select pg_relation_size('schema_migration') as left`), [
+      { left: 0 },
+    ])
+    await rowsAt(address, `select undistribute_table('schema_migration')`)
+    const folder = migrationsWith('create table later (hotel_id bigint primary key references hotel);')
+    assert.deepEqual(await using(address, (client) => migrate(client, folder)), ['9999_later.sql'])
+    const [later] = await rowsAt<{ applied: number }>(worker, APPLIED_LATER)
+    assert.equal(later!.applied, 1)
   })
 
   test('lets a writer on its own node finish before a migration alters anything', async () => {
@@ -216,6 +243,9 @@ suite('a cluster', { skip: servers.length === 1 && 'needs TEST_CITUS_URL' }, () 
     await user.end()
   })
 })
+
+const MIGRATIONS = 'select count(*)::int as count, min(checksum) as least from schema_migration'
+const APPLIED_LATER = `select count(*)::int as applied from schema_migration where name = '9999_later.sql'`
 
 const migrationsWith = (text: string): URL => {
   const folder = path.join(temporaryFolder(), 'migrations')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
+import { answerOfRole, message, READY, type Role } from '../../test/wire.ts'
 import { AppError } from '../errors.ts'
 import { query } from './batch.ts'
 import { connect } from './connect.ts'
@@ -33,40 +34,23 @@ const listen = async (onSocket: (socket: Socket) => void): Promise<string> => {
   return `127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-const message = (type: string, ...parts: Buffer[]): Buffer => {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(5, type)
-  head.writeInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
-}
-
-const READY = message('Z', Buffer.from('I'))
-const TRUE = Buffer.concat([
-  message(
-    'T',
-    Buffer.from('0001', 'hex'),
-    Buffer.from('recovering\0'),
-    Buffer.from('000000000000000000100001ffffffff0000', 'hex'),
-  ),
-  message('D', Buffer.from('000100000001', 'hex'), Buffer.from('t')),
-])
-
-/** Behaves like a replica towards a new connection: accepts it and says that it is in recovery. */
-const replica = () => {
+/** Behaves like a server towards a new connection: accepts it and tells its role. */
+const server = (role: Role) => {
   const seen = { asked: 0 }
   const host = listen((socket) => {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), READY]))
-      socket.on('data', (chunk) => {
-        if (chunk[0] !== 0x51) return
-        const asks = chunk.includes('pg_is_in_recovery')
-        if (asks) seen.asked++
-        socket.write(Buffer.concat([...(asks ? [TRUE] : []), message('C', Buffer.from('SET\0')), READY]))
+      socket.on('data', (chunk: Buffer) => {
+        if (chunk.includes('pg_is_in_recovery')) seen.asked++
+        socket.write(answerOfRole(chunk, role) ?? Buffer.concat([message('C', Buffer.from('SET\0')), READY]))
       })
     })
   })
   return { host, seen }
 }
+
+const replica = () => server({ recovering: true })
+const worker = () => server({ recovering: false, group: 1 })
 
 const refused = '127.0.0.1:1'
 
@@ -132,4 +116,39 @@ test('where no server takes writes, that is said, as trouble of the database', a
     await assert.rejects(connect(among(...hosts)), (err) => isDatabaseAway(err) && !(err instanceof AppError))
   }
   await assert.rejects(connect(among(refused, await host)), /is a replica, which takes no writes/)
+})
+
+test('a worker of a cluster is not used in place of its coordinator, first or last', async () => {
+  const { host, seen } = worker()
+  for (const hosts of [
+    [await host, real.host],
+    [refused, await host, real.host],
+  ]) {
+    const client = await connect(among(...hosts))
+    assert.equal(client.port, Number(real.port))
+    await client.end()
+  }
+  assert.equal(seen.asked, 2)
+  const coordinator = server({ recovering: false, group: 0 })
+  const client = await connect(among(await host, await coordinator.host))
+  assert.equal(`127.0.0.1:${client.port}`, await coordinator.host)
+  await client.end()
+})
+
+test('where the coordinator of a cluster cannot be reached, that is said, and no password', async () => {
+  const workers = [await worker().host, await worker().host]
+  const silent = await listen(() => {})
+  const reasons = new Map([
+    [
+      [refused, ...workers],
+      `the coordinator of the cluster cannot be reached: connect ECONNREFUSED ${refused}`,
+    ],
+    [[workers[0]!, silent], 'timeout expired: the coordinator of the cluster does not answer'],
+    [workers, `none of ${workers.join(', ')} is the coordinator of the cluster`],
+  ])
+  for (const [hosts, reason] of reasons)
+    await assert.rejects(
+      connect(`postgres://u:hidden@${hosts.join(',')}/d`),
+      (err: Error) => isDatabaseAway(err) && err.message === reason,
+    )
 })

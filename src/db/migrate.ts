@@ -2,8 +2,16 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from './connect.ts'
-import { isDeadlock } from './faults.ts'
-import { isSpread, isWorker, leftBehind, removeLeftBehind, spreadTables } from './spread-tables.ts'
+import { isDatabaseAway, isDeadlock } from './faults.ts'
+import {
+  copyMigrations,
+  isSpread,
+  isWorker,
+  leftBehind,
+  removeLeftBehind,
+  spreadTables,
+} from './spread-tables.ts'
+import type { Sql } from './sql.ts'
 import { statementsOf } from './statements.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -49,9 +57,27 @@ export const migrate = async (client: Client, folder = FOLDER): Promise<string[]
     const stopFirst = applied.size > 0 && missing.find(({ text }) => text.includes(STOP_FIRST))
     if (stopFirst) await requireNoServers(client, stopFirst.name)
     for (const migration of missing) await apply(client, migration)
-    if (missing.length > 0 && (await isSpread(client))) await tidyCoordinator(client)
+    if (await isSpread(client)) await (missing.length > 0 ? tidyCoordinator : copyIfPossible)(client)
     return missing.map(({ name }) => name)
   })
+}
+
+/** A node that is away keeps nobody from starting where nothing has to be migrated. The next start copies then. */
+const copyIfPossible = (client: Client): Promise<void> =>
+  copyMigrations(client).catch((err) => {
+    if (!isDatabaseAway(err)) throw err
+  })
+
+/** Names of the migrations that this server does not know to be applied. Any node of a cluster can be asked. */
+export const missingMigrations = async (sql: Sql, folder = FOLDER): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  const found = await sql.row<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  )
+  const rows = found!.there ? await sql.rows<Applied>(APPLIED) : []
+  const applied = byName(rows)
+  for (const migration of migrations) if (isChanged(migration, applied)) throw changed(migration.name)
+  return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
 /** Runs work that changes the schema, alone among all processes. */
@@ -112,24 +138,44 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   )
 }
 
-/** Names with checksums. The checksum is null if a version applied it that kept none. */
-const appliedMigrations = async (client: Client): Promise<Map<string, string | null>> => {
-  await client.query(`create table if not exists schema_migration (
-    name text primary key, applied_at timestamptz not null default now())`)
-  await client.query('alter table schema_migration add column if not exists checksum text')
-  const { rows } = await client.query('select name, checksum from schema_migration')
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+interface Applied {
+  name: string
+  /** Null if a version applied it that kept none. */
+  checksum: string | null
 }
+
+const APPLIED = 'select name, checksum from schema_migration'
+
+const byName = (rows: Applied[]): Map<string, string | null> =>
+  new Map(rows.map(({ name, checksum }) => [name, checksum]))
+
+const HAS_CHECKSUMS = `select exists (
+  select from pg_attribute where attrelid = to_regclass('schema_migration') and attname = 'checksum') as complete`
+
+const appliedMigrations = async (client: Client): Promise<Map<string, string | null>> => {
+  // On a cluster such statements go to every node even if they have nothing to do, and fail while one is away.
+  const { rows: found } = await client.query(HAS_CHECKSUMS)
+  if (!found[0].complete) {
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, applied_at timestamptz not null default now())`)
+    await client.query('alter table schema_migration add column if not exists checksum text')
+  }
+  const { rows } = await client.query<Applied>(APPLIED)
+  return byName(rows)
+}
+
+const isChanged = ({ name, checksum }: Migration, applied: Map<string, string | null>): boolean =>
+  (applied.get(name) ?? checksum) !== checksum
 
 const compare = async (
   client: Client,
-  { name, checksum }: Migration,
+  migration: Migration,
   applied: Map<string, string | null>,
 ): Promise<void> => {
-  const kept = applied.get(name)
-  if (kept === null)
+  const { name, checksum } = migration
+  if (isChanged(migration, applied)) throw changed(name)
+  if (applied.get(name) === null)
     await client.query('update schema_migration set checksum = $2 where name = $1', [name, checksum])
-  else if (kept !== undefined && kept !== checksum) throw changed(name)
 }
 
 // On a cluster, without it no function can be made after a table was changed.

@@ -1,7 +1,8 @@
 import { answeredWithin } from './answered-within.ts'
 import { type Client, connect } from './connect.ts'
+import type { Database } from './database.ts'
 import { serverName, urlAt } from './hosts.ts'
-import { isSpread } from './spread-tables.ts'
+import type { Sql } from './sql.ts'
 
 export interface NodeState {
   /** Host and port, as the cluster knows it. */
@@ -35,11 +36,13 @@ const PLACES = `
 // A node that hangs takes connections and says nothing.
 const ANSWER_WITHIN_MS = 2000
 
+const isSpread = (db: Database): boolean => db.nodes.some((node) => node.isSpread)
+
 /** Every node that holds hotels, and the coordinator. Asks all of them at once, each directly. */
-export const nodeStates = async (client: Client, url: string): Promise<NodeState[]> => {
-  if (!(await isSpread(client))) return [await singleState(client, url)]
-  const { rows } = await client.query<Place>(PLACES)
-  return Promise.all(rows.map((place) => stateOf(place, url)))
+export const nodeStates = async (db: Database): Promise<NodeState[]> => {
+  if (!isSpread(db)) return [await db.coordinator.read((sql) => singleState(sql, db.url))]
+  const places = await db.directory.read((sql) => sql.rows<Place>(PLACES))
+  return Promise.all(places.map((place) => stateOf(place, db.url)))
 }
 
 const ABOUT = `
@@ -47,11 +50,11 @@ const ABOUT = `
          (select extversion from pg_extension where extname = 'citus') as citus,
          pg_database_size(current_database()) as size, pg_postmaster_start_time() as started_at`
 
-const singleState = async (client: Client, url: string): Promise<NodeState> => {
-  const { rows } = await client.query(
+const singleState = async (sql: Sql, url: string): Promise<NodeState> => {
+  const state = await sql.row<Told>(
     `select about.*, (select count(*) from hotel) as hotels from (${ABOUT}) about`,
   )
-  return { node: serverName(url), role: 'single', away: null, shards: 0, ...rows[0] }
+  return { node: serverName(url), role: 'single', away: null, shards: 0, ...state! }
 }
 
 const stateOf = async ({ group_id, host, port, shards }: Place, url: string): Promise<NodeState> => {
@@ -102,18 +105,19 @@ export interface HotelPlace {
 
 /** Where the hotels with this code are. Asks only the directory, so it can tell also while their node is away. */
 export const findPlaces = async (
-  client: Client,
-  url: string,
+  db: Database,
   hotelCode: string,
   chainCode: string | undefined,
 ): Promise<HotelPlace[]> => {
-  const { rows } = await client.query<Omit<HotelPlace, 'node' | 'shard'>>(
-    `select chain_code, hotel_code, hotel_id from hotel_code
-     where hotel_code = $1 and ($2::text is null or chain_code = $2) order by 1`,
-    [hotelCode, chainCode ?? null],
+  const rows = await db.directory.read((sql) =>
+    sql.rows<Omit<HotelPlace, 'node' | 'shard'>>(
+      `select chain_code, hotel_code, hotel_id from hotel_code
+       where hotel_code = $1 and ($2::text is null or chain_code = $2) order by 1`,
+      [hotelCode, chainCode ?? null],
+    ),
   )
-  if (!(await isSpread(client))) return rows.map((row) => ({ ...row, node: serverName(url), shard: null }))
-  return Promise.all(rows.map(async (row) => ({ ...row, ...(await placeOf(client, row.hotel_id)) })))
+  if (!isSpread(db)) return rows.map((row) => ({ ...row, node: serverName(db.url), shard: null }))
+  return Promise.all(rows.map(async (row) => ({ ...row, ...(await placeOf(db, row.hotel_id)) })))
 }
 
 const PLACE_OF = `
@@ -121,7 +125,5 @@ const PLACE_OF = `
   from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
   where p.shardid = get_shard_id_for_distribution_column('hotel', $1::bigint)`
 
-const placeOf = async (client: Client, hotelId: number): Promise<{ node: string; shard: number }> => {
-  const { rows } = await client.query(PLACE_OF, [hotelId])
-  return rows[0]
-}
+const placeOf = async (db: Database, hotelId: number): Promise<{ node: string; shard: number }> =>
+  (await db.directory.read((sql) => sql.row<{ node: string; shard: number }>(PLACE_OF, [hotelId])))!

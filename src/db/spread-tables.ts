@@ -1,8 +1,9 @@
-import type { Client } from './connect.ts'
+import { type Client, citusGroup } from './connect.ts'
+
+const MIGRATIONS = 'schema_migration'
 
 // What belongs to the installation is copied to every node. What belongs to a hotel is kept where the hotel is.
-export const COPIED_TABLES = ['hotel_code', 'token_owner', 'signing_key']
-export const COORDINATOR_TABLES = ['schema_migration']
+export const COPIED_TABLES = ['hotel_code', 'token_owner', 'signing_key', MIGRATIONS]
 /** Every other table is placed as this one, so that all of a hotel is on one node. */
 const FIRST_TABLE = 'hotel'
 
@@ -19,7 +20,7 @@ const LOCAL_TABLES = `
          array(select distinct confrelid::regclass::text from pg_constraint k
                where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
   from pg_class c
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not (c.relname = any($1))
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
   order by c.relname <> '${FIRST_TABLE}', c.relname`
 
@@ -40,8 +41,7 @@ const knowsCitus = async (client: Client): Promise<boolean> => {
 /** Whether this server is one of the nodes that the coordinator of a cluster directs. */
 export const isWorker = async (client: Client): Promise<boolean> => {
   if (!(await knowsCitus(client))) return false
-  const { rows } = await client.query<{ groupid: number }>('select groupid from pg_dist_local_group')
-  return rows[0]!.groupid !== 0
+  return (await citusGroup(client)) !== 0
 }
 
 /** Whether hotels are spread over the nodes of a cluster. */
@@ -55,7 +55,7 @@ export const isSpread = async (client: Client): Promise<boolean> => {
 
 /** Tables of this database that no node but the coordinator knows yet, in an order in which they can be spread. */
 export const localTables = async (client: Client): Promise<LocalTable[]> => {
-  const { rows } = await client.query<LocalTable>(LOCAL_TABLES, [COORDINATOR_TABLES])
+  const { rows } = await client.query<LocalTable>(LOCAL_TABLES)
   return inOrder(rows)
 }
 
@@ -107,3 +107,11 @@ export const leftBehind = async (client: Client): Promise<string[]> => {
 /** Removes those rows, of this table and of tables that refer to it. Nodes are not touched. */
 export const removeLeftBehind = (client: Client, name: string): Promise<unknown> =>
   client.query('select truncate_local_data_after_distributing_table($1)', [name])
+
+/** Gives every node a copy of which migrations were applied, if only the coordinator knows. */
+export const copyMigrations = async (client: Client): Promise<void> => {
+  const tables = await localTables(client)
+  if (!tables.some(({ name }) => name === MIGRATIONS)) return
+  await client.query('select create_reference_table($1)', [MIGRATIONS])
+  await removeLeftBehind(client, MIGRATIONS)
+}

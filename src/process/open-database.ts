@@ -8,6 +8,7 @@ import { hostUrls, withoutPassword } from '../db/hosts.ts'
 import { RefusedMigration } from '../db/migrate.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
+import { bringUpToDate, type Waiting } from './bring-up-to-date.ts'
 
 export interface OpenedDatabase {
   db: Database
@@ -23,7 +24,11 @@ export interface OpenedDatabase {
  * Opens the database of DATABASE_URL, or the embedded one, which is started if it does not run yet. One that is not
  * migrated is only read, so a replica will do.
  */
-export const openDatabase = async (config: Config, migrate = true): Promise<OpenedDatabase> => {
+export const openDatabase = async (
+  config: Config,
+  migrate = true,
+  waiting?: Waiting,
+): Promise<OpenedDatabase> => {
   const server = await joinServer(config)
   const url = migrate ? server.url : await readableUrl(server.url)
   const db = new Database(url)
@@ -34,7 +39,7 @@ export const openDatabase = async (config: Config, migrate = true): Promise<Open
     await server.leave()
   }
   try {
-    const migrated = migrate ? await onceReady(() => db.migrate()) : []
+    const migrated = migrate ? await bringUpToDate(db, waiting) : []
     await db.findNodes()
     const keepRunning = (log: Pick<Logger, 'warn' | 'error'>) => {
       void reviveWhenDead(server, log, closing.signal)
@@ -56,22 +61,6 @@ const readableUrl = async (url: string): Promise<string> => {
       return each
     } catch {}
   return url
-}
-
-const CANNOT_CONNECT_NOW = '57P03'
-const READY_WITHIN_MS = 30_000
-const RETRY_MS = 250
-
-/** Waits for a database that says it is starting or recovering from a crash. One that cannot be reached fails at once. */
-const onceReady = async <T>(work: () => Promise<T>): Promise<T> => {
-  const end = performance.now() + READY_WITHIN_MS
-  for (;;)
-    try {
-      return await work()
-    } catch (err) {
-      if ((err as { code?: string }).code !== CANNOT_CONNECT_NOW || performance.now() > end) throw err
-      await delay(RETRY_MS)
-    }
 }
 
 const CHECK_EVERY_MS = 250

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import { startWebhooks } from '../webhooks/deliver.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { withSecret } from './installation-secret.ts'
-import { type OpenedDatabase, openDatabase } from './open-database.ts'
+import { databaseTrouble, type OpenedDatabase, openDatabase } from './open-database.ts'
 import { serveByWorkers } from './workers.ts'
 
 // How long requests in flight may take when the server stops. The process has ten seconds; the database gets the rest.
@@ -35,6 +35,8 @@ export interface Server {
 export interface StartOptions {
   /** How many processes serve the port; 0 serves in this one. */
   workers?: number
+  /** Ends a start that waits for the coordinator of a cluster. */
+  signal?: AbortSignal
   /** Runs before the port is opened. */
   prepare?(services: Services): Promise<unknown>
 }
@@ -43,10 +45,10 @@ export interface StartOptions {
 export const startServer = async (
   wanted: Config,
   log: Logger,
-  { workers = 0, prepare = async () => undefined }: StartOptions = {},
+  { workers = 0, signal = new AbortController().signal, prepare = async () => undefined }: StartOptions = {},
 ): Promise<Server> => {
   const claimed = await claimPort(wanted)
-  const opened = await openDatabase(claimed)
+  const opened = await openDatabase(claimed, true, { log, signal })
   let app: FastifyInstance | undefined
   try {
     const config = await withSecret(claimed)
@@ -66,7 +68,7 @@ export const startServer = async (
     return { config, services, stop }
   } catch (err) {
     await close(app, opened).catch(() => {})
-    throw err
+    throw databaseTrouble(err, claimed)
   }
 }
 
