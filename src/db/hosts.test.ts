@@ -41,15 +41,18 @@ const message = (type: string, ...parts: Buffer[]): Buffer => {
 }
 
 const READY = message('Z', Buffer.from('I'))
-const TRUE = Buffer.concat([
-  message(
-    'T',
-    Buffer.from('0001', 'hex'),
-    Buffer.from('recovering\0'),
-    Buffer.from('000000000000000000100001ffffffff0000', 'hex'),
-  ),
-  message('D', Buffer.from('000100000001', 'hex'), Buffer.from('t')),
-])
+/** A row with one column that is true. */
+const yes = (column: string): Buffer =>
+  Buffer.concat([
+    message(
+      'T',
+      Buffer.from('0001', 'hex'),
+      Buffer.from(`${column}\0`),
+      Buffer.from('000000000000000000100001ffffffff0000', 'hex'),
+    ),
+    message('D', Buffer.from('000100000001', 'hex'), Buffer.from('t')),
+    message('C', Buffer.from('SELECT 1\0')),
+  ])
 
 /** Behaves like a replica towards a new connection: accepts it and says that it is in recovery. */
 const replica = () => {
@@ -61,7 +64,7 @@ const replica = () => {
         if (chunk[0] !== 0x51) return
         const asks = chunk.includes('pg_is_in_recovery')
         if (asks) seen.asked++
-        socket.write(Buffer.concat([...(asks ? [TRUE] : []), message('C', Buffer.from('SET\0')), READY]))
+        socket.write(Buffer.concat([yes(asks ? 'recovering' : 'is_own'), READY]))
       })
     })
   })

@@ -5,6 +5,7 @@ import { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 import { withoutPassword } from '../db/hosts.ts'
 import { RefusedMigration } from '../db/migrate.ts'
+import { NoTransactions } from '../db/pooler.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
 
@@ -99,6 +100,7 @@ const NO_SUCH_TABLE = '42P01'
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
   const { code, message, cause } = err as { code?: string; message: string; cause?: { code?: string } }
   if (err instanceof RefusedMigration) return new OperatorError(message, { cause: err })
+  if (err instanceof NoTransactions) return err
   if (code === NO_SUCH_TABLE)
     return new OperatorError(
       'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.',
