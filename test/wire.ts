@@ -47,8 +47,12 @@ const QUERY = 'Q'.charCodeAt(0)
 /** The answer to the question for a server's role; undefined if this asks for something else. */
 export const answerOfRole = (asked: Buffer, { recovering, group }: Role): Buffer | undefined => {
   if (asked[0] !== QUERY) return undefined
-  if (asked.includes('pg_is_in_recovery'))
+  if (asked.includes('has_citus'))
     return Buffer.concat([row({ recovering, has_citus: group !== undefined }), ...DONE])
   if (asked.includes('pg_dist_local_group')) return Buffer.concat([row({ groupid: group ?? 0 }), ...DONE])
   return undefined
 }
+
+/** The answer to the question whether the session is the caller's own: it is. Undefined if this asks for something else. */
+export const answerOfOwn = (asked: Buffer): Buffer | undefined =>
+  asked[0] === QUERY && asked.includes('is_own') ? Buffer.concat([row({ is_own: true }), ...DONE]) : undefined

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Client } from './connect.ts'
+import { type Pooled, pooledOf, withSettings } from './pooler.ts'
 
 export interface QueryAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: the caller knows the columns of its statement
@@ -15,11 +16,18 @@ interface Column {
   read(text: string): unknown
 }
 
-/** The statements a connection has prepared, by name, with their columns once these are known. */
+/** A statement that was sent to be prepared, with its columns once these are known. */
+interface Prepared {
+  columns: Column[] | undefined
+}
+
+/** The statements a connection has prepared, by name. */
 interface Memory {
-  statements: Map<string, { columns: Column[] | undefined }>
+  statements: Map<string, Prepared>
   /** Statements that were sent to be prepared and are not confirmed yet, in order. */
   preparing: string[]
+  /** Behind a pooler nothing is prepared for longer than one use: the next may be in another session. */
+  pooled: Pooled | undefined
 }
 
 interface Wire extends EventEmitter {
@@ -42,7 +50,7 @@ const memoryOf = (client: Client): Memory => {
   let memory = memories.get(client)
   if (memory === undefined) {
     const preparing: string[] = []
-    memory = { statements: new Map(), preparing }
+    memory = { statements: new Map(), preparing, pooled: pooledOf(client) }
     memories.set(client, memory)
     const { connection } = client as unknown as { connection: Wire }
     connection.on('parseComplete', () => preparing.shift())
@@ -70,9 +78,20 @@ interface Statement {
   text: string
   values: unknown[]
   rows: object[]
+  prepared?: Prepared
   resolve(answer: QueryAnswer): void
   reject(err: unknown): void
 }
+
+/** The settings that go with a transaction behind a pooler. If they fail, so do the statements behind them. */
+const settingsStatement = (text: string): Statement => ({
+  name: '',
+  text,
+  values: [],
+  rows: [],
+  resolve: () => {},
+  reject: () => {},
+})
 
 // A batch this large is sent at once, so that the server works on it while the rest is still being written.
 const LARGE = 64 * 1024
@@ -87,7 +106,7 @@ const DriverQuery = pg.Query as unknown as new (config: object) => EventEmitter
 export class Batch extends DriverQuery {
   private readonly client: Client
   private readonly memory: Memory
-  private readonly statements: Statement[] = []
+  private statements: Statement[] = []
   /** The characters of all its values. */
   private length = 0
   /** The index of the statement that is being answered. */
@@ -111,17 +130,20 @@ export class Batch extends DriverQuery {
   }
 
   submit(wire: Wire): null {
+    const { pooled } = this.memory
+    if (pooled !== undefined) this.statements = withSettings(pooled, this.statements, settingsStatement)
     wire.stream.cork()
-    for (const { name, text, values } of this.statements) {
-      let known = this.memory.statements.get(name)
-      if (known === undefined) {
-        known = { columns: undefined }
-        this.memory.statements.set(name, known)
-        this.memory.preparing.push(name)
+    for (const statement of this.statements) {
+      const { text, values } = statement
+      const name = pooled === undefined ? statement.name : ''
+      statement.prepared = this.memory.statements.get(name)
+      if (statement.prepared === undefined) {
+        statement.prepared = { columns: undefined }
+        if (pooled === undefined) this.remember(name, statement.prepared)
         wire.parse({ name, text, types: [] })
       }
       wire.bind({ portal: '', statement: name, values, valueMapper: asItIs })
-      if (known.columns === undefined) wire.describe({ type: 'P', name: '' })
+      if (statement.prepared.columns === undefined) wire.describe({ type: 'P', name: '' })
       wire.execute({ portal: '', rows: 0 })
     }
     wire.sync()
@@ -129,17 +151,22 @@ export class Batch extends DriverQuery {
     return null
   }
 
+  private remember(name: string, prepared: Prepared): void {
+    this.memory.statements.set(name, prepared)
+    this.memory.preparing.push(name)
+  }
+
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     const columns = fields.map(({ name, dataTypeID }) => ({
       name,
       read: this.client.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
     }))
-    this.memory.statements.get(this.statements[this.at]!.name)!.columns = columns
+    this.statements[this.at]!.prepared!.columns = columns
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const { name, rows } = this.statements[this.at]!
-    const { columns } = this.memory.statements.get(name)!
+    const { prepared, rows } = this.statements[this.at]!
+    const { columns } = prepared!
     const row: Record<string, unknown> = {}
     for (let index = 0; index < fields.length; index++) {
       const column = columns![index]!
@@ -150,9 +177,9 @@ export class Batch extends DriverQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const { name, rows, resolve } = this.statements[this.at++]!
+    const { prepared, rows, resolve } = this.statements[this.at++]!
     // A statement that returns no columns gets no description, so it is known only when it completes.
-    this.memory.statements.get(name)!.columns ??= []
+    prepared!.columns ??= []
     const end = text.indexOf(' ')
     const count = Number(text.slice(text.lastIndexOf(' ') + 1))
     resolve({

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { hostUrls, serverName, withoutPassword } from './hosts.ts'
+import { markPooled, requireTransactions } from './pooler.ts'
 import { lastPrimaries, oldPrimaries } from './primaries.ts'
 
 export type Client = pg.Client
@@ -30,42 +31,68 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 4000
 const QUERY_TIMEOUT_MS = 4500
 const CONNECT_TIMEOUT_MS = 3000
 
-const SESSION = `
-  set timezone = 'UTC';
-  set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-  set lock_timeout = ${LOCK_TIMEOUT_MS};
-  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
+/** Settings of a connection by name, each with its value as SQL. */
+type Settings = Record<string, string>
+
+const LIMITS: Settings = {
+  statement_timeout: `'${STATEMENT_TIMEOUT_MS}'`,
+  lock_timeout: `'${LOCK_TIMEOUT_MS}'`,
+  idle_in_transaction_session_timeout: `'${IDLE_IN_TRANSACTION_TIMEOUT_MS}'`,
+}
 
 // Said, because a role, a database or a provider may have limits of its own.
-const NO_LIMITS = `
-  set timezone = 'UTC';
-  set statement_timeout = 0;
-  set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0`
+const NO_LIMITS: Settings = {
+  statement_timeout: `'0'`,
+  lock_timeout: `'0'`,
+  idle_in_transaction_session_timeout: `'0'`,
+}
 
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
 // PostgreSQL 18 every plan that scans a table counts as costly enough for it.
-const BY_KEY = `
-  set enable_seqscan = off;
-  set jit = off`
+const BY_KEY: Settings = { enable_seqscan: `'off'`, jit: `'off'` }
 
 // Citus cannot plan joins for any values. It can plan statements of one table, but its nodes gain nothing by that, and
 // keep some memory for good each time they use such a plan (27 kB in 13.2.2).
-const planning = (onPlainPostgres: string): string => `
-  select set_config('plan_cache_mode', case when exists (select from pg_extension where extname = 'citus')
-    then 'force_custom_plan' else '${onPlainPostgres}' end, false)`
+const planning = (onPlainPostgres: string): string =>
+  `case when exists (select from pg_extension where extname = 'citus')
+     then 'force_custom_plan' else '${onPlainPostgres}' end`
 
-const ALWAYS_ONCE = 'set plan_cache_mode = force_generic_plan'
+/** What holds for every statement, whoever keeps the session. */
+const settingsOf = ({ patient, planOnce }: ConnectOptions): Settings => ({
+  timezone: `'UTC'`,
+  ...(patient ? NO_LIMITS : LIMITS),
+  ...(planOnce ? BY_KEY : {}),
+})
 
-const READ_ONLY = 'set default_transaction_read_only = on'
-
-const sessionOf = ({ patient, planOnce, asksShards, readOnly }: ConnectOptions): string => {
-  if (patient) return NO_LIMITS
-  const planned = asksShards ? ALWAYS_ONCE : planning(planOnce ? 'force_generic_plan' : 'auto')
-  const plans = planOnce ? [planned, BY_KEY] : [planned]
-  return [SESSION, ...plans, ...(readOnly ? [READ_ONLY] : [])].join(';')
+/** What a session of our own has besides. Its plans are kept, and its transactions begin without a word. */
+const sessionSettings = ({ patient, planOnce, asksShards, readOnly }: ConnectOptions): Settings => {
+  if (patient) return {}
+  const onPlainPostgres = planOnce ? 'force_generic_plan' : 'auto'
+  return {
+    plan_cache_mode: asksShards ? `'force_generic_plan'` : planning(onPlainPostgres),
+    ...(readOnly ? { default_transaction_read_only: `'on'` } : {}),
+  }
 }
+
+const setting = (settings: Settings, isLocal: boolean): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', ${value}, ${isLocal})`)
+    .join(', ')
+
+/**
+ * Sets the session up if it is our own, and tells whether it is. A pooler gives its clients numbers that are not those of
+ * sessions of PostgreSQL; these it lends to others as well, so they must stay as they are.
+ */
+const setUp = (processId: number, options: ConnectOptions): string => {
+  const isOwn = `pg_backend_pid() = ${processId}`
+  const settings = setting({ ...settingsOf(options), ...sessionSettings(options) }, false)
+  return `select ${isOwn} as is_own, case when ${isOwn} then concat(${settings}) end as settings`
+}
+
+/** The same for one transaction. */
+const setUpTransaction = (options: ConnectOptions): string =>
+  `select ${setting({ ...settingsOf(options), ...(options.readOnly ? { transaction_read_only: `'on'` } : {}) }, true)}`
 
 export interface ConnectOptions {
   /** For long work that holds no hotel's lock: migrations, checks, exports. */
@@ -79,6 +106,8 @@ export interface ConnectOptions {
   asksShards?: boolean
   /** The server refuses statements that write. */
   readOnly?: boolean
+  /** What the server calls it in pg_stat_activity; `vacancy` unless given. */
+  name?: string | undefined
 }
 
 /** One connection. Statements are sent at once, without waiting for the answers before, and answered in order. */
@@ -93,7 +122,7 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
     connectionString: url,
     types,
     pipeline: true,
-    application_name: 'vacancy',
+    application_name: options.name ?? 'vacancy',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: options.patient ? 0 : QUERY_TIMEOUT_MS,
@@ -102,12 +131,25 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(sessionOf(options))
+    const { rows } = await client.query(setUp(processIdOf(client), options))
+    if (!rows[0].is_own) await useThroughPooler(client, url, options)
     return client
   } catch (err) {
     client.end().catch(() => {})
     throw err
   }
+}
+
+/** The number of the session, by which it can be told to stop. No session has the number 0. */
+const processIdOf = (client: Client): number =>
+  (client as unknown as { processID: number | null }).processID ?? 0
+
+const useThroughPooler = async (client: Client, url: string, options: ConnectOptions): Promise<void> => {
+  await requireTransactions(client)
+  markPooled(client, {
+    settings: setUpTransaction(options),
+    openAnother: (name = options.name) => connectTo(url, { patient: true, name }),
+  })
 }
 
 const order = (url: string, urls: string[]): string[] => {

@@ -19,8 +19,8 @@ const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
  * Spreads the hotels of a database over the nodes of its Citus cluster, in one transaction: searches go on, changes wait.
  * What is spread already stays as it is. Returns the names of the tables that were not.
  */
-export const distribute = (client: Client, url: string): Promise<string[]> =>
-  asMigrator(client, async () => {
+export const distribute = (connection: Client, url: string): Promise<string[]> =>
+  asMigrator(connection, async (client) => {
     await requireCluster(client, url)
     let spread: string[] = []
     const names = (await localTables(client)).map(({ name }) => name).join(', ')

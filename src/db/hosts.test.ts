@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/harness.ts'
-import { answerOfRole, message, READY, type Role } from '../../test/wire.ts'
+import { answerOfOwn, answerOfRole, message, READY, type Role } from '../../test/wire.ts'
 import { AppError } from '../errors.ts'
 import { query } from './batch.ts'
 import { connect } from './connect.ts'
@@ -41,8 +41,9 @@ const server = (role: Role) => {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', Buffer.alloc(4)), READY]))
       socket.on('data', (chunk: Buffer) => {
-        if (chunk.includes('pg_is_in_recovery')) seen.asked++
-        socket.write(answerOfRole(chunk, role) ?? Buffer.concat([message('C', Buffer.from('SET\0')), READY]))
+        if (chunk.includes('has_citus')) seen.asked++
+        const answer = answerOfRole(chunk, role) ?? answerOfOwn(chunk)
+        if (answer !== undefined) socket.write(answer)
       })
     })
   })

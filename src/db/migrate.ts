@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { alone } from './alone.ts'
 import type { Client } from './connect.ts'
 import { isDatabaseAway, isDeadlock } from './faults.ts'
+import { beginOn, type Pooled, pooledOf } from './pooler.ts'
 import {
   copyMigrations,
   isSpread,
@@ -47,10 +49,10 @@ const changed = (name: string) =>
 const STOP_FIRST = '-- Servers of the version before must be stopped.'
 
 /** Brings the schema up to date. If several processes call it at once, one does the work and the others wait. */
-export const migrate = async (client: Client, folder = FOLDER): Promise<string[]> => {
+export const migrate = async (connection: Client, folder = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder)
-  if (await isWorker(client)) throw new RefusedMigration(NOT_THE_COORDINATOR)
-  return asMigrator(client, async () => {
+  if (await isWorker(connection)) throw new RefusedMigration(NOT_THE_COORDINATOR)
+  return asMigrator(connection, async (client) => {
     const applied = await appliedMigrations(client)
     for (const migration of migrations) await compare(client, migration, applied)
     const missing = migrations.filter(({ name }) => !applied.has(name))
@@ -80,14 +82,21 @@ export const missingMigrations = async (sql: Sql, folder = FOLDER): Promise<stri
   return migrations.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
-/** Runs work that changes the schema, alone among all processes. */
-export const asMigrator = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
+/** Runs work that changes the schema, alone among all processes, on the connection it is given then. */
+export const asMigrator = async <T>(client: Client, work: (client: Client) => Promise<T>): Promise<T> => {
+  const pooled = pooledOf(client)
+  if (pooled !== undefined) return behindPooler(pooled, work)
   await client.query(`set application_name = '${MIGRATOR}'`)
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+  return alone(client, ADVISORY_LOCK, () => work(client))
+}
+
+/** A session of a pooler must keep its name, so the migrator has a connection that had its own name from the start. */
+const behindPooler = async <T>(pooled: Pooled, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = await pooled.openAnother(MIGRATOR)
   try {
-    return await work()
+    return await alone(client, ADVISORY_LOCK, () => work(client))
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    await client.end().catch(() => {})
   }
 }
 
@@ -110,11 +119,16 @@ const requireNoServers = async (client: Client, name: string): Promise<void> => 
     if (performance.now() > deadline)
       throw new RefusedMigration(
         `The migration ${name} takes away what servers of the version before use, and ${open} of their connections are ` +
-          'open. Stop those servers, take a backup, and start this version again.',
+          `open. Stop those servers, take a backup, and start this version again.${keptByPooler(client)}`,
       )
     await delay(LOOK_EVERY_MS)
   }
 }
+
+const keptByPooler = (client: Client): string =>
+  pooledOf(client) === undefined
+    ? ''
+    : ' The pooler keeps connections of servers that are stopped: have it close them first (PgBouncer: RECONNECT).'
 
 /** How many connections servers have open, on every node: they connect to nodes directly. */
 export const countServers = async (client: Client): Promise<number> => {
@@ -224,7 +238,7 @@ const ON_EVERY_NODE = `set local citus.propagate_set_commands = 'local'`
 /** Changes tables in one transaction while servers of the version before are using them. */
 export const alterWhileServing = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries++) {
-    await client.query('begin')
+    await client.query(beginOn(client))
     try {
       await client.query(ON_EVERY_NODE)
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)

@@ -1,3 +1,4 @@
+import { alone } from '../db/alone.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 import { OperatorError } from '../errors.ts'
@@ -89,10 +90,7 @@ export const makeDemoHotel = (services: Services): Promise<DemoHotel> =>
 
 /** One process at a time works on the demo hotel. */
 const withDemoLock = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  db.coordinator.withoutTimeouts(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    return work()
-  })
+  db.coordinator.withoutTimeouts((client) => alone(client, ADVISORY_LOCK, work))
 
 const isDemo = (hotel: HotelRow): boolean =>
   hotel.chain_code === CHAIN_CODE &&

@@ -6,6 +6,7 @@ import { Database } from '../db/database.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 import { hostUrls, withoutPassword } from '../db/hosts.ts'
 import { RefusedMigration } from '../db/migrate.ts'
+import { NoTransactions } from '../db/pooler.ts'
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../errors.ts'
 import { bringUpToDate, type Waiting } from './bring-up-to-date.ts'
@@ -106,6 +107,7 @@ const ENDED_BY_REPLICA = '40001'
 
 /** Turns an error that makes the database unusable into a message for the operator. Returns any other error unchanged. */
 export const databaseTrouble = (err: unknown, config: Config): unknown => {
+  if (err instanceof NoTransactions) return err
   const told =
     err instanceof RefusedMigration ? err.message : (tablesTrouble(err) ?? serverTrouble(err, config))
   return told === undefined ? err : new OperatorError(told, { cause: err })
