@@ -113,11 +113,20 @@ export class DatabaseNode {
     })
   }
 
-  /** A separate connection without time limits, for work that holds no hotel's lock. */
+  /**
+   * A separate connection without time limits, for work that holds no hotel's lock. If the server ends it between two
+   * statements, fails with what the server said, not with that of the next statement.
+   */
   async withoutTimeouts<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await connect(this.url, { patient: true })
+    let ended: Error | undefined
+    client.on('error', (err) => {
+      ended ??= err
+    })
     try {
       return await work(client)
+    } catch (err) {
+      throw ended ?? err
     } finally {
       await client.end().catch(() => {})
     }

@@ -50,6 +50,18 @@ test('a connection for long work that holds no hotel has none, even where the ro
   })
 })
 
+test('long work whose connection is ended between two statements fails with the reason', async () => {
+  const node = db.coordinator
+  const ending = node.withoutTimeouts(async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await node.withoutTimeouts((other) => other.query('select pg_terminate_backend($1)', [rows[0].pid]))
+    await ended
+    return client.query('select 1')
+  })
+  await assert.rejects(ending, { code: '57P01' })
+})
+
 const room = (code: string) => ({ room_code: code, room_name: 'Room', number_of_room: 1 })
 
 // The hotel stays locked until all callers have an answer. If each ran into its own timeout in turn, that
