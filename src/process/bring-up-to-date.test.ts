@@ -3,9 +3,9 @@ import { cpSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { type StandInCluster, standInCluster } from '../../test/stand-in-cluster.ts'
 import { until } from '../../test/barriers.ts'
 import { emptyDatabase } from '../../test/empty-database.ts'
+import { type StandInCluster, standInCluster } from '../../test/stand-in-cluster.ts'
 import { temporaryFolder } from '../../test/vacancy.ts'
 import { connect } from '../db/connect.ts'
 import { migrate, RefusedMigration } from '../db/migrate.ts'
@@ -42,7 +42,7 @@ suite('a start while the coordinator of the cluster is away', () => {
     const { lines, how } = serverWaiting()
     assert.deepEqual(await bringUpToDate(cluster.process(), how), [])
     assert.equal(lines.length, 1)
-    assert.match(lines[0]!, /starting without it/)
+    assert.match(lines[0]!, /starting without the coordinator/)
   })
 
   test('waits if one is missing, with one line that names it, and applies it when the coordinator is back', async () => {
