@@ -4,9 +4,10 @@ import { distribute } from '../src/db/distribute.ts'
 import { CitusCluster } from './citus.ts'
 import { addWorker, migrateCluster, moveShards } from './citus-moves.ts'
 import { hasCitus } from './citus-node.ts'
+import { startWithoutCoordinator } from './citus-start.ts'
 import { type Fault, fault, type Making } from './fault.ts'
 import type { ChaosHotel, Load } from './load.ts'
-import { addHotel, overCluster, temporaryFolder } from './scene.ts'
+import { addHotel, overCluster, type Scene, temporaryFolder } from './scene.ts'
 
 const SHARDS = 8
 // Below those that the system gives away by itself, since its nodes take the next ones too.
@@ -22,22 +23,30 @@ const overCitus = async (
   name: string,
   strike: Strike,
   prepare: Prepare = distributeOver,
+  urlOf = ({ url }: CitusCluster): string => url,
 ): Promise<Fault | string> => {
   if (!hasCitus()) return 'there is no Citus; CITUS_BIN names the programs of a PostgreSQL that has it'
   const cluster = await CitusCluster.start(temporaryFolder(), { port: PORT, shards: SHARDS })
   await addHotel(cluster.url)
   await prepare(cluster)
-  const scene = { ...(await overCluster(cluster.coordinator, { servers: [{}, {}] })), hotels: HOTELS }
+  const servers = await overCluster(cluster.coordinator, { url: urlOf(cluster), servers: [{}, {}] })
+  const scene = { ...servers, hotels: HOTELS }
   const disturbed: string[] = []
   const close = async () => {
     await scene.close()
     await cluster.stop()
   }
-  const made = fault(name, scene, (load) => strike(cluster, load, (text) => disturbed.push(text)), close)
+  const complain = (text: string) => disturbed.push(text)
+  const made = fault(name, scene, (load) => strike(cluster, load, complain, scene), close)
   return { ...made, disturbed: () => disturbed }
 }
 
-type Strike = (cluster: CitusCluster, load: Load, complain: (text: string) => void) => Promise<string>
+type Strike = (
+  cluster: CitusCluster,
+  load: Load,
+  complain: (text: string) => void,
+  scene: Scene,
+) => Promise<string>
 
 const distributeOver = async ({ url }: CitusCluster): Promise<number> => {
   const client = await connect(url, { patient: true })
@@ -114,6 +123,14 @@ const killCoordinator: Making = () =>
     return `killed and started again; ${spared}`
   })
 
+const startServers: Making = () =>
+  overCitus(
+    'servers killed and started while the coordinator is away',
+    startWithoutCoordinator,
+    distributeOver,
+    ({ severalUrl }) => severalUrl,
+  )
+
 const failOverWorker: Making = () =>
   overCitus('failover of a worker to its synchronous standby', async (cluster, load, complain) => {
     await cluster.makeStandbySynchronous()
@@ -143,6 +160,7 @@ export const CITUS_FAULTS: Record<string, Making> = {
   'citus-worker': killWorker,
   'citus-worker-hung': stopWorker,
   'citus-coordinator': killCoordinator,
+  'citus-start': startServers,
   'citus-failover': failOverWorker,
   'citus-move': () => overCitus('shards moved to another node', moveShards),
   'citus-node-added': addNode,

@@ -63,6 +63,13 @@ export class CitusCluster {
     return this.coordinator.url
   }
 
+  /** All nodes, of which the coordinator is neither the first nor the last. */
+  get severalUrl(): string {
+    const [first, ...others] = this.workers
+    const ports = [first!, this.standby, this.coordinator, ...others].map(({ port }) => `127.0.0.1:${port}`)
+    return this.url.replace(`127.0.0.1:${this.coordinator.port}`, ports.join(','))
+  }
+
   /** Makes the nodes one cluster in this database, which every one of them has. */
   async join(database: string): Promise<void> {
     const nodes = [this.coordinator, ...this.workers]

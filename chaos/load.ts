@@ -125,6 +125,7 @@ export class Load {
   /** Acknowledged bookings. */
   readonly acknowledged: { hotelId: number; code: string; address: string }[] = []
   bookingsInFlight = 0
+  private readonly inFlight = new Map<string, number>()
   answered = 0
   /** Attempts without an answer, and attempts answered 503, since the load began. */
   unanswered = 0
@@ -165,6 +166,11 @@ export class Load {
   /** How many bookings a server has acknowledged. */
   bookingsBy(address: string): number {
     return this.acknowledged.filter((one) => one.address === address).length
+  }
+
+  /** How many requests wait for an answer of a server. */
+  inFlightAt(address: string): number {
+    return this.inFlight.get(address) ?? 0
   }
 
   private async repeat(act: () => Promise<void>): Promise<void> {
@@ -238,7 +244,9 @@ export class Load {
       const address = this.addresses[this.turn++ % this.addresses.length]!
       before?.()
       const since = performance.now()
+      this.inFlight.set(address, this.inFlightAt(address) + 1)
       const answer = await send(this.agent, address, method, path, headers, body)
+      this.inFlight.set(address, this.inFlightAt(address) - 1)
       this.measure(performance.now() - since, `${method} ${path.split('?')[0]} ${answer.status}`)
       if (answer.status === wanted) {
         this.answered++

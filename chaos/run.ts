@@ -21,6 +21,8 @@ const LONGEST_OUTAGE_MS: Record<string, number> = {
   paying: 80_000,
   'citus-worker': 15_000,
   'citus-worker-hung': 20_000,
+  // Two servers are killed, the second when the first one serves again.
+  'citus-start': 80_000,
   'citus-distribute': 30_000,
   // Patroni waits for ttl, which is 20 s, has 5 s to promote another, and Vacancy has 5 s to find that one.
   'patroni-killed': 30_000,

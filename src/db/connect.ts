@@ -165,6 +165,10 @@ const cannotUse = (single: string, why: string): Error =>
 /** A worker of a cluster, which passes statements on but is not the one to change tables or make hotels through. */
 class IsWorker extends Error {}
 
+/** Until when servers that said they are workers are not asked again. */
+const workersUntil = new Map<string, number>()
+const STAYS_WORKER_MS = 30_000
+
 const ROLE = `select pg_is_in_recovery() as recovering,
   to_regclass('pg_catalog.pg_dist_local_group') is not null as has_citus`
 
@@ -175,12 +179,16 @@ export const citusGroup = async (client: Client): Promise<number> => {
 }
 
 const connectToPrimary = async (url: string, single: string, options: ConnectOptions): Promise<Client> => {
+  if (performance.now() < (workersUntil.get(single) ?? 0)) throw new IsWorker()
   const client = await connectTo(single, options)
   try {
     const { rows } = await client.query(ROLE)
     if (rows[0].recovering) throw cannotUse(single, 'is a replica, which takes no writes')
     if (oldPrimaries.has(single)) throw cannotUse(single, 'is a primary from before a failover')
-    if (rows[0].has_citus && (await citusGroup(client)) !== 0) throw new IsWorker()
+    if (rows[0].has_citus && (await citusGroup(client)) !== 0) {
+      workersUntil.set(single, performance.now() + STAYS_WORKER_MS)
+      throw new IsWorker()
+    }
     lastPrimaries.set(url, single)
     return client
   } catch (err) {

@@ -21,6 +21,8 @@ const ANY_ANSWER_WITHIN_MS = 3000
 // Transactions under way on a node that holds no hotels any more have this long to end.
 const NODE_ENDS_AFTER_MS = 30_000
 
+const NOT_SPREAD = JSON.stringify([])
+
 export interface DatabaseOptions extends PoolSizes {
   /** Where hotels are kept. Asks Citus unless given. */
   findShards?: (sql: Sql) => Promise<Shard[]>
@@ -69,6 +71,11 @@ export class Database {
   /** The node that holds a hotel. Ask again for each use: hotels move. */
   of(hotelId: number): DatabaseNode {
     return this.placement.of(hotelId)
+  }
+
+  /** Whether hotels are spread over the nodes of a cluster. */
+  get isSpread(): boolean {
+    return this.shardPlacement !== undefined
   }
 
   /** All nodes that hold hotels. */
@@ -176,6 +183,7 @@ export class Database {
       } catch (err) {
         failed = err
       }
+    if (this.shards === NOT_SPREAD) throw failed
     const shards = await this.askNamed((sql) => this.shardsOf(sql)).catch(() => undefined)
     if (shards === undefined) throw failed
     this.place(shards)

@@ -36,11 +36,9 @@ const PLACES = `
 // A node that hangs takes connections and says nothing.
 const ANSWER_WITHIN_MS = 2000
 
-const isSpread = (db: Database): boolean => db.nodes.some((node) => node.isSpread)
-
 /** Every node that holds hotels, and the coordinator. Asks all of them at once, each directly. */
 export const nodeStates = async (db: Database): Promise<NodeState[]> => {
-  if (!isSpread(db)) return [await db.coordinator.read((sql) => singleState(sql, db.url))]
+  if (!db.isSpread) return [await db.coordinator.read((sql) => singleState(sql, db.url))]
   const places = await db.directory.read((sql) => sql.rows<Place>(PLACES))
   return Promise.all(places.map((place) => stateOf(place, db.url)))
 }
@@ -116,7 +114,7 @@ export const findPlaces = async (
       [hotelCode, chainCode ?? null],
     ),
   )
-  if (!isSpread(db)) return rows.map((row) => ({ ...row, node: serverName(db.url), shard: null }))
+  if (!db.isSpread) return rows.map((row) => ({ ...row, node: serverName(db.url), shard: null }))
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await placeOf(db, row.hotel_id)) })))
 }
 

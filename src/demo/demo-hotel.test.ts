@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../test/harness.ts'
+import { LOWER, toldWhere, UPPER } from '../../test/two-nodes.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { listHotels } from '../hotels/queries.ts'
@@ -10,7 +11,7 @@ import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 import { TIMEZONE } from './hotel-data.ts'
 
 // As with a database of the operator: there is no data folder in which the tokens could be saved.
-const { app, db, services, hotel } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
+const { app, db, services, hotel, url } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
 
 let clientToken: string
 let adminToken: string
@@ -34,6 +35,13 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
   assert.equal(again.created, false)
   assert.equal(again.tokens, undefined, 'beside a database of the operator nothing is kept')
   assert.equal((await db.coordinator.read(listHotels)).length, 2)
+})
+
+test('a server of a cluster starts while the node with the demo hotel is away', async () => {
+  const nowhere = { group_id: 1, host: '127.0.0.1', port: 1 }
+  const shards = [LOWER, UPPER].map((half) => ({ ...half, ...nowhere }))
+  const away = await toldWhere(url, async () => shards)
+  assert.equal(await findDemoHotel({ ...services, db: away }), undefined)
 })
 
 const quote = async (fields: object) => {

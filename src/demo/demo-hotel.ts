@@ -50,8 +50,12 @@ export const findDemoHotel = async (services: Services): Promise<DemoHotel | und
   return demo === undefined || !isComplete(demo) ? makeDemoHotel(services) : existingDemo(services, demo)
 }
 
+/** Undefined also while the node of a cluster that has it is away: the others are served without it. */
 const existingHotel = async (db: Database): Promise<HotelRow | undefined> => {
-  const found = await findHotelByCodes(db, CHAIN_CODE, HOTEL_CODE)
+  const found = await findHotelByCodes(db, CHAIN_CODE, HOTEL_CODE).catch((err) => {
+    if (!db.isSpread || !isDatabaseAway(err)) throw err
+    return undefined
+  })
   return found !== undefined && isDemo(found) ? found : undefined
 }
 

@@ -42,7 +42,7 @@ suite('a start while the coordinator of the cluster is away', () => {
     const { lines, how } = serverWaiting()
     assert.deepEqual(await bringUpToDate(cluster.process(), how), [])
     assert.equal(lines.length, 1)
-    assert.match(lines[0]!, /starting without it/)
+    assert.match(lines[0]!, /starting without the coordinator/)
   })
 
   test('waits if one is missing, with one line that names it, and applies it when the coordinator is back', async () => {

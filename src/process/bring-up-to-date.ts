@@ -43,8 +43,8 @@ export const bringUpToDate = async (db: Database, waiting?: Waiting): Promise<st
 }
 
 const GOES_ON =
-  'the coordinator of the cluster is away, its nodes have all migrations: starting without it; ' +
-  'hotels and tokens can be made when it is back'
+  'starting without the coordinator of the cluster, since its nodes have all migrations; ' +
+  'hotels and tokens can be made when it answers'
 
 /** For a database that says it is starting or recovering from a crash. One that cannot be reached fails at once. */
 const pauseIfStarting = async (err: unknown, waited: number): Promise<void> => {
@@ -59,16 +59,15 @@ const pauseForCoordinator = async (
   waiting: Waiting | undefined,
   told: Set<string>,
 ): Promise<void> => {
-  const lacks = `its nodes are not known to have these migrations: ${listed(missing)}`
+  const lacks = `nodes are not known to have these migrations: ${listed(missing)}`
   if (waiting === undefined || waited > COORDINATOR_WITHIN_MS)
-    throw new RefusedMigration(
-      `The coordinator of the cluster is away (${reasonOf(err)}), and ${lacks}. Only it can apply them.`,
-      { cause: err },
-    )
+    throw new RefusedMigration(`The cluster cannot be migrated: ${reasonOf(err)}. Its ${lacks}.`, {
+      cause: err,
+    })
   if (!told.has(lacks))
     waiting.log.warn(
       { reason: reasonOf(err) },
-      `waiting for the coordinator of the cluster, which is away: ${lacks}`,
+      `waiting for the coordinator of the cluster, since its ${lacks}`,
     )
   told.add(lacks)
   await delay(ASK_COORDINATOR_EVERY_MS, undefined, { signal: waiting.signal }).catch(() => {})
