@@ -39,6 +39,9 @@ const LIMITS: Settings = {
   idle_in_transaction_session_timeout: `'${IDLE_IN_TRANSACTION_TIMEOUT_MS}'`,
 }
 
+// Said, because a role, a database or a provider may have limits of its own.
+const NO_LIMITS: Settings = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, `'0'`]))
+
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
 // PostgreSQL 18 every plan that scans a table counts as costly enough for it.
@@ -53,7 +56,7 @@ const planning = (onPlainPostgres: string): string =>
 /** What holds for every statement, whoever keeps the session. */
 const settingsOf = ({ patient, planOnce }: ConnectOptions): Settings => ({
   timezone: `'UTC'`,
-  ...(patient ? {} : LIMITS),
+  ...(patient ? NO_LIMITS : LIMITS),
   ...(planOnce ? BY_KEY : {}),
 })
 
