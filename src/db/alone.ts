@@ -33,9 +33,8 @@ const aloneBehind = async <T>(pooled: Pooled, lock: number, work: () => Promise<
 }
 
 const hold = async (client: Client, lock: number): Promise<boolean> => {
-  const [, , { rows }] = await Promise.all([
+  const [, { rows }] = await Promise.all([
     query(client, 'begin'),
-    query(client, `select set_config('idle_in_transaction_session_timeout', '0', true)`),
     query(client, 'select pg_try_advisory_xact_lock($1) as is_held', [lock]),
   ])
   if (!rows[0].is_held) await query(client, 'rollback')

@@ -41,11 +41,7 @@ const LIMITS: Settings = {
 }
 
 // Said, because a role, a database or a provider may have limits of its own.
-const NO_LIMITS: Settings = {
-  statement_timeout: `'0'`,
-  lock_timeout: `'0'`,
-  idle_in_transaction_session_timeout: `'0'`,
-}
+const NO_LIMITS: Settings = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, `'0'`]))
 
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
