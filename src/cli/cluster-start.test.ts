@@ -59,6 +59,9 @@ suite('a cluster whose coordinator is away', { skip: workers.length === 0 && 'ne
       const { code: exit, stderr } = await vacancy([...words, '--hotel', `${chain}/${code}`], environment)
       assert.equal(exit, 0, `${words.join(' ')}: ${stderr}`)
     }
+    const listed = await vacancy(['hotel', 'list'], environment)
+    assert.equal(listed.code, 0, listed.stderr)
+    assert.match(listed.stdout, new RegExp(code))
     const fields = [
       '--chain',
       'NEW',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { answeredWithin } from './answered-within.ts'
 import { type Client, connect } from './connect.ts'
+import { oldPrimaries } from './find-primary.ts'
 import { hostUrls } from './hosts.ts'
-import { oldPrimaries } from './primaries.ts'
 
 const LOOK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 1000

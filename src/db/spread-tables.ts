@@ -1,4 +1,5 @@
-import { type Client, citusGroup } from './connect.ts'
+import type { Client } from './connect.ts'
+import { citusGroup } from './find-primary.ts'
 
 const MIGRATIONS = 'schema_migration'
 
