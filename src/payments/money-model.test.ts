@@ -155,7 +155,11 @@ const perform = async (watched: Watched, provider: FakeProvider, given: Step): P
   switch (given.kind) {
     case 'pay':
       if ((await watched.begin()) === 'not_payable') return
-      await watched.decide(given.how as 'paid' | 'failed')
+      // What staff received since it was asked for comes after it.
+      await watched.decide(
+        given.how as 'paid' | 'failed',
+        (await watched.payments()).findLastIndex(({ provider: of }) => of !== AT_HOTEL),
+      )
       return watched.look()
     case 'pay late': {
       const missed = payments.filter(
