@@ -102,6 +102,8 @@ const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<
   await query(client, 'begin isolation level repeatable read read only')
   // Lets PostgreSQL sort a million ledger lines in memory instead of on disk.
   await query(client, `set local work_mem = '128MB'`)
+  // All rows of a hotel are compared. By statistics from when there were few, each would be looked up among all others.
+  await query(client, 'set local enable_nestloop = off')
   const result = await work(new ClientSql(client))
   await query(client, 'commit')
   return result

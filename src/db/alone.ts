@@ -19,12 +19,14 @@ export const alone = async <T>(client: Client, lock: number, work: () => Promise
 
 /**
  * Behind a pooler a session cannot hold a lock, since it is somebody else's after each transaction. So a transaction holds
- * it that stays open meanwhile. Who waits has none: a small pool would be used up by those who wait.
+ * it that stays open meanwhile. Who waits has none: a small pool would be used up by those who wait. That there is another
+ * session to work with is tried first.
  */
 const aloneBehind = async <T>(pooled: Pooled, lock: number, work: () => Promise<T>): Promise<T> => {
   const holder = await pooled.openAnother()
   try {
     while (!(await hold(holder, lock))) await delay(TRY_EVERY_MS)
+    await (await pooled.openAnother()).end()
     return await work()
   } finally {
     // Ends the transaction, and with it the lock.

@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { answeredWithin } from './answered-within.ts'
 import { openPrimary } from './find-primary.ts'
-import { hostUrls } from './hosts.ts'
+import { hostUrls, withoutPassword } from './hosts.ts'
 import { markPooled, requireTransactions } from './pooler.ts'
 import { type ConnectOptions, setUp, setUpTransaction } from './session-settings.ts'
 
@@ -28,6 +29,14 @@ const types: pg.CustomTypesConfig = {
 // A little longer than the limit that the server has.
 const QUERY_TIMEOUT_MS = 4500
 const CONNECT_TIMEOUT_MS = 3000
+// Behind a pooler all its sessions may be in use.
+const SESSION_WITHIN_MS = 10_000
+
+const noSession = (url: string) => () =>
+  new Error(
+    `timeout expired: ${withoutPassword(url)} gave no session within ${SESSION_WITHIN_MS / 1000} s. If it is a pooler, ` +
+      'its pool (default_pool_size) is too small or all in use',
+  )
 
 /** One connection. Statements are sent at once, without waiting for the answers before, and answered in order. */
 export const connect = (url: string, options: ConnectOptions = {}): Promise<Client> => {
@@ -51,7 +60,8 @@ const connectTo = async (url: string, options: ConnectOptions): Promise<Client> 
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query(setUp(processIdOf(client), options))
+    const asked = client.query(setUp(processIdOf(client), options))
+    const { rows } = await answeredWithin(SESSION_WITHIN_MS, asked, noSession(url))
     if (!rows[0].is_own) await useThroughPooler(client, url, options)
     return client
   } catch (err) {
@@ -65,9 +75,10 @@ const processIdOf = (client: Client): number =>
   (client as unknown as { processID: number | null }).processID ?? 0
 
 const useThroughPooler = async (client: Client, url: string, options: ConnectOptions): Promise<void> => {
-  await requireTransactions(client)
+  const settings = setUpTransaction(options)
+  await requireTransactions(client, settings)
   markPooled(client, {
-    settings: setUpTransaction(options),
+    settings,
     openAnother: (name = options.name) => connectTo(url, { patient: true, name }),
   })
 }

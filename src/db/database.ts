@@ -177,7 +177,7 @@ export class Database {
     let failed: unknown
     for (const node of this.servers)
       try {
-        const late = () => new Error(`${node.name} does not say where hotels are`)
+        const late = () => new Error(`timeout expired: ${node.name} does not say where hotels are`)
         this.place(await answeredWithin(ANSWER_WITHIN_MS, node.read(this.findShards), late))
         return
       } catch (err) {

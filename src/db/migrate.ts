@@ -51,6 +51,7 @@ const STOP_FIRST = '-- Servers of the version before must be stopped.'
 /** Brings the schema up to date. If several processes call it at once, one does the work and the others wait. */
 export const migrate = async (connection: Client, folder = FOLDER): Promise<string[]> => {
   const migrations = await readMigrations(folder)
+  await requireWritable(connection)
   if (await isWorker(connection)) throw new RefusedMigration(NOT_THE_COORDINATOR)
   return asMigrator(connection, async (client) => {
     const applied = await appliedMigrations(client)
@@ -62,6 +63,14 @@ export const migrate = async (connection: Client, folder = FOLDER): Promise<stri
     if (await isSpread(client)) await (missing.length > 0 ? tidyCoordinator : copyIfPossible)(client)
     return missing.map(({ name }) => name)
   })
+}
+
+const READ_ONLY = '25006'
+
+/** Where nothing is missing nothing would be written, and a replica would pass for a server that can be used. */
+const requireWritable = async (client: Client): Promise<void> => {
+  const { rows } = await client.query('select pg_is_in_recovery() as recovering')
+  if (rows[0].recovering) throw Object.assign(new Error('the server is a replica'), { code: READ_ONLY })
 }
 
 /** A node that is away keeps nobody from starting where nothing has to be migrated. The next start copies then. */

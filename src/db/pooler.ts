@@ -77,9 +77,9 @@ export class NoTransactions extends OperatorError {
 }
 
 /** Refuses a pooler that ends transactions before they are over. */
-export const requireTransactions = async (client: pg.Client): Promise<void> => {
+export const requireTransactions = async (client: pg.Client, settings: string): Promise<void> => {
   try {
-    await Promise.all([client.query('begin'), client.query('rollback')])
+    await Promise.all([client.query(`begin; ${settings}`), client.query('rollback')])
   } catch (err) {
     if (/statement pooling/.test((err as Error).message)) throw new NoTransactions(err)
     throw err

@@ -28,8 +28,24 @@ const LIMITS: Settings = {
   idle_in_transaction_session_timeout: `'${IDLE_IN_TRANSACTION_TIMEOUT_MS}'`,
 }
 
-// Said, because a role, a database or a provider may have limits of its own.
-const NO_LIMITS: Settings = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, `'0'`]))
+// A statement without a time limit ends with its client. PostgreSQL can notice that on Linux, and elsewhere refuses to be asked.
+const ENDS_WITH_CLIENT: Settings = {
+  client_connection_check_interval: `case when version() like '%linux%' then '10s' else '0' end`,
+}
+
+const NO_LIMITS: Settings = {
+  ...Object.fromEntries(Object.keys(LIMITS).map((name) => [name, `'0'`])),
+  ...ENDS_WITH_CLIENT,
+}
+
+// How values are written as text, which is how they come and go.
+const FORMATS: Settings = {
+  timezone: `'UTC'`,
+  datestyle: `'ISO'`,
+  bytea_output: `'hex'`,
+  array_nulls: `'on'`,
+  standard_conforming_strings: `'on'`,
+}
 
 // A plan made while a table was nearly empty scans the whole table, and is kept until the table is analysed.
 // Statements that change a hotel always use keys, so scans are switched off. So is compiling (JIT): before
@@ -42,9 +58,9 @@ const planning = (onPlainPostgres: string): string =>
   `case when exists (select from pg_extension where extname = 'citus')
      then 'force_custom_plan' else '${onPlainPostgres}' end`
 
-/** What holds for every statement, whoever keeps the session. */
+/** What holds for every statement, whoever keeps the session. All is said, because a role or a database may have settings of its own. */
 const settingsOf = ({ patient, planOnce }: ConnectOptions): Settings => ({
-  timezone: `'UTC'`,
+  ...FORMATS,
   ...(patient ? NO_LIMITS : LIMITS),
   ...(planOnce ? BY_KEY : {}),
 })

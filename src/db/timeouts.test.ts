@@ -55,7 +55,7 @@ test('long work whose connection is ended between two statements fails with the 
   const ending = node.withoutTimeouts(async (client) => {
     const { rows } = await client.query('select pg_backend_pid() as pid')
     const ended = new Promise((resolve) => client.once('end', resolve))
-    await node.withoutTimeouts((other) => other.query('select pg_terminate_backend($1)', [rows[0].pid]))
+    await node.withoutTimeouts((other) => other.query('select pg_terminate_backend($1::int)', [rows[0].pid]))
     await ended
     return client.query('select 1')
   })

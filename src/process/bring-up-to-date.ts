@@ -30,7 +30,8 @@ export const bringUpToDate = async (db: Database, waiting?: Waiting): Promise<st
     try {
       return await db.migrate()
     } catch (err) {
-      if (!isDatabaseAway(err)) throw err
+      // A migration that failed because a node is away tells so as its cause.
+      if (!isDatabaseAway(err) && !isDatabaseAway((err as Error).cause)) throw err
       const waited = performance.now() - begun
       const missing = await db.missingMigrations()
       if (missing === undefined) await pauseIfStarting(err, waited)

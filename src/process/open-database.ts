@@ -102,6 +102,7 @@ const ACCESS_REFUSED = new Set(['28000', '28P01', '3D000'])
 const NOT_ALLOWED = '42501'
 const NO_SUCH_TABLE = '42P01'
 const NO_SUCH_COLUMN = '42703'
+const NO_SCHEMA = '3F000'
 const TAKES_NO_WRITES = '25006'
 const ENDED_BY_REPLICA = '40001'
 
@@ -126,6 +127,8 @@ const tablesTrouble = (err: unknown): string | undefined => {
     return 'The database has no tables of Vacancy yet. Run ./bin/vacancy database migrate first.'
   if (code === NO_SUCH_COLUMN)
     return `The tables are older than this version: ${message}. Run ./bin/vacancy database migrate first.`
+  if ((code ?? cause?.code) === NO_SCHEMA)
+    return `There is no schema to make tables in: ${message}. Does search_path of the role or the database name one that exists?`
   if ((code ?? cause?.code) === NOT_ALLOWED)
     return `The role of DATABASE_URL may not do this: ${message}. It has to own the database and its tables, on every node of a cluster.`
   return undefined
@@ -144,5 +147,5 @@ const serverTrouble = (err: unknown, { databaseUrl, dataFolder }: Config): strin
     )
   if (!isDatabaseAway(err) && !isDatabaseAway(cause) && !ACCESS_REFUSED.has(why)) return undefined
   const advice = databaseUrl === undefined ? '' : ' Is DATABASE_URL right, and does it run?'
-  return `The database ${which} cannot be used: ${message || why}.${advice}`
+  return `The database ${which} cannot be used: ${(message || why).replace(/[\s.?!]+$/, '')}.${advice}`
 }
