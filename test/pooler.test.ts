@@ -263,4 +263,16 @@ suite('behind PgBouncer in other modes', { skip: withoutPgBouncer }, () => {
     assert.equal(code, 1)
     assert.match(JSON.parse(stderr).error.message, /^DATABASE_URL leads to .* Set pool_mode = transaction/)
   })
+
+  for (const mode of ['transaction', 'session'] as const)
+    test(`a pool of one session in ${mode} mode is too small to migrate, and the setting is named`, async () => {
+      const { url } = await emptyDatabase()
+      const pooler = await PgBouncer.before(url, { mode, size: 1 })
+      const { code, stderr } = await vacancy(['database', 'migrate', '--json'], { DATABASE_URL: pooler.url })
+      assert.equal(code, 1)
+      assert.match(
+        JSON.parse(stderr).error.message,
+        /its pool \(default_pool_size\) is too small or all in use\./,
+      )
+    })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { holdHotel } from '../../test/barriers.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 
@@ -48,6 +49,29 @@ test('a connection for long work that holds no hotel has none, even where the ro
     statement_timeout: '0',
     idle_in_transaction_session_timeout: '0',
   })
+})
+
+test('a statement without a time limit ends when its client is gone', {
+  skip: process.platform !== 'linux' && 'PostgreSQL notices it on Linux',
+}, async () => {
+  const patient = await connect(url, { patient: true })
+  after(() => patient.end())
+  const { rows } = await patient.query('show client_connection_check_interval')
+  assert.deepEqual(rows, [{ client_connection_check_interval: '10s' }])
+})
+
+test('what a role says of how values are written changes no value', async () => {
+  const odd = new URL(url)
+  const said = ['datestyle=German', 'array_nulls=off', 'bytea_output=escape', 'timezone=Asia/Tokyo']
+  odd.searchParams.set('options', said.map((each) => `-c ${each}`).join(' '))
+  const text = `select $1::date as day, $2::timestamptz as at, $3::bytea as bytes, $4::text[] as texts`
+  const values = ['2027-03-04', '2027-03-04T05:06:07.000Z', Buffer.from('\\a\0'), ['a', null]]
+  for (const options of [{}, { readOnly: true }, { planOnce: true }, { patient: true }]) {
+    const client = await connect(odd.href, options)
+    const [row] = (await query(client, text, values)).rows
+    assert.deepEqual([row.day, row.at, row.bytes, row.texts], values)
+    await client.end()
+  }
 })
 
 test('long work whose connection is ended between two statements fails with the reason', async () => {

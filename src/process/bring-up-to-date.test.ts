@@ -8,6 +8,7 @@ import { emptyDatabase } from '../../test/empty-database.ts'
 import { type StandInCluster, standInCluster } from '../../test/stand-in-cluster.ts'
 import { temporaryFolder } from '../../test/vacancy.ts'
 import { connect } from '../db/connect.ts'
+import type { Database } from '../db/database.ts'
 import { migrate, RefusedMigration } from '../db/migrate.ts'
 import { bringUpToDate } from './bring-up-to-date.ts'
 
@@ -58,6 +59,24 @@ suite('a start while the coordinator of the cluster is away', () => {
     assert.deepEqual(await started, [LAST])
     assert.equal(lines.length, 1)
     assert.ok(lines[0]!.includes('waiting for the coordinator') && lines[0]!.includes(LAST))
+  })
+
+  test('waits for a node, too, that keeps a migration from being applied', async () => {
+    const away = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+    const failures = [new Error(`migration ${LAST} failed`, { cause: away })]
+    const db = {
+      migrate: async () => {
+        const failure = failures.shift()
+        if (failure !== undefined) throw failure
+        return [LAST]
+      },
+      missingMigrations: async () => [LAST],
+    }
+    const { lines, how } = serverWaiting()
+    assert.deepEqual(await bringUpToDate(db as unknown as Database, how), [LAST])
+    assert.equal(lines.length, 1)
+    failures.push(new Error(`migration ${LAST} failed`, { cause: new Error('syntax error') }))
+    await assert.rejects(bringUpToDate(db as unknown as Database, how), /failed/)
   })
 
   test('ends when it is asked to, and a command does not wait at all', async () => {

@@ -68,7 +68,7 @@ const pauseForCoordinator = async (
   if (!told.has(lacks))
     waiting.log.warn(
       { reason: reasonOf(err) },
-      `waiting for the coordinator of the cluster, since its ${lacks}`,
+      `waiting for the coordinator and all nodes of the cluster, since its ${lacks}`,
     )
   told.add(lacks)
   await delay(ASK_COORDINATOR_EVERY_MS, undefined, { signal: waiting.signal }).catch(() => {})
