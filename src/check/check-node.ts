@@ -98,12 +98,18 @@ const listUnchecked = async (
   return { hotels, total }
 }
 
+const SETTINGS = [
+  // Lets PostgreSQL sort a million ledger lines in memory instead of on disk.
+  `set local work_mem = '128MB'`,
+  // All rows of a hotel are compared. By statistics from when there were few, each would be looked up among all others.
+  'set local enable_nestloop = off',
+  // Before PostgreSQL 18 every plan that has such a loop all the same counts as costly enough for it.
+  'set local jit = off',
+]
+
 const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<T>): Promise<T> => {
   await query(client, 'begin isolation level repeatable read read only')
-  // Lets PostgreSQL sort a million ledger lines in memory instead of on disk.
-  await query(client, `set local work_mem = '128MB'`)
-  // All rows of a hotel are compared. By statistics from when there were few, each would be looked up among all others.
-  await query(client, 'set local enable_nestloop = off')
+  for (const setting of SETTINGS) await query(client, setting)
   const result = await work(new ClientSql(client))
   await query(client, 'commit')
   return result
