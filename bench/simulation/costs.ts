@@ -42,8 +42,8 @@ export const PROCESS = {
   loadChanges: 0.9,
 }
 
-/** How long a process leaves its thread to others after it has taken in a hotel of 84 kB. */
-export const REST = 2.8
+/** How long a process leaves its thread to others after it has taken in a hotel of 84 kB, in whole milliseconds of the timer. */
+export const REST = 2
 
 /** Waiting for COMMIT to be on disk. It takes no core, and those who wait together are written together. */
 export const DISK = 0.8
