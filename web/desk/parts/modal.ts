@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** The open dialogs, the topmost last. */
 const open: HTMLDialogElement[] = []
@@ -11,7 +11,8 @@ export const useModal = (onEscape: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const ask = useRef(onEscape)
   ask.current = onEscape
-  useEffect(() => {
+  // Before anything else can happen: a key pressed as soon as the dialog is seen is one for the dialog.
+  useLayoutEffect(() => {
     const element = dialog.current!
     const before = document.activeElement as HTMLElement | null
     const onKey = (event: KeyboardEvent) => {
