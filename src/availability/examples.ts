@@ -1,8 +1,12 @@
-import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/days/rate-day.ts'
+import { SEARCHED_RESTRICTIONS, UNRESTRICTED } from '../stay/days/rate-day.ts'
+import type { SearchedRestriction } from '../stay/lists/restrictions.ts'
 
 /** The restrictions of the entry below that searches tell; all others are 0. */
 const restrictions = {
-  ...(Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, 0])) as Record<ToldRestriction, number>),
+  ...(Object.fromEntries(SEARCHED_RESTRICTIONS.map((name) => [name, 0])) as Record<
+    SearchedRestriction,
+    number
+  >),
   min_night: 1,
 }
 
@@ -18,11 +22,8 @@ export const entryExample = {
     {
       rate_code: 'FLEX',
       rate_price: 120.5,
-      cta: 0,
-      ctd: 0,
+      ...UNRESTRICTED,
       min_night: 1,
-      max_night: 0,
-      min_night_through: 0,
       adult_prices: [{ adults: 3, price: 150 }],
       created_by: 'PMS',
     },
@@ -46,8 +47,8 @@ export const listedExample = {
       rate_code: 'FLEX',
       rate_price: 120.5,
       normal_price: 150,
-      ...restrictions,
-      min_night_through: 0,
+      ...UNRESTRICTED,
+      min_night: 1,
       adult_prices: [{ adults: 3, price: 150 }],
       is_close: 0,
       created_by: 'PMS',

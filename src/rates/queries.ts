@@ -1,7 +1,7 @@
 import type { Sql } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { jsonOrNull, texts } from '../db/rows/arrays.ts'
-import type { Inherited } from '../stay/days/derived-days.ts'
+import type { Inheritable } from '../stay/lists/restrictions.ts'
 import type { KeptOccupancy, KeptWindows } from '../stay/price/kept-terms.ts'
 
 export interface RateRow extends KeptOccupancy, KeptWindows {
@@ -18,7 +18,7 @@ export interface RateRow extends KeptOccupancy, KeptWindows {
   derive_charge: 'percent' | 'amount' | null
   derive_value: number | null
   derive_round_to: number | null
-  inherit: readonly Inherited[] | null
+  inherit: readonly Inheritable[] | null
   is_hidden: boolean
   policy_code: string | null
   created_at: string

@@ -1,6 +1,7 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields/fields.ts'
-import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/days/rate-day.ts'
+import { SEARCHED_RESTRICTIONS } from '../stay/days/rate-day.ts'
+import type { SearchedRestriction } from '../stay/lists/restrictions.ts'
 
 export const reason = Type.Object(
   {
@@ -14,10 +15,9 @@ export const reason = Type.Object(
 )
 
 /** The restrictions of the arrival day. */
-const restrictions = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, Type.Integer()])) as Record<
-  ToldRestriction,
-  TInteger
->
+const restrictions = Object.fromEntries(
+  SEARCHED_RESTRICTIONS.map((name) => [name, Type.Integer()]),
+) as Record<SearchedRestriction, TInteger>
 
 /** Whether a promo code counts, beside Result. */
 export const promoExtra = Type.Object({

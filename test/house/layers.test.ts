@@ -51,7 +51,17 @@ const LAYERS = [
   ['stay/price'],
   ['stay/rule'],
   ['stay/days', 'stay/party'],
-  ['stay/values', 'typed', 'embedded-postgres', 'errors', 'config', 'log', 'version', 'portions'],
+  [
+    'stay/values',
+    'stay/lists',
+    'typed',
+    'embedded-postgres',
+    'errors',
+    'config',
+    'log',
+    'version',
+    'portions',
+  ],
 ]
 
 /** Rooms of more files than a reader takes in at once, tests aside, and why they are one. */
@@ -102,8 +112,9 @@ const pointsDown = ({ from, to }: Import): boolean => {
   return roomOf(from) === roomOf(to) || (layerOf(from) >= 0 && layerOf(from) < layerOf(to))
 }
 
-/** A list of names that imports nothing, so that the pages can offer the names that the server knows. */
+/** Lists that import nothing, so that the pages can offer the names that the server knows. */
 const EVENT_TYPES = 'src/events/event-types.ts'
+const OF_STAYS = sources.filter((file) => file.startsWith('src/stay/lists/'))
 
 /** Whether pages may import this at run time: only files of web/ and src/stay/, and the list of event types. */
 const isForBrowsers = ({ to, isType }: Import): boolean =>
@@ -149,10 +160,16 @@ suite('layers', () => {
     assert.deepEqual(up.map(line), [])
   })
 
-  test('web/ imports itself, src/stay/, types and the list of event types, which imports nothing', () => {
+  test('web/ imports itself, src/stay/, types and the list of event types; lists import nothing', () => {
     const foreign = imports.filter((one) => one.from.startsWith('web/') && !isForBrowsers(one))
     assert.deepEqual(foreign.map(line), [])
-    assert.doesNotMatch(readFileSync(path.join(root, EVENT_TYPES), 'utf8'), /import/)
+    assert.equal(OF_STAYS.length, 2)
+    for (const file of [EVENT_TYPES, ...OF_STAYS])
+      assert.deepEqual(
+        imports.filter(({ from }) => from === file),
+        [],
+        file,
+      )
   })
 
   test('no file imports itself over others', () => {

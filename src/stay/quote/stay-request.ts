@@ -1,5 +1,5 @@
+import { MOST_AGE, UNKNOWN_AGE } from '../lists/party-bounds.ts'
 import type { Party } from '../party/party.ts'
-import { MOST_AGE, UNKNOWN_AGE } from '../party/sleepers.ts'
 import type { ChosenExtra, ExtraRule } from '../price/extras.ts'
 import type { PriceBook } from '../price/price-book.ts'
 import type { GivenPromo } from '../price/promo.ts'
