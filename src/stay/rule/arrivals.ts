@@ -16,8 +16,8 @@ export interface Arrivals {
 
 /** Prices stays at a rate where they do not simply cost what the days say. */
 export interface StayPricer {
-  /** Whether the rate can be had by those who ask, for arrival on this day. */
-  isOpen(arrival: Day): boolean
+  /** Whether those who ask may know of the rate, for arrival on this day. */
+  isVisible(arrival: Day): boolean
   /** Whether every room has a price that night. */
   hasPrice(day: Day): boolean
   /** Prices a stay whose nights all have a price. What it costs is then read from the other members. */
@@ -89,7 +89,7 @@ export class RoomArrivals {
     yield this.free.length + pricer.steps
     let told = pricer.steps
     for (let at = 0; at < this.totals.length; at++) {
-      if (!pricer.isOpen(this.arrivals.first + at)) continue
+      if (!pricer.isVisible(this.arrivals.first + at)) continue
       this.lookAt(at, rateNumber, rate, rateDays, pricer, found)
       if (pricer.steps - told < STEPS_AT_LEAST) continue
       yield pricer.steps - told
@@ -234,10 +234,12 @@ const spareRuns = (length: number): Runs => {
 }
 
 /** The most nights that one of these nights asks for. */
-const throughOf = ({ throughDays }: Runs, from: Day, to: Day): number => {
-  if (throughDays === undefined) return 0
+const throughOf = ({ throughDays }: Runs, from: Day, to: Day): number =>
+  throughDays === undefined ? 0 : mostThrough(throughDays, from, to)
+
+const mostThrough = (days: RateDaysView, from: Day, to: Day): number => {
   let most = 0
-  for (let day = from; day < to; day++) most = Math.max(most, throughDays.restrictions(day).min_night_through)
+  for (let day = from; day < to; day++) most = Math.max(most, days.restrictions(day).min_night_through)
   return most
 }
 
