@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import type { Payment, Refund } from '../payment-tables/payment.ts'
+import type { Day } from '../stay/civil-date.ts'
 import type { KeptPolicy } from '../stay/kept-policy.ts'
 import type { AskedExtra } from './asked-stay.ts'
-import type { HeldExtra } from './extra-queries.ts'
 import type { address, booking } from './schemas.ts'
 
 /** What is answered as the reason of a booking that nobody paid in time. Nobody can write it: `is_expired` is what tells. */
@@ -31,6 +31,14 @@ export interface StayStep {
   /** What was given back of the money. */
   refund: number
   is_undone: boolean
+}
+
+/** What an item of a booking holds of an extra with a daily stock, on one day. */
+export interface HeldExtra {
+  item: number
+  extra_code: string
+  day: Day
+  count: number
 }
 
 /** What was sold, as a copy: later changes of rooms and rates do not change a booking. */

@@ -4,15 +4,8 @@ import type { Sql } from '../db/sql.ts'
 import { type Day, formatDay } from '../stay/civil-date.ts'
 import type { ExtraRule } from '../stay/extras.ts'
 import { lookedUpKeys } from '../typed/email-address.ts'
+import type { HeldExtra } from './booking.ts'
 import { EMAIL_KEY } from './email-key-queries.ts'
-
-/** What an item of a booking holds of an extra with a daily stock, on one day. */
-export interface HeldExtra {
-  item: number
-  extra_code: string
-  day: Day
-  count: number
-}
 
 interface TakenExtra {
   extra_code: string

@@ -3,9 +3,9 @@ import type { Day } from '../stay/civil-date.ts'
 import { takenStock } from '../stay/extra-stock.ts'
 import type { AskedStay } from '../stay/stay-request.ts'
 import type { KnownItem } from '../stay/whole-quote.ts'
+import type { HeldExtra } from './booking.ts'
 import {
   deleteHeldExtras,
-  type HeldExtra,
   insertHeldExtras,
   readTakenExtras,
   writeExtraLedger,

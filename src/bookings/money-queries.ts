@@ -1,6 +1,5 @@
 import type { Tx } from '../db/in-hotel.ts'
-import type { Booking } from './booking.ts'
-import type { HeldExtra } from './extra-queries.ts'
+import type { Booking, HeldExtra } from './booking.ts'
 import { overpaidOf } from './item-fees.ts'
 
 /** Writes what a booking says about money. */

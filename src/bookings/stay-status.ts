@@ -8,13 +8,14 @@ import {
   asGivenBack,
   type Booking,
   type BookingItem,
+  type HeldExtra,
   hasExtras,
   itemsThatHold,
   type Reached,
   type StayStatus,
 } from './booking.ts'
 import { type Found, itemsNamed, requireBooking } from './cancel-booking.ts'
-import { type HeldExtra, readHeldExtras } from './extra-queries.ts'
+import { readHeldExtras } from './extra-queries.ts'
 import { askedFees, feesOfAbsence, waivedOf } from './fees-now.ts'
 import { refundOf } from './item-fees.ts'
 import { refundOfSteps, withLastStep, withStep } from './stay-steps.ts'

@@ -2,8 +2,8 @@ import type { Tx } from '../db/in-hotel.ts'
 import { extraTable } from '../price-tables/queries.ts'
 import { type Day, parseDay } from '../stay/civil-date.ts'
 import type { ReasonFact } from '../stay/reason-codes.ts'
-import type { BookingItem } from './booking.ts'
-import { type HeldExtra, readTakenExtras } from './extra-queries.ts'
+import type { BookingItem, HeldExtra } from './booking.ts'
+import { readTakenExtras } from './extra-queries.ts'
 import { readRoomNights } from './sale-queries.ts'
 
 /** Nights that an item gave back and is to have again; the last is not among them. */

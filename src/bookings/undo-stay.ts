@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts'
 import { decideAfterExpiry } from '../hold-tables/after-expiry.ts'
 import type { Caller } from '../http/caller.ts'
 import { formatDay } from '../stay/civil-date.ts'
-import { type Booking, type BookingItem, itemsThatHold, type Reached } from './booking.ts'
-import { type HeldExtra, readHeldExtras } from './extra-queries.ts'
+import { type Booking, type BookingItem, type HeldExtra, itemsThatHold, type Reached } from './booking.ts'
+import { readHeldExtras } from './extra-queries.ts'
 import { refuseUnbookable } from './refusals.ts'
 import {
   heldItems,
