@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { ERROR_CODES, httpStatusOf } from '../src/errors.ts'
-import { createTestApp } from './harness.ts'
-import { PublishedApi, type PublishedOperation } from './published-api.ts'
+import { createTestApp } from './support/harness.ts'
+import { PublishedApi, type PublishedOperation } from './support/published-api.ts'
 
 const root = path.dirname(import.meta.dirname)
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -100,7 +100,7 @@ const MADE = ['bench/results/latest.json']
 const ROOTS = ['src', 'web', 'test', 'bench', 'chaos', 'tools', 'deploy', 'migrations']
 const sources = globSync(`{${ROOTS.join()}}/**`, { cwd: root })
 
-/** What looks like a path of the source, from the root or within it: `src/http/api.ts`, `test/attack*.ts`, `stay/money.ts`. */
+/** What looks like a path of the source, from the root or within it: `src/http/operation/api.ts`, `test/attack*.ts`, `stay/values/money.ts`. */
 const pathsIn = (text: string): string[] => {
   const fromRoot = text.matchAll(new RegExp(`(?<![\\w./-])(?:${ROOTS.join('|')})/[\\w.*/-]*[\\w*/]`, 'g'))
   const within = text.matchAll(/(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g)
@@ -112,7 +112,7 @@ const exists = (named: string): boolean =>
   existsSync(path.join(root, named))
 
 test('every path of the source that a page names exists', () => {
-  assert.deepEqual(pathsIn('see `src/a/*.test.ts`, stay/money.ts, http/api.'), [
+  assert.deepEqual(pathsIn('see `src/a/*.test.ts`, stay/values/money.ts, http/api.'), [
     'src/a/*.test.ts',
     'stay/money.ts',
   ])

@@ -1,4 +1,4 @@
-import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/rate-day.ts'
+import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/days/rate-day.ts'
 
 /** The restrictions of the entry below that searches tell; all others are 0. */
 const restrictions = {

@@ -1,5 +1,5 @@
-import type { DatabaseNode } from '../db/node.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import type { DatabaseNode } from '../db/hotel/node.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { type Loaded, loadDelta, present } from './load.ts'
 import { FORMAT } from './packed-calendar.ts'

@@ -1,13 +1,13 @@
-import { days, numbers } from '../db/arrays.ts'
-import { rateDayColumns, rateDayNumbers } from '../db/rate-day-columns.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
-import type { ProviderName } from '../providers/provider.ts'
-import { type Day, formatDay } from '../stay/civil-date.ts'
-import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
-import type { Inherited } from '../stay/derived-days.ts'
-import type { KeptOccupancy, KeptWindows } from '../stay/kept-terms.ts'
-import type { Minor } from '../stay/money.ts'
-import type { Charge } from '../stay/percent.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
+import { days, numbers } from '../db/rows/arrays.ts'
+import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts'
+import type { ProviderName } from '../payments/providers/provider.ts'
+import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
+import type { Inherited } from '../stay/days/derived-days.ts'
+import type { KeptOccupancy, KeptWindows } from '../stay/price/kept-terms.ts'
+import { type Day, formatDay } from '../stay/values/civil-date.ts'
+import type { Minor } from '../stay/values/money.ts'
+import type { Charge } from '../stay/values/percent.ts'
 
 /** The hotel's version in this snapshot, and the start time of the server it was read from. */
 export interface ClockFacts {

@@ -1,7 +1,7 @@
-import type { FieldChange } from '../db/change.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import { insertRows } from '../db/insert-rows.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import type { FieldChange } from '../db/hotel/change.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import { insertRows } from '../db/hotel/insert-rows.ts'
 
 export type MailKind = 'booked' | 'changed' | 'cancelled' | 'no_show' | PaymentMailKind
 /** `unrefunded`: money could not be given back as planned. `expiring`: a payment is not made yet and will soon be due. */

@@ -1,10 +1,10 @@
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
-import type { Booking } from '../bookings/booking.ts'
-import type { Language } from '../stay/languages.ts'
-import { moneyBackLines, moneyTold } from './mail-ending.ts'
-import { letterWords } from './mail-words.ts'
-import type { BookingMoney } from './paying-data.ts'
+import type { Booking } from '../bookings/shape/booking.ts'
+import type { Language } from '../stay/values/languages.ts'
+import { moneyBackLines, moneyTold } from './mail/mail-ending.ts'
+import { letterWords } from './mail/mail-words.ts'
+import type { BookingMoney } from './pay/paying-data.ts'
 
 /** How and when money comes back, as mail tells it. */
 export const toldBack = (

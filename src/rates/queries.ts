@@ -1,8 +1,8 @@
-import { jsonOrNull, texts } from '../db/arrays.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
-import type { Inherited } from '../stay/derived-days.ts'
-import type { KeptOccupancy, KeptWindows } from '../stay/kept-terms.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import { jsonOrNull, texts } from '../db/rows/arrays.ts'
+import type { Inherited } from '../stay/days/derived-days.ts'
+import type { KeptOccupancy, KeptWindows } from '../stay/price/kept-terms.ts'
 
 export interface RateRow extends KeptOccupancy, KeptWindows {
   rate_id: number

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import { fromThousandths, keepCharge, mergedList, tellCharge, toThousandths } from '../http/charges.ts'
-import { isOn, toFlag } from '../http/fields.ts'
-import { mergeOccupancy, NO_OCCUPANCY, tellOccupancy } from '../http/occupancy-fields.ts'
-import { fromMinor, toMinor } from '../stay/money.ts'
+import { fromThousandths, keepCharge, mergedList, tellCharge, toThousandths } from '../http/fields/charges.ts'
+import { isOn, toFlag } from '../http/fields/fields.ts'
+import { mergeOccupancy, NO_OCCUPANCY, tellOccupancy } from '../http/fields/occupancy-fields.ts'
+import { fromMinor, toMinor } from '../stay/values/money.ts'
 import type { RateFields, RateRow } from './queries.ts'
 import type { rateChanges } from './schemas.ts'
 

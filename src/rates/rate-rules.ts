@@ -1,8 +1,8 @@
-import { isChargeValue } from '../http/charges.ts'
-import { fallFaults, rangeFaults, rangesFaults, twiceFaults } from '../http/list-rules.ts'
-import { baseAdultsRule, occupancyRules } from '../http/occupancy-fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import { parseTimestampDay } from '../stay/civil-date.ts'
+import { isChargeValue } from '../http/fields/charges.ts'
+import { fallFaults, rangeFaults, rangesFaults, twiceFaults } from '../http/fields/list-rules.ts'
+import { baseAdultsRule, occupancyRules } from '../http/fields/occupancy-fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import { parseTimestampDay } from '../stay/values/civil-date.ts'
 import type { RateFields } from './queries.ts'
 import { DERIVE_BOUNDS } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { chargeFields, keptPercent, list, orNull, percent, SIGNED } from '../http/charges.ts'
+import { chargeFields, keptPercent, list, orNull, percent, SIGNED } from '../http/fields/charges.ts'
 import {
   code,
   flag,
@@ -11,9 +11,14 @@ import {
   nullable,
   text,
   timestamp,
-} from '../http/fields.ts'
-import { keptOccupancy, newOccupancy, occupancyAnswer, occupancyChanges } from '../http/occupancy-fields.ts'
-import { INHERITABLE, type Inherited } from '../stay/derived-days.ts'
+} from '../http/fields/fields.ts'
+import {
+  keptOccupancy,
+  newOccupancy,
+  occupancyAnswer,
+  occupancyChanges,
+} from '../http/fields/occupancy-fields.ts'
+import { INHERITABLE, type Inherited } from '../stay/days/derived-days.ts'
 
 const rate_code = code('Identifier of the rate plan')
 const start = timestamp('First day the rate is valid; null: no bound')

@@ -1,7 +1,7 @@
-import { jsonOrNull } from '../db/arrays.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
-import type { KeptOccupancy } from '../stay/kept-terms.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import { jsonOrNull } from '../db/rows/arrays.ts'
+import type { KeptOccupancy } from '../stay/price/kept-terms.ts'
 
 export interface RoomRow extends KeptOccupancy {
   room_id: number

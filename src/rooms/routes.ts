@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { readWithVersion } from '../db/read-with-version.ts'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { AppError, Faults } from '../errors.ts'
-import type { Caller } from '../http/caller.ts'
-import { isOn, toFlag } from '../http/fields.ts'
-import { MOST_ROOMS, refuseBeyond } from '../http/hotel-bounds.ts'
+import { isOn, toFlag } from '../http/fields/fields.ts'
+import { MOST_ROOMS, refuseBeyond } from '../http/fields/hotel-bounds.ts'
 import {
   baseAdultsRule,
   mergeOccupancy,
@@ -11,10 +10,11 @@ import {
   OCCUPANCY_NAMES,
   occupancyRules,
   tellOccupancy,
-} from '../http/occupancy-fields.ts'
-import { versionExtra } from '../http/openapi.ts'
-import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText, type RuleFault } from '../http/validate.ts'
+} from '../http/fields/occupancy-fields.ts'
+import { isText, type RuleFault } from '../http/fields/validate.ts'
+import { versionExtra } from '../http/operation/openapi.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
+import type { Caller } from '../http/request/caller.ts'
 import type { Services } from '../services.ts'
 import { deleteRoom, type RoomDependents } from './delete-room.ts'
 import {

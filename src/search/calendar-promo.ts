@@ -1,8 +1,8 @@
 import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
-import type { Day } from '../stay/civil-date.ts'
-import { type GivenPromo, type PromoReason, type PromoRule, promoReason } from '../stay/promo.ts'
-import { isWithin } from '../stay/scope.ts'
-import { toldPromo } from './searched-promo.ts'
+import { type GivenPromo, type PromoReason, type PromoRule, promoReason } from '../stay/price/promo.ts'
+import type { Day } from '../stay/values/civil-date.ts'
+import { isWithin } from '../stay/values/scope.ts'
+import { toldPromo } from './answer/searched-promo.ts'
 
 interface Asked {
   today: Day

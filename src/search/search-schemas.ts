@@ -1,6 +1,6 @@
 import { type TInteger, Type } from 'typebox'
-import { flagOut, midnight, nullable } from '../http/fields.ts'
-import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/rate-day.ts'
+import { flagOut, midnight, nullable } from '../http/fields/fields.ts'
+import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/days/rate-day.ts'
 
 export const reason = Type.Object(
   {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { holdHotel, until, untilBlocked } from '../../test/barriers.ts'
-import { type CallResult, createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booking, outcome, stock } from '../../test/stock.ts'
-import { Tx } from '../db/in-hotel.ts'
+import { holdHotel, until, untilBlocked } from '../../test/support/barriers.ts'
+import { type CallResult, createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { booking, outcome, stock } from '../../test/support/stock.ts'
+import { Tx } from '../db/hotel/in-hotel.ts'
 
 const { db, url, hotel: newHotel } = await createTestApp()
 

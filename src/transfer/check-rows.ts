@@ -1,6 +1,6 @@
 import { type Detail, Faults, OperatorError } from '../errors.ts'
-import { dropNulls } from '../http/request-values.ts'
-import { compileKeptValidator, type Validator } from '../http/validate.ts'
+import { compileKeptValidator, type Validator } from '../http/fields/validate.ts'
+import { dropNulls } from '../http/request/request-values.ts'
 import type { Row } from './row-check.ts'
 import { ROW_CHECKS } from './row-checks.ts'
 import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, type Table } from './tables.ts'

@@ -4,10 +4,10 @@ import { useContext } from 'preact/hooks'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
 import { agesText, itemsText } from './address.ts'
-import { lookFor, withFound } from './alternative.ts'
-import { type GuestForm, newGuestForm } from './guest-form.ts'
-import { type Choice, offerOf, roomOf } from './offer.ts'
-import { roomsLeft } from './rooms-left.ts'
+import { type Choice, offerOf, roomOf } from './choice.ts'
+import { type GuestForm, newGuestForm } from './details/guest-form.ts'
+import { lookFor, withFound } from './rooms/find-alternatives.ts'
+import { roomsLeft } from './rooms/rooms-left.ts'
 import type {
   Alternatives,
   BookData,
