@@ -98,19 +98,19 @@ test('every file and title that the pages link to exists', () => {
 // Made by a run, not part of the source.
 const MADE = ['bench/results/latest.json']
 const sources = globSync('{src,web,test,bench,chaos,tools,deploy,migrations}/**', { cwd: root })
-const ROOMS = globSync('src/*/', { cwd: root }).map((room) => path.basename(room))
+const ROOMS = globSync('src/**/', { cwd: root }).map((room) => path.basename(room))
 const WHOLE = /(?<![\w./-])(?:src|web|test|bench|chaos|tools|deploy|migrations)\/[\w.*/-]*[\w*/]/g
 const WITHIN = /(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g
 const SHORT = new RegExp(`(?<=[\`\\s])(?:${ROOMS.join('|')})/[\\w/-]+(?=[\`\\s])`, 'g')
 
-/** What looks like a path of the source: from the root, or shorter, from a room of src/ with or without `.ts`. */
+/** What looks like a path of the source: from the root, or shorter, from any room of src/ with or without `.ts`. */
 const pathsIn = (text: string): string[] =>
   [WHOLE, WITHIN, SHORT].flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found))
 
 const exists = (named: string): boolean =>
   existsSync(path.join(root, named)) ||
   sources.some((file) =>
-    [named, `**/${named}`, `src/${named}{,.ts}`].some((one) => path.matchesGlob(file, one)),
+    [named, `**/${named}`, `src/**/${named}{,.ts}`].some((one) => path.matchesGlob(file, one)),
   )
 
 test('every path of the source that a page names exists', () => {
