@@ -14,7 +14,7 @@ import { until } from './barriers.ts'
 import { createTestApp } from './harness.ts'
 import { book, stock } from './stock.ts'
 
-const { app, db, hotel: newHotel } = await createTestApp()
+const { app, db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const never = (): Promise<never> => new Promise(() => {})
 

@@ -8,7 +8,11 @@ import { PublishedApi } from './published-api.ts'
 import { book, booked, outcome, search, stock } from './stock.ts'
 
 const LIMIT = 5
-const { app, db, hotel: newHotel } = await createTestApp({ wrongBookings: LIMIT, trustProxy: true })
+const {
+  app,
+  db,
+  hotel: newHotel,
+} = await createTestApp({ ownDatabase: true, wrongBookings: LIMIT, trustProxy: true })
 const api = new PublishedApi((await app.inject('/openapi.json')).json())
 
 let addresses = 0

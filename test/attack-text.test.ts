@@ -8,7 +8,11 @@ import { createLog } from '../src/log.ts'
 import { caller, createTestApp, type TestHotel } from './harness.ts'
 import { booking, day, newRate, outcome, push, stock } from './stock.ts'
 
-const { app, services, hotel: newHotel } = await createTestApp({ publicUrl: 'https://booking.example.com' })
+const {
+  app,
+  services,
+  hotel: newHotel,
+} = await createTestApp({ ownDatabase: true, publicUrl: 'https://booking.example.com' })
 const ROOT = path.dirname(import.meta.dirname)
 
 const SCRIPTS = [

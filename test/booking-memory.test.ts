@@ -7,7 +7,7 @@ import { todayIn } from '../src/stay/time-zone.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { joinServer } from './second-server.ts'
 
-const { hotel, url } = await createTestApp()
+const { hotel, url } = await createTestApp({ ownDatabase: true })
 const other = await joinServer(url)
 
 const today = todayIn('UTC')

@@ -8,7 +8,7 @@ import { holdHotel, killBackends, untilBlocked } from './barriers.ts'
 import { createTestApp, type TestHotel } from './harness.ts'
 import { joinServer } from './second-server.ts'
 
-const { db, hotel, url } = await createTestApp()
+const { db, hotel, url } = await createTestApp({ ownDatabase: true })
 const other = await joinServer(url)
 
 const today = todayIn('UTC')

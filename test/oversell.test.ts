@@ -8,7 +8,7 @@ import { killBackends, until } from './barriers.ts'
 import { type CallResult, caller, createTestApp, type TestHotel } from './harness.ts'
 import { joinServer, type Server } from './second-server.ts'
 
-const { app, db, hotel, services, url } = await createTestApp()
+const { app, db, hotel, services, url } = await createTestApp({ ownDatabase: true })
 const second = await joinServer(url)
 const servers: Pick<Server, 'as'>[] = [{ as: (token) => caller(app, token) }, second]
 

@@ -1,11 +1,11 @@
+/// <reference lib="dom" />
 import { createServer } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Config } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
 import { formatDay } from '../src/stay/civil-date.ts'
 import { todayIn } from '../src/stay/time-zone.ts'
 import { testBrowser } from '../test/browser.ts'
-import { createTestApp, type TestApp, type TestHotel } from '../test/harness.ts'
+import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
@@ -33,6 +33,8 @@ export interface PageTest {
 
 export interface OpenOptions extends BrowserContextOptions {
   path?: string
+  /** What the tab has in its session storage as it opens. */
+  session?: Record<string, string>
 }
 
 export interface Opened {
@@ -41,8 +43,18 @@ export interface Opened {
   errors: string[]
 }
 
-/** Starts a server and a browser. */
-export const startPages = async (changes: Partial<Config> = {}): Promise<PageTest> => {
+const started = new Map<string, Promise<PageTest>>()
+
+/** A server and a browser, which the files of a process share that want the same settings, as they do an application. */
+export const startPages = (changes: TestAppOptions = {}): Promise<PageTest> => {
+  if (changes.ownDatabase) return startOwnPages(changes)
+  const key = JSON.stringify(Object.entries(changes).sort())
+  const pages = started.get(key) ?? startOwnPages(changes)
+  started.set(key, pages)
+  return pages
+}
+
+const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp({ publicUrl: url, ...changes })
@@ -55,10 +67,11 @@ export const startPages = async (changes: Partial<Config> = {}): Promise<PageTes
     browser,
     app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
-    async open({ chain, code }, query, { path, ...options } = {}) {
+    async open({ chain, code }, query, { path, session, ...options } = {}) {
       const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })
       context.setDefaultTimeout(10_000)
       const page = await context.newPage()
+      if (session !== undefined) await page.addInitScript(keepOnce, session)
       const errors: string[] = []
       page.on('pageerror', (err) => errors.push(err.message))
       page.on('console', (message) => {
@@ -69,6 +82,12 @@ export const startPages = async (changes: Partial<Config> = {}): Promise<PageTes
       return { page, context, errors }
     },
   }
+}
+
+/** Runs in the browser before each page of a tab; what was removed since stays removed. */
+const keepOnce = (session: Record<string, string>): void => {
+  if (sessionStorage.getItem('kept') !== null) return
+  for (const [key, value] of Object.entries({ ...session, kept: 'once' })) sessionStorage.setItem(key, value)
 }
 
 const fill = async (made: TestHotel): Promise<TestHotel> => {

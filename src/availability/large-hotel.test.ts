@@ -16,7 +16,7 @@ import { RateDays } from '../stay/days.ts'
 import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
 import { todayIn } from '../stay/time-zone.ts'
 
-const { hotel: newHotel, services } = await createTestApp()
+const { hotel: newHotel, services } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 

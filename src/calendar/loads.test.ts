@@ -7,7 +7,7 @@ import { formatDay } from '../stay/civil-date.ts'
 import { todayIn } from '../stay/time-zone.ts'
 import { Calendars, MOST_LOADS } from './calendars.ts'
 
-const { url, hotel } = await createTestApp()
+const { url, hotel } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 

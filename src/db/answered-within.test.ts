@@ -7,7 +7,7 @@ import { Database } from './database.ts'
 import { OutcomeUnknown } from './faults.ts'
 import type { Tx } from './in-hotel.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const rename = async (tx: Tx): Promise<void> => {
   tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [tx.hotelId, 'New'])

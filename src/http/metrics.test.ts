@@ -7,7 +7,7 @@ import type { DatabaseNode } from '../db/node.ts'
 import { measureJobs, registerMetrics } from './metrics.ts'
 import { createHttp } from './server.ts'
 
-const { app, services, hotel } = await createTestApp()
+const { app, services, hotel } = await createTestApp({ ownDatabase: true })
 
 const metricsWith = async (
   changes: Partial<Config>,

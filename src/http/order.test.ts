@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { type CallOptions, createTestApp, type TestHotel } from '../../test/harness.ts'
 import { day, faultsOf, outcome, stock } from '../../test/stock.ts'
 
-const { app, hotel: newHotel } = await createTestApp()
-const limited = await createTestApp({ rateLimits: { client: 1, admin: 1, booking: 1 } })
+const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const limited = await createTestApp({ ownDatabase: true, rateLimits: { client: 1, admin: 1, booking: 1 } })
 
 const BIG = 'x'.repeat(1024 * 1024 + 1)
 

@@ -17,7 +17,11 @@ import { type BookingMoney, payingData, readMoney } from './paying-data.ts'
 import { Guest } from './paying-guest.testing.ts'
 import { toldBack } from './told-back.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 
 const STATES: Record<PayingState, null> = {
   due: null,

@@ -18,7 +18,7 @@ import type { RefundState } from '../providers/provider.ts'
 import { applyRefund } from './apply-refund.ts'
 import { Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const LONGEST_MS = RUNS > 8 ? 240_000 : 30_000

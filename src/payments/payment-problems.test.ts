@@ -5,7 +5,7 @@ import { booked, outcome } from '../../test/stock.ts'
 import { testCheckouts } from '../payment-tables/test-checkouts.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const problems = async (hotel: TestHotel) => (await hotel.get('/getpaymentproblems')).Result
 

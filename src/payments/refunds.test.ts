@@ -7,7 +7,7 @@ import type { RefundState } from '../providers/provider.ts'
 import { applyRefund } from './apply-refund.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 /** A booking of 100 that was paid through the provider. */
 const paidBooking = async (): Promise<Watched> => {

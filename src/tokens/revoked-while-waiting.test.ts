@@ -5,7 +5,7 @@ import { type CallResult, createTestApp, type TestHotel } from '../../test/harne
 import { booking, outcome, stock } from '../../test/stock.ts'
 import { Tx } from '../db/in-hotel.ts'
 
-const { db, url, hotel: newHotel } = await createTestApp()
+const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 interface Made {
   token: string

@@ -131,8 +131,7 @@ test('a room is made with a picture, and guests see both', async () => {
 test('a room with bookings to come is not deleted, and the way leads to them', async () => {
   const made = await deskHotel(pages)
   const code = await bookStay(made, 3, 1)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  const { page, context } = await openDesk(pages, made, { at: 'rooms/SEA' })
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog >> text="Delete"')
   await page.click('text="Show the bookings in the way"')

@@ -7,7 +7,7 @@ import { startPages } from '../testing.ts'
 import { bookingOf, bookYesterday, card, head, openBooking, strictHotel, works } from './money.testing.ts'
 import { bookStay, openDesk, settled } from './testing.ts'
 
-const pages = await startPages()
+const pages = await startPages({ ownDatabase: true })
 
 const TRANSFER = { provider: 'bank_transfer', mode: 'live', instructions: 'IBAN' }
 
