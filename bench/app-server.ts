@@ -2,7 +2,7 @@ import pino from 'pino'
 import { buildApp } from '../src/app.ts'
 import { Calendars } from '../src/calendar/calendars.ts'
 import { readConfig } from '../src/config.ts'
-import { Database } from '../src/db/database.ts'
+import { Database } from '../src/db/hotel/database.ts'
 import { shardsOf } from './several-nodes.ts'
 
 // Serves the application in one process on an existing database, and sends its parent the port.

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { formatDay } from '../src/stay/civil-date.ts'
-import { todayIn } from '../src/stay/time-zone.ts'
-import { launch } from '../test/browser.ts'
+import { formatDay } from '../src/stay/values/civil-date.ts'
+import { todayIn } from '../src/stay/values/time-zone.ts'
+import { launch } from '../test/support/browser.ts'
 import { adminOf, BASE, type Environment, openEnvironment } from './environment.ts'
-import { RATES as SEEDED_RATES, ROOMS as SEEDED_ROOMS } from './seed.ts'
+import { RATES as SEEDED_RATES, ROOMS as SEEDED_ROOMS } from './seeds/seed.ts'
 
 // Measures how smoothly the desk's calendar scrolls over 20 rooms with 10 rates each and a year, and how soon it reacts
 // to keys. It only prints: on a busy machine every page draws late. Run it with `node bench/desk-scroll.ts`.

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Database } from '../src/db/database.ts'
+import { Database } from '../src/db/hotel/database.ts'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
-import { formatDay } from '../src/stay/civil-date.ts'
-import { todayIn } from '../src/stay/time-zone.ts'
+import { formatDay } from '../src/stay/values/civil-date.ts'
+import { todayIn } from '../src/stay/values/time-zone.ts'
 import { makeToken } from '../src/tokens/create-token.ts'
 import { type Running, start } from './processes.ts'
-import { type BenchHotel, seedHotels } from './seed.ts'
+import { type BenchHotel, seedHotels } from './seeds/seed.ts'
 
 export interface KeyedHotel extends BenchHotel {
   client: string

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { administer } from '../test/test-cluster.ts'
+import { administer } from '../test/postgres/test-cluster.ts'
 
 const TICKS_PER_SECOND = 100
 

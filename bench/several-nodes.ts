@@ -1,5 +1,5 @@
-import type { Client } from '../src/db/connect.ts'
-import type { Shard } from '../src/db/placement.ts'
+import type { Client } from '../src/db/connection/connect.ts'
+import type { Shard } from '../src/db/placement/placement.ts'
 
 // One PostgreSQL that stands for several nodes of a cluster, so that what a process does with many can be measured without many.
 

@@ -1,7 +1,7 @@
 import type { Load } from './load.ts'
-import type { Cluster } from './postgres.ts'
-import type { Receiver } from './receiver.ts'
 import type { Scene } from './scene.ts'
+import type { Cluster } from './servers/postgres.ts'
+import type { Receiver } from './servers/receiver.ts'
 
 /** A fault, with the servers and the database that it hits. */
 export interface Fault {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Database } from '../src/db/database.ts'
+import { Database } from '../src/db/hotel/database.ts'
 import { createHotel } from '../src/hotels/create-hotel.ts'
-import { formatDay } from '../src/stay/civil-date.ts'
-import { todayIn } from '../src/stay/time-zone.ts'
+import { formatDay } from '../src/stay/values/civil-date.ts'
+import { todayIn } from '../src/stay/values/time-zone.ts'
 import { makeToken } from '../src/tokens/create-token.ts'
-import type { Receiver } from './receiver.ts'
+import type { Receiver } from './servers/receiver.ts'
 
 export interface ChaosHotel {
   hotelId: number

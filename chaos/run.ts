@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { until } from '../test/barriers.ts'
+import { until } from '../test/support/barriers.ts'
 import type { Fault } from './fault.ts'
 import { FAULTS } from './faults.ts'
 import { Load, makeHotels } from './load.ts'
-import { Cluster } from './postgres.ts'
-import { Receiver } from './receiver.ts'
 import { removeFolders, temporaryFolder } from './scene.ts'
+import { Cluster } from './servers/postgres.ts'
+import { Receiver } from './servers/receiver.ts'
 import { verify } from './verify.ts'
 
 // Causes each fault once while bookings, searches and price changes run, and then counts the damage.

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Database } from '../src/db/database.ts'
+import { Database } from '../src/db/hotel/database.ts'
 import { joinEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
 import { createHotel } from '../src/hotels/create-hotel.ts'
-import { type Cluster, freePort, postmasterOf } from './postgres.ts'
-import { type ServerOptions, ServerProcess } from './server.ts'
+import { type Cluster, freePort, postmasterOf } from './servers/postgres.ts'
+import { type ServerOptions, ServerProcess } from './servers/server.ts'
 
 /** The servers that a fault hits, and access to their database. */
 export interface Scene {

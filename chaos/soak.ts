@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SlowClients } from './faults/slow-clients.ts'
+import { soakFaults } from './faults/soak-faults.ts'
 import { Load, makeHotels } from './load.ts'
-import { Cluster } from './postgres.ts'
-import { childrenOf, memoryOf } from './processes.ts'
 import { overCluster, removeFolders, temporaryFolder } from './scene.ts'
-import { SlowClients } from './slow-clients.ts'
-import { soakFaults } from './soak-faults.ts'
+import { Cluster } from './servers/postgres.ts'
+import { childrenOf, memoryOf } from './servers/processes.ts'
 import { verify } from './verify.ts'
 
 // Full load for minutes, with faults and slow clients: memory must not grow.

@@ -1,9 +1,9 @@
 import http from 'node:http'
-import { connect } from '../src/db/connect.ts'
-import { until } from '../test/barriers.ts'
+import { connect } from '../src/db/connection/connect.ts'
+import { until } from '../test/support/barriers.ts'
 import { type ChaosHotel, type Load, night, send } from './load.ts'
-import type { Receiver } from './receiver.ts'
-import { check } from './server.ts'
+import type { Receiver } from './servers/receiver.ts'
+import { check } from './servers/server.ts'
 
 export interface Verdict {
   lost: number

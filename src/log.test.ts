@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { createTestApp } from '../test/harness.ts'
+import { createTestApp } from '../test/support/harness.ts'
 import { buildApp } from './app.ts'
-import { logSlowRequests } from './http/log-slow-requests.ts'
+import { logSlowRequests } from './http/watch/log-slow-requests.ts'
 import { createLog, describeError } from './log.ts'
 
 const { services, db, hotel } = await createTestApp({ ownDatabase: true })

@@ -23,7 +23,7 @@ const COMPRESSED = /\.(js|css|svg)$/
 /** A hash over all sources of the build. It changes with every change of a source. */
 export const sourcesStamp = (): string => {
   const hash = createHash('sha256')
-  const files = globSync(['web/**/*.{ts,tsx,css}', 'src/stay/*.ts', 'package-lock.json'], { cwd: root })
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'src/stay/**/*.ts', 'package-lock.json'], { cwd: root })
   for (const file of files.sort())
     if (!/(\.test|testing)\.ts$/.test(file)) hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')

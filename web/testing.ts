@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { createServer } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Database } from '../src/db/database.ts'
-import { formatDay } from '../src/stay/civil-date.ts'
-import { todayIn } from '../src/stay/time-zone.ts'
-import { testBrowser } from '../test/browser.ts'
-import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/harness.ts'
+import type { Database } from '../src/db/hotel/database.ts'
+import { formatDay } from '../src/stay/values/civil-date.ts'
+import { todayIn } from '../src/stay/values/time-zone.ts'
+import { testBrowser } from '../test/support/browser.ts'
+import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/support/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }

@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { BASE, type Environment, type KeyedHotel, searchPaths } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import type { Request } from '../load.ts'

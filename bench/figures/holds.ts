@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { BASE, type Environment, type KeyedHotel } from '../environment.ts'
 import { atLeast, type Figure } from '../figure.ts'
 import { DAYS } from './bookings.ts'

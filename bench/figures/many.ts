@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { type Environment, type KeyedHotel, searchPaths } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { load, type Request } from '../load.ts'

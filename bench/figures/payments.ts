@@ -1,10 +1,10 @@
-import type { AskParts } from '../../src/db/parts.ts'
-import { findOver } from '../../src/hold-tables/queries.ts'
-import { findHotelsDue } from '../../src/holds/queries.ts'
-import { hotelsToLookAt, leasePayments, leaseRefunds } from '../../src/payments/queries.ts'
+import type { AskParts } from '../../src/db/placement/parts.ts'
+import { findHotelsDue } from '../../src/holds/keep/queries.ts'
+import { findOver } from '../../src/holds/record/queries.ts'
+import { hotelsToLookAt, leasePayments, leaseRefunds } from '../../src/payments/collect/queries.ts'
 import type { Environment } from '../environment.ts'
 import { atMost, type Figure } from '../figure.ts'
-import { seedMoney } from '../seed-payments.ts'
+import { seedMoney } from '../seeds/seed-payments.ts'
 
 const HOTELS = 100
 const DAYS = 10

@@ -1,9 +1,9 @@
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { BASE, type Environment, type KeyedHotel, searchPaths } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { goingOn, load, type Request, searches } from '../load.ts'
-import { giveRules } from '../price-rules.ts'
+import { giveRules } from '../seeds/price-rules.ts'
 
 // Few: what is not yet answered at the end has cost CPU, too.
 const CONNECTIONS = 4

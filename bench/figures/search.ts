@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { adminOf, BASE, type Environment, type KeyedHotel, searchPaths, teachBare } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { goingOn, type LoadResult, load, searches } from '../load.ts'

@@ -1,9 +1,9 @@
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { BASE, type Environment, searchPaths } from '../environment.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { goingOn, searches } from '../load.ts'
-import { seedBookings } from '../seed.ts'
+import { seedBookings } from '../seeds/seed.ts'
 
 const TIMES = 4
 const CONNECTIONS = 64

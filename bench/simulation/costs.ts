@@ -48,7 +48,7 @@ export const REST = 2
 /** Waiting for COMMIT to be on disk. It takes no core, and those who wait together are written together. */
 export const DISK = 0.8
 
-/** Limits of the application when the simulation was held against it: src/db/node.ts, src/calendar/calendars.ts, src/db/lanes.ts, src/db/clocks.ts. */
+/** Limits of the application when the simulation was held against it: src/db/hotel/node.ts, src/calendar/calendars.ts, src/db/hotel/lanes.ts, src/db/hotel/clocks.ts. */
 export const WRITERS = 10
 export const READERS = 6
 /** How many hotels are read from a node at once, and taken in by a process. */

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { day, entry, faultsOf, listed, newRate, newRoom, outcome, push, search } from '../../test/stock.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import {
+  day,
+  entry,
+  faultsOf,
+  listed,
+  newRate,
+  newRoom,
+  outcome,
+  push,
+  search,
+} from '../../test/support/stock.ts'
 
 const { hotel: newHotel, db } = await createTestApp()
 

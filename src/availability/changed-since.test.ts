@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
+import { createTestApp } from '../../test/support/harness.ts'
 
 const { hotel } = await createTestApp()
 

@@ -1,10 +1,10 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError, type Detail, MOST_DETAILS } from '../errors.ts'
 import { Pace } from '../portions.ts'
-import { type Day, formatDay, formatMidnight } from '../stay/civil-date.ts'
-import type { DayBook, RoomDay, RoomDayKey } from './day-state.ts'
-import { listDays } from './list-availability.ts'
-import { type DeletedDays, readDeletedCodes, readDeletions } from './queries.ts'
+import { type Day, formatDay, formatMidnight } from '../stay/values/civil-date.ts'
+import type { DayBook, RoomDay, RoomDayKey } from './days/day-state.ts'
+import { type DeletedDays, readDeletedCodes, readDeletions } from './days/queries.ts'
+import { listDays } from './list/list-availability.ts'
 import type { DayChange } from './read-entries.ts'
 
 /** The version a caller's change is based on, and what is needed to list the current state in a refusal. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import {
   booked,
   day,
@@ -13,7 +13,7 @@ import {
   outcome,
   push,
   stock,
-} from '../../test/stock.ts'
+} from '../../test/support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
-import { rangeRule, readRangeDates } from '../http/date-rules.ts'
-import { isText, type RuleFault } from '../http/validate.ts'
+import { rangeRule, readRangeDates } from '../http/fields/date-rules.ts'
+import { isText, type RuleFault } from '../http/fields/validate.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
-import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/civil-date.ts'
-import { daysOfRoom, deleteRateDays, deleteRoomDays } from './queries.ts'
-import type { deletion } from './schemas.ts'
+import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/values/civil-date.ts'
+import { daysOfRoom, deleteRateDays, deleteRoomDays } from './days/queries.ts'
+import type { deletion } from './days/schemas.ts'
 
 type Deletion = Static<typeof deletion>
 

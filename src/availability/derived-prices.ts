@@ -1,7 +1,7 @@
 import { type ErrorCode, MOST_FAULTS } from '../errors.ts'
 import type { Pace } from '../portions.ts'
-import { RATE_DAY_NAMES } from '../stay/rate-day.ts'
-import type { RateChange } from './rate-day-fields.ts'
+import { RATE_DAY_NAMES } from '../stay/days/rate-day.ts'
+import type { RateChange } from './days/rate-day-fields.ts'
 import { type DayChange, type EntryFault, WHOLE_REQUEST } from './read-entries.ts'
 
 const CODE: ErrorCode = 'rate_is_derived'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { day, entry, faultsOf, listed, outcome, push, stock } from '../../test/stock.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { day, entry, faultsOf, listed, outcome, push, stock } from '../../test/support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 

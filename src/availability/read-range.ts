@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
-import type { Caller } from '../http/caller.ts'
-import { isOn } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import { parseDay } from '../stay/civil-date.ts'
-import type { Minor } from '../stay/money.ts'
-import { RATE_DAY_NAMES } from '../stay/rate-day.ts'
-import type { RateChange } from './rate-day-fields.ts'
+import { isOn } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import type { Caller } from '../http/request/caller.ts'
+import { RATE_DAY_NAMES } from '../stay/days/rate-day.ts'
+import { parseDay } from '../stay/values/civil-date.ts'
+import type { Minor } from '../stay/values/money.ts'
+import type { RateChange } from './days/rate-day-fields.ts'
+import type { range } from './days/schemas.ts'
 import {
   adultPriceFaults,
   daysOfRange,
@@ -16,7 +17,6 @@ import {
   toRateChange,
   WHOLE_REQUEST,
 } from './read-entries.ts'
-import type { range } from './schemas.ts'
 
 export type GivenRange = Static<typeof range>
 

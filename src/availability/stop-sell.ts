@@ -1,13 +1,13 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { Faults } from '../errors.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
-import type { Day } from '../stay/civil-date.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
-import { type ChangedDays, readBook, writeDays } from './day-book.ts'
-import type { DayBook, RoomDay } from './day-state.ts'
-import type { RateDay } from './rate-day-fields.ts'
+import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
+import type { Day } from '../stay/values/civil-date.ts'
+import { formatDay } from '../stay/values/civil-date.ts'
+import { type ChangedDays, readBook, writeDays } from './days/day-book.ts'
+import type { DayBook, RoomDay } from './days/day-state.ts'
+import type { RateDay } from './days/rate-day-fields.ts'
 
 export interface StopSell {
   room_code: string

@@ -1,11 +1,15 @@
 import { Type } from 'typebox'
-import { readWithVersion } from '../db/read-with-version.ts'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { AppError } from '../errors.ts'
-import { isOn } from '../http/fields.ts'
-import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText } from '../http/validate.ts'
+import { isOn } from '../http/fields/fields.ts'
+import { isText } from '../http/fields/validate.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
-import { fromMinor } from '../stay/money.ts'
+import { fromMinor } from '../stay/values/money.ts'
+import { changeRules } from './change/changed-items.ts'
+import { updateBooking } from './change/update-booking.ts'
+import { bookingAnswer } from './record/booking-answer.ts'
+import { bookingHistory } from './record/history.ts'
 import {
   bookingChanges,
   bookingParams,
@@ -13,11 +17,7 @@ import {
   historyEntry,
   historyExample,
   updateExample,
-} from './admin-schemas.ts'
-import { bookingAnswer } from './booking-answer.ts'
-import { changeRules } from './changed-items.ts'
-import { bookingHistory } from './history.ts'
-import { updateBooking } from './update-booking.ts'
+} from './shape/admin-schemas.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
 const codeOf = ({ booking_code = '' }: Record<string, string>): string => {

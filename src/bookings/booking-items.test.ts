@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { book, booked, day, entry, listed, newRoom, outcome, push, stock } from '../../test/stock.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { book, booked, day, entry, listed, newRoom, outcome, push, stock } from '../../test/support/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { bookItems, item } from './priced-hotel.testing.ts'
 

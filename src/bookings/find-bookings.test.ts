@@ -1,10 +1,10 @@
 // Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, faultsOf, newRate, newRoom, outcome, push, stock } from '../../test/stock.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { booked, faultsOf, newRate, newRoom, outcome, push, stock } from '../../test/support/stock.ts'
+import { formatDay } from '../stay/values/civil-date.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
 
 const { db, hotel: newHotel } = await createTestApp()
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, day, stock } from '../../test/stock.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { booked, day, stock } from '../../test/support/stock.ts'
 
 // Touches days: runs again in other time zones.
 

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
-import type { Sql } from '../db/sql.ts'
-import type { Caller } from '../http/caller.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
-import { isOn } from '../http/fields.ts'
-import { isPublic, seesGuests } from '../http/permissions.ts'
-import { isText, type RuleFault } from '../http/validate.ts'
-import { bookingAnswer } from './booking-answer.ts'
-import { countMissing, listBookings as listStored } from './queries.ts'
-import type { listQuery } from './schemas.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import { readCursor, writeCursor } from '../http/fields/cursor.ts'
+import { isOn } from '../http/fields/fields.ts'
+import { isText, type RuleFault } from '../http/fields/validate.ts'
+import { isPublic, seesGuests } from '../http/operation/permissions.ts'
+import type { Caller } from '../http/request/caller.ts'
+import { bookingAnswer } from './record/booking-answer.ts'
+import { countMissing, listBookings as listStored } from './record/queries.ts'
+import type { listQuery } from './shape/schemas.ts'
 
 type BookingQuery = Static<typeof listQuery>
 

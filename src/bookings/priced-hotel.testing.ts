@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { TestHotel } from '../../test/harness.ts'
-import { day, entry, newRate, newRoom, push } from '../../test/stock.ts'
+import type { TestHotel } from '../../test/support/harness.ts'
+import { day, entry, newRate, newRoom, push } from '../../test/support/stock.ts'
 
 /** Makes rules by the operations that hotels use. */
 export const rules = async (hotel: TestHotel, made: [operation: string, body: object][]): Promise<void> => {

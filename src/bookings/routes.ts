@@ -1,32 +1,33 @@
 import { Type } from 'typebox'
-import { readWithVersion } from '../db/read-with-version.ts'
-import { rangeRule } from '../http/date-rules.ts'
-import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
-import { isOn } from '../http/fields.ts'
-import { versionExtra } from '../http/openapi.ts'
-import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { seesGuests } from '../http/permissions.ts'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
+import { rangeRule } from '../http/fields/date-rules.ts'
+import { isOn } from '../http/fields/fields.ts'
+import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
+import { versionExtra } from '../http/operation/openapi.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
+import { seesGuests } from '../http/operation/permissions.ts'
 import { queueBookedMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { fromMinor } from '../stay/money.ts'
-import { bookHold } from './book-hold.ts'
-import { grandTotalOf } from './booking.ts'
-import { bookingAnswer, codesOf } from './booking-answer.ts'
-import { type BookingForm, newBooking, type StayForm } from './booking-form.ts'
-import { newBookingRules } from './booking-rules.ts'
-import { cancelBooking } from './cancel-booking.ts'
-import { cancellationOf, cancellationRules, cancelledAnswer } from './cancellation-request.ts'
-import { confirmBooking } from './confirm-booking.ts'
-import { createBooking, readBookingRequest } from './create-booking.ts'
+import { fromMinor } from '../stay/values/money.ts'
+import { confirmBooking } from './arrive/confirm-booking.ts'
+import { cancelBooking } from './cancel/cancel-booking.ts'
+import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/cancellation-request.ts'
+import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
+import { bookingAnswer, codesOf } from './record/booking-answer.ts'
+import { newBookingAnswer } from './record/stay-answer.ts'
+import { bookHold } from './sell/book-hold.ts'
+import { createBooking, readBookingRequest } from './sell/create-booking.ts'
+import { remindOfPayment } from './sell/remind-of-payment.ts'
+import { grandTotalOf } from './shape/booking.ts'
+import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
+import { newBookingRules } from './shape/booking-rules.ts'
 import {
   bookingCreatedExample,
   bookingExample,
   bookingRefusals,
   cancelledExample,
   newBookingExample,
-} from './examples.ts'
-import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
-import { remindOfPayment } from './remind-of-payment.ts'
+} from './shape/examples.ts'
 import {
   booking,
   bookingCreated,
@@ -34,8 +35,7 @@ import {
   cancelledBooking,
   confirmation,
   listQuery,
-} from './schemas.ts'
-import { toldOfNew } from './stay-answer.ts'
+} from './shape/schemas.ts'
 
 export const bookingOperations = (
   { config, db, calendars }: Services,
@@ -100,7 +100,7 @@ export const bookingOperations = (
         total_price: fromMinor(made.total_price, caller.digits),
         grand_total: fromMinor(grandTotalOf(made), caller.digits),
         currency: made.currency,
-        ...toldOfNew(made, caller.digits),
+        ...newBookingAnswer(made, caller.digits),
       }
       return { result }
     },

@@ -1,4 +1,4 @@
-import { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
+import { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
 
 /** Limits how often a caller may ask for bookings that do not exist, so that codes cannot be guessed. */
 export const wrongBookings = (limit: number): FailedLookupLimiter =>

@@ -1,6 +1,6 @@
-import { COUNT_OF_NUMBERS, rateDayOfNumbers } from '../db/rate-day-columns.ts'
-import type { RateNight, RoomNight } from '../stay/day-facts.ts'
-import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
+import { COUNT_OF_NUMBERS, rateDayOfNumbers } from '../db/schema/rate-day-columns.ts'
+import type { RateNight, RoomNight } from '../stay/days/day-facts.ts'
+import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 
 const MINUS = 45
 const COMMA = 44

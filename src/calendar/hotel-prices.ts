@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PriceRules, PromoFacts } from '../price-tables/read-price-rules.ts'
-import { paymentStepOf } from '../providers/payment-step.ts'
-import { minuteOf } from '../stay/instants.ts'
-import { type ItemRules, PriceBook } from '../stay/price-book.ts'
-import { promoKey } from '../stay/promo.ts'
-import { itemTaxes } from '../stay/taxes.ts'
+import { paymentStepOf } from '../payments/providers/payment-step.ts'
+import type { PriceRules, PromoFacts } from '../price-rules/record/read-price-rules.ts'
+import { type ItemRules, PriceBook } from '../stay/price/price-book.ts'
+import { promoKey } from '../stay/price/promo.ts'
+import { itemTaxes } from '../stay/price/taxes.ts'
+import { minuteOf } from '../stay/values/instants.ts'
 import type { HotelFacts } from './queries.ts'
 
 export const NO_PRICE_RULES: PriceRules = { taxes: [], extras: [], policies: [], promos: [] }

@@ -1,9 +1,9 @@
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../db/connection/sql.ts'
 import { AppError } from '../errors.ts'
 import { Pace } from '../portions.ts'
-import { readPriceRules, readPromos } from '../price-tables/read-price-rules.ts'
-import { type Day, LAST_DAY } from '../stay/civil-date.ts'
-import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
+import { readPriceRules, readPromos } from '../price-rules/record/read-price-rules.ts'
+import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
+import { type Day, LAST_DAY } from '../stay/values/civil-date.ts'
 import { type DaysText, rateDaysIn, roomDaysIn } from './day-texts.ts'
 import { type Catalog, HotelCalendar } from './hotel-calendar.ts'
 import {

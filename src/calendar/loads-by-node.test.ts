@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { until } from '../../test/barriers.ts'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { LOWER, toldWhere, UPPER } from '../../test/two-nodes.ts'
-import type { Database } from '../db/database.ts'
-import type { DatabaseNode } from '../db/node.ts'
-import { readShards } from '../db/placement.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { LOWER, placedAt, UPPER } from '../../test/postgres/two-nodes.ts'
+import { until } from '../../test/support/barriers.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import type { Database } from '../db/hotel/database.ts'
+import type { DatabaseNode } from '../db/hotel/node.ts'
+import { readShards } from '../db/placement/placement.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
 import { Calendars, MOST_LOADS } from './calendars.ts'
 import { HotelCalendar } from './hotel-calendar.ts'
 
@@ -16,7 +16,7 @@ const { url, hotel } = await createTestApp({ ownDatabase: true })
 const today = todayIn('UTC')
 
 const onTwoNodes = (): Promise<Database> =>
-  toldWhere(url, async (sql) => {
+  placedAt(url, async (sql) => {
     const shards = await readShards(sql)
     if (shards.length > 0) return shards
     const port = Number(new URL(url).port)

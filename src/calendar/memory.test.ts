@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { Database } from '../db/database.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { Database } from '../db/hotel/database.ts'
+import { formatDay } from '../stay/values/civil-date.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
 import { Calendars } from './calendars.ts'
 
 const { url, hotel } = await createTestApp({ ownDatabase: true })

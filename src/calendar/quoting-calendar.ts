@@ -1,10 +1,10 @@
-import type { Day } from '../stay/civil-date.ts'
-import { RateDays, RestrictionsPalette } from '../stay/days.ts'
-import type { ExtraRule } from '../stay/extras.ts'
-import type { Instant } from '../stay/instants.ts'
-import type { PriceBook } from '../stay/price-book.ts'
-import type { RateDaysView } from '../stay/rate-days-view.ts'
-import type { QuotedRate, QuotedRoom, QuotingHotel } from '../stay/whole-quote.ts'
+import { RateDays, RestrictionsPalette } from '../stay/days/days.ts'
+import type { RateDaysView } from '../stay/days/rate-days-view.ts'
+import type { ExtraRule } from '../stay/price/extras.ts'
+import type { PriceBook } from '../stay/price/price-book.ts'
+import type { QuotedRate, QuotedRoom, QuotingHotel } from '../stay/quote/whole-quote.ts'
+import type { Day } from '../stay/values/civil-date.ts'
+import type { Instant } from '../stay/values/instants.ts'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from './hotel-calendar.ts'
 
 /** The days of a rate that has none. */

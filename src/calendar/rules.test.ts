@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { newRate, newRoom } from '../../test/stock.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { newRate, newRoom } from '../../test/support/stock.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
 import { loadCalendar } from './load.ts'
 
 const { db, hotel } = await createTestApp()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { testDatabase } from '../../test/harness.ts'
-import { hotelOfEachHalf, lowerHalfAway } from '../../test/two-nodes.ts'
-import { hashOfHotel } from '../db/hotel-hash.ts'
+import { hotelOfEachHalf, lowerHalfAway } from '../../test/postgres/two-nodes.ts'
+import { testDatabase } from '../../test/support/harness.ts'
+import { hashOfHotel } from '../db/placement/hotel-hash.ts'
 import { listHotelCodes } from '../hotels/queries.ts'
 import { checkTables } from './check-tables.ts'
 

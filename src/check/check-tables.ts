@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { checkNode, type Unchecked } from './check-node.ts'
 import { Findings } from './findings.ts'
 import { CHECKS, type DamageRow, type Extent } from './queries.ts'

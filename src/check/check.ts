@@ -1,4 +1,4 @@
-import type { NameOf, Part } from '../db/parts.ts'
+import type { NameOf, Part } from '../db/placement/parts.ts'
 
 /** What a statement is about: some hotels of a part of the tables. */
 export interface Scope {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { testDatabase } from '../../test/harness.ts'
-import { connect } from '../db/connect.ts'
+import { testDatabase } from '../../test/support/harness.ts'
+import { connect } from '../db/connection/connect.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { checkTables } from './check-tables.ts'
 

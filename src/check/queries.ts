@@ -1,4 +1,4 @@
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../db/connection/sql.ts'
 import { type Check, type Hotels, scopeOf, valuesOf } from './check.ts'
 import { endedHolds, heldRooms } from './hold-queries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { NameOf } from '../db/parts.ts'
+import type { NameOf } from '../db/placement/parts.ts'
 import type { Check, Scope } from './check.ts'
 
 const HAS_DATES = '(i.arrival_date, i.departure_date) = (o.arrival_date, o.departure_date)'

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { createTestApp } from '../../test/harness.ts'
-import { temporaryFolder, vacancy } from '../../test/vacancy.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { temporaryFolder, vacancy } from '../../test/support/vacancy.ts'
 
 const { app, db, url } = await createTestApp({ ownDatabase: true })
 const folder = temporaryFolder()

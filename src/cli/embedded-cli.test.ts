@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { serve, temporaryFolder, vacancy } from '../../test/vacancy.ts'
+import { serve, temporaryFolder, vacancy } from '../../test/support/vacancy.ts'
 
 const environment = { VACANCY_DATA: temporaryFolder(), LOG_LEVEL: 'error' }
 

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../stay/civil-date.ts'
+import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { demoRooms } from './hotel-data.ts'
 import { SAVER_FROM_DAYS } from './price-data.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatDay, formatMidnight, weekdayOf } from '../stay/civil-date.ts'
+import { type Day, dayOf, formatDay, formatMidnight, weekdayOf } from '../stay/values/civil-date.ts'
 import type { DemoRoom } from './hotel-data.ts'
 
 /** What Hotel Samudra charges, and when it cannot be booked, from today on. */

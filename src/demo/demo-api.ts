@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
-import { BASE_PATH } from '../http/base-path.ts'
+import { BASE_PATH } from '../http/request/base-path.ts'
 import type { Services } from '../services.ts'
 
 export interface DemoAnswer {

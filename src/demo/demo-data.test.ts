@@ -1,7 +1,7 @@
 // Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, weekdayOf } from '../stay/civil-date.ts'
+import { dayOf, weekdayOf } from '../stay/values/civil-date.ts'
 import { demoBookings } from './booking-data.ts'
 import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
 import { demoGroups } from './group-bookings.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { LOWER, toldWhere, UPPER } from '../../test/two-nodes.ts'
+import { LOWER, placedAt, UPPER } from '../../test/postgres/two-nodes.ts'
+import { createTestApp } from '../../test/support/harness.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
 import { listHotels } from '../hotels/queries.ts'
-import { type Day, formatDay, weekdayOf } from '../stay/civil-date.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { type Day, formatDay, weekdayOf } from '../stay/values/civil-date.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
 import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 import { TIMEZONE } from './hotel-data.ts'
 
@@ -43,7 +43,7 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
 test('a server of a cluster starts while the node with the demo hotel is away', async () => {
   const nowhere = { group_id: 1, host: '127.0.0.1', port: 1 }
   const shards = [LOWER, UPPER].map((half) => ({ ...half, ...nowhere }))
-  const away = await toldWhere(url, async () => shards)
+  const away = await placedAt(url, async () => shards)
   assert.equal(await findDemoHotel({ ...services, db: away }), undefined)
 })
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { hashToken } from '../tokens/authenticate.ts'
 import { createToken, reserveToken } from '../tokens/create-token.ts'
 import { findTokenOwner, listTokens, revokeToken } from '../tokens/queries.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '../stay/civil-date.ts'
+import type { Day } from '../stay/values/civil-date.ts'
 import { type DemoBooking, datesOf, emailOf } from './booking-data.ts'
 
 /** Guests who booked several rooms at once. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { pointImage } from '../images/add-image.ts'
 import { type Rendition, rendition } from '../images/process-picture.ts'
 import { insertBlob, listDescribedImages } from '../images/queries.ts'

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { before, describe, test } from 'node:test'
-import { until } from '../../test/barriers.ts'
+import { until } from '../../test/support/barriers.ts'
 import { makeLibraryLinks, postgresBinaries } from './binaries.ts'
 import { joinEmbeddedPostgres } from './embedded-postgres.ts'
 import {

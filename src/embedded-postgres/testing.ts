@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import pg from 'pg'
-import { until } from '../../test/barriers.ts'
+import { until } from '../../test/support/barriers.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 export const isRoot = process.getuid?.() === 0

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import pg from 'pg'
-import { until } from '../../test/barriers.ts'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, stock } from '../../test/stock.ts'
-import { filesNaming, hasTableFiles, sampleTables, statisticsNaming } from '../../test/table-files.ts'
-import { vacancy } from '../../test/vacancy.ts'
+import { until } from '../../test/support/barriers.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { booked, stock } from '../../test/support/stock.ts'
+import { filesNaming, hasTableFiles, sampleTables, statisticsNaming } from '../../test/support/table-files.ts'
+import { vacancy } from '../../test/support/vacancy.ts'
 
 const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 

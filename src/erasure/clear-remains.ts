@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
-import { ClientSql, type Sql } from '../db/sql.ts'
+import { ClientSql, type Sql } from '../db/connection/sql.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { OperatorError } from '../errors.ts'
 import { analyzeWithRow, hasOlderReaders, isEmptyTable, newTransaction, vacuumTable } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { tablesNaming } from '../../test/everywhere.ts'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { book, booked, booking, left, outcome, stock } from '../../test/stock.ts'
-import { vacancy } from '../../test/vacancy.ts'
+import { tablesNaming } from '../../test/support/everywhere.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { book, booked, booking, left, outcome, stock } from '../../test/support/stock.ts'
+import { vacancy } from '../../test/support/vacancy.ts'
 import { checkTables } from '../check/check-tables.ts'
 
 const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })

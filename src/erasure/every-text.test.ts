@@ -1,12 +1,12 @@
 // Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { tablesNaming } from '../../test/everywhere.ts'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booking, day } from '../../test/stock.ts'
+import { tablesNaming } from '../../test/support/everywhere.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { booking, day } from '../../test/support/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { findHotel } from '../hotels/queries.ts'
-import { payingHotel, Watched } from '../payments/paying-hotel.testing.ts'
+import { payingHotel, Watched } from '../payments/collect/paying-hotel.testing.ts'
 import { eraseGuest } from './erase-guest.ts'
 
 const app = await createTestApp({ ownDatabase: true })

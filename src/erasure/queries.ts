@@ -1,8 +1,8 @@
-import type { Booking } from '../bookings/booking.ts'
-import { EMAIL_KEY } from '../bookings/email-key-queries.ts'
-import { BOOKING } from '../bookings/queries.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
+import { EMAIL_KEY } from '../bookings/record/email-key-queries.ts'
+import { BOOKING } from '../bookings/record/queries.ts'
+import type { Booking } from '../bookings/shape/booking.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { lookedUpKeys } from '../typed/email-address.ts'
 
 /** The oldest booking of an e-mail address, however it was spelled. */

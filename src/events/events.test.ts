@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
+import { createTestApp } from '../../test/support/harness.ts'
 import { EVENT_TYPES } from './event-types.ts'
 
 const { hotel } = await createTestApp()

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../db/connection/sql.ts'
 
 export interface EventRow {
   event_id: string

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { readWithVersion } from '../db/read-with-version.ts'
-import { type Operation, readOperation } from '../http/operation.ts'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
+import { type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
 import { listEvents } from './queries.ts'
 import { event, eventExample, eventsQuery } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { instant, integer } from '../http/fields.ts'
+import { instant, integer } from '../http/fields/fields.ts'
 import { EVENT_TYPES } from './event-types.ts'
 
 export const eventsQuery = Type.Object({

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { claimCodes, type HotelRow, insertHotel, type NewHotel } from './queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { findHotel, findHotelId, type HotelRow } from './queries.ts'
 
 /** The hotel with these codes. The directory has its id, and the node that holds it everything else. */

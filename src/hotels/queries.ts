@@ -1,9 +1,9 @@
-import { numbers } from '../db/arrays.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
-import type { DirectorySweep } from '../db/sweep.ts'
-import { together } from '../db/together.ts'
-import type { ProviderName } from '../providers/provider.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import type { DirectorySweep } from '../db/hotel/sweep.ts'
+import { numbers } from '../db/rows/arrays.ts'
+import { together } from '../db/rows/together.ts'
+import type { ProviderName } from '../payments/providers/provider.ts'
 import type { GuestChange } from './schemas.ts'
 
 export interface Policy {

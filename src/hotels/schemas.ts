@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orNull } from '../http/charges.ts'
+import { orNull } from '../http/fields/charges.ts'
 import {
   choice,
   code,
@@ -11,7 +11,7 @@ import {
   shortText,
   text,
   timeOfDay,
-} from '../http/fields.ts'
+} from '../http/fields/fields.ts'
 
 const MOST_FEATURES = 200
 const MOST_POLICIES = 100

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 
 const { hotel } = await createTestApp()
 

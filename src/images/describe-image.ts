@@ -1,4 +1,4 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { findTargetRoom, type ImageTarget } from './add-image.ts'
 import type { AddressOf } from './order-images.ts'

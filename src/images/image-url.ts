@@ -1,5 +1,5 @@
-import type { Sql } from '../db/sql.ts'
-import { BASE_PATH } from '../http/base-path.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import { BASE_PATH } from '../http/request/base-path.ts'
 import { findHeaderImage, type ImageRow, listHotelImages, type PublicImage } from './queries.ts'
 
 const FOLDERS = { hotel: 'hotels', header: 'hotels/header', room: 'rooms' }

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { Faults } from '../errors.ts'
 import { findTargetRoom } from './add-image.ts'
 import { type ImageRow, listImages, positionImages } from './queries.ts'

@@ -1,8 +1,8 @@
-import { numbers } from '../db/arrays.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import { randomId } from '../db/random-id.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
-import type { Sweep } from '../db/sweep.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import type { Sweep } from '../db/hotel/sweep.ts'
+import { numbers } from '../db/rows/arrays.ts'
+import { randomId } from '../db/rows/random-id.ts'
 import type { Rendition } from './process-picture.ts'
 
 export type ImageKind = 'hotel' | 'header' | 'room'

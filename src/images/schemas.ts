@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, lookupCode, shortText } from '../http/fields.ts'
+import { flag, lookupCode, shortText } from '../http/fields/fields.ts'
 import { WIDTHS } from './process-picture.ts'
 
 export const IMAGE_NAME_PATTERN = '^(?!\\.)[A-Za-z0-9_.-]{1,100}$'

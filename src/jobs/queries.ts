@@ -1,4 +1,4 @@
-import type { AskParts } from '../db/parts.ts'
+import type { AskParts } from '../db/placement/parts.ts'
 import type { DueHotels } from './work.ts'
 
 // Of each part, at one look.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { until } from '../../test/barriers.ts'
-import { testDatabase } from '../../test/harness.ts'
-import { Database } from '../db/database.ts'
+import { until } from '../../test/support/barriers.ts'
+import { testDatabase } from '../../test/support/harness.ts'
+import { Database } from '../db/hotel/database.ts'
 import { JobRunner } from './runner.ts'
 import type { Failure, Outcome, Work } from './work.ts'
 

@@ -1,6 +1,6 @@
-import { answeredWithin } from '../db/answered-within.ts'
-import type { Database } from '../db/database.ts'
-import type { DatabaseNode } from '../db/node.ts'
+import { answeredWithin } from '../db/connection/answered-within.ts'
+import type { Database } from '../db/hotel/database.ts'
+import type { DatabaseNode } from '../db/hotel/node.ts'
 import { type Counts, type Log, NodeRunner } from './node-runner.ts'
 import type { Backlog, Outcome, Work } from './work.ts'
 

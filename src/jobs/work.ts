@@ -1,5 +1,5 @@
-import type { AskParts } from '../db/parts.ts'
-import type { WritingSql } from '../db/sql.ts'
+import type { WritingSql } from '../db/connection/sql.ts'
+import type { AskParts } from '../db/placement/parts.ts'
 import type { Retry } from './retry.ts'
 
 /** The result of a step. */

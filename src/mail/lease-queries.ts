@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AskParts } from '../db/parts.ts'
-import type { WritingSql } from '../db/sql.ts'
+import type { WritingSql } from '../db/connection/sql.ts'
+import type { AskParts } from '../db/placement/parts.ts'
 import { hotelsDue } from '../jobs/queries.ts'
 import type { Backlog } from '../jobs/work.ts'
 import type { MailLease, MailRow } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/in-hotel.ts'
-import { type Language, languageOf } from '../stay/languages.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import { type Language, languageOf } from '../stay/values/languages.ts'
 import {
   findRecentMail,
   insertFollowUp,

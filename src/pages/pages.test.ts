@@ -1,11 +1,11 @@
 // Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { todayIn } from '../stay/time-zone.ts'
-import { readPass, signPass } from './pass.ts'
-import { findPassKey } from './queries.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { formatDay } from '../stay/values/civil-date.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
+import { readPass, signPass } from './frame/pass.ts'
+import { findPassKey } from './frame/queries.ts'
 
 const { app, hotel, db } = await createTestApp({
   ownDatabase: true,

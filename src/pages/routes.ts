@@ -1,25 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
-import { findBookingByPage } from '../bookings/queries.ts'
-import { asUnavailable } from '../db/faults.ts'
+import { findBookingByPage } from '../bookings/record/queries.ts'
+import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
-import { withTimeout } from '../http/deadline.ts'
-import type { FailedLookupLimiter } from '../http/failed-lookup-limiter.ts'
-import type { PublicBounds } from '../http/public-bounds.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
+import type { PublicBounds } from '../http/limits/public-bounds.ts'
+import type { RateLimiter } from '../http/operation/rate-limit.ts'
+import { withTimeout } from '../http/request/deadline.ts'
 import type { Services } from '../services.ts'
-import { acceptedLocale, type Language } from '../stay/languages.ts'
-import { bookPage } from './book-page.ts'
-import { bookingData } from './booking-data.ts'
-import { pageBundle } from './bundle.ts'
-import { contentSecurityPolicy, documentOf, type Page } from './document.ts'
-import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './find-booking.ts'
-import { type GuestOutcome, guestPart } from './guest-part.ts'
-import { registerGuestActions } from './guest-routes.ts'
-import { drawIcon, ICON_COLOR, iconOf } from './icon.ts'
-import { messagePage } from './message-page.ts'
-import { pageHotel } from './page-hotel.ts'
-import type { Found, Show } from './page-parts.ts'
+import { acceptedLocale, type Language } from '../stay/values/languages.ts'
+import { bookPage } from './book/book-page.ts'
+import { bookingData } from './booking/booking-data.ts'
+import { findByGuest, findPage, foundUrl, LONGEST_FORM, readLookup } from './booking/find-booking.ts'
+import { type GuestOutcome, guestPart } from './booking/guest-part.ts'
+import { registerGuestActions } from './booking/guest-routes.ts'
+import { stayCalendar, stayTitle } from './booking/stay-ics.ts'
+import { pageBundle } from './frame/bundle.ts'
+import { contentSecurityPolicy, documentOf, type Page } from './frame/document.ts'
+import { drawIcon, ICON_COLOR, iconOf } from './frame/icon.ts'
+import { messagePage } from './frame/message-page.ts'
+import { pageHotel } from './frame/page-hotel.ts'
+import type { Found, Show } from './frame/page-parts.ts'
+import { textOf } from './frame/page-query.ts'
 import {
   hotelOf,
   keepPrivate,
@@ -28,15 +30,20 @@ import {
   lookProperties,
   type Params,
   type Query,
-} from './page-request.ts'
-import type { Passes } from './pass.ts'
-import { payingData, readMoney } from './paying-data.ts'
-import { registerPayingPages } from './paying-routes.ts'
-import { asksTooOften, comingOf, lookOnReturn, mayBePaid, mayRenew, renewal } from './return-from-payment.ts'
-import { sendAsset, sendHtml } from './send.ts'
-import { stayCalendar, stayTitle } from './stay-ics.ts'
-import { textOf } from './stay-request.ts'
-import { toldBack } from './told-back.ts'
+} from './frame/page-request.ts'
+import type { Passes } from './frame/pass.ts'
+import { sendAsset, sendHtml } from './frame/send.ts'
+import { payingData, readMoney } from './pay/paying-data.ts'
+import { registerPayingPages } from './pay/paying-routes.ts'
+import {
+  asksTooOften,
+  comingOf,
+  lookOnReturn,
+  mayBePaid,
+  mayRenew,
+  renewal,
+} from './pay/return-from-payment.ts'
+import { shownMoneyBack } from './shown-money-back.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -223,7 +230,7 @@ const ownPage = async (
       outcome,
     }),
     paying,
-    back: toldBack(booking, money, language, locale),
+    back: shownMoneyBack(booking, money, language, locale),
   }
   const { renderBooking } = await pageBundle()
   const data = bookingData(facts)

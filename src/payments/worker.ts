@@ -1,14 +1,21 @@
 import { AppError } from '../errors.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import type { Outcome, Work } from '../jobs/work.ts'
-import type { Payment, Refund } from '../payment-tables/payment.ts'
-import { ProviderAway } from '../providers/provider.ts'
 import type { Services } from '../services.ts'
-import { applyRefund } from './apply-refund.ts'
-import { lookAtPayment } from './look-at-payment.ts'
-import { lookAtRefund } from './look-at-refund.ts'
-import { waitForProvider } from './money.ts'
-import { backlogOf, hotelsToLookAt, type Leased, leasePayments, leaseRefunds, lookLater } from './queries.ts'
+import { waitForProvider } from './collect/asking-schedule.ts'
+import { lookAtPayment } from './collect/look-at-payment.ts'
+import {
+  backlogOf,
+  hotelsToLookAt,
+  type Leased,
+  leasePayments,
+  leaseRefunds,
+  lookLater,
+} from './collect/queries.ts'
+import { applyRefund } from './give-back/apply-refund.ts'
+import { lookAtRefund } from './give-back/look-at-refund.ts'
+import { ProviderAway } from './providers/provider.ts'
+import type { Payment, Refund } from './record/payment.ts'
 
 const EVERY_MS = 1000
 const AT_ONCE = 24

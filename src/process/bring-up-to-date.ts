@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { isDatabaseAway } from '../db/faults.ts'
-import { RefusedMigration } from '../db/migrate.ts'
+import { isDatabaseAway } from '../db/connection/faults.ts'
+import type { Database } from '../db/hotel/database.ts'
+import { RefusedMigration } from '../db/schema/migrate.ts'
 
 const CANNOT_CONNECT_NOW = '57P03'
 const READY_WITHIN_MS = 30_000

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { testConfig } from '../../test/harness.ts'
+import { testConfig } from '../../test/support/harness.ts'
 import { readConfig } from '../config.ts'
 import { withSecret } from './installation-secret.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, test } from 'node:test'
-import { testConfig, testDatabase } from '../../test/harness.ts'
+import { testConfig, testDatabase } from '../../test/support/harness.ts'
 import { OperatorError } from '../errors.ts'
 import { databaseTrouble, openDatabase } from './open-database.ts'
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
-import { answeredWithin } from '../db/answered-within.ts'
-import type { ShareMetrics } from '../http/metrics.ts'
+import { answeredWithin } from '../db/connection/answered-within.ts'
+import type { ShareMetrics } from '../http/watch/metrics.ts'
 
 // Longer than a process takes that cannot ask its database; one that hangs is left out.
 const ANSWER_WITHIN_MS = 2500

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { HasPrices } from './check-rate.ts'
 import { countDerived, deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { entry, faultsOf, newRate, newRoom, outcome, push, stock } from '../../test/stock.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { entry, faultsOf, newRate, newRoom, outcome, push, stock } from '../../test/support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 

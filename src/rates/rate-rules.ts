@@ -1,8 +1,8 @@
-import { isChargeValue } from '../http/charges.ts'
-import { fallFaults, rangeFaults, rangesFaults, twiceFaults } from '../http/list-rules.ts'
-import { baseAdultsRule, occupancyRules } from '../http/occupancy-fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import { parseTimestampDay } from '../stay/civil-date.ts'
+import { isChargeValue } from '../http/fields/charges.ts'
+import { fallFaults, rangeFaults, rangesFaults, twiceFaults } from '../http/fields/list-rules.ts'
+import { baseAdultsRule, occupancyRules } from '../http/fields/occupancy-fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import { parseTimestampDay } from '../stay/values/civil-date.ts'
 import type { RateFields } from './queries.ts'
 import { DERIVE_BOUNDS } from './schemas.ts'
 
@@ -80,15 +80,15 @@ export const mergedRules = (merged: RateFields): RuleFault[] => [
 ]
 
 /** What is wrong with a row of the table. */
-export const keptRateRules = (row: Given): RuleFault[] => [
+export const storedRateRules = (row: Given): RuleFault[] => [
   ...boundsRule(row),
   ...listRules(row),
   ...baseAdultsRule(row),
   ...windowRule(row),
-  ...keptDeriveRule(row),
+  ...storedDeriveRule(row),
 ]
 
-const keptDeriveRule = ({ derive_charge, derive_value }: Given): RuleFault[] => {
+const storedDeriveRule = ({ derive_charge, derive_value }: Given): RuleFault[] => {
   if (typeof derive_value !== 'number') return []
   if (isChargeValue({ ...DERIVE_BOUNDS, isKept: true }, derive_charge, derive_value, 0)) return []
   return [{ field: 'derive_value', code: 'invalid_value', message: 'derive_value is out of bounds' }]

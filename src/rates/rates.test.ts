@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
+import { createTestApp } from '../../test/support/harness.ts'
 import {
   booked,
   entry,
@@ -13,7 +13,7 @@ import {
   PLAIN_RATE,
   push,
   stock,
-} from '../../test/stock.ts'
+} from '../../test/support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 

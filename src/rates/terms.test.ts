@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp, type TestHotel } from '../../test/harness.ts'
-import { faultsOf, newRate, outcome } from '../../test/stock.ts'
+import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { faultsOf, newRate, outcome } from '../../test/support/stock.ts'
 
 const { hotel: newHotel, db } = await createTestApp()
 

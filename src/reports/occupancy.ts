@@ -1,4 +1,4 @@
-import { fromMinor, meanOf } from '../stay/money.ts'
+import { fromMinor, meanOf } from '../stay/values/money.ts'
 import type { OccupancyRow } from './queries.ts'
 
 /** A percentage with two decimals, rounded half up. */

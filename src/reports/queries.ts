@@ -1,5 +1,5 @@
-import type { Sql } from '../db/sql.ts'
-import { type Day, formatDay } from '../stay/civil-date.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import { type Day, formatDay } from '../stay/values/civil-date.ts'
 
 /** What was sold and what happened on one day. Money is in minor units. */
 export interface OccupancyRow {

@@ -1,9 +1,9 @@
 // Touches days: runs again in other time zones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import { todayIn } from '../stay/time-zone.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { formatDay } from '../stay/values/civil-date.ts'
+import { todayIn } from '../stay/values/time-zone.ts'
 import { wantsCsv } from './csv.ts'
 
 const { db, hotel } = await createTestApp()

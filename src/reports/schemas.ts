@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer } from '../http/fields.ts'
+import { integer } from '../http/fields/fields.ts'
 
 // Sums may be larger than any single count.
 const total = (description: string) => integer(description, 0, Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/in-hotel.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import { deleteRoom as deleteRow, findRoom, type RoomRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { ANY_PARTY, errorOf, faultsOf, newRoom, outcome } from '../../test/stock.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { ANY_PARTY, errorOf, faultsOf, newRoom, outcome } from '../../test/support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp()
 

@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { readWithVersion } from '../db/read-with-version.ts'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { AppError, Faults } from '../errors.ts'
-import type { Caller } from '../http/caller.ts'
-import { isOn, toFlag } from '../http/fields.ts'
-import { MOST_ROOMS, refuseBeyond } from '../http/hotel-bounds.ts'
+import { isOn, toFlag } from '../http/fields/fields.ts'
+import { MOST_ROOMS, refuseBeyond } from '../http/fields/hotel-bounds.ts'
 import {
   baseAdultsRule,
   mergeOccupancy,
   NO_OCCUPANCY,
   OCCUPANCY_NAMES,
+  occupancyMembers,
   occupancyRules,
-  tellOccupancy,
-} from '../http/occupancy-fields.ts'
-import { versionExtra } from '../http/openapi.ts'
-import { changeOperation, type Operation, readOperation } from '../http/operation.ts'
-import { isText, type RuleFault } from '../http/validate.ts'
+} from '../http/fields/occupancy-fields.ts'
+import { isText, type RuleFault } from '../http/fields/validate.ts'
+import { versionExtra } from '../http/operation/openapi.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
+import type { Caller } from '../http/request/caller.ts'
 import type { Services } from '../services.ts'
 import { deleteRoom, type RoomDependents } from './delete-room.ts'
 import {
@@ -41,7 +41,7 @@ const toWire = (row: Described, digits: number) => ({
   room_max_children: row.room_max_children,
   room_description: row.room_description,
   is_publish: toFlag(row.is_publish),
-  ...tellOccupancy(row, digits),
+  ...occupancyMembers(row, digits),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

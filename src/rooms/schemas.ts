@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { code, flag, flagOut, instant, integer, name, text } from '../http/fields.ts'
-import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/occupancy-fields.ts'
+import { code, flag, flagOut, instant, integer, name, text } from '../http/fields/fields.ts'
+import { newOccupancy, occupancyAnswer, occupancyChanges } from '../http/fields/occupancy-fields.ts'
 
 const fields = {
   room_name: name('Display name'),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { integer } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import type { Party, RoomParty } from '../stay/party.ts'
-import { MOST_AGE } from '../stay/sleepers.ts'
+import { integer } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import type { Party, RoomParty } from '../stay/party/party.ts'
+import { MOST_AGE } from '../stay/party/sleepers.ts'
 
 const MOST_ROOMS = 99
 const LONGEST = 2000

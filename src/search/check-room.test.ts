@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type CallOptions, createTestApp, type TestHotel } from '../../test/harness.ts'
-import { day, entry, newRate, newRoom, outcome, push, stock } from '../../test/stock.ts'
+import { type CallOptions, createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { day, entry, newRate, newRoom, outcome, push, stock } from '../../test/support/stock.ts'
 
 const { hotel: newHotel } = await createTestApp({ publicUrl: 'https://stay.example' })
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { day, newRate, stock } from '../../test/stock.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { day, newRate, stock } from '../../test/support/stock.ts'
 import { loadCalendar } from '../calendar/load.ts'
-import { parseDay } from '../stay/civil-date.ts'
-import type { Party } from '../stay/party.ts'
-import { Writers } from './fragments.ts'
-import { writeLargeSearch } from './large-search.ts'
+import type { Party } from '../stay/party/party.ts'
+import { parseDay } from '../stay/values/civil-date.ts'
+import { Writers } from './answer/fragments.ts'
+import { writeLargeSearch } from './answer/large-search.ts'
+import { SearchParts } from './answer/search-parts.ts'
+import { SearchWriter } from './answer/search-text.ts'
 import { rateCalendar } from './rate-calendar.ts'
-import { SearchParts } from './search-parts.ts'
-import { SearchWriter } from './search-text.ts'
 
 const { db, hotel: newHotel } = await createTestApp()
 

@@ -1,22 +1,22 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomInParts } from '../calendar/room-by-room.ts'
-import { type Arrivals, daysLookedAt, RoomArrivals, type StayPricer } from '../stay/arrivals.ts'
-import { type Day, formatDay } from '../stay/civil-date.ts'
-import { fromMinor } from '../stay/money.ts'
-import type { Party } from '../stay/party.ts'
-import { opensHidden } from '../stay/promo.ts'
-import { fits } from '../stay/quote.ts'
-import type { RateDaysView } from '../stay/rate-days-view.ts'
-import { pricerOf } from '../stay/rate-pricer.ts'
-import { REASON_CODES, type ReasonCode } from '../stay/reason-codes.ts'
-import { isWithin } from '../stay/scope.ts'
-import { sleepersOf } from '../stay/sleepers.ts'
-import { MOST_NIGHTS } from '../stay/stay.ts'
+import type { RateDaysView } from '../stay/days/rate-days-view.ts'
+import type { Party } from '../stay/party/party.ts'
+import { sleepersOf } from '../stay/party/sleepers.ts'
+import { opensHidden } from '../stay/price/promo.ts'
+import { pricerOf } from '../stay/price/rate-pricer.ts'
+import { type Arrivals, daysLookedAt, RoomArrivals, type StayPricer } from '../stay/rule/arrivals.ts'
+import { fits } from '../stay/rule/quote.ts'
+import { REASON_CODES, type ReasonCode } from '../stay/rule/reason-codes.ts'
+import { MOST_NIGHTS } from '../stay/rule/stay.ts'
+import { type Day, formatDay } from '../stay/values/civil-date.ts'
+import { fromMinor } from '../stay/values/money.ts'
+import { isWithin } from '../stay/values/scope.ts'
+import type { HotelMoment } from './answer/search-request.ts'
+import type { promoAnswer } from './answer/searched-promo.ts'
 import { CalendarPromo } from './calendar-promo.ts'
-import type { HotelMoment } from './search-request.ts'
 import type { rateCalendarDay } from './search-schemas.ts'
-import type { toldPromo } from './searched-promo.ts'
 
 export interface RateCalendarRequest extends HotelMoment {
   first: Day
@@ -34,7 +34,7 @@ export type ArrivalDay = Static<typeof rateCalendarDay>
 export interface RateCalendarAnswer {
   days: ArrivalDay[]
   /** Undefined if no code was given. */
-  promo: ReturnType<typeof toldPromo> | undefined
+  promo: ReturnType<typeof promoAnswer> | undefined
 }
 
 /** For each arrival day of a range: the price of the cheapest stay, and the shortest possible stay. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { PLAIN_HOTEL, PLAIN_PRICES } from '../calendar/plain-catalog.testing.ts'
-import { NO_OCCUPANCY } from '../http/occupancy-fields.ts'
+import { NO_OCCUPANCY } from '../http/fields/occupancy-fields.ts'
 import { blankRate } from '../rates/rate-fields.ts'
-import type { Day } from '../stay/civil-date.ts'
-import { formatDay } from '../stay/civil-date.ts'
-import type { RateDayFacts, RoomDayFacts } from '../stay/day-facts.ts'
-import { BLANK_RATE_DAY } from '../stay/rate-day.ts'
+import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
+import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
+import type { Day } from '../stay/values/civil-date.ts'
+import { formatDay } from '../stay/values/civil-date.ts'
 
 export const FIRST: Day = 20_000
 export const DAYS = 14

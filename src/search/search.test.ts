@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { book, day, entry, newRate, newRoom, push, search, stock } from '../../test/stock.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { book, day, entry, newRate, newRoom, push, search, stock } from '../../test/support/stock.ts'
 
 const JUST_NIGHTS = {
   taxes_included: 0,

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { stayRule } from '../http/date-rules.ts'
-import { day, flag, integer, isOn, lookupCode, ownHotel } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import { sleepersOf } from '../stay/sleepers.ts'
-import { MOST_NIGHTS } from '../stay/stay.ts'
-import type { StayDates } from '../stay/stay-dates.ts'
+import { stayRule } from '../http/fields/date-rules.ts'
+import { day, flag, integer, isOn, lookupCode, ownHotel } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import { sleepersOf } from '../stay/party/sleepers.ts'
+import { MOST_NIGHTS } from '../stay/rule/stay.ts'
+import type { StayDates } from '../stay/rule/stay-dates.ts'
+import type { HotelMoment, Search } from './answer/search-request.ts'
+import { searchedPromo } from './answer/searched-promo.ts'
 import { partyFields, partyOf, partyRule } from './asked-party.ts'
-import type { HotelMoment, Search } from './search-request.ts'
-import { searchedPromo } from './searched-promo.ts'
 
 export const MOST_CALENDAR_DAYS = 400
 

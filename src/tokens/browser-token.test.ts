@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type CallOptions, createTestApp, type TestHotel } from '../../test/harness.ts'
-import { booked, booking, day, outcome, stock } from '../../test/stock.ts'
+import { type CallOptions, createTestApp, type TestHotel } from '../../test/support/harness.ts'
+import { booked, booking, day, outcome, stock } from '../../test/support/stock.ts'
 
 const { db, hotel: newHotel } = await createTestApp()
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../db/database.ts'
-import type { Tx } from '../db/in-hotel.ts'
+import type { Database } from '../db/hotel/database.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import { hashToken } from './authenticate.ts'
 import { claimToken, insertToken, type TokenRow, turnKeys } from './queries.ts'
 

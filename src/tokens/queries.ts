@@ -1,7 +1,7 @@
-import { numbers, texts } from '../db/arrays.ts'
-import type { Tx } from '../db/in-hotel.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
-import type { DirectorySweep } from '../db/sweep.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
+import type { DirectorySweep } from '../db/hotel/sweep.ts'
+import { numbers, texts } from '../db/rows/arrays.ts'
 
 export interface TokenOwner {
   hotel_id: number

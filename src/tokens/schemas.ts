@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { flag, flagOut, instant, name, nullable } from '../http/fields.ts'
+import { flag, flagOut, instant, name, nullable } from '../http/fields/fields.ts'
 
 export const MOST_ORIGINS = 50
 

@@ -1,5 +1,5 @@
 import { AppError, Faults } from '../errors.ts'
-import { parseDay } from '../stay/civil-date.ts'
+import { parseDay } from '../stay/values/civil-date.ts'
 import type { TokenRequest } from './create-token.ts'
 
 /** The origin in the form browsers send; undefined if the text is no address, or has a path or other parts. */

@@ -1,6 +1,6 @@
-import { byHotel, byNode } from '../db/by-node.ts'
-import type { Database } from '../db/database.ts'
-import type { WritingSql } from '../db/sql.ts'
+import type { WritingSql } from '../db/connection/sql.ts'
+import { byHotel, byNode } from '../db/hotel/by-node.ts'
+import type { Database } from '../db/hotel/database.ts'
 import { noteUses, type TokenUse } from './queries.ts'
 
 const EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../../test/barriers.ts'
-import { createTestApp } from '../../test/harness.ts'
+import { until } from '../../test/support/barriers.ts'
+import { createTestApp } from '../../test/support/harness.ts'
 
 const { db, hotel } = await createTestApp()
 

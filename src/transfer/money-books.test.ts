@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp } from '../../test/harness.ts'
-import { booked, day } from '../../test/stock.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { booked, day } from '../../test/support/stock.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { findHotel } from '../hotels/queries.ts'
-import { payingHotel } from '../payments/paying-hotel.testing.ts'
+import { payingHotel } from '../payments/collect/paying-hotel.testing.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { integer, shortText, text } from '../http/fields.ts'
-import { recordedPayment } from '../payments/schemas.ts'
-import { LANGUAGES } from '../stay/languages.ts'
+import { integer, shortText, text } from '../http/fields/fields.ts'
+import { recordedPayment } from '../payments/staff/schemas.ts'
+import { LANGUAGES } from '../stay/values/languages.ts'
 import { id, type RowCheck } from './row-check.ts'
 import { currencyRule } from './row-rules.ts'
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { integer } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import { checkExtra, storedExtra } from '../price-rules/extras.ts'
-import { checkPolicy, storedPolicy } from '../price-rules/policies.ts'
-import { checkPromo, storedPromo } from '../price-rules/promos.ts'
-import { checkTax, storedTax } from '../price-rules/taxes.ts'
-import { promoKey } from '../stay/promo.ts'
+import { integer } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import { checkExtra, storedExtra } from '../price-rules/edit/extras.ts'
+import { checkPolicy, storedPolicy } from '../price-rules/edit/policies.ts'
+import { checkPromo, storedPromo } from '../price-rules/edit/promos.ts'
+import { checkTax, storedTax } from '../price-rules/edit/taxes.ts'
+import { promoKey } from '../stay/price/promo.ts'
 import { id, type Row, type RowCheck, wrong } from './row-check.ts'
 
 const promoKeyRule = ({ promo_code, promo_key }: Row): RuleFault[] =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GIVEN_IDS } from '../check/row-queries.ts'
-import type { Sql, WritingSql } from '../db/sql.ts'
+import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import type { Table } from './tables.ts'
 
 // Names of tables and columns are part of these texts. All of them come from tables.ts and from the database itself.

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { integer } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
+import { integer } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of any table, as JSON has it
 export type Row = Record<string, any>

@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
-import { rateDetail } from '../availability/rate-day-fields.ts'
-import { entry } from '../availability/schemas.ts'
-import { itemForm, newBooking, quotedBooking } from '../bookings/booking-form.ts'
-import { stayRules } from '../bookings/booking-rules.ts'
-import { BOOKING_CODE_PATTERN } from '../bookings/create-booking.ts'
-import { address, cancellation } from '../bookings/schemas.ts'
+import { rateDetail } from '../availability/days/rate-day-fields.ts'
+import { entry } from '../availability/days/schemas.ts'
+import { BOOKING_CODE_PATTERN } from '../bookings/sell/create-booking.ts'
+import { itemForm, newBooking, quotedBooking } from '../bookings/shape/booking-form.ts'
+import { stayRules } from '../bookings/shape/booking-rules.ts'
+import { address, cancellation } from '../bookings/shape/schemas.ts'
 import { EVENT_TYPES } from '../events/event-types.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
-import { MOST_ELEMENTS } from '../http/charges.ts'
-import { code, integer, name, shortText, text } from '../http/fields.ts'
-import { LONGEST_KEY } from '../http/idempotency.ts'
-import { baseAdultsRule, keptOccupancy, occupancyRules } from '../http/occupancy-fields.ts'
+import { MOST_ELEMENTS } from '../http/fields/charges.ts'
+import { code, integer, name, shortText, text } from '../http/fields/fields.ts'
+import { baseAdultsRule, occupancyRules, storedOccupancy } from '../http/fields/occupancy-fields.ts'
+import { LONGEST_KEY } from '../http/operation/idempotency.ts'
 import { WIDTHS } from '../images/process-picture.ts'
 import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
-import { keptRateRules } from '../rates/rate-rules.ts'
-import { keptTerms, newRate } from '../rates/schemas.ts'
+import { storedRateRules } from '../rates/rate-rules.ts'
+import { newRate, storedRateTerms } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
-import { LANGUAGES } from '../stay/languages.ts'
+import { LANGUAGES } from '../stay/values/languages.ts'
 import { newToken } from '../tokens/schemas.ts'
 import { newWebhook } from '../webhooks/schemas.ts'
 import { SECRET_PATTERN } from '../webhooks/sign.ts'
@@ -69,17 +69,17 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER), last_id: Type.Optional(id) }),
   },
   room: {
-    schema: Type.Object({ ...newRoom.properties, ...keptOccupancy, room_id: id }),
+    schema: Type.Object({ ...newRoom.properties, ...storedOccupancy, room_id: id }),
     rules: (row) => [...occupancyRules(row), ...baseAdultsRule(row)],
   },
   rate: {
     schema: Type.Object({
       ...rateFields,
-      ...keptTerms,
+      ...storedRateTerms,
       parent_rate_id: Type.Optional(id),
       rate_id: id,
     }),
-    rules: keptRateRules,
+    rules: storedRateRules,
   },
   ...PRICE_RULE_CHECKS,
   room_day: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { code, integer } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
+import { code, integer } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
 import { type Row, wrong } from './row-check.ts'
 
 const STATUSES = ['expected', 'checked_in', 'checked_out', 'no_show']

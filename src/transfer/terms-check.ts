@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { hotelChanges } from '../hotels/schemas.ts'
-import { MOST_ELEMENTS } from '../http/charges.ts'
-import { integer } from '../http/fields.ts'
-import type { RuleFault } from '../http/validate.ts'
-import { feeFields, storedPolicy } from '../price-rules/policies.ts'
+import { MOST_ELEMENTS } from '../http/fields/charges.ts'
+import { integer } from '../http/fields/fields.ts'
+import type { RuleFault } from '../http/fields/validate.ts'
+import { feeFields, storedPolicy } from '../price-rules/edit/policies.ts'
 import { type Row, wrong } from './row-check.ts'
 
 const MOST_INSTANT = 1e13

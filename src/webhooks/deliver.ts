@@ -1,5 +1,5 @@
 import { readClock } from '../calendar/queries.ts'
-import { inTransaction } from '../db/together.ts'
+import { inTransaction } from '../db/rows/together.ts'
 import { type EventRow, listEventsOf } from '../events/queries.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import type { Failure, Work } from '../jobs/work.ts'

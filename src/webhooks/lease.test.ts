@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { untilBlocked } from '../../test/barriers.ts'
-import { createTestApp } from '../../test/harness.ts'
-import { connect } from '../db/connect.ts'
-import { ClientSql, type WritingSql } from '../db/sql.ts'
+import { untilBlocked } from '../../test/support/barriers.ts'
+import { createTestApp } from '../../test/support/harness.ts'
+import { connect } from '../db/connection/connect.ts'
+import { ClientSql, type WritingSql } from '../db/connection/sql.ts'
 import { type Leased, leaseWebhooks } from './delivery-queries.ts'
 
 // No worker runs here, so all leases are those of the tests.

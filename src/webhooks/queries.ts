@@ -1,5 +1,5 @@
-import type { Tx } from '../db/in-hotel.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql } from '../db/connection/sql.ts'
+import type { Tx } from '../db/hotel/in-hotel.ts'
 import type { Receiver } from './send.ts'
 
 export type WebhookState = 'active' | 'failing' | 'disabled'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import { until } from '../../test/barriers.ts'
+import { until } from '../../test/support/barriers.ts'
 
 export interface Received {
   headers: IncomingHttpHeaders

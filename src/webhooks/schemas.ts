@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EVENT_TYPES } from '../events/event-types.ts'
-import { flagOut, instant, integer, nullable } from '../http/fields.ts'
+import { flagOut, instant, integer, nullable } from '../http/fields/fields.ts'
 
 const eventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {
   minItems: 1,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Booking, grandTotalOf } from '../../src/bookings/booking.ts'
-import type { Payment, Refund } from '../../src/payment-tables/payment.ts'
+import { type Booking, grandTotalOf } from '../../src/bookings/shape/booking.ts'
+import type { Payment, Refund } from '../../src/payments/record/payment.ts'
 import type { FakeStripeProvider } from '../providers/fake-stripe.ts'
 
 /** What is worth having happened. */

@@ -1,6 +1,6 @@
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { RATE_DAY_NAMES } from '../../src/stay/rate-day.ts'
-import type { PublishedOperation } from '../published-api.ts'
+import { RATE_DAY_NAMES } from '../../src/stay/days/rate-day.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import type { PublishedOperation } from '../support/published-api.ts'
 import type { Chance } from './chance.ts'
 import type { Kind, Knowledge } from './knowledge.ts'
 

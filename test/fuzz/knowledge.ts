@@ -1,4 +1,4 @@
-import type { PublishedOperation } from '../published-api.ts'
+import type { PublishedOperation } from '../support/published-api.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzRequest } from './requests.ts'
 

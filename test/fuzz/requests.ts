@@ -1,5 +1,5 @@
-import { formatDay } from '../../src/stay/civil-date.ts'
-import type { PublishedOperation } from '../published-api.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import type { PublishedOperation } from '../support/published-api.ts'
 import { type Environment, Generator, type Schema } from './generator.ts'
 import { brokenText, HOSTILE_TEXTS, hostileBody } from './hostile.ts'
 import { jsonText, places, replaced } from './json-text.ts'

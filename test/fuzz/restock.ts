@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { formatDay } from '../../src/stay/civil-date.ts'
-import { todayIn } from '../../src/stay/time-zone.ts'
-import type { TestHotel } from '../harness.ts'
+import { formatDay } from '../../src/stay/values/civil-date.ts'
+import { todayIn } from '../../src/stay/values/time-zone.ts'
+import type { TestHotel } from '../support/harness.ts'
 import { KEPT, type Knowledge } from './knowledge.ts'
 import { DERIVED } from './quotes.ts'
 

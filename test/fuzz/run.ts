@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `npm run fuzz`: runs test/fuzz.test.ts with many more requests and a new seed each time. With --sockets the requests go
+// `npm run fuzz`: runs test/fuzz/fuzz.test.ts with many more requests and a new seed each time. With --sockets the requests go
 // over connections, several at once.
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { seed, requests, sockets, concurrency } = values
 const how = sockets ? ` --sockets --concurrency ${concurrency}` : ''
 console.log(`npm run fuzz -- --seed ${seed} --requests ${requests}${how}`)
 const root = path.resolve(import.meta.dirname, '../..')
-const run = spawn(process.execPath, ['--test-reporter=spec', 'test/fuzz.test.ts'], {
+const run = spawn(process.execPath, ['--test-reporter=spec', 'test/fuzz/fuzz.test.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: {

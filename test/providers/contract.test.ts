@@ -7,8 +7,8 @@ import {
   ProviderAway,
   ProviderRefused,
   type RefundOrder,
-} from '../../src/providers/provider.ts'
-import { providerOf } from '../../src/providers/provider-of.ts'
+} from '../../src/payments/providers/provider.ts'
+import { providerOf } from '../../src/payments/providers/provider-of.ts'
 import type { FakeProvider, Misbehaviour } from './fake.ts'
 import { fakeMidtrans } from './fake-midtrans.ts'
 import { fakeStripe } from './fake-stripe.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProviderKeys, ProviderName } from '../../src/providers/provider.ts'
+import type { ProviderKeys, ProviderName } from '../../src/payments/providers/provider.ts'
 
 /** What a fake can be told to do wrong, until it is told otherwise. */
 export type Misbehaviour =

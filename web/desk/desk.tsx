@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Access } from './access/access.tsx'
 import { Bookings } from './bookings/bookings.tsx'
-import { Stays } from './bookings/stays.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { forgetCalendar } from './calendar/view.ts'
 import { Insight } from './insight/insight.tsx'
@@ -18,6 +17,7 @@ import { place, type Screen } from './router.ts'
 import { lost, sitting, stage } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignIn, SignInAgain } from './sign-in.tsx'
+import { Stays } from './stays/stays.tsx'
 
 const SCREENS: Record<Screen, () => preact.JSX.Element> = {
   calendar: Calendar,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src/errors.ts'
-import type { ReasonCode } from '../../src/stay/reason-codes.ts'
+import type { ReasonCode } from '../../src/stay/rule/reason-codes.ts'
 import type { Detail } from '../shared/api.ts'
 import type { Words } from '../shared/words.ts'
 import type { MessageName } from './messages/en.ts'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { base } from './api.ts'
-import { isUnsaved, leaving } from './parts/unsaved.tsx'
+import { isUnsaved, leaving } from './parts/form/unsaved.tsx'
 
 export const SCREENS = [
   'calendar',

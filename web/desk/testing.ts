@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import type { TestHotel } from '../../test/harness.ts'
+import type { TestHotel } from '../../test/support/harness.ts'
 import { DESK, day, type Opened, type OpenOptions, type PageTest, push } from '../testing.ts'
 
 /** A hotel with two rooms at three rates each: the rows are SEA, its rates, GARDEN, its rates. */

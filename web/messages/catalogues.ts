@@ -1,4 +1,4 @@
-import type { Language } from '../../src/stay/languages.ts'
+import type { Language } from '../../src/stay/values/languages.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { type Catalogue, en } from './en.ts'

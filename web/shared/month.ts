@@ -1,4 +1,4 @@
-import { dayOf, formatDay, parseDay, weekdayOf } from '../../src/stay/civil-date.ts'
+import { dayOf, formatDay, parseDay, weekdayOf } from '../../src/stay/values/civil-date.ts'
 
 /** A month as `YYYY-MM`. */
 export type Month = string

@@ -1,5 +1,5 @@
-import { formatDay, parseDay } from '../../src/stay/civil-date.ts'
-import { fractionDigits } from '../../src/stay/money.ts'
+import { formatDay, parseDay } from '../../src/stay/values/civil-date.ts'
+import { fractionDigits } from '../../src/stay/values/money.ts'
 
 /** A text with `{names}`, or one for each plural form, chosen by `n`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { TestHotel } from '../../test/harness.ts'
+import type { TestHotel } from '../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, push, startPages, stayQuery, submit } from '../testing.ts'
 
 const { url, hotel, open, browser } = await startPages()

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/stay/languages.ts'
+import { LANGUAGES } from '../../src/stay/values/languages.ts'
 import { queryText } from '../shared/api.ts'
 import { Icon } from '../shared/icons.tsx'
 import { pageQuery, useStore } from './store.ts'

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
 import { queryText } from '../shared/api.ts'
 import { extrasText } from './address.ts'
-import { type Choice, itemOf, offerOf, roomOf } from './offer.ts'
+import { type Choice, itemOf, offerOf, roomOf } from './choice.ts'
 import { isCurrent, isSameStay, pageQuery, type Store, search } from './store.ts'
 import type { AskedExtra, Chosen, PutAside, RateOffer, RoomOffer, Stay } from './types.ts'
 

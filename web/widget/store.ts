@@ -4,10 +4,10 @@ import { useContext } from 'preact/hooks'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
 import { agesText, itemsText } from './address.ts'
-import { lookFor, withFound } from './alternative.ts'
-import { type GuestForm, newGuestForm } from './guest-form.ts'
-import { type Choice, offerOf, roomOf } from './offer.ts'
-import { roomsLeft } from './rooms-left.ts'
+import { type Choice, offerOf, roomOf } from './choice.ts'
+import { type GuestForm, newGuestForm } from './details/guest-form.ts'
+import { lookFor, withFound } from './rooms/find-alternatives.ts'
+import { roomsLeft } from './rooms/rooms-left.ts'
 import type {
   Alternatives,
   BookData,
@@ -126,19 +126,19 @@ export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Quer
   adults,
   children,
   rooms,
-  children_ages: areTold(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
+  children_ages: areGiven(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
   promo_code: promo,
 })
 
 /** Whether the age of a child is known. */
-export const areTold = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
+export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
 
 /** The query of the page's own address for a stay. */
 export const pageQuery = ({ data, also }: Pick<Store, 'data' | 'also'>, stay: Stay): Query => ({
   start_date: stay.arrival,
   end_date: stay.departure,
   ...partyQuery(stay),
-  children_ages: areTold(stay.ages) ? agesText(stay.ages) : undefined,
+  children_ages: areGiven(stay.ages) ? agesText(stay.ages) : undefined,
   also: itemsText(also.value),
   room_code: data.roomCode ?? undefined,
   lang: data.language,

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import type { charge } from '../../src/bookings/charge-schema.ts'
-import type { quote } from '../../src/bookings/quote-schemas.ts'
-import type { booking } from '../../src/bookings/schemas.ts'
+import type { quote } from '../../src/bookings/quote/quote-schemas.ts'
+import type { charge } from '../../src/bookings/shape/charge-schema.ts'
+import type { booking } from '../../src/bookings/shape/schemas.ts'
 import type { GuestChange, hotel } from '../../src/hotels/schemas.ts'
 import type { rateCalendarDay, roomOffer } from '../../src/search/search-schemas.ts'
 import type { Catalogue, MessageName } from '../messages/en.ts'
 import type { Words } from '../shared/words.ts'
-import type { Paying } from './paying-types.ts'
+import type { Paying } from './pay/paying-types.ts'
 
 export type PageWords = Words<MessageName>
 
@@ -150,7 +150,7 @@ export interface BookData {
   /** Whether the hotel has promo codes. */
   takesPromo: boolean
   /** Whether the hotel says what cancelling costs. */
-  tellsTerms: boolean
+  showsTerms: boolean
   /** Rates under policies that begin with a time of free cancellation. */
   freeRates: string[]
   /** Whether the code of the stay counts; null if there is none. */

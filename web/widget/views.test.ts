@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { violationsOf } from '../../test/axe.ts'
-import type { TestHotel } from '../../test/harness.ts'
+import { violationsOf } from '../../test/support/axe.ts'
+import type { TestHotel } from '../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../testing.ts'
 
 const { url, hotel, open, browser } = await startPages()

@@ -1,11 +1,11 @@
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
+import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { t } from '../session.ts'
 import type { Delivery, Webhook } from '../types.ts'
-import { momentOf } from './moment.ts'
 
 /** What was sent to a webhook and what came back, newest first. */
 export const Deliveries = ({ webhook, reload }: { webhook: Webhook; reload: () => Promise<void> }) => {

@@ -2,18 +2,18 @@ import { useSignal } from '@preact/signals'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
-import { FormView } from '../parts/form.tsx'
-import { useForm } from '../parts/form-state.ts'
+import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
+import { FormView } from '../parts/form/form.tsx'
+import { useForm } from '../parts/form/form-state.ts'
+import { leaving } from '../parts/form/unsaved.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
+import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
-import { leaving } from '../parts/unsaved.tsx'
-import { keptToken, t, today } from '../session.ts'
+import { storedToken, t, today } from '../session.ts'
 import type { Token } from '../types.ts'
-import { momentOf } from './moment.ts'
-import { Once } from './once.tsx'
+import { Once } from './shown-once.tsx'
 
 /** Tokens: creates them, shows each once, lists and revokes them. */
 export const Keys = () => {
@@ -104,7 +104,7 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
               {token.expires_at === null ? t('never') : momentOf(token.expires_at)}
             </td>
             <td class="figure">
-              {keptToken().endsWith(token.last_four) && token.is_admin === 1 ? (
+              {storedToken().endsWith(token.last_four) && token.is_admin === 1 ? (
                 <span class="hint">{t('yourKey')}</span>
               ) : (
                 <button

@@ -1,4 +1,4 @@
-import { exact } from '../amounts.ts'
+import { exact } from '../parts/amounts.ts'
 import { words } from '../session.ts'
 import type { Booking } from '../types.ts'
 

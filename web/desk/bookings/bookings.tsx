@@ -7,11 +7,11 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { addressOf, go, place, rename } from '../router.ts'
 import { rooms, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
+import { StayStatus } from './arrive/stay-steps.tsx'
 import { bookedRates, bookedRooms } from './booking-items.ts'
 import { BookingDetail } from './detail.tsx'
 import { type Filter, filterQuery, readBookings, readFilter } from './read-bookings.ts'
 import { BookingStatusChips } from './status.tsx'
-import { StayStatus } from './stay-steps.tsx'
 
 export const Bookings = () =>
   place.value.item === undefined ? <BookingList /> : <BookingDetail code={place.value.item} />

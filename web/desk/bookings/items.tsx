@@ -1,8 +1,8 @@
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
+import { StayStatus, StaySteps } from './arrive/stay-steps.tsx'
 import { type Item, isCancellable, itemsOf, roomsWords } from './booking-items.ts'
 import { Status } from './status.tsx'
-import { StayStatus, StaySteps } from './stay-steps.tsx'
 
 export const partyWords = ({ adults, children, guests, children_ages }: Item): string => {
   if (adults === null || children === null) return t('guestCount', { n: guests })

@@ -1,4 +1,4 @@
-import { shortMomentOf } from '../access/moment.ts'
+import { shortMomentOf } from '../parts/moment.ts'
 import { t } from '../session.ts'
 import type { Booking, BookingStatus } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { momentOf } from '../access/moment.ts'
+import { momentOf } from '../parts/moment.ts'
 import { t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { bindsNobody } from './status.tsx'

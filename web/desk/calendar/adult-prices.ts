@@ -3,9 +3,9 @@ import {
   AdultPricesPalette,
   adultPricesText,
   readAdultPrices,
-} from '../../../src/stay/adult-prices.ts'
-import { fromMinor, toMinor } from '../../../src/stay/money.ts'
-import { digitsOfCurrency, parseCount, parsePrice } from '../amounts.ts'
+} from '../../../src/stay/days/adult-prices.ts'
+import { fromMinor, toMinor } from '../../../src/stay/values/money.ts'
+import { digitsOfCurrency, parseCount, parsePrice } from '../parts/amounts.ts'
 import { t, words } from '../session.ts'
 
 /** Prices by adults are a list, but a value of a cell is a number: the position of the list among all that occur. 0 is none. */

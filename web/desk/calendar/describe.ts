@@ -1,5 +1,5 @@
-import { formatDay } from '../../../src/stay/civil-date.ts'
-import { RESTRICTION_NAMES } from '../../../src/stay/rate-day.ts'
+import { RESTRICTION_NAMES } from '../../../src/stay/days/rate-day.ts'
+import { formatDay } from '../../../src/stay/values/civil-date.ts'
 import { t, words } from '../session.ts'
 import type { Rate } from '../types.ts'
 import { pricesAt, pricesWords } from './adult-prices.ts'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { formatDay, parseDay } from '../../../src/stay/civil-date.ts'
+import { formatDay, parseDay } from '../../../src/stay/values/civil-date.ts'
 import { get } from '../api.ts'
 import { rates, rooms } from '../session.ts'
 import type { Entry, HotelEvent } from '../types.ts'

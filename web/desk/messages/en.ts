@@ -1,11 +1,11 @@
 import type { Message } from '../../shared/words.ts'
-import { enCalendar } from './en-calendar.ts'
-import { enForms } from './en-forms.ts'
-import { enGuests } from './en-guests.ts'
-import { enPayments } from './en-payments.ts'
-import { enPrices } from './en-prices.ts'
-import { enProperty } from './en-property.ts'
-import { enRules } from './en-rules.ts'
+import { enCalendar } from './en/calendar.ts'
+import { enForms } from './en/forms.ts'
+import { enGuests } from './en/guests.ts'
+import { enPayments } from './en/payments.ts'
+import { enPrices } from './en/prices.ts'
+import { enProperty } from './en/property.ts'
+import { enRules } from './en/rules.ts'
 
 export const en = {
   // The frame

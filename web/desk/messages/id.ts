@@ -1,11 +1,11 @@
 import type { DeskMessages } from './en.ts'
-import { idCalendar } from './id-calendar.ts'
-import { idForms } from './id-forms.ts'
-import { idGuests } from './id-guests.ts'
-import { idPayments } from './id-payments.ts'
-import { idPrices } from './id-prices.ts'
-import { idProperty } from './id-property.ts'
-import { idRules } from './id-rules.ts'
+import { idCalendar } from './id/calendar.ts'
+import { idForms } from './id/forms.ts'
+import { idGuests } from './id/guests.ts'
+import { idPayments } from './id/payments.ts'
+import { idPrices } from './id/prices.ts'
+import { idProperty } from './id/property.ts'
+import { idRules } from './id/rules.ts'
 
 export const id: DeskMessages = {
   calendar: 'Kalender',

@@ -4,8 +4,8 @@ import { codeOf, explain } from '../explain.ts'
 import { go } from '../router.ts'
 import { readHotel, t } from '../session.ts'
 import { Dialog } from './dialog.tsx'
+import { forgetUnsaved } from './form/unsaved.tsx'
 import { notify } from './notices.ts'
-import { forgetUnsaved } from './unsaved.tsx'
 
 interface DeleteDialogProps {
   name: string

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { exact } from '../amounts.ts'
 import { call, get } from '../api.ts'
 import { explain } from '../explain.ts'
+import { exact } from '../parts/amounts.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { notify } from '../parts/notices.ts'
 import { t, words } from '../session.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { momentOf } from '../access/moment.ts'
 import { hear } from '../live.ts'
+import { momentOf } from '../parts/moment.ts'
 import { Trouble } from '../parts/trouble.tsx'
 import { addressOf } from '../router.ts'
 import { t, words } from '../session.ts'

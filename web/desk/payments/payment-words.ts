@@ -1,5 +1,5 @@
-import { exact } from '../amounts.ts'
 import type { MessageName } from '../messages/en.ts'
+import { exact } from '../parts/amounts.ts'
 import { hotel, language, t, words } from '../session.ts'
 import type { Payment, Refund } from '../types.ts'
 

@@ -1,5 +1,5 @@
-import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
-import type { Form } from '../parts/form-state.ts'
+import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
+import type { Form } from '../parts/form/form-state.ts'
 import { t, words } from '../session.ts'
 import type { PaymentSettings } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldRow } from '../parts/field-table.ts'
+import type { FieldRow } from '../parts/form/field-table.ts'
 import { hotel, t, words } from '../session.ts'
 
 /** Percents, amounts and nights in words, and as fields of forms. */

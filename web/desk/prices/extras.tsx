@@ -1,10 +1,10 @@
-import type { FieldRow, Fields } from '../parts/field-table.ts'
+import type { FieldRow, Fields } from '../parts/form/field-table.ts'
 import { t, words } from '../session.ts'
 import type { Extra } from '../types.ts'
 import { ageColumns, agesWords, chargeColumns, chargeWords, sentenceOf } from './charge-words.ts'
-import type { RuleKind } from './rule-kind.ts'
-import { Rules } from './rules.tsx'
-import { scopeRows, scopeStart, scopeWords } from './scope.tsx'
+import type { RuleKind } from './rules/rule-kind.ts'
+import { Rules } from './rules/rules.tsx'
+import { scopeRows, scopeStart, scopeWords } from './rules/scope.tsx'
 
 const PERS = ['stay', 'night', 'person', 'person_night', 'unit'] as const
 

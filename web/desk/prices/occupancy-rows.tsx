@@ -1,4 +1,4 @@
-import { type FieldRow, valuesOf } from '../parts/field-table.ts'
+import { type FieldRow, valuesOf } from '../parts/form/field-table.ts'
 import {
   ageColumns,
   chargeColumns,

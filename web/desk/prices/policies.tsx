@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
 import { attempt } from '../explain.ts'
-import type { FieldRow, Fields, Values } from '../parts/field-table.ts'
+import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { notify } from '../parts/notices.ts'
 import { hotel, policies, rates, readHotel, t, words } from '../session.ts'
 import type { CancelPolicy } from '../types.ts'
 import { chargeOptions, chargeWords, MOST_VALUE, sentenceOf } from './charge-words.ts'
-import type { RuleKind } from './rule-kind.ts'
-import { Rules } from './rules.tsx'
+import type { RuleKind } from './rules/rule-kind.ts'
+import { Rules } from './rules/rules.tsx'
 
 const feeOptions = (): [string, string][] => [...chargeOptions(), ['nights', t('feeNights')]]
 

@@ -1,13 +1,13 @@
 import { call } from '../api.ts'
 import { attempt } from '../explain.ts'
-import type { FieldRow, Values } from '../parts/field-table.ts'
+import type { FieldRow, Values } from '../parts/form/field-table.ts'
 import { notify } from '../parts/notices.ts'
 import { t, today } from '../session.ts'
 import type { Promo } from '../types.ts'
 import { chargeRows, chargeWords, daysWords, sentenceOf } from './charge-words.ts'
-import type { RuleKind } from './rule-kind.ts'
-import { Rules } from './rules.tsx'
-import { scopeRows, scopeStart, scopeWords } from './scope.tsx'
+import type { RuleKind } from './rules/rule-kind.ts'
+import { Rules } from './rules/rules.tsx'
+import { scopeRows, scopeStart, scopeWords } from './rules/scope.tsx'
 
 const ROWS: FieldRow[] = [
   { name: 'promo_code', kind: 'code', label: 'code', hint: 'promoCodeHint', required: true },

@@ -1,11 +1,11 @@
-import type { Column, FieldRow, Fields, Values } from '../parts/field-table.ts'
+import type { Column, FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { t, words } from '../session.ts'
 import type { Tax } from '../types.ts'
 import { Calculator } from './calculator.tsx'
 import { ageColumns, agesWords, chargeRows, chargeWords, daysWords, sentenceOf } from './charge-words.ts'
-import type { RuleKind } from './rule-kind.ts'
-import { Rules } from './rules.tsx'
-import { scopeRows, scopeStart, scopeWords } from './scope.tsx'
+import type { RuleKind } from './rules/rule-kind.ts'
+import { Rules } from './rules/rules.tsx'
+import { scopeRows, scopeStart, scopeWords } from './rules/scope.tsx'
 
 const isPercent = ({ charge }: Fields): boolean => charge!.value === 'percent'
 const isAmount = (fields: Fields): boolean => !isPercent(fields)

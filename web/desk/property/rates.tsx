@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useFresh } from '../parts/fresh.ts'
+import { useFresh } from '../parts/form/fresh.ts'
 import { DeskIcon } from '../parts/icons.tsx'
+import { PriceTabs } from '../prices/price-tabs.tsx'
 import { rateWords } from '../prices/rate-words.ts'
-import { PriceTabs } from '../prices/tabs.tsx'
 import { addressOf, go, place } from '../router.ts'
 import { rates, t, words } from '../session.ts'
 import type { Rate } from '../types.ts'
-import { DeleteRate, followersOf } from './delete-dialog.tsx'
+import { DeleteRate, followersOf } from './delete-room-or-rate.tsx'
 import { RateForm } from './rate-form.tsx'
 
 /** Rate plans: what a night is sold as. */

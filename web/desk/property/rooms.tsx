@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useFresh } from '../parts/fresh.ts'
+import { useFresh } from '../parts/form/fresh.ts'
 import { DeskIcon } from '../parts/icons.tsx'
 import { addressOf, go, place } from '../router.ts'
 import { rooms, t } from '../session.ts'
 import type { Room } from '../types.ts'
-import { DeleteRoom } from './delete-dialog.tsx'
+import { DeleteRoom } from './delete-room-or-rate.tsx'
 import { Pictures } from './pictures.tsx'
 import { RoomForm } from './room-form.tsx'
 

@@ -1,0 +1,134 @@
+import { MOST_DAYS_TAKEN_OVER } from '../../calendar/calendars.ts'
+import type { WrittenDays } from '../../db/hotel/change.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { Pace } from '../../portions.ts'
+import type { Day } from '../../stay/values/civil-date.ts'
+import { DayBook, type LedgerLine, type RoomDay } from './day-state.ts'
+import {
+  type DayRange,
+  readRateDays,
+  readRoomDays,
+  writeLedger,
+  writeRateDays,
+  writeRoomDays,
+} from './queries.ts'
+import type { RateDay } from './rate-day-fields.ts'
+
+/** Reads the rows of some days under the hotel's lock. */
+export const readBook = async (
+  tx: Tx,
+  ranges: readonly DayRange[],
+  rateCodes: readonly string[],
+): Promise<DayBook> => {
+  const book = new DayBook()
+  if (ranges.length === 0) return book
+  const [roomDays, rateDays] = await Promise.all([
+    readRoomDays(tx, tx.hotelId, ranges),
+    rateCodes.length === 0 ? [] : readRateDays(tx, tx.hotelId, ranges, rateCodes),
+  ])
+  const pace = new Pace()
+  for (const row of roomDays) {
+    const cell = book.roomDay(row.room_id, row.day)
+    cell.before = row
+    cell.now = row
+    cell.version = row.version
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
+  }
+  for (const row of rateDays) {
+    const cell = book.rateDay(row.room_id, row.rate_id, row.day)
+    cell.before = row
+    cell.now = row
+    cell.version = row.version
+    if (pace.isDue(STEPS_OF_DAY)) await pace.rest()
+  }
+  return book
+}
+
+/** The days that changed. */
+export interface ChangedDays {
+  roomIds: Set<number>
+  rateIds: Set<number>
+  firstDay: Day
+  lastDay: Day
+  /** Undefined if it is too much for the calendar in memory to take over, which then reads it again. */
+  written: WrittenDays | undefined
+}
+
+// The work for reading or writing a day, counted in steps, see portions.ts.
+const STEPS_OF_DAY = 10
+const DAYS_OF_STATEMENT = 10_000
+
+/** Writes what changed, with its lines in the ledger; undefined if nothing did. */
+export const writeDays = async (tx: Tx, book: DayBook): Promise<ChangedDays | undefined> => {
+  const roomDays = [...book.changedRoomDays()]
+  const rateDays = [...book.changedRateDays()]
+  if (roomDays.length === 0 && rateDays.length === 0) return undefined
+  const version = await tx.nextVersion()
+  await inStatements(roomDays, (some) => {
+    writeRoomDays(tx, version, some)
+    writeLines(tx, version, ledgerLines(some, []))
+  })
+  await inStatements(rateDays, (some) => {
+    writeRateDays(tx, version, some)
+    writeLines(tx, version, ledgerLines([], some))
+  })
+  const isLarge = roomDays.length + rateDays.length > MOST_DAYS_TAKEN_OVER
+  const changed: ChangedDays = {
+    roomIds: new Set(),
+    rateIds: new Set(rateDays.map(({ key }) => key.rate_id)),
+    firstDay: Infinity,
+    lastDay: -Infinity,
+    written: isLarge
+      ? undefined
+      : {
+          roomDays: roomDays.map(({ key, now }) => ({ ...key, ...now })),
+          rateDays: rateDays.map(({ key, now }) => ({ ...key, ...now })),
+        },
+  }
+  for (const cells of [roomDays, rateDays]) {
+    for (const { key } of cells) {
+      changed.roomIds.add(key.room_id)
+      changed.firstDay = Math.min(changed.firstDay, key.day)
+      changed.lastDay = Math.max(changed.lastDay, key.day)
+    }
+  }
+  return changed
+}
+
+/** Writes in statements small enough that other requests do not wait while they are composed. */
+const inStatements = async <Cell>(cells: readonly Cell[], write: (some: Cell[]) => void): Promise<void> => {
+  const pace = new Pace()
+  for (let at = 0; at < cells.length; at += DAYS_OF_STATEMENT) {
+    const some = cells.slice(at, at + DAYS_OF_STATEMENT)
+    write(some)
+    if (pace.isDue(some.length * STEPS_OF_DAY)) await pace.rest()
+  }
+}
+
+const writeLines = (tx: Tx, version: number, lines: LedgerLine[]): void => {
+  if (lines.length > 0) writeLedger(tx, version, lines)
+}
+
+type Changed<Key, State> = { key: Key; before: State | undefined; now: State }
+
+const ledgerLines = (
+  roomDays: Changed<{ room_id: number; day: number }, RoomDay>[],
+  rateDays: Changed<{ room_id: number; rate_id: number; day: number }, RateDay>[],
+): LedgerLine[] => {
+  const lines: LedgerLine[] = []
+  for (const { key, before, now } of roomDays) {
+    const rooms = now.number_of_rooms - (before?.number_of_rooms ?? 0)
+    const line = { ...key, rate_id: 0, booking_id: null }
+    if (before === undefined || rooms !== 0)
+      lines.push({ ...line, step: 0, kind: 'set', rooms, value_after: now.number_of_rooms })
+    if ((before?.is_close ?? false) !== now.is_close)
+      lines.push({ ...line, ...closure(now.is_close), step: 1 })
+  }
+  for (const { key, before, now } of rateDays)
+    if ((before?.is_close ?? false) !== now.is_close)
+      lines.push({ ...key, ...closure(now.is_close), step: 0, booking_id: null })
+  return lines
+}
+
+const closure = (closed: boolean) =>
+  ({ kind: closed ? 'close' : 'open', rooms: 0, value_after: closed ? 1 : 0 }) as const

@@ -1,0 +1,107 @@
+import type { Day } from '../../stay/values/civil-date.ts'
+import type { Minor } from '../../stay/values/money.ts'
+import { areSameValues, type RateDay } from './rate-day-fields.ts'
+
+/** The current or the future state of a room-day. */
+export interface RoomDay {
+  number_of_rooms: number
+  rate_id: number | null
+  price: Minor | null
+  is_close: boolean
+  pushed: boolean
+  created_by: string
+}
+
+export interface RoomDayKey {
+  room_id: number
+  day: Day
+}
+
+export interface RateDayKey extends RoomDayKey {
+  rate_id: number
+}
+
+export type LedgerKind = 'set' | 'sell' | 'release' | 'delete' | 'close' | 'open'
+
+/** One line of the ledger. A rate_id of 0 means the room-day itself. */
+export interface LedgerLine extends RoomDayKey {
+  rate_id: number
+  step: number
+  kind: LedgerKind
+  rooms: number
+  value_after: number
+  booking_id: number | null
+  /** Of a sale that came from a hold: the version at which its rooms were held. */
+  held_since?: number
+}
+
+interface Cell<Key, State> {
+  key: Key
+  /** The state when the hotel was locked; undefined if there was no row. */
+  before: State | undefined
+  now: State | undefined
+  /** The hotel's version when the row was last changed; 0 if there was none. */
+  version: number
+}
+
+/** The days a request concerns: their state before, and their state as its entries are applied in order. */
+export class DayBook {
+  private readonly rooms = new Map<number, Map<Day, Cell<RoomDayKey, RoomDay>>>()
+  private readonly rates = new Map<number, Map<number, Map<Day, Cell<RateDayKey, RateDay>>>>()
+
+  roomDay(room_id: number, day: Day): Cell<RoomDayKey, RoomDay> {
+    const days = nested(this.rooms, room_id)
+    let cell = days.get(day)
+    if (cell === undefined) {
+      cell = { key: { room_id, day }, before: undefined, now: undefined, version: 0 }
+      days.set(day, cell)
+    }
+    return cell
+  }
+
+  rateDay(room_id: number, rate_id: number, day: Day): Cell<RateDayKey, RateDay> {
+    const days = nested(nested(this.rates, room_id), rate_id)
+    let cell = days.get(day)
+    if (cell === undefined) {
+      cell = { key: { room_id, rate_id, day }, before: undefined, now: undefined, version: 0 }
+      days.set(day, cell)
+    }
+    return cell
+  }
+
+  *changedRoomDays(): Iterable<Cell<RoomDayKey, RoomDay> & { now: RoomDay }> {
+    for (const days of this.rooms.values())
+      for (const cell of days.values()) if (cell.now !== undefined && !sameRoomDay(cell)) yield cell as never
+  }
+
+  *changedRateDays(): Iterable<Cell<RateDayKey, RateDay> & { now: RateDay }> {
+    for (const rates of this.rates.values())
+      for (const days of rates.values())
+        for (const cell of days.values())
+          if (cell.now !== undefined && !sameRateDay(cell)) yield cell as never
+  }
+}
+
+const nested = <Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> => {
+  let inner = outer.get(key)
+  if (inner === undefined) {
+    inner = new Map()
+    outer.set(key, inner)
+  }
+  return inner
+}
+
+const sameRoomDay = ({ before, now }: Cell<RoomDayKey, RoomDay>): boolean =>
+  before !== undefined &&
+  now !== undefined &&
+  (before === now ||
+    (before.number_of_rooms === now.number_of_rooms &&
+      before.rate_id === now.rate_id &&
+      before.price === now.price &&
+      before.is_close === now.is_close &&
+      before.pushed === now.pushed))
+
+const sameRateDay = ({ before, now }: Cell<RateDayKey, RateDay>): boolean =>
+  before !== undefined &&
+  now !== undefined &&
+  (before === now || (before.pushed === now.pushed && areSameValues(before, now)))

@@ -1,0 +1,69 @@
+import type { Calendars } from '../../calendar/calendars.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { AppError, Faults } from '../../errors.ts'
+import { findHotel } from '../../hotels/queries.ts'
+import type { GuestChange } from '../../hotels/schemas.ts'
+import { compileValidator } from '../../http/fields/validate.ts'
+import type { Caller } from '../../http/request/caller.ts'
+import { parseDay } from '../../stay/values/civil-date.ts'
+import { todayIn } from '../../stay/values/time-zone.ts'
+import { type Found, requireBooking } from '../cancel/cancel-booking.ts'
+import { isCancellable } from '../owed/item-fees.ts'
+import { bookingChanges } from '../shape/admin-schemas.ts'
+import { type Booking, bookedItems } from '../shape/booking.ts'
+import { type BookingUpdate, updateBooking } from './update-booking.ts'
+
+/** What a guest wants changed. An empty arrival time takes it off. */
+export type GuestChanges = Partial<Record<GuestChange, string>>
+
+/** The field of each in the API, by which faults name it. */
+export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
+  arrival_time: 'arrival_time',
+  special_request: 'special_request',
+  phone: 'guest_detail.phone',
+  guest_name: 'guest_detail.name',
+}
+
+/** Whether there is a stay to come, or one that lasts. */
+export const isChangeable = ({ booking, hotel }: Found): boolean => {
+  const held = bookedItems(booking)
+  const today = todayIn(hotel.timezone, Date.parse(hotel.now))
+  return held.length > 0 && held.every(isCancellable) && today <= parseDay(booking.departure_date)!
+}
+
+/** Changes what the hotel lets guests change; what it does not is left as it is. */
+export const changeByGuest = async (
+  tx: Tx,
+  bookingCode: string,
+  wanted: GuestChanges,
+  caller: Caller,
+  calendars: Calendars,
+): Promise<Booking> => {
+  const [found, hotel] = await Promise.all([requireBooking(tx, bookingCode), findHotel(tx, tx.hotelId)])
+  if (!isChangeable(found)) throw new AppError('booking_not_changeable')
+  const allowed = Object.entries(wanted).filter(([name]) =>
+    hotel!.guest_may_change.includes(name as GuestChange),
+  )
+  const changes = updateOf(Object.fromEntries(allowed))
+  const options = { keepPrice: true, simulate: false }
+  return (await updateBooking(tx, bookingCode, changes, options, caller, calendars)).booking
+}
+
+const updateOf = ({ arrival_time, special_request, phone, guest_name }: GuestChanges): BookingUpdate => ({
+  arrival_time: arrival_time === '' ? null : arrival_time,
+  special_request,
+  guest_detail: { phone, name: guest_name },
+})
+
+const check = compileValidator(bookingChanges)
+
+/** Those of the changes that cannot be taken. */
+export const faultyChanges = (wanted: GuestChanges, caller: Caller): GuestChange[] => {
+  const { arrival_time, ...changes } = updateOf(wanted)
+  const faults = new Faults()
+  check.faults({ ...definedOf(changes), ...(arrival_time == null ? {} : { arrival_time }) }, caller, faults)
+  const fields = new Set(faults.list.map(({ field }) => field))
+  return (Object.keys(FIELD_OF_CHANGE) as GuestChange[]).filter((name) => fields.has(FIELD_OF_CHANGE[name]))
+}
+
+const definedOf = (value: object): object => JSON.parse(JSON.stringify(value))

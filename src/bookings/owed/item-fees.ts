@@ -1,0 +1,89 @@
+import { agreedSchedule } from '../../stay/price/agreed-policy.ts'
+import { type Cancelling, cancellingOf, depositOf, type FeeItem } from '../../stay/price/policy.ts'
+import { parseDay } from '../../stay/values/civil-date.ts'
+import type { Instant } from '../../stay/values/instants.ts'
+import type { Minor } from '../../stay/values/money.ts'
+import {
+  type Booking,
+  type BookingCharge,
+  type BookingItem,
+  grandTotalOf,
+  nightTotalsOf,
+  totalOf,
+} from '../shape/booking.ts'
+
+type Charged = Pick<Booking, 'charges'>
+
+/** What an item costs with extras and taxes, less taxes at the hotel. Old bookings may have no charges. */
+const mostOf = ({ item, total_price }: BookingItem, charges: readonly BookingCharge[]): Minor => {
+  if (charges.length === 0) return total_price
+  return totalOf(charges.filter((charge) => charge.item === item && !charge.is_at_hotel))
+}
+
+/** An item of a booking as its fees are reckoned, by the terms it was sold under. */
+export const feeItem = (item: BookingItem, charges: readonly BookingCharge[]): FeeItem => {
+  const arrival = parseDay(item.arrival_date)!
+  const totals = nightTotalsOf(item)
+  return {
+    nights: {
+      arrival,
+      nights: totals.length,
+      rooms: item.rooms,
+      total: item.total_price,
+      nightTotal: (at) => totals[at]!,
+    },
+    most: mostOf(item, charges),
+    schedule: item.terms === null ? undefined : agreedSchedule(item.terms, arrival),
+  }
+}
+
+/** What of an item is paid in advance. */
+export const itemDeposit = ({ charges }: Charged, item: BookingItem): Minor =>
+  depositOf(feeItem(item, charges))
+
+export const sumOfFees = (fees: readonly { fee: Minor | null }[]): Minor =>
+  fees.reduce((sum, { fee }) => sum + (fee ?? 0), 0)
+
+export const isCancellable = ({ holds_rooms, stay_status }: BookingItem): boolean =>
+  holds_rooms && (stay_status === 'expected' || stay_status === 'checked_in')
+
+/** What cancelling a booking costs from now on, once it is paid; undefined if there is nothing to cancel. */
+export const cancellingNow = (booking: Booking, now: Instant): Cancelling | undefined => {
+  const items = booking.items.filter(isCancellable).map((item) => feeItem(item, booking.charges))
+  return items.length === 0 ? undefined : cancellingOf(items, Date.parse(booking.created_at), now)
+}
+
+const isAbsent = ({ stay_status }: BookingItem): boolean => stay_status === 'no_show'
+
+/** The charges of items that are neither cancelled nor waited for in vain. */
+export const chargesOfPresent = ({ items, charges, booking_status }: Booking): BookingCharge[] => {
+  if (booking_status === 'cancelled') return []
+  const absent = new Set(items.filter(isAbsent).map(({ item }) => item))
+  return charges.filter(({ item }) => !absent.has(item))
+}
+
+/** What these items cost. An old booking, of one item, may have no charges. */
+export const leftTotal = (booking: Booking): Minor => {
+  if (booking.charges.length > 0) return totalOf(chargesOfPresent(booking))
+  return booking.booking_status === 'cancelled' || booking.items.every(isAbsent) ? 0 : grandTotalOf(booking)
+}
+
+/** What of that are taxes at the hotel. */
+const leftAtHotel = (booking: Booking): Minor =>
+  totalOf(chargesOfPresent(booking).filter(({ is_at_hotel }) => is_at_hotel))
+
+/** What was paid beyond what the booking costs, with the fees; below 0: what it costs beyond that. */
+export const overpaid = (booking: Booking): Minor =>
+  booking.paid_amount - booking.refunded_amount - sumOfFees(booking.items) - leftTotal(booking)
+
+export const overpaidOf = (booking: Booking): Minor => Math.max(0, overpaid(booking))
+
+/** What is still to pay. What was given back for nothing is not asked for again. */
+export const dueOf = (booking: Booking): Minor => Math.max(0, -overpaid(booking) - booking.goodwill_amount)
+
+/**
+ * What is to be paid back: taxes at the hotel are paid there, not from what was paid before. What a cancelled booking said
+ * then, it says again.
+ */
+export const refundOf = (booking: Booking): Minor =>
+  booking.refund_amount ?? Math.max(0, overpaid(booking) + leftAtHotel(booking))

@@ -1,0 +1,134 @@
+import type { Static } from 'typebox'
+import type { Sql } from '../../db/connection/sql.ts'
+import type { FieldChange } from '../../db/hotel/change.ts'
+import { AppError } from '../../errors.ts'
+import { toFlag } from '../../http/fields/fields.ts'
+import { fromMinor, type Minor } from '../../stay/values/money.ts'
+import type { historyEntry } from '../shape/admin-schemas.ts'
+import type { Booking, BookingItem } from '../shape/booking.ts'
+import { bookingEventData, type HotelCodes } from './booking-answer.ts'
+import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
+
+type HistoryEntry = Static<typeof historyEntry>
+type HistoryPayment = NonNullable<HistoryEntry['payment']>
+
+// Fields that the history entry shows anyway, or that only repeat another field.
+const NOT_SHOWN = new Set([
+  ...['updated_at', 'updated_by', 'cancelled_at', 'nights'],
+  ...['total_price', 'grand_total', 'promo_amount', 'charges', 'due_amount', 'due_now_amount'],
+  ...['is_awaiting_payment', 'overpaid_amount'],
+])
+
+/** Of a booking of one room the other fields tell all but what is asked for beside it. */
+const areItemsShown = (before: Booking, after: Booking): boolean =>
+  [before, after].some(({ items }) => items.length > 1 || items[0]!.extras !== null)
+
+/**
+ * The changes of a booking for its history. Of guest fields only the names are kept, so that the values are
+ * stored once.
+ */
+export const changesOf = (
+  before: Booking,
+  after: Booking,
+  hotel: HotelCodes,
+  changed: readonly string[] = [],
+): FieldChange[] => {
+  const [from, to] = [bookingEventData(before, hotel), bookingEventData(after, hotel)]
+  const shown = Object.keys(to)
+    .sort()
+    .filter((field) => !NOT_SHOWN.has(field) && (field !== 'items' || areItemsShown(before, after)))
+    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+    .map((field) => ({ field, from: from[field], to: to[field] }))
+  const ofGuest = changed.filter((field) => field.startsWith('guest_detail.')).map((field) => ({ field }))
+  return [...shown, ...ofGuest]
+}
+
+/** For the history: what staff could have asked for by the terms, and did not. */
+export const waivedChange = (waived: Minor, digits: number): FieldChange[] =>
+  waived === 0 ? [] : [{ field: 'waived_fee_amount', from: 0, to: fromMinor(waived, digits) }]
+
+/** The history of a booking: each event with its time, its author and what it changed. */
+export const bookingHistory = async (
+  sql: Sql,
+  hotelId: number,
+  bookingCode: string,
+): Promise<HistoryEntry[]> => {
+  const booking = await findBooking(sql, hotelId, bookingCode)
+  if (booking === undefined) throw new AppError('booking_not_found')
+  const events = await listBookingEvents(sql, hotelId, booking.booking_id)
+  return events.map((event) => toEntry(event, booking))
+}
+
+const toEntry = (event: BookingEvent, booking: Booking): HistoryEntry => ({
+  version: event.version,
+  event_type: event.event_type,
+  created_at: event.created_at,
+  created_by: event.actor,
+  reason: event.event_type === 'booking.cancelled' ? booking.cancel_reason : reasonOfItems(event, booking),
+  changes: (event.changes ?? []).map(inOrder),
+  payment: paymentOf(event, booking),
+  refunds: refundsOf(event, booking),
+})
+
+const PAYMENT_FACTS = [
+  'payment_code',
+  'provider',
+  'amount',
+  'currency',
+  'status',
+  'problem',
+  'due_at',
+] as const
+const REFUND_FACTS = ['refund_code', 'amount', 'currency', 'status', 'reason'] as const
+
+const pick = <Of, Name extends keyof Of>(of: Of, names: readonly Name[]): Pick<Of, Name> =>
+  Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>
+
+/** How staff called it is kept with the payment alone, because it may tell of the guest. */
+const methodOf = (booking: Booking, paymentCode: string): string =>
+  booking.payments?.find(({ payment_code }) => payment_code === paymentCode)?.method ?? ''
+
+const paymentOf = ({ payment }: BookingEvent, booking: Booking): HistoryEntry['payment'] =>
+  payment && { ...pick(payment, PAYMENT_FACTS), method: methodOf(booking, payment.payment_code) }
+
+/** Each with the payment that it gives back: how that was paid is how it is given back. */
+const refundsOf = (
+  { payment, refunds, due_amount }: BookingEvent,
+  booking: Booking,
+): HistoryEntry['refunds'] =>
+  (refunds ?? []).map((refund) => {
+    const code = refund.payment_code ?? payment!.payment_code
+    const paid = booking.payments?.find(({ payment_code }) => payment_code === code)
+    const made = booking.refunds?.find(({ refund_code }) => refund_code === refund.refund_code)
+    return {
+      ...pick(refund, REFUND_FACTS),
+      problem: made?.problem ?? null,
+      // Events of earlier releases do not tell these.
+      is_put_away: refund.is_put_away ?? 0,
+      is_given_twice: refund.is_given_twice ?? 0,
+      goodwill_amount: refund.goodwill_amount ?? 0,
+      is_still_due: toFlag(isStillDue(refund, due_amount)),
+      payment_code: code,
+      provider: (paid ?? payment)!.provider as HistoryPayment['provider'],
+      method: methodOf(booking, code),
+    }
+  })
+
+/** Staff gave it back to be paid again: what they give beyond what was overpaid is else given for nothing. */
+const isStillDue = (refund: NonNullable<BookingEvent['refunds']>[number], due: number | null): boolean =>
+  refund.reason === 'staff' && refund.status !== 'failed' && refund.goodwill_amount === 0 && (due ?? 0) > 0
+
+type ItemsInEvent = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
+
+/** Why items were cancelled by an event that left others. The reason is kept with them, because it may tell of the guest. */
+const reasonOfItems = ({ changes }: BookingEvent, { items }: Booking): string | null => {
+  const told = changes?.find(({ field }) => field === 'items')
+  const [from, to] = [told?.from as ItemsInEvent, told?.to as ItemsInEvent]
+  const booked = new Set(from?.filter(({ item_status }) => item_status === 'booked').map(({ item }) => item))
+  const gone = to?.find(({ item, item_status }) => item_status === 'cancelled' && booked.has(item))
+  return items.find(({ item }) => item === gone?.item)?.cancel_reason ?? null
+}
+
+/** The database does not keep the order of JSON members. */
+const inOrder = (change: FieldChange): FieldChange =>
+  'to' in change ? { field: change.field, from: change.from, to: change.to } : { field: change.field }

@@ -1,0 +1,86 @@
+import { toFlag } from '../../http/fields/fields.ts'
+import { formatInstant, type Instant } from '../../stay/values/instants.ts'
+import { fromMinor, type Minor } from '../../stay/values/money.ts'
+import { askedNow, isWaitingForPayment } from '../owed/due-now.ts'
+import { cancellingNow, dueOf, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
+import type { Booking, BookingItem, StayStatus } from '../shape/booking.ts'
+import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
+
+type Money = (minor: Minor) => number
+
+/** From the least advanced on. */
+const ADVANCE: readonly StayStatus[] = ['expected', 'checked_in', 'checked_out', 'no_show']
+
+/** That of the items that are not cancelled; where they differ, the least advanced. */
+const stayStatusOf = ({ items, booking_status }: Booking): StayStatus => {
+  const live = booking_status === 'cancelled' ? items : items.filter(({ holds_rooms }) => holds_rooms)
+  return ADVANCE.find((status) => live.some(({ stay_status }) => stay_status === status)) ?? 'expected'
+}
+
+/** Whether guests are there, what their booking cost beside its price, and what was paid. */
+export const stayAnswer = (booking: Booking, money: Money) => ({
+  stay_status: stayStatusOf(booking),
+  fee_amount: money(sumOfFees(booking.items)),
+  paid_amount: money(booking.paid_amount),
+  refunded_amount: money(booking.refunded_amount),
+  due_amount: money(dueOf(booking)),
+  due_now_amount: money(askedNow(booking)),
+  is_awaiting_payment: toFlag(isWaitingForPayment(booking)),
+  overpaid_amount: money(overpaidOf(booking)),
+})
+
+/** The same to those who may not see guests. */
+export const HIDDEN_STAY = {
+  stay_status: null,
+  fee_amount: null,
+  paid_amount: null,
+  refunded_amount: null,
+  due_amount: null,
+  due_now_amount: null,
+  is_awaiting_payment: null,
+  overpaid_amount: null,
+}
+
+export const itemStayAnswer = ({ stay_status, fee }: BookingItem, money: Money) => ({
+  stay_status,
+  fee_amount: money(fee ?? 0),
+})
+
+export const HIDDEN_ITEM_STAY = { stay_status: null, fee_amount: null }
+
+/** What cancelling costs from now on, by the terms the booking was sold under. */
+export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) => {
+  const cancelling = cancellingNow(booking, now)
+  if (cancelling === undefined) return HIDDEN_CANCELLING
+  const { refundability, freeUntil, freeEnded, timeline } = cancelling
+  // Only what was sold under terms has moments to tell.
+  const zone = booking.items.find(({ terms }) => terms !== null)?.terms?.timezone ?? 'UTC'
+  const instant = (moment: Instant | null) => (moment === null ? null : formatInstant(zone, moment))
+  return {
+    refundability,
+    free_until: instant(freeUntil),
+    cancellation_timeline: timeline.map(({ until, fee, refund }) => ({
+      until: instant(until),
+      fee_amount: money(fee),
+      refund_amount: money(refund),
+    })),
+    free_ended_at: instant(freeEnded),
+    cancellation_charges: timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
+  }
+}
+
+export const HIDDEN_CANCELLING = {
+  refundability: null,
+  free_until: null,
+  cancellation_timeline: [],
+  ...HIDDEN_CHARGES,
+}
+
+/** What is told of a booking to whoever made it just now. */
+export const newBookingAnswer = (booking: Booking, digits: number) => {
+  const money = (minor: Minor) => fromMinor(minor, digits)
+  return {
+    ...stayAnswer(booking, money),
+    ...cancellingAnswer(booking, money, Date.parse(booking.created_at)),
+  }
+}

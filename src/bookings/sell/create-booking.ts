@@ -1,0 +1,177 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Calendars } from '../../calendar/calendars.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { isOn } from '../../http/fields/fields.ts'
+import type { Caller } from '../../http/request/caller.ts'
+import { languageOf } from '../../stay/values/languages.ts'
+import { type Minor, toMinor } from '../../stay/values/money.ts'
+import { bookingEventData } from '../record/booking-answer.ts'
+import { usePromo } from '../record/extra-queries.ts'
+import { promoUse } from '../record/promo-use.ts'
+import { insertBooking } from '../record/write-queries.ts'
+import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/booking.ts'
+import type { BookingForm, StayForm } from '../shape/booking-form.ts'
+import { askForPayment } from './ask-for-payment.ts'
+import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
+import { decideSale, type PricedSale, pricedSale, type SoldStay } from './decide-sale.ts'
+import type { Sale } from './read-sale.ts'
+import { isCodeTaken, sellReadNights } from './sale-queries.ts'
+import { soldDays } from './sold-days.ts'
+
+/** Who books, and how they are answered. */
+export interface GuestRequest {
+  form: BookingForm
+  roomPrice: Minor | undefined
+  redirectUrl: string | null
+  sendToEmail: boolean
+  /** Of mails and receipts; null: nobody said. */
+  language: string | null
+}
+
+/** A booking request, checked as far as possible without reading the hotel's days. */
+export interface BookingRequest extends GuestRequest {
+  form: BookingForm & StayForm
+}
+
+export const readBookingRequest = <Form extends BookingForm>(
+  form: Form,
+  redirectUrl: string | undefined,
+  sendToEmail: boolean,
+  caller: Caller,
+  language?: string,
+): GuestRequest & { form: Form } => ({
+  form,
+  roomPrice: form.room_price === undefined ? undefined : toMinor(form.room_price, caller.digits),
+  redirectUrl: redirectUrl ?? null,
+  sendToEmail,
+  language: languageOf(language) ?? null,
+})
+
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
+export const BOOKING_CODE_PATTERN = `^[${CODE_LETTERS}]{${CODE_LENGTH}}$`
+
+const newBookingCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** A code that no booking of the hotel has. */
+export const freeCode = async (tx: Tx): Promise<string> => {
+  for (;;) {
+    const code = newBookingCode()
+    if (!(await isCodeTaken(tx, code))) return code
+  }
+}
+
+/** Books a stay as a whole or refuses it. Reads what decides it under the lock, and decides by `quoteStay`. */
+export const createBooking = async (
+  tx: Tx,
+  request: BookingRequest,
+  caller: Caller,
+  calendars: Calendars,
+): Promise<Booking> => {
+  const [sold, booking_code] = await Promise.all([
+    decideSale(tx, request.form, request.roomPrice, caller, calendars),
+    freeCode(tx),
+  ])
+  const { sale } = sold
+  const issued = { booking_id: tx.nextId(), booking_code, actor: caller.tokenName }
+  const booking = toBooking(request, pricedSale(request.form, sold), sale.hotel.now, issued)
+  if (booking.due_now > 0) await askForPayment(tx, booking)
+  await write(tx, booking, sold, sale)
+  tx.tick({
+    type: 'booking.created',
+    data: bookingEventData(booking, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
+    actor: caller.tokenName,
+    bookingId: booking.booking_id,
+    ...promoUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
+    ...soldDays(booking.items, 1),
+  })
+  return booking
+}
+
+const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: Sale): Promise<void> => {
+  const version = await tx.nextVersion()
+  const { booking_id } = booking
+  const rooms = new Map<number, number>()
+  for (const item of booking.items) rooms.set(item.room_id, (rooms.get(item.room_id) ?? 0) + item.rooms)
+  for (const [room_id, count] of rooms) {
+    const nights = sale.nights.roomNights.get(room_id)!
+    sellReadNights(tx, version, booking_id, { room_id, rooms: count }, nights, stay.arrival, stay.departure)
+  }
+  insertBooking(tx, version, booking)
+  const held = bookedExtras(
+    stay,
+    items,
+    booking.items.map(({ item }) => item),
+  )
+  await changeBookedExtras(tx, version, booking_id, [], held)
+  if (booking.promo_id !== null) usePromo(tx, booking.promo_id, 1)
+}
+
+interface Issued {
+  booking_id: number
+  booking_code: string
+  actor: string
+}
+
+/** A new booking of something that was priced, now or when it was held. */
+export const toBooking = (
+  request: GuestRequest,
+  { items, charges, promo_id, promo_code, currency, due_now }: PricedSale,
+  now: string,
+  issued: Issued,
+): Booking => {
+  const { form } = request
+  return {
+    booking_id: issued.booking_id,
+    booking_code: issued.booking_code,
+    booking_status: 'new',
+    is_ack: false,
+    is_paid: false,
+    arrival_date: items[0]!.arrival_date,
+    departure_date: items[0]!.departure_date,
+    arrival_time: form.arrival_time ?? null,
+    total_price: nightsTotalOf(charges),
+    grand_total: totalOf(charges),
+    promo_id,
+    promo_code,
+    currency,
+    guest_name: form.guest_detail.name,
+    guest_email: form.guest_detail.email,
+    guest_phone: form.guest_detail.phone ?? '',
+    guest_address: onlyAddress(form.guest_detail.address),
+    special_request: form.special_request ?? '',
+    payment_id: `pay_${randomBytes(9).toString('base64url')}`,
+    page_token: randomBytes(24).toString('base64url'),
+    redirect_url: request.redirectUrl,
+    send_url_to_email: request.sendToEmail,
+    cancel_reason: null,
+    is_expired: false,
+    created_at: now,
+    created_by: issued.actor,
+    updated_at: now,
+    updated_by: issued.actor,
+    cancelled_at: null,
+    terms_accepted_at: isOn(form.terms_accepted ?? 0) ? now : null,
+    paid_amount: 0,
+    refunded_amount: 0,
+    goodwill_amount: 0,
+    due_now,
+    payment_due_at: null,
+    stands_unpaid: false,
+    payment_vendor: null,
+    refund_amount: null,
+    language: request.language,
+    expired_extras: null,
+    items,
+    charges,
+  }
+}
+
+/** Keeps only the known members of the address. */
+export const onlyAddress = (given: Address | undefined): Address => {
+  const address: Address = {}
+  for (const field of ['area', 'country', 'city', 'state', 'postCode'] as const)
+    if (given?.[field] !== undefined) address[field] = given[field]
+  return address
+}

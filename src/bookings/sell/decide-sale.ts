@@ -1,0 +1,119 @@
+import type { Calendars } from '../../calendar/calendars.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { decideAfterExpiry } from '../../holds/record/after-expiry.ts'
+import type { Caller } from '../../http/request/caller.ts'
+import { quoteStay } from '../../stay/quote/quote-stay.ts'
+import type { AskedStay } from '../../stay/quote/stay-request.ts'
+import type { QuotedItem, StayPrice, WholeQuote } from '../../stay/quote/whole-quote.ts'
+import type { Minor } from '../../stay/values/money.ts'
+import { readExtrasLeft } from '../record/extra-queries.ts'
+import { stayOf, wantedItems } from '../shape/asked-stay.ts'
+import type { Booking } from '../shape/booking.ts'
+import type { StayForm } from '../shape/booking-form.ts'
+import { QuotingSale } from './quoting-sale.ts'
+import { readSale, type Sale } from './read-sale.ts'
+import { refusalError, refuseUnbookable } from './refusals.ts'
+import { refuseTooManyRooms } from './rooms-of-guests.ts'
+import { chargesOf, checkExpectedPrice, toSoldItem } from './sold-items.ts'
+import { stockedExtrasIn } from './stocked-extras.ts'
+
+/** A stay that may be sold. */
+export interface SoldStay {
+  stay: AskedStay
+  items: readonly QuotedItem[]
+  price: StayPrice
+}
+
+/** One that was decided by what was read under the lock. */
+export interface DecidedSale extends SoldStay {
+  sale: Sale
+  quote: WholeQuote
+}
+
+/**
+ * Decides by `quoteStay` whether a stay may be sold, or held, by what is read under the lock. Throws if not. With
+ * `offersExtras` it also tells those that could be added.
+ */
+export const decideSale = (
+  tx: Tx,
+  form: StayForm,
+  roomPrice: Minor | undefined,
+  caller: Caller,
+  calendars: Calendars,
+  offersExtras = false,
+): Promise<DecidedSale> =>
+  decideAfterExpiry(tx, async () => {
+    const stay = stayOf(form, undefined)
+    const { arrival, departure } = stay
+    const sale = await readSale(
+      tx,
+      {
+        arrival,
+        departure,
+        items: wantedItems(form),
+        promo_code: form.promo_code,
+        email: form.guest_detail?.email,
+      },
+      { calendars, clock: caller.clock },
+    )
+    refuseTooManyRooms(caller, form, sale.hotel)
+    const sold = await decide(
+      tx,
+      { ...stay, promo: sale.promo },
+      sale,
+      form.items !== undefined,
+      offersExtras,
+    )
+    checkExpectedPrice(roomPrice, sold.items[0]!, sold.price, caller.digits, 'booking_form.room_price')
+    return sold
+  })
+
+const decide = async (
+  tx: Tx,
+  stay: AskedStay,
+  sale: Sale,
+  hasItems: boolean,
+  offersExtras: boolean,
+): Promise<DecidedSale> => {
+  const policyOf = (code: string) => {
+    const rate = sale.rates.get(code)
+    return rate && { policyCode: rate.policy_code }
+  }
+  const stocked = stockedExtrasIn(sale.prices.book, stay.items, policyOf, offersExtras)
+  const extrasLeft =
+    stocked.length === 0
+      ? undefined
+      : await readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure)
+  const hotel = new QuotingSale(sale, extrasLeft)
+  const quoted = quoteStay(hotel, stay, true, offersExtras)
+  if (quoted.refused !== undefined) throw refusalError(quoted)
+  const { quote } = quoted
+  const { items, price } = quote
+  refuseUnbookable(
+    items.map(({ reasons, asked }) => ({ reasons, path: hasItems ? asked.path.slice(0, -1) : null })),
+  )
+  return { stay, items, price: price!, sale, quote }
+}
+
+/** What is sold, by value, as a booking or a hold keeps it. */
+export type PricedSale = Pick<
+  Booking,
+  'items' | 'charges' | 'promo_id' | 'promo_code' | 'currency' | 'due_now'
+>
+
+export const pricedSale = (form: StayForm, { stay, items: quoted, price, sale }: DecidedSale): PricedSale => {
+  const items = wantedItems(form).map((wanted, at) =>
+    toSoldItem(wanted, quoted[at]!, price.items[at]!, sale, stay, at + 1),
+  )
+  return {
+    items,
+    charges: chargesOf(
+      price,
+      items.map(({ item }) => item),
+    ),
+    promo_id: sale.promo?.promo_id ?? null,
+    promo_code: sale.promo?.rule?.code ?? null,
+    currency: sale.hotel.currency,
+    due_now: price.dueNow,
+  }
+}

@@ -1,0 +1,200 @@
+import { writeLedger } from '../../availability/days/queries.ts'
+import { RATE_RULES, type RateFacts, ROOM_RULES, type RoomFacts } from '../../calendar/queries.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { rateDayColumns } from '../../db/schema/rate-day-columns.ts'
+import type { ProviderName } from '../../payments/providers/provider.ts'
+import type { RateNight, RoomNight } from '../../stay/days/day-facts.ts'
+import { type Day, formatDay } from '../../stay/values/civil-date.ts'
+import type { BookingItem } from '../shape/booking.ts'
+
+// Each statement reads one table: together they are as fast as joins on a PostgreSQL server, and five times as fast on
+// the node of a cluster.
+
+export interface SoldHotel {
+  timezone: string
+  currency: string
+  check_in_time: string
+  default_policy_code: string | null
+  payment_provider: ProviderName | null
+  now: string
+  /** When it was read: the hotel was held by then. */
+  moment: string
+  hold_minutes: number
+  max_rooms_per_booking: number
+  /** Whether it has taxes, extras or policies; undefined if that was not asked. */
+  has_rules?: boolean
+}
+
+const HOTEL = `now() as now, clock_timestamp() as moment, timezone, currency, check_in_time, default_policy_code,
+  payment_provider, hold_minutes, max_rooms_per_booking`
+
+const SELECT_HOTEL = `select ${HOTEL} from hotel where hotel_id = $1`
+
+const hasAny = (table: string): string => `exists (select from ${table} where hotel_id = $1)`
+
+const SELECT_HOTEL_AND_RULES = `
+  select ${HOTEL}, ${['tax', 'extra', 'policy'].map(hasAny).join(' or ')} as has_rules
+  from hotel where hotel_id = $1`
+
+export const readSoldHotel = async (tx: Tx, withRules: boolean): Promise<SoldHotel> =>
+  (await tx.row<SoldHotel>(withRules ? SELECT_HOTEL_AND_RULES : SELECT_HOTEL, [tx.hotelId]))!
+
+export type SoldRoom = Omit<RoomFacts, 'room_description'>
+
+export const readSoldRoom = (tx: Tx, roomCode: string) =>
+  tx.row<SoldRoom>(`select ${ROOM_RULES} from room where hotel_id = $1 and room_code = $2`, [
+    tx.hotelId,
+    roomCode,
+  ])
+
+export type SoldRate = Omit<RateFacts, 'rate_description'>
+
+export const readSoldRate = (tx: Tx, rateCode: string) =>
+  tx.row<SoldRate>(`select ${RATE_RULES} from rate where hotel_id = $1 and rate_code = $2`, [
+    tx.hotelId,
+    rateCode,
+  ])
+
+/** The nights of a stay in a room. */
+export const readRoomNights = (tx: Tx, roomId: number, arrival: Day, departure: Day) =>
+  tx.rows<RoomNight>(
+    `select day - date '1970-01-01' as day, number_of_rooms, held, is_close, pushed
+     from room_day where hotel_id = $1 and room_id = $2 and day >= $3 and day < $4`,
+    [tx.hotelId, roomId, formatDay(arrival), formatDay(departure)],
+  )
+
+/** The nights at a rate, and the rate-day of the departure, which says whether departure is allowed. */
+export const readRateNights = (tx: Tx, roomId: number, rateId: number, arrival: Day, departure: Day) =>
+  tx.rows<RateNight>(
+    `select d.day - date '1970-01-01' as day, d.pushed, ${rateDayColumns('d')}
+     from rate_day d where d.hotel_id = $1 and d.room_id = $2 and d.rate_id = $3 and d.day >= $4 and d.day <= $5`,
+    [tx.hotelId, roomId, rateId, formatDay(arrival), formatDay(departure)],
+  )
+
+export const isCodeTaken = async (tx: Tx, bookingCode: string): Promise<boolean> =>
+  (await tx.row('select from booking where hotel_id = $1 and booking_code = $2', [
+    tx.hotelId,
+    bookingCode,
+  ])) !== undefined
+
+type SoldItem = Pick<BookingItem, 'room_id' | 'rooms'>
+
+const TAKE_ROOMS = `
+  update room_day set number_of_rooms = number_of_rooms - $3, version = $4
+  where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`
+
+/** The same for rooms that a hold kept. */
+const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
+
+const takenValues = (
+  tx: Tx,
+  version: number,
+  { room_id, rooms }: SoldItem,
+  arrival: Day,
+  departure: Day,
+): unknown[] => [tx.hotelId, room_id, rooms, version, formatDay(arrival), formatDay(departure)]
+
+/** Makes the transaction fail unless all these nights were changed by it. */
+const requireNights = (tx: Tx, version: number, { room_id }: SoldItem, arrival: Day, departure: Day): void =>
+  tx.write(
+    `select require_rows(count(*), $6) from room_day
+     where hotel_id = $1 and room_id = $2 and day >= $4 and day < $5 and version = $3`,
+    [tx.hotelId, room_id, version, formatDay(arrival), formatDay(departure), departure - arrival],
+  )
+
+/** Enters nights into the ledger, with the rooms that are left. */
+const noteNights = (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  { room_id, rooms }: SoldItem,
+  left: readonly Pick<RoomNight, 'day' | 'number_of_rooms'>[],
+  step: number,
+  heldSince?: number,
+): void =>
+  writeLedger(
+    tx,
+    version,
+    left.map(({ day, number_of_rooms }) => ({
+      room_id,
+      day,
+      rate_id: 0,
+      step,
+      kind: rooms > 0 ? 'sell' : 'release',
+      rooms: -rooms,
+      value_after: number_of_rooms,
+      booking_id: bookingId,
+      ...(heldSince === undefined ? {} : { held_since: heldSince }),
+    })),
+  )
+
+/** Changes the nights that have a row, and enters them into the ledger. */
+const changeNights = async (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  item: SoldItem,
+  arrival: Day,
+  departure: Day,
+  step: number,
+): Promise<void> => {
+  const left = await tx.rows<Pick<RoomNight, 'day' | 'number_of_rooms'>>(
+    `${TAKE_ROOMS} returning day - date '1970-01-01' as day, number_of_rooms`,
+    takenValues(tx, version, item, arrival, departure),
+  )
+  noteNights(tx, version, bookingId, item, left, step)
+}
+
+/**
+ * Takes rooms from every night, or makes the transaction fail: the table's check refuses a count below zero,
+ * and a missing night makes the number of rows wrong.
+ */
+export const sellNights = async (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  item: SoldItem,
+  arrival: Day,
+  departure: Day,
+  step = 0,
+): Promise<void> => {
+  await changeNights(tx, version, bookingId, item, arrival, departure, step)
+  requireNights(tx, version, item, arrival, departure)
+}
+
+/**
+ * The same for nights that were read under this lock and not changed since: what is left need not be read again. With
+ * `heldSince` the rooms were held since that version, and are no longer.
+ */
+export const sellReadNights = (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  item: SoldItem,
+  nights: readonly RoomNight[],
+  arrival: Day,
+  departure: Day,
+  heldSince?: number,
+): void => {
+  tx.write(
+    heldSince === undefined ? TAKE_ROOMS : TAKE_HELD_ROOMS,
+    takenValues(tx, version, item, arrival, departure),
+  )
+  requireNights(tx, version, item, arrival, departure)
+  const left = nights.map(({ day, number_of_rooms }) => ({
+    day,
+    number_of_rooms: number_of_rooms - item.rooms,
+  }))
+  noteNights(tx, version, bookingId, item, left, 0, heldSince)
+}
+
+/** Gives rooms back to the nights' current rows. Nights whose row was deleted are skipped. */
+export const releaseNights = (
+  tx: Tx,
+  version: number,
+  bookingId: number,
+  { room_id, rooms }: SoldItem,
+  arrival: Day,
+  departure: Day,
+  step = 0,
+): Promise<void> => changeNights(tx, version, bookingId, { room_id, rooms: -rooms }, arrival, departure, step)

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { nullable } from '../../http/fields/fields.ts'
+import type { Fee } from '../../stay/price/policy.ts'
+import type { Minor } from '../../stay/values/money.ts'
+
+/** What quotes and bookings tell of cancelling beside its fees: how those are reckoned, and that it was free before. */
+export const chargesOfCancelling = {
+  free_ended_at: nullable(
+    Type.String({
+      description: 'When the time of free cancellation ended; null: it has not, or there was none',
+    }),
+  ),
+  cancellation_charges: Type.Array(
+    nullable(
+      Type.Object(
+        {
+          charge: Type.Enum(['percent', 'nights', 'amount']),
+          value: Type.Number({
+            description: 'The percent of the price, the number of first nights, or the amount for each room',
+          }),
+        },
+        { title: 'CancellationCharge' },
+      ),
+    ),
+    {
+      description:
+        'How each fee of cancellation_timeline is reckoned, in its order; null: there is none, or it differs by item',
+    },
+  ),
+}
+
+export const HIDDEN_CHARGES = { free_ended_at: null, cancellation_charges: [] }
+
+// Percents are kept in thousandths.
+const THOUSANDTHS = 1000
+
+export const cancellationChargeAnswer = (fee: Fee | null, money: (minor: Minor) => number) =>
+  fee && {
+    charge: fee.charge,
+    value:
+      fee.charge === 'amount'
+        ? money(fee.value)
+        : fee.charge === 'percent'
+          ? fee.value / THOUSANDTHS
+          : fee.value,
+  }

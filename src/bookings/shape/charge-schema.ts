@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { flagOut } from '../../http/fields/fields.ts'
+
+export const charge = Type.Object(
+  {
+    kind: Type.Enum(['room', 'extra', 'tax', 'fee'], { description: 'What is paid for' }),
+    code: Type.String({ description: 'Code of the room type, the extra or the tax' }),
+    name: Type.String({ description: 'Its name when it was sold' }),
+    item: Type.Integer({ description: 'The item it belongs to, from 1 on' }),
+    quantity: Type.Integer({
+      description: 'What was counted: rooms, persons, nights or pieces; 1 for a percent',
+    }),
+    amount: Type.Number({ description: 'What the line comes to in all' }),
+    is_included: flagOut('1: part of other lines; nothing is added'),
+    is_at_hotel: flagOut('1: paid at the hotel'),
+  },
+  { title: 'Charge' },
+)

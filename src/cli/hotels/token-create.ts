@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { OperatorError } from '../../errors.ts'
+import { toFlag } from '../../http/fields/fields.ts'
+import { makeToken } from '../../tokens/create-token.ts'
+import { addCommand, answers, withDatabase } from '../command/command.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { faint, heading } from '../command/table.ts'
+import { readExpiry, readName, readOrigin } from '../command/values.ts'
+
+interface Options {
+  hotel: string
+  name: string
+  admin?: boolean
+  origin?: string[]
+  expires?: string
+}
+
+export const registerTokenCreate = (parent: Command): void => {
+  const command = addCommand(parent, {
+    name: 'create',
+    description: 'make an API token; its value is shown only now',
+    examples: [
+      './bin/vacancy token create --hotel SANUR --name "Our PMS" --admin',
+      './bin/vacancy token create --hotel SANUR --name "Our website" --origin https://www.example.com --expires 2027-12-31',
+    ],
+  })
+    .requiredOption(...HOTEL_OPTION)
+    .requiredOption('--name <text>', 'who uses it; changes are recorded under this name', readName)
+    .option('--admin', 'may change rooms, rates, availability and bookings')
+    .option(
+      '--origin <url...>',
+      'only for browsers on these sites, such as https://www.example.com',
+      readOrigin,
+    )
+    .option('--expires <date>', 'good until the end of that day in UTC, or until an instant', readExpiry)
+  answers(command, (options: Options) => {
+    if (options.admin && options.origin !== undefined)
+      throw new OperatorError('An admin token must not be given to browsers: leave out --admin or --origin.')
+    return makeNamed(options)
+  })
+}
+
+const makeNamed = (options: Options) =>
+  withDatabase(async (db) => {
+    const hotel = await findHotelNamed(db, options.hotel)
+    const made = await makeToken(db, hotel.hotel_id, {
+      token_name: options.name,
+      is_admin: options.admin ?? false,
+      allowed_origins: options.origin,
+      expires_at: options.expires,
+    })
+    const { token_code, token, is_admin, ...rest } = made
+    const where = { chain_code: hotel.chain_code, hotel_code: hotel.hotel_code }
+    const kind = is_admin ? 'admin' : options.origin === undefined ? 'client' : 'browser'
+    const text = [
+      `${heading(made.token_name)}, ${kind} token of ${hotelName(hotel)}, code ${token_code}`,
+      '',
+      `  ${token}`,
+      '',
+      faint('It is shown only now. Send it in the header "token".'),
+    ]
+    return {
+      json: { token_code, token, ...where, ...rest, is_admin: toFlag(is_admin) },
+      text: text.join('\n'),
+    }
+  })

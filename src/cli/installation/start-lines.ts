@@ -1,0 +1,79 @@
+import type { DemoHotel } from '../../demo/demo-hotel.ts'
+import { listFirstCodes } from '../../hotels/queries.ts'
+import { BASE_PATH } from '../../http/request/base-path.ts'
+import type { Server } from '../../process/server.ts'
+import { formatDay } from '../../stay/values/civil-date.ts'
+import { todayIn } from '../../stay/values/time-zone.ts'
+import { VERSION } from '../../version.ts'
+import { hotelName } from '../command/find-hotel.ts'
+import { fields, good } from '../command/table.ts'
+
+const TRY_IN_DAYS = 14
+const TRY_NIGHTS = 2
+
+export interface Started extends Pick<Server, 'config' | 'services'> {
+  demo: DemoHotel | undefined
+}
+
+/** What the server prints when it is ready: all addresses, and a command to try. */
+export const describeStart = async (server: Started): Promise<{ json: object; text: string }> => {
+  const { config, services, demo } = server
+  // From the directory, which can be read while nodes are away.
+  const hotels = await services.db.directory.read((sql) => listFirstCodes(sql, 2))
+  const hotel = demo?.hotel ?? (hotels.length === 1 ? hotels[0] : undefined)
+  const api = config.publicUrl + BASE_PATH
+  const start = {
+    version: VERSION,
+    ready_after_seconds: Number((performance.now() / 1000).toFixed(1)),
+    api,
+    booking_page: `${config.publicUrl}/book/${hotel === undefined ? '{chain}/{hotel}' : hotelName(hotel)}`,
+    desk: `${config.publicUrl}/desk`,
+    api_reference: `${config.publicUrl}/docs`,
+    mail: config.smtpUrl !== undefined,
+    client_token: demo?.tokens?.client ?? null,
+    admin_token: demo?.tokens?.admin ?? null,
+    try: demo?.tokens === undefined ? null : tryLine(api, demo.tokens.client, demo.hotel.timezone),
+  }
+  const name = hotel === undefined ? 'HOTEL' : hotelName(hotel)
+  return {
+    json: start,
+    text: describe(start, `./bin/vacancy token create --hotel ${name} --name "My website"`),
+  }
+}
+
+interface Start {
+  ready_after_seconds: number
+  api: string
+  booking_page: string
+  desk: string
+  api_reference: string
+  mail: boolean
+  client_token: string | null
+  admin_token: string | null
+  try: string | null
+}
+
+const describe = (start: Start, tokenHint: string): string => {
+  const pairs: [string, string][] = [
+    ['  API', start.api],
+    ['  Booking page', start.booking_page],
+    ['  Desk', start.desk],
+    ['  API reference', start.api_reference],
+    ['  E-mail', start.mail ? 'sent by the server of SMTP_URL' : 'none is sent: SMTP_URL is not set'],
+  ]
+  if (start.client_token === null || start.admin_token === null || start.try === null)
+    pairs.push(['  Tokens', `${tokenHint}   (and --admin for one that may change things)`])
+  else
+    pairs.push(
+      ['  Client token', start.client_token],
+      ['  Admin token', start.admin_token],
+      ['  Try', start.try],
+    )
+  return `${good(`Vacancy ${VERSION} is ready`)} (${start.ready_after_seconds.toFixed(1)} s)\n${fields(pairs)}`
+}
+
+const tryLine = (api: string, token: string, timezone: string): string => {
+  const arrival = todayIn(timezone) + TRY_IN_DAYS
+  const dates = `StartDate=${formatDay(arrival)}&EndDate=${formatDay(arrival + TRY_NIGHTS)}`
+  return `curl -H 'token: ${token}' '${api}/roomavailability?${dates}'`
+}

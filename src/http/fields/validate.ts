@@ -1,0 +1,294 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TSchema } from 'typebox'
+import type { ErrorCode, Faults } from '../../errors.ts'
+import { isInService, parseDay, parseTimestampDay } from '../../stay/values/civil-date.ts'
+import { toMinor } from '../../stay/values/money.ts'
+import { isTimezone } from '../../stay/values/time-zone.ts'
+import { isEmail, isGivenEmail, isPlainEmail } from '../../typed/email-address.ts'
+import { unseenInName } from '../../typed/unseen.ts'
+import { isChargeValue, toThousandths } from './charges.ts'
+import { explain } from './explain.ts'
+
+/** What a schema cannot know by itself: whose request it is. */
+export interface Context {
+  /** Fraction digits of the hotel's currency. */
+  digits: number
+  hotelCode: string
+}
+
+const inService = (day: number | undefined): boolean => day !== undefined && isInService(day)
+
+/** What was typed before names and addresses with unseen characters were refused has to be read still. */
+interface Typed {
+  isName(value: string): boolean
+  isEmail(value: string): boolean
+}
+
+const GIVEN: Typed = { isName: (value) => isName(value), isEmail: isGivenEmail }
+const KEPT: Typed = { isName: (value) => isText(value), isEmail: isPlainEmail }
+
+// Bodies are never coerced: null would become 0, even as a price. Queries are read by request-values.ts.
+const ajvFor = (typed: Typed): Ajv => {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    coerceTypes: false,
+    passContext: true,
+    verbose: true,
+  })
+  addFormats(ajv, typed)
+  addKeywords(ajv)
+  return ajv
+}
+
+const addFormats = (ajv: Ajv, typed: Typed): void => {
+  ajv.addFormat('text', (value) => isText(value))
+  ajv.addFormat('name', (value) => typed.isName(value))
+  ajv.addFormat('email', (value) => typed.isEmail(value))
+  ajv.addFormat('asked-email', (value) => isEmail(value))
+  ajv.addFormat('email-or-empty', (value) => value === '' || typed.isEmail(value))
+  ajv.addFormat('date', (value) => inService(parseDay(value)))
+  ajv.addFormat('date-time', (value) => inService(parseTimestampDay(value)))
+  ajv.addFormat('timezone', (value) => isTimezone(value))
+  ajv.addFormat('cursor', (value) => /^b\d{1,15}$/.test(Buffer.from(value, 'base64url').toString('latin1')))
+  ajv.addFormat('time-of-day', (value) => isTimeOfDay(value))
+  ajv.addFormat('uri', (value) => isWebAddress(value))
+  ajv.addFormat('web-address-or-empty', (value) => value === '' || isWebAddress(value))
+}
+
+const addKeywords = (ajv: Ajv): void => {
+  ajv.addKeyword({
+    keyword: 'x-money',
+    type: 'number',
+    errors: false,
+    validate(this: Context, most: number, amount: number) {
+      const minor = toMinor(amount, this.digits)
+      return minor !== undefined && minor <= most
+    },
+  })
+
+  ajv.addKeyword({
+    keyword: 'x-percent',
+    type: 'number',
+    errors: false,
+    validate: (_on: boolean, percent: number) => toThousandths(percent) !== undefined,
+  })
+
+  // What a value may be depends on the charge beside it.
+  ajv.addKeyword({
+    keyword: 'x-charge',
+    type: 'number',
+    errors: false,
+    validate(
+      this: Context,
+      bounds: Parameters<typeof isChargeValue>[0],
+      value: number,
+      _schema: unknown,
+      { parentData }: { parentData: { charge?: unknown } },
+    ) {
+      return isChargeValue(bounds, parentData.charge, value, this.digits)
+    },
+  } as never)
+
+  ajv.addKeyword({
+    keyword: 'x-own-hotel',
+    type: 'string',
+    errors: false,
+    validate(this: Context, _on: boolean, hotelCode: string) {
+      return hotelCode === this.hotelCode
+    },
+  })
+}
+
+const givenAjv = ajvFor(GIVEN)
+
+/** Text that PostgreSQL can keep and a page can show. */
+export const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+/** Such text in one line of characters that are seen. */
+export const isName = (value: string): boolean =>
+  isText(value) && unseenInName(value) === undefined && (value === '' || value.trim() !== '')
+
+const isTimeOfDay = (value: string): boolean =>
+  value.length === 5 && /^\d\d:\d\d$/.test(value) && value < '24:00' && value.slice(3) < '60'
+
+const isWebAddress = (value: string): boolean => {
+  if (!isText(value)) return false
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+/** A fault that a schema cannot express, such as a departure before the arrival. */
+export interface RuleFault {
+  field: string
+  code: ErrorCode
+  message: string
+}
+
+export interface Validator {
+  /** Whether there is no fault at all. */
+  accepts(value: unknown, context: Context): boolean
+  /** Every fault of the value, in field order. `prefix` names the value, where it is part of a larger one. */
+  faults(value: unknown, context: Context, into: Faults, prefix?: string, rules?: RuleFault[]): void
+}
+
+export const compileValidator = (schema: TSchema): Validator => validatorBy(() => givenAjv, schema)
+
+let keptAjv: Ajv | undefined
+
+/** For rows that were kept by this or an earlier version. */
+export const compileStoredValidator = (schema: TSchema): Validator =>
+  validatorBy(() => {
+    keptAjv ??= ajvFor(KEPT)
+    return keptAjv
+  }, schema)
+
+/** Compiled when it is first needed: all of them together take a third of a second, which every start would wait for. */
+const validatorBy = (ajv: () => Ajv, schema: TSchema): Validator => {
+  let compiled: Look | undefined
+  const look = (): Look => {
+    compiled ??= compileLook(ajv(), schema)
+    return compiled
+  }
+  return {
+    accepts(value, context) {
+      const found: Found = { list: [], most: 1 }
+      look()(value, context, found, '', [])
+      return found.list.length === 0
+    },
+    faults(value, context, into, prefix = '', rules = []) {
+      const found: Found = { list: [], most: into.room }
+      look()(value, context, found, prefix, [])
+      for (const fault of rules)
+        if (!found.list.some(({ field }) => field === fault.field))
+          found.list.push({ ...fault, order: orderOf(schema, stepsOf(fault.field, prefix)) })
+      if (found.list.length > 1) found.list.sort((a, b) => compareOrder(a.order, b.order))
+      for (const { field, code, message } of found.list) into.add(field === '' ? null : field, code, message)
+    },
+  }
+}
+
+interface Fault {
+  field: string
+  code: ErrorCode
+  message: string
+  order: number[]
+}
+
+interface Found {
+  list: Fault[]
+  /** Beyond this many faults no further value is checked. */
+  most: number
+}
+
+type Look = (value: unknown, context: Context, found: Found, prefix: string, order: number[]) => void
+
+interface ObjectSchema {
+  type?: string | string[]
+  properties?: Record<string, TSchema>
+  items?: TSchema
+  required?: string[]
+}
+
+/**
+ * Elements of arrays are looked at one by one: a body of millions of bad ones would otherwise be as many errors in
+ * memory (16 MiB of them took 40 s and 3 GB).
+ */
+const compileLook = (ajv: Ajv, schema: TSchema): Look => {
+  const validate = ajv.compile(withoutItems(schema)) as ValidateFunction
+  const arrays = arraysOf(schema).map(({ steps, items }) => ({
+    steps,
+    look: compileLook(ajv, items),
+    order: orderOf(schema, steps),
+  }))
+  return (value, context, found, prefix, order) => {
+    const bad = new Set<string>()
+    if (!validate.call(context as never, value))
+      for (const fault of ownFaults(schema, validate.errors ?? [], context.digits, prefix)) {
+        bad.add(fault.field)
+        found.list.push({ ...fault, order: [...order, ...fault.order] })
+      }
+    for (const array of arrays) {
+      const elements = valueAt(value, array.steps)
+      if (!Array.isArray(elements)) continue
+      const field = fieldName(array.steps, prefix)
+      if (bad.has(field)) continue
+      for (let at = 0; at < elements.length && found.list.length < found.most; at++)
+        array.look(elements[at], context, found, `${field}[${at}]`, [...order, ...array.order, at])
+    }
+  }
+}
+
+const withoutItems = (schema: TSchema): TSchema => {
+  const { items: _, properties, ...rest } = schema as ObjectSchema
+  if (properties === undefined) return rest as TSchema
+  const bare = Object.entries(properties).map(([name, field]) => [name, withoutItems(field)])
+  return { ...rest, properties: Object.fromEntries(bare) } as TSchema
+}
+
+/** The arrays of a schema that are not elements of others. */
+const arraysOf = (schema: TSchema, steps: string[] = []): { steps: string[]; items: TSchema }[] => {
+  const { type, items, properties = {} } = schema as ObjectSchema
+  // Elements that may be anything need no check.
+  if (type?.includes('array') && items !== undefined)
+    return Object.keys(items).length === 0 ? [] : [{ steps, items }]
+  return Object.entries(properties).flatMap(([name, field]) => arraysOf(field, [...steps, name]))
+}
+
+const valueAt = (value: unknown, steps: string[]): unknown => {
+  let at = value
+  for (const step of steps) at = (at as Record<string, unknown> | null | undefined)?.[step]
+  return at
+}
+
+/** One fault a field. */
+const ownFaults = (schema: TSchema, errors: ErrorObject[], digits: number, prefix: string): Fault[] => {
+  const byField = new Map<string, Fault>()
+  for (const error of errors) {
+    const steps = error.instancePath.split('/').slice(1)
+    if (error.keyword === 'required') steps.push(error.params.missingProperty)
+    const field = fieldName(steps, prefix)
+    const fault = {
+      field,
+      ...explain(error, field, digits, isRequired(schema, steps)),
+      order: orderOf(schema, steps),
+    }
+    const known = byField.get(field)
+    if (known === undefined || (fault.code === 'missing_field' && known.code !== 'missing_field'))
+      byField.set(field, fault)
+  }
+  return [...byField.values()]
+}
+
+const fieldName = (steps: string[], prefix: string): string => {
+  let name = prefix
+  for (const step of steps) name += name === '' ? step : `.${step}`
+  return name
+}
+
+/** `rate_detail[0].cta` as the steps that lead there. */
+const stepsOf = (field: string, prefix: string): string[] =>
+  field
+    .slice(prefix === '' ? 0 : prefix.length + 1)
+    .split(/[.[\]]+/)
+    .filter((step) => step !== '')
+
+const orderOf = (schema: TSchema, steps: string[]): number[] => {
+  let at = schema as ObjectSchema | undefined
+  return steps.map((step) => {
+    const names = at?.properties === undefined ? undefined : Object.keys(at.properties)
+    at = (names === undefined ? at?.items : at?.properties?.[step]) as ObjectSchema | undefined
+    return names === undefined ? Number(step) : names.indexOf(step)
+  })
+}
+
+const compareOrder = (a: number[], b: number[]): number => {
+  for (let at = 0; at < Math.min(a.length, b.length); at++) if (a[at] !== b[at]) return a[at]! - b[at]!
+  return a.length - b.length
+}
+
+const isRequired = (schema: TSchema, steps: string[]): boolean => {
+  let at = schema as ObjectSchema | undefined
+  for (const step of steps.slice(0, -1)) at = at?.properties?.[step] as ObjectSchema | undefined
+  return at?.required?.includes(steps.at(-1) ?? '') ?? false
+}

@@ -1,0 +1,299 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { TObject } from 'typebox'
+import { ConcurrencyLimit } from '../../db/connection/concurrency-limit.ts'
+import { OutcomeUnknown } from '../../db/connection/faults.ts'
+import type { Database } from '../../db/hotel/database.ts'
+import {
+  findAnswer,
+  findAnswerApart,
+  forgetOldestAnswers,
+  storeAnswer,
+} from '../../db/hotel/idempotent-answers.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { AppError, Faults } from '../../errors.ts'
+import { compileValidator, type RuleFault } from '../fields/validate.ts'
+import { BASE_PATH } from '../request/base-path.ts'
+import type { Caller } from '../request/caller.ts'
+import { ANSWER_WITHIN_MS, withTimeout } from '../request/deadline.ts'
+import { type Answer, errorText, successBytes, successText } from '../request/envelope.ts'
+import { arrivalOf } from '../request/handed-over.ts'
+import { JSON_TYPE } from '../request/headers.ts'
+import { readJson } from '../request/json-body.ts'
+import { queryReader } from '../request/request-values.ts'
+import { type AuthorizeOptions, authorize } from './authorize.ts'
+import {
+  idempotencyKey,
+  isKept,
+  isStoredFor,
+  KEY_TOO_LONG,
+  KeysOfGuests,
+  LONGEST_KEY,
+  MOST_KEYS_OF_GUESTS,
+  requestHash,
+  storedUnder,
+} from './idempotency.ts'
+import { openApiRoute } from './openapi.ts'
+import type { AnyChange, Call, Operation } from './operation.ts'
+import { isRecord, unknownSimulate } from './unknown-simulate.ts'
+
+export interface ApiOptions extends AuthorizeOptions {
+  db: Database
+}
+
+interface Sent {
+  status: number
+  text: string | Buffer
+  contentType?: string | undefined
+  replayed?: boolean
+  onSent?: (() => void) | undefined
+}
+
+/** Turns descriptions of operations into routes. Each gets the same authorization, checks, transaction and envelope. */
+export const registerOperations = (
+  app: FastifyInstance,
+  operations: Operation[],
+  options: ApiOptions,
+): void => {
+  for (const operation of operations) {
+    const handle = handler(operation, options)
+    const register = (url: string, schema: FastifySchema) =>
+      app.route({
+        method: operation.method,
+        url: BASE_PATH + url,
+        schema,
+        ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+        onRequest: withDeadline(authorize(operation, options)),
+        handler: async (request, reply) => send(reply, await inTurn(operation, request, handle)),
+      })
+    register(operation.url, openApiRoute(operation))
+    if (operation.alsoAt !== undefined) register(operation.alsoAt, { hide: true })
+  }
+}
+
+// A body takes up to thirty times its size in memory while it is worked on, so only a few large ones are at once.
+const LARGE_BODY = 1024 * 1024
+export const largeBodies = new ConcurrencyLimit({
+  most: 2,
+  mostWaiting: 100,
+  longestWaitMs: 3000,
+  message: 'Too many large requests are under way. Try again shortly.',
+})
+
+const inTurn = (
+  { rawBody }: Operation,
+  request: FastifyRequest,
+  handle: (request: FastifyRequest) => Promise<Sent>,
+): Promise<Sent> => {
+  const size = (request.body as Buffer | undefined)?.length ?? 0
+  if (rawBody || size <= LARGE_BODY) return handle(request)
+  const since = performance.now()
+  return largeBodies.take(() => {
+    // The wait counts towards the time the answer may take.
+    request.authorizeMs += performance.now() - since
+    return handle(request)
+  })
+}
+
+type Authorize = ReturnType<typeof authorize>
+
+/** Notes how long authorization took. The time in which the body arrives does not count: it is up to the caller. */
+const withDeadline =
+  (enter: Authorize): Authorize =>
+  async (request, reply) => {
+    const since = arrivalOf(request.raw)
+    await withTimeout(enter(request, reply), since + ANSWER_WITHIN_MS - performance.now())
+    request.authorizeMs = performance.now() - since
+  }
+
+/** A function that says how many milliseconds are left to answer a request whose body has arrived. */
+const timer = ({ answerWithinMs = ANSWER_WITHIN_MS }: Operation, request: FastifyRequest): (() => number) => {
+  const until = performance.now() + answerWithinMs - request.authorizeMs
+  return () => until - performance.now()
+}
+
+const send = (reply: FastifyReply, { status, text, contentType, replayed, onSent }: Sent): FastifyReply => {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (onSent !== undefined) reply.raw.once('finish', onSent)
+  return reply
+    .code(status)
+    .type(contentType ?? JSON_TYPE)
+    .send(text)
+}
+
+const handler = (operation: Operation, options: ApiOptions): ((request: FastifyRequest) => Promise<Sent>) => {
+  const read = reader(operation)
+  if ('read' in operation)
+    return async (request) => {
+      const answer = await withTimeout(
+        operation.read(await read(request, keyFault(operation, request))),
+        ANSWER_WITHIN_MS - request.authorizeMs,
+      )
+      return sent(operation, { ...answer, text: answer.text ?? (await successBytes(answer)) })
+    }
+  const running = new Set<string>()
+  return async (request) => {
+    const remainingMs = timer(operation, request)
+    const key = operation.method === 'POST' && !operation.secret ? idempotencyKey(request) : undefined
+    if (key !== undefined && key.length <= LONGEST_KEY)
+      return keyed(operation, options, read, request, key, running, remainingMs)
+    const call = await read(request, key === undefined ? undefined : KEY_TOO_LONG)
+    const prepared = await prepare(operation, call, remainingMs)
+    const change = (tx: Tx) => operation.change(tx, call, prepared)
+    return sent(operation, await changeHotel(options, call.caller, change, remainingMs()))
+  }
+}
+
+/** A read is done again under any key, but the key is checked as in every POST. */
+const keyFault = (operation: Operation, request: FastifyRequest): string | undefined => {
+  const key = operation.method === 'POST' ? idempotencyKey(request) : undefined
+  return key === undefined || key.length <= LONGEST_KEY ? undefined : KEY_TOO_LONG
+}
+
+const sent = (operation: Operation, answer: Answer): Sent => ({
+  status: answer.status ?? operation.status ?? 200,
+  text: answer.text ?? successText(answer),
+  contentType: answer.contentType,
+  onSent: answer.onSent,
+})
+
+/** Runs a change under the hotel's lock and checks the token again there: one revoked meanwhile changes nothing. */
+const changeHotel = <T>(
+  { db, authenticator }: ApiOptions,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+  within: number,
+): Promise<T> =>
+  db.inHotel(
+    caller.hotelId,
+    async (tx) => {
+      // Checked after the work, when the keys came back with the lock: checked first, it would cost a round trip.
+      const result = await work(tx)
+      if (!(await authenticator.isStillGood(tx, caller))) throw new AppError('token_invalid')
+      return result
+    },
+    within,
+  )
+
+const prepare = (operation: AnyChange, call: Call, remainingMs: () => number): Promise<unknown> | undefined =>
+  operation.prepare && withTimeout(operation.prepare(call), remainingMs())
+
+const keysOfGuests = new KeysOfGuests()
+
+/** Runs a change once for each key: looks for a kept answer under the lock, and keeps the new one with the change. */
+const keyed = async (
+  operation: AnyChange,
+  options: ApiOptions,
+  read: Reader,
+  request: FastifyRequest,
+  key: string,
+  running: Set<string>,
+  remainingMs: () => number,
+): Promise<Sent> => {
+  const caller = request.caller!
+  const { hotelId } = caller
+  const { operationId } = operation
+  const name = storedUnder(operationId, caller)
+  const claim = `${hotelId}\n${name}\n${key}`
+  if (running.has(claim)) throw new AppError('idempotency_in_progress')
+  running.add(claim)
+  try {
+    const hash = await requestHash(request)
+    const ready = await attempt(async () => {
+      const call = await read(request)
+      return { call, prepared: await prepare(operation, call, remainingMs) }
+    })
+    if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
+    const once = async (tx: Tx): Promise<Sent> => {
+      const kept =
+        name === operationId
+          ? await findAnswer(tx, hotelId, operationId, key)
+          : await findAnswerApart(tx, hotelId, name, operationId, key)
+      if (kept !== undefined) {
+        if (!(await isStoredFor(kept.request_hash, hash, request)))
+          throw new AppError('idempotency_key_reused')
+        tx.confirm()
+        return { status: kept.status, text: kept.body, replayed: true }
+      }
+      const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
+      const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
+      storeAnswer(tx, name, key, {
+        request_hash: hash,
+        status: first.status,
+        body: first.text.toString(),
+      })
+      if (name !== operationId && keysOfGuests.isLookDue(hotelId, name))
+        forgetOldestAnswers(tx, name, MOST_KEYS_OF_GUESTS)
+      return first
+    }
+    return await changeHotel(options, caller, once, remainingMs())
+  } catch (err) {
+    if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
+    throw err
+  } finally {
+    running.delete(claim)
+  }
+}
+
+const refused = (err: AppError, request: FastifyRequest): Sent => ({
+  status: err.status,
+  text: errorText(err, request.id),
+})
+
+const changeOrRefusal = async (
+  tx: Tx,
+  operation: AnyChange,
+  { call, prepared }: { call: Call; prepared: unknown },
+): Promise<Answer | AppError> => {
+  const { value, refusal } = await attempt(() => tx.attempt(() => operation.change(tx, call, prepared)))
+  if (refusal !== undefined && !isKept(refusal)) throw refusal
+  return refusal ?? value
+}
+
+type Attempt<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: AppError }
+
+const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
+  try {
+    return { value: await work() }
+  } catch (err) {
+    if (err instanceof AppError) return { refusal: err }
+    throw err
+  }
+}
+
+type Reader = (request: FastifyRequest, keyFault?: string) => Promise<Call>
+
+/** Reads and checks the parts of a request by the operation's schemas and rules, all faults at once. */
+const reader = (operation: Operation): Reader => {
+  const { query: querySchema, body: bodySchema, rawBody } = operation
+  const queryValues = querySchema === undefined ? () => ({}) : queryReader(querySchema)
+  const checkQuery = querySchema === undefined ? undefined : compileValidator(querySchema)
+  const checkBody =
+    bodySchema === undefined || rawBody ? undefined : compileValidator(operation.checkBody ?? bodySchema)
+  return async (request, keyFault) => {
+    const caller = request.caller!
+    const params = request.params as Record<string, string>
+    const faults = new Faults()
+    if (keyFault !== undefined) faults.add(null, 'invalid_value', keyFault)
+    const query = queryValues(request.query as Record<string, unknown>)
+    const body = rawBody ? request.body : checkBody && (await jsonBody(operation, request, faults))
+    const given = { ...(isRecord(body) && !rawBody ? body : {}), ...query }
+    const rules = [...(operation.rules?.(given, caller, params) ?? []), ...unknownSimulate(operation, body)]
+    const [ofQuery, ofBody] = [rules.filter(isOf(querySchema)), rules.filter(isNotOf(querySchema))]
+    checkQuery?.faults(query, caller, faults, '', ofQuery)
+    if (body !== undefined) checkBody?.faults(body, caller, faults, '', ofBody)
+    faults.throwIfAny()
+    return { caller, params, query, body: body ?? (rawBody ? undefined : {}), request }
+  }
+}
+
+const isOf = (query: TObject | undefined) => (fault: RuleFault) => fault.field in (query?.properties ?? {})
+const isNotOf = (query: TObject | undefined) => (fault: RuleFault) => !isOf(query)(fault)
+
+/** The parsed body; undefined where there is none or it cannot be read. Adds a fault where the body is needed. */
+const jsonBody = async (operation: Operation, request: FastifyRequest, faults: Faults): Promise<unknown> => {
+  const raw = request.body as Buffer | undefined
+  if (raw !== undefined && raw.length > 0)
+    return readJson(raw, faults, operation.keepNulls, operation.bodyValues)
+  if (operation.method !== 'DELETE') faults.add(null, 'missing_field', 'the request has no body')
+  return undefined
+}

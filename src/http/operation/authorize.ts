@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import type { FailedLookupLimiter } from '../limits/failed-lookup-limiter.ts'
+import type { Authenticator, Caller } from '../request/caller.ts'
+import { troubleOf } from '../request/handed-over.ts'
+import type { Operation } from './operation.ts'
+import { limitOf, refusalOf, seesGuests } from './permissions.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** How many milliseconds authorization took. */
+    authorizeMs: number
+  }
+}
+
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const isJson = (contentType: string | undefined): boolean => {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'))
+}
+
+export interface AuthorizeOptions {
+  authenticator: Authenticator
+  limiter: RateLimiter
+  wrongTokens: FailedLookupLimiter
+}
+
+/** Decides whether a request is let in, before a byte of its body is read. */
+export const authorize = (operation: Operation, options: AuthorizeOptions) => {
+  const { guesses } = operation
+  const { authenticator, limiter, wrongTokens } = options
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const trouble = troubleOf(request.raw)
+    if (trouble !== undefined) throw trouble
+    const { token, origin } = request.headers
+    if (typeof token !== 'string' || token === '') throw new AppError('token_missing')
+    const caller = await authenticator.authenticate(token, wrongTokens.lookUp(request, reply))
+    if (caller === undefined) throw new AppError('token_invalid')
+    request.caller = caller
+    limiter.check(limitOf(operation, caller), caller, request, reply)
+    const isGuess = !seesGuests(caller) && guesses?.isGuess(request.query as Record<string, unknown>)
+    if (isGuess) guesses!.wrong.allow(request, reply)
+    const refusal = refusalOf(operation, caller, origin)
+    if (refusal !== undefined) throw new AppError(refusal)
+    if (request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request)) {
+      checkMedia(operation, request)
+      // Not where the request was refused meanwhile because it took too long.
+      if (request.headers.expect?.toLowerCase() === '100-continue' && !reply.sent) reply.raw.writeContinue()
+    }
+  }
+}
+
+const checkMedia = (operation: Operation, request: FastifyRequest): void => {
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw new AppError('unsupported_media_type', {
+      message: 'Send the body as it is: a Content-Encoding is not supported.',
+    })
+  if (!operation.rawBody && !isJson(request.headers['content-type']))
+    throw new AppError('unsupported_media_type', {
+      message: 'Send JSON, with Content-Type: application/json.',
+    })
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../db/hotel/clocks.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+
+/**
+ * An admin token, a client token of a server, a client token for browsers on some origins, or a pass of our own pages,
+ * which is no token of anybody's. What each may do is said in permissions.ts.
+ */
+export type CallerKind = 'admin' | 'client' | 'browser' | 'pass'
+
+/** Who sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
+export interface Caller {
+  hotelId: number
+  chainCode: string
+  hotelCode: string
+  currency: string
+  /** Fraction digits of the currency. */
+  digits: number
+  tokenCode: string
+  tokenName: string
+  /** The version of the hotel's tokens at which this one was found to be good. */
+  keysVersion: number
+  kind: CallerKind
+  /** The sites that a browser token or a pass belongs to; null for tokens of servers. */
+  allowedOrigins: string[] | null
+  clock: Clock
+}
+
+/** Asked before and after a token that this process does not know is looked up in the database. */
+export interface LookUp {
+  /** Throws where no more may be looked up. */
+  allow(): void
+  /** There was no such token. */
+  failed(): void
+}
+
+/** A token that this process remembers. It is good only while the hotel's tokens have not changed. */
+export interface CachedCredential {
+  readonly hotelId: number
+  /** The caller, where the clock says that the hotel's tokens have not changed; else undefined. */
+  at(clock: Clock | undefined): Caller | undefined
+}
+
+export interface Authenticator {
+  /** Finds out whose token it is; undefined where it is unknown, revoked or expired. */
+  authenticate(token: string, lookUp: LookUp): Promise<Caller | undefined>
+  /** The same from memory alone; undefined means that it has to be looked up. */
+  peek(token: string): CachedCredential | undefined
+  /** Whether the token is still good after the caller waited for the hotel's lock. */
+  isStillGood(tx: Tx, caller: Caller): Promise<boolean>
+}

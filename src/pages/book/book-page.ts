@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { CATALOGUES } from '../../../web/messages/catalogues.ts'
+import { createWords } from '../../../web/shared/words.ts'
+import { offerOf } from '../../../web/widget/choice.ts'
+import type { BookData } from '../../../web/widget/types.ts'
+import { type Step, stepTitle } from '../../../web/widget/words/step-title.ts'
+import type { HotelRow } from '../../hotels/queries.ts'
+import type { Services } from '../../services.ts'
+import { acceptedLocale, LANGUAGES, languageOf } from '../../stay/values/languages.ts'
+import { todayIn } from '../../stay/values/time-zone.ts'
+import { pageBundle } from '../frame/bundle.ts'
+import type { Page } from '../frame/document.ts'
+import { pageHotel } from '../frame/page-hotel.ts'
+import { readPageRequest, textOf } from '../frame/page-query.ts'
+import { languageFor, lookOf, lookProperties, type Query } from '../frame/page-request.ts'
+import type { Passes } from '../frame/pass.ts'
+import { findNeverPriced } from '../frame/queries.ts'
+import { bareRooms, bookData, withoutRooms } from './book-data.ts'
+import { jsonLdOf } from './json-ld.ts'
+import { withoutScript } from './without-script.ts'
+
+/** The page that sells stays, for what its address asks for. */
+export const bookPage = async (
+  { config, db, calendars }: Services,
+  passes: Passes,
+  row: HotelRow,
+  request: FastifyRequest,
+): Promise<Page> => {
+  const { publicUrl } = config
+  const language = languageFor(request)
+  const locale = acceptedLocale(request.headers['accept-language'], language)
+  const today = todayIn(row.timezone)
+  const pageRequest = readPageRequest(request.query as Query, today)
+  const [hotel, pass, clock] = await Promise.all([
+    db.of(row.hotel_id).read((sql) => pageHotel(sql, row, publicUrl)),
+    passes.issue(row.hotel_id),
+    db.clocks.ask(row.hotel_id),
+  ])
+  // No await between this line and `bookData`: the calendar may change during any wait.
+  const calendar = await calendars.current(row.hotel_id, clock!, today)
+  const look = lookOf(request)
+  const messages = CATALOGUES[language]
+  const sendsMail = config.smtpUrl !== undefined
+  const place = { calendar, hotel, pageRequest, today, publicUrl, ...look }
+  const facts = { ...place, language, locale, messages, pass, sendsMail }
+  const data = await readyForGuests(db, row.hotel_id, await bookData(facts))
+  const { renderBook } = await pageBundle()
+  return {
+    language,
+    color: hotel.default_color,
+    ...lookProperties(look),
+    head: headOf(data, languageOf(textOf(request.query as Query, 'lang')) !== undefined),
+    noscript: withoutScript(data),
+    content: renderBook(data),
+    data,
+  }
+}
+
+/** Leaves out rooms that never had a price or a picture. Asks the database only if a room shows neither now. */
+const readyForGuests = async (db: Services['db'], hotelId: number, data: BookData): Promise<BookData> => {
+  const bare = bareRooms(data)
+  if (bare.length === 0) return data
+  const never = await db.of(hotelId).read((sql) => findNeverPriced(sql, hotelId, bare))
+  return withoutRooms(
+    data,
+    never.map(({ room_code }) => room_code),
+  )
+}
+
+/** If the address names a language, search engines keep the page of that language; else the one that fits each visitor. */
+const headOf = (data: BookData, isNamed: boolean): Page['head'] => {
+  const { hotel, pageUrl, language, messages, view } = data
+  const words = createWords(language, messages, hotel.currency)
+  const { t } = words
+  const names = { hotel: hotel.hotel_name, address: hotel.hotel_address }
+  return {
+    title: stepTitle(words, hotel.hotel_name, stepOf(data)),
+    description: t('bookDescription', names),
+    ...(hotel.header_picture === '' ? {} : { picture: `${hotel.header_picture}?w=1280` }),
+    canonical: isNamed ? `${pageUrl}?lang=${language}` : pageUrl,
+    alternates: [
+      ...Object.keys(LANGUAGES).map((tag): [string, string] => [tag, `${pageUrl}?lang=${tag}`]),
+      ['x-default', pageUrl],
+    ],
+    jsonLd: jsonLdOf(data),
+    noindex: view !== 'page',
+  }
+}
+
+const stepOf = ({ rooms, stay, chosen }: BookData): Step =>
+  chosen === null ? 'rooms' : offerOf(rooms, stay, chosen) === undefined ? 'gone' : 'details'

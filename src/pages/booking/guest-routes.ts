@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPhone } from '../../../web/widget/details/phone.ts'
+import { requireBooking } from '../../bookings/cancel/cancel-booking.ts'
+import { cancelAsShown } from '../../bookings/cancel/guest-cancel.ts'
+import { changeByGuest, faultyChanges, isChangeable } from '../../bookings/change/guest-change.ts'
+import { OutcomeUnknown } from '../../db/connection/faults.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { AppError } from '../../errors.ts'
+import { ANSWER_WITHIN_MS } from '../../http/request/deadline.ts'
+import { resendBookedMail } from '../../mail/queue-mail.ts'
+import type { Services } from '../../services.ts'
+import { isErasedEmail } from '../../typed/email-address.ts'
+import { isFromOwnPage } from '../frame/own-origin.ts'
+import type { Found } from '../frame/page-parts.ts'
+import { languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
+import { cancellerOf, foundNow, GUEST, readChanges } from './guest-part.ts'
+import type { OwnPages } from './own-pages.ts'
+
+// A request of the greatest length, and its other fields, as a form writes them.
+const LONGEST_CHANGE = 128 * 1024
+
+type Act = (
+  found: Found,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<() => Promise<FastifyReply>>
+
+/** What guests do on the page of their booking: change it, have the confirmation sent again, cancel. Plain forms. */
+export const registerGuestActions = (app: FastifyInstance, services: Services, pages: OwnPages): void => {
+  const { db, config, calendars } = services
+  const { passes, limiter, answer, bookingOf, notFound, show } = pages
+  const hidden = { schema: { hide: true }, bodyLimit: LONGEST_CHANGE }
+  const url = '/booking/:chain_code/:hotel_code/:page_token'
+
+  const action = (name: string, act: Act) =>
+    app.post(
+      `${url}/${name}`,
+      hidden,
+      answer(async (request, reply) => {
+        const found = await bookingOf(request, reply)
+        if (found === undefined) return notFound(request, reply)
+        if (!isFromOwnPage(request, config.publicUrl))
+          return show(found, request, reply, { notice: 'closed' }, 403)
+        if (isErasedEmail(found.row.guest_email))
+          return show(found, request, reply, { notice: 'closed' }, 409)
+        limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
+        return act(found, request, reply)
+      }),
+    )
+  const inHotel = async <T>({ hotel }: Found, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await db.inHotel(hotel.hotel_id, work, ANSWER_WITHIN_MS)
+    } catch (err) {
+      // Sent again, it does no harm.
+      if (err instanceof OutcomeUnknown) throw new AppError('unavailable', { retryable: true })
+      throw err
+    }
+  }
+  /** Leads to the page, so that loading it again sends nothing. */
+  const backToPage =
+    ({ hotel, row }: Found, request: FastifyRequest, reply: FastifyReply, done = '') =>
+    async () =>
+      reply.redirect(
+        `${new URL(config.publicUrl).pathname.replace(/\/$/, '')}/booking/${hotel.chain_code}/${hotel.hotel_code}/` +
+          `${row.page_token}?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
+        303,
+      )
+
+  app.get(
+    `${url}/cancel`,
+    hidden,
+    answer(async (request, reply) => {
+      const found = await bookingOf(request, reply)
+      if (found === undefined) return notFound(request, reply)
+      if (found.row.booking_status === 'cancelled') return backToPage(found, request, reply)
+      return show(found, request, reply, { notice: 'closed', asksToCancel: 'first' })
+    }),
+  )
+  action('cancel', async (found, request, reply) => {
+    const form = formOf(request)
+    const shown = { fee: Number(form.get('fee') ?? Number.NaN), seen: form.get('seen') ?? '' }
+    const { hotel, row } = found
+    const refused = await inHotel(found, async (tx) =>
+      cancelAsShown(tx, await requireBooking(tx, row.booking_code), shown, cancellerOf(hotel)),
+    ).then(() => undefined, refusal)
+    if (refused === undefined) return backToPage(found, request, reply)
+    const now = (await bookingOf(request, reply)) ?? found
+    return show(now, request, reply, { notice: 'closed', asksToCancel: 'another' }, refused.status)
+  })
+  action('change', async (found, request, reply) => {
+    const caller = await passes.callerFor(found.hotel.hotel_id, GUEST)
+    const typed = readChanges(formOf(request))
+    const fields = faultyChanges(typed, caller)
+    if (typed.phone !== undefined && !isPhone(typed.phone)) fields.push('phone')
+    if (fields.length > 0)
+      return show(found, request, reply, { notice: 'wrong', wrong: { typed, fields } }, 422)
+    const refused = await inHotel(found, (tx) =>
+      changeByGuest(tx, found.row.booking_code, typed, caller, calendars),
+    ).then(() => undefined, refusal)
+    if (refused === undefined) return backToPage(found, request, reply, '&done=changed')
+    const now = (await bookingOf(request, reply)) ?? found
+    return show(now, request, reply, { notice: 'closed' }, refused.status)
+  })
+  action('resend', async (found, request, reply) => {
+    if (config.smtpUrl === undefined || !isChangeable(foundNow(found)))
+      return show(found, request, reply, { notice: 'closed' }, 409)
+    const isQueued = await inHotel(found, (tx) => resendBookedMail(tx, found.row, languageFor(request)))
+    if (isQueued) return backToPage(found, request, reply, '&done=sent')
+    return show(found, request, reply, { notice: 'sentOften' }, 429)
+  })
+}
+
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
+
+const REFUSALS = ['fee_changed', 'booking_not_cancellable', 'booking_not_changeable', 'not_bookable']
+
+const refusal = (err: unknown): AppError => {
+  if (err instanceof AppError && REFUSALS.includes(err.code)) return err
+  throw err
+}

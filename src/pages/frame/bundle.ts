@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CheckoutData, ReceiptData } from '../../../web/widget/pay/paying-types.ts'
+import type { BookData, BookingData, FindData } from '../../../web/widget/types.ts'
+import { OperatorError } from '../../errors.ts'
+import { type CacheableFile, etagOf } from '../../http/request/conditional-get.ts'
+
+/** The files that a page names in its head. */
+export interface Entry {
+  script: string
+  styles: string[]
+}
+
+/** The built pages: the functions that render them, and the files they load. */
+export interface Bundle extends Entry {
+  renderBook(data: BookData): string
+  renderBooking(data: BookingData): string
+  renderFind(data: FindData): string
+  renderCheckout(data: CheckoutData): string
+  renderReceipt(data: ReceiptData): string
+  desk: Entry
+  assets: Map<string, CacheableFile>
+  embed: CacheableFile
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+let loading: Promise<Bundle> | undefined
+
+/** The bundle, read from disk at the first call. */
+export const pageBundle = (): Promise<Bundle> => {
+  loading ??= load().catch((err) => {
+    loading = undefined
+    throw err
+  })
+  return loading
+}
+
+const load = async (): Promise<Bundle> => {
+  const folder = await newestBuild(DIST)
+  const [server, pages, desk, embed] = await Promise.all([
+    import(pathToFileURL(path.join(folder, 'server/server.js')).href),
+    readBuild(path.join(folder, 'client'), 'widget/client.tsx'),
+    readBuild(path.join(folder, 'desk'), 'desk/client.tsx'),
+    readAsset(path.join(folder, 'embed/embed.js')),
+  ])
+  return {
+    renderBook: server.renderBook,
+    renderBooking: server.renderBooking,
+    renderFind: server.renderFind,
+    renderCheckout: server.renderCheckout,
+    renderReceipt: server.renderReceipt,
+    ...pages.entry,
+    desk: desk.entry,
+    assets: new Map([...pages.assets, ...desk.assets]),
+    embed,
+  }
+}
+
+const readBuild = async (
+  folder: string,
+  source: string,
+): Promise<{ entry: Entry; assets: Map<string, CacheableFile> }> => {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))
+  const { file, css = [] } = manifest[source] as { file: string; css?: string[] }
+  return { entry: { script: file, styles: css }, assets: await readAssets(path.join(folder, 'assets')) }
+}
+
+const DIST = path.join(import.meta.dirname, '../../../dist')
+
+/** The folder of the last `npm run build`; each build has its own. */
+export const newestBuild = async (dist: string): Promise<string> => {
+  const names = await readdir(dist).catch(() => [])
+  const builds = names.filter((name) => /^[0-9a-f]{16}$/.test(name)).map((name) => path.join(dist, name))
+  const ages = await Promise.all(builds.map(async (folder) => ({ folder, ms: (await stat(folder)).mtimeMs })))
+  const newest = ages.sort((a, b) => b.ms - a.ms)[0]
+  if (newest === undefined)
+    throw new OperatorError('The pages are not built yet. Build them first: npm run build')
+  return newest.folder
+}
+
+const readAssets = async (folder: string): Promise<Map<string, CacheableFile>> => {
+  const assets = new Map<string, CacheableFile>()
+  for (const name of await readdir(folder))
+    if (!/\.(gz|br)$/.test(name)) assets.set(name, await readAsset(path.join(folder, name)))
+  return assets
+}
+
+const readAsset = async (file: string): Promise<CacheableFile> => {
+  const compressed = async (ending: string): Promise<Buffer | undefined> =>
+    existsSync(file + ending) ? readFile(file + ending) : undefined
+  const bytes = await readFile(file)
+  return {
+    type: TYPES[path.extname(file)] ?? 'application/octet-stream',
+    etag: etagOf(bytes),
+    bytes,
+    gzip: await compressed('.gz'),
+    brotli: await compressed('.br'),
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asUnavailable } from '../../db/connection/faults.ts'
+import { AppError, OperatorError } from '../../errors.ts'
+import { withTimeout } from '../../http/request/deadline.ts'
+import { type Begun, beginPayment } from '../../payments/collect/begin-payment.ts'
+import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
+import { ProviderAway, ProviderRefused } from '../../payments/providers/provider.ts'
+import type { Services } from '../../services.ts'
+import { LONGEST_FORM } from '../booking/find-booking.ts'
+import { GUEST } from '../booking/guest-part.ts'
+import type { OwnPages } from '../booking/own-pages.ts'
+import type { Found, PageParts, Show } from '../frame/page-parts.ts'
+import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-request.ts'
+import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
+import { receiptPage } from './receipt-page.ts'
+
+const BOOKING = '/booking/:chain_code/:hotel_code/:page_token'
+const CHECKOUT = '/checkout/:chain_code/:hotel_code/:payment_code'
+const hidden = { schema: { hide: true } }
+const form = { ...hidden, bodyLimit: LONGEST_FORM }
+
+const BEGIN_WITHIN_MS = 4000
+const beginning = new ProviderTurns({
+  mostOfHotel: 4,
+  mostOfProvider: 16,
+  mostWaiting: 50,
+  longestWaitMs: BEGIN_WITHIN_MS,
+})
+
+/** The pages on which guests pay, and see what they paid. All of them work without scripts. */
+export const registerPayingPages = (
+  app: FastifyInstance,
+  services: Services,
+  { answer, send, notFound, bookingOf, passes, limiter }: PageParts & Pick<OwnPages, 'passes' | 'limiter'>,
+): void => {
+  const pay: Show = async (request, reply) => {
+    keepPrivate(reply)
+    const found = await bookingOf(request, reply)
+    if (found === undefined) return notFound(request, reply)
+    limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
+    return () => leadToPayment(services, found, request, reply)
+  }
+  app.post(`${BOOKING}/pay`, form, answer(pay))
+
+  const receipt: Show = async (request, reply) => {
+    keepPrivate(reply)
+    const found = await bookingOf(request, reply)
+    const { number = '' } = request.params as Params
+    const content = found && (await receiptPage(services, found, number))
+    return content === undefined ? notFound(request, reply) : () => send(request, reply, 200, content)
+  }
+  app.get(`${BOOKING}/receipt/:number`, hidden, answer(receipt))
+
+  const checkout: Show = async (request, reply) => {
+    keepPrivate(reply)
+    const hotel = await hotelOf(services, request)
+    const { payment_code = '' } = request.params as Params
+    const found = hotel && (await findCheckout(services, hotel, payment_code))
+    if (found === undefined) return notFound(request, reply)
+    if (request.method === 'POST') {
+      const url = await decide(services, found, request)
+      if (url !== undefined) return async () => reply.redirect(url, 303)
+    }
+    const content = await checkoutPage(services, found, request)
+    return () => send(request, reply, 200, content)
+  }
+  app.get(CHECKOUT, hidden, answer(checkout))
+  app.post(CHECKOUT, form, answer(checkout))
+}
+
+/** To the provider; back to the booking's page if there is nothing to pay any more, or nobody to pay to just now. */
+const leadToPayment = async (
+  services: Services,
+  { hotel, row }: Found,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { chain_code, hotel_code, hotel_id } = hotel
+  const page = `${services.config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}`
+  const own = `${page}?lang=${languageFor(request)}`
+  const begun = await begin(services, hotel_id, row)
+  if (begun === 'away') return reply.redirect(`${own}&payment=away`, 303)
+  return reply.redirect(begun === 'not_payable' || begun.url === null ? own : begun.url, 303)
+}
+
+const begin = async (services: Services, hotelId: number, row: Found['row']): Promise<Begun | 'away'> => {
+  const work = () => beginPayment(services, hotelId, row.booking_id, AbortSignal.timeout(BEGIN_WITHIN_MS))
+  const asking = { hotelId, provider: row.payment_vendor }
+  try {
+    return await withTimeout(beginning.take(asking, work), BEGIN_WITHIN_MS)
+  } catch (err) {
+    if (!isAway(err)) throw err
+    services.log.warn({ err, hotel_id: hotelId }, 'a guest could not be led to the payment')
+    return 'away'
+  }
+}
+
+const isAway = (err: unknown): boolean => {
+  if ([ProviderAway, ProviderRefused, OperatorError].some((kind) => err instanceof kind)) return true
+  const error = asUnavailable(err)
+  return error instanceof AppError && error.retryable
+}

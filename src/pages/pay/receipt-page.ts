@@ -1,0 +1,60 @@
+import { payingWords } from '../../../web/widget/words/paying-words.ts'
+import { findReceipt } from '../../payments/record/receipts.ts'
+import type { Services } from '../../services.ts'
+import { formatDay } from '../../stay/values/civil-date.ts'
+import { languageOf } from '../../stay/values/languages.ts'
+import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
+import { todayIn } from '../../stay/values/time-zone.ts'
+import { inOneLine } from '../../typed/unseen.ts'
+import { pageBundle } from '../frame/bundle.ts'
+import type { Page } from '../frame/document.ts'
+import type { Found } from '../frame/page-parts.ts'
+
+const NUMBER = /^[1-9]\d{0,14}$/
+
+/** A receipt or credit note of this booking, in the language it was made in; undefined if it has none of this number. */
+export const receiptPage = async (
+  { config, db }: Services,
+  { hotel, row }: Found,
+  number: string,
+): Promise<Page | undefined> => {
+  const { hotel_id, chain_code, hotel_code } = hotel
+  if (!NUMBER.test(number)) return undefined
+  const receipt = await db.of(hotel_id).read((sql) => findReceipt(sql, hotel_id, Number(number)))
+  if (receipt === undefined || receipt.booking_id !== row.booking_id) return undefined
+  const { kind, content, receipt_number, created_at } = receipt
+  const language = languageOf(receipt.language) ?? 'en'
+  const { t } = payingWords(language, content.currency)
+  const digits = fractionDigits(content.currency) ?? 2
+  const { renderReceipt } = await pageBundle()
+  const title = t(kind === 'receipt' ? 'receiptNumber' : 'creditNumber', { number: String(receipt_number) })
+  return {
+    language,
+    color: hotel.default_color,
+    theme: 'light',
+    head: { title: `${title} · ${content.hotel.name}`, noindex: true },
+    content: renderReceipt({
+      language,
+      hotel: content.hotel,
+      kind,
+      number: receipt_number,
+      date: formatDay(todayIn(hotel.timezone, Date.parse(created_at))),
+      bookingCode: content.booking_code,
+      arrival: content.arrival_date,
+      departure: content.departure_date,
+      guestName: content.guest_name === null ? null : inOneLine(content.guest_name),
+      currency: content.currency,
+      amount: fromMinor(content.amount, digits),
+      provider: content.provider,
+      method: content.method,
+      paymentCode: content.payment_code,
+      charges: content.charges.map(({ is_included, amount, ...charge }) => ({
+        ...charge,
+        amount: fromMinor(amount, digits),
+        isIncluded: is_included,
+      })),
+      stillDue: content.due_amount === undefined ? null : fromMinor(content.due_amount, digits),
+      bookingUrl: `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}?lang=${language}`,
+    }),
+  }
+}

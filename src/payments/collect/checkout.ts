@@ -1,0 +1,30 @@
+import type { Booking } from '../../bookings/shape/booking.ts'
+import { findHotel } from '../../hotels/queries.ts'
+import { inOneLine } from '../../typed/unseen.ts'
+import type { Checkout } from '../providers/provider.ts'
+import type { Payment } from '../record/payment.ts'
+import type { PaymentServices } from './payment-services.ts'
+
+/** What the provider is asked for. The same for every attempt: a request that is repeated has to say the same. */
+export const checkoutOf = async (
+  { db, config }: PaymentServices,
+  hotelId: number,
+  payment: Payment,
+  booking: Booking,
+): Promise<Checkout> => {
+  const hotel = (await db.of(hotelId).read((sql) => findHotel(sql, hotelId)))!
+  const page = `${config.publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${booking.page_token}`
+  const language = booking.language ?? 'en'
+  const back = (how: string): string => `${page}?lang=${language}&payment=${how}`
+  return {
+    code: payment.payment_code,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: `${hotel.hotel_name} · ${booking.booking_code}`,
+    guest: { name: inOneLine(booking.guest_name), email: booking.guest_email },
+    language,
+    expiresAt: Date.parse(payment.due_at!),
+    returnUrl: back('back'),
+    cancelUrl: back('left'),
+  }
+}

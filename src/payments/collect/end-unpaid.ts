@@ -1,0 +1,94 @@
+import { cancelFound, type Found, isStayOver } from '../../bookings/cancel/cancel-booking.ts'
+import { isPaidUp } from '../../bookings/owed/due-now.ts'
+import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
+import { readSoldHotel } from '../../bookings/sell/sale-queries.ts'
+import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { findPaymentProvider } from '../../hotels/queries.ts'
+import { fractionDigits } from '../../stay/values/money.ts'
+import type { Payment } from '../record/payment.ts'
+import { updatePayment } from '../record/queries.ts'
+import type { Answers, Said } from './ask-provider.ts'
+import { isLongUnpaid, isUnpaid, isUnsettled, nextLookOf } from './asking-schedule.ts'
+import { PAYMENTS, type Standing } from './standing.ts'
+
+export type Ending =
+  | 'cancelled'
+  /** It waits for no money any more. */
+  | 'let_be'
+  | undefined
+
+/**
+ * Cancels a booking that nobody paid in time and nobody can any more: its providers, asked after the time was over, said so of
+ * every payment, as its payments are now. A provider that does not say is waited for, but not for ever.
+ */
+export const endUnpaid = async (tx: Tx, standing: Standing, answers: Answers): Promise<Ending> => {
+  const { booking } = standing
+  const now = Date.parse(standing.now)
+  if (!isLate(booking, now)) return undefined
+  const hotel = await readSoldHotel(tx, false)
+  // Guests who are there, have been, or had a booking before it was changed are not sent away: they pay at the hotel.
+  if (!isUnpaid(booking, now) || booking.stands_unpaid || !isExpected({ booking, hotel }))
+    return letBe(tx, booking)
+  if (!isOver(booking, answers, now)) return undefined
+  if (await isPaidAtHotel(tx, booking)) return letBe(tx, booking)
+  await expirePayments(tx, standing)
+  await cancelFound(tx, { booking, hotel }, { isExpired: true, fee: 0 }, asCaller(standing))
+  return 'cancelled'
+}
+
+const letBe = async (tx: Tx, booking: Booking): Promise<Ending> => {
+  booking.is_paid ||= isPaidUp(booking)
+  booking.payment_due_at = null
+  booking.stands_unpaid = false
+  updateBookingMoney(tx, await tx.nextVersion(), booking)
+  return 'let_be'
+}
+
+const isLate = ({ booking_status, payment_due_at }: Booking, now: number): boolean =>
+  booking_status !== 'cancelled' && payment_due_at !== null && Date.parse(payment_due_at) <= now
+
+/** Whether all its guests are still to come. */
+const isExpected = (found: Found): boolean =>
+  bookedItems(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
+
+/** Whether nobody takes it online any more: the hotel takes no payments now, or none so small. */
+const isPaidAtHotel = async (tx: Tx, booking: Booking): Promise<boolean> => {
+  const { payment_provider } = (await findPaymentProvider(tx, tx.hotelId))!
+  if (payment_provider === null) return true
+  booking.payment_vendor = payment_provider
+  return isPaidUp(booking)
+}
+
+/** One that was begun after the providers were asked, or about which nobody asked, keeps the booking. */
+const isOver = (booking: Booking, answers: Answers, now: number): boolean => {
+  const isLong = isLongUnpaid(booking, now)
+  const isAnswered = (said: Said | undefined): boolean =>
+    said !== undefined && (isLong || NOT_PAID.has(said.state))
+  return booking
+    .payments!.filter((payment) => isUnsettled(payment) && payment.begun_at !== null)
+    .every(({ payment_id }) => isAnswered(answers.get(payment_id)))
+}
+
+const NOT_PAID = new Set<Said['state']>(['failed', 'expired', 'unknown'])
+
+const expirePayments = async (tx: Tx, { booking, payment: own, now }: Standing): Promise<void> => {
+  const version = await tx.nextVersion()
+  const over = { ...booking, booking_status: 'cancelled' } as const
+  for (const payment of booking.payments!) {
+    const isOpen = payment.payment_status === 'pending'
+    if (!isOpen && payment !== own) continue
+    if (isOpen)
+      Object.assign(payment, { payment_status: 'expired', settled_at: now } satisfies Partial<Payment>)
+    const next = nextLookOf(payment, over, Date.parse(now))
+    payment.look_at = next === null ? null : new Date(next).toISOString()
+    updatePayment(tx, version, payment)
+  }
+}
+
+const asCaller = ({ hotel }: Standing) => ({
+  tokenName: PAYMENTS,
+  chainCode: hotel.chain_code,
+  hotelCode: hotel.hotel_code,
+  digits: fractionDigits(hotel.currency) ?? 2,
+})

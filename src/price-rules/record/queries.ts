@@ -1,0 +1,254 @@
+import type { Sql } from '../../db/connection/sql.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { numbers } from '../../db/rows/arrays.ts'
+
+/** Percents are in thousandths, amounts in minor units, also in lists. */
+interface Stored {
+  created_at: string
+  updated_at: string
+}
+
+interface Scoped {
+  room_codes: string[] | null
+  rate_codes: string[] | null
+}
+
+export interface TaxFields extends Scoped {
+  tax_code: string
+  tax_name: string
+  kind: 'tax' | 'fee'
+  charge: 'percent' | 'amount'
+  value: number
+  per: 'stay' | 'night'
+  basis: 'room' | 'person' | 'booking'
+  is_included: boolean
+  is_at_hotel: boolean
+  base: 'price' | 'running'
+  sort_order: number
+  on: 'room' | 'extra' | 'all'
+  age_bands: { age_from: number; age_to: number; value: number }[] | null
+  max_nights: number
+  first_day: string | null
+  last_day: string | null
+}
+
+export interface PromoFields extends Scoped {
+  promo_code: string
+  promo_key: string
+  promo_name: string
+  charge: 'percent' | 'amount'
+  value: number
+  book_from: string | null
+  book_to: string | null
+  stay_from: string | null
+  stay_to: string | null
+  min_nights: number | null
+  max_uses: number | null
+  max_uses_per_email: number | null
+  is_active: boolean
+}
+
+export interface StoredChildBand {
+  age_from: number
+  age_to: number
+  charge: 'percent' | 'amount'
+  value: number
+}
+
+export interface ExtraFields extends Scoped {
+  extra_code: string
+  extra_name: string
+  extra_description: string
+  price: number
+  per: 'stay' | 'night' | 'person' | 'person_night' | 'unit'
+  child_bands: StoredChildBand[] | null
+  is_mandatory: boolean
+  max_quantity: number
+  lead_hours: number
+  daily_stock: number | null
+}
+
+export interface StoredFee {
+  charge: 'percent' | 'nights' | 'amount'
+  value: number
+}
+
+export interface StoredStep extends StoredFee {
+  before: number | null
+  unit: 'days' | 'hours'
+}
+
+export interface PolicyFields {
+  policy_code: string
+  policy_name: string
+  steps: StoredStep[]
+  no_show: StoredFee | null
+  cutoff_time: string
+  grace_hours: number
+  deposit: StoredFee | null
+}
+
+export type TaxRow = TaxFields & Stored & { tax_id: number }
+/** `uses` counts bookings; they write it. */
+export type PromoRow = PromoFields & Stored & { promo_id: number; uses: number }
+export type ExtraRow = ExtraFields & Stored & { extra_id: number }
+export type PolicyRow = PolicyFields & Stored & { policy_id: number }
+
+/** The statements of one kind of rules. Rows are in order of creation. */
+export interface RuleTable<Fields, Row> {
+  /** The text of what `list` reads. */
+  readonly listed: string
+  list(sql: Sql, hotelId: number): Promise<Row[]>
+  page(sql: Sql, hotelId: number, after: number, limit: number): Promise<Row[]>
+  count(sql: Sql, hotelId: number): Promise<number>
+  find(sql: Sql, hotelId: number, key: string): Promise<Row | undefined>
+  findAll(sql: Sql, hotelId: number, ids: readonly number[]): Promise<Row[]>
+  insert(tx: Tx, fields: Fields): Promise<Row>
+  update(tx: Tx, id: number, fields: Fields): Promise<Row>
+  remove(tx: Tx, id: number): void
+}
+
+interface Columns<Fields> {
+  name: 'tax' | 'promo' | 'extra' | 'policy'
+  /** The column by which one is found. */
+  key: keyof Fields & string
+  columns: readonly (keyof Fields & string)[]
+  /** Columns among them that hold JSON. */
+  json: readonly (keyof Fields & string)[]
+  /** Columns that are only read. */
+  read?: readonly string[]
+}
+
+// The values of a new row begin after the hotel, the version and the id.
+const FIRST_VALUE = 4
+
+const ruleTable = <Fields extends object, Row extends Fields>(
+  of: Columns<Fields>,
+): RuleTable<Fields, Row> => {
+  const { name, key, columns, json, read = [] } = of
+  const id = `${name}_id`
+  const quoted = columns.map((column) => `"${column}"`)
+  const all = [id, ...quoted, ...read, 'created_at', 'updated_at'].join(', ')
+  const places = quoted.map((_, at) => `$${at + FIRST_VALUE}`)
+  const list = `select ${all} from ${name} where hotel_id = $1 order by ${id}`
+  const page = `select ${all} from ${name} where hotel_id = $1 and ${id} > $2 order by ${id} limit $3`
+  const count = `select count(*)::int as count from ${name} where hotel_id = $1`
+  const find = `select ${all} from ${name} where hotel_id = $1 and ${key} = $2`
+  const findAll = `select ${all} from ${name} where hotel_id = $1 and ${id} = any($2) order by ${id}`
+  const insert = `insert into ${name} (hotel_id, version, ${id}, ${quoted.join(', ')})
+    values ($1, $2, $3, ${places.join(', ')}) returning ${all}`
+  const update = `update ${name} set version = $2, updated_at = now(), ${quoted.map((column, at) => `${column} = ${places[at]}`).join(', ')}
+    where hotel_id = $1 and ${id} = $3 returning ${all}`
+  const remove = `delete from ${name} where hotel_id = $1 and ${id} = $2`
+  const values = (fields: Fields): unknown[] =>
+    columns.map((column) =>
+      json.includes(column) && fields[column] !== null ? JSON.stringify(fields[column]) : fields[column],
+    )
+  return {
+    listed: list,
+    list: (sql, hotelId) => sql.rows<Row>(list, [hotelId]),
+    page: (sql, hotelId, after, limit) => sql.rows<Row>(page, [hotelId, after, limit]),
+    count: async (sql, hotelId) => (await sql.row<{ count: number }>(count, [hotelId]))!.count,
+    find: (sql, hotelId, value) => sql.row<Row>(find, [hotelId, value]),
+    findAll: (sql, hotelId, ids) => sql.rows<Row>(findAll, [hotelId, numbers(ids)]),
+    insert: async (tx, fields) =>
+      (await tx.row<Row>(insert, [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(fields)]))!,
+    update: async (tx, ruleId, fields) =>
+      (await tx.row<Row>(update, [tx.hotelId, await tx.nextVersion(), ruleId, ...values(fields)]))!,
+    remove: (tx, ruleId) => tx.write(remove, [tx.hotelId, ruleId]),
+  }
+}
+
+export const taxTable = ruleTable<TaxFields, TaxRow>({
+  name: 'tax',
+  key: 'tax_code',
+  columns: [
+    'tax_code',
+    'tax_name',
+    'kind',
+    'charge',
+    'value',
+    'per',
+    'basis',
+    'is_included',
+    'is_at_hotel',
+    'base',
+    'sort_order',
+    'on',
+    'age_bands',
+    'max_nights',
+    'first_day',
+    'last_day',
+    'room_codes',
+    'rate_codes',
+  ],
+  json: ['age_bands'],
+})
+
+export const promoTable = ruleTable<PromoFields, PromoRow>({
+  name: 'promo',
+  key: 'promo_key',
+  columns: [
+    'promo_code',
+    'promo_key',
+    'promo_name',
+    'charge',
+    'value',
+    'book_from',
+    'book_to',
+    'stay_from',
+    'stay_to',
+    'min_nights',
+    'room_codes',
+    'rate_codes',
+    'max_uses',
+    'max_uses_per_email',
+    'is_active',
+  ],
+  json: [],
+  read: ['uses'],
+})
+
+export const extraTable = ruleTable<ExtraFields, ExtraRow>({
+  name: 'extra',
+  key: 'extra_code',
+  columns: [
+    'extra_code',
+    'extra_name',
+    'extra_description',
+    'price',
+    'per',
+    'child_bands',
+    'is_mandatory',
+    'max_quantity',
+    'lead_hours',
+    'daily_stock',
+    'room_codes',
+    'rate_codes',
+  ],
+  json: ['child_bands'],
+})
+
+export const policyTable = ruleTable<PolicyFields, PolicyRow>({
+  name: 'policy',
+  key: 'policy_code',
+  columns: ['policy_code', 'policy_name', 'steps', 'no_show', 'cutoff_time', 'grace_hours', 'deposit'],
+  json: ['steps', 'no_show', 'deposit'],
+})
+
+/** What is read of price rules for the catalog. */
+export const PRICE_RULE_STATEMENTS = [taxTable, promoTable, extraTable, policyTable].map(
+  ({ listed }) => listed,
+)
+
+export const countRatesWithPolicy = async (sql: Sql, hotelId: number, policyCode: string): Promise<number> =>
+  (await sql.row<{ count: number }>(
+    'select count(*)::int as count from rate where hotel_id = $1 and policy_code = $2',
+    [hotelId, policyCode],
+  ))!.count
+
+export const isHotelPolicy = async (sql: Sql, hotelId: number, policyCode: string): Promise<boolean> =>
+  (await sql.row('select hotel_id from hotel where hotel_id = $1 and default_policy_code = $2', [
+    hotelId,
+    policyCode,
+  ])) !== undefined

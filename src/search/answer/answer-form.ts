@@ -1,0 +1,204 @@
+import type { Reason } from '../../stay/rule/reasons.ts'
+import { formatDay } from '../../stay/values/civil-date.ts'
+import { fromMinor, type Minor } from '../../stay/values/money.ts'
+import { type ByteWriter, type Fragment, fragmentOf, written } from './fragments.ts'
+
+/** The JSON before the members of a part: it begins or continues an object, or ends the value before. */
+type Before = '{' | ',{' | ',' | '",' | '],' | '}],' | ''
+/** The JSON after them: it begins a list of objects, ends the object, or is empty. */
+type After = '[' | '}' | ''
+
+/**
+ * A piece of an answer that many answers share: some members, and the name of the next one, whose value follows. An
+ * answer is passed to a Sink as parts and values in turn; the Sink makes an object or bytes of them.
+ */
+export class Part {
+  readonly members: Readonly<Record<string, unknown>>
+  readonly next: string | undefined
+  readonly beginsObject: boolean
+  readonly beginsList: boolean
+  readonly endsList: boolean
+  private readonly before: Before
+  private readonly after: After
+  private made: Fragment | undefined
+
+  constructor(before: Before, members: Record<string, unknown>, next?: string, after: After = '') {
+    this.members = members
+    this.next = next
+    this.beginsObject = before.endsWith('{')
+    this.beginsList = after === '['
+    this.endsList = before === '],'
+    this.before = before
+    this.after = after
+  }
+
+  /** Made at its first use, because a hotel that is asked for once needs half of its parts. */
+  get fragment(): Fragment {
+    this.made ??= this.make()
+    return this.made
+  }
+
+  private make(): Fragment {
+    const { before, members, next, after } = this
+    const texts = [JSON.stringify(members).slice(1, -1), next === undefined ? '' : `"${next}":`]
+    return fragmentOf(before + texts.filter((text) => text !== '').join(',') + after)
+  }
+}
+
+/** One of several codes that are joined by commas in one string. Codes need no escaping. */
+export class CodePart {
+  readonly code: string
+  readonly first: Fragment
+  readonly later: Fragment
+
+  constructor(code: string) {
+    this.code = code
+    this.first = fragmentOf(`"${code}`)
+    this.later = fragmentOf(`,${code}`)
+  }
+}
+
+/** A night and its price, which is null if there is none. */
+const nightOf = (date: string, price: number | null) => ({ date, price })
+
+export class NightPart {
+  readonly date: string
+  /** The JSON of a night up to its price. */
+  readonly first: Fragment
+  readonly later: Fragment
+
+  constructor(day: number) {
+    this.date = formatDay(day)
+    const text = JSON.stringify(nightOf(this.date, null)).slice(0, -'null}'.length)
+    this.first = fragmentOf(`[${text}`)
+    this.later = fragmentOf(`},${text}`)
+  }
+}
+
+type OfRate = { rate: { code: CodePart } }
+
+/** Receives an answer piece by piece: a part, and the value of the member whose name the part ends with. */
+export interface Sink {
+  part(part: Part): void
+  amount(part: Part, minor: Minor): void
+  count(part: Part, value: number): void
+  /** The codes of some rates, without the closing quote: the next part begins with `",`. */
+  codes(part: Part, offers: readonly OfRate[], count: number): void
+  /** The price of each night, below 0 if there is none. The list is left open: the next part begins with `}],`. */
+  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void
+  reasons(part: Part, reasons: readonly Reason[]): void
+}
+
+const QUOTE = fragmentOf('"')
+const NULL = fragmentOf('null')
+
+/** Writes the pieces as JSON. */
+export class ByteSink implements Sink {
+  private readonly out: ByteWriter
+  private readonly digits: number
+
+  constructor(out: ByteWriter, digits: number) {
+    this.out = out
+    this.digits = digits
+  }
+
+  part(part: Part): void {
+    this.out.put(part.fragment)
+  }
+
+  amount(part: Part, minor: Minor): void {
+    this.out.put(part.fragment)
+    this.out.putAmount(minor, this.digits)
+  }
+
+  count(part: Part, value: number): void {
+    this.out.put(part.fragment)
+    this.out.putCount(value)
+  }
+
+  codes(part: Part, offers: readonly OfRate[], count: number): void {
+    const { out } = this
+    out.put(part.fragment)
+    if (count === 0) out.put(QUOTE)
+    for (let at = 0; at < count; at++) {
+      const { code } = offers[at]!.rate
+      out.put(at === 0 ? code.first : code.later)
+    }
+  }
+
+  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
+    const { out, digits } = this
+    out.put(part.fragment)
+    for (let at = 0; at < nights.length; at++) {
+      out.put(at === 0 ? nights[at]!.first : nights[at]!.later)
+      const price = prices[at]!
+      if (price < 0) out.put(NULL)
+      else out.putAmount(price, digits)
+    }
+  }
+
+  reasons(part: Part, reasons: readonly Reason[]): void {
+    this.out.put(part.fragment)
+    this.out.putText(JSON.stringify(reasons))
+  }
+}
+
+type Members = Record<string, unknown>
+
+/** Makes objects of the pieces. */
+export class ObjectSink implements Sink {
+  /** The elements received so far. */
+  readonly list: Members[] = []
+  private readonly digits: number
+  private object: Members = {}
+  /** The object whose list is being received, and that list. */
+  private outer: { object: Members; list: Members[] } | undefined
+
+  constructor(digits: number) {
+    this.digits = digits
+  }
+
+  part({ members, next, beginsObject, beginsList, endsList }: Part): void {
+    if (endsList) {
+      this.object = this.outer!.object
+      this.outer = undefined
+    }
+    if (beginsObject) {
+      this.object = {}
+      const list = this.outer?.list ?? this.list
+      list.push(this.object)
+    }
+    Object.assign(this.object, members)
+    if (!beginsList) return
+    this.outer = { object: this.object, list: [] }
+    this.object[next!] = this.outer.list
+  }
+
+  amount(part: Part, minor: Minor): void {
+    this.value(part, fromMinor(written(minor), this.digits))
+  }
+
+  count(part: Part, value: number): void {
+    this.value(part, value)
+  }
+
+  codes(part: Part, offers: readonly OfRate[], count: number): void {
+    const codes = offers.slice(0, count).map(({ rate }) => rate.code.code)
+    this.value(part, codes.join(','))
+  }
+
+  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
+    const amount = (minor: Minor) => (minor < 0 ? null : fromMinor(written(minor), this.digits))
+    const list = nights.map(({ date }, at) => nightOf(date, amount(prices[at]!)))
+    this.value(part, list)
+  }
+
+  reasons(part: Part, reasons: readonly Reason[]): void {
+    this.value(part, reasons)
+  }
+
+  private value(part: Part, value: unknown): void {
+    this.part(part)
+    this.object[part.next!] = value
+  }
+}

@@ -1,0 +1,204 @@
+import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
+import type { Restrictions } from '../../stay/days/days.ts'
+import { ANSWERED_RESTRICTIONS } from '../../stay/days/rate-day.ts'
+import { NEVER, type Refundability } from '../../stay/price/policy.ts'
+import type { Stay } from '../../stay/rule/stay.ts'
+import { type Day, formatDay, formatMidnight } from '../../stay/values/civil-date.ts'
+import { formatInstant, type Instant } from '../../stay/values/instants.ts'
+import { CodePart, NightPart, Part } from './answer-form.ts'
+
+const MOST_REFUNDS = 10_000
+
+/** The parts of a room in search answers that do not depend on the stay. */
+export interface RoomParts {
+  room: CalendarRoom
+  /** The beginning of the room's object, as the first of the list and as a later one. */
+  first: Part
+  later: Part
+  /** For a room that can be booked, and one that cannot. */
+  open: Part
+  closed: Part
+  tail: Part
+}
+
+export interface RateParts {
+  rate: CalendarRate
+  code: CodePart
+  first: Part
+  later: Part
+}
+
+export interface CatalogParts {
+  catalogVersion: number
+  digits: number
+  /** Published rooms only. */
+  rooms: RoomParts[]
+  rates: RateParts[]
+  /** By the number of nights. */
+  lengths: Part[]
+}
+
+/** The parts that are the same for every room and rate of one search. */
+export interface StayParts {
+  arrival: Part
+  departure: Part
+  length: Part
+  nights: NightPart[]
+  timezone: string
+}
+
+interface DayParts {
+  arrival: Part
+  departure: Part
+  night: NightPart
+}
+
+interface RestrictionParts {
+  open: Part
+  closed: Part
+}
+
+interface RefundPart {
+  refundability: Refundability
+  freeUntil: Instant
+  timezone: string
+  part: Part
+}
+
+/** The parts of search answers. Each is made once and kept, because catalog, days and restrictions seldom change. */
+export class SearchParts {
+  private readonly imageBase: string
+  private readonly catalogs = new WeakMap<HotelCalendar, CatalogParts>()
+  private readonly days = new Map<Day, DayParts>()
+  private readonly refunds = new Map<string, Part>()
+  private readonly restrictions = new WeakMap<Restrictions, RestrictionParts>()
+  // Most offers of a search have the same restrictions as the offer before.
+  private lastRestrictions: Restrictions | undefined
+  private lastParts: RestrictionParts | undefined
+  // They mostly have the same policy, too.
+  private lastRefund: RefundPart | undefined
+
+  /** Addresses of pictures begin with `imageBase`. */
+  constructor(imageBase: string) {
+    this.imageBase = imageBase
+  }
+
+  ofCatalog(calendar: HotelCalendar): CatalogParts {
+    const known = this.catalogs.get(calendar)
+    if (known?.catalogVersion === calendar.catalogVersion) return known
+    const parts: CatalogParts = {
+      catalogVersion: calendar.catalogVersion,
+      digits: calendar.digits,
+      rooms: calendar.rooms
+        .filter(({ facts }) => facts.is_publish)
+        .map((room) => roomParts(calendar, room, this.imageBase)),
+      rates: calendar.rates.map(rateParts),
+      lengths: [],
+    }
+    this.catalogs.set(calendar, parts)
+    return parts
+  }
+
+  ofStay({ arrival, departure }: Stay, { hotel }: HotelCalendar, { lengths }: CatalogParts): StayParts {
+    const count = departure - arrival
+    lengths[count] ??= new Part(',', { nights: count, currency: hotel.currency }, 'room_price')
+    const nights: NightPart[] = []
+    for (let day = arrival; day < departure; day++) nights.push(this.ofDay(day).night)
+    return {
+      arrival: this.ofDay(arrival).arrival,
+      departure: this.ofDay(departure).departure,
+      length: lengths[count],
+      nights,
+      timezone: hotel.timezone,
+    }
+  }
+
+  /** The members from is_close to the name of the list of nights. */
+  ofRestrictions(restrictions: Restrictions, isBookable: boolean): Part {
+    if (restrictions !== this.lastRestrictions) {
+      this.lastRestrictions = restrictions
+      this.lastParts = this.restrictions.get(restrictions) ?? this.makeRestrictions(restrictions)
+    }
+    return isBookable ? this.lastParts!.open : this.lastParts!.closed
+  }
+
+  private makeRestrictions(restrictions: Restrictions): RestrictionParts {
+    const members = Object.fromEntries(ANSWERED_RESTRICTIONS.map((name) => [name, restrictions[name]]))
+    const parts = {
+      open: new Part(',', { is_close: 0, ...members }, 'nightly'),
+      closed: new Part(',', { is_close: 1, ...members }, 'nightly'),
+    }
+    this.restrictions.set(restrictions, parts)
+    return parts
+  }
+
+  /** Whether cancelling costs something, and until when it does not; NEVER if there is no such moment. */
+  ofRefund(refundability: Refundability, freeUntil: Instant, timezone: string): Part {
+    const last = this.lastRefund
+    if (last?.freeUntil === freeUntil && last.refundability === refundability && last.timezone === timezone)
+      return last.part
+    const key = `${refundability} ${freeUntil} ${timezone}`
+    let part = this.refunds.get(key)
+    if (part === undefined) {
+      if (this.refunds.size >= MOST_REFUNDS) this.refunds.clear()
+      const free_until = freeUntil === NEVER ? null : formatInstant(timezone, freeUntil)
+      part = new Part(',', { refundability, free_until })
+      this.refunds.set(key, part)
+    }
+    this.lastRefund = { refundability, freeUntil, timezone, part }
+    return part
+  }
+
+  private ofDay(day: Day): DayParts {
+    let parts = this.days.get(day)
+    if (parts === undefined) {
+      const date = formatDay(day)
+      const begins = { room_availability_date: formatMidnight(day), arrival_date: date }
+      parts = {
+        arrival: new Part('",', begins),
+        departure: new Part(',', { departure_date: date }),
+        night: new NightPart(day),
+      }
+      this.days.set(day, parts)
+    }
+    return parts
+  }
+}
+
+const roomParts = ({ hotel }: HotelCalendar, room: CalendarRoom, imageBase: string): RoomParts => {
+  const { chain_code, hotel_code } = hotel
+  const { room_id, room_code, room_name, room_description, room_bed, room_size, ...rest } = room.facts
+  const { room_max_adult, room_max_children } = rest
+  const described = { room_name, room_description, room_bed, room_size, room_max_adult, room_max_children }
+  const image_details = room.pictures.map(({ image_id, image_name, position, alt }) => ({
+    id: image_id,
+    chain_code,
+    hotel_code,
+    room_code,
+    image_name: `${imageBase}/rooms/${chain_code}/${hotel_code}/${room_code}/${image_name}`,
+    order: position,
+    alt,
+  }))
+  const named = { id: room_id, chain_code, hotel_code, room_code }
+  const details = (is_close: 0 | 1) =>
+    new Part(',', { is_close, ...described, is_publish: 1 }, 'rate_details', '[')
+  return {
+    room,
+    first: new Part('{', named, 'rate_code'),
+    later: new Part(',{', named, 'rate_code'),
+    open: details(0),
+    closed: details(1),
+    tail: new Part('],', { image_details, feature_details: null }, undefined, '}'),
+  }
+}
+
+const rateParts = (rate: CalendarRate): RateParts => {
+  const { rate_code, rate_name, rate_description } = rate.facts
+  const described = { rate_code, rate_name, rate_description }
+  return {
+    rate,
+    code: new CodePart(rate_code),
+    first: new Part('{', described, 'rate_price'),
+    later: new Part(',{', described, 'rate_price'),
+  }
+}

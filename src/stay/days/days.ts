@@ -1,0 +1,226 @@
+import type { Day } from '../values/civil-date.ts'
+import type { Minor } from '../values/money.ts'
+import { AdultPricesPalette } from './adult-prices.ts'
+import { Pages } from './day-blocks.ts'
+import type { RateNight, RoomNight } from './day-facts.ts'
+import { PAGE } from './packed-block.ts'
+import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
+
+const IN_PAGE = PAGE - 1
+
+/** Where a day's number of a column is in its page. */
+const at = (column: number, day: Day): number => column * PAGE + (day & IN_PAGE)
+
+// The columns of a page.
+const COUNT = 0
+const ROOM_FLAGS = 1
+
+export const EXISTS = 1
+export const PUSHED = 2
+export const CLOSED = 4
+
+// What the engine keeps for an entry of a map.
+const HELD_BYTES = 40
+
+/** The room-days of one room: free rooms, and whether the day is closed. */
+export class RoomDays {
+  readonly pages = new Pages([0, 0])
+  /** Rooms that holds keep, on days that have any; undefined if there are none. */
+  private heldDays: Map<Day, number> | undefined
+
+  /** Rooms free to sell that day, less those held; 0 if there is no row. */
+  count(day: Day): number {
+    const rooms = this.pages.number(day, COUNT)
+    return this.heldDays === undefined ? rooms : Math.max(rooms - this.held(day), 0)
+  }
+
+  /** Rooms that holds keep that day. */
+  held(day: Day): number {
+    return this.heldDays?.get(day) ?? 0
+  }
+
+  /** The days with rooms held, and how many. */
+  get holds(): readonly (readonly [Day, number])[] {
+    return this.heldDays === undefined ? [] : [...this.heldDays]
+  }
+
+  /** The bits EXISTS, PUSHED (set by more than a stop-sell) and CLOSED. */
+  flags(day: Day): number {
+    return this.pages.number(day, ROOM_FLAGS)
+  }
+
+  set({ day, number_of_rooms, held, pushed, is_close }: RoomNight): void {
+    const page = this.pages.make(day, number_of_rooms)
+    page[at(COUNT, day)] = number_of_rooms
+    page[at(ROOM_FLAGS, day)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
+    if (held !== undefined) this.setHeld(day, held)
+  }
+
+  setHeld(day: Day, rooms: number): void {
+    if (rooms !== 0) {
+      this.heldDays ??= new Map()
+      this.heldDays.set(day, rooms)
+    } else if (this.heldDays?.delete(day) && this.heldDays.size === 0) this.heldDays = undefined
+  }
+
+  /** Keeps rooms, or with a negative number gives them up, on those days that have a row. */
+  hold(first: Day, last: Day, rooms: number): void {
+    for (let day = first; day <= last; day++)
+      if ((this.flags(day) & EXISTS) !== 0) this.setHeld(day, this.held(day) + rooms)
+  }
+
+  /** Takes rooms from those days that have a row. */
+  sell(first: Day, last: Day, rooms: number): void {
+    for (let day = first; day <= last; day++) {
+      if ((this.flags(day) & EXISTS) === 0) continue
+      const count = this.pages.number(day, COUNT) - rooms
+      this.pages.make(day, count)[at(COUNT, day)] = count
+    }
+  }
+
+  clear(first: Day, last: Day): void {
+    this.pages.change(first, last, (page, from, to) => {
+      page.fill(0, COUNT * PAGE + from, COUNT * PAGE + to + 1)
+      page.fill(0, ROOM_FLAGS * PAGE + from, ROOM_FLAGS * PAGE + to + 1)
+    })
+    for (const [day] of this.holds) if (day >= first && day <= last) this.setHeld(day, 0)
+  }
+
+  get bytes(): number {
+    return this.pages.bytes + (this.heldDays?.size ?? 0) * HELD_BYTES
+  }
+}
+
+/** The restrictions of a rate-day. A hotel has few different combinations, so each day holds an index into a list. */
+export type Restrictions = Readonly<Record<Restriction, number>> & {
+  readonly closed: boolean
+  readonly pushed: boolean
+}
+
+type Restricting = Record<Restriction, number> & { is_close: boolean; pushed: boolean }
+
+const restrictionsOf = (day: Restricting): Restrictions => {
+  const restrictions = { ...NOTHING_RESTRICTED, closed: day.is_close, pushed: day.pushed }
+  for (const name of RESTRICTION_NAMES) restrictions[name] = day[name]
+  return restrictions
+}
+
+const NOTHING_RESTRICTED = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, 0])) as Record<
+  Restriction,
+  number
+>
+const NO_RESTRICTIONS = restrictionsOf({ ...NOTHING_RESTRICTED, is_close: false, pushed: false })
+
+/** Index 0 is for days without a row. */
+export class RestrictionsPalette {
+  readonly list: Restrictions[] = [NO_RESTRICTIONS]
+  private readonly indexes = new Map<string, number>()
+  private last = 0
+
+  indexOf(day: Restricting): number {
+    // Most days have the same restrictions as the day before.
+    if (this.last > 0 && areThose(this.list[this.last]!, day)) return this.last
+    let key = `${day.is_close ? 1 : 0}${day.pushed ? 1 : 0}`
+    for (const name of RESTRICTION_NAMES) key += `,${day[name]}`
+    let index = this.indexes.get(key)
+    if (index === undefined) {
+      index = this.list.push(restrictionsOf(day)) - 1
+      this.indexes.set(key, index)
+    }
+    this.last = index
+    return index
+  }
+}
+
+const areThose = (restrictions: Restrictions, day: Restricting): boolean => {
+  if (restrictions.closed !== day.is_close || restrictions.pushed !== day.pushed) return false
+  for (const name of RESTRICTION_NAMES) if (restrictions[name] !== day[name]) return false
+  return true
+}
+
+// The columns of a page.
+const RESTRICTIONS = 0
+const PRICE = 1
+const NORMAL = 2
+const ADULT_PRICES = 3
+
+/** The rate-days of one room and rate. A price of -1 means there is none. */
+export class RateDays {
+  readonly pages = new Pages([0, -1, -1, 0])
+  /** Whether any day has, or had, prices for a number of adults. */
+  hasAdultPrices = false
+  private readonly palette: RestrictionsPalette
+  private readonly adultPrices: AdultPricesPalette
+
+  constructor(palette: RestrictionsPalette, adultPrices = new AdultPricesPalette()) {
+    this.palette = palette
+    this.adultPrices = adultPrices
+  }
+
+  price(day: Day): Minor {
+    return this.pages.number(day, PRICE)
+  }
+
+  normalPrice(day: Day): Minor {
+    return this.pages.number(day, NORMAL)
+  }
+
+  /** The price for so many adults in a room; -1 if the day has none for that number. */
+  adultPrice(day: Day, adults: number): Minor {
+    const index = this.pages.number(day, ADULT_PRICES)
+    return index === 0 ? -1 : this.adultPrices.price(index, adults)
+  }
+
+  /** All of them, as text; empty if there are none. */
+  adultPricesOf(day: Day): string {
+    return this.adultPrices.texts[this.pages.number(day, ADULT_PRICES)]!
+  }
+
+  has(day: Day): boolean {
+    return this.pages.number(day, RESTRICTIONS) !== 0
+  }
+
+  restrictions(day: Day): Restrictions {
+    return this.palette.list[this.pages.number(day, RESTRICTIONS)]!
+  }
+
+  set(night: RateNight): void {
+    const { day } = night
+    const price = night.rate_price ?? -1
+    const normalPrice = night.normal_price ?? -1
+    const page = this.pages.make(day, Math.max(price, normalPrice))
+    page[at(PRICE, day)] = price
+    page[at(NORMAL, day)] = normalPrice
+    page[at(RESTRICTIONS, day)] = this.palette.indexOf(night)
+    const prices = this.adultPrices.indexOf(night.adult_prices)
+    page[at(ADULT_PRICES, day)] = prices
+    if (prices !== 0) this.hasAdultPrices = true
+  }
+
+  clear(first: Day, last: Day): void {
+    this.pages.change(first, last, (page, from, to) => {
+      page.fill(-1, PRICE * PAGE + from, PRICE * PAGE + to + 1)
+      page.fill(-1, NORMAL * PAGE + from, NORMAL * PAGE + to + 1)
+      page.fill(0, RESTRICTIONS * PAGE + from, RESTRICTIONS * PAGE + to + 1)
+      page.fill(0, ADULT_PRICES * PAGE + from, ADULT_PRICES * PAGE + to + 1)
+    })
+  }
+
+  get bytes(): number {
+    return this.pages.bytes
+  }
+}
+
+/** Nights of one room and one rate, as input for `quote`. */
+export interface StayNights {
+  roomNights: readonly RoomNight[]
+  rateNights: readonly RateNight[]
+}
+
+export const columnsOf = ({ roomNights, rateNights }: StayNights) => {
+  const roomDays = new RoomDays()
+  for (const night of roomNights) roomDays.set(night)
+  const rateDays = new RateDays(new RestrictionsPalette())
+  for (const night of rateNights) rateDays.set(night)
+  return { roomDays, rateDays }
+}

@@ -1,0 +1,66 @@
+import type { DayRestrictions, RateDaysView } from '../days/rate-days-view.ts'
+import { type Day, parseDay } from '../values/civil-date.ts'
+import type { Minor } from '../values/money.ts'
+import type { CaseRateDay } from './price-case.testing.ts'
+
+const NO_ROW: DayRestrictions = {
+  cta: 0,
+  ctd: 0,
+  min_night: 0,
+  max_night: 0,
+  min_night_through: 0,
+  closed: false,
+  pushed: false,
+}
+
+/** Rate-days as a list of rows. */
+export class ListedDays implements RateDaysView {
+  readonly hasAdultPrices: boolean
+  private readonly rows: ReadonlyMap<Day, CaseRateDay>
+  private readonly known = new Map<Day, DayRestrictions>()
+  private readonly minor: (money: number) => Minor
+
+  constructor(rows: readonly CaseRateDay[], minor: (money: number) => Minor) {
+    this.rows = new Map(rows.map((row) => [parseDay(row.date)!, row]))
+    this.minor = minor
+    this.hasAdultPrices = rows.some(({ adult_prices }) => adult_prices !== undefined)
+  }
+
+  price(day: Day): Minor {
+    return this.orNone(this.rows.get(day)?.rate_price)
+  }
+
+  normalPrice(day: Day): Minor {
+    return this.orNone(this.rows.get(day)?.normal_price)
+  }
+
+  has(day: Day): boolean {
+    return this.rows.has(day)
+  }
+
+  adultPrice(day: Day, adults: number): Minor {
+    return this.orNone(this.rows.get(day)?.adult_prices?.find((each) => each.adults === adults)?.price)
+  }
+
+  restrictions(day: Day): DayRestrictions {
+    const row = this.rows.get(day)
+    if (row === undefined) return NO_ROW
+    const known = this.known.get(day) ?? restrictionsOf(row)
+    this.known.set(day, known)
+    return known
+  }
+
+  private orNone(money: number | null | undefined): Minor {
+    return money == null ? -1 : this.minor(money)
+  }
+}
+
+const restrictionsOf = (row: CaseRateDay): DayRestrictions => ({
+  cta: row.cta ?? 0,
+  ctd: row.ctd ?? 0,
+  min_night: row.min_night ?? 0,
+  max_night: row.max_night ?? 0,
+  min_night_through: row.min_night_through ?? 0,
+  closed: row.is_close === 1,
+  pushed: true,
+})

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { ERROR_CODES, httpStatusOf } from '../src/errors.ts'
+import { createTestApp } from './support/harness.ts'
+import { PublishedApi, type PublishedOperation } from './support/published-api.ts'
+
+const root = path.dirname(import.meta.dirname)
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
+
+const section = (file: string, title: string): string => {
+  const text = read(file).split(`\n## ${title}\n`)[1]
+  assert.ok(text, `${file} has no section "${title}"`)
+  return text.split('\n## ')[0]!
+}
+
+/** The cells of all table rows in a text. */
+const rowsOf = (text: string): string[][] =>
+  [...text.matchAll(/^\| (.+) \|$/gm)].map(([, row]) => row!.split(' | '))
+
+const { app } = await createTestApp()
+
+const tokenOf = ({ needsToken, definition }: PublishedOperation): string => {
+  const refused = definition.responses[403]?.content['application/json'].examples ?? {}
+  return !needsToken ? 'public' : 'admin_token_required' in refused ? 'admin' : 'client'
+}
+
+/** A table of operations for each tag, as docs/api.md has them. */
+const tablesOf = ({ document, operations }: PublishedApi): string =>
+  document.tags
+    .map(({ name, description }: { name: string; description: string }) => {
+      const rows = operations
+        .filter(({ tag }) => tag === name)
+        .map(
+          (operation) =>
+            `| ${operation.method} | \`${operation.path}\` | ${tokenOf(operation)} | ${operation.definition.summary} |\n`,
+        )
+      const title = name[0]!.toUpperCase() + name.slice(1)
+      return `## ${title}\n\n${description}\n\n| Method | Path | Token | |\n|---|---|---|---|\n${rows.join('')}`
+    })
+    .join('\n')
+
+test('docs/api.md is what the operations say of themselves', async () => {
+  const tables = tablesOf(new PublishedApi((await app.inject('/openapi.json')).json()))
+  const page = read('docs/api.md')
+  const start = page.indexOf('\n## ') + 1
+  if (process.env.WRITE_DOCS === '1')
+    writeFileSync(path.join(root, 'docs/api.md'), page.slice(0, start) + tables)
+  else assert.equal(page.slice(start), tables, 'WRITE_DOCS=1 before npm test writes docs/api.md anew')
+})
+
+test('the table of settings has every variable that is read, with its default', () => {
+  const source = read('src/config.ts')
+  const variables = [...new Set([...source.matchAll(/\bget\('([A-Z_]+)'\)/g)].map(([, name]) => name!))]
+  const listed = new Map(
+    rowsOf(section('docs/operations.md', 'Configuration'))
+      .filter(([name]) => name?.startsWith('`'))
+      .map(([name, byDefault]) => [name!.replaceAll('`', ''), byDefault!]),
+  )
+  assert.deepEqual([...listed.keys()].sort(), variables.sort())
+  for (const [, name, number] of source.matchAll(/wholeNumber\('(\w+)', get\('\w+'\), (\d+)/g))
+    assert.equal(listed.get(name!), number, `the default of ${name}`)
+})
+
+test('every command of the command line is listed, and no other', () => {
+  const registered = globSync('*.ts', { cwd: path.join(root, 'src/cli') })
+    .filter((file) => /export const register/.test(read(`src/cli/${file}`)))
+    .map((file) => file.replace('.ts', '').replace('-', ' '))
+  const listed = rowsOf(section('docs/operations.md', 'Command line')).flatMap(([cell]) =>
+    [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  )
+  assert.deepEqual(listed.sort(), registered.sort())
+})
+
+/** The anchors that GitHub makes of the titles of a page. */
+const anchorsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every file and title that the pages link to exists', () => {
+  for (const file of [...pages, 'CHANGELOG.md']) {
+    const links = [...read(file).matchAll(/\]\(([^)#\s]*)(?:#([^)]*))?\)/g)]
+    for (const [, link, anchor] of links.filter(([, link]) => !/^https?:/.test(link!))) {
+      const target = link === '' ? file : path.join(path.dirname(file), link!)
+      assert.ok(existsSync(path.join(root, target)), `${file} points to ${link}`)
+      if (anchor !== undefined)
+        assert.ok(anchorsOf(target).includes(anchor), `${file} points to ${link}#${anchor}`)
+    }
+  }
+})
+
+// Made by a run, not part of the source.
+const MADE = ['bench/results/latest.json']
+const ROOTS = ['src', 'web', 'test', 'bench', 'chaos', 'tools', 'deploy', 'migrations']
+const sources = globSync(`{${ROOTS.join()}}/**`, { cwd: root })
+
+/** What looks like a path of the source, from the root or within it: `src/http/operation/api.ts`, `test/attack*.ts`, `stay/values/money.ts`. */
+const pathsIn = (text: string): string[] => {
+  const fromRoot = text.matchAll(new RegExp(`(?<![\\w./-])(?:${ROOTS.join('|')})/[\\w.*/-]*[\\w*/]`, 'g'))
+  const within = text.matchAll(/(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g)
+  return [...fromRoot, ...within].map(([found]) => found)
+}
+
+const exists = (named: string): boolean =>
+  sources.some((file) => path.matchesGlob(file, named) || path.matchesGlob(file, `**/${named}`)) ||
+  existsSync(path.join(root, named))
+
+test('every path of the source that a page names exists', () => {
+  assert.deepEqual(pathsIn('see `src/a/*.test.ts`, stay/values/money.ts, http/api.'), [
+    'src/a/*.test.ts',
+    'stay/money.ts',
+  ])
+  assert.ok(!exists('src/stay/no-such-file.ts'))
+  const missing = pages.flatMap((page) =>
+    pathsIn(read(page))
+      .filter((named) => !MADE.includes(named) && !exists(named))
+      .map((named) => `${page}: ${named}`),
+  )
+  assert.deepEqual([...new Set(missing)], [])
+})
+
+test('docs/README.md lists every page and every decision, in order', () => {
+  const listed = [...read('docs/README.md').matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| \S/gm)].map(
+    ([, link]) => link!,
+  )
+  const files = globSync('**/*.md', { cwd: path.join(root, 'docs') }).filter((file) => file !== 'README.md')
+  assert.deepEqual([...listed].sort(), files.sort())
+  const decisions = listed.filter((link) => link.startsWith('decisions/'))
+  assert.deepEqual(decisions, [...decisions].sort())
+})
+
+test('docs/architecture.md is right that http, db and stay import no feature', () => {
+  const allowed = /^(\.|\.\.\/(http|db|stay|typed)|\.\.)\/[\w-]+\.ts$/
+  for (const file of globSync('src/{http,db,stay}/*.ts', { cwd: root }).filter((one) => !/test/.test(one)))
+    for (const [, imported] of read(file).matchAll(/ from '(\.[^']+)'/g))
+      assert.match(imported!, allowed, `${file} imports ${imported}`)
+})
+
+test('docs/integrators.md has every error code, with its status', () => {
+  const rows = rowsOf(read('docs/integrators.md')).filter(([status]) => /^\d{3}$/.test(status!))
+  const listed = rows.flatMap(([status, codes]) =>
+    [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => `${status} ${code}`),
+  )
+  const expected = ERROR_CODES.map((code) => `${httpStatusOf(code)} ${code}`)
+  assert.deepEqual(listed.sort(), expected.sort())
+})

@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals'
+import { attempt } from '../../explain.ts'
+import type { MessageName } from '../../messages/en.ts'
+import { useCreate } from '../../parts/form/create-once.ts'
+import { t } from '../../session.ts'
+import type { Booking, SteppedBooking } from '../../types.ts'
+import { type Item, itemsOf } from '../booking-items.ts'
+import { CheckOutDialog, openAtLeaving } from './check-out.tsx'
+import { NoShowDialog } from './no-show.tsx'
+import { stepsOf, tellStep, undoableStep } from './steps.ts'
+import type { Step } from './undo.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+const LABELS: Record<Step, MessageName> = {
+  checkin: 'checkInNow',
+  checkout: 'checkOutNow',
+  marknoshow: 'markNoShow',
+}
+
+export const StayStatus = ({ of }: { of: Item['stay_status'] }) =>
+  of === null || of === 'expected' ? null : <span class={`chip is-${of}`}>{t(`stay-${of}`)}</span>
+
+interface StayStepsProps {
+  booking: Booking
+  /** Only this one of its rooms; else all that it applies to. */
+  item?: Item
+  reload: () => Promise<void>
+}
+
+/** Buttons for guests who come, leave or do not come, and to undo what was noted of them. */
+export const StaySteps = ({ booking, item, reload }: StayStepsProps) => {
+  const busy = useSignal(false)
+  const asks = useSignal<'checkout' | 'marknoshow' | 'undo' | undefined>(undefined)
+  const [checkIn, checkOut] = [useCreate<SteppedBooking>('/checkin'), useCreate<SteppedBooking>('/checkout')]
+  const only = item === undefined ? {} : { item }
+  const items = item === undefined ? itemsOf(booking) : [item]
+  const undoable = undoableStep(booking, items)
+  const note = async (step: 'checkin' | 'checkout') => {
+    const body = { booking_code: booking.booking_code, ...(item === undefined ? {} : { items: [item.item] }) }
+    const { result } = await (step === 'checkin' ? checkIn : checkOut)(body)
+    tellStep(step, booking, result, false, reload)
+    await reload()
+  }
+  const take = async (step: Step) => {
+    const { nights, due } = openAtLeaving(booking)
+    if (step === 'marknoshow' || (step === 'checkout' && (nights > 0 || due > 0))) {
+      asks.value = step
+      return
+    }
+    if (busy.value) return
+    busy.value = true
+    await attempt(
+      () => note(step),
+      () => void take(step),
+    )
+    busy.value = false
+  }
+  const close = () => (asks.value = undefined)
+  const look = item === undefined ? 'button quiet small' : 'tool is-small'
+  return (
+    <>
+      {stepsOf(booking, items).map((step, at) => (
+        <button
+          key={step}
+          type="button"
+          class={item === undefined && at === 0 ? 'button small' : look}
+          aria-disabled={busy.value}
+          onClick={() => void take(step)}
+        >
+          {t(LABELS[step])}
+        </button>
+      ))}
+      {undoable !== undefined && (
+        <button type="button" class={look} onClick={() => (asks.value = 'undo')}>
+          {t(`undo-${undoable.step}`)}
+        </button>
+      )}
+      {asks.value === 'marknoshow' && (
+        <NoShowDialog
+          booking={booking}
+          {...only}
+          onMarked={(after, released) => {
+            tellStep('marknoshow', booking, after, released, reload)
+            void reload()
+          }}
+          onClose={close}
+        />
+      )}
+      {asks.value === 'checkout' && (
+        <CheckOutDialog
+          booking={booking}
+          {...only}
+          reload={reload}
+          checkOut={() => note('checkout')}
+          onClose={close}
+        />
+      )}
+      {asks.value === 'undo' && undoable !== undefined && (
+        <UndoDialog
+          taken={{ ...undoable, booking_code: booking.booking_code }}
+          booking={booking}
+          reload={reload}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

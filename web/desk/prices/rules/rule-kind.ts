@@ -1,0 +1,40 @@
+import type { JSX } from 'preact'
+import type { MessageName } from '../../messages/en.ts'
+import type { FieldRow, Values } from '../../parts/form/field-table.ts'
+import type { PRICE_SCREENS } from '../../router.ts'
+
+export interface RuleColumn<Rule> {
+  label: MessageName
+  isFigure?: boolean
+  show: (rule: Rule) => JSX.Element | string
+}
+
+/** One kind of what prices are made of: everything its list and its form have to know. */
+export interface RuleKind<Rule> {
+  screen: Exclude<(typeof PRICE_SCREENS)[number], 'rates'>
+  noun: 'tax' | 'promo' | 'extra' | 'policy'
+  plural: 'taxes' | 'promos' | 'extras' | 'policies'
+  newLabel: MessageName
+  emptyLabel: MessageName
+  deleteText: MessageName
+  codeOf: (rule: Rule) => string
+  nameOf: (rule: Rule) => string
+  /** The rule in a sentence. */
+  say: (rule: Rule) => string
+  /** Columns of the list beside code, name and sentence. */
+  columns: readonly RuleColumn<Rule>[]
+  /** The order of the list, where it is not that of creation. */
+  compare?: (a: Rule, b: Rule) => number
+  rows: readonly FieldRow[]
+  /** The values of the form that differ from the fields of the rule. Undefined is a new rule. */
+  start: (rule: Rule | undefined) => Values
+  /** The body of the API, from that of the fields. */
+  send?: (body: Record<string, unknown>) => Record<string, unknown>
+  rules?: (values: Values) => Record<string, string>
+  /** Further buttons of a rule. `onChanged` is told the rule as it is after them. */
+  actions?: (rule: Rule, onChanged: (rule: Rule) => Promise<void>) => JSX.Element
+  /** Why it cannot be deleted. */
+  inUse?: (rule: Rule) => string
+  /** Below the list. */
+  below?: () => JSX.Element
+}

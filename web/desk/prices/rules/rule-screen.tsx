@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { call, get } from '../../api.ts'
+import { codeOf } from '../../explain.ts'
+import { hear } from '../../live.ts'
+import { DeleteDialog } from '../../parts/delete-dialog.tsx'
+import { bodyOf, changedBody, newBody } from '../../parts/form/body.ts'
+import { useCreate } from '../../parts/form/create-once.ts'
+import { newFields, valuesOf } from '../../parts/form/field-table.ts'
+import { FormView } from '../../parts/form/form.tsx'
+import { useForm } from '../../parts/form/form-state.ts'
+import { useFresh } from '../../parts/form/fresh.ts'
+import { withCode } from '../../parts/form/with-code.ts'
+import { DeskIcon } from '../../parts/icons.tsx'
+import { notify } from '../../parts/notices.ts'
+import { useResource } from '../../parts/resource.ts'
+import { Loading, Trouble } from '../../parts/trouble.tsx'
+import { addressOf, go } from '../../router.ts'
+import { t } from '../../session.ts'
+import type { RuleKind } from './rule-kind.ts'
+
+interface Dated {
+  updated_at: string
+}
+
+interface RuleScreenProps<Rule extends Dated> {
+  kind: RuleKind<Rule>
+  /** Undefined is a new one. */
+  code: string | undefined
+}
+
+/** One rule: its form, and what can be done with it. */
+export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<Rule>) => {
+  const { noun, screen, newLabel } = kind
+  const deleting = useSignal(false)
+  const found = useResource(
+    '',
+    async (signal) =>
+      code === undefined
+        ? undefined
+        : (await get<Rule>(`/get${noun}/${encodeURIComponent(code)}`, {}, signal)).result,
+    /^price_rule\./,
+  )
+  const fresh = useFresh(found.value.value)
+  const rule = fresh.value
+  const adopt = useRef<(rule: Rule) => void>(undefined)
+  const changed = async (after: Rule) => {
+    adopt.current?.(after)
+    fresh.saved(after)
+    await found.reload()
+  }
+  const isGone = /_not_found$/.test(codeOf(found.error.value) ?? '')
+  return (
+    <div class="page-pad">
+      <p>
+        <a href={addressOf(screen)}>← {t(screen)}</a>
+      </p>
+      <header class="page-head">
+        <h1>{rule === undefined ? (code ?? t(newLabel)) : kind.nameOf(rule)}</h1>
+        <span class="grow" />
+        {rule !== undefined && kind.actions?.(rule, changed)}
+        {rule !== undefined && (
+          <button type="button" class="button quiet small" onClick={() => (deleting.value = true)}>
+            <DeskIcon name="trash" /> {t('delete')}
+          </button>
+        )}
+      </header>
+      {rule !== undefined && <p class="sentence">{kind.say(rule)}</p>}
+      {isGone ? <p class="notice is-trouble">{t('errGone')}</p> : <Trouble of={found} />}
+      {fresh.isOld && <p class="notice">{t('changedElsewhere')}</p>}
+      {code !== undefined && rule === undefined && found.loading.value && <Loading />}
+      {(code === undefined || rule !== undefined) && (
+        <section class="card is-narrow">
+          <RuleForm key={fresh.key} kind={kind} rule={rule} adopt={adopt} onSaved={fresh.saved} />
+        </section>
+      )}
+      {deleting.value && rule !== undefined && (
+        <DeleteDialog
+          name={kind.nameOf(rule)}
+          text={t(kind.deleteText)}
+          path={`/delete${noun}/${encodeURIComponent(kind.codeOf(rule))}`}
+          {...(kind.inUse === undefined ? {} : { inUse: kind.inUse(rule) })}
+          after={addressOf(screen)}
+          onClose={() => (deleting.value = false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RuleFormProps<Rule> {
+  kind: RuleKind<Rule>
+  rule: Rule | undefined
+  /** Set to what takes over a change made beside the form. */
+  adopt: RefObject<((rule: Rule) => void) | undefined>
+  onSaved: (rule: Rule) => void
+}
+
+const RuleForm = <Rule extends Dated>({ kind, rule, adopt, onSaved }: RuleFormProps<Rule>) => {
+  const { noun, screen, send = (body) => body } = kind
+  const isNew = rule === undefined
+  const rows = useMemo(() => withCode(kind.rows, isNew), [])
+  const form = useForm(rows, kind.start(rule), kind.rules)
+  const create = useCreate<Rule>(`/create${noun}`)
+  const bodyNow = () => send(bodyOf(rows, form.values()))
+  const before = useRef(useMemo(bodyNow, []))
+  adopt.current = (after) => {
+    const start = kind.start(after)
+    form.adopt(start)
+    before.current = send(bodyOf(rows, valuesOf(rows, newFields(rows, start))))
+  }
+  const save = async () => {
+    const body = bodyNow()
+    const { result } = isNew
+      ? await create(newBody(body))
+      : await call<Rule>('PUT', `/update${noun}/${encodeURIComponent(kind.codeOf(rule))}`, {
+          body: changedBody(before.current, body),
+        })
+    before.current = body
+    onSaved(result)
+    void hear().catch(() => {})
+    return result
+  }
+  return (
+    <FormView
+      form={form}
+      save={save}
+      onSaved={(saved) => {
+        notify(t('saved'))
+        if (isNew) go(addressOf(screen, kind.codeOf(saved)))
+      }}
+    />
+  )
+}

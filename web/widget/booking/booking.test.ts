@@ -1,0 +1,184 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { violationsOf } from '../../../test/support/axe.ts'
+import type { TestHotel } from '../../../test/support/harness.ts'
+import { choose, DESK, fillGuest, PHONE, startPages, stayQuery, submit } from '../../testing.ts'
+
+const { hotel, open } = await startPages()
+
+const SIZES = { phone: PHONE, desk: DESK }
+
+const text = async (page: Page, selector: string): Promise<string> =>
+  (await page.textContent(selector))!.replace(/\s/g, ' ')
+
+const created = async (made: TestHotel, operation: string, body: object): Promise<void> => {
+  const answer = await made.post(`/${operation}`, body)
+  assert.equal(answer.status, 201, answer.text)
+}
+
+/** The flexible rate under a policy; half is paid when booking. */
+const withPolicy = async (steps: object[], deposit: object | null = null): Promise<TestHotel> => {
+  const made = await hotel()
+  await created(made, 'createpolicy', { policy_code: 'POL', policy_name: 'Policy', steps, deposit })
+  await made.put('/updaterate/FLEX', { policy_code: 'POL' })
+  if (deposit !== null) await made.put('/paymentsettings', { provider: 'test', mode: 'test' })
+  return made
+}
+
+const NIGHT_BEFORE = { before: 1, unit: 'days', charge: 'nights', value: 1 }
+const ALL = { before: null, unit: 'days', charge: 'percent', value: 100 }
+const HALF = { charge: 'percent', value: 50 }
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`tonight the page says that free cancellation is over, and what cancelling costs: ${size}`, async () => {
+    const made = await withPolicy([NIGHT_BEFORE])
+    const { page, context, errors } = await open(made, stayQuery(0, 2), { viewport })
+    const over = 'Free cancellation is over for this stay.'
+    const listed = await text(page, '#room-SEA .rate .can-cancel')
+    assert.equal(listed, `${over} Cancelling costs a part of the price`)
+    await choose(page, 'SEA')
+    await page.waitForSelector(
+      `.commit .can-cancel:has-text("${over} Cancelling now costs the first night, $120")`,
+    )
+    await page.goto(page.url().replace(/\?.*/, stayQuery(0, 1)))
+    await page.waitForSelector('html[data-ready]')
+    assert.equal(await text(page, '#room-SEA .rate .can-cancel'), `${over} Cancelling costs the whole price.`)
+    await choose(page, 'SEA')
+    await page.waitForSelector(
+      `.commit .can-cancel:has-text("${over} Cancelling now costs the whole price, $120")`,
+    )
+    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+  test(`what waits for its payment is not called booked before it is paid, until when it waits is told: ${size}`, async () => {
+    const made = await withPolicy([ALL], HALF)
+    const { page, context, errors } = await open(made, stayQuery(5, 2), { viewport })
+    await choose(page, 'SEA')
+    await fillGuest(page)
+    await submit(page)
+    await page.waitForSelector('[data-payment=due]')
+    const until = /Waiting for your payment until .*\d:\d\d/
+    assert.match(await text(page, '.state'), until)
+    assert.match(await page.title(), /^Waiting for your payment: Stay at Hotel Samudra/)
+    assert.doesNotMatch(await text(page, 'main'), /\bbooked\b/i)
+    const own = page.url()
+    const isFree = (await text(page, '.own-terms')).includes('not paid, cancelling costs nothing')
+    await page.click('.manage a:has-text("Cancel this booking")')
+    assert.equal((await text(page, '.cancel-costs')).includes('Cancelling costs nothing'), isFree)
+    await page.goto(own)
+    assert.match(await text(page, '.money'), /Due laterat the hotel when you arrive, .*\$120/)
+    assert.deepEqual(await violationsOf(page), [])
+    await page.click('.paying button')
+    await page.waitForSelector('.checkout')
+    await page.goBack()
+    await page.waitForSelector('.paying button')
+    assert.match(await text(page, '.paying'), /Please pay \$120 by .*\d:\d\d.* \(hotel time\)/)
+    await page.click('.paying button')
+    await page.click('button[value=leave]')
+    await page.waitForSelector('[data-payment=left]')
+    assert.match(await text(page, '.state'), until)
+    await page.click('.paying button')
+    await page.click('button[value=pay]')
+    await page.waitForSelector('[data-payment=received]')
+    assert.equal(await text(page, '.state'), 'Booked')
+    assert.match(await page.title(), /^Stay at Hotel Samudra/)
+    await page.click('.manage a:has-text("Cancel this booking")')
+    assert.match(
+      await text(page, '.cancel-costs'),
+      /^You paid \$120\. \$120 is kept, nothing comes back to you\./,
+    )
+    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+
+  test(`a code is one line of the price, and a rate that it is not for says so; extras are facts: ${size}`, async () => {
+    const made = await hotel()
+    const promo = { promo_code: 'WELCOME10', promo_name: 'Welcome', charge: 'percent', value: 10 }
+    await created(made, 'createpromo', { ...promo, room_codes: ['SEA'] })
+    const breakfast = { extra_code: 'BREAKFAST', extra_name: 'Breakfast', price: 15, per: 'person_night' }
+    await created(made, 'createextra', breakfast)
+    const { page, context, errors } = await open(made, stayQuery(5, 2, '&promo_code=WELCOME10'), { viewport })
+    await page.waitForSelector('#room-GARDEN .promo-not:has-text("WELCOME10 is for other rooms or rates")')
+    assert.equal(await page.locator('#room-SEA .promo-not').count(), 0)
+    await choose(page, 'SEA')
+    await page.check('.guest-form .extra input')
+    await page.waitForSelector('.summary .grand strong:has-text("$276")')
+    assert.match(
+      await text(page, '.summary .nights'),
+      /\$120.*\$120.*WELCOME10-\$24.*Breakfast × 4\$60.*Total\$276/,
+    )
+    await fillGuest(page)
+    await submit(page)
+    await page.waitForSelector('.confirmation')
+    assert.match(await text(page, '.nights'), /\$120.*\$120.*WELCOME10-\$24.*Breakfast × 4\$60.*Total\$276/)
+    assert.match(await text(page, '.stay-facts'), /ExtrasBreakfast × 4/)
+    assert.deepEqual(await violationsOf(page), [])
+    assert.deepEqual(errors, [])
+    await context.close()
+  })
+}
+
+test('printed, a booking is one white sheet with all its facts, and nothing to press', async () => {
+  const made = await withPolicy([NIGHT_BEFORE], HALF)
+  const { page, context } = await open(made, stayQuery(5, 4), { viewport: DESK, colorScheme: 'dark' })
+  await choose(page, 'SEA')
+  await fillGuest(page)
+  await submit(page)
+  await page.waitForSelector('.paying')
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1)
+  await page.emulateMedia({ media: 'print' })
+  for (const pressed of ['button', 'form', 'a.button', 'input'])
+    assert.equal(await page.locator(`${pressed}:visible`).count(), 0, pressed)
+  assert.equal(
+    await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+    'rgb(255, 255, 255)',
+  )
+  const shown = await page.evaluate(() => document.querySelector('main')!.innerText.replace(/\s+/g, ' '))
+  for (const fact of [
+    'Sea room',
+    'Ann Guest',
+    '$480',
+    'If you cancel',
+    'Jalan Pantai 12, Sanur',
+    '+62 361 555 0100',
+  ])
+    assert.ok(shown.includes(fact), fact)
+  assert.equal(await page.locator('.nights tbody tr:visible').count(), 4, 'every night')
+  await context.close()
+})
+
+test('more rooms than guests may book at once are told before anything is typed, with whom to ask', async () => {
+  const made = await hotel()
+  await made.put('/hotelinformation', { max_rooms_per_booking: 2 })
+  const listed = await open(made, stayQuery(5, 2, '&rooms=3'))
+  const told = 'At most 2 rooms in one booking. For a larger group, please contact the hotel.'
+  assert.equal(await text(listed.page, '#room-SEA .rate .hint'), told)
+  assert.equal(await listed.page.locator('.rate button:has-text("Choose")').count(), 0, 'nothing to choose')
+  assert.deepEqual(await violationsOf(listed.page), [])
+  await listed.context.close()
+  await made.put('/hotelinformation', { max_rooms_per_booking: 9 })
+  const { page, context } = await open(made, stayQuery(5, 2, '&rooms=3'))
+  const message = 'At most 2 rooms can be booked at once, and 3 are asked for.'
+  const details = [{ field: 'booking_form.rooms', code: 'too_many_rooms', message, most: 2 }]
+  await page.route('**/quotebooking', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { Status: 'Error', Message: message, Result: null, Error: { code: 'too_many_rooms', details } },
+    }),
+  )
+  await choose(page, 'SEA')
+  await page.waitForSelector(
+    '.notice:has-text("in one booking. For a larger group, please contact the hotel.")',
+  )
+  assert.equal(await page.getAttribute('.guest-form button[type=submit]', 'aria-disabled'), 'true')
+  assert.equal(await page.locator('.guest-form .notice').count(), 0, 'above the form')
+  assert.doesNotMatch(await text(page, 'main'), /Working out/)
+  assert.deepEqual(await violationsOf(page), [])
+  await context.close()
+})

@@ -1,0 +1,215 @@
+import { Contact } from '../hotel/about.tsx'
+import { CancelTerms } from '../price/terms.tsx'
+import type { BookingData, GuestField, PageWords } from '../types.ts'
+import { arrivalText, arrivalTimes } from '../words/arrival-time.ts'
+import { momentText, payingWords } from '../words/paying-words.ts'
+import { cancelButton, cancelText } from '../words/standing-words.ts'
+import { BookingFacts } from './booking-facts.tsx'
+
+interface Props {
+  data: BookingData
+  words: PageWords
+}
+
+/** What cancelling costs from now on, by the terms the booking was sold under. They hold once what is due is paid. */
+export const BookingTerms = ({ data, words }: Props) => {
+  const { price, isWaiting, currency } = data.booking
+  const { terms } = price
+  if (terms === undefined) return null
+  return (
+    <section class="own-terms">
+      <h2>{words.t('termsTitle')}</h2>
+      {isWaiting && data.guest.isFree && (
+        <p>{payingWords(data.language, currency, data.locale).t('termsOnceDue')}</p>
+      )}
+      <CancelTerms terms={terms} style="shortYear" words={words} />
+      {terms.cancellation_timeline!.length > 1 && <p class="hint">{words.t('hotelTime')}</p>}
+    </section>
+  )
+}
+
+const NOTICES = {
+  changed: 'changeSaved',
+  sent: 'mailSent',
+  sentOften: 'resendLater',
+  closed: 'askHotel',
+  wrong: 'fixFields',
+} as const
+
+/** What came of what the guest did last. */
+export const GuestNotice = ({ data, words }: Props) => {
+  const { notice } = data.guest
+  if (notice === null) return null
+  const isDone = notice === 'changed' || notice === 'sent'
+  return (
+    <p class={isDone ? 'notice' : 'notice is-trouble'} role={isDone ? 'status' : 'alert'}>
+      {words.t(NOTICES[notice], { email: data.booking.guest_email })}
+    </p>
+  )
+}
+
+/** What guests can do themselves. Forms without scripts. */
+export const Manage = ({ data, words }: Props) => {
+  const { path, query, fields, canCancel, canResend, isFramed } = data.guest
+  const { t } = words
+  if (fields.length === 0 && !canCancel && !canResend) return null
+  return (
+    <section class="manage screen-only">
+      <h2>{t('manageTitle')}</h2>
+      {fields.length > 0 && (
+        <details class="breakdown" open={fields.some(({ isWrong }) => isWrong)}>
+          <summary>{t('changeTitle')}</summary>
+          <form method="post" action={`${path}/change${query}`}>
+            <div class="fields">
+              {fields.map((field) => (
+                <ChangeField
+                  key={field.name}
+                  field={field}
+                  hasFocus={field === fields.find(({ isWrong }) => isWrong)}
+                  checkIn={data.hotel.check_in_time}
+                  words={words}
+                />
+              ))}
+            </div>
+            <button type="submit" class="button">
+              {t('changeSave')}
+            </button>
+          </form>
+        </details>
+      )}
+      <div class="actions">
+        {canResend && (
+          <form method="post" action={`${path}/resend${query}`}>
+            <button type="submit" class="button quiet">
+              {t('resend')}
+            </button>
+          </form>
+        )}
+        {canCancel && (
+          <a
+            class="button quiet"
+            href={`${path}/cancel?lang=${data.language}`}
+            {...(isFramed ? { target: '_blank', rel: 'noopener' } : {})}
+          >
+            {t('cancelBooking')}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const LABELS = {
+  arrival_time: 'arrivalTime',
+  special_request: 'request',
+  phone: 'phone',
+  guest_name: 'name',
+} as const
+const FAULTS = {
+  arrival_time: 'fieldRefused',
+  special_request: 'fieldRefused',
+  phone: 'needPhone',
+  guest_name: 'needName',
+} as const
+
+const PHONE = { type: 'tel', autocomplete: 'tel', inputMode: 'tel' } as const
+const FULL_NAME = { autocomplete: 'name', required: true } as const
+
+interface ChangeFieldProps {
+  field: GuestField
+  hasFocus: boolean
+  checkIn: string
+  words: PageWords
+}
+
+const ChangeField = ({ field, hasFocus, checkIn, words }: ChangeFieldProps) => {
+  const { name, value, was, isWrong } = field
+  const { t } = words
+  const common = {
+    id: name,
+    name,
+    autofocus: hasFocus,
+    'aria-invalid': isWrong,
+    'aria-describedby': isWrong ? `${name}-fault` : undefined,
+  }
+  return (
+    <div class={name === 'special_request' ? 'field is-wide' : 'field'}>
+      <label for={name}>{t(LABELS[name])}</label>
+      <input type="hidden" name={`was_${name}`} value={was} />
+      {name === 'arrival_time' ? (
+        <select {...common}>
+          {timeOptions(value, checkIn, words).map(([time, text]) => (
+            <option key={time} value={time} selected={time === value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : name === 'special_request' ? (
+        <textarea {...common} rows={3} maxLength={10_000} value={value} />
+      ) : (
+        <input {...common} {...(name === 'phone' ? PHONE : FULL_NAME)} value={value} maxLength={255} />
+      )}
+      {isWrong && (
+        <p class="fault" id={`${name}-fault`}>
+          {t(FAULTS[name])}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Every half-hour, and the time that was told if it is another. */
+const timeOptions = (value: string, checkIn: string, words: PageWords): [string, string][] => {
+  const times = arrivalTimes(checkIn)
+  const all = value === '' || times.includes(value) ? times : [value, ...times]
+  return [
+    ['', words.t('arrivalUnknown')],
+    ...all.map((time): [string, string] => [time, arrivalText(words, time, checkIn)]),
+  ]
+}
+
+/** Asks whether cancelling is meant, for what it costs at this moment. */
+export const CancelView = ({ data, words }: Props) => {
+  const { hotel, booking, guest } = data
+  const { t } = words
+  const said = payingWords(data.language, booking.currency, data.locale)
+  const { cancelling, path, query } = guest
+  const { money } = cancelling!
+  // What lapses is given back in full, whatever cancelling costs.
+  const until = booking.isWaiting && money.paid > 0 && money.fee > 0 ? (data.paying?.until ?? null) : null
+  const back = (
+    <a class="button quiet" href={path + query}>
+      {t('cancelKeep')}
+    </a>
+  )
+  return (
+    <main class="page is-narrow">
+      <header class="booking-head">
+        <p class="eyebrow" dir="auto">
+          {hotel.hotel_name}
+        </p>
+        <h1>{t('cancelTitle')}</h1>
+      </header>
+      {cancelling!.isAnother && (
+        <p class="notice is-trouble" role="alert">
+          {t('cancelChanged')}
+        </p>
+      )}
+      <section class="summary" aria-label={t('yourStay')}>
+        <BookingFacts booking={booking} checkIn={hotel.check_in_time} words={words} said={said} />
+      </section>
+      <p class="cancel-costs">{cancelText(said, money)}</p>
+      {until !== null && <p class="notice">{said.t('lapseFree', { until: momentText(said, until) })}</p>}
+      <p>{t('cancelAll')}</p>
+      <form class="actions" method="post" action={`${path}/cancel${query}`}>
+        <input type="hidden" name="fee" value={cancelling!.minor} />
+        <input type="hidden" name="seen" value={cancelling!.seen} />
+        {back}
+        <button type="submit" class="button is-grave">
+          {cancelButton(said, money) ?? t('cancelFree')}
+        </button>
+      </form>
+      <Contact hotel={hotel} words={words} />
+    </main>
+  )
+}

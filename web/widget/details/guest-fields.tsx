@@ -1,0 +1,92 @@
+import { useMemo } from 'preact/hooks'
+import { countriesIn } from '../../shared/countries.ts'
+import { Field } from '../../shared/field.tsx'
+import { useStore } from '../store.ts'
+import { arrivalText, arrivalTimes } from '../words/arrival-time.ts'
+import type { GuestField } from './guest-form.ts'
+
+/** The guest's details and the arrival time. */
+export const GuestFields = () => {
+  const { words, guest, data } = useStore()
+  const { t } = words
+  const { values, faults } = guest
+  const fault = (field: GuestField) => {
+    const name = faults.value[field]
+    return name && t(name)
+  }
+  const countries = useMemo(() => countriesIn(words.language), [words])
+  const optional = t('optional')
+  return (
+    <div class="fields">
+      <Field
+        id="name"
+        label={t('name')}
+        value={values.name}
+        fault={fault('name')}
+        input={{ autocomplete: 'name', required: true, maxLength: 255 }}
+      />
+      <Field
+        id="email"
+        label={t('email')}
+        value={values.email}
+        fault={fault('email')}
+        hint={data.sendsMail ? t('emailHint') : undefined}
+        input={{ type: 'email', autocomplete: 'email', inputMode: 'email', required: true, maxLength: 255 }}
+      />
+      <Field
+        id="phone"
+        label={t('phone')}
+        optional={optional}
+        value={values.phone}
+        fault={fault('phone')}
+        input={{ type: 'tel', autocomplete: 'tel', inputMode: 'tel', maxLength: 255 }}
+      />
+      <Field
+        id="country"
+        label={t('country')}
+        optional={optional}
+        value={values.country}
+        fault={fault('country')}
+        input={{ autocomplete: 'country-name' }}
+        options={[
+          <option key="" value="">
+            {t('countryNone')}
+          </option>,
+          ...countries.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          )),
+        ]}
+      />
+      <Field
+        id="arrivalTime"
+        label={t('arrivalTime')}
+        optional={optional}
+        value={values.arrivalTime}
+        fault={fault('arrivalTime')}
+        hint={t('checkInFrom', { time: words.time(data.hotel.check_in_time) })}
+        options={[
+          <option key="" value="">
+            {t('arrivalUnknown')}
+          </option>,
+          ...arrivalTimes(data.hotel.check_in_time).map((time) => (
+            <option key={time} value={time}>
+              {arrivalText(words, time, data.hotel.check_in_time)}
+            </option>
+          )),
+        ]}
+      />
+      <Field
+        id="request"
+        label={t('request')}
+        optional={optional}
+        value={values.request}
+        fault={fault('request')}
+        hint={t('requestHint')}
+        lines={3}
+        wide
+      />
+    </div>
+  )
+}
