@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { createServer } from 'node:net'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Database } from '../src/db/hotel/database.ts'
 import { formatDay } from '../src/stay/values/civil-date.ts'
 import { todayIn } from '../src/stay/values/time-zone.ts'
 import { testBrowser } from '../test/support/browser.ts'
+import { Contexts, type OpenContext } from '../test/support/contexts.ts'
 import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/support/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -39,7 +40,7 @@ export interface OpenOptions extends BrowserContextOptions {
 
 export interface Opened {
   page: Page
-  context: BrowserContext
+  context: OpenContext
   errors: string[]
 }
 
@@ -61,6 +62,7 @@ const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
   const { hotel, db } = app
   await app.app.listen({ host: '127.0.0.1', port })
   const browser = await testBrowser()
+  const contexts = new Contexts(browser, `${url}/healthz`)
   return {
     url,
     db,
@@ -68,8 +70,7 @@ const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
     app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
     async open({ chain, code }, query, { path, session, ...options } = {}) {
-      const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })
-      context.setDefaultTimeout(10_000)
+      const context = await contexts.open({ viewport: PHONE, locale: 'en-US', ...options })
       const page = await context.newPage()
       if (session !== undefined) await page.addInitScript(keepOnce, session)
       const errors: string[] = []

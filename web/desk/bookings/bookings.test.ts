@@ -129,11 +129,12 @@ test('a filter chosen right after typing counts, and so does what was typed', as
   const made = await deskHotel(pages)
   await bookStay(made, 5, 2)
   const { page, context } = await openDesk(pages, made, { at: 'bookings', ready: '.table tbody tr' })
+  await page.clock.install()
   await page.fill('#search', 'zzz')
   await page.selectOption('#status', 'cancelled')
   await page.waitForURL(/q=zzz.*status=cancelled|status=cancelled.*q=zzz/)
   // Longer than what is typed waits for more.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await page.clock.runFor(600)
   assert.match(page.url(), /status=cancelled/)
   assert.equal(await page.inputValue('#status'), 'cancelled')
   await context.close()

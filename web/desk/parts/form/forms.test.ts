@@ -51,9 +51,7 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
   // Closing the page asks too. The test answers the browser’s own question with staying.
   const [question] = await Promise.all([
     page.waitForEvent('dialog'),
-    page.evaluate(() => {
-      setTimeout(() => location.reload(), 0)
-    }),
+    page.evaluate(() => void requestAnimationFrame(() => location.reload())),
   ])
   assert.equal(question.type(), 'beforeunload')
   await question.dismiss()
