@@ -14,15 +14,8 @@ import {
   itemsThatHold,
   type Reached,
 } from '../shape/booking.ts'
-import {
-  heldItems,
-  refusal,
-  refuseFrom,
-  requireStay,
-  type Stepped,
-  type StepRequest,
-  todayOf,
-} from './stay-status.ts'
+import { todayOf } from '../shape/booking-now.ts'
+import { heldItems, refusal, refuseFrom, requireStay, type Stepped, type StepRequest } from './stay-status.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
 const NAMES: Record<Reached, string> = {

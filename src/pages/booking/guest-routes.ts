@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPhone } from '../../../web/widget/details/phone.ts'
-import { requireBooking } from '../../bookings/cancel/cancel-booking.ts'
+import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import { cancelAsShown } from '../../bookings/cancel/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../../bookings/change/guest-change.ts'
 import { OutcomeUnknown } from '../../db/connection/faults.ts'
@@ -13,7 +13,7 @@ import { isErasedEmail } from '../../typed/email-address.ts'
 import { isFromOwnPage } from '../frame/own-origin.ts'
 import type { Found } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
-import { cancellerOf, foundNow, GUEST, readChanges } from './guest-part.ts'
+import { bookingNow, cancellerOf, GUEST, readChanges } from './guest-part.ts'
 import type { OwnPages } from './own-pages.ts'
 
 // A request of the greatest length, and its other fields, as a form writes them.
@@ -81,7 +81,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
     const shown = { fee: Number(form.get('fee') ?? Number.NaN), seen: form.get('seen') ?? '' }
     const { hotel, row } = found
     const refused = await inHotel(found, async (tx) =>
-      cancelAsShown(tx, await requireBooking(tx, row.booking_code), shown, cancellerOf(hotel)),
+      cancelAsShown(tx, await requireBookingNow(tx, row.booking_code), shown, cancellerOf(hotel)),
     ).then(() => undefined, refusal)
     if (refused === undefined) return backToPage(found, request, reply)
     const now = (await bookingOf(request, reply)) ?? found
@@ -102,7 +102,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
     return show(now, request, reply, { notice: 'closed' }, refused.status)
   })
   action('resend', async (found, request, reply) => {
-    if (config.smtpUrl === undefined || !isChangeable(foundNow(found)))
+    if (config.smtpUrl === undefined || !isChangeable(bookingNow(found)))
       return show(found, request, reply, { notice: 'closed' }, 409)
     const isQueued = await inHotel(found, (tx) => resendBookedMail(tx, found.row, languageFor(request)))
     if (isQueued) return backToPage(found, request, reply, '&done=sent')
