@@ -5,6 +5,7 @@ import type { Canceller } from '../../bookings/cancel/plan-cancellation.ts'
 import { type GuestChanges, isChangeable } from '../../bookings/change/guest-change.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import type { BookingNow } from '../../bookings/shape/booking-now.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { AppError } from '../../errors.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { GUEST_CHANGES, type GuestChange } from '../../hotels/schemas.ts'
@@ -66,7 +67,7 @@ export const guestPart = (request: PartRequest): GuestPart => {
   const now = isErasedEmail(row.guest_email) ? undefined : cancellationNow(found, canceller)
   const canChange = !isErasedEmail(row.guest_email) && isChangeable(found)
   return {
-    path: `${base}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`,
+    path: bookingPage(base, hotel, row),
     query: `?lang=${language}${lookQuery(look)}`,
     isFramed: look.view !== 'page',
     canCancel: now !== undefined,

@@ -3,6 +3,7 @@ import { isPhone } from '../../../web/widget/details/phone.ts'
 import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import { cancelAsShown } from '../../bookings/cancel/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../../bookings/change/guest-change.ts'
+import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
 import { OutcomeUnknown } from '../../db/connection/faults.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
@@ -10,7 +11,7 @@ import { ANSWER_WITHIN_MS } from '../../http/request/deadline.ts'
 import { resendBookedMail } from '../../mail/queue-mail.ts'
 import type { Services } from '../../services.ts'
 import { isErasedEmail } from '../../typed/email-address.ts'
-import { isFromOwnPage } from '../frame/own-origin.ts'
+import { isFromOwnPage, pathBefore } from '../frame/own-address.ts'
 import type { Found } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
 import { bookingNow, cancellerOf, GUEST, readChanges } from './guest-part.ts'
@@ -30,11 +31,10 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
   const { db, config, calendars } = services
   const { passes, limiter, answer, bookingOf, notFound, show } = pages
   const hidden = { schema: { hide: true }, bodyLimit: LONGEST_CHANGE }
-  const url = '/booking/:chain_code/:hotel_code/:page_token'
 
   const action = (name: string, act: Act) =>
     app.post(
-      `${url}/${name}`,
+      `${BOOKING_PAGE}/${name}`,
       hidden,
       answer(async (request, reply) => {
         const found = await bookingOf(request, reply)
@@ -61,13 +61,13 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
     ({ hotel, row }: Found, request: FastifyRequest, reply: FastifyReply, done = '') =>
     async () =>
       reply.redirect(
-        `${new URL(config.publicUrl).pathname.replace(/\/$/, '')}/booking/${hotel.chain_code}/${hotel.hotel_code}/` +
-          `${row.page_token}?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
+        `${bookingPage(pathBefore(config.publicUrl), hotel, row)}` +
+          `?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
         303,
       )
 
   app.get(
-    `${url}/cancel`,
+    `${BOOKING_PAGE}/cancel`,
     hidden,
     answer(async (request, reply) => {
       const found = await bookingOf(request, reply)
