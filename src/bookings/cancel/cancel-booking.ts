@@ -3,11 +3,11 @@ import { queueCancelledMail, queueChangedMail } from '../../mail/queue-mail.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
-import { isLimitedPromo, readHeldExtras, usePromo } from '../record/extra-queries.ts'
+import { readHeldExtras } from '../record/extra-queries.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
 import { toldRefunds } from '../record/money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from '../record/money-queries.ts'
-import { toldUse } from '../record/told-uses.ts'
+import { countUse } from '../record/promo-use.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { changeHeldExtras } from '../sell/held-extras.ts'
 import { releaseNights } from '../sell/sale-queries.ts'
@@ -74,7 +74,6 @@ const write = async (tx: Tx, { before, after, items: cancelled }: CancellationPl
     const written = await cancelBookingRow(tx, after)
     // The row of the booking says 0 for all; only those that cost something are written one by one.
     for (const item of items) if (item.fee !== 0) updateItem(tx, after.booking_id, item)
-    if (after.promo_id !== null) usePromo(tx, after.promo_id, -1)
     return written
   }
   for (const item of items) updateItem(tx, after.booking_id, item)
@@ -113,7 +112,6 @@ const noteEvent = async (
 ): Promise<void> => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
   const isAll = after.booking_status === 'cancelled'
-  const givesPromo = isAll && before.promo_id !== null
   tx.tick({
     type: isAll ? 'booking.cancelled' : 'booking.updated',
     data: {
@@ -124,7 +122,7 @@ const noteEvent = async (
     actor: tokenName,
     bookingId: before.booking_id,
     changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
-    ...(givesPromo ? toldUse(before.promo_id!, await isLimitedPromo(tx, before.promo_id!), -1) : {}),
+    ...(isAll ? await countUse(tx, before.promo_id, -1) : {}),
     ...soldDays(items, -1),
   })
   await (isAll ? queueCancelledMail : queueChangedMail)(tx, before.booking_id)

@@ -7,7 +7,7 @@ import { parseDay } from '../../stay/values/civil-date.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { countPromoUses, usePromo } from '../record/extra-queries.ts'
 import { reviveBookingRow } from '../record/money-queries.ts'
-import { toldUse } from '../record/told-uses.ts'
+import { promoUse } from '../record/promo-use.ts'
 import { updateItem } from '../record/write-queries.ts'
 import { changeHeldExtras } from '../sell/held-extras.ts'
 import { sellNights } from '../sell/sale-queries.ts'
@@ -19,7 +19,7 @@ export interface Revived {
   /** Those that hold rooms again. */
   items: BookingItem[]
   /** What searches have to know of its promo. */
-  uses: ReturnType<typeof toldUse>
+  uses: ReturnType<typeof promoUse>
 }
 
 /**
@@ -60,7 +60,7 @@ export const reviveBooking = async (
     items: booking.items.map((item) => items.find((one) => one.item === item.item) ?? item),
     updated_by: actor,
   }
-  return { booking: revived, items, uses: toldUse(promo?.promo_id, promo?.max_uses != null, 1) }
+  return { booking: revived, items, uses: promoUse(promo?.promo_id, promo?.max_uses != null, 1) }
 }
 
 const isFree = async (

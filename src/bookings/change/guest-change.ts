@@ -10,7 +10,8 @@ import { isCancellable } from '../owed/item-fees.ts'
 import { bookingChanges } from '../shape/admin-schemas.ts'
 import { type Booking, itemsThatHold } from '../shape/booking.ts'
 import { type BookingNow, isStayOver } from '../shape/booking-now.ts'
-import { type BookingUpdate, updateBooking } from './update-booking.ts'
+import type { BookingUpdate } from './changed-booking.ts'
+import { updateBooking } from './update-booking.ts'
 
 /** What a guest wants changed. An empty arrival time takes it off. */
 export type GuestChanges = Partial<Record<GuestChange, string>>

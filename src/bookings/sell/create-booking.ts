@@ -7,7 +7,7 @@ import { languageOf } from '../../stay/values/languages.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { usePromo } from '../record/extra-queries.ts'
-import { toldUse } from '../record/told-uses.ts'
+import { promoUse } from '../record/promo-use.ts'
 import { insertBooking } from '../record/write-queries.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/booking.ts'
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
@@ -83,7 +83,7 @@ export const createBooking = async (
     data: bookingEventData(booking, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
     actor: caller.tokenName,
     bookingId: booking.booking_id,
-    ...toldUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
+    ...promoUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
     ...soldDays(booking.items, 1),
   })
   return booking

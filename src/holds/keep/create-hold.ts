@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { quoteAnswer } from '../../bookings/quote/quote-answer.ts'
 import { usePromo } from '../../bookings/record/extra-queries.ts'
-import { toldUse } from '../../bookings/record/told-uses.ts'
+import { promoUse } from '../../bookings/record/promo-use.ts'
 import { type KeptSale, rememberNights } from '../../bookings/sell/book-hold.ts'
 import { type DecidedSale, decideSale, pricedSale } from '../../bookings/sell/decide-sale.ts'
 import { heldExtras, takeExtrasForHold } from '../../bookings/sell/held-extras.ts'
@@ -85,7 +85,7 @@ export const createHold = async (
     type: 'hold.created',
     data: { ...answer, ...toldSale(sale) },
     actor: caller.tokenName,
-    ...toldUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
+    ...promoUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
     ...concerned([hold], 1),
   })
   return { ...answer, ...quoteAnswer(sold.quote, sold.sale.hotel.timezone, caller.digits) }
