@@ -3,13 +3,13 @@ import { queueCancelledMail, queueChangedMail } from '../../mail/queue-mail.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
-import { readHeldExtras } from '../record/extra-queries.ts'
+import { readBookedExtras } from '../record/extra-queries.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
-import { toldRefunds } from '../record/money-answer.ts'
+import { refundsInEvent } from '../record/money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from '../record/money-queries.ts'
 import { countUse } from '../record/promo-use.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
-import { changeHeldExtras } from '../sell/held-extras.ts'
+import { changeBookedExtras } from '../sell/booked-extras.ts'
 import { releaseNights } from '../sell/sale-queries.ts'
 import { soldDays } from '../sell/sold-days.ts'
 import { asGivenBack, type Booking, type BookingItem, hasExtras } from '../shape/booking.ts'
@@ -96,10 +96,10 @@ const giveBack = async (
     await releaseNights(tx, version, booking_id, item, arrival, departure, step)
   }
   if (!hasExtras(booking)) return
-  const extras = await readHeldExtras(tx, tx.hotelId, booking_id)
+  const extras = await readBookedExtras(tx, tx.hotelId, booking_id)
   const left = extras.filter((extra) => !items.some(({ item }) => item === extra.item))
   if (left.length === extras.length) return
-  await changeHeldExtras(tx, version, booking_id, extras, left)
+  await changeBookedExtras(tx, version, booking_id, extras, left)
   // Money that comes after all takes them again.
   if (isExpired) keepExpiredExtras(tx, booking_id, extras)
 }
@@ -117,7 +117,7 @@ const noteEvent = async (
     data: {
       ...bookingEventData(after, hotel),
       ...(isAll ? {} : { changed: ['items'] }),
-      ...toldRefunds(before, after),
+      ...refundsInEvent(before, after),
     },
     actor: tokenName,
     bookingId: before.booking_id,

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { isSameEmail } from '../../typed/email-address.ts'
 import { dueOf, sumOfFees } from '../owed/item-fees.ts'
-import { type Booking, grandTotalOf, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, bookedItems, grandTotalOf } from '../shape/booking.ts'
 import type { BookingNow } from '../shape/booking-now.ts'
 import { type Cancelled, carryOut } from './cancel-booking.ts'
 import { findBookingNow } from './find-booking-now.ts'
@@ -63,7 +63,7 @@ const shownOf = ({ before, after, fees, refund }: CancellationPlan): ShownCancel
 }
 
 const seenOf = (booking: Booking, refund: Minor, due: Minor): string => {
-  const rooms = itemsThatHold(booking).map(({ item, room_code, rate_code, rooms }) => [
+  const rooms = bookedItems(booking).map(({ item, room_code, rate_code, rooms }) => [
     item,
     room_code,
     rate_code,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AppError } from '../../errors.ts'
-import type { KeptPolicy } from '../../stay/price/kept-policy.ts'
+import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Booking, BookingCharge, BookingItem } from '../shape/booking.ts'
 import { type Cancellation, planCancellation } from './plan-cancellation.ts'
 
 /** Half of what was sold from the beginning, all of it from two days before arrival. */
-const HALF: KeptPolicy = {
+const HALF: AgreedPolicy = {
   policy_code: 'HALF',
   policy_name: 'Half',
   steps: [

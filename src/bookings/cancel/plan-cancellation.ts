@@ -8,7 +8,7 @@ import { isCancellable, refundOf, sumOfFees } from '../owed/item-fees.ts'
 import {
   type Booking,
   type BookingItem,
-  itemsThatHold,
+  bookedItems,
   nightsTotalOf,
   PAYMENT_EXPIRED,
   totalOf,
@@ -56,7 +56,7 @@ export const planCancellation = (
 ): CancellationPlan => {
   const { booking, hotel } = now
   const named = itemsNamed(booking, cancellation.items)
-  const items = itemsThatHold(booking).filter(({ item }) => named.has(item))
+  const items = bookedItems(booking).filter(({ item }) => named.has(item))
   if (items.length === 0) return planOf(booking, booking, named, { items, fees: [], waived: 0 })
   requireCancellable(now, items)
   if (cancellation.isByGuest === true) requireExpected(items)
@@ -106,7 +106,7 @@ const withoutItems = (
   { reason = null, isExpired = false }: { reason?: string | null | undefined; isExpired?: boolean },
   actor: string,
 ): Booking => {
-  const isAll = fees.length === itemsThatHold(booking).length
+  const isAll = fees.length === bookedItems(booking).length
   const byItem = new Map(fees.map(({ item, fee }) => [item, fee]))
   const items = booking.items.map((item): BookingItem => {
     const fee = byItem.get(item.item)
@@ -127,7 +127,7 @@ const withoutItems = (
 
 /** The items that are left cost what they did; what is charged once a booking moves to the first of them. */
 const withoutCharges = (booking: Booking, gone: ReadonlySet<number>): Booking => {
-  const charges = chargesLeft(booking.charges, gone, itemsThatHold(booking)[0]!.item)
+  const charges = chargesLeft(booking.charges, gone, bookedItems(booking)[0]!.item)
   const left: Booking = {
     ...booking,
     is_ack: false,

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { requireBookingNow } from '../cancel/find-booking-now.ts'
 import { isCancellable } from '../owed/item-fees.ts'
 import { bookingChanges } from '../shape/admin-schemas.ts'
-import { type Booking, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, bookedItems } from '../shape/booking.ts'
 import { type BookingNow, isStayOver } from '../shape/booking-now.ts'
 import type { BookingUpdate } from './changed-booking.ts'
 import { updateBooking } from './update-booking.ts'
@@ -26,7 +26,7 @@ export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
 
 /** Whether there is a stay to come, or one that lasts. */
 export const isChangeable = (now: BookingNow): boolean => {
-  const held = itemsThatHold(now.booking)
+  const held = bookedItems(now.booking)
   return held.length > 0 && held.every(isCancellable) && !isStayOver(now)
 }
 

@@ -9,7 +9,7 @@ import { parseDay } from '../../stay/values/civil-date.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { findBooking } from '../record/queries.ts'
 import { checkUsesOfAddress, newPromoOf } from '../sell/moved-promo.ts'
-import { type Booking, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, bookedItems } from '../shape/booking.ts'
 import { type BookingUpdate, movedBooking, wantedBooking, withGuests } from './changed-booking.ts'
 import { decideMove, type Move, type MoveRequest, readMove } from './move-stay.ts'
 import { giveOverpaid, withDeposit } from './moved-money.ts'
@@ -148,7 +148,7 @@ const cancelledAlready = (): AppError => {
 
 /** Nights of guests who did not come may have been given back, so what they cost is settled. */
 const requirePresent = (booking: Booking): void => {
-  const absent = itemsThatHold(booking).find(({ stay_status }) => stay_status === 'no_show')
+  const absent = bookedItems(booking).find(({ stay_status }) => stay_status === 'no_show')
   if (absent === undefined) return
   const message = `The guests of item ${absent.item} did not come; check them in before the booking is changed.`
   throw new AppError('not_bookable', { message, details: [{ field: null, code: 'no_show', message }] })

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
-import { readHeldExtras } from '../record/extra-queries.ts'
+import { readBookedExtras } from '../record/extra-queries.ts'
 import { changesOf } from '../record/history.ts'
-import { toldRefunds } from '../record/money-answer.ts'
+import { refundsInEvent } from '../record/money-answer.ts'
 import { countUse } from '../record/promo-use.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
-import { changeHeldExtras, heldExtras } from '../sell/held-extras.ts'
-import { type Booking, hasExtras, itemsThatHold } from '../shape/booking.ts'
+import { bookedExtras, changeBookedExtras } from '../sell/booked-extras.ts'
+import { type Booking, bookedItems, hasExtras } from '../shape/booking.ts'
 import type { Move } from './move-stay.ts'
 import { type MovedMoney, writeDeposit } from './moved-money.ts'
 import { isSame } from './what-changed.ts'
@@ -26,11 +26,11 @@ export const writeChange = async (
   const { booking_id } = after
   const version = await tx.nextVersion()
   if (move !== undefined) {
-    await writeMove(tx, version, booking_id, itemsThatHold(before), itemsThatHold(after))
+    await writeMove(tx, version, booking_id, bookedItems(before), bookedItems(after))
     replaceCharges(tx, after)
-    const numbers = itemsThatHold(after).map(({ item }) => item)
-    const held = hasExtras(before) ? await readHeldExtras(tx, tx.hotelId, booking_id) : []
-    await changeHeldExtras(tx, version, booking_id, held, heldExtras(move.stay, move.items, numbers))
+    const numbers = bookedItems(after).map(({ item }) => item)
+    const held = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
+    await changeBookedExtras(tx, version, booking_id, held, bookedExtras(move.stay, move.items, numbers))
   }
   for (const item of after.items) {
     const was = before.items.find((each) => each.item === item.item)
@@ -63,12 +63,12 @@ export const noteChange = (
   { tokenName, chainCode, hotelCode }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
-  const both = [...itemsThatHold(before), ...itemsThatHold(after)]
+  const both = [...bookedItems(before), ...bookedItems(after)]
   const days = (day: 'arrival_date' | 'departure_date') => both.map((item) => parseDay(item[day])!)
   tx.tick({
     type: 'booking.updated',
     // Only the names of changed fields: guest details are for callers who may read the booking.
-    data: { ...bookingEventData(after, hotel), changed, ...toldRefunds(before, after) },
+    data: { ...bookingEventData(after, hotel), changed, ...refundsInEvent(before, after) },
     actor: tokenName,
     bookingId: after.booking_id,
     changes: changesOf(before, after, hotel, changed),

@@ -12,8 +12,8 @@ import { insertBooking } from '../record/write-queries.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/booking.ts'
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
 import { askForPayment } from './ask-for-payment.ts'
+import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
 import { decideSale, type PricedSale, pricedSale, type SoldStay } from './decide-sale.ts'
-import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import type { Sale } from './read-sale.ts'
 import { isCodeTaken, sellReadNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
@@ -99,12 +99,12 @@ const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: 
     sellReadNights(tx, version, booking_id, { room_id, rooms: count }, nights, stay.arrival, stay.departure)
   }
   insertBooking(tx, version, booking)
-  const held = heldExtras(
+  const held = bookedExtras(
     stay,
     items,
     booking.items.map(({ item }) => item),
   )
-  await changeHeldExtras(tx, version, booking_id, [], held)
+  await changeBookedExtras(tx, version, booking_id, [], held)
   if (booking.promo_id !== null) usePromo(tx, booking.promo_id, 1)
 }
 
