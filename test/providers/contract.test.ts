@@ -7,7 +7,7 @@ import {
   ProviderAway,
   ProviderRefused,
   type RefundOrder,
-} from '../../src/payments/providers/provider.ts'
+} from '../../src/payments/providers/contract/provider.ts'
 import { providerOf } from '../../src/payments/providers/provider-of.ts'
 import type { FakeProvider, Misbehaviour } from './fake.ts'
 import { fakeMidtrans } from './fake-midtrans.ts'
@@ -15,7 +15,7 @@ import { fakeStripe } from './fake-stripe.ts'
 import { fakeXendit } from './fake-xendit.ts'
 
 const NEVER = new AbortController().signal
-const NO_TEST = {
+const NO_TRIAL = {
   checkouts: { get: async () => undefined, set: async () => true },
   pageOf: (code: string) => code,
 }
@@ -57,7 +57,7 @@ for (const [name, start] of [
 
     before(async () => {
       fake = await start()
-      provider = providerOf(name, fake.keys, { mode: 'test', baseUrl: fake.baseUrl, test: NO_TEST })
+      provider = providerOf(name, { mode: 'test', ...fake, trial: NO_TRIAL })
     })
     after(() => fake.close())
 
@@ -176,12 +176,7 @@ for (const [name, start] of [
       const count = fake.requests.length
       fake.misbehave('slow')
       const asked = provider.status(known, caller.signal)
-      const hurried = providerOf(name, fake.keys, {
-        mode: 'test',
-        baseUrl: fake.baseUrl,
-        timeoutMs: 1,
-        test: NO_TEST,
-      })
+      const hurried = providerOf(name, { mode: 'test', ...fake, timeoutMs: 1, trial: NO_TRIAL })
       await assert.rejects(hurried.status(known, NEVER), ProviderAway)
       caller.abort()
       await assert.rejects(asked, ProviderAway)
@@ -192,7 +187,7 @@ for (const [name, start] of [
 
     test('a wrong key is refused, and no message tells a key', async () => {
       const keys = Object.fromEntries(Object.keys(fake.keys).map((key) => [key, 'sk_test_CANARY-123456']))
-      const wrong = providerOf(name, keys, { mode: 'test', baseUrl: fake.baseUrl, test: NO_TEST })
+      const wrong = providerOf(name, { mode: 'test', ...fake, keys, trial: NO_TRIAL })
       const known = await started()
       const calls: (() => Promise<unknown>)[] = [
         () => wrong.start(checkoutOf(newCode()), NEVER),

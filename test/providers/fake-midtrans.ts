@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProviderKeys } from '../../src/payments/providers/provider.ts'
+import type { ProviderKeys } from '../../src/payments/providers/contract/provider.ts'
 import {
   type FakeAnswer,
   type FakeProvider,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProviderKeys, ProviderName } from '../../src/payments/providers/provider.ts'
+import type { ProviderKeys } from '../../src/payments/providers/contract/provider.ts'
+import type { ProviderName } from '../../src/payments/providers/contract/provider-list.ts'
 
 /** What a fake can be told to do wrong, until it is told otherwise. */
 export type Misbehaviour =

@@ -7,7 +7,7 @@ import { fakeXendit } from '../../../test/providers/fake-xendit.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { book, left } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
-import { ProviderAway } from '../providers/provider.ts'
+import { ProviderAway } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
