@@ -191,6 +191,7 @@ export const fakeMidtrans = async (): Promise<FakeMidtransProvider> => {
   const of = (code: string): Order => midtrans.orders.get(code)!
   return {
     name: 'midtrans',
+    ways: { rupiah: 100, failed: 'failed', sessionsOfTwoBegins: 1, proof: 'body', isRefundPending: false },
     baseUrl,
     keys: KEYS,
     requests: server.requests,

@@ -221,6 +221,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
   let events = 0
   return {
     name: 'stripe',
+    ways: { rupiah: 1, failed: 'failed', sessionsOfTwoBegins: 1, proof: 'header', isRefundPending: true },
     baseUrl,
     keys: KEYS,
     requests: server.requests,

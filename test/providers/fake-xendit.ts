@@ -183,6 +183,7 @@ export const fakeXendit = async (): Promise<FakeProvider> => {
   let events = 0
   return {
     name: 'xendit',
+    ways: { rupiah: 100, failed: 'expired', sessionsOfTwoBegins: 2, proof: 'secret', isRefundPending: true },
     baseUrl,
     keys: KEYS,
     requests: server.requests,
