@@ -1,10 +1,10 @@
-import { SEARCHED_RESTRICTIONS } from '../stay/days/rate-day.ts'
-import type { SearchedRestriction } from '../stay/lists/restrictions.ts'
+import { ANSWERED_RESTRICTIONS } from '../stay/days/rate-day.ts'
+import type { AnsweredRestriction } from '../stay/lists/restrictions.ts'
 
 /** The restrictions of the example of an entry that a search answers; all others are 0. */
 const restrictions = {
-  ...(Object.fromEntries(SEARCHED_RESTRICTIONS.map((name) => [name, 0])) as Record<
-    SearchedRestriction,
+  ...(Object.fromEntries(ANSWERED_RESTRICTIONS.map((name) => [name, 0])) as Record<
+    AnsweredRestriction,
     number
   >),
   min_night: 1,

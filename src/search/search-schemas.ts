@@ -1,7 +1,7 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields/fields.ts'
-import { SEARCHED_RESTRICTIONS } from '../stay/days/rate-day.ts'
-import type { SearchedRestriction } from '../stay/lists/restrictions.ts'
+import { ANSWERED_RESTRICTIONS } from '../stay/days/rate-day.ts'
+import type { AnsweredRestriction } from '../stay/lists/restrictions.ts'
 
 export const reason = Type.Object(
   {
@@ -16,8 +16,8 @@ export const reason = Type.Object(
 
 /** The restrictions of the arrival day. */
 const restrictions = Object.fromEntries(
-  SEARCHED_RESTRICTIONS.map((name) => [name, Type.Integer()]),
-) as Record<SearchedRestriction, TInteger>
+  ANSWERED_RESTRICTIONS.map((name) => [name, Type.Integer()]),
+) as Record<AnsweredRestriction, TInteger>
 
 /** Whether a promo code counts, beside Result. */
 export const promoExtra = Type.Object({

@@ -1,4 +1,5 @@
-import { AppError, type Detail, type ErrorCode, sentenceOf } from '../../errors.ts'
+import { type ErrorCode, sentenceOf } from '../../error-codes.ts'
+import { AppError, type Detail } from '../../errors.ts'
 import { MOST_AGE } from '../../stay/lists/party-bounds.ts'
 import type { PromoReason } from '../../stay/price/promo.ts'
 import type { InvalidCause, Refusal, Refused } from '../../stay/quote/refusal.ts'

@@ -1,9 +1,9 @@
 import {
+  type AnsweredRestriction,
   type Inheritable,
   RATE_DAY_FIELDS,
   type RateDayField,
   type Restriction,
-  type SearchedRestriction,
 } from '../lists/restrictions.ts'
 import type { Minor } from '../values/money.ts'
 
@@ -38,13 +38,13 @@ export const BLANK_RATE_DAY = Object.fromEntries(
 ) as RateDayValues
 
 /** The fields whose entry says so of `what`. */
-const namesOf = <Name extends RateDayField>(what: 'isSearched' | 'isInheritable'): readonly Name[] =>
+const namesOf = <Name extends RateDayField>(what: 'isAnswered' | 'isInheritable'): readonly Name[] =>
   RATE_DAY_NAMES.filter(
     (name) => (RATE_DAY_FIELDS[name] as Partial<Record<typeof what, boolean>>)[what],
   ) as Name[]
 
 export const RESTRICTION_NAMES = RATE_DAY_NAMES.filter((name) => kindOf(name) === 'number') as Restriction[]
-export const SEARCHED_RESTRICTIONS = namesOf<SearchedRestriction>('isSearched')
+export const ANSWERED_RESTRICTIONS = namesOf<AnsweredRestriction>('isAnswered')
 export const INHERITABLE = namesOf<Inheritable>('isInheritable')
 
 /** No restriction at all. */

@@ -109,7 +109,7 @@ interface RestrictionEntry extends FieldEntry {
   reason: ReasonCode
   isInheritable: boolean
   /** Whether a search answers that of the arrival day. */
-  isSearched: boolean
+  isAnswered: boolean
   most: number
 }
 
@@ -127,7 +127,7 @@ export const RATE_DAY_FIELDS = {
     kind: 'number',
     reason: 'cta',
     isInheritable: true,
-    isSearched: true,
+    isAnswered: true,
     most: MOST,
     says: '0: open; any other value: no arrival on this day',
   },
@@ -135,7 +135,7 @@ export const RATE_DAY_FIELDS = {
     kind: 'number',
     reason: 'ctd',
     isInheritable: true,
-    isSearched: true,
+    isAnswered: true,
     most: MOST,
     says: '0: open; any other value: no departure on this day',
   },
@@ -143,7 +143,7 @@ export const RATE_DAY_FIELDS = {
     kind: 'number',
     reason: 'min_night',
     isInheritable: true,
-    isSearched: true,
+    isAnswered: true,
     most: MOST,
     says: 'Shortest stay when arriving this day; 0: no limit',
   },
@@ -151,7 +151,7 @@ export const RATE_DAY_FIELDS = {
     kind: 'number',
     reason: 'max_night',
     isInheritable: true,
-    isSearched: true,
+    isAnswered: true,
     most: MOST,
     says: 'Longest stay when arriving this day; 0: no limit',
   },
@@ -159,7 +159,7 @@ export const RATE_DAY_FIELDS = {
     kind: 'number',
     reason: 'min_night_through',
     isInheritable: true,
-    isSearched: false,
+    isAnswered: false,
     most: MOST,
     says: 'Shortest stay that may contain this night; 0: no limit',
   },
@@ -185,6 +185,6 @@ type FieldWith<Has> = { [Field in RateDayField]: Fields[Field] extends Has ? Fie
 /** The fields that restrict which stays may be sold. All are numbers; 0 means no restriction. */
 export type Restriction = FieldWith<{ kind: 'number' }>
 /** Those of the arrival day that searches answer. */
-export type SearchedRestriction = FieldWith<{ isSearched: true }>
+export type AnsweredRestriction = FieldWith<{ isAnswered: true }>
 /** The rules of a day that a derived rate may have of its parent. */
 export type Inheritable = FieldWith<{ isInheritable: true }>
