@@ -9,18 +9,18 @@ import type { Services } from '../services.ts'
 import { checkRate } from './check-rate.ts'
 import { type RateDependents, requireUnused } from './delete-rate.ts'
 import { findRateCode, type RateFields, type RateRow, rateTable } from './queries.ts'
-import { blankRate, type GivenRate, isSameRate, mergeRate, tellRate } from './rate-fields.ts'
+import { blankRate, type GivenRate, isSameRate, mergeRate, rateAnswer } from './rate-fields.ts'
 import { newRateRules, rateChangeRules } from './rate-rules.ts'
 import { CLEARABLE_TERMS, newRate, rate, rateAnswerExample, rateChanges, rateExample } from './schemas.ts'
 
 /** With the codes of their parents, which are mostly among them. */
-const tellRates = async (sql: Sql, hotelId: number, rows: readonly RateRow[], digits: number) => {
+const rateAnswers = async (sql: Sql, hotelId: number, rows: readonly RateRow[], digits: number) => {
   const codes = new Map(rows.map(({ rate_id, rate_code }) => [rate_id, rate_code]))
   const codeOf = async (id: number) => codes.get(id) ?? (await findRateCode(sql, hotelId, id)) ?? null
   return Promise.all(
     rows.map(async (row) => {
       const { parent_rate_id: parentId } = row
-      return tellRate(row, parentId === null ? null : await codeOf(parentId), digits)
+      return rateAnswer(row, parentId === null ? null : await codeOf(parentId), digits)
     }),
   )
 }
@@ -57,7 +57,7 @@ const rateKind = (dependents: RateDependents): CodedKind<RateFields, RateRow> =>
   changed: (row, body: GivenRate, { digits }) => mergeRate(row, body, digits),
   settled: (tx, fields, body: GivenRate, row) => checkRate(tx, fields, body, row, dependents.hasPricesToCome),
   isSame: isSameRate,
-  tell: tellRates,
+  answers: rateAnswers,
   event: (data) => ({ type: 'rate.changed', data, catalog: true }),
   requireUnused: (tx, row) => requireUnused(tx, row, dependents),
   async forget(tx, { rate_id }) {

@@ -7,8 +7,8 @@ import {
   mergeOccupancy,
   NO_OCCUPANCY,
   OCCUPANCY_NAMES,
+  occupancyMembers,
   occupancyRules,
-  tellOccupancy,
 } from '../http/fields/occupancy-fields.ts'
 import type { CodedKind } from '../http/operation/coded-kind.ts'
 import { codedOperations } from '../http/operation/coded-operations.ts'
@@ -31,7 +31,7 @@ const toWire = (row: Described, digits: number) => ({
   room_max_children: row.room_max_children,
   room_description: row.room_description,
   is_publish: toFlag(row.is_publish),
-  ...tellOccupancy(row, digits),
+  ...occupancyMembers(row, digits),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -106,7 +106,7 @@ const roomKind = (dependents: RoomDependents): CodedKind<RoomFields, RoomRow> =>
     return wanted
   },
   isSame,
-  tell: (_sql, _hotelId, rows, digits) => rows.map((row) => toWire(row, digits)),
+  answers: (_sql, _hotelId, rows, digits) => rows.map((row) => toWire(row, digits)),
   event: (data) => ({ type: 'room.changed', data, catalog: true }),
   requireUnused: (tx, row) => requireUnused(tx, row, dependents),
   async forget(tx, { room_id }) {

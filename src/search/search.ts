@@ -6,7 +6,7 @@ import type { Stay } from '../stay/rule/stay.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { ByteSink } from './answer/answer-form.ts'
 import { ByteWriter } from './answer/fragments.ts'
-import { type Assessed, Offers, tellRoom } from './answer/room-answer.ts'
+import { type Assessed, Offers, writeRoom } from './answer/room-answer.ts'
 import type { SearchParts } from './answer/search-parts.ts'
 import type { Search } from './answer/search-request.ts'
 import type { roomOffer } from './search-schemas.ts'
@@ -14,7 +14,7 @@ import type { roomOffer } from './search-schemas.ts'
 export type RoomOffer = Static<typeof roomOffer>
 
 /**
- * A published room with the price of each of its rates for the stay, as searches tell it. If it has more offers than may be
+ * A published room with the price of each of its rates for the stay, as searches answer it. If it has more offers than may be
  * shown, the cheapest.
  */
 export const searchRoom = (
@@ -33,7 +33,7 @@ export const searchRoom = (
   const ofStay = parts.ofStay(search.stay, calendar, catalog)
   writer.begin()
   const out = new ByteSink(writer, catalog.digits)
-  tellRoom(out, parts, own, ofStay, search.stay, shown, shown.length, true)
+  writeRoom(out, parts, own, ofStay, search.stay, shown, shown.length, true)
   return JSON.parse(writer.written.toString())
 }
 

@@ -5,6 +5,7 @@ import { Calendars } from '../../src/calendar/calendars.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { Database } from '../../src/db/hotel/database.ts'
 import { createHotel } from '../../src/hotels/create-hotel.ts'
+import { ONLINE_PROVIDERS } from '../../src/payments/providers/contract/provider-list.ts'
 import type { Services } from '../../src/services.ts'
 import { makeToken, type TokenRequest } from '../../src/tokens/create-token.ts'
 import { createDatabase, dropDatabase, joinTestServer } from '../postgres/test-server.ts'
@@ -14,7 +15,7 @@ export interface TestDatabase {
   db: Database
 }
 
-/** A migrated database for this test file alone, dropped after its tests. */
+/** A migrated database of its own, dropped after the tests of this process. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = await joinTestServer()
   const url = await createDatabase(server.url)
@@ -87,18 +88,39 @@ export interface TestApp {
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent', VACANCY_SECRET: 'a secret of tests, long enough for keys' }),
   // Nobody listens there: no test asks a real provider.
-  providerUrls: Object.fromEntries(
-    ['stripe', 'midtrans', 'xendit'].map((name) => [name, 'http://127.0.0.1:1']),
-  ),
+  providerUrls: Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, 'http://127.0.0.1:1'])),
   rateLimits: { client: 0, admin: 0, booking: 0 },
   wrongTokens: 0,
   wrongBookings: 0,
   ...changes,
 })
 
-/** The whole application on a database of its own. Call it once at the top of a test file. */
-export const createTestApp = async (changes: Partial<Config> = {}): Promise<TestApp> => {
-  const { db, url } = await testDatabase()
+export interface TestAppOptions extends Partial<Config> {
+  /** For tests that look beyond their hotels: at all rows of a table, sweeps, metrics, connections or what is in memory. */
+  ownDatabase?: boolean
+}
+
+let shared: Promise<TestDatabase> | undefined
+const sharedApps = new Map<string, Promise<TestApp>>()
+
+/**
+ * The whole application, for files whose tests stay within hotels of their own: those of a process that want the same
+ * settings share one, and all of them share a database. Call it at the top of a test file.
+ */
+export const createTestApp = ({ ownDatabase, ...changes }: TestAppOptions = {}): Promise<TestApp> => {
+  if (ownDatabase) return testDatabase().then((database) => startApp(database, changes))
+  const key = JSON.stringify(Object.entries(changes).sort())
+  const app = sharedApps.get(key) ?? sharedDatabase().then((database) => startApp(database, changes))
+  sharedApps.set(key, app)
+  return app
+}
+
+const sharedDatabase = (): Promise<TestDatabase> => {
+  shared ??= testDatabase()
+  return shared
+}
+
+const startApp = async ({ db, url }: TestDatabase, changes: Partial<Config>): Promise<TestApp> => {
   const config = testConfig(changes)
   const services: Services = {
     config,

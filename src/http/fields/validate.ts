@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import type { ErrorCode, Faults } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import type { Faults } from '../../errors.ts'
 import { isInService, parseDay, parseTimestampDay } from '../../stay/values/civil-date.ts'
 import { toMinor } from '../../stay/values/money.ts'
 import { isTimezone } from '../../stay/values/time-zone.ts'
@@ -137,7 +138,7 @@ export const compileValidator = (schema: TSchema): Validator => validatorBy(() =
 let keptAjv: Ajv | undefined
 
 /** For rows that were kept by this or an earlier version. */
-export const compileKeptValidator = (schema: TSchema): Validator =>
+export const compileStoredValidator = (schema: TSchema): Validator =>
   validatorBy(() => {
     keptAjv ??= ajvFor(KEPT)
     return keptAjv

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { Change } from '../../db/hotel/change.ts'
 import type { CodedTable } from '../../db/hotel/coded-table.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
 import type { RuleFault } from '../fields/validate.ts'
 import type { Caller } from '../request/caller.ts'
 import type { Operation } from './operation.ts'
@@ -50,11 +50,11 @@ export interface CodedKind<Fields extends object, Row extends Fields> {
   made(body: never, digits: number): Fields
   /** What results from a change. Refuses what may not be. */
   changed(row: Row, body: never, caller: Caller): Fields
-  /** Refuses what only other rows can tell; answers what is stored. `row` is what it was. */
+  /** Refuses what only other rows can decide; returns what is stored. `row` is what it was. */
   settled?(tx: Tx, fields: Fields, body: never, row?: Row): Promise<Fields>
   isSame(row: Row, fields: Fields): boolean
-  tell(sql: Sql, hotelId: number, rows: readonly Row[], digits: number): Promise<object[]> | object[]
-  event(told: object, id: number): Omit<Change, 'actor'>
+  answers(sql: Sql, hotelId: number, rows: readonly Row[], digits: number): Promise<object[]> | object[]
+  event(answer: object, id: number): Omit<Change, 'actor'>
   /** Refuses to delete one that is needed. */
   requireUnused?(tx: Tx, row: Row): Promise<void>
   /** Deletes what belongs to it. */

@@ -3,7 +3,8 @@ import type { Sql } from '../../db/connection/sql.ts'
 import type { Database } from '../../db/hotel/database.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { readWithVersion } from '../../db/hotel/read-with-version.ts'
-import { AppError, type ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import { AppError } from '../../errors.ts'
 import { readCursor, writeCursor } from '../fields/cursor.ts'
 import { integer } from '../fields/fields.ts'
 import { refuseBeyond } from '../fields/hotel-bounds.ts'
@@ -48,11 +49,11 @@ const requireIn = async (kind: AnyCodedKind, tx: Tx, params: Record<string, stri
   return row
 }
 
-const tellOne = async (kind: AnyCodedKind, sql: Sql, hotelId: number, row: unknown, digits: number) =>
-  (await kind.tell(sql, hotelId, [row], digits))[0]!
+const answerOf = async (kind: AnyCodedKind, sql: Sql, hotelId: number, row: unknown, digits: number) =>
+  (await kind.answers(sql, hotelId, [row], digits))[0]!
 
-const tick = (kind: AnyCodedKind, tx: Tx, row: unknown, told: object, actor: string): void =>
-  tx.tick({ ...kind.event(told, kind.idOf(row)), actor })
+const tick = (kind: AnyCodedKind, tx: Tx, row: unknown, answer: object, actor: string): void =>
+  tx.tick({ ...kind.event(answer, kind.idOf(row)), actor })
 
 const codeRule = (kind: AnyCodedKind, given: Given, params: Record<string, string>): RuleFault[] => {
   const { code } = factsOf(kind)
@@ -87,7 +88,7 @@ const createOperation = (kind: AnyCodedKind): Operation => {
       if ((await table.find(tx, tx.hotelId, key)) !== undefined) throw new AppError(exists)
       refuseBeyond(await table.count(tx, tx.hotelId), most, code, words.counted)
       const row = await table.insert(tx, fields)
-      const result = await tellOne(kind, tx, tx.hotelId, row, digits)
+      const result = await answerOf(kind, tx, tx.hotelId, row, digits)
       tick(kind, tx, row, result, tokenName)
       return { result }
     },
@@ -111,7 +112,7 @@ const listOperation = (kind: AnyCodedKind, db: Database): Operation => {
     example: { result: [example.answer], extra: { Version: 12 } },
     async read({ caller: { hotelId, digits } }) {
       const { value, version } = await readWithVersion(db, hotelId, async (sql) =>
-        kind.tell(sql, hotelId, await table.list(sql, hotelId), digits),
+        kind.answers(sql, hotelId, await table.list(sql, hotelId), digits),
       )
       return { result: value, extra: { Version: version } }
     },
@@ -132,9 +133,9 @@ const pageOperation = (kind: AnyCodedKind, db: Database): Operation =>
         const found = await kind.table.page(sql, hotelId, after, limit + 1)
         const shown = found.slice(0, limit)
         const next = found.length > limit ? { NextCursor: writeCursor(kind.idOf(shown.at(-1))) } : {}
-        return { told: await kind.tell(sql, hotelId, shown, digits), next }
+        return { answers: await kind.answers(sql, hotelId, shown, digits), next }
       })
-      return { result: value.told, extra: { Version: version, ...value.next } }
+      return { result: value.answers, extra: { Version: version, ...value.next } }
     },
   })
 
@@ -156,7 +157,7 @@ const getOperation = (kind: AnyCodedKind, db: Database): Operation => {
     async read({ caller: { hotelId, digits }, params: inPath }) {
       const { value, version } = await readWithVersion(db, hotelId, async (sql) => {
         const row = await findIn(kind, sql, hotelId, inPath)
-        return row && tellOne(kind, sql, hotelId, row, digits)
+        return row && answerOf(kind, sql, hotelId, row, digits)
       })
       if (value === undefined) throw new AppError(missing)
       return { result: value, extra: { Version: version } }
@@ -193,7 +194,7 @@ const updateOperation = (kind: AnyCodedKind): Operation => {
       const fields = (await kind.settled?.(tx, changed, body as never, row)) ?? changed
       const isSame = kind.isSame(row, fields)
       const now = isSame ? row : await table.update(tx, kind.idOf(row), fields)
-      const result = await tellOne(kind, tx, tx.hotelId, now, digits)
+      const result = await answerOf(kind, tx, tx.hotelId, now, digits)
       if (!isSame) tick(kind, tx, row, result, tokenName)
       return { result }
     },
@@ -221,7 +222,7 @@ const deleteOperation = (kind: AnyCodedKind): Operation => {
       await kind.forget?.(tx, row)
       table.remove(tx, kind.idOf(row))
       tick(kind, tx, row, { [code]: row[code], deleted: 1 }, tokenName)
-      return { result: await tellOne(kind, tx, tx.hotelId, row, digits) }
+      return { result: await answerOf(kind, tx, tx.hotelId, row, digits) }
     },
   })
 }

@@ -5,12 +5,16 @@ import { booking } from '../../../test/support/stock.ts'
 import type { MailLease, MailRow } from '../../mail/queries.ts'
 import { mailWorker } from '../../mail/worker.ts'
 import { payingHotel, Watched } from '../../payments/collect/paying-hotel.testing.ts'
-import { testCheckouts } from '../../payments/record/test-checkouts.ts'
+import { trialCheckouts } from '../../payments/record/trial-checkouts.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
 import { bookingMail } from './booking-mail.ts'
 
 // Nobody listens there: mail is queued and composed, and its sending fails.
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 
 const mailOf = ({ hotelId }: TestHotel, kind: string): Promise<MailRow[]> =>
@@ -37,7 +41,7 @@ const booked = async (hotel: TestHotel, lang = 'en'): Promise<Watched> => {
 const pay = async (watched: Watched): Promise<void> => {
   await watched.begin()
   const { payment_code } = (await watched.payments()).at(-1)!
-  const checkouts = testCheckouts(app.db, watched.hotel.hotelId)
+  const checkouts = trialCheckouts(app.db, watched.hotel.hotelId)
   const checkout = (await checkouts.get(payment_code))!
   await checkouts.set(payment_code, { ...checkout, state: 'paid' }, 'open')
   await watched.look()

@@ -6,12 +6,12 @@ import { newRate, newRoom } from '../../../test/support/stock.ts'
 import { bookItems, rules } from '../../bookings/priced-hotel.testing.ts'
 import { checkTables } from '../../check/check-tables.ts'
 import { applyRefund } from '../give-back/apply-refund.ts'
-import type { RefundState } from '../providers/provider.ts'
+import type { RefundState } from '../providers/contract/provider.ts'
 import { AT_HOTEL, isGivenBack, leftOf, type Refund, sumOfPaid, sumOfRefunds } from '../record/payment.ts'
 import { listReceipts } from '../record/receipts.ts'
 import { Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const LONGEST_MS = RUNS > 8 ? 240_000 : 30_000

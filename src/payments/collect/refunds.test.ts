@@ -4,10 +4,10 @@ import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { outcome } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
 import { applyRefund } from '../give-back/apply-refund.ts'
-import type { RefundState } from '../providers/provider.ts'
+import type { RefundState } from '../providers/contract/provider.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 /** A booking of 100 that was paid through the provider. */
 const paidBooking = async (): Promise<Watched> => {

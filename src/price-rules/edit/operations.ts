@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ErrorCode, Faults } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import { Faults } from '../../errors.ts'
 import { compileValidator, type Validator } from '../../http/fields/validate.ts'
 import type { AnyCodedKind, Given } from '../../http/operation/coded-kind.ts'
 import { codedOperations } from '../../http/operation/coded-operations.ts'
@@ -9,7 +10,7 @@ import type { Services } from '../../services.ts'
 import type { AnyKind } from './rule-kind.ts'
 
 const EXAMPLE_TIMES = { created_at: '2027-01-31T09:30:00.000Z', updated_at: '2027-01-31T09:30:00.000Z' }
-const KEPT_WORDS = 'Bookings keep what they were sold with.'
+const SOLD_WORDS = 'Bookings keep what they were sold with.'
 
 const answerOf = (kind: AnyKind, row: { created_at: string; updated_at: string }, digits: number): Given => ({
   ...kind.toWire(row, digits),
@@ -26,16 +27,16 @@ const requireRight = (kind: AnyKind, validator: Validator, rule: Given, caller: 
 }
 
 /** The fields of a body that a rule has. */
-const kept = (body: Given, rule: Given): Given =>
+const ownOf = (body: Given, rule: Given): Given =>
   Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(rule, name)))
 
-/** A rule is changed as it is told: what results has to be right as a new one. */
+/** A rule is changed as it is answered: what results has to be right as a new one. */
 const changedRule = (kind: AnyKind) => {
   const validator = compileValidator(kind.schemas.created)
   const code = `${kind.noun}_code`
   return (row: object, body: Given, caller: Caller) => {
     const before = kind.toWire(row, caller.digits)
-    const merged = { ...before, ...kept(body, before), [code]: before[code] }
+    const merged = { ...before, ...ownOf(body, before), [code]: before[code] }
     requireRight(kind, validator, merged, caller)
     return kind.toFields(merged, caller.digits)
   }
@@ -62,8 +63,8 @@ const codedKind = (kind: AnyKind): AnyCodedKind => ({
   words: {
     ...kind.words,
     list: `List the ${kind.words.many} of the hotel`,
-    changed: ` ${KEPT_WORDS}`,
-    deleted: KEPT_WORDS,
+    changed: ` ${SOLD_WORDS}`,
+    deleted: SOLD_WORDS,
     counted: kind.words.many,
   },
   errors: kind.requireUnused === undefined ? {} : { deleted: [`${kind.noun}_in_use` as ErrorCode] },
@@ -73,7 +74,7 @@ const codedKind = (kind: AnyKind): AnyCodedKind => ({
   changed: changedRule(kind),
   isSame: (row: Given, fields: Given) =>
     Object.keys(fields).every((name) => isDeepStrictEqual(row[name], fields[name])),
-  tell: (_sql, _hotelId, rows, digits) => rows.map((row) => answerOf(kind, row, digits)),
+  answers: (_sql, _hotelId, rows, digits) => rows.map((row) => answerOf(kind, row, digits)),
   event: (rule, id) => ({
     type: 'price_rule.changed',
     data: { rule_kind: kind.noun, [kind.noun]: rule },

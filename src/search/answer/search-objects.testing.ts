@@ -3,7 +3,7 @@ import type { Reason } from '../../stay/rule/reasons.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { type NightPart, nightOf, type OfRate, type Part, type Sink } from './answer-form.ts'
 import { written } from './fragments.ts'
-import { hasAskedRate, Offers, tellRoom } from './room-answer.ts'
+import { hasAskedRate, Offers, writeRoom } from './room-answer.ts'
 import type { SearchParts } from './search-parts.ts'
 import type { Search } from './search-request.ts'
 
@@ -17,7 +17,7 @@ export const searchObjects = (parts: SearchParts, calendar: HotelCalendar, searc
     const offers = new Offers()
     offers.assess(catalog, calendar, own.room, search)
     if (search.availableOnly && offers.count === 0) continue
-    tellRoom(out, parts, own, ofStay, search.stay, offers.list, offers.count, true)
+    writeRoom(out, parts, own, ofStay, search.stay, offers.list, offers.count, true)
   }
   return out.list
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { TOKEN_KINDS } from '../../../src/http/request/roles.ts'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -11,7 +12,7 @@ import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
-import { keptToken, t, today } from '../session.ts'
+import { storedToken, t, today } from '../session.ts'
 import type { Token } from '../types.ts'
 import { Once } from './shown-once.tsx'
 
@@ -104,7 +105,7 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
               {token.expires_at === null ? t('never') : momentOf(token.expires_at)}
             </td>
             <td class="figure">
-              {keptToken().endsWith(token.last_four) && token.is_admin === 1 ? (
+              {storedToken().endsWith(token.last_four) && token.is_admin === 1 ? (
                 <span class="hint">{t('yourKey')}</span>
               ) : (
                 <button
@@ -132,7 +133,7 @@ const ROWS: FieldRow[] = [
     name: 'kind',
     kind: 'choice',
     label: 'kind',
-    options: () => (['client', 'browser', 'admin'] as const).map((kind) => [kind, t(`${kind}Key`)]),
+    options: () => TOKEN_KINDS.map((kind) => [kind, t(`${kind}Key`)]),
   },
   {
     name: 'allowed_origins',
