@@ -5,7 +5,7 @@ import type { AskParts } from '../db/placement/parts.ts'
 import { numbers, texts } from '../db/rows/arrays.ts'
 import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
-import type { Receiver } from './send.ts'
+import type { Receiver } from './send-message.ts'
 
 // One attempt takes at most 15 s, and the lease is renewed with each.
 const LEASE_SECONDS = 30

@@ -15,14 +15,7 @@ import {
   type Reached,
 } from '../shape/booking.ts'
 import { todayOf } from '../shape/booking-now.ts'
-import {
-  namedItems,
-  refusal,
-  refuseFrom,
-  requireStay,
-  type Stepped,
-  type StepRequest,
-} from './stay-status.ts'
+import { namedItems, refusal, refuseFrom, requireStay, type Stepped, type StepRequest } from './step-stay.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
 const NAMES: Record<Reached, string> = {

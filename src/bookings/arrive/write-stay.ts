@@ -3,7 +3,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { queueNoShowMail } from '../../mail/queue-mail.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
-import { giveMoneyBack } from '../cancel/give-money-back.ts'
+import { refundBooking } from '../cancel/refund-booking.ts'
 import type { LostNights } from '../cancel/take-again.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
@@ -43,7 +43,7 @@ export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Pro
     if (item !== before.items[at]) updateItem(tx, after.booking_id, item)
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
   const written =
-    refund === 0 ? updated : await giveMoneyBack(tx, updated, refund, caller.tokenName, 'no_show')
+    refund === 0 ? updated : await refundBooking(tx, updated, refund, caller.tokenName, 'no_show')
   noteEvent(tx, change, written, caller)
   if (movesAbsence(change)) await queueNoShowMail(tx, after.booking_id)
   return written

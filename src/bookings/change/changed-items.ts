@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { RuleFault } from '../../http/fields/validate.ts'
-import type { bookingChanges } from '../shape/admin-schemas.ts'
-import { itemOfList, type WantedItem } from '../shape/asked-stay.ts'
 import { checkParty, mergeParty, refuseValue } from '../shape/booked-party.ts'
 import { type Booking, type BookingItem, bookedItems, firstItem } from '../shape/booking.ts'
 import { type ItemForm, MOST_ITEMS, MOST_ITEMS_EVER } from '../shape/booking-form.ts'
 import { itemsFaults, OF_ONE_ITEM } from '../shape/booking-rules.ts'
+import type { bookingChanges } from '../shape/change-schemas.ts'
+import { itemOfList, type WantedItem } from '../shape/wanted-items.ts'
 import type { ChangedItem } from './move-stay.ts'
 
 export type BookingChanges = Static<typeof bookingChanges>

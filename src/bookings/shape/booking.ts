@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import type { AskedExtra } from './asked-stay.ts'
 import type { address, booking } from './schemas.ts'
+import type { AskedExtra } from './wanted-items.ts'
 
 /** What is answered as the reason of a booking that nobody paid in time. Nobody can write it: `is_expired` is what tells. */
 export const PAYMENT_EXPIRED = 'payment_expired'

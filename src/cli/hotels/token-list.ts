@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { toFlag } from '../../http/fields/fields.ts'
 import { listTokens, type TokenRow } from '../../tokens/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { table } from '../command/table.ts'
 
 export const registerTokenList = (parent: Command): void => {

@@ -3,7 +3,7 @@ import type { ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
 import { dueOf, refundOf, sumOfFees } from '../../bookings/owed/item-fees.ts'
 import { cancellingAnswer } from '../../bookings/record/stay-answer.ts'
 import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
-import { sumOfRefunds } from '../../payments/record/payment.ts'
+import { type Payment, sumOfRefunds } from '../../payments/record/payment.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 
@@ -67,4 +67,19 @@ const cancelMoney = (
     refund: money(refund),
     isBack,
   }
+}
+
+/** Whether it was ever booked, and did not merely wait for a payment that never came. */
+export const wasBooked = ({ is_expired, booking_status }: Booking): boolean =>
+  !(is_expired && booking_status === 'cancelled')
+
+/** Whether a booking lapsed because what was paid in time was too little. */
+export const isPaidShort = (booking: Booking, payments: readonly Payment[]): boolean => {
+  const { is_expired, booking_status, cancelled_at, paid_amount } = booking
+  if (!is_expired || booking_status !== 'cancelled' || cancelled_at === null || paid_amount === 0)
+    return false
+  const ended = Date.parse(cancelled_at)
+  return payments
+    .filter(({ payment_status }) => payment_status === 'paid')
+    .every(({ settled_at, created_at }) => Date.parse(settled_at ?? created_at) < ended)
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { acceptedLanguage } from '../../stay/values/languages.ts'
 import { type Entry, pageBundle } from '../frame/bundle.ts'
 import { ICON_COLOR, iconPath } from '../frame/icon.ts'
-import { sendHtml } from '../frame/send.ts'
+import { sendHtml } from '../frame/send-html.ts'
 
 /**
  * The desk for staff: one page for all its addresses, without data of a hotel. Staff sign in with a token, which the

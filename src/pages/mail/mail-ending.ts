@@ -5,7 +5,7 @@ import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { AT_HOTEL, sumOfRefunds } from '../../payments/record/payment.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import { backOf, givenBefore } from '../booking/booking-terms.ts'
-import { isAllAbsent } from '../booking/standing-data.ts'
+import { isAllAbsent } from '../booking/gone-rooms.ts'
 import type { BookingMoney } from '../pay/paying-data.ts'
 import type { LetterWords } from './mail-words.ts'
 

@@ -7,8 +7,8 @@ import type { Day } from '../../stay/values/civil-date.ts'
 import { readBookedExtras, readExtrasLeft } from '../record/extra-queries.ts'
 import type { Sale } from '../sell/read-sale.ts'
 import { stockedExtrasIn } from '../sell/stocked-extras.ts'
-import { toAskedItem, type WantedItem } from '../shape/asked-stay.ts'
 import type { BookedExtra } from '../shape/booking.ts'
+import { toAskedItem, type WantedItem } from '../shape/wanted-items.ts'
 import type { Nights } from './quoting-move.ts'
 
 /** The items of a booking that is changed, as they are. */
