@@ -103,7 +103,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     status = 200,
   ) => {
     keepPrivate(reply)
-    // Our own forms have to tell where they come from; nobody else learns the address.
+    // Our own forms have to say where they come from; nobody else learns the address.
     reply.header('referrer-policy', 'same-origin')
     const content = await ownPage(services, found, request, outcome)
     return () => send(request, reply, status, content)

@@ -11,7 +11,7 @@ import type { Receiver } from './send-message.ts'
 const LEASE_SECONDS = 30
 const LEASE = `interval '${LEASE_SECONDS} seconds'`
 
-/** A webhook that this process delivers to while it holds the lease. */
+/** A webhook that this process delivers to while it has the lease. */
 export interface Leased extends Receiver {
   hotel_id: number
   webhook_code: string
@@ -89,7 +89,7 @@ export const returnWebhook = (sql: WritingSql, leased: Leased, version: number) 
   )
 
 /**
- * Stores a failed attempt: the new state and when to try again. Keeps the end of the lease, from which
+ * Stores a failed attempt: the new state and when to try again. Leaves the end of the lease, from which
  * CLOCK_WAS_PUT_BACK is known.
  */
 export const postponeWebhook = (
@@ -149,7 +149,7 @@ export const findBacklog = (ask: AskParts) =>
        where w.state <> 'disabled' and c.version > w.cursor_version`,
   )
 
-/** Deliveries are kept for 30 days. */
+/** Deliveries are stored for 30 days. */
 export const oldDeliveries: Sweep<{ hotel_id: number; webhook_code: string; delivery_id: number }> = {
   find: (ask, most) =>
     ask(

@@ -21,7 +21,7 @@ export interface StayChange {
   /** Given back with -1, taken again with 1. */
   nights: readonly LostNights[]
   sign: 1 | -1
-  /** What the booking holds of extras, where that changes. */
+  /** What the booking has of extras, where that changes. */
   extras?: { before: readonly BookedExtra[]; after: readonly BookedExtra[] } | undefined
   /** What is given back of the money. */
   refund: Minor
@@ -49,7 +49,7 @@ export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Pro
   return written
 }
 
-/** Whether guests did not come, or came after all: what that costs is told. */
+/** Whether guests did not come, or came after all: they are mailed what that costs. */
 const movesAbsence = ({ before, after }: StayChange): boolean =>
   after.items.some(
     ({ stay_status }, at) => (stay_status === 'no_show') !== (before.items[at]!.stay_status === 'no_show'),

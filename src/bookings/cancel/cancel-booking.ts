@@ -82,7 +82,7 @@ const write = async (tx: Tx, { before, after, items: cancelled }: CancellationPl
   return { ...after, updated_at: await updateBookingRow(tx, after) }
 }
 
-/** Gives back the nights of items, and what they hold of extras. */
+/** Gives back the nights of items, and what they have of extras. */
 const giveBack = async (
   tx: Tx,
   booking: Booking,

@@ -13,7 +13,7 @@ type ItemChanges = NonNullable<BookingChanges['items']>[number]
 
 const REQUIRED = ['room_code', 'rate_code', 'adults'] as const
 
-/** The rules of a change that a schema cannot express: a new item is told whole, none is told twice. */
+/** The rules of a change that a schema cannot express: a new item is given whole, none twice. */
 export const changeRules = (given: Record<string, unknown>): RuleFault[] => {
   const { items } = given
   if (!Array.isArray(items)) return []
@@ -109,12 +109,12 @@ export const changedItems = (
   return { before, after: [...after, ...addedItems(booking, items, after.length)] }
 }
 
-const addedItems = (booking: Booking, items: readonly ItemChanges[], kept: number): ChangedItem[] => {
+const addedItems = (booking: Booking, items: readonly ItemChanges[], before: number): ChangedItem[] => {
   let last = Math.max(...booking.items.map(({ item }) => item))
   const added = items.flatMap((each, at) =>
     each.item === undefined ? [{ ...itemOfList(each as ItemForm, `items[${at}].`), item: ++last }] : [],
   )
-  if (kept + added.length > MOST_ITEMS) refuseValue('items', `a booking has at most ${MOST_ITEMS} items`)
+  if (before + added.length > MOST_ITEMS) refuseValue('items', `a booking has at most ${MOST_ITEMS} items`)
   if (booking.items.length + added.length > MOST_ITEMS_EVER)
     refuseValue('items', `a booking has at most ${MOST_ITEMS_EVER} items, those that were cancelled included`)
   return added

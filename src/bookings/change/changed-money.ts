@@ -75,7 +75,7 @@ export const writeDeposit = async (
   return { ...booking, payments: [...(booking.payments ?? []), numbered] }
 }
 
-/** Gives back what is overpaid. Where nothing is to be written, only tells what would be. */
+/** Gives back what is overpaid. Where nothing is to be written, only answers what would be. */
 export const giveOverpaid = async (
   tx: Tx,
   booking: Booking,

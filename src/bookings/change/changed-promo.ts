@@ -36,7 +36,8 @@ export interface ChangedPromo {
   promo: GivenPromo | undefined
   /** Why the code that was given does not count. */
   reason: PromoReason | undefined
-  kept: Pick<Booking, 'promo_id' | 'promo_code'>
+  /** The code that the booking has then. */
+  code: Pick<Booking, 'promo_id' | 'promo_code'>
 }
 
 /** Without what decides who may use a code, and when: a booking that has it uses it already. */
@@ -58,22 +59,22 @@ export const changedPromo = (
   items: readonly Offered[],
 ): ChangedPromo => {
   const { promo } = sale
-  const kept = { promo_id, promo_code }
+  const code = { promo_id, promo_code }
   const reasonOf = (each: GivenPromo) => promoReason(each, todayOf(sale), dates, items)
   if (given === null)
-    return { promo: undefined, reason: undefined, kept: { promo_id: null, promo_code: null } }
+    return { promo: undefined, reason: undefined, code: { promo_id: null, promo_code: null } }
   if (given === undefined) {
     const own = promo?.rule !== undefined && promo.promo_id === promo_id ? inUse(promo.rule) : undefined
     const counts = own !== undefined && reasonOf(own) === undefined
-    return { promo: counts ? own : undefined, reason: undefined, kept }
+    return { promo: counts ? own : undefined, reason: undefined, code }
   }
   const reason = reasonOf(promo!)
-  if (reason !== undefined) return { promo: undefined, reason, kept }
+  if (reason !== undefined) return { promo: undefined, reason, code }
   const { rule } = promo!
   return {
     promo: inUse(rule!),
     reason: undefined,
-    kept: { promo_id: promo!.promo_id!, promo_code: rule!.code },
+    code: { promo_id: promo!.promo_id!, promo_code: rule!.code },
   }
 }
 

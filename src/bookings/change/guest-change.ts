@@ -26,8 +26,8 @@ export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
 
 /** Whether there is a stay to come, or one that lasts. */
 export const isChangeable = (now: BookingNow): boolean => {
-  const held = bookedItems(now.booking)
-  return held.length > 0 && held.every(isCancellable) && !isStayOver(now)
+  const items = bookedItems(now.booking)
+  return items.length > 0 && items.every(isCancellable) && !isStayOver(now)
 }
 
 /** Changes what the hotel lets guests change; what it does not is left as it is. */

@@ -29,8 +29,8 @@ export const writeChange = async (
     await writeMove(tx, version, booking_id, bookedItems(before), bookedItems(after))
     replaceCharges(tx, after)
     const numbers = bookedItems(after).map(({ item }) => item)
-    const held = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
-    await changeBookedExtras(tx, version, booking_id, held, bookedExtras(move.stay, move.items, numbers))
+    const had = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
+    await changeBookedExtras(tx, version, booking_id, had, bookedExtras(move.stay, move.items, numbers))
   }
   for (const item of after.items) {
     const was = before.items.find((each) => each.item === item.item)

@@ -55,7 +55,7 @@ const promoOf = ({ prices }: HotelCalendar, { promo_code }: StayForm): GivenProm
   return { rule: known?.rule, uses: known?.uses ?? 0, usesOfEmail: 0 }
 }
 
-/** A quote also tells which extras could be added, so it counts those too. */
+/** A quote also answers which extras could be added, so it counts those too. */
 const stockedExtras = ({ prices, rates }: HotelCalendar, items: readonly AskedItem[]): string[] =>
   stockedExtrasIn(
     prices.book,

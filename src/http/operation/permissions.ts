@@ -44,7 +44,7 @@ const PERMISSIONS: Record<CallerKind, Permissions> = {
     seesGuests: false,
     seesUnpublished: false,
   },
-  // Its requests come from wherever the page that holds it is open.
+  // Its requests come from wherever the page that has it is open.
   pass: {
     operations: ['client'],
     limit: 'client',
@@ -78,7 +78,7 @@ export const limitOf = ({ limit }: Pick<Operation, 'limit'>, { kind }: Kind): st
   limit ?? PERMISSIONS[kind].limit
 
 /**
- * Whether everybody who opens a page holds it: such callers are counted by the network they come from, do not share
+ * Whether everybody who opens a page has it: such callers are counted by the network they come from, do not share
  * Idempotency-Keys with servers, and read only what they can name.
  */
 export const isPublic = ({ kind }: Kind): boolean => PERMISSIONS[kind].isPublic

@@ -12,16 +12,16 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
  * over or cancelled, or was sold without a policy.
  */
 export const bookingTerms = (booking: Booking, digits: number, now: Instant): Terms | undefined => {
-  const held = bookedItems(booking)
-  const isToCome = held.every(({ stay_status }) => stay_status === 'expected')
-  if (!isToCome || held.every(({ terms }) => terms === null)) return undefined
-  const told = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
-  const [first] = told.cancellation_timeline
+  const booked = bookedItems(booking)
+  const isToCome = booked.every(({ stay_status }) => stay_status === 'expected')
+  if (!isToCome || booked.every(({ terms }) => terms === null)) return undefined
+  const answer = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
+  const [first] = answer.cancellation_timeline
   if (first === undefined) return undefined
   const { until, fee_amount, refund_amount } = first
-  if (fee_amount === 0) return { ...told, refundability: 'refundable', free_until: until }
+  if (fee_amount === 0) return { ...answer, refundability: 'refundable', free_until: until }
   const refundability = refund_amount === 0 ? 'non_refundable' : 'partially_refundable'
-  return { ...told, refundability, free_until: null }
+  return { ...answer, refundability, free_until: null }
 }
 
 /** What went back before it was cancelled. */
@@ -57,13 +57,13 @@ const cancelMoney = (
   isBack: boolean,
 ): CancelMoney => {
   const money = (minor: Minor): number => fromMinor(minor, digits)
-  const kept = Math.max(0, paid_amount - given - refund)
+  const retained = Math.max(0, paid_amount - given - refund)
   return {
     fee: money(fee),
     due: money(due),
     paid: money(paid_amount),
     given: money(given),
-    kept: money(kept),
+    kept: money(retained),
     refund: money(refund),
     isBack,
   }

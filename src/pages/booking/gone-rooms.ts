@@ -31,7 +31,7 @@ export const isAllAbsent = (booking: Booking): boolean =>
   booking.items.some(isAbsent) &&
   standingItems(booking).length === 0
 
-/** What is charged beside the rooms that stand. What cancelling all of a booking cost is told with that. */
+/** What is charged beside the rooms that stand. What cancelling all of a booking cost is shown where it says so. */
 export const roomFees = (booking: Booking, digits: number): RoomFees => {
   const sum = (items: readonly BookingItem[]): Minor => items.reduce((all, { fee }) => all + (fee ?? 0), 0)
   if (booking.booking_status === 'cancelled') return { cancelled: 0, absent: 0 }

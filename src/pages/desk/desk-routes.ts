@@ -25,7 +25,7 @@ export const registerDesk = (app: FastifyInstance, config: Config): void => {
   for (const url of ['/desk', '/desk/*']) app.get(url, { schema: { hide: true } }, show)
 }
 
-/** Strict, because the page holds an admin token: nothing from other sites, no scripts but ours, no frames. */
+/** Strict, because the page has an admin token: nothing from other sites, no scripts but ours, no frames. */
 const contentSecurityPolicy = (publicUrl: string): string =>
   [
     "default-src 'none'",

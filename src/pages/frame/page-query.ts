@@ -67,11 +67,11 @@ export const readPageRequest = (query: Query, today: Day): PageRequest => {
   }
 }
 
-/** Ages without a number of children tell it. */
+/** Ages without a number of children count them. */
 const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'ages'> => {
   const ages = textOf(query, 'children_ages')
-  const told = ages === undefined ? 0 : Math.min(ages.split(',').length, MOST_CHILDREN)
-  const children = countOf(query, 'children', told, 0, MOST_CHILDREN)
+  const given = ages === undefined ? 0 : Math.min(ages.split(',').length, MOST_CHILDREN)
+  const children = countOf(query, 'children', given, 0, MOST_CHILDREN)
   return { adults: countOf(query, 'adults', 2, 1, MOST_ADULTS), children, ages: readAges(ages, children) }
 }
 

@@ -20,7 +20,7 @@ import { isAllAbsent } from '../booking/gone-rooms.ts'
 /** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
 export type Coming = 'back' | 'left' | 'away' | null
 
-/** What is kept about the money of a booking. */
+/** What is stored about the money of a booking. */
 export interface BookingMoney {
   payments: readonly Payment[]
   refunds: readonly Refund[]
