@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
-import { useModal } from './parts/modal.ts'
+import { useModal } from './parts/dialog/modal.ts'
 import { endReason, keptToken, language, leave, signIn, speak, t } from './session.ts'
 
 /** The token is kept only as long as the tab is open. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { parsePrice } from '../parts/amounts.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 import { useCreate } from '../parts/form/create-once.ts'
 import type { FieldRow } from '../parts/form/field-table.ts'
 import { FormView } from '../parts/form/form.tsx'

@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { call, get, publicUrl } from '../api.ts'
 import { hear } from '../live.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { FormView } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/form-state.ts'
-import { isUnsaved } from '../parts/form/unsaved.tsx'
+import { useFresh } from '../parts/form/fresh.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
@@ -20,7 +20,7 @@ export const PaymentsScreen = () => {
     async (signal) => (await get<PaymentSettings>('/paymentsettings', {}, signal)).result,
     /^price_rule\./,
   )
-  const { value, key, isOld } = useNewest(found.value.value)
+  const { value, key, isOld } = useFresh(found.value.value, isOther)
   return (
     <div class="page-pad">
       <PriceTabs />
@@ -35,16 +35,9 @@ export const PaymentsScreen = () => {
   )
 }
 
-/** What is saved now, as long as nothing was typed that would be lost. It has no date to go by while nothing is set. */
-const useNewest = (latest: PaymentSettings | undefined) => {
-  const kept = useRef({ value: latest, key: 0, isOld: false })
-  const now = kept.current
-  const isOther = latest !== undefined && JSON.stringify(latest) !== JSON.stringify(now.value)
-  if (!isOther) now.isOld = false
-  else if (isUnsaved()) now.isOld = true
-  else kept.current = { value: latest, key: now.key + 1, isOld: false }
-  return kept.current
-}
+/** While nothing is set, settings have no date by which one could tell what is newer. */
+const isOther = (latest: PaymentSettings, shown: PaymentSettings | undefined): boolean =>
+  JSON.stringify(latest) !== JSON.stringify(shown)
 
 interface SettingsProps {
   settings: PaymentSettings
@@ -89,18 +82,9 @@ const tellSaved = ({ provider, keys_checked }: PaymentSettings): void => {
 
 /** What has to be set at the provider: where it tells us that somebody paid, and of what. */
 const AtProvider = ({ provider }: { provider: WithKeys }) => {
-  const copied = useSignal(false)
   const { chain_code, hotel_code } = hotel.value!.hotel_information
   const codes = [provider, chain_code, hotel_code].map(encodeURIComponent).join('/')
   const address = `${publicUrl}/api/plugin/v1/paymentwebhook/${codes}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      copied.value = true
-    } catch {
-      // The browser forbids it; the user can still select the text and copy it.
-    }
-  }
   return (
     <section class="card at-provider">
       <h2>{t('atProvider', { provider: t(`provider-${provider}`) })}</h2>
@@ -109,9 +93,7 @@ const AtProvider = ({ provider }: { provider: WithKeys }) => {
         <code class="secret">{address}</code>
       </p>
       <p>
-        <button type="button" class="button quiet small" onClick={() => void copy()}>
-          {t(copied.value ? 'copied' : 'copy')}
-        </button>
+        <CopyButton text={address} look="button quiet small" />
       </p>
       <p>{t(`switchOn-${provider}`)}</p>
       {provider === 'stripe' && (
