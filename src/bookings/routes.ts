@@ -14,7 +14,7 @@ import { cancelBooking } from './cancel/cancel-booking.ts'
 import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/cancellation-request.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { bookingAnswer, codesOf } from './record/booking-answer.ts'
-import { toldOfNew } from './record/stay-answer.ts'
+import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookHold } from './sell/book-hold.ts'
 import { createBooking, readBookingRequest } from './sell/create-booking.ts'
 import { remindOfPayment } from './sell/remind-of-payment.ts'
@@ -100,7 +100,7 @@ export const bookingOperations = (
         total_price: fromMinor(made.total_price, caller.digits),
         grand_total: fromMinor(grandTotalOf(made), caller.digits),
         currency: made.currency,
-        ...toldOfNew(made, caller.digits),
+        ...newBookingAnswer(made, caller.digits),
       }
       return { result }
     },

@@ -8,7 +8,7 @@ import { testCheckouts } from '../payments/record/test-checkouts.ts'
 import { Dice } from '../stay/model/dice.testing.ts'
 import { claimMail, takeQueued } from './lease-queries.ts'
 import { headOf, openSink } from './mail-sink.testing.ts'
-import { ToldActs } from './told-acts.testing.ts'
+import { ToldActs } from './mailed-acts.testing.ts'
 import { mailWorker } from './worker.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)

@@ -43,7 +43,7 @@ import {
   mayRenew,
   renewal,
 } from './pay/return-from-payment.ts'
-import { toldBack } from './told-back.ts'
+import { shownMoneyBack } from './shown-money-back.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -230,7 +230,7 @@ const ownPage = async (
       outcome,
     }),
     paying,
-    back: toldBack(booking, money, language, locale),
+    back: shownMoneyBack(booking, money, language, locale),
   }
   const { renderBooking } = await pageBundle()
   const data = bookingData(facts)

@@ -52,7 +52,7 @@ export interface Holder {
 }
 
 /** Takes a hotel's lock, as another machine would, until commit or rollback. */
-export const holdHotel = async (url: string, hotelId: number): Promise<Holder> => {
+export const lockHotel = async (url: string, hotelId: number): Promise<Holder> => {
   const client = await connect(url, { patient: true })
   await client.query('begin')
   await client.query('select version from hotel_clock where hotel_id = $1 for no key update', [hotelId])

@@ -9,14 +9,14 @@ import { type LostNights, lostNights } from '../cancel/take-again.ts'
 import { askedFees, feesOfAbsence, waivedOf } from '../owed/fees-now.ts'
 import { refundOf } from '../owed/item-fees.ts'
 import { refundOfSteps, withLastStep, withStep } from '../owed/stay-steps.ts'
-import { readHeldExtras } from '../record/extra-queries.ts'
+import { readBookedExtras } from '../record/extra-queries.ts'
 import {
   asGivenBack,
+  type BookedExtra,
   type Booking,
   type BookingItem,
-  type HeldExtra,
+  bookedItems,
   hasExtras,
-  itemsThatHold,
   type Reached,
   type StayStatus,
 } from '../shape/booking.ts'
@@ -99,16 +99,16 @@ const itemsToStep = (
   named: readonly number[] | undefined,
   reached: Reached,
 ): BookingItem[] => {
-  const held = itemsThatHold(booking)
-  if (named !== undefined) return heldItems(booking, named)
+  const held = bookedItems(booking)
+  if (named !== undefined) return namedItems(booking, named)
   const meant = held.filter(({ stay_status }) => stay_status === FROM[reached][0] || stay_status === reached)
   return meant.length > 0 ? meant : held
 }
 
 /** The items with these numbers, none of them cancelled. */
-export const heldItems = (booking: Booking, named: readonly number[]): BookingItem[] => {
+export const namedItems = (booking: Booking, named: readonly number[]): BookingItem[] => {
   const numbers = itemsNamed(booking, named)
-  const held = itemsThatHold(booking)
+  const held = bookedItems(booking)
   const gone = named.find((number) => !held.some(({ item }) => item === number))
   if (gone !== undefined) throw refusal('cancelled', `Item ${gone} is cancelled.`)
   return held.filter(({ item }) => numbers.has(item))
@@ -166,7 +166,7 @@ export const refusal = (code: string, message: string): AppError =>
 interface Releasing {
   items: BookingItem[]
   nights: LostNights[]
-  extras: { before: HeldExtra[]; after: HeldExtra[] } | undefined
+  extras: { before: BookedExtra[]; after: BookedExtra[] } | undefined
 }
 
 /** Gives back the nights of items from today on, where there are any, and what they hold of extras then. */
@@ -177,8 +177,8 @@ const release = async (tx: Tx, found: Found, items: readonly BookingItem[]): Pro
     released_from === null && today < parseDay(departure_date)!
   const given = new Set(items.filter(isGiven).map(({ item }) => item))
   const held =
-    given.size > 0 && hasExtras(booking) ? await readHeldExtras(tx, tx.hotelId, booking.booking_id) : []
-  const goes = ({ item, day }: HeldExtra) => given.has(item) && day >= today
+    given.size > 0 && hasExtras(booking) ? await readBookedExtras(tx, tx.hotelId, booking.booking_id) : []
+  const goes = ({ item, day }: BookedExtra) => given.has(item) && day >= today
   const released = items.map((item) => {
     if (!given.has(item.item)) return item
     const extras = held.filter((extra) => extra.item === item.item && goes(extra))

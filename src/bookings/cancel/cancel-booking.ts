@@ -10,14 +10,14 @@ import { depositsLeft, withDueNow } from '../owed/due-now.ts'
 import { askedFees, feesOfCancelling, type ItemFee, waivedOf } from '../owed/fees-now.ts'
 import { isCancellable, refundOf, sumOfFees } from '../owed/item-fees.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
-import { isLimitedPromo, readHeldExtras, usePromo } from '../record/extra-queries.ts'
+import { isLimitedPromo, readBookedExtras, usePromo } from '../record/extra-queries.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
-import { toldRefunds } from '../record/money-answer.ts'
+import { refundsInEvent } from '../record/money-answer.ts'
 import { keepExpiredExtras, updateBookingMoney } from '../record/money-queries.ts'
+import { promoUse } from '../record/promo-use.ts'
 import { findBooking } from '../record/queries.ts'
-import { toldUse } from '../record/told-uses.ts'
 import { cancelBookingRow, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
-import { changeHeldExtras } from '../sell/held-extras.ts'
+import { changeBookedExtras } from '../sell/booked-extras.ts'
 import { readSoldHotel, releaseNights, type SoldHotel } from '../sell/sale-queries.ts'
 import { soldDays } from '../sell/sold-days.ts'
 import { refuseValue } from '../shape/booked-party.ts'
@@ -25,8 +25,8 @@ import {
   asGivenBack,
   type Booking,
   type BookingItem,
+  bookedItems,
   hasExtras,
-  itemsThatHold,
   nightsTotalOf,
   PAYMENT_EXPIRED,
   totalOf,
@@ -114,7 +114,7 @@ export const wouldCancel = (
 ): { given: BookingItem[]; told: Cancelled; waived: Minor } => {
   const { booking, hotel } = found
   const named = itemsNamed(booking, cancellation.items)
-  const given = itemsThatHold(booking).filter(({ item }) => named.has(item))
+  const given = bookedItems(booking).filter(({ item }) => named.has(item))
   if (given.length === 0) return { given, told: cancelledOf(booking, named), waived: 0 }
   requireCancellable(found, given)
   const due = feesOfCancelling(booking, given, Date.parse(hotel.now))
@@ -169,7 +169,7 @@ const withFees = (
   { reason = null, isExpired = false }: { reason?: string | null | undefined; isExpired?: boolean },
   actor: string,
 ): Booking => {
-  const isAll = given.length === itemsThatHold(booking).length
+  const isAll = given.length === bookedItems(booking).length
   const byItem = new Map(fees.map(({ item, fee }) => [item, fee]))
   const items = booking.items.map((item): BookingItem => {
     const fee = byItem.get(item.item)
@@ -189,7 +189,7 @@ const withFees = (
 }
 
 const withoutCharges = (booking: Booking, gone: ReadonlySet<number>): Booking => {
-  const charges = chargesLeft(booking.charges, gone, itemsThatHold(booking)[0]!.item)
+  const charges = chargesLeft(booking.charges, gone, bookedItems(booking)[0]!.item)
   const left: Booking = {
     ...booking,
     is_ack: false,
@@ -236,10 +236,10 @@ const giveBack = async (
     await releaseNights(tx, version, booking_id, item, arrival, departure, step)
   }
   if (!hasExtras(booking)) return
-  const extras = await readHeldExtras(tx, tx.hotelId, booking_id)
+  const extras = await readBookedExtras(tx, tx.hotelId, booking_id)
   const left = extras.filter((extra) => !items.some(({ item }) => item === extra.item))
   if (left.length === extras.length) return
-  await changeHeldExtras(tx, version, booking_id, extras, left)
+  await changeBookedExtras(tx, version, booking_id, extras, left)
   // Money that comes after all takes them again.
   if (isExpired) keepExpiredExtras(tx, booking_id, extras)
 }
@@ -259,12 +259,12 @@ const noteEvent = async (
     data: {
       ...bookingEventData(after, hotel),
       ...(isAll ? {} : { changed: ['items'] }),
-      ...toldRefunds(before, after),
+      ...refundsInEvent(before, after),
     },
     actor: tokenName,
     bookingId: before.booking_id,
     changes: [...changesOf(before, after, hotel), ...waivedChange(waived, digits)],
-    ...(givesPromo ? toldUse(before.promo_id!, await isLimitedPromo(tx, before.promo_id!), -1) : {}),
+    ...(givesPromo ? promoUse(before.promo_id!, await isLimitedPromo(tx, before.promo_id!), -1) : {}),
     ...soldDays(given, -1),
   })
   await (isAll ? queueCancelledMail : queueChangedMail)(tx, before.booking_id)

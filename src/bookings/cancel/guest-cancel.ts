@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { isSameEmail } from '../../typed/email-address.ts'
 import { dueOf, sumOfFees } from '../owed/item-fees.ts'
-import { type Booking, grandTotalOf, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, bookedItems, grandTotalOf } from '../shape/booking.ts'
 import {
   type Cancelled,
   type Canceller,
@@ -53,7 +53,7 @@ export const cancelAsShown = async (
   shown: Partial<ShownCancellation>,
   caller: Canceller,
 ): Promise<Cancelled> => {
-  if (itemsThatHold(found.booking).length > 0) {
+  if (bookedItems(found.booking).length > 0) {
     const now = guestCancellation(found, caller)
     const isSame = now.fee === shown.fee && (shown.seen === undefined || shown.seen === now.seen)
     if (!isSame) throw feeChanged(now.fee, now.refund, caller)
@@ -72,7 +72,7 @@ export const guestCancellation = (found: Found, caller: Canceller): ShownCancell
 }
 
 const seenOf = (booking: Booking, refund: Minor, due: Minor): string => {
-  const rooms = itemsThatHold(booking).map(({ item, room_code, rate_code, rooms }) => [
+  const rooms = bookedItems(booking).map(({ item, room_code, rate_code, rooms }) => [
     item,
     room_code,
     rate_code,
@@ -83,7 +83,7 @@ const seenOf = (booking: Booking, refund: Minor, due: Minor): string => {
 }
 
 const requireExpected = (found: Found): void => {
-  const held = itemsThatHold(found.booking)
+  const held = bookedItems(found.booking)
   if (held.length === 0) return
   requireCancellable(found, held)
   if (held.every(({ stay_status }) => stay_status === 'expected')) return

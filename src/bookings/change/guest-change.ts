@@ -10,7 +10,7 @@ import { todayIn } from '../../stay/values/time-zone.ts'
 import { type Found, requireBooking } from '../cancel/cancel-booking.ts'
 import { isCancellable } from '../owed/item-fees.ts'
 import { bookingChanges } from '../shape/admin-schemas.ts'
-import { type Booking, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, bookedItems } from '../shape/booking.ts'
 import { type BookingUpdate, updateBooking } from './update-booking.ts'
 
 /** What a guest wants changed. An empty arrival time takes it off. */
@@ -26,7 +26,7 @@ export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
 
 /** Whether there is a stay to come, or one that lasts. */
 export const isChangeable = ({ booking, hotel }: Found): boolean => {
-  const held = itemsThatHold(booking)
+  const held = bookedItems(booking)
   const today = todayIn(hotel.timezone, Date.parse(hotel.now))
   return held.length > 0 && held.every(isCancellable) && today <= parseDay(booking.departure_date)!
 }

@@ -9,21 +9,21 @@ import { queueChangedMail } from '../../mail/queue-mail.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
-import { isLimitedPromo, readHeldExtras, usePromo } from '../record/extra-queries.ts'
+import { isLimitedPromo, readBookedExtras, usePromo } from '../record/extra-queries.ts'
 import { changesOf } from '../record/history.ts'
-import { toldRefunds } from '../record/money-answer.ts'
+import { refundsInEvent } from '../record/money-answer.ts'
+import { promoUse } from '../record/promo-use.ts'
 import { findBooking } from '../record/queries.ts'
-import { toldUse } from '../record/told-uses.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
+import { bookedExtras, changeBookedExtras } from '../sell/booked-extras.ts'
 import { onlyAddress } from '../sell/create-booking.ts'
-import { changeHeldExtras, heldExtras } from '../sell/held-extras.ts'
 import { checkUsesOfAddress, newPromoOf } from '../sell/moved-promo.ts'
 import { asBefore, chargesOf, toSoldItem } from '../sell/sold-items.ts'
 import {
   type Booking,
   type BookingItem,
+  bookedItems,
   hasExtras,
-  itemsThatHold,
   nightsTotalOf,
   totalOf,
 } from '../shape/booking.ts'
@@ -170,11 +170,11 @@ const write = async (
   const { booking_id } = after
   const version = await tx.nextVersion()
   if (move !== undefined) {
-    await writeMove(tx, version, booking_id, itemsThatHold(before), itemsThatHold(after))
+    await writeMove(tx, version, booking_id, bookedItems(before), bookedItems(after))
     replaceCharges(tx, after)
-    const numbers = itemsThatHold(after).map(({ item }) => item)
-    const held = hasExtras(before) ? await readHeldExtras(tx, tx.hotelId, booking_id) : []
-    await changeHeldExtras(tx, version, booking_id, held, heldExtras(move.stay, move.items, numbers))
+    const numbers = bookedItems(after).map(({ item }) => item)
+    const held = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
+    await changeBookedExtras(tx, version, booking_id, held, bookedExtras(move.stay, move.items, numbers))
   }
   for (const item of after.items) {
     const was = before.items.find((each) => each.item === item.item)
@@ -196,7 +196,7 @@ const changeUses = async (tx: Tx, before: Booking, after: Booking): Promise<Pick
 const countUse = async (tx: Tx, promoId: number | null, uses: 1 | -1): Promise<Pick<Change, 'promos'>> => {
   if (promoId === null) return {}
   usePromo(tx, promoId, uses)
-  return toldUse(promoId, await isLimitedPromo(tx, promoId), uses)
+  return promoUse(promoId, await isLimitedPromo(tx, promoId), uses)
 }
 
 const cancelledAlready = (): AppError => {
@@ -209,7 +209,7 @@ const cancelledAlready = (): AppError => {
 
 /** Nights of guests who did not come may have been given back, so what they cost is settled. */
 const requirePresent = (booking: Booking): void => {
-  const absent = itemsThatHold(booking).find(({ stay_status }) => stay_status === 'no_show')
+  const absent = bookedItems(booking).find(({ stay_status }) => stay_status === 'no_show')
   if (absent === undefined) return
   const message = `The guests of item ${absent.item} did not come; check them in before the booking is changed.`
   throw new AppError('not_bookable', { message, details: [{ field: null, code: 'no_show', message }] })
@@ -283,12 +283,12 @@ const noteEvent = (
   { tokenName, chainCode, hotelCode }: Caller,
 ): void => {
   const hotel = { chain_code: chainCode, hotel_code: hotelCode }
-  const both = [...itemsThatHold(before), ...itemsThatHold(after)]
+  const both = [...bookedItems(before), ...bookedItems(after)]
   const days = (day: 'arrival_date' | 'departure_date') => both.map((item) => parseDay(item[day])!)
   tx.tick({
     type: 'booking.updated',
     // Only the names of changed fields: guest details are for callers who may read the booking.
-    data: { ...bookingEventData(after, hotel), changed, ...toldRefunds(before, after) },
+    data: { ...bookingEventData(after, hotel), changed, ...refundsInEvent(before, after) },
     actor: tokenName,
     bookingId: after.booking_id,
     changes: changesOf(before, after, hotel, changed),

@@ -15,7 +15,7 @@ import { AppError } from '../../errors.ts'
 import { BASE_PATH } from '../../http/request/base-path.ts'
 import { Pace } from '../../portions.ts'
 import { SearchParts } from '../../search/answer/search-parts.ts'
-import { searchedPromo, toldPromo } from '../../search/answer/searched-promo.ts'
+import { promoAnswer, searchedPromo } from '../../search/answer/searched-promo.ts'
 import { rateCalendar } from '../../search/rate-calendar.ts'
 import { searchRoom } from '../../search/search.ts'
 import type { Party } from '../../stay/party/party.ts'
@@ -77,7 +77,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     also: pageRequest.also,
     asksAges: dependsOnAges(calendar),
     takesPromo: calendar.prices.hasPromos,
-    tellsTerms: calendar.prices.rules.policies.length > 0,
+    showsTerms: calendar.prices.rules.policies.length > 0,
     freeRates: freeRatesOf(calendar),
     promo,
     rooms,
@@ -191,7 +191,7 @@ const roomsFor = async (
     calendar.rates.length *
     (nights * STEPS_OF_NIGHT + calendar.stepsOfStay(sleepersOf(stay.rooms, asked.stay.party), nights))
   const rooms = await roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
-  return { rooms, promo: promo === undefined ? null : toldPromo(promo) }
+  return { rooms, promo: promo === undefined ? null : promoAnswer(promo) }
 }
 
 const alternativesFor = async (

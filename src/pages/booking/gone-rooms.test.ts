@@ -6,7 +6,7 @@ import { CITY, item } from '../../bookings/priced-hotel.testing.ts'
 import type { MailRow } from '../../mail/queries.ts'
 import { Arriving } from '../../payments/collect/arriving.testing.ts'
 import { bookingMail } from '../mail/booking-mail.ts'
-import { addsUp, sumsOfMail, sumsOfPage } from '../pay/told-sums.testing.ts'
+import { addsUp, sumsOfMail, sumsOfPage } from '../pay/shown-sums.testing.ts'
 
 const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
 const compose = bookingMail(app.services)

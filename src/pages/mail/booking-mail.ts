@@ -6,7 +6,7 @@ import { momentText, unpaidRows } from '../../../web/widget/words/paying-words.t
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking as StoredBooking } from '../../bookings/shape/booking.ts'
 import { findHotel, type HotelRow } from '../../hotels/queries.ts'
-import { listToldEvents, type MailLease, type Recipient } from '../../mail/queries.ts'
+import { listMailedEvents, type MailLease, type Recipient } from '../../mail/queries.ts'
 import type { Compose, ComposedMail } from '../../mail/worker.ts'
 import type { Services } from '../../services.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
@@ -19,7 +19,7 @@ import { askedPayment, type BookingMoney, momentAt, payingData, readMoney } from
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { mailText } from './booking-mail-text.ts'
 import { actLines, type Happening, happeningsOf } from './mail-acts.ts'
-import { endingLines, moneyBackNotes, moneyTold } from './mail-ending.ts'
+import { endingLines, letterMoney, moneyBackNotes } from './mail-ending.ts'
 import { amountsOf, factsOf, linesOf, policiesOf } from './mail-facts.ts'
 import { headingOf, toneOf } from './mail-heading.ts'
 import { termsPart } from './mail-terms.ts'
@@ -38,7 +38,7 @@ export const bookingMail =
         Promise.all([
           findBookingById(sql, hotel_id, booking_id),
           findHotel(sql, hotel_id),
-          versions.length === 0 ? [] : listToldEvents(sql, hotel_id, versions),
+          versions.length === 0 ? [] : listMailedEvents(sql, hotel_id, versions),
         ]),
       )
     if (row === undefined || hotel === undefined) return undefined
@@ -137,7 +137,7 @@ const letterOf = (facts: LetterFacts): Letter => {
   const now = kept?.now ?? Date.now()
   const booking = guestBooking(row, hotel.timezone, now)
   const isCancelled = row.booking_status === 'cancelled'
-  const told = moneyTold(row, words, toGuest)
+  const told = letterMoney(row, words, toGuest)
   const part = paying === null ? undefined : moneyPart(paying, booking.fees, words, toGuest, row.booking_code)
   const unpaid = asPairs(unpaidRows(booking, words.page, words.paying))
   const until = dueMoment(facts)

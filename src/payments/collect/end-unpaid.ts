@@ -2,7 +2,7 @@ import { cancelFound, type Found, isStayOver } from '../../bookings/cancel/cance
 import { isPaidUp } from '../../bookings/owed/due-now.ts'
 import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
 import { readSoldHotel } from '../../bookings/sell/sale-queries.ts'
-import { type Booking, itemsThatHold } from '../../bookings/shape/booking.ts'
+import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { findPaymentProvider } from '../../hotels/queries.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
@@ -50,7 +50,7 @@ const isLate = ({ booking_status, payment_due_at }: Booking, now: number): boole
 
 /** Whether all its guests are still to come. */
 const isExpected = (found: Found): boolean =>
-  itemsThatHold(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
+  bookedItems(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
 
 /** Whether nobody takes it online any more: the hotel takes no payments now, or none so small. */
 const isPaidAtHotel = async (tx: Tx, booking: Booking): Promise<boolean> => {

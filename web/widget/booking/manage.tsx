@@ -1,10 +1,11 @@
 import { Contact } from '../hotel/about.tsx'
 import { CancelTerms } from '../price/terms.tsx'
-import type { BookingData, GuestField, PageWords } from '../types.ts'
+import type { PageWords } from '../types.ts'
 import { arrivalText, arrivalTimes } from '../words/arrival-time.ts'
 import { momentText, payingWords } from '../words/paying-words.ts'
 import { cancelButton, cancelText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
+import type { BookingData, GuestField } from './booking-types.ts'
 
 interface Props {
   data: BookingData

@@ -1,7 +1,7 @@
 import type { Change } from '../../db/hotel/change.ts'
 
 /** What memory has to know of a use of a promo: searches see whether one is used up that may be used so often only. */
-export const toldUse = (
+export const promoUse = (
   promoId: number | undefined,
   isLimited: boolean,
   uses: 1 | -1,
