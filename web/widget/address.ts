@@ -1,6 +1,6 @@
 import type { Age, AskedExtra, PutAside } from './types.ts'
 
-// How the address of the page tells ages, extras and several rooms. Server and browser read and write them here.
+// How ages, extras and several rooms stand in the address of the page. Server and browser read and write them here.
 
 const MOST_AGE = 17
 const MOST_EXTRAS = 50

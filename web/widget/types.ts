@@ -57,7 +57,7 @@ export type Reason = RateOffer['reasons'][number]
 /** A day as `/ratecalendar` answers it. */
 export type CalendarDay = Static<typeof rateCalendarDay>
 
-/** The age of a child; null if the guest has not told it. */
+/** The age of a child; null if the guest has not given it. */
 export type Age = number | null
 
 export interface Stay {
@@ -183,15 +183,15 @@ export interface PricedItem {
   normal_total: number
 }
 
-/** What cancelling costs, as answered; moments are told by the hotel's clock. */
+/** What cancelling costs, as the API answers it; its moments are by the hotel's clock. */
 export interface Terms {
   refundability: string | null
   free_until: string | null
-  /** Empty where only the search has told it. */
+  /** Only in a quote or a booking, not in the answer of a search. */
   cancellation_timeline?: Quote['cancellation_timeline']
   cancellation_charges?: Quote['cancellation_charges']
   free_ended_at?: string | null
-  /** Whether there was a time in which it was free, where only the search has told the rest. */
+  /** In the answer of a search: whether cancelling was free at some time. */
   wasFree?: boolean
 }
 

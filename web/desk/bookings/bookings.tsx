@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { DateField } from '../parts/form/date-field.tsx'
 import { LinkedRow } from '../parts/list/linked-table.tsx'
 import { PagedList, usePaged } from '../parts/list/paged.tsx'
 import { addressOf, place, rename } from '../router.ts'
@@ -115,20 +116,6 @@ const Filters = ({ filter }: { filter: Filter }) => {
     </search>
   )
 }
-
-interface DateFieldProps {
-  id: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-const DateField = ({ id, label, value, onChange }: DateFieldProps) => (
-  <div class="field">
-    <label for={id}>{label}</label>
-    <input id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-  </div>
-)
 
 const BookingTable = ({ bookings }: { bookings: Booking[] }) => (
   <div class="table-frame">

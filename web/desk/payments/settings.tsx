@@ -35,7 +35,7 @@ export const PaymentsScreen = () => {
   )
 }
 
-/** While nothing is set, settings have no date by which one could tell what is newer. */
+/** While nothing is set, settings have no date that says what is newer. */
 const isOther = (latest: PaymentSettings, shown: PaymentSettings | undefined): boolean =>
   JSON.stringify(latest) !== JSON.stringify(shown)
 
@@ -80,7 +80,7 @@ const tellSaved = ({ provider, keys_checked }: PaymentSettings): void => {
   else notify(keys_checked === 'ok' ? t('keysRight', { provider: name }) : t('saved'))
 }
 
-/** What has to be set at the provider: where it tells us that somebody paid, and of what. */
+/** What staff set at the provider: the address that it calls when somebody has paid, and for which events. */
 const AtProvider = ({ provider }: { provider: WithKeys }) => {
   const { chain_code, hotel_code } = hotel.value!.hotel_information
   const codes = [provider, chain_code, hotel_code].map(encodeURIComponent).join('/')

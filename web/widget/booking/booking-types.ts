@@ -34,7 +34,7 @@ export interface Booking
   fees: RoomFees
   /** Nobody came to any of its rooms. */
   isAbsent: boolean
-  /** It was more than kept for a payment that did not come. */
+  /** It was booked for good, not only until a payment that did not come. */
   wasBooked: boolean
   /** It is not booked before something is paid. */
   isWaiting: boolean

@@ -12,7 +12,7 @@ interface Props {
   words: PageWords
 }
 
-/** What cancelling costs from now on, by the terms the booking was sold under. They hold once what is due is paid. */
+/** What cancelling costs from now on, by the terms of the booking. They count once what is due is paid. */
 export const BookingTerms = ({ data, words }: Props) => {
   const { price, isWaiting, currency } = data.booking
   const { terms } = price
@@ -159,7 +159,7 @@ const ChangeField = ({ field, hasFocus, checkIn, words }: ChangeFieldProps) => {
   )
 }
 
-/** Every half-hour, and the time that was told if it is another. */
+/** Every half-hour, and the time that the guest gave before if it is another. */
 const timeOptions = (value: string, checkIn: string, words: PageWords): [string, string][] => {
   const times = arrivalTimes(checkIn)
   const all = value === '' || times.includes(value) ? times : [value, ...times]

@@ -65,11 +65,11 @@ interface WhatBecomesProps {
 export const WhatBecomes = ({ booking, shown }: WhatBecomesProps) => {
   const [paid, before] = [booking.paid_amount ?? 0, booking.refunded_amount ?? 0]
   const back = shown?.refund_amount
-  const kept = back === undefined ? undefined : exact(paid - before - back)
+  const retained = back === undefined ? undefined : exact(paid - before - back)
   const lines: [label: string, amount: number | undefined][] = [
     [t('paidSum'), paid],
     ...(before > 0 ? [[t('givenBackBefore'), before] as [string, number]] : []),
-    [t('kept'), kept],
+    [t('kept'), retained],
     [t('comesBack'), back],
     [t('leftToPay'), shown?.due_amount ?? undefined],
   ]

@@ -26,7 +26,7 @@ export interface Fee<T extends Costs> {
   shown(): T | undefined
   error(): unknown
   isBusy(): boolean
-  /** Why it cannot be done, unless that is told beside the fee. */
+  /** Why it cannot be done, unless the field of the fee says so. */
   trouble(): string | undefined
   /** Charges the fee that is shown, and no other. */
   charge(event: Event, more: object, onDone: (done: T) => void): Promise<void>

@@ -61,7 +61,7 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   const rows = shownRows(form)
   return (
     <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
-      {/* What is typed while it is being saved would be neither sent nor kept. */}
+      {/* What is typed while it is being saved would be neither sent nor there afterwards. */}
       <div class="stack" inert={busy.value}>
         <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
         {groupsOf(rows).map(([title, members]) => (
@@ -151,7 +151,7 @@ const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', au
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
-  // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or keeps it.
+  // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or saves it.
   if (kind === 'secret') return { type: 'password', autocomplete: 'off', spellcheck: false }
   if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>
