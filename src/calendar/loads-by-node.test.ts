@@ -12,7 +12,7 @@ import { HotelCalendar } from './hotel-calendar.ts'
 
 // Loads of hotels on two nodes. Without a cluster these are one PostgreSQL by two of its names.
 
-const { url, hotel } = await createTestApp()
+const { url, hotel } = await createTestApp({ ownDatabase: true })
 const today = todayIn('UTC')
 
 const onTwoNodes = (): Promise<Database> =>

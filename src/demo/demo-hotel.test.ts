@@ -11,7 +11,10 @@ import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 import { TIMEZONE } from './hotel-data.ts'
 
 // As with a database of the operator: there is no data folder in which the tokens could be saved.
-const { app, db, services, hotel, url } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
+const { app, db, services, hotel, url } = await createTestApp({
+  ownDatabase: true,
+  databaseUrl: 'postgres://elsewhere',
+})
 
 let clientToken: string
 let adminToken: string

@@ -15,7 +15,11 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const STEPS = 14
 
 const sink = await openSink()
-const app = await createTestApp({ smtpUrl: sink.url, publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: sink.url,
+  publicUrl: 'https://booking.example.com',
+})
 test.after(() => sink.close())
 
 /** A booking to which things happen in any order, while processes tell of them, fail and die. */

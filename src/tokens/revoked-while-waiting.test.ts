@@ -5,7 +5,7 @@ import { type CallResult, createTestApp, type TestHotel } from '../../test/suppo
 import { booking, outcome, stock } from '../../test/support/stock.ts'
 import { Tx } from '../db/hotel/in-hotel.ts'
 
-const { db, url, hotel: newHotel } = await createTestApp()
+const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 interface Made {
   token: string

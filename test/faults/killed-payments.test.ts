@@ -19,7 +19,7 @@ const fakes: Record<string, FakeProvider> = {
 }
 const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
 const SECRET = 'a secret of thirty-two letters..'
-const app = await createTestApp({ providerUrls, secret: SECRET })
+const app = await createTestApp({ ownDatabase: true, providerUrls, secret: SECRET })
 after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 const PROCESS = path.join(import.meta.dirname, 'paying-process.ts')

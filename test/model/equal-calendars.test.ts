@@ -14,7 +14,7 @@ import { createTestApp, type TestHotel } from '../support/harness.ts'
 import { DAYS, dateAt, type Operation, operation } from './model-operations.ts'
 import { Performer } from './model-performer.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 /** A database object as in another process: it sees nothing of what is written here, except by reading. */
 const elsewhere = new Database(url)
 after(() => elsewhere.end())

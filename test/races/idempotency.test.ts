@@ -8,7 +8,7 @@ import { joinServer } from '../postgres/second-server.ts'
 import { killBackends, lockHotel, untilBlocked } from '../support/barriers.ts'
 import { createTestApp, type TestHotel } from '../support/harness.ts'
 
-const { db, hotel, url } = await createTestApp()
+const { db, hotel, url } = await createTestApp({ ownDatabase: true })
 const other = await joinServer(url)
 
 const today = todayIn('UTC')

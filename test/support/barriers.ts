@@ -4,6 +4,7 @@ import { ClientSql, type Sql } from '../../src/db/connection/sql.ts'
 import type { Database } from '../../src/db/hotel/database.ts'
 
 // Taken at import: a test may replace the global ones by fake timers.
+// biome-ignore lint/style/noRestrictedGlobals: what waits between two looks
 const later = setTimeout
 const now = performance.now.bind(performance)
 const LONGEST_PAUSE_MS = 50

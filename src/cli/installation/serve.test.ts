@@ -9,7 +9,7 @@ import { createTestApp } from '../../../test/support/harness.ts'
 import { MAIN, serve, temporaryFolder, vacancy } from '../../../test/support/vacancy.ts'
 import { readConfig } from '../../config.ts'
 
-const { url, db, hotel } = await createTestApp()
+const { url, db, hotel } = await createTestApp({ ownDatabase: true })
 const environment = { DATABASE_URL: url, LOG_LEVEL: 'info' }
 
 const room = { room_code: 'DELUXE', room_name: 'Deluxe', number_of_room: 3 }

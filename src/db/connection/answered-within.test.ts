@@ -7,7 +7,7 @@ import { Database } from '../hotel/database.ts'
 import type { Tx } from '../hotel/in-hotel.ts'
 import { OutcomeUnknown } from './faults.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const rename = async (tx: Tx): Promise<void> => {
   tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [tx.hotelId, 'New'])

@@ -6,7 +6,7 @@ import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const settingsOf = async (client: Client) => {
   const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'timezone']

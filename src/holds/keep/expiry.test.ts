@@ -7,7 +7,7 @@ import { expireHolds, MOST_ENDED } from '../record/end-holds.ts'
 import { bookHold, days, eventsAfter, held, hold, isSound, letPass } from './holds.testing.ts'
 import { holdExpiry } from './worker.ts'
 
-const { db, services, url, hotel: newHotel } = await createTestApp()
+const { db, services, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const versionOf = async (hotel: TestHotel): Promise<number> => (await hotel.get('/getevents')).json.Version
 

@@ -17,7 +17,11 @@ import { type BookingMoney, payingData, readMoney } from '../pay/paying-data.ts'
 import { Guest } from '../pay/paying-guest.testing.ts'
 import { shownMoneyBack } from '../shown-money-back.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 
 const STATES: Record<PayingState, null> = {
   due: null,

@@ -8,7 +8,11 @@ import { Arriving } from '../../payments/collect/arriving.testing.ts'
 import { bookingMail } from '../mail/booking-mail.ts'
 import { addsUp, sumsOfMail, sumsOfPage } from '../pay/shown-sums.testing.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 const TEST = { settings: { provider: 'test', mode: 'test' } }
 const TAXED: { more: [string, object][] } = { more: [['createtax', { ...CITY, is_at_hotel: 1 }]] }

@@ -8,7 +8,11 @@ import { bookingMail } from '../mail/booking-mail.ts'
 import { Guest } from './paying-guest.testing.ts'
 import { addsUp, sumsOfPage } from './shown-sums.testing.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 
 /** One mail of all that happened, as if none had been sent before. */

@@ -15,7 +15,11 @@ const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xend
 const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
 const UNREADABLE = ['no_json', 'null', 'list', 'text', 'figure', 'empty', 'other_types', 'nul'] as const
 const FAULTS = ['down', 'error', 'busy', ...UNREADABLE] as const
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 type Event = Record<string, unknown>

@@ -12,7 +12,11 @@ import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xendit: await fakeXendit() }
 const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 afterEach(() => {
   for (const fake of Object.values(fakes)) fake.misbehave(undefined)

@@ -8,7 +8,11 @@ import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xendit: await fakeXendit() }
 const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 /** Provider, currency, what staff record, what is then asked for online, what is left of 100 then. */
