@@ -20,6 +20,7 @@ import { createBooking, readBookingRequest } from './sell/create-booking.ts'
 import { remindOfPayment } from './sell/remind-of-payment.ts'
 import { grandTotalOf } from './shape/booking.ts'
 import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
+import { bookingPage } from './shape/booking-page.ts'
 import { newBookingRules } from './shape/booking-rules.ts'
 import {
   bookingCreatedExample,
@@ -90,7 +91,7 @@ export const bookingOperations = (
         queueBookedMail(tx, made, body.payment_info?.lang)
         await remindOfPayment(tx, made)
       }
-      const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${made.page_token}`
+      const page = bookingPage(config.publicUrl, codesOf(caller), made)
       const result = {
         booking_code: made.booking_code,
         booking_status: made.booking_status,

@@ -1,7 +1,7 @@
 import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import { days, numbers } from '../db/rows/arrays.ts'
 import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts'
-import type { ProviderName } from '../payments/providers/provider.ts'
+import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
 import type { Inherited } from '../stay/days/derived-days.ts'
 import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'

@@ -1,8 +1,14 @@
-import type { ErrorCode } from '../../src/errors.ts'
+import type { ErrorCode } from '../../src/error-codes.ts'
+import {
+  descriptorOf,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../../src/payments/providers/contract/provider-list.ts'
 import type { ReasonCode } from '../../src/stay/rule/reason-codes.ts'
 import type { Detail } from '../shared/api.ts'
 import type { Words } from '../shared/words.ts'
 import type { MessageName } from './messages/en.ts'
+import { providerName } from './payments/provider-name.ts'
 
 /** A text for every error code of the API. */
 const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
@@ -90,10 +96,12 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   provider: { invalid_value: 'errProviderCurrency' },
   remind_minutes: { invalid_value: 'errRemind' },
   keys: { invalid_value: 'errNoSecret' },
-  'keys.secret_key': ODD_KEY,
-  'keys.webhook_secret': ODD_KEY,
-  'keys.server_key': ODD_KEY,
-  'keys.webhook_token': ODD_KEY,
+  ...Object.fromEntries(
+    PROVIDER_NAMES.flatMap((provider) => descriptorOf(provider).keys).map(({ name }) => [
+      `keys.${name}`,
+      ODD_KEY,
+    ]),
+  ),
   'occupancy_prices.adults': { invalid_value: 'errTwice' },
   'stay_discounts.min_nights': { invalid_value: 'errTwice' },
   'stay_discounts.percent': { invalid_value: 'errFalls' },
@@ -211,7 +219,8 @@ export const reasonText = (words: DeskWords, { code, date, required = 0, actual 
 
 export const faultText = ({ t }: DeskWords, detail: Detail): string => {
   const { code, provider, provider_said: said } = detail
-  if (said !== undefined) return t('keysRefused', { provider: t(`provider-${provider as 'stripe'}`), said })
+  if (said !== undefined)
+    return t('keysRefused', { provider: providerName({ t }, provider as ProviderName), said })
   return t(
     faultAt(detail) ?? FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed',
   )

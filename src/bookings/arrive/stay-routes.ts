@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import { AppError } from '../../errors.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
 import type { FailedLookupLimiter } from '../../http/limits/failed-lookup-limiter.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'

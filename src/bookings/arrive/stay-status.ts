@@ -3,8 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { type Day, formatDay, parseDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
-import { todayIn } from '../../stay/values/time-zone.ts'
-import { type Found, itemsNamed, requireBooking } from '../cancel/cancel-booking.ts'
+import { requireBookingNow } from '../cancel/find-booking-now.ts'
 import { type LostNights, lostNights } from '../cancel/take-again.ts'
 import { askedFees, feesOfAbsence, waivedOf } from '../owed/fees-now.ts'
 import { refundOf } from '../owed/item-fees.ts'
@@ -20,6 +19,7 @@ import {
   type Reached,
   type StayStatus,
 } from '../shape/booking.ts'
+import { type BookingNow, itemsNamed, todayOf } from '../shape/booking-now.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
 export interface StepRequest {
@@ -85,13 +85,11 @@ export const stepStay = async (
 }
 
 /** A booking that is not cancelled. */
-export const requireStay = async (tx: Tx, bookingCode: string): Promise<Found> => {
-  const found = await requireBooking(tx, bookingCode)
+export const requireStay = async (tx: Tx, bookingCode: string): Promise<BookingNow> => {
+  const found = await requireBookingNow(tx, bookingCode)
   if (found.booking.booking_status === 'cancelled') throw refusal('cancelled', 'The booking is cancelled.')
   return found
 }
-
-export const todayOf = ({ hotel }: Found): Day => todayIn(hotel.timezone, Date.parse(hotel.now))
 
 /** The items that are meant. Those that have reached it already are among them. */
 const itemsToStep = (
@@ -116,7 +114,7 @@ export const namedItems = (booking: Booking, named: readonly number[]): BookingI
 
 /** The items after the step, those that have reached it already as they are; and what is not asked for of their fees. */
 const takeStep = (
-  found: Found,
+  found: BookingNow,
   meant: readonly BookingItem[],
   reached: Reached,
   asked: Minor | undefined,
@@ -170,7 +168,7 @@ interface Releasing {
 }
 
 /** Gives back the nights of items from today on, where there are any, and what they hold of extras then. */
-const release = async (tx: Tx, found: Found, items: readonly BookingItem[]): Promise<Releasing> => {
+const release = async (tx: Tx, found: BookingNow, items: readonly BookingItem[]): Promise<Releasing> => {
   const { booking, hotel } = found
   const today = todayOf(found)
   const isGiven = ({ released_from, departure_date }: BookingItem) =>

@@ -14,6 +14,7 @@ import {
   bookedItems,
   type Reached,
 } from '../shape/booking.ts'
+import { todayOf } from '../shape/booking-now.ts'
 import {
   namedItems,
   refusal,
@@ -21,7 +22,6 @@ import {
   requireStay,
   type Stepped,
   type StepRequest,
-  todayOf,
 } from './stay-status.ts'
 import { withItems, writeStay } from './write-stay.ts'
 

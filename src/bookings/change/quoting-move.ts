@@ -4,10 +4,11 @@ import type { ExtraRule } from '../../stay/price/extras.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedRate, QuotedRoom } from '../../stay/quote/whole-quote.ts'
 import { type Day, FIRST_DAY, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
-import { QuotingSale, todayOf } from '../sell/quoting-sale.ts'
+import { QuotingSale } from '../sell/quoting-sale.ts'
 import type { Sale } from '../sell/read-sale.ts'
 import type { SoldRate, SoldRoom } from '../sell/sale-queries.ts'
 import type { BookingItem } from '../shape/booking.ts'
+import { todayOf } from '../shape/booking-now.ts'
 
 export interface Nights {
   arrival: Day

@@ -1,4 +1,5 @@
-import { AppError, type Detail, type ErrorCode, sentenceOf } from '../../errors.ts'
+import { type ErrorCode, sentenceOf } from '../../error-codes.ts'
+import { AppError, type Detail } from '../../errors.ts'
 import type { PromoReason } from '../../stay/price/promo.ts'
 import type { Refusal, Refused } from '../../stay/quote/refusal.ts'
 import { MOST_LINES } from '../../stay/quote/stay-size.ts'

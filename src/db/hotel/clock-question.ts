@@ -26,6 +26,9 @@ export const askTogether = (hotelIds: readonly number[]): Question[] => [
 export const askEach = (hotelIds: readonly number[]): Question[] =>
   hotelIds.map((hotelId) => ({ text: `${FROM_TABLE} where hotel_id = $1`, values: [hotelId] }))
 
+/** The place of a shard that the node does not hold. */
+const NOT_HERE = -1
+
 /** Up to so many shards are asked in a statement for each. More are asked in one statement for all of the node. */
 const FEW_SHARDS = 4
 
@@ -47,14 +50,8 @@ export class ShardsQuestion {
 
   /** Undefined if the node does not hold all of them. */
   of(hotelIds: readonly number[]): Question[] | undefined {
-    const byShard = new Map<number, number[]>()
-    for (const hotelId of hotelIds) {
-      const at = hotelId === NO_HOTEL ? 0 : this.shardOf(hotelId)
-      if (at < 0) return undefined
-      const ids = byShard.get(at)
-      if (ids === undefined) byShard.set(at, [hotelId])
-      else ids.push(hotelId)
-    }
+    const byShard = Map.groupBy(hotelIds, (hotelId) => (hotelId === NO_HOTEL ? 0 : this.shardOf(hotelId)))
+    if (byShard.has(NOT_HERE)) return undefined
     if (byShard.size > FEW_SHARDS)
       return [{ text: this.textOfAll, values: this.shards.map((_, at) => numbers(byShard.get(at) ?? [])) }]
     return Array.from(byShard, ([at, ids]) => ({ text: this.textOfEach[at]!, values: [numbers(ids)] }))

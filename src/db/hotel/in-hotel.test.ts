@@ -205,7 +205,7 @@ suite('ids of a hotel', () => {
 
   test('are given to nobody before the hotel is held', async () => {
     const early = db.inHotel(await hotel(), async (tx) => tx.nextId())
-    await assert.rejects(early, /once the hotel is held/)
+    await assert.rejects(early, /once the hotel is locked/)
   })
 
   test('of fifty writers at once are all different', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
-import { HotelTransactions } from './in-hotel.ts'
+import { HotelTransactions } from './hotel-transactions.ts'
 import { Lanes } from './lanes.ts'
 
 const { db, hotel } = await createTestApp({ ownDatabase: true })

@@ -21,6 +21,7 @@ import { searchRoom } from '../../search/search.ts'
 import type { Party } from '../../stay/party/party.ts'
 import { sleepersOf, UNKNOWN_AGE } from '../../stay/party/sleepers.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
+import { pathBefore } from '../frame/own-address.ts'
 import type { PageRequest } from '../frame/page-query.ts'
 
 export interface BookDataRequest {
@@ -61,7 +62,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
   return {
     view,
     theme,
-    base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+    base: pathBefore(publicUrl),
     pageUrl: `${publicUrl}/book/${hotel.chain_code}/${hotel.hotel_code}`,
     language,
     locale,

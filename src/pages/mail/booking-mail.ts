@@ -5,6 +5,7 @@ import type { HotelMoment, Paying } from '../../../web/widget/pay/paying-types.t
 import { momentText, unpaidRows } from '../../../web/widget/words/paying-words.ts'
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking as StoredBooking } from '../../bookings/shape/booking.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { findHotel, type HotelRow } from '../../hotels/queries.ts'
 import { listMailedEvents, type MailLease, type Recipient } from '../../mail/queries.ts'
 import type { Compose, ComposedMail } from '../../mail/worker.ts'
@@ -62,7 +63,7 @@ const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefine
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.acts.at(-1)!.language) : undefined) ?? 'en'
   const words = letterWords(createWords(language, CATALOGUES[language], row.currency), row.currency)
-  const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
+  const page = bookingPage(publicUrl, hotel, row)
   const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
   const paying = money === undefined ? null : payingData(row, money, place)
   const tone = toneOf(happened, row, paying, money?.payments ?? [])

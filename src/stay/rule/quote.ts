@@ -64,7 +64,10 @@ export interface Quote {
 
 const roomNights = new RoomNights()
 
-/** The only rule that decides a stay. Search, room check, price calendar and booking all use it. */
+/**
+ * The only rule that decides a stay. Search, room check, quotes and booking all use it; arrivals.ts comes to the same for
+ * the price calendar.
+ */
 export const assess = (
   out: Assessment,
   today: Day,

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { ERROR_CODES, httpStatusOf } from '../src/errors.ts'
-import { createTestApp } from './support/harness.ts'
-import { PublishedApi, type PublishedOperation } from './support/published-api.ts'
+import { providerUrlName } from '../../src/config.ts'
+import { ERROR_CODES, httpStatusOf, toDoAbout } from '../../src/error-codes.ts'
+import { keyNamesOf } from '../../src/payments/providers/contract/provider-facts.ts'
+import {
+  ONLINE_PROVIDERS,
+  PROVIDER_NAMES,
+  PROVIDERS,
+} from '../../src/payments/providers/contract/provider-list.ts'
+import { createTestApp } from '../support/harness.ts'
+import { PublishedApi, type PublishedOperation } from '../support/published-api.ts'
 
-const root = path.dirname(import.meta.dirname)
+const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
 
@@ -53,7 +60,10 @@ test('docs/api.md is what the operations say of themselves', async () => {
 
 test('the table of settings has every variable that is read, with its default', () => {
   const source = read('src/config.ts')
-  const variables = [...new Set([...source.matchAll(/\bget\('([A-Z_]+)'\)/g)].map(([, name]) => name!))]
+  const variables = [
+    ...new Set([...source.matchAll(/\bget\('([A-Z_]+)'\)/g)].map(([, name]) => name!)),
+    ...ONLINE_PROVIDERS.map(providerUrlName),
+  ]
   const listed = new Map(
     rowsOf(section('docs/operations.md', 'Configuration'))
       .filter(([name]) => name?.startsWith('`'))
@@ -65,9 +75,9 @@ test('the table of settings has every variable that is read, with its default', 
 })
 
 test('every command of the command line is listed, and no other', () => {
-  const registered = globSync('*.ts', { cwd: path.join(root, 'src/cli') })
-    .filter((file) => /export const register/.test(read(`src/cli/${file}`)))
-    .map((file) => file.replace('.ts', '').replace('-', ' '))
+  const registered = globSync('src/cli/**/*.ts', { cwd: root })
+    .filter((file) => /export const register/.test(read(file)))
+    .map((file) => path.basename(file, '.ts').replace('-', ' '))
   const listed = rowsOf(section('docs/operations.md', 'Command line')).flatMap(([cell]) =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
   )
@@ -97,30 +107,31 @@ test('every file and title that the pages link to exists', () => {
 
 // Made by a run, not part of the source.
 const MADE = ['bench/results/latest.json']
-const ROOTS = ['src', 'web', 'test', 'bench', 'chaos', 'tools', 'deploy', 'migrations']
-const sources = globSync(`{${ROOTS.join()}}/**`, { cwd: root })
+const sources = globSync('{src,web,test,bench,chaos,tools,deploy,migrations}/**', { cwd: root })
+const ROOMS = globSync('src/**/', { cwd: root }).map((room) => path.basename(room))
+const WHOLE = /(?<![\w./-])(?:src|web|test|bench|chaos|tools|deploy|migrations)\/[\w.*/-]*[\w*/]/g
+const WITHIN = /(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g
+const SHORT = new RegExp(`(?<=[\`\\s])(?:${ROOMS.join('|')})/[\\w/-]+(?=[\`\\s])`, 'g')
 
-/** What looks like a path of the source, from the root or within it: `src/http/operation/api.ts`, `test/attack*.ts`, `stay/values/money.ts`. */
-const pathsIn = (text: string): string[] => {
-  const fromRoot = text.matchAll(new RegExp(`(?<![\\w./-])(?:${ROOTS.join('|')})/[\\w.*/-]*[\\w*/]`, 'g'))
-  const within = text.matchAll(/(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g)
-  return [...fromRoot, ...within].map(([found]) => found)
-}
+/** What looks like a path of the source: from the root, or shorter, from any room of src/ with or without `.ts`. */
+const pathsIn = (text: string): string[] =>
+  [WHOLE, WITHIN, SHORT].flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found))
 
 const exists = (named: string): boolean =>
-  sources.some((file) => path.matchesGlob(file, named) || path.matchesGlob(file, `**/${named}`)) ||
-  existsSync(path.join(root, named))
+  existsSync(path.join(root, named)) ||
+  sources.some((file) =>
+    [named, `**/${named}`, `src/**/${named}{,.ts}`].some((one) => path.matchesGlob(file, one)),
+  )
 
 test('every path of the source that a page names exists', () => {
-  assert.deepEqual(pathsIn('see `src/a/*.test.ts`, stay/values/money.ts, http/api.'), [
-    'src/a/*.test.ts',
-    'stay/money.ts',
-  ])
-  assert.ok(!exists('src/stay/no-such-file.ts'))
+  const named = ['src/a/*.test.ts', 'a/b.ts', 'db/c-d']
+  assert.deepEqual(pathsIn(`see \`${named[0]}\`, ${named[1]}, \`${named[2]}\` and /docs.`), named)
+  assert.ok(exists('src/stay/') && exists('config.ts') && exists('http/request'))
+  for (const one of [...named, 'src/no-such-file.ts']) assert.ok(!exists(one))
   const missing = pages.flatMap((page) =>
     pathsIn(read(page))
-      .filter((named) => !MADE.includes(named) && !exists(named))
-      .map((named) => `${page}: ${named}`),
+      .filter((one) => !MADE.includes(one) && !exists(one))
+      .map((one) => `${page}: ${one}`),
   )
   assert.deepEqual([...new Set(missing)], [])
 })
@@ -136,17 +147,62 @@ test('docs/README.md lists every page and every decision, in order', () => {
 })
 
 test('docs/architecture.md is right that http, db and stay import no feature', () => {
-  const allowed = /^(\.|\.\.\/(http|db|stay|typed)|\.\.)\/[\w-]+\.ts$/
-  for (const file of globSync('src/{http,db,stay}/*.ts', { cwd: root }).filter((one) => !/test/.test(one)))
+  const below = globSync('src/{http,db,stay}/**/*.ts', { cwd: root }).filter((file) => !/test/.test(file))
+  assert.ok(below.length > 100)
+  for (const file of below)
     for (const [, imported] of read(file).matchAll(/ from '(\.[^']+)'/g))
-      assert.match(imported!, allowed, `${file} imports ${imported}`)
+      assert.match(
+        path.join(path.dirname(file), imported!),
+        /^src\/((http|db|stay|typed)\/.+|[\w-]+\.ts)$/,
+        `${file} imports ${imported}`,
+      )
 })
 
-test('docs/integrators.md has every error code, with its status', () => {
-  const rows = rowsOf(read('docs/integrators.md')).filter(([status]) => /^\d{3}$/.test(status!))
-  const listed = rows.flatMap(([status, codes]) =>
-    [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => `${status} ${code}`),
+/** Error codes with what to do about them, by status; those for which it is the same stand together. */
+const errorTable = (): string => {
+  const rows = Map.groupBy(ERROR_CODES, (code) => `${httpStatusOf(code)} ${toDoAbout(code)}`)
+  return [...rows.values()]
+    .toSorted(([a], [b]) => httpStatusOf(a!) - httpStatusOf(b!))
+    .map((codes) => {
+      const names = codes.map((code) => `\`${code}\``).join(', ')
+      return `| ${httpStatusOf(codes[0]!)} | ${names} | ${toDoAbout(codes[0]!)} |\n`
+    })
+    .join('')
+}
+
+test('docs/integrators.md has what the list of error codes says', () => {
+  const page = read('docs/integrators.md')
+  const start = page.indexOf('| 400 |')
+  const end = page.indexOf('\n\n', start) + 1
+  if (process.env.WRITE_DOCS === '1')
+    writeFileSync(
+      path.join(root, 'docs/integrators.md'),
+      page.slice(0, start) + errorTable() + page.slice(end),
+    )
+  else
+    assert.equal(
+      page.slice(start, end),
+      errorTable(),
+      'WRITE_DOCS=1 before npm test writes docs/integrators.md anew',
+    )
+})
+
+/** How the pages name a key, an event or a currency. */
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none'
+
+test('docs/payments.md has every provider, with its keys and its webhooks', () => {
+  const rows = rowsOf(section('docs/payments.md', 'Setting it up'))
+  assert.deepEqual(
+    rows.slice(1).map(([name, keys]) => [name, keys]),
+    PROVIDER_NAMES.map((name) => [quoted([name]), quoted(keyNamesOf(name))]),
   )
-  const expected = ERROR_CODES.map((code) => `${httpStatusOf(code)} ${code}`)
-  assert.deepEqual(listed.sort(), expected.sort())
+  const [, ...webhooks] = rowsOf(section('docs/payments.md', 'Webhooks'))
+  assert.deepEqual(
+    webhooks.map(([name]) => name),
+    ONLINE_PROVIDERS.map((name) => quoted([name])),
+  )
+  for (const [at, name] of ONLINE_PROVIDERS.entries())
+    for (const event of PROVIDERS[name].webhookEvents) assert.ok(webhooks[at]![2]!.includes(quoted([event])))
+  const brands = ONLINE_PROVIDERS.map((name) => PROVIDERS[name].brand).join(' | ')
+  assert.ok(section('docs/payments.md', 'What each does').includes(`| | ${brands} |`), brands)
 })
