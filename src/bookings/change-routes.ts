@@ -10,6 +10,7 @@ import { changeRules } from './change/changed-items.ts'
 import { updateBooking } from './change/update-booking.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
 import { bookingHistory } from './record/history.ts'
+import { SALE_ERRORS } from './sell/decide-sale.ts'
 import {
   bookingChanges,
   bookingParams,
@@ -55,18 +56,7 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
     rules: changeRules,
     keepNulls: ['promo_code'],
     result: changedBooking,
-    errors: [
-      'booking_not_found',
-      'room_not_found',
-      'rate_not_found',
-      'extra_not_found',
-      'sold_out',
-      'not_bookable',
-      'extra_too_late',
-      'extra_sold_out',
-      'promo_not_valid',
-      'price_changed',
-    ],
+    errors: ['booking_not_found', ...SALE_ERRORS],
     example: updateExample,
     async change(tx, { body, caller, params }) {
       const { keep_price = 0, give_back = 0, simulate = 0 } = body
