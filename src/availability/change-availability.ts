@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../db/hotel/in-hotel.ts'
-import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
+import { type ErrorCode, sentenceOf } from '../error-codes.ts'
+import { Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import { areNightsContrary, BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import { formatDay } from '../stay/values/civil-date.ts'

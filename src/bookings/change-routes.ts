@@ -10,7 +10,6 @@ import { changeRules } from './change/changed-items.ts'
 import { updateBooking } from './change/update-booking.ts'
 import { bookingAnswer } from './record/booking-answer.ts'
 import { bookingHistory } from './record/history.ts'
-import { SALE_ERRORS } from './sell/decide-sale.ts'
 import {
   bookingChanges,
   bookingParams,
@@ -19,6 +18,7 @@ import {
   historyExample,
   updateExample,
 } from './shape/change-schemas.ts'
+import { STAY_ERRORS } from './shape/examples.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
 const codeOf = ({ booking_code = '' }: Record<string, string>): string => {
@@ -56,7 +56,7 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
     rules: changeRules,
     keepNulls: ['promo_code'],
     result: changedBooking,
-    errors: ['booking_not_found', ...SALE_ERRORS],
+    errors: ['booking_not_found', ...STAY_ERRORS],
     example: updateExample,
     async change(tx, { body, caller, params }) {
       const { keep_price = 0, give_back = 0, simulate = 0 } = body

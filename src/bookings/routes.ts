@@ -17,7 +17,6 @@ import { bookingAnswer, codesOf } from './record/booking-answer.ts'
 import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookHold } from './sell/book-hold.ts'
 import { createBooking, readBookingRequest } from './sell/create-booking.ts'
-import { SALE_ERRORS } from './sell/decide-sale.ts'
 import { remindOfPayment } from './sell/remind-of-payment.ts'
 import { grandTotalOf } from './shape/booking.ts'
 import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
@@ -29,6 +28,7 @@ import {
   bookingRefusals,
   cancelledExample,
   newBookingExample,
+  SALE_ERRORS,
 } from './shape/examples.ts'
 import {
   booking,
@@ -59,7 +59,7 @@ export const bookingOperations = (
     status: 201,
     counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
     result: bookingCreated,
-    errors: ['too_many_rooms', ...SALE_ERRORS, 'hold_not_found', 'hold_expired', 'hold_used'],
+    errors: [...SALE_ERRORS, 'hold_not_found', 'hold_expired', 'hold_used'],
     errorDetails: bookingRefusals,
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {

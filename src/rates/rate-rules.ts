@@ -16,12 +16,6 @@ export const boundsRule = ({ start_date_rate: start, end_date_rate: end }: Given
   return [{ field: 'end_date_rate', code: 'invalid_value', message }]
 }
 
-export const rateCodeRule = ({ rate_code }: Given, params: Record<string, string>): RuleFault[] => {
-  if (typeof rate_code !== 'string' || rate_code === params.rate_code) return []
-  const message = `rate_code is ${rate_code}, but the path says ${params.rate_code}`
-  return [{ field: 'rate_code', code: 'rate_code_mismatch', message }]
-}
-
 /** What is wrong with the lists as they are given. */
 const listRules = (given: Given): RuleFault[] => [
   ...occupancyRules(given),
@@ -64,8 +58,7 @@ export const circle = (rateCode: string): RuleFault => ({
   message: `parent_rate_code would make ${rateCode} a parent of itself`,
 })
 
-export const rateChangeRules = (given: Given, params: Record<string, string>): RuleFault[] => [
-  ...rateCodeRule(given, params),
+export const rateChangeRules = (given: Given): RuleFault[] => [
   ...boundsRule(given),
   ...listRules(given),
   ...windowRule(given),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WritingSql } from '../db/connection/sql.ts'
-import type { Sweep } from '../db/hotel/sweep.ts'
+import { oldRows } from '../db/hotel/sweep.ts'
 import type { AskParts } from '../db/placement/parts.ts'
-import { numbers, texts } from '../db/rows/arrays.ts'
 import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
 import type { Receiver } from './send-message.ts'
@@ -150,23 +149,8 @@ export const findBacklog = (ask: AskParts) =>
   )
 
 /** Deliveries are stored for 30 days. */
-export const oldDeliveries: Sweep<{ hotel_id: number; webhook_code: string; delivery_id: number }> = {
-  find: (ask, most) =>
-    ask(
-      (nameOf) =>
-        `select hotel_id, webhook_code, delivery_id from ${nameOf('webhook_delivery')}
-         where created_at < now() - interval '30 days' order by created_at limit $1`,
-      [most],
-    ),
-  remove: (sql, hotelId, deliveries) =>
-    sql.run(
-      `delete from webhook_delivery d using unnest($2::text[], $3::bigint[]) as o (webhook_code, delivery_id)
-       where d.hotel_id = $1 and d.webhook_code = o.webhook_code and d.delivery_id = o.delivery_id
-         and d.created_at < now() - interval '30 days'`,
-      [
-        hotelId,
-        texts(deliveries.map(({ webhook_code }) => webhook_code)),
-        numbers(deliveries.map(({ delivery_id }) => delivery_id)),
-      ],
-    ),
-}
+export const oldDeliveries = oldRows<{ hotel_id: number; webhook_code: string; delivery_id: number }>(
+  'webhook_delivery',
+  { webhook_code: 'text', delivery_id: 'bigint' },
+  '30 days',
+)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
 import { bookingAnswer, codesOf } from '../record/booking-answer.ts'
 import type { Reached } from '../shape/booking.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/connection/sql.ts'
 import type { FieldChange } from '../../db/hotel/change.ts'
 import { numbers } from '../../db/rows/arrays.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import type { ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import { listPaymentsOf, listRefundsOf } from '../../payments/record/queries.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import { ERASED_EMAIL, ERASED_NAME, lookedUpKeys } from '../../typed/email-address.ts'

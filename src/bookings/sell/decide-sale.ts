@@ -1,6 +1,5 @@
 import type { Calendars } from '../../calendar/calendars.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import type { ErrorCode } from '../../errors.ts'
 import { decideAfterExpiry } from '../../holds/record/after-expiry.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { quoteStay } from '../../stay/quote/quote-stay.ts'
@@ -30,19 +29,6 @@ export interface DecidedSale extends SoldStay {
   sale: Sale
   quote: WholeQuote
 }
-
-/** Why a stay that is to be booked, held or changed is not sold. */
-export const SALE_ERRORS: readonly ErrorCode[] = [
-  'room_not_found',
-  'rate_not_found',
-  'extra_not_found',
-  'sold_out',
-  'not_bookable',
-  'extra_too_late',
-  'extra_sold_out',
-  'promo_not_valid',
-  'price_changed',
-]
 
 /**
  * Decides by `quoteStay` whether a stay may be sold, or held, by what is read under the lock. Throws if not. With

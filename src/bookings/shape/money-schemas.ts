@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { flagOut, instant, nullable } from '../../http/fields/fields.ts'
+import { MODES, PROVIDER_NAMES } from '../../payments/providers/contract/provider-list.ts'
+import { AT_HOTEL } from '../../payments/record/payment.ts'
 
 export const refund = Type.Object(
   {
@@ -31,10 +33,10 @@ export const refund = Type.Object(
 
 const facts = {
   payment_code: Type.String({ description: 'Ours, and the key under which the provider knows it' }),
-  provider: Type.Enum(['stripe', 'midtrans', 'xendit', 'bank_transfer', 'test', 'hotel'], {
+  provider: Type.Enum([...PROVIDER_NAMES, AT_HOTEL], {
     description: 'hotel: received there and recorded by staff',
   }),
-  mode: Type.Enum(['test', 'live']),
+  mode: Type.Enum([...MODES]),
   method: Type.String({ description: 'How it was paid at the hotel, as staff said' }),
   note: Type.String(),
   amount: Type.Number(),

@@ -1,7 +1,7 @@
 import type { Sql } from '../connection/sql.ts'
 import { texts } from '../rows/arrays.ts'
 import type { Tx } from './in-hotel.ts'
-import type { Sweep } from './sweep.ts'
+import { oldRows } from './sweep.ts'
 
 export interface StoredAnswer {
   request_hash: Buffer
@@ -48,26 +48,11 @@ export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): vo
   )
 
 /** Stored answers are good for a day. */
-export const oldAnswers: Sweep<{ hotel_id: number; operation: string; idempotency_key: string }> = {
-  find: (ask, most) =>
-    ask(
-      (nameOf) =>
-        `select hotel_id, operation, idempotency_key from ${nameOf('idempotent_answer')}
-         where created_at < now() - interval '24 hours' order by created_at limit $1`,
-      [most],
-    ),
-  remove: (sql, hotelId, answers) =>
-    sql.run(
-      `delete from idempotent_answer a using unnest($2::text[], $3::text[]) as o (operation, idempotency_key)
-       where a.hotel_id = $1 and a.operation = o.operation and a.idempotency_key = o.idempotency_key
-         and a.created_at < now() - interval '24 hours'`,
-      [
-        hotelId,
-        texts(answers.map(({ operation }) => operation)),
-        texts(answers.map(({ idempotency_key }) => idempotency_key)),
-      ],
-    ),
-}
+export const oldAnswers = oldRows<{ hotel_id: number; operation: string; idempotency_key: string }>(
+  'idempotent_answer',
+  { operation: 'text', idempotency_key: 'text' },
+  '24 hours',
+)
 
 export interface NamedAnswer {
   operation: string

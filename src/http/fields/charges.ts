@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { MOST_AGE } from '../../stay/lists/party-bounds.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
 import type { Thousandths } from '../../stay/values/percent.ts'
 import { integer } from './fields.ts'
 
 /** The most elements of a list that a hotel configures its prices with. */
 export const MOST_ELEMENTS = 50
-export const MOST_AGE = 17
 const MOST_PERCENT = 1000
 const MOST_AMOUNT = 1e12
 const PERCENT_DIGITS = 3

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import type { ErrorCode, Faults } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
+import type { Faults } from '../../errors.ts'
 import { isInService, parseDay, parseTimestampDay } from '../../stay/values/civil-date.ts'
 import { toMinor } from '../../stay/values/money.ts'
 import { isTimezone } from '../../stay/values/time-zone.ts'

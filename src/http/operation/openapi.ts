@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { AppError, type Detail, type ErrorCode, httpStatusOf, sentenceOf } from '../../errors.ts'
+import { type ErrorCode, httpStatusOf, sentenceOf } from '../../error-codes.ts'
+import { AppError, type Detail } from '../../errors.ts'
 import { errorText } from '../request/envelope.ts'
 import type { ErrorDetails, Example, Operation } from './operation.ts'
 

@@ -1,6 +1,7 @@
 import type { MailName } from '../../../web/messages/mail/en.ts'
 import { dueOf } from '../../bookings/owed/item-fees.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
+import { isTransfer } from '../../payments/providers/contract/provider-list.ts'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { AT_HOTEL, sumOfRefunds } from '../../payments/record/payment.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
@@ -40,7 +41,7 @@ export const endingLines = (booking: Booking, { words, toGuest, money }: LetterM
 }
 
 /** No provider gives these back: the hotel does it itself. */
-const isByHand = ({ provider }: Payment): boolean => provider === AT_HOTEL || provider === 'bank_transfer'
+const isByHand = ({ provider }: Payment): boolean => provider === AT_HOTEL || isTransfer(provider)
 
 /** How and when money comes back, or why none does. */
 export const moneyBackLines = (

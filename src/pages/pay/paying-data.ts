@@ -5,7 +5,7 @@ import { type Booking, hasMoney, totalOf } from '../../bookings/shape/booking.ts
 import type { Sql } from '../../db/connection/sql.ts'
 import { findPaymentProvider } from '../../hotels/queries.ts'
 import { isPayable } from '../../payments/collect/asking-schedule.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import { isTransfer, type ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { listPayments, listRefunds, timeNow } from '../../payments/record/queries.ts'
 import { listReceipts, type Receipt } from '../../payments/record/receipts.ts'
@@ -79,7 +79,7 @@ const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingS
     return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
   if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
   if (!isPayable(booking, money.now)) return 'late'
-  if (asked?.provider === 'bank_transfer') return 'transfer'
+  if (asked !== undefined && isTransfer(asked.provider)) return 'transfer'
   if (coming === 'away') return 'away'
   if (asked?.payment_status === 'failed') return 'failed'
   const isBegun = asked?.payment_status === 'pending' && asked.begun_at !== null

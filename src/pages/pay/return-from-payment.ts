@@ -4,6 +4,7 @@ import { WindowCounter } from '../../http/limits/window-counter.ts'
 import { withTimeout } from '../../http/request/deadline.ts'
 import { lookAtPayment } from '../../payments/collect/look-at-payment.ts'
 import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
+import { isTransfer } from '../../payments/providers/contract/provider-list.ts'
 import type { Services } from '../../services.ts'
 import type { FoundBooking } from '../frame/page-parts.ts'
 import { textOf } from '../frame/page-query.ts'
@@ -53,7 +54,7 @@ const asking = new ProviderTurns({
 export const mayBePaid = ({ row }: FoundBooking): boolean =>
   row.payments?.some(
     ({ payment_status, begun_at, provider }) =>
-      payment_status === 'pending' && begun_at !== null && provider !== 'bank_transfer',
+      payment_status === 'pending' && begun_at !== null && !isTransfer(provider),
   ) ?? false
 
 const MOST_A_MINUTE = 60

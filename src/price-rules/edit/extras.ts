@@ -11,9 +11,10 @@ import { choice, code, flag, integer, isOn, money, name, text, toFlag } from '..
 import { MOST_EXTRAS } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
 import { type ExtraFields, type ExtraRow, extraTable, type StoredChildBand } from '../record/queries.ts'
-import { type Given, ifAny, scope } from './lists.ts'
+import { ifAny, scope } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const USUAL_QUANTITY = 99

@@ -13,6 +13,7 @@ import { choice, code, integer, name, timeOfDay } from '../../http/fields/fields
 import { MOST_POLICIES } from '../../http/fields/hotel-bounds.ts'
 import { twiceFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import {
   countRatesWithPolicy,
   isHotelPolicy,
@@ -21,7 +22,6 @@ import {
   policyTable,
   type StoredFee,
 } from '../record/queries.ts'
-import type { Given } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const FEE: ChargeBounds = { percent: [0, 100], nights: [1, 90], amount: PAID.amount! }

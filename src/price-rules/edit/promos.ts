@@ -9,9 +9,10 @@ import {
 import { day, flag, integer, isOn, name, PROMO_CODE_PATTERN, toFlag } from '../../http/fields/fields.ts'
 import { MOST_PROMOS } from '../../http/fields/hotel-bounds.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { promoKey } from '../../stay/price/promo.ts'
 import { type PromoFields, type PromoRow, promoTable } from '../record/queries.ts'
-import { dayFaults, type Given, ifAny, scope, storedDay } from './lists.ts'
+import { dayFaults, ifAny, scope, storedDay } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const OFF: ChargeBounds = { ...PAID, percent: [0, 100] }

@@ -11,9 +11,10 @@ import { choice, code, day, flag, integer, isOn, money, name, toFlag } from '../
 import { MOST_TAXES } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
 import { type TaxFields, type TaxRow, taxTable } from '../record/queries.ts'
-import { dayFaults, type Given, ifAny, scope, storedDay, wrong } from './lists.ts'
+import { dayFaults, ifAny, scope, storedDay, wrong } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const fieldsOf = (isStored: boolean) => ({

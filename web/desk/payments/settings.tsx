@@ -1,5 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
+import {
+  descriptorOf,
+  isPretended,
+  type OnlineProvider,
+} from '../../../src/payments/providers/contract/provider-list.ts'
 import { call, get, publicUrl } from '../api.ts'
 import { hear } from '../live.ts'
 import { FormView } from '../parts/form/form.tsx'
@@ -11,7 +16,8 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { PriceTabs } from '../prices/price-tabs.tsx'
 import { hotel, t } from '../session.ts'
 import type { PaymentSettings } from '../types.ts'
-import { changesOf, forgetKeys, hasKeys, rowsOf, startOf, type WithKeys } from './settings-form.tsx'
+import { providerName } from './provider-name.ts'
+import { changesOf, forgetKeys, hasKeys, rowsOf, startOf } from './settings-form.tsx'
 
 /** How guests of the hotel pay in advance. */
 export const PaymentsScreen = () => {
@@ -55,7 +61,7 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
   const rows = useMemo(() => rowsOf(settings), [])
   const form = useForm(rows, startOf(settings))
   const provider: string = form.fields.provider!.value
-  const isTest = provider === 'test' || (provider !== '' && form.fields.mode!.value === 'test')
+  const isTest = isPretended(provider) || (provider !== '' && form.fields.mode!.value === 'test')
   return (
     <div class="columns is-form">
       <section class="card">
@@ -82,14 +88,15 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
 
 /** What came back from the provider about keys that were saved. Until it could be asked, nobody knows whether they are right. */
 const tellSaved = ({ provider, keys_checked }: PaymentSettings): void => {
-  const name = provider === null ? '' : t(`provider-${provider}`)
+  const name = provider === null ? '' : providerName({ t }, provider)
   if (keys_checked === 'away') notify(t('keysAway', { provider: name }), 'trouble')
   else notify(keys_checked === 'ok' ? t('keysRight', { provider: name }) : t('saved'))
 }
 
 /** What has to be set at the provider: where it tells us that somebody paid, and of what. */
-const AtProvider = ({ provider }: { provider: WithKeys }) => {
+const AtProvider = ({ provider }: { provider: OnlineProvider }) => {
   const copied = useSignal(false)
+  const { webhookEvents } = descriptorOf(provider)
   const { chain_code, hotel_code } = hotel.value!.hotel_information
   const codes = [provider, chain_code, hotel_code].map(encodeURIComponent).join('/')
   const address = `${publicUrl}/api/plugin/v1/paymentwebhook/${codes}`
@@ -103,7 +110,7 @@ const AtProvider = ({ provider }: { provider: WithKeys }) => {
   }
   return (
     <section class="card at-provider">
-      <h2>{t('atProvider', { provider: t(`provider-${provider}`) })}</h2>
+      <h2>{t('atProvider', { provider: providerName({ t }, provider) })}</h2>
       <p>{t(`where-${provider}`)}</p>
       <p>
         <code class="secret">{address}</code>
@@ -114,9 +121,9 @@ const AtProvider = ({ provider }: { provider: WithKeys }) => {
         </button>
       </p>
       <p>{t(`switchOn-${provider}`)}</p>
-      {provider === 'stripe' && (
+      {webhookEvents.length > 0 && (
         <ul class="event-names">
-          {STRIPE_EVENTS.map((name) => (
+          {webhookEvents.map((name) => (
             <li key={name}>
               <code>{name}</code>
             </li>
@@ -127,12 +134,3 @@ const AtProvider = ({ provider }: { provider: WithKeys }) => {
     </section>
   )
 }
-
-const STRIPE_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'refund.updated',
-  'refund.failed',
-]
