@@ -57,7 +57,7 @@ export const table = (figures: Figure[]): string => {
     baseline === undefined ? '' : `${baseline.value} (${baseline.name})`,
     ratio === undefined ? '' : String(ratio),
     want,
-    holds ? 'holds' : 'falls short',
+    holds ? 'reached' : 'falls short',
   ])
   const all = [['figure', 'measured', 'baseline', 'ratio', 'want', ''], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))

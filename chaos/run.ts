@@ -38,7 +38,7 @@ const COLUMNS = [
   'fault',
   'proof',
   'in flight',
-  'bookings kept',
+  'bookings made',
   'errors seen (no answer + 503)',
   'lost',
   'leaked',
@@ -47,12 +47,12 @@ const COLUMNS = [
   'deliveries missing',
   'longest answer',
   'recovered after',
-  'holds',
+  'passed',
 ]
 
 interface Row {
   cells: (string | number)[]
-  holds: boolean
+  passed: boolean
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
@@ -89,7 +89,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   const outage = Math.max(0, load.recoveredAt - struckAt)
   const searchesWrong = verdict.searchesWrong + load.stale
   const disturbed = fault.disturbed?.() ?? []
-  const holds =
+  const passed =
     inFlight > 0 &&
     load.wrong.length === 0 &&
     disturbed.length === 0 &&
@@ -106,7 +106,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
   for (const note of [times, ...new Set(load.wrong), ...failures, ...disturbed, ...verdict.notes])
     process.stderr.write(`${fault.name}: ${note}\n`)
   return {
-    holds,
+    passed,
     cells: [
       fault.name,
       settled === undefined ? proof : `${proof}; ${settled}`,
@@ -120,7 +120,7 @@ const runFault = async (fault: Fault, key: string, receiver: Receiver): Promise<
       verdict.deliveriesMissing,
       seconds(load.longestMs),
       unanswered + unavailable === 0 ? 'not noticed' : seconds(outage),
-      holds ? 'yes' : 'NO',
+      passed ? 'yes' : 'NO',
     ],
   }
 }
@@ -161,8 +161,8 @@ for (const [key, make] of Object.entries(FAULTS)) {
       continue
     }
     fault = made
-    const { cells, holds } = await runFault(fault, key, receiver)
-    if (!holds) failed++
+    const { cells, passed } = await runFault(fault, key, receiver)
+    if (!passed) failed++
     write(cells)
   } catch (err) {
     failed++

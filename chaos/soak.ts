@@ -74,7 +74,7 @@ const third = Math.floor(lasting.length / 3)
 const growth = mean(lasting.slice(2 * third)) / mean(lasting.slice(third, 2 * third))
 const { lost, leaked, eventsWrong } = verdict
 const searchesWrong = verdict.searchesWrong + load.stale
-const holds =
+const passed =
   lasted &&
   lost + leaked + eventsWrong + searchesWrong + load.wrong.length === 0 &&
   growth <= MOST_GROWTH &&
@@ -83,7 +83,7 @@ const count = (name: string): number => happened.filter((one) => one === name).l
 const number = (value: number): string => Math.round(value).toLocaleString('en-US')
 const rows: [string, string][] = [
   ['minutes, processes behind the port', `${MINUTES}, ${WORKERS}`],
-  ['bookings kept', number(load.acknowledged.length)],
+  ['bookings made', number(load.acknowledged.length)],
   [
     `requests a second before the ${slow.count} slow clients came, and with them`,
     `${number(alone)}, ${number(rate)}`,
@@ -95,8 +95,8 @@ const rows: [string, string][] = [
   ['memory of all processes of the server by tenths, MiB', byTenths(whole)],
   ['of the two that lived from beginning to end, MiB', byTenths(lasting)],
   ['of those two, last third over middle third', growth.toFixed(3)],
-  ['holds', holds ? 'yes' : 'NO'],
+  ['passed', passed ? 'yes' : 'NO'],
 ]
 process.stdout.write(`| | |\n|---|---|\n${rows.map((row) => `| ${row.join(' | ')} |\n`).join('')}`)
 for (const wrong of [...new Set(load.wrong), ...verdict.notes]) process.stderr.write(`${wrong}\n`)
-process.exit(holds ? 0 : 1)
+process.exit(passed ? 0 : 1)

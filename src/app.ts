@@ -1,6 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/queries.ts'
+import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/delete-day-queries.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
 import { bookingAdminOperations } from './bookings/admin-routes.ts'
 import { stayOperations } from './bookings/arrive/stay-routes.ts'

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { logSlowRequests } from './http/watch/log-slow-requests.ts'
 import { createLog, describeError } from './log.ts'
 
-const { services, db, hotel } = await createTestApp()
+const { services, db, hotel } = await createTestApp({ ownDatabase: true })
 
 const recorder = () => {
   const lines: string[] = []

@@ -53,7 +53,7 @@ try {
   // Types were checked before, see package.json: what is written does not depend on them.
   run('tsc', '-p', 'tsconfig.release.json', '--noCheck', '--outDir', staging)
   nameCommand(staging)
-  for (const name of ['bin', 'migrations', 'deploy', 'src/demo/pictures', path.relative(root, pages)])
+  for (const name of ['bin', 'migrations', 'deploy', 'docs', 'src/demo/pictures', path.relative(root, pages)])
     cpSync(path.join(root, name), path.join(staging, name), { recursive: true })
   for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md'])
     cpSync(path.join(root, name), path.join(staging, name))

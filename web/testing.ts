@@ -1,11 +1,12 @@
+/// <reference lib="dom" />
 import { createServer } from 'node:net'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { Config } from '../src/config.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Database } from '../src/db/hotel/database.ts'
 import { formatDay } from '../src/stay/values/civil-date.ts'
 import { todayIn } from '../src/stay/values/time-zone.ts'
 import { testBrowser } from '../test/support/browser.ts'
-import { createTestApp, type TestApp, type TestHotel } from '../test/support/harness.ts'
+import { Contexts, type OpenContext } from '../test/support/contexts.ts'
+import { createTestApp, type TestApp, type TestAppOptions, type TestHotel } from '../test/support/harness.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
@@ -33,32 +34,45 @@ export interface PageTest {
 
 export interface OpenOptions extends BrowserContextOptions {
   path?: string
+  /** What the tab has in its session storage as it opens. */
+  session?: Record<string, string>
 }
 
 export interface Opened {
   page: Page
-  context: BrowserContext
+  context: OpenContext
   errors: string[]
 }
 
-/** Starts a server and a browser. */
-export const startPages = async (changes: Partial<Config> = {}): Promise<PageTest> => {
+const started = new Map<string, Promise<PageTest>>()
+
+/** A server and a browser, which the files of a process share that want the same settings, as they do an application. */
+export const startPages = (changes: TestAppOptions = {}): Promise<PageTest> => {
+  if (changes.ownDatabase) return startOwnPages(changes)
+  const key = JSON.stringify(Object.entries(changes).sort())
+  const pages = started.get(key) ?? startOwnPages(changes)
+  started.set(key, pages)
+  return pages
+}
+
+const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = await createTestApp({ publicUrl: url, ...changes })
   const { hotel, db } = app
   await app.app.listen({ host: '127.0.0.1', port })
   const browser = await testBrowser()
+  const contexts = new Contexts(browser, `${url}/healthz`)
   return {
     url,
     db,
     browser,
     app,
     hotel: async (options) => fill(await hotel({ name: 'Hotel Samudra', ...options })),
-    async open({ chain, code }, query, { path, ...options } = {}) {
-      const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options })
-      context.setDefaultTimeout(10_000)
+    async open({ chain, code }, query, { path, session, ...options } = {}) {
+      const context = await contexts.open({ viewport: PHONE, locale: 'en-US', ...options })
       const page = await context.newPage()
+      if (session !== undefined) await page.addInitScript(keepOnce, session)
       const errors: string[] = []
       page.on('pageerror', (err) => errors.push(err.message))
       page.on('console', (message) => {
@@ -69,6 +83,12 @@ export const startPages = async (changes: Partial<Config> = {}): Promise<PageTes
       return { page, context, errors }
     },
   }
+}
+
+/** Runs in the browser before each page of a tab; what was removed since stays removed. */
+const keepOnce = (session: Record<string, string>): void => {
+  if (sessionStorage.getItem('kept') !== null) return
+  for (const [key, value] of Object.entries({ ...session, kept: 'once' })) sessionStorage.setItem(key, value)
 }
 
 const fill = async (made: TestHotel): Promise<TestHotel> => {

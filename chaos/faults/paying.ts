@@ -70,7 +70,7 @@ const whilePaying =
 
 const inWords = ({ bookings, tries, paid, refunded, expired, kept, wrong }: Counted): string =>
   `${bookings} bookings with ${tries} payments: ${paid} paid, ${refunded} refunded, ${expired} expired, ` +
-  `${kept / 100} received and kept, ${wrong.length} wrong`
+  `${kept / 100} received and retained, ${wrong.length} wrong`
 
 const PAYMENTS_UNDER_WAY = 10
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../../src/db/connection/connect.ts'
-import { holdHotel } from '../../test/support/barriers.ts'
+import { lockHotel } from '../../test/support/barriers.ts'
 import { type ChaosHotel, night, send } from '../load.ts'
 import { insist } from '../patience.ts'
 
@@ -114,7 +114,7 @@ export class HoldingGuests {
     const left = this.made.filter((one) => one.hotelId === hotelId && one.end === 'left')
     const codes = left.slice(-100).map(({ code }) => code)
     try {
-      const { client, commit } = await holdHotel(this.url, hotelId)
+      const { client, commit } = await lockHotel(this.url, hotelId)
       client.on('error', () => {})
       await client.query(
         `update hold set expires_at = least(expires_at, now() + interval '1 second')

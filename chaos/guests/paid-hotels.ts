@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { FakeStripeProvider } from '../../test/providers/fake-stripe.ts'
-import { holdHotel } from '../../test/support/barriers.ts'
+import { lockHotel } from '../../test/support/barriers.ts'
 import { type ChaosHotel, makeHotels, night, send } from '../load.ts'
 
 const HOTELS = 3
@@ -65,7 +65,7 @@ export const endTimeToPay = async (
   { hotel: { hotelId }, code }: Booked,
   seconds: number,
 ): Promise<boolean> => {
-  const { client, commit } = await holdHotel(url, hotelId)
+  const { client, commit } = await lockHotel(url, hotelId)
   const { rows } = await client.query(
     `update booking set payment_due_at = clock_timestamp() + $3 * interval '1 second'
      where hotel_id = $1 and booking_code = $2 and payment_due_at is not null and booking_status <> 'cancelled'

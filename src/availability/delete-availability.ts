@@ -6,7 +6,8 @@ import { isText, type RuleFault } from '../http/fields/validate.ts'
 import { findRate } from '../rates/queries.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { type Day, FIRST_DAY, formatDay, LAST_DAY } from '../stay/values/civil-date.ts'
-import { daysOfRoom, deleteRateDays, deleteRoomDays } from './days/queries.ts'
+import { deleteRateDays, deleteRoomDays } from './days/delete-day-queries.ts'
+import { daysOfRoom } from './days/queries.ts'
 import type { deletion } from './days/schemas.ts'
 
 type Deletion = Static<typeof deletion>

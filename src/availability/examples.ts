@@ -1,8 +1,11 @@
-import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/days/rate-day.ts'
+import { ANSWERED_RESTRICTIONS, type AnsweredRestriction } from '../stay/days/rate-day.ts'
 
 /** The restrictions of the entry below that searches tell; all others are 0. */
 const restrictions = {
-  ...(Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, 0])) as Record<ToldRestriction, number>),
+  ...(Object.fromEntries(ANSWERED_RESTRICTIONS.map((name) => [name, 0])) as Record<
+    AnsweredRestriction,
+    number
+  >),
   min_night: 1,
 }
 

@@ -16,7 +16,7 @@ import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
 
-const { hotel: newHotel, services } = await createTestApp()
+const { hotel: newHotel, services } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 

@@ -14,12 +14,13 @@ import { cancelBooking } from './cancel/cancel-booking.ts'
 import { cancellationOf, cancellationRules, cancelledAnswer } from './cancel/cancellation-request.ts'
 import { listBookings, namesBookings, searchRule } from './list-bookings.ts'
 import { bookingAnswer, codesOf } from './record/booking-answer.ts'
-import { toldOfNew } from './record/stay-answer.ts'
+import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookHold } from './sell/book-hold.ts'
 import { createBooking, readBookingRequest } from './sell/create-booking.ts'
 import { remindOfPayment } from './sell/remind-of-payment.ts'
 import { grandTotalOf } from './shape/booking.ts'
 import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
+import { bookingPage } from './shape/booking-page.ts'
 import { newBookingRules } from './shape/booking-rules.ts'
 import {
   bookingCreatedExample,
@@ -90,7 +91,7 @@ export const bookingOperations = (
         queueBookedMail(tx, made, body.payment_info?.lang)
         await remindOfPayment(tx, made)
       }
-      const page = `${config.publicUrl}/booking/${caller.chainCode}/${caller.hotelCode}/${made.page_token}`
+      const page = bookingPage(config.publicUrl, codesOf(caller), made)
       const result = {
         booking_code: made.booking_code,
         booking_status: made.booking_status,
@@ -100,7 +101,7 @@ export const bookingOperations = (
         total_price: fromMinor(made.total_price, caller.digits),
         grand_total: fromMinor(grandTotalOf(made), caller.digits),
         currency: made.currency,
-        ...toldOfNew(made, caller.digits),
+        ...newBookingAnswer(made, caller.digits),
       }
       return { result }
     },

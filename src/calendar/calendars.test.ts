@@ -13,7 +13,7 @@ import { loadCalendar } from './load.ts'
 
 // Touches days: runs again in other time zones.
 
-const { db: writer, url, hotel } = await createTestApp()
+const { db: writer, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 const date = (offset: number): string => formatDay(today + offset)

@@ -7,7 +7,7 @@ import type { DatabaseNode } from '../db/hotel/node.ts'
 import { AppError } from '../errors.ts'
 import { type Day, LAST_DAY } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
-import { HeldCalendars } from './held-calendars.ts'
+import { CalendarsInMemory } from './calendars-in-memory.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { type Loaded, loadDelta, makeCalendar, readCalendar } from './load.ts'
 import { loadPacked } from './load-packed.ts'
@@ -51,7 +51,7 @@ class Lines {
 /** The calendars this process holds, loaded and brought up to date when asked for. */
 export class Calendars {
   private readonly db: Database
-  private readonly held: HeldCalendars
+  private readonly held: CalendarsInMemory
   private readonly loading = new Map<number, Promise<void>>()
   /** Who reads from a node. A slow one holds up its own hotels only. */
   private readonly reading = new WeakMap<DatabaseNode, Lines>()
@@ -66,7 +66,7 @@ export class Calendars {
 
   constructor(db: Database, budgetMebibytes: number) {
     this.db = db
-    this.held = new HeldCalendars(budgetMebibytes * MEBIBYTE)
+    this.held = new CalendarsInMemory(budgetMebibytes * MEBIBYTE)
     db.onCommitted.push((committed) => this.takeOver(committed))
   }
 
@@ -105,7 +105,7 @@ export class Calendars {
   }
 
   /** Whether the hotel's calendar is held at the clock's version or a later one. */
-  isHeldAt(hotelId: number, { epoch, version }: Clock): boolean {
+  isInMemoryAt(hotelId: number, { epoch, version }: Clock): boolean {
     const held = this.held.get(hotelId)
     return held !== undefined && held.epoch === epoch && held.calendar.version >= version
   }
@@ -118,7 +118,7 @@ export class Calendars {
     return held.calendar.version === version ? held.calendar : undefined
   }
 
-  get state(): HeldCalendars['state'] {
+  get state(): CalendarsInMemory['state'] {
     return this.held.state
   }
 
@@ -156,7 +156,7 @@ export class Calendars {
     if (!this.isOfSameServer(hotelId, epoch, loaded.started)) return
     this.hold(hotelId, epoch, loaded.calendar)
     // Nobody waits for it. Where it fails or is refused, a later load does it.
-    if (loaded.isPackingDue) this.keepPacked(hotelId, epoch, loaded).catch(() => {})
+    if (loaded.isPackingDue) this.storePacked(hotelId, epoch, loaded).catch(() => {})
   }
 
   private hold(hotelId: number, epoch: number, calendar: HotelCalendar): void {
@@ -213,7 +213,7 @@ export class Calendars {
    * The calendar may move on before it is packed. It holds versions of one run of the server only. If it is held still, the
    * packed one takes its place, because that needs less memory.
    */
-  private keepPacked(hotelId: number, epoch: number, { calendar, started }: Loaded): Promise<void> {
+  private storePacked(hotelId: number, epoch: number, { calendar, started }: Loaded): Promise<void> {
     return this.packings.take(async () => {
       const { version } = calendar
       const days = await packCalendar(calendar)

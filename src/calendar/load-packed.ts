@@ -24,7 +24,7 @@ export const loadPacked = async (
   wanted: number,
   unpack: Unpack,
 ): Promise<Loaded | undefined> => {
-  const kept = await loadKept(node, hotelId, unpack)
+  const kept = await loadStored(node, hotelId, unpack)
   if (kept === undefined || kept.calendar.version >= wanted) return kept
   const { calendar, started } = kept
   const delta = await node.snapshot((sql) => loadDelta(sql, hotelId, calendar, MOST_DAYS_SINCE))
@@ -35,7 +35,11 @@ export const loadPacked = async (
 }
 
 /** As it was when it was packed: one statement, and mostly enough. */
-const loadKept = async (node: DatabaseNode, hotelId: number, unpack: Unpack): Promise<Loaded | undefined> => {
+const loadStored = async (
+  node: DatabaseNode,
+  hotelId: number,
+  unpack: Unpack,
+): Promise<Loaded | undefined> => {
   const beginning = await node.read((sql) => readPacked(sql, hotelId, FORMAT))
   if (beginning === undefined) return undefined
   const isAll = beginning.part.length === beginning.length

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { LOWER, toldWhere, UPPER } from '../../test/postgres/two-nodes.ts'
+import { LOWER, placedAt, UPPER } from '../../test/postgres/two-nodes.ts'
 import { until } from '../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import type { Database } from '../db/hotel/database.ts'
@@ -12,11 +12,11 @@ import { HotelCalendar } from './hotel-calendar.ts'
 
 // Loads of hotels on two nodes. Without a cluster these are one PostgreSQL by two of its names.
 
-const { url, hotel } = await createTestApp()
+const { url, hotel } = await createTestApp({ ownDatabase: true })
 const today = todayIn('UTC')
 
 const onTwoNodes = (): Promise<Database> =>
-  toldWhere(url, async (sql) => {
+  placedAt(url, async (sql) => {
     const shards = await readShards(sql)
     if (shards.length > 0) return shards
     const port = Number(new URL(url).port)

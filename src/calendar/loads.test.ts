@@ -7,7 +7,7 @@ import { formatDay } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
 import { Calendars, MOST_LOADS } from './calendars.ts'
 
-const { url, hotel } = await createTestApp()
+const { url, hotel } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 
@@ -31,7 +31,7 @@ class Process {
   /** How many hotels were not found packed, so that their rows have to be read. */
   notPacked = 0
   readonly held = new Map<number, PromiseWithResolvers<void>>()
-  isHolding = false
+  isLocked = false
 
   constructor() {
     const read = this.db.coordinator.read.bind(this.db.coordinator)
@@ -56,7 +56,7 @@ class Process {
 
   private async hold(hotelId: number): Promise<void> {
     this.begun.push(hotelId)
-    if (!this.isHolding) return
+    if (!this.isLocked) return
     const gate = Promise.withResolvers<void>()
     this.held.set(hotelId, gate)
     await gate.promise
@@ -72,7 +72,7 @@ test('some hotels are loaded at once, others in the order they came; hotels held
   const ids = cold.map(({ hotelId }) => hotelId)
   await own.current(warm)
   own.begun.length = 0
-  own.isHolding = true
+  own.isLocked = true
   const loading: Promise<number>[] = []
   own.notPacked = 0
   for (const each of cold) {
@@ -98,10 +98,10 @@ test('a load that fails gives its place to the next', async () => {
   const cold = await Promise.all(Array.from({ length: MOST_LOADS + 1 }, newHotel))
   const last = cold.at(-1)!
   own.held.clear()
-  own.isHolding = true
+  own.isLocked = true
   const settled = Promise.allSettled(cold.slice(0, MOST_LOADS).map((each) => own.current(each)))
   await until(() => own.held.size === MOST_LOADS)
-  own.isHolding = false
+  own.isLocked = false
   own.notPacked = 0
   const waiting = own.current(last)
   await until(() => own.notPacked === 1)

@@ -6,7 +6,7 @@ import { formatDay } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
 import { Calendars } from './calendars.ts'
 
-const { url, hotel } = await createTestApp()
+const { url, hotel } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 

@@ -17,7 +17,7 @@ import { readPacked, writePacked } from './queries.ts'
 
 // Touches days: runs again in other time zones.
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const today = todayIn('UTC')
 const from = today - 7

@@ -10,7 +10,7 @@ import { Calendars } from './calendars.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { loadCalendar, loadDelta } from './load.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 /** As in another process: it sees nothing of what is written here, except by reading. */
 const elsewhere = new Database(url)
 after(() => elsewhere.end())

@@ -4,7 +4,7 @@ import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts
 import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
 import type { Inherited } from '../stay/days/derived-days.ts'
-import type { KeptOccupancy, KeptWindows } from '../stay/price/kept-terms.ts'
+import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import type { Minor } from '../stay/values/money.ts'
 import type { Charge } from '../stay/values/percent.ts'
@@ -43,7 +43,7 @@ const SELECT_HOTEL = `
 
 export const readHotel = (sql: Sql, hotelId: number) => sql.row<HotelFacts>(SELECT_HOTEL, [hotelId])
 
-export interface RoomFacts extends KeptOccupancy {
+export interface RoomFacts extends StoredOccupancy {
   room_id: number
   room_code: string
   room_name: string
@@ -66,7 +66,7 @@ const SELECT_ROOMS = `
 
 export const readRooms = (sql: Sql, hotelId: number) => sql.rows<RoomFacts>(SELECT_ROOMS, [hotelId])
 
-export interface RateFacts extends KeptOccupancy, KeptWindows {
+export interface RateFacts extends StoredOccupancy, StoredWindows {
   rate_id: number
   rate_code: string
   rate_name: string

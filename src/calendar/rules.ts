@@ -1,12 +1,13 @@
 import { type Derivation, INHERITABLE } from '../stay/days/derived-days.ts'
-import { type KeptOccupancy, type KeptWindows, occupancyOf, termsOf } from '../stay/price/kept-terms.ts'
+import { occupancyOf, type StoredOccupancy, type StoredWindows, termsOf } from '../stay/price/stored-terms.ts'
 import type { RateRules, RoomRules } from '../stay/rule/stay.ts'
 import { FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/values/civil-date.ts'
 import type { RateFacts, RoomFacts } from './queries.ts'
 
-type RoomRow = Pick<RoomFacts, 'is_publish' | 'room_max_adult' | 'room_max_children'> & Partial<KeptOccupancy>
+type RoomRow = Pick<RoomFacts, 'is_publish' | 'room_max_adult' | 'room_max_children'> &
+  Partial<StoredOccupancy>
 type RateRow = Pick<RateFacts, 'is_closed' | 'start_date_rate' | 'end_date_rate' | 'price'> &
-  Partial<KeptOccupancy & KeptWindows>
+  Partial<StoredOccupancy & StoredWindows>
 
 /** A room's row as the rules of a stay need it. */
 export const roomRules = (row: RoomRow): RoomRules => ({

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { createTestApp } from '../../test/support/harness.ts'
 import { temporaryFolder, vacancy } from '../../test/support/vacancy.ts'
 
-const { app, db, url } = await createTestApp()
+const { app, db, url } = await createTestApp({ ownDatabase: true })
 const folder = temporaryFolder()
 const environment = { DATABASE_URL: url, NO_COLOR: '1' }
 

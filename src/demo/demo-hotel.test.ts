@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LOWER, toldWhere, UPPER } from '../../test/postgres/two-nodes.ts'
+import { LOWER, placedAt, UPPER } from '../../test/postgres/two-nodes.ts'
 import { createTestApp } from '../../test/support/harness.ts'
 import { checkTables } from '../check/check-tables.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
@@ -11,7 +11,10 @@ import { findDemoHotel, makeDemoHotel } from './demo-hotel.ts'
 import { TIMEZONE } from './hotel-data.ts'
 
 // As with a database of the operator: there is no data folder in which the tokens could be saved.
-const { app, db, services, hotel, url } = await createTestApp({ databaseUrl: 'postgres://elsewhere' })
+const { app, db, services, hotel, url } = await createTestApp({
+  ownDatabase: true,
+  databaseUrl: 'postgres://elsewhere',
+})
 
 let clientToken: string
 let adminToken: string
@@ -40,7 +43,7 @@ test('a server leaves a database with hotels alone; demo makes the hotel beside 
 test('a server of a cluster starts while the node with the demo hotel is away', async () => {
   const nowhere = { group_id: 1, host: '127.0.0.1', port: 1 }
   const shards = [LOWER, UPPER].map((half) => ({ ...half, ...nowhere }))
-  const away = await toldWhere(url, async () => shards)
+  const away = await placedAt(url, async () => shards)
   assert.equal(await findDemoHotel({ ...services, db: away }), undefined)
 })
 

@@ -7,7 +7,7 @@ import { booked, stock } from '../../test/support/stock.ts'
 import { filesNaming, hasTableFiles, sampleTables, statisticsNaming } from '../../test/support/table-files.ts'
 import { vacancy } from '../../test/support/vacancy.ts'
 
-const { db, url, hotel: newHotel } = await createTestApp()
+const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const WORDS = ['goldammer', '+62 777', 'hedge street', 'worms please', 'moulting']
 const EMAIL = 'goldammer@example.com'

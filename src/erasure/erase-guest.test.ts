@@ -6,7 +6,7 @@ import { book, booked, booking, left, outcome, stock } from '../../test/support/
 import { vacancy } from '../../test/support/vacancy.ts'
 import { checkTables } from '../check/check-tables.ts'
 
-const { db, url, hotel: newHotel } = await createTestApp()
+const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const WORDS = ['canary', 'Kanarienvogel', '+62 555', 'Cage Street', 'seeds please', 'feathers']
 const EMAIL = 'Canary@Example.com'

@@ -1,7 +1,7 @@
 import { bookingEventData } from '../bookings/record/booking-answer.ts'
 import { changesOf } from '../bookings/record/history.ts'
 import { updateBookingRow } from '../bookings/record/write-queries.ts'
-import { type Booking, itemsThatHold } from '../bookings/shape/booking.ts'
+import { type Booking, bookedItems } from '../bookings/shape/booking.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { deleteAnswer, listAnswersNaming, replaceAnswer } from '../db/hotel/idempotent-answers.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
@@ -71,7 +71,7 @@ export const eraseGuest = async (
     })
     if (erased === undefined) break
     erasure.bookings.push(erased.booking_code)
-    if (itemsThatHold(erased).some((item) => parseDay(item.departure_date)! >= today)) erasure.upcoming++
+    if (bookedItems(erased).some((item) => parseDay(item.departure_date)! >= today)) erasure.upcoming++
   }
   // The guest's address may have been changed later: answers kept before that contain the old one.
   erasure.answers += await db.inHotel(hotel_id, (tx) => eraseAnswers(tx, [email], null))

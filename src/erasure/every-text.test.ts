@@ -9,7 +9,7 @@ import { findHotel } from '../hotels/queries.ts'
 import { payingHotel, Watched } from '../payments/collect/paying-hotel.testing.ts'
 import { eraseGuest } from './erase-guest.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 const { db } = app
 
 /** A word of its own for each field that somebody can type in, so that a test tells which was left. */

@@ -6,8 +6,8 @@ import { exportHotel } from '../transfer/export-hotel.ts'
 import { importHotel } from '../transfer/import-hotel.ts'
 import { findHotel } from './queries.ts'
 
-const { db, hotel: newHotel } = await createTestApp()
-const other = await createTestApp()
+const { db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const other = await createTestApp({ ownDatabase: true })
 
 /** Writes so many rows directly into the table. */
 const fill = (hotel: TestHotel, table: 'room' | 'rate', count: number): Promise<number> =>

@@ -10,7 +10,7 @@ import { createHotel } from './create-hotel.ts'
 import { findHotelByCodes } from './find-hotel.ts'
 import { claimCodes, strayCodes } from './queries.ts'
 
-const { db, hotel, app } = await createTestApp()
+const { db, hotel, app } = await createTestApp({ ownDatabase: true })
 
 let named = 0
 const names = () => ({

@@ -8,7 +8,11 @@ import { deleteRoom } from '../rooms/queries.ts'
 import { addImage } from './add-image.ts'
 import { forgetRoomImages, listRoomImages, strayBlobs } from './queries.ts'
 
-const { app, db, hotel: newHotel } = await createTestApp({ publicUrl: 'https://stay.example' })
+const {
+  app,
+  db,
+  hotel: newHotel,
+} = await createTestApp({ ownDatabase: true, publicUrl: 'https://stay.example' })
 
 const BASE = '/api/plugin/v1'
 

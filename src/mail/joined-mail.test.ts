@@ -10,7 +10,11 @@ import { bodyOf, headOf, openSink } from './mail-sink.testing.ts'
 import { type Compose, mailWorker } from './worker.ts'
 
 const sink = await openSink()
-const app = await createTestApp({ smtpUrl: sink.url, publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: sink.url,
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 const newWorker = (write: Compose = compose) => mailWorker(app.services, write)!
 const worker = newWorker()

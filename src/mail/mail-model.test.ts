@@ -8,14 +8,18 @@ import { trialCheckouts } from '../payments/record/trial-checkouts.ts'
 import { Dice } from '../stay/model/dice.testing.ts'
 import { claimMail, takeQueued } from './lease-queries.ts'
 import { headOf, openSink } from './mail-sink.testing.ts'
-import { ToldActs } from './told-acts.testing.ts'
+import { ToldActs } from './mailed-acts.testing.ts'
 import { mailWorker } from './worker.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const STEPS = 14
 
 const sink = await openSink()
-const app = await createTestApp({ smtpUrl: sink.url, publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: sink.url,
+  publicUrl: 'https://booking.example.com',
+})
 test.after(() => sink.close())
 
 /** A booking to which things happen in any order, while processes tell of them, fail and die. */

@@ -12,6 +12,7 @@ const sink = await openSink()
 const { take } = sink
 
 const { hotel, services, db } = await createTestApp({
+  ownDatabase: true,
   smtpUrl: sink.url,
   publicUrl: 'https://booking.example.com',
 })

@@ -90,7 +90,7 @@ export const findRecentMail = async (tx: Tx, bookingId: number): Promise<number>
   ))!.count
 
 /** What an event says of a booking and its money. */
-export interface ToldEvent {
+export interface MailedEvent {
   version: number
   event_type: string
   actor: string
@@ -99,8 +99,8 @@ export interface ToldEvent {
   refunds: { amount: number; status: string; reason: string }[] | null
 }
 
-export const listToldEvents = (sql: Sql, hotelId: number, versions: readonly number[]) =>
-  sql.rows<ToldEvent>(
+export const listMailedEvents = (sql: Sql, hotelId: number, versions: readonly number[]) =>
+  sql.rows<MailedEvent>(
     `select version, event_type, actor, changes, data->'payment' as payment, data->'refunds' as refunds
      from event where hotel_id = $1 and version = any($2::bigint[]) order by version`,
     [hotelId, versions],

@@ -7,7 +7,10 @@ import { todayIn } from '../stay/values/time-zone.ts'
 import { readPass, signPass } from './frame/pass.ts'
 import { findPassKey } from './frame/queries.ts'
 
-const { app, hotel, db } = await createTestApp({ publicUrl: 'https://booking.example.com' })
+const { app, hotel, db } = await createTestApp({
+  ownDatabase: true,
+  publicUrl: 'https://booking.example.com',
+})
 
 const today = todayIn('UTC')
 const day = (after: number): string => formatDay(today + after)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { findBookingByPage } from '../bookings/record/queries.ts'
+import { BOOKING_PAGE, bookingPage } from '../bookings/shape/booking-page.ts'
 import { asUnavailable } from '../db/connection/faults.ts'
 import { AppError } from '../errors.ts'
 import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.ts'
@@ -19,6 +20,7 @@ import { pageBundle } from './frame/bundle.ts'
 import { contentSecurityPolicy, documentOf, type Page } from './frame/document.ts'
 import { drawIcon, ICON_COLOR, iconOf } from './frame/icon.ts'
 import { messagePage } from './frame/message-page.ts'
+import { pathBefore } from './frame/own-address.ts'
 import { pageHotel } from './frame/page-hotel.ts'
 import type { Found, Show } from './frame/page-parts.ts'
 import { textOf } from './frame/page-query.ts'
@@ -43,7 +45,7 @@ import {
   mayRenew,
   renewal,
 } from './pay/return-from-payment.ts'
-import { toldBack } from './told-back.ts'
+import { shownMoneyBack } from './shown-money-back.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -71,8 +73,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
 
   const send = async (request: FastifyRequest, reply: FastifyReply, status: number, content: Page) => {
     reply.header('content-security-policy', contentSecurityPolicy(content, publicUrl))
-    const base = new URL(publicUrl).pathname.replace(/\/$/, '')
-    const text = documentOf(content, await pageBundle(), base)
+    const text = documentOf(content, await pageBundle(), pathBefore(publicUrl))
     return sendHtml(request, reply, status, text)
   }
   const notFound = (request: FastifyRequest, reply: FastifyReply) => () =>
@@ -114,7 +115,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     const content = await bookPage(services, passes, hotel, request)
     return () => send(request, reply, 200, content)
   })
-  page('/booking/:chain_code/:hotel_code/:page_token', async (request, reply) => {
+  page(BOOKING_PAGE, async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
@@ -130,7 +131,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   })
   registerGuestActions(app, services, { passes, limiter, answer, bookingOf, notFound, show: showOwn })
   registerPayingPages(app, services, { answer, send, notFound, bookingOf, passes, limiter })
-  page('/booking/:chain_code/:hotel_code/:page_token/stay.ics', async (request, reply) => {
+  page(`${BOOKING_PAGE}/stay.ics`, async (request, reply) => {
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
@@ -205,7 +206,7 @@ const ownPage = async (
   const messages = CATALOGUES[language]
   const { timezone } = row
   const look = lookOf(request)
-  const page = `${publicUrl}/booking/${row.chain_code}/${row.hotel_code}/${booking.page_token}`
+  const page = bookingPage(publicUrl, row, booking)
   const now = Date.now()
   const place = { timezone, page, language, coming: comingOf(request), mayRenew: mayRenew(request, now) }
   const paying = money === undefined ? null : payingData(booking, money, place)
@@ -223,14 +224,14 @@ const ownPage = async (
     guest: guestPart({
       hotel: row,
       row: booking,
-      base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+      base: pathBefore(publicUrl),
       language,
       look,
       sendsMail,
       outcome,
     }),
     paying,
-    back: toldBack(booking, money, language, locale),
+    back: shownMoneyBack(booking, money, language, locale),
   }
   const { renderBooking } = await pageBundle()
   const data = bookingData(facts)
@@ -256,7 +257,7 @@ const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
 }
 
 const sendCalendar = (reply: FastifyReply, { hotel, row }: Found, publicUrl: string, language: Language) => {
-  const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
+  const page = bookingPage(publicUrl, hotel, row)
   return reply
     .type('text/calendar; charset=utf-8')
     .header('content-disposition', `attachment; filename="${row.booking_code}.ics"`)

@@ -9,7 +9,7 @@ import { reserveToken } from '../tokens/create-token.ts'
 import { strayTokens } from '../tokens/queries.ts'
 import { housekeeper } from './housekeeping.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 /** Keeps house once. Returns the names of the nodes where it failed. */
 const keepHouse = async (on: Database): Promise<string[]> => {

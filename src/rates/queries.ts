@@ -2,9 +2,9 @@ import type { Sql } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { jsonOrNull, texts } from '../db/rows/arrays.ts'
 import type { Inherited } from '../stay/days/derived-days.ts'
-import type { KeptOccupancy, KeptWindows } from '../stay/price/kept-terms.ts'
+import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'
 
-export interface RateRow extends KeptOccupancy, KeptWindows {
+export interface RateRow extends StoredOccupancy, StoredWindows {
   rate_id: number
   rate_code: string
   rate_name: string

@@ -1,7 +1,13 @@
 import type { Static } from 'typebox'
-import { fromThousandths, keepCharge, mergedList, tellCharge, toThousandths } from '../http/fields/charges.ts'
+import {
+  fromStoredCharge,
+  fromThousandths,
+  mergedList,
+  toStoredCharge,
+  toThousandths,
+} from '../http/fields/charges.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
-import { mergeOccupancy, NO_OCCUPANCY, tellOccupancy } from '../http/fields/occupancy-fields.ts'
+import { mergeOccupancy, NO_OCCUPANCY, occupancyMembers } from '../http/fields/occupancy-fields.ts'
 import { fromMinor, toMinor } from '../stay/values/money.ts'
 import type { RateFields, RateRow } from './queries.ts'
 import type { rateChanges } from './schemas.ts'
@@ -10,7 +16,7 @@ import type { rateChanges } from './schemas.ts'
 
 type Told = RateFields & Partial<Pick<RateRow, 'created_at' | 'updated_at'>>
 
-export const tellRate = (row: Told, parentCode: string | null, digits: number) => ({
+export const rateAnswer = (row: Told, parentCode: string | null, digits: number) => ({
   rate_code: row.rate_code,
   rate_name: row.rate_name,
   rate_description: row.rate_description,
@@ -21,7 +27,7 @@ export const tellRate = (row: Told, parentCode: string | null, digits: number) =
   parent_rate_code: parentCode,
   derive: tellDerive(row, digits),
   inherit: row.inherit,
-  ...tellOccupancy(row, digits),
+  ...occupancyMembers(row, digits),
   stay_discounts:
     row.stay_discounts?.map(({ min_nights, percent }) => ({
       min_nights,
@@ -45,7 +51,7 @@ const tellDerive = ({ derive_charge, derive_value, derive_round_to }: RateFields
   derive_charge === null
     ? null
     : {
-        ...tellCharge({ charge: derive_charge, value: derive_value! }, digits),
+        ...fromStoredCharge({ charge: derive_charge, value: derive_value! }, digits),
         round_to: derive_round_to === null ? null : fromMinor(derive_round_to, digits),
       }
 
@@ -106,7 +112,7 @@ const mergeDerive = (before: RateFields, given: GivenRate, digits: number): Deri
       inherit,
     }
   if (derive === null) return { ...NOT_DERIVED, inherit }
-  const { charge, value } = keepCharge(derive, digits)
+  const { charge, value } = toStoredCharge(derive, digits)
   const { round_to } = derive
   return {
     derive_charge: charge,
@@ -119,7 +125,7 @@ const mergeDerive = (before: RateFields, given: GivenRate, digits: number): Deri
 /** Compared as told, because the database puts the members of lists in an order of its own. */
 export const isSameRate = (row: RateRow, wanted: RateFields): boolean => {
   const told = (rate: RateFields) =>
-    JSON.stringify({ ...tellRate(rate, null, 0), created_at: '', updated_at: '' })
+    JSON.stringify({ ...rateAnswer(rate, null, 0), created_at: '', updated_at: '' })
   return row.parent_rate_id === wanted.parent_rate_id && told(row) === told(wanted)
 }
 

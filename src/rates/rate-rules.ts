@@ -80,15 +80,15 @@ export const mergedRules = (merged: RateFields): RuleFault[] => [
 ]
 
 /** What is wrong with a row of the table. */
-export const keptRateRules = (row: Given): RuleFault[] => [
+export const storedRateRules = (row: Given): RuleFault[] => [
   ...boundsRule(row),
   ...listRules(row),
   ...baseAdultsRule(row),
   ...windowRule(row),
-  ...keptDeriveRule(row),
+  ...storedDeriveRule(row),
 ]
 
-const keptDeriveRule = ({ derive_charge, derive_value }: Given): RuleFault[] => {
+const storedDeriveRule = ({ derive_charge, derive_value }: Given): RuleFault[] => {
   if (typeof derive_value !== 'number') return []
   if (isChargeValue({ ...DERIVE_BOUNDS, isKept: true }, derive_charge, derive_value, 0)) return []
   return [{ field: 'derive_value', code: 'invalid_value', message: 'derive_value is out of bounds' }]

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { checkRate } from './check-rate.ts'
 import { deleteRate, type RateDependents } from './delete-rate.ts'
 import { findRate, findRateCode, insertRate, listRates, type RateRow, updateRate } from './queries.ts'
-import { blankRate, isSameRate, mergeRate, tellRate } from './rate-fields.ts'
+import { blankRate, isSameRate, mergeRate, rateAnswer } from './rate-fields.ts'
 import { newRateRules, rateChangeRules } from './rate-rules.ts'
 import {
   CLEARABLE_TERMS,
@@ -26,15 +26,15 @@ import {
 const CLEARABLE = ['start_date_rate', 'end_date_rate', ...CLEARABLE_TERMS, ...OCCUPANCY_NAMES]
 
 /** With the code of its parent, which is one of these rates. */
-const tellAmong = (rates: readonly RateRow[], row: RateRow, digits: number) => {
+const answerAmong = (rates: readonly RateRow[], row: RateRow, digits: number) => {
   const parent = rates.find(({ rate_id }) => rate_id === row.parent_rate_id)
-  return tellRate(row, parent?.rate_code ?? null, digits)
+  return rateAnswer(row, parent?.rate_code ?? null, digits)
 }
 
-const tellAlone = async (sql: Sql, hotelId: number, row: RateRow, digits: number) => {
+const answerAlone = async (sql: Sql, hotelId: number, row: RateRow, digits: number) => {
   const { parent_rate_id: parentId } = row
   const parentCode = parentId === null ? undefined : await findRateCode(sql, hotelId, parentId)
-  return tellRate(row, parentCode ?? null, digits)
+  return rateAnswer(row, parentCode ?? null, digits)
 }
 
 export const rateOperations = ({ db }: Services, dependents: RateDependents): Operation[] => [
@@ -60,7 +60,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
       await checkRate(tx, rates, undefined, wanted, body, dependents.hasPricesToCome)
       if (rates.some(({ rate_code }) => rate_code === body.rate_code)) throw new AppError('rate_exists')
       refuseBeyond(rates.length, MOST_RATES, 'rate_code', 'rates')
-      const result = tellAmong(rates, await insertRate(tx, wanted), caller.digits)
+      const result = answerAmong(rates, await insertRate(tx, wanted), caller.digits)
       tx.tick({ type: 'rate.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }
     },
@@ -80,7 +80,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
     async read({ caller }) {
       const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, (sql) => listRates(sql, hotelId))
-      return { result: value.map((row) => tellAmong(value, row, digits)), extra: { Version: version } }
+      return { result: value.map((row) => answerAmong(value, row, digits)), extra: { Version: version } }
     },
   }),
   readOperation({
@@ -101,7 +101,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
       const { hotelId, digits } = caller
       const { value, version } = await readWithVersion(db, hotelId, async (sql) => {
         const row = await findRate(sql, hotelId, rateCode)
-        return row && tellAlone(sql, hotelId, row, digits)
+        return row && answerAlone(sql, hotelId, row, digits)
       })
       if (value === undefined) throw new AppError('rate_not_found')
       return { result: value, extra: { Version: version } }
@@ -134,8 +134,8 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
       if (row === undefined) throw new AppError('rate_not_found')
       const wanted = mergeRate(row, body, digits)
       await checkRate(tx, rates, row, wanted, body, dependents.hasPricesToCome)
-      if (isSameRate(row, wanted)) return { result: tellAmong(rates, row, digits) }
-      const result = tellAmong(rates, await updateRate(tx, row.rate_id, wanted), digits)
+      if (isSameRate(row, wanted)) return { result: answerAmong(rates, row, digits) }
+      const result = answerAmong(rates, await updateRate(tx, row.rate_id, wanted), digits)
       tx.tick({ type: 'rate.changed', data: result, actor: caller.tokenName, catalog: true })
       return { result }
     },
@@ -156,7 +156,7 @@ export const rateOperations = ({ db }: Services, dependents: RateDependents): Op
       const rateCode = params.rate_code ?? ''
       if (!isText(rateCode)) throw new AppError('rate_not_found')
       const row = await deleteRate(tx, rateCode, caller.tokenName, dependents)
-      return { result: await tellAlone(tx, tx.hotelId, row, caller.digits) }
+      return { result: await answerAlone(tx, tx.hotelId, row, caller.digits) }
     },
   }),
 ]

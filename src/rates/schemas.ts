@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { chargeFields, keptPercent, list, orNull, percent, SIGNED } from '../http/fields/charges.ts'
+import { chargeFields, list, orNull, percent, SIGNED, storedPercent } from '../http/fields/charges.ts'
 import {
   code,
   flag,
@@ -13,10 +13,10 @@ import {
   timestamp,
 } from '../http/fields/fields.ts'
 import {
-  keptOccupancy,
   newOccupancy,
   occupancyAnswer,
   occupancyChanges,
+  storedOccupancy,
 } from '../http/fields/occupancy-fields.ts'
 import { INHERITABLE, type Inherited } from '../stay/days/derived-days.ts'
 
@@ -105,13 +105,13 @@ const terms = {
 }
 
 /** What of a rate the table keeps in another form. */
-export const keptTerms = {
+export const storedRateTerms = {
   derive_charge: Type.Optional(derive.properties.charge),
   derive_value: Type.Optional(Type.Integer()),
   derive_round_to: Type.Optional(integer('', 1, 1e12)),
-  ...keptOccupancy,
-  stay_discounts: Type.Optional(list(stayDiscount(keptPercent()), '')),
-  advance_discounts: Type.Optional(list(newAdvanceDiscount(keptPercent()), '')),
+  ...storedOccupancy,
+  stay_discounts: Type.Optional(list(stayDiscount(storedPercent()), '')),
+  advance_discounts: Type.Optional(list(newAdvanceDiscount(storedPercent()), '')),
 }
 
 /** Null clears these in an update, and the two dates. */

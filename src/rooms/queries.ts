@@ -1,9 +1,9 @@
 import type { Sql } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { jsonOrNull } from '../db/rows/arrays.ts'
-import type { KeptOccupancy } from '../stay/price/kept-terms.ts'
+import type { StoredOccupancy } from '../stay/price/stored-terms.ts'
 
-export interface RoomRow extends KeptOccupancy {
+export interface RoomRow extends StoredOccupancy {
   room_id: number
   room_code: string
   room_name: string

@@ -8,8 +8,8 @@ import {
   mergeOccupancy,
   NO_OCCUPANCY,
   OCCUPANCY_NAMES,
+  occupancyMembers,
   occupancyRules,
-  tellOccupancy,
 } from '../http/fields/occupancy-fields.ts'
 import { isText, type RuleFault } from '../http/fields/validate.ts'
 import { versionExtra } from '../http/operation/openapi.ts'
@@ -41,7 +41,7 @@ const toWire = (row: Described, digits: number) => ({
   room_max_children: row.room_max_children,
   room_description: row.room_description,
   is_publish: toFlag(row.is_publish),
-  ...tellOccupancy(row, digits),
+  ...occupancyMembers(row, digits),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

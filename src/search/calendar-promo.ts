@@ -2,7 +2,7 @@ import type { CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { type GivenPromo, type PromoReason, type PromoRule, promoReason } from '../stay/price/promo.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { isWithin } from '../stay/values/scope.ts'
-import { toldPromo } from './answer/searched-promo.ts'
+import { promoAnswer } from './answer/searched-promo.ts'
 
 interface Asked {
   today: Day
@@ -44,12 +44,12 @@ export class CalendarPromo {
   }
 
   /** It counts if it does for one of the days. */
-  told(first: Day, last: Day): ReturnType<typeof toldPromo> | undefined {
+  told(first: Day, last: Day): ReturnType<typeof promoAnswer> | undefined {
     if (this.code === undefined) return undefined
     let reason = this.reasonFrom(first)
     for (let day = first + 1; day <= last && reason !== undefined; day++)
       if (this.countsFrom(day)) reason = undefined
-    return toldPromo({ code: this.code, counts: this.rule, reason })
+    return promoAnswer({ code: this.code, counts: this.rule, reason })
   }
 
   private reasonFrom(arrival: Day): PromoReason | undefined {

@@ -14,7 +14,7 @@ import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { fromMinor } from '../stay/values/money.ts'
 import { isWithin } from '../stay/values/scope.ts'
 import type { HotelMoment } from './answer/search-request.ts'
-import type { toldPromo } from './answer/searched-promo.ts'
+import type { promoAnswer } from './answer/searched-promo.ts'
 import { CalendarPromo } from './calendar-promo.ts'
 import type { rateCalendarDay } from './search-schemas.ts'
 
@@ -34,7 +34,7 @@ export type ArrivalDay = Static<typeof rateCalendarDay>
 export interface RateCalendarAnswer {
   days: ArrivalDay[]
   /** Undefined if no code was given. */
-  promo: ReturnType<typeof toldPromo> | undefined
+  promo: ReturnType<typeof promoAnswer> | undefined
 }
 
 /** For each arrival day of a range: the price of the cheapest stay, and the shortest possible stay. */

@@ -1,6 +1,6 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields/fields.ts'
-import { TOLD_RESTRICTIONS, type ToldRestriction } from '../stay/days/rate-day.ts'
+import { ANSWERED_RESTRICTIONS, type AnsweredRestriction } from '../stay/days/rate-day.ts'
 
 export const reason = Type.Object(
   {
@@ -14,10 +14,9 @@ export const reason = Type.Object(
 )
 
 /** The restrictions of the arrival day. */
-const restrictions = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, Type.Integer()])) as Record<
-  ToldRestriction,
-  TInteger
->
+const restrictions = Object.fromEntries(
+  ANSWERED_RESTRICTIONS.map((name) => [name, Type.Integer()]),
+) as Record<AnsweredRestriction, TInteger>
 
 /** Whether a promo code counts, beside Result. */
 export const promoExtra = Type.Object({

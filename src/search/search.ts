@@ -5,7 +5,7 @@ import { type Quote, quote } from '../stay/rule/quote.ts'
 import type { Stay } from '../stay/rule/stay.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { ObjectSink } from './answer/answer-form.ts'
-import { type Assessed, hasAskedRate, Offers, tellRoom } from './answer/room-answer.ts'
+import { type Assessed, hasAskedRate, Offers, writeRoom } from './answer/room-answer.ts'
 import type { SearchParts } from './answer/search-parts.ts'
 import type { Search } from './answer/search-request.ts'
 import type { roomOffer } from './search-schemas.ts'
@@ -37,7 +37,7 @@ export const searchRoom = (
   const own = catalog.rooms.find((each) => each.room === room)!
   const ofStay = parts.ofStay(search.stay, calendar, catalog)
   const out = new ObjectSink(catalog.digits)
-  tellRoom(out, parts, own, ofStay, search.stay, shown, shown.length, true)
+  writeRoom(out, parts, own, ofStay, search.stay, shown, shown.length, true)
   return out.list[0] as unknown as RoomOffer
 }
 

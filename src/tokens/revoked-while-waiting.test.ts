@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { holdHotel, until, untilBlocked } from '../../test/support/barriers.ts'
+import { lockHotel, until, untilBlocked } from '../../test/support/barriers.ts'
 import { type CallResult, createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { booking, outcome, stock } from '../../test/support/stock.ts'
 import { Tx } from '../db/hotel/in-hotel.ts'
 
-const { db, url, hotel: newHotel } = await createTestApp()
+const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 interface Made {
   token: string
@@ -23,7 +23,7 @@ const inLine = async (
   { hotelId }: TestHotel,
   calls: (() => Promise<CallResult>)[],
 ): Promise<CallResult[]> => {
-  const holder = await holdHotel(url, hotelId)
+  const holder = await lockHotel(url, hotelId)
   const answers: Promise<CallResult>[] = []
   for (const [before, call] of calls.entries()) {
     answers.push(call())

@@ -1,11 +1,11 @@
 import { type Detail, Faults, OperatorError } from '../errors.ts'
-import { compileKeptValidator, type Validator } from '../http/fields/validate.ts'
+import { compileStoredValidator, type Validator } from '../http/fields/validate.ts'
 import { dropNulls } from '../http/request/request-values.ts'
 import type { Row } from './row-check.ts'
 import { ROW_CHECKS } from './row-checks.ts'
 import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, type Table } from './tables.ts'
 
-const MOST_TOLD = 20
+const MOST_REPORTED = 20
 const CONTEXT = { digits: 0, hotelCode: '' }
 
 /** Checks every row of a file by the rules of the API, and collects the faults. */
@@ -22,7 +22,7 @@ export class RowChecker {
   ): Promise<void> {
     const at = (this.counts[table] ?? 0) + 1
     this.counts[table] = at
-    if (this.told.length >= MOST_TOLD) return
+    if (this.told.length >= MOST_REPORTED) return
     const row = parsed(json, line)
     dropNulls(row)
     const faults = await this.faultsOf(table, row)
@@ -30,7 +30,7 @@ export class RowChecker {
     if (table === 'booking' && format === FORMAT_OF_ONE_ROOM)
       faults.push(...(await this.faultsOf('booking_room', { ...row, item: 1 })))
     for (const sentence of new Set(faults.map(sentenceOf)))
-      if (this.told.length < MOST_TOLD) this.told.push(`line ${line}, ${table} ${at}: ${sentence}`)
+      if (this.told.length < MOST_REPORTED) this.told.push(`line ${line}, ${table} ${at}: ${sentence}`)
   }
 
   private async faultsOf(table: Table, row: Row): Promise<Detail[]> {
@@ -57,7 +57,7 @@ export class RowChecker {
   private validatorOf(table: Table): Validator {
     let validator = this.validators.get(table)
     if (validator === undefined) {
-      validator = compileKeptValidator(ROW_CHECKS[table].schema)
+      validator = compileStoredValidator(ROW_CHECKS[table].schema)
       this.validators.set(table, validator)
     }
     return validator

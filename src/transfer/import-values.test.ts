@@ -12,8 +12,12 @@ import { importHotel } from './import-hotel.ts'
 import { TABLES, type Table } from './tables.ts'
 import { WRONG } from './wrong-values.testing.ts'
 
-const from = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', databaseUrl: 'postgres://elsewhere' })
-const to = await createTestApp()
+const from = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  databaseUrl: 'postgres://elsewhere',
+})
+const to = await createTestApp({ ownDatabase: true })
 
 const exported = async ({ db }: typeof from, hotelId: number): Promise<string[]> => {
   const lines: string[] = []

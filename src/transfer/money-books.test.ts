@@ -8,8 +8,8 @@ import { payingHotel } from '../payments/collect/paying-hotel.testing.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 
-const from = await createTestApp()
-const to = await createTestApp()
+const from = await createTestApp({ ownDatabase: true })
+const to = await createTestApp({ ownDatabase: true })
 
 /** A hotel with two stays of two nights, paid in cash: of each 40 was given back, and the first is a night shorter now. */
 const paidHotel = async () => {

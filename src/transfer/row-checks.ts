@@ -9,12 +9,12 @@ import { EVENT_TYPES } from '../events/event-types.ts'
 import { hotelChanges } from '../hotels/schemas.ts'
 import { MOST_ELEMENTS } from '../http/fields/charges.ts'
 import { code, integer, name, shortText, text } from '../http/fields/fields.ts'
-import { baseAdultsRule, keptOccupancy, occupancyRules } from '../http/fields/occupancy-fields.ts'
+import { baseAdultsRule, occupancyRules, storedOccupancy } from '../http/fields/occupancy-fields.ts'
 import { LONGEST_KEY } from '../http/operation/idempotency.ts'
 import { WIDTHS } from '../images/process-picture.ts'
 import { IMAGE_NAME_PATTERN } from '../images/schemas.ts'
-import { keptRateRules } from '../rates/rate-rules.ts'
-import { keptTerms, newRate } from '../rates/schemas.ts'
+import { storedRateRules } from '../rates/rate-rules.ts'
+import { newRate, storedRateTerms } from '../rates/schemas.ts'
 import { newRoom } from '../rooms/schemas.ts'
 import { LANGUAGES } from '../stay/values/languages.ts'
 import { newToken } from '../tokens/schemas.ts'
@@ -69,17 +69,17 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
     schema: Type.Object({ version: integer('', 0, Number.MAX_SAFE_INTEGER), last_id: Type.Optional(id) }),
   },
   room: {
-    schema: Type.Object({ ...newRoom.properties, ...keptOccupancy, room_id: id }),
+    schema: Type.Object({ ...newRoom.properties, ...storedOccupancy, room_id: id }),
     rules: (row) => [...occupancyRules(row), ...baseAdultsRule(row)],
   },
   rate: {
     schema: Type.Object({
       ...rateFields,
-      ...keptTerms,
+      ...storedRateTerms,
       parent_rate_id: Type.Optional(id),
       rate_id: id,
     }),
-    rules: keptRateRules,
+    rules: storedRateRules,
   },
   ...PRICE_RULE_CHECKS,
   room_day: {

@@ -12,8 +12,8 @@ import { findHotel } from '../hotels/queries.ts'
 import { exportHotel } from './export-hotel.ts'
 import { importHotel } from './import-hotel.ts'
 
-const from = await createTestApp()
-const to = await createTestApp()
+const from = await createTestApp({ ownDatabase: true })
+const to = await createTestApp({ ownDatabase: true })
 
 const exported = async (hotel: TestHotel): Promise<string[]> => {
   const lines: string[] = []

@@ -36,7 +36,7 @@ export const isSameEmail = (one: string, other: string): boolean => {
 export const isErasedEmail = (email: string): boolean => emailKey(email) === ERASED_EMAIL
 
 /** What a booking keeps of the form: null where it is the address in lower case, which the database knows itself. */
-export const keptEmailKey = (email: string): string | null => {
+export const storedEmailKey = (email: string): string | null => {
   const key = emailKey(email)
   return isAscii(email) && key === email.toLowerCase() ? null : key
 }

@@ -7,7 +7,7 @@ import { ClientSql, type WritingSql } from '../db/connection/sql.ts'
 import { type Leased, leaseWebhooks } from './delivery-queries.ts'
 
 // No worker runs here, so all leases are those of the tests.
-const { db, hotel, url } = await createTestApp({ webhooksAllowPrivate: true })
+const { db, hotel, url } = await createTestApp({ ownDatabase: true, webhooksAllowPrivate: true })
 
 /** Two processes that look for webhooks at the same time, the first of which has not committed its leases yet. */
 const race = async (

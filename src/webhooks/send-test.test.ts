@@ -8,7 +8,7 @@ import { startReceiver } from './receiver.testing.ts'
 import { RECEIVER_WITHIN_MS } from './send.ts'
 import { MOST_TESTS, TEST_WITHIN_MS } from './send-test.ts'
 
-const { db, hotel: newHotel } = await createTestApp({ webhooksAllowPrivate: true })
+const { db, hotel: newHotel } = await createTestApp({ ownDatabase: true, webhooksAllowPrivate: true })
 
 /** A receiver that does not answer until it is released. */
 const slowReceiver = async () => {

@@ -8,7 +8,7 @@ import { startWebhooks } from './deliver.ts'
 import { oldDeliveries } from './delivery-queries.ts'
 import { startReceiver } from './receiver.testing.ts'
 
-const { db, hotel, services } = await createTestApp({ webhooksAllowPrivate: true })
+const { db, hotel, services } = await createTestApp({ ownDatabase: true, webhooksAllowPrivate: true })
 
 // Two workers, as in two processes.
 const workers = [startWebhooks(services), startWebhooks(services)]

@@ -14,7 +14,7 @@ import { until } from '../support/barriers.ts'
 import { createTestApp } from '../support/harness.ts'
 import { book, stock } from '../support/stock.ts'
 
-const { app, db, hotel: newHotel } = await createTestApp()
+const { app, db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const never = (): Promise<never> => new Promise(() => {})
 

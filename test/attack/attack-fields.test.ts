@@ -6,7 +6,7 @@ import { hotelRows } from '../support/hotel-rows.ts'
 import { PublishedApi, type PublishedOperation } from '../support/published-api.ts'
 import { booked, booking, day, entry, stock } from '../support/stock.ts'
 
-const { app, db, hotel: newHotel } = await createTestApp()
+const { app, db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 const api = new PublishedApi((await app.inject('/openapi.json')).json())
 const CANARY = 'Canary'
 const STOP_SELL = 'updatestopsellroomavailability'

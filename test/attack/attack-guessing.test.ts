@@ -8,7 +8,11 @@ import { PublishedApi } from '../support/published-api.ts'
 import { book, booked, outcome, search, stock } from '../support/stock.ts'
 
 const LIMIT = 5
-const { app, db, hotel: newHotel } = await createTestApp({ wrongBookings: LIMIT, trustProxy: true })
+const {
+  app,
+  db,
+  hotel: newHotel,
+} = await createTestApp({ ownDatabase: true, wrongBookings: LIMIT, trustProxy: true })
 const api = new PublishedApi((await app.inject('/openapi.json')).json())
 
 let addresses = 0

@@ -6,7 +6,7 @@ import { createTestApp, type TestHotel } from '../support/harness.ts'
 import { book, stock } from '../support/stock.ts'
 
 const SITE = 'https://booking.example.com'
-const { app, db, services, hotel: newHotel } = await createTestApp({ publicUrl: SITE })
+const { app, db, services, hotel: newHotel } = await createTestApp({ ownDatabase: true, publicUrl: SITE })
 
 const away = (context: TestContext) => {
   for (const server of db.servers)

@@ -8,7 +8,11 @@ import { createLog } from '../../src/log.ts'
 import { caller, createTestApp, type TestHotel } from '../support/harness.ts'
 import { booking, day, newRate, outcome, push, stock } from '../support/stock.ts'
 
-const { app, services, hotel: newHotel } = await createTestApp({ publicUrl: 'https://booking.example.com' })
+const {
+  app,
+  services,
+  hotel: newHotel,
+} = await createTestApp({ ownDatabase: true, publicUrl: 'https://booking.example.com' })
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 const SCRIPTS = [

@@ -6,8 +6,8 @@ import { hotelRows } from '../support/hotel-rows.ts'
 import { PublishedApi, type PublishedOperation } from '../support/published-api.ts'
 import { booked, booking, day, outcome, stock } from '../support/stock.ts'
 
-const { app, db, hotel: newHotel } = await createTestApp()
-const guarded = await createTestApp({ wrongTokens: 5, trustProxy: true })
+const { app, db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const guarded = await createTestApp({ ownDatabase: true, wrongTokens: 5, trustProxy: true })
 const api = new PublishedApi((await app.inject('/openapi.json')).json())
 const guardedOperations = api.operations.filter(({ needsToken }) => needsToken)
 

@@ -7,7 +7,7 @@ import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { joinServer } from '../postgres/second-server.ts'
 import { createTestApp, type TestHotel } from '../support/harness.ts'
 
-const { hotel, url } = await createTestApp()
+const { hotel, url } = await createTestApp({ ownDatabase: true })
 const other = await joinServer(url)
 
 const today = todayIn('UTC')

@@ -9,7 +9,7 @@ import { book, outcome, search, stock } from '../support/stock.ts'
 // More requests than can be served: the excess is refused at once and others are still served, while the blocking lock
 // is held. No test measures time: what it asserts happens before the lock is released.
 
-const { app, db, services, hotel: newHotel } = await createTestApp()
+const { app, db, services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const assertTold = ({ status, code, headers, Error: error }: CallResult, wanted: string): void => {
   assert.equal(`${status} ${code}`, wanted)

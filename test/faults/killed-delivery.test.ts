@@ -5,7 +5,7 @@ import { startReceiver } from '../../src/webhooks/receiver.testing.ts'
 import { createTestApp } from '../support/harness.ts'
 import { serve } from '../support/vacancy.ts'
 
-const { db, hotel, url } = await createTestApp({ webhooksAllowPrivate: true })
+const { db, hotel, url } = await createTestApp({ ownDatabase: true, webhooksAllowPrivate: true })
 
 const SETTINGS = { DATABASE_URL: url, WEBHOOKS_ALLOW_PRIVATE: '1', LOG_LEVEL: 'silent' }
 

@@ -14,7 +14,7 @@ import { left } from '../support/stock.ts'
 
 const { eachFake, providerUrls } = await startStandIns()
 const SECRET = 'a secret of thirty-two letters..'
-const app = await createTestApp({ providerUrls, secret: SECRET })
+const app = await createTestApp({ ownDatabase: true, providerUrls, secret: SECRET })
 
 const PROCESS = path.join(import.meta.dirname, 'paying-process.ts')
 const ENVIRONMENT = {

@@ -17,7 +17,7 @@ import { emptyDatabase } from '../postgres/empty-database.ts'
 import { PgBouncer, withoutPgBouncer } from '../postgres/pgbouncer.ts'
 import { joinServer, type Server } from '../postgres/second-server.ts'
 import { administer } from '../postgres/test-cluster.ts'
-import { holdHotel, until } from '../support/barriers.ts'
+import { lockHotel, until } from '../support/barriers.ts'
 import { addHotel, type CallResult } from '../support/harness.ts'
 import { vacancy } from '../support/vacancy.ts'
 
@@ -148,7 +148,7 @@ for (const size of [2, 5])
 
     test('who waits too long for a hotel gives up, and a statement that fails leaves the connection usable', async () => {
       const { hotelId } = await addHotel(one.db)
-      const holder = await holdHotel(direct, hotelId)
+      const holder = await lockHotel(direct, hotelId)
       await assert.rejects(
         one.db.inHotel(hotelId, async () => 'held'),
         isDatabaseAway,

@@ -70,7 +70,7 @@ const figures = panels.filter(({ type }) => type !== 'row')
 
 /** What a server shows: names of metrics, and of labels. */
 const shownBy = async (): Promise<{ metrics: Set<string>; labels: Set<string> }> => {
-  const { url, hotel } = await createTestApp()
+  const { url, hotel } = await createTestApp({ ownDatabase: true })
   const { client } = await hotel()
   const smtp = { SMTP_URL: 'smtp://127.0.0.1:1', METRICS_TOKEN: 'for-the-test' }
   const server = await serve({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...smtp })

@@ -15,6 +15,7 @@ const { FUZZ_SEED, FUZZ_REQUESTS, FUZZ_CONCURRENCY } = process.env
 const stripe = await fakeStripe()
 after(() => stripe.close())
 const { app, ...others } = await createTestApp({
+  ownDatabase: true,
   webhooksAllowPrivate: true,
   providerUrls: { stripe: stripe.baseUrl },
   secret: 'a secret of thirty-two letters..',

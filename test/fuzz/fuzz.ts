@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+// biome-ignore lint/style/noRestrictedImports: how long an answer may take at most
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkTables } from '../../src/check/check-tables.ts'
 import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/error-codes.ts'

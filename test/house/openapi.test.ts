@@ -23,6 +23,7 @@ const noteRoutes = (message: unknown): void => {
 
 subscribe('fastify.initialization', noteRoutes)
 const { app, hotel: makeHotel } = await createTestApp({
+  ownDatabase: true,
   publicUrl: 'https://booking.example.com',
   webhooksAllowPrivate: true,
 })

@@ -4,7 +4,7 @@ import { createTestApp, type TestHotel } from '../support/harness.ts'
 import { PublishedApi } from '../support/published-api.ts'
 
 const LIMITS = { client: 10_001, admin: 10_002, booking: 10_003 }
-const { app, hotel: newHotel } = await createTestApp({ rateLimits: LIMITS })
+const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true, rateLimits: LIMITS })
 const ORIGIN = 'https://hotel.example'
 
 /** Who may call what: A is an admin token, C a client token, B a browser token of its own site, P a pass of our pages. */

@@ -7,7 +7,7 @@ import { touchesDays } from '../runner/arrange.ts'
 import { skipping } from '../runner/plain-only.ts'
 import { BEHIND } from '../runner/touches-days.ts'
 
-// Twenty files in one process; on a cluster they take minutes.
+// Some forty files in one process; on a cluster they take minutes.
 const LONGEST_MS = 900_000
 
 const root = path.resolve(import.meta.dirname, '../..')

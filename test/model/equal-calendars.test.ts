@@ -14,7 +14,7 @@ import { createTestApp, type TestHotel } from '../support/harness.ts'
 import { DAYS, dateAt, type Operation, operation } from './model-operations.ts'
 import { Performer } from './model-performer.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 /** A database object as in another process: it sees nothing of what is written here, except by reading. */
 const elsewhere = new Database(url)
 after(() => elsewhere.end())
@@ -34,7 +34,7 @@ const BEGINNING: Operation[] = [
 const fresh = async (made: TestHotel, from: number): Promise<HotelCalendar> =>
   (await db.of(made.hotelId).snapshot((sql) => loadCalendar(sql, made.hotelId, from))).calendar
 
-const keepPacked = async ({ hotelId }: TestHotel, calendar: HotelCalendar): Promise<void> => {
+const storePacked = async ({ hotelId }: TestHotel, calendar: HotelCalendar): Promise<void> => {
   const { version } = calendar
   const bytes = (await packCalendar(calendar))!
   const { started } = db.clocks.lastHeard(hotelId)!
@@ -111,7 +111,7 @@ test('a calendar brought up to date, often or seldom, by those who write or from
       const first = await current(often)
       const untouched = await current(seldom)
       const written = await current(writing, db)
-      await keepPacked(made, first)
+      await storePacked(made, first)
       const holds: string[] = []
       for (const [at, step] of steps.entries()) {
         await performer.perform(step)
@@ -124,7 +124,7 @@ test('a calendar brought up to date, often or seldom, by those who write or from
         const expected = contentsOf(await fresh(made, calendar.from))
         assert.deepEqual(contentsOf(calendar), expected)
         assert.deepEqual(contentsOf(await unpacked(made, calendar.from)), expected)
-        if (at % 10 === 0) await keepPacked(made, calendar)
+        if (at % 10 === 0) await storePacked(made, calendar)
       }
       const expected = contentsOf(await fresh(made, first.from))
       assert.deepEqual(contentsOf(await current(often)), expected)

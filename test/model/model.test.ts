@@ -11,7 +11,7 @@ import { Performer } from './model-performer.ts'
 // Touches days: runs again in other time zones.
 
 // Writes go to one server and reads to others, as a load balancer may do it.
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 const readers = [await joinServer(url), await joinServer(url, 0)]
 
 const TODAY = Temporal.Now.plainDateISO('UTC').toString()

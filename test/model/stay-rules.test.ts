@@ -6,7 +6,7 @@ import { BLANK_RATE_DAY } from '../../src/stay/days/rate-day.ts'
 import type { RateDaysView } from '../../src/stay/days/rate-days-view.ts'
 import { throughDays } from '../../src/stay/model/through-days.testing.ts'
 import type { Party } from '../../src/stay/party/party.ts'
-import { keepPolicy } from '../../src/stay/price/kept-policy.ts'
+import { agreedPolicy } from '../../src/stay/price/agreed-policy.ts'
 import { type PolicyRule, scheduleOf } from '../../src/stay/price/policy.ts'
 import { quote } from '../../src/stay/rule/quote.ts'
 import { dayOf, FIRST_DAY, LAST_DAY, parseDay } from '../../src/stay/values/civil-date.ts'
@@ -210,7 +210,7 @@ test('steps of policies begin when the table says, also as bookings keep them', 
     }
     const clock = { timezone: timezone!, checkIn: minuteOf(checkIn!) }
     const schedule = scheduleOf(policy, clock, parseDay(arrival!)!)
-    const [kept] = keepPolicy(schedule, timezone!).steps
+    const [kept] = agreedPolicy(schedule, timezone!).steps
     assert.equal(formatInstant(timezone!, kept!.from!), begins, `${timezone} ${arrival} ${step}`)
   }
 })

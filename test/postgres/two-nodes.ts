@@ -24,7 +24,7 @@ const STAND_IN = `create or replace function public.lock_shard_metadata(lock_mod
   language sql as ''`
 
 /** A database that is told by a test where its hotels are. */
-export const toldWhere = async (
+export const placedAt = async (
   url: string,
   findShards: (sql: Sql) => Promise<Shard[]>,
   sizes: PoolSizes = {},
@@ -49,5 +49,5 @@ export const lowerHalfAway = async (url: string): Promise<Database> => {
       shard.last < 0 ? { ...shard, group_id: 99, port: 1 } : shard,
     )
   }
-  return toldWhere(url, findShards)
+  return placedAt(url, findShards)
 }

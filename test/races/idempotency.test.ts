@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/db/hotel/database.ts'
-import { findAnswer, keepAnswer } from '../../src/db/hotel/idempotent-answers.ts'
+import { findAnswer, storeAnswer } from '../../src/db/hotel/idempotent-answers.ts'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
 import { joinServer } from '../postgres/second-server.ts'
-import { holdHotel, killBackends, untilBlocked } from '../support/barriers.ts'
+import { killBackends, lockHotel, untilBlocked } from '../support/barriers.ts'
 import { createTestApp, type TestHotel } from '../support/harness.ts'
 
-const { db, hotel, url } = await createTestApp()
+const { db, hotel, url } = await createTestApp({ ownDatabase: true })
 const other = await joinServer(url)
 
 const today = todayIn('UTC')
@@ -47,7 +47,7 @@ const bookings = async (made: TestHotel): Promise<number> => (await made.get('/g
 
 test('the same key on two servers at once books once, and both answer the same', async () => {
   const made = await onSale(5)
-  const holder = await holdHotel(url, made.hotelId)
+  const holder = await lockHotel(url, made.hotelId)
   const here = made.call('POST', '/createbooking', keyed('both'))
   const there = other.as(made.admin)('POST', '/createbooking', keyed('both'))
   await untilBlocked(db, 2)
@@ -74,7 +74,7 @@ test('control: looking for the key before the lock does the same thing twice', a
     if (storedAnswer !== undefined) return 'replayed'
     return server.inHotel(made.hotelId, async (tx) => {
       const answer = { request_hash: Buffer.from('hash'), status: 201, body: '{}' }
-      keepAnswer(tx, 'naive', 'key', answer)
+      storeAnswer(tx, 'naive', 'key', answer)
       tx.tick({ type: 'booking.created', data: {}, actor: 'test' })
       return 'done'
     })
@@ -109,7 +109,7 @@ test('a request that cannot be read keeps its key too, and the key with another 
 
 test('while the first is running the second is told so, and no claim outlives it', async () => {
   const made = await onSale(2)
-  const holder = await holdHotel(url, made.hotelId)
+  const holder = await lockHotel(url, made.hotelId)
   const first = made.call('POST', '/createbooking', keyed('slow'))
   await untilBlocked(db)
   const second = await made.call('POST', '/createbooking', keyed('slow'))
@@ -122,7 +122,7 @@ test('while the first is running the second is told so, and no claim outlives it
 
 test('a transaction that broke keeps no key: the same key then does what was asked', async () => {
   const made = await onSale(2)
-  const holder = await holdHotel(url, made.hotelId)
+  const holder = await lockHotel(url, made.hotelId)
   const broken = made.call('POST', '/createbooking', keyed('broken'))
   await untilBlocked(db)
   await killBackends(db, `wait_event_type = 'Lock'`)

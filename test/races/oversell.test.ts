@@ -8,7 +8,7 @@ import { joinServer, type Server } from '../postgres/second-server.ts'
 import { killBackends, until } from '../support/barriers.ts'
 import { type CallResult, caller, createTestApp, type TestHotel } from '../support/harness.ts'
 
-const { app, db, hotel, services, url } = await createTestApp()
+const { app, db, hotel, services, url } = await createTestApp({ ownDatabase: true })
 const second = await joinServer(url)
 const servers: Pick<Server, 'as'>[] = [{ as: (token) => caller(app, token) }, second]
 

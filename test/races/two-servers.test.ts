@@ -8,7 +8,7 @@ import { createTestApp } from '../support/harness.ts'
 import { WatchedHotel } from './two-servers-hotel.ts'
 
 // What one server has acknowledged is in all later answers of the others.
-const { db, hotel, url } = await createTestApp()
+const { db, hotel, url } = await createTestApp({ ownDatabase: true })
 // The second has memory for one hotel only.
 const readers = [await joinServer(url), await joinServer(url, 0)]
 

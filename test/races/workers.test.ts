@@ -8,7 +8,7 @@ import { until } from '../support/barriers.ts'
 import { createTestApp } from '../support/harness.ts'
 import { serve, vacancy } from '../support/vacancy.ts'
 
-const { url, hotel } = await createTestApp()
+const { url, hotel } = await createTestApp({ ownDatabase: true })
 const limits = { RATE_LIMIT_CLIENT: '0', RATE_LIMIT_ADMIN: '0', RATE_LIMIT_BOOKING: '0' }
 const environment = { DATABASE_URL: url, LOG_LEVEL: 'silent', ...limits }
 const day = (ahead: number): string => formatDay(todayIn('UTC') + ahead)

@@ -4,6 +4,7 @@ import { ClientSql, type Sql } from '../../src/db/connection/sql.ts'
 import type { Database } from '../../src/db/hotel/database.ts'
 
 // Taken at import: a test may replace the global ones by fake timers.
+// biome-ignore lint/style/noRestrictedGlobals: what waits between two looks
 const later = setTimeout
 const now = performance.now.bind(performance)
 const LONGEST_PAUSE_MS = 50
@@ -52,7 +53,7 @@ export interface Holder {
 }
 
 /** Takes a hotel's lock, as another machine would, until commit or rollback. */
-export const holdHotel = async (url: string, hotelId: number): Promise<Holder> => {
+export const lockHotel = async (url: string, hotelId: number): Promise<Holder> => {
   const client = await connect(url, { patient: true })
   await client.query('begin')
   await client.query('select version from hotel_clock where hotel_id = $1 for no key update', [hotelId])

@@ -68,7 +68,8 @@ export const launch = async (folder: string): Promise<Browser> => {
   writeFileSync(fonts, fontsIn(folder))
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--headless=new', '--force-prefers-reduced-motion'],
+    // One process draws all pages of a site, so that it has read their scripts and fonts before.
+    args: ['--no-sandbox', '--headless=new', '--force-prefers-reduced-motion', '--process-per-site'],
     env: { ...(process.env as Record<string, string>), TMPDIR: folder, FONTCONFIG_FILE: fonts },
   })
 }

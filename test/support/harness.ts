@@ -15,7 +15,7 @@ export interface TestDatabase {
   db: Database
 }
 
-/** A migrated database for this test file alone, dropped after its tests. */
+/** A migrated database of its own, dropped after the tests of this process. */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = await joinTestServer()
   const url = await createDatabase(server.url)
@@ -95,9 +95,32 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 })
 
-/** The whole application on a database of its own. Call it once at the top of a test file. */
-export const createTestApp = async (changes: Partial<Config> = {}): Promise<TestApp> => {
-  const { db, url } = await testDatabase()
+export interface TestAppOptions extends Partial<Config> {
+  /** For tests that look beyond their hotels: at all rows of a table, sweeps, metrics, connections or what is in memory. */
+  ownDatabase?: boolean
+}
+
+let shared: Promise<TestDatabase> | undefined
+const sharedApps = new Map<string, Promise<TestApp>>()
+
+/**
+ * The whole application, for files whose tests stay within hotels of their own: those of a process that want the same
+ * settings share one, and all of them share a database. Call it at the top of a test file.
+ */
+export const createTestApp = ({ ownDatabase, ...changes }: TestAppOptions = {}): Promise<TestApp> => {
+  if (ownDatabase) return testDatabase().then((database) => startApp(database, changes))
+  const key = JSON.stringify(Object.entries(changes).sort())
+  const app = sharedApps.get(key) ?? sharedDatabase().then((database) => startApp(database, changes))
+  sharedApps.set(key, app)
+  return app
+}
+
+const sharedDatabase = (): Promise<TestDatabase> => {
+  shared ??= testDatabase()
+  return shared
+}
+
+const startApp = async ({ db, url }: TestDatabase, changes: Partial<Config>): Promise<TestApp> => {
   const config = testConfig(changes)
   const services: Services = {
     config,

@@ -131,8 +131,7 @@ test('a room is made with a picture, and guests see both', async () => {
 test('a room with bookings to come is not deleted, and the way leads to them', async () => {
   const made = await deskHotel(pages)
   const code = await bookStay(made, 3, 1)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  const { page, context } = await openDesk(pages, made, { at: 'rooms/SEA' })
   await page.click('.page-head >> text="Delete"')
   await page.click('.dialog >> text="Delete"')
   await page.click('text="Show the bookings in the way"')
@@ -256,7 +255,7 @@ test('every screen can be used by everybody, in light and dark', async () => {
     assert.deepEqual(await violationsOf(page), [], name)
     // In dark mode only colours differ.
     await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await violationsOf(page, (axe) => axe.withRules('color-contrast'))
+    const dark = await violationsOf(page, { rules: ['color-contrast'] })
     assert.deepEqual(dark, [], `${name}, dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   }

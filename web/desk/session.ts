@@ -164,7 +164,7 @@ export const resume = async (): Promise<void> => {
   }
 }
 
-export const keptToken = (): string => sessionStorage.getItem(KEY) ?? ''
+export const storedToken = (): string => sessionStorage.getItem(KEY) ?? ''
 
 export const leave = (reason?: 'revoked'): void => {
   sessionStorage.removeItem(KEY)

@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
 import { useModal } from './parts/modal.ts'
-import { endReason, keptToken, language, leave, signIn, speak, t } from './session.ts'
+import { endReason, language, leave, signIn, speak, storedToken, t } from './session.ts'
 
 /** The token is kept only as long as the tab is open. */
 const TokenForm = () => {
-  const token = useSignal(keptToken())
+  const token = useSignal(storedToken())
   const busy = useSignal(false)
   const fault = useSignal<string | undefined>(undefined)
   const field = useRef<HTMLInputElement>(null)

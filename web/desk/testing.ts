@@ -16,18 +16,29 @@ export const enter = async (page: Page, token: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Opens the desk, signed in, at the calendar. */
+interface DeskOptions extends OpenOptions {
+  token?: string
+  /** Which screen, by its address below `/desk/`; the calendar if not told. */
+  at?: string
+  /** What is waited for. */
+  ready?: string
+}
+
+/** Opens a screen of the desk as whoever reloads it after signing in: this alone is done a hundred times. */
 export const openDesk = async (
   pages: PageTest,
   made: TestHotel,
-  options: OpenOptions & { token?: string } = {},
+  options: DeskOptions = {},
 ): Promise<Opened> => {
-  const { token = made.admin, ...rest } = options
-  const opened = await pages.open(made, '', { path: '/desk', viewport: DESK, ...rest })
-  await enter(opened.page, token)
-  await opened.page.waitForSelector('.cell .price')
+  const { token = made.admin, at, ready = at === undefined ? '.cell .price' : 'main h1', ...rest } = options
+  const path = at === undefined ? '/desk' : `/desk/${at}`
+  const opened = await pages.open(made, '', { path, viewport: DESK, session: signedIn(token), ...rest })
+  await opened.page.waitForSelector(ready)
   return opened
 }
+
+/** What a tab keeps of who signed in. */
+const signedIn = (token: string): Record<string, string> => ({ 'vacancy-desk-token': token })
 
 /** The cell of a row, that many days from today. */
 export const cellOf = async (page: Page, row: number, after: number) => {

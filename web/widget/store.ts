@@ -126,19 +126,19 @@ export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Quer
   adults,
   children,
   rooms,
-  children_ages: areTold(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
+  children_ages: areGiven(ages) ? agesText(ages.map((age) => age ?? UNKNOWN_AGE)) : undefined,
   promo_code: promo,
 })
 
 /** Whether the age of a child is known. */
-export const areTold = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
+export const areGiven = (ages: Stay['ages']): boolean => ages.some((age) => age !== null)
 
 /** The query of the page's own address for a stay. */
 export const pageQuery = ({ data, also }: Pick<Store, 'data' | 'also'>, stay: Stay): Query => ({
   start_date: stay.arrival,
   end_date: stay.departure,
   ...partyQuery(stay),
-  children_ages: areTold(stay.ages) ? agesText(stay.ages) : undefined,
+  children_ages: areGiven(stay.ages) ? agesText(stay.ages) : undefined,
   also: itemsText(also.value),
   room_code: data.roomCode ?? undefined,
   lang: data.language,

@@ -150,7 +150,7 @@ export interface BookData {
   /** Whether the hotel has promo codes. */
   takesPromo: boolean
   /** Whether the hotel says what cancelling costs. */
-  tellsTerms: boolean
+  showsTerms: boolean
   /** Rates under policies that begin with a time of free cancellation. */
   freeRates: string[]
   /** Whether the code of the stay counts; null if there is none. */

@@ -13,7 +13,7 @@ const { url, hotel, open, browser } = await startPages()
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const assertAccessible = async (page: Page, view: string): Promise<void> => {
-  const found = await violationsOf(page, (axe) => axe.withTags(RULES))
+  const found = await violationsOf(page, { tags: RULES })
   assert.deepEqual(found, [], view)
 }
 

@@ -4,15 +4,10 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { Pace } from '../../portions.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import { DayBook, type LedgerLine, type RoomDay } from './day-state.ts'
-import {
-  type DayRange,
-  readRateDays,
-  readRoomDays,
-  writeLedger,
-  writeRateDays,
-  writeRoomDays,
-} from './queries.ts'
+import { type DayRange, readRateDays, readRoomDays } from './queries.ts'
 import type { RateDay } from './rate-day-fields.ts'
+import { writeLedger } from './room-ledger-queries.ts'
+import { writeRateDays, writeRoomDays } from './write-day-queries.ts'
 
 /** Reads the rows of some days under the hotel's lock. */
 export const readBook = async (

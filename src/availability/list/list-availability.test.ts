@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { day, entry, push, stock } from '../../../test/support/stock.ts'
 import { type Answer, successBytes, successText } from '../../http/request/envelope.ts'
-import { RESTRICTION_NAMES, TOLD_RESTRICTIONS } from '../../stay/days/rate-day.ts'
+import { ANSWERED_RESTRICTIONS, RESTRICTION_NAMES } from '../../stay/days/rate-day.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import { listAvailability } from './list-availability.ts'
 
@@ -25,7 +25,7 @@ test('a list of more days of rooms and rates than fit into an answer is refused,
   })
 })
 
-const TOLD: readonly string[] = TOLD_RESTRICTIONS
+const TOLD: readonly string[] = ANSWERED_RESTRICTIONS
 
 for (const name of RESTRICTION_NAMES)
   test(`${name} is listed as it was pushed, by entries and by a range, and goes with its day`, async () => {

@@ -13,7 +13,7 @@ import { bookingRefusals, cancelledExample, steppedExample } from '../shape/exam
 import { cancelledBooking, guestCancellation } from '../shape/schemas.ts'
 import { absence, absentBooking, stayStep, steppedBooking } from '../shape/stay-schemas.ts'
 import { stepStay } from './stay-status.ts'
-import { stepRequestOf, stepRules, toldStep } from './step-request.ts'
+import { stepAnswer, stepRequestOf, stepRules } from './step-request.ts'
 import { undoStay } from './undo-stay.ts'
 
 /** Who asks for items to be cancelled must not lose the whole booking. */
@@ -123,7 +123,7 @@ const stepOperation = ({ name, reached, summary, description }: StepRoute): Oper
       const request = stepRequestOf(body, caller.digits)
       const stepped = await (request.undo ? undoStay : stepStay)(tx, reached, request, caller)
       const booking = bookingAnswer(stepped.booking, codesOf(caller), true)
-      return { result: { ...booking, ...toldStep(stepped, reached, caller.digits) } }
+      return { result: { ...booking, ...stepAnswer(stepped, reached, caller.digits) } }
     },
   })
 

@@ -3,23 +3,23 @@ import { AppError } from '../../errors.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { type Day, formatDay, parseDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
-import { todayIn } from '../../stay/values/time-zone.ts'
-import { type Found, itemsNamed, requireBooking } from '../cancel/cancel-booking.ts'
+import { requireBookingNow } from '../cancel/find-booking-now.ts'
 import { type LostNights, lostNights } from '../cancel/take-again.ts'
 import { askedFees, feesOfAbsence, waivedOf } from '../owed/fees-now.ts'
 import { refundOf } from '../owed/item-fees.ts'
 import { refundOfSteps, withLastStep, withStep } from '../owed/stay-steps.ts'
-import { readHeldExtras } from '../record/extra-queries.ts'
+import { readBookedExtras } from '../record/extra-queries.ts'
 import {
   asGivenBack,
+  type BookedExtra,
   type Booking,
   type BookingItem,
-  type HeldExtra,
+  bookedItems,
   hasExtras,
-  itemsThatHold,
   type Reached,
   type StayStatus,
 } from '../shape/booking.ts'
+import { type BookingNow, itemsNamed, todayOf } from '../shape/booking-now.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
 export interface StepRequest {
@@ -85,13 +85,11 @@ export const stepStay = async (
 }
 
 /** A booking that is not cancelled. */
-export const requireStay = async (tx: Tx, bookingCode: string): Promise<Found> => {
-  const found = await requireBooking(tx, bookingCode)
+export const requireStay = async (tx: Tx, bookingCode: string): Promise<BookingNow> => {
+  const found = await requireBookingNow(tx, bookingCode)
   if (found.booking.booking_status === 'cancelled') throw refusal('cancelled', 'The booking is cancelled.')
   return found
 }
-
-export const todayOf = ({ hotel }: Found): Day => todayIn(hotel.timezone, Date.parse(hotel.now))
 
 /** The items that are meant. Those that have reached it already are among them. */
 const itemsToStep = (
@@ -99,16 +97,16 @@ const itemsToStep = (
   named: readonly number[] | undefined,
   reached: Reached,
 ): BookingItem[] => {
-  const held = itemsThatHold(booking)
-  if (named !== undefined) return heldItems(booking, named)
+  const held = bookedItems(booking)
+  if (named !== undefined) return namedItems(booking, named)
   const meant = held.filter(({ stay_status }) => stay_status === FROM[reached][0] || stay_status === reached)
   return meant.length > 0 ? meant : held
 }
 
 /** The items with these numbers, none of them cancelled. */
-export const heldItems = (booking: Booking, named: readonly number[]): BookingItem[] => {
+export const namedItems = (booking: Booking, named: readonly number[]): BookingItem[] => {
   const numbers = itemsNamed(booking, named)
-  const held = itemsThatHold(booking)
+  const held = bookedItems(booking)
   const gone = named.find((number) => !held.some(({ item }) => item === number))
   if (gone !== undefined) throw refusal('cancelled', `Item ${gone} is cancelled.`)
   return held.filter(({ item }) => numbers.has(item))
@@ -116,7 +114,7 @@ export const heldItems = (booking: Booking, named: readonly number[]): BookingIt
 
 /** The items after the step, those that have reached it already as they are; and what is not asked for of their fees. */
 const takeStep = (
-  found: Found,
+  found: BookingNow,
   meant: readonly BookingItem[],
   reached: Reached,
   asked: Minor | undefined,
@@ -166,19 +164,19 @@ export const refusal = (code: string, message: string): AppError =>
 interface Releasing {
   items: BookingItem[]
   nights: LostNights[]
-  extras: { before: HeldExtra[]; after: HeldExtra[] } | undefined
+  extras: { before: BookedExtra[]; after: BookedExtra[] } | undefined
 }
 
 /** Gives back the nights of items from today on, where there are any, and what they hold of extras then. */
-const release = async (tx: Tx, found: Found, items: readonly BookingItem[]): Promise<Releasing> => {
+const release = async (tx: Tx, found: BookingNow, items: readonly BookingItem[]): Promise<Releasing> => {
   const { booking, hotel } = found
   const today = todayOf(found)
   const isGiven = ({ released_from, departure_date }: BookingItem) =>
     released_from === null && today < parseDay(departure_date)!
   const given = new Set(items.filter(isGiven).map(({ item }) => item))
   const held =
-    given.size > 0 && hasExtras(booking) ? await readHeldExtras(tx, tx.hotelId, booking.booking_id) : []
-  const goes = ({ item, day }: HeldExtra) => given.has(item) && day >= today
+    given.size > 0 && hasExtras(booking) ? await readBookedExtras(tx, tx.hotelId, booking.booking_id) : []
+  const goes = ({ item, day }: BookedExtra) => given.has(item) && day >= today
   const released = items.map((item) => {
     if (!given.has(item.item)) return item
     const extras = held.filter((extra) => extra.item === item.item && goes(extra))

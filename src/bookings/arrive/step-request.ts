@@ -42,7 +42,7 @@ export const stepRequestOf = (
 })
 
 /** Of items that took a step, or took it back: what it cost, what is given back, and what is left of their nights. */
-export const toldStep = ({ items, refund, today }: Stepped, reached: Reached, digits: number) => {
+export const stepAnswer = ({ items, refund, today }: Stepped, reached: Reached, digits: number) => {
   const leftOf = ({ holds_rooms, arrival_date, departure_date, released_from }: BookingItem) =>
     holds_rooms ? parseDay(released_from ?? departure_date)! - Math.max(today, parseDay(arrival_date)!) : 0
   const nights_left = Math.max(0, ...items.map(leftOf))

@@ -5,23 +5,23 @@ import type { Caller } from '../../http/request/caller.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { type LostNights, lostNights, missingExtra, missingNights } from '../cancel/take-again.ts'
 import { canUndo, lastStep, refundOfSteps, UNDO_HOURS, undoneStep, withoutStep } from '../owed/stay-steps.ts'
-import { readHeldExtras } from '../record/extra-queries.ts'
+import { readBookedExtras } from '../record/extra-queries.ts'
 import { refuseUnbookable } from '../sell/refusals.ts'
 import {
+  type BookedExtra,
   type Booking,
   type BookingItem,
-  type HeldExtra,
-  itemsThatHold,
+  bookedItems,
   type Reached,
 } from '../shape/booking.ts'
+import { todayOf } from '../shape/booking-now.ts'
 import {
-  heldItems,
+  namedItems,
   refusal,
   refuseFrom,
   requireStay,
   type Stepped,
   type StepRequest,
-  todayOf,
 } from './stay-status.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
@@ -68,7 +68,7 @@ const itemsToUndo = (
   reached: Reached,
   now: number,
 ): BookingItem[] => {
-  const items = named === undefined ? itemsThatHold(booking) : heldItems(booking, named)
+  const items = named === undefined ? bookedItems(booking) : namedItems(booking, named)
   const meant = items.filter((item) => refusalOf(item, reached, now) === undefined)
   if (meant.length > 0 && (named === undefined || meant.length === items.length)) return meant
   const refusals = items.map((item) => refusalOf(item, reached, now)).filter((each) => each !== undefined)
@@ -97,7 +97,7 @@ const refusalOf = (item: BookingItem, reached: Reached, now: number): AppError |
 const requireFree = async (
   tx: Tx,
   nights: readonly LostNights[],
-  extras: readonly HeldExtra[],
+  extras: readonly BookedExtra[],
 ): Promise<void> => {
   const [reasons, missing] = await Promise.all([missingNights(tx, nights), missingExtra(tx, extras)])
   refuseUnbookable([{ path: null, reasons }])
@@ -111,7 +111,7 @@ const requireFree = async (
 }
 
 /** Extras that are held again may be among those of days that were not given back. */
-const withExtras = async (tx: Tx, { booking_id }: Booking, given: readonly HeldExtra[]) => {
-  const before = await readHeldExtras(tx, tx.hotelId, booking_id)
+const withExtras = async (tx: Tx, { booking_id }: Booking, given: readonly BookedExtra[]) => {
+  const before = await readBookedExtras(tx, tx.hotelId, booking_id)
   return { before, after: [...before, ...given] }
 }

@@ -7,12 +7,12 @@ import { giveMoneyBack } from '../cancel/give-money-back.ts'
 import type { LostNights } from '../cancel/take-again.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
-import { toldRefunds } from '../record/money-answer.ts'
+import { refundsInEvent } from '../record/money-answer.ts'
 import { updateBookingRow, updateItem } from '../record/write-queries.ts'
-import { changeHeldExtras } from '../sell/held-extras.ts'
+import { changeBookedExtras } from '../sell/booked-extras.ts'
 import { releaseNights, sellNights } from '../sell/sale-queries.ts'
 import { soldDays } from '../sell/sold-days.ts'
-import type { Booking, BookingItem, HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra, Booking, BookingItem } from '../shape/booking.ts'
 
 /** What a step of guests, or undoing one, changes. */
 export interface StayChange {
@@ -22,7 +22,7 @@ export interface StayChange {
   nights: readonly LostNights[]
   sign: 1 | -1
   /** What the booking holds of extras, where that changes. */
-  extras?: { before: readonly HeldExtra[]; after: readonly HeldExtra[] } | undefined
+  extras?: { before: readonly BookedExtra[]; after: readonly BookedExtra[] } | undefined
   /** What is given back of the money. */
   refund: Minor
   /** What of the fees by the terms staff do not ask for. */
@@ -62,7 +62,7 @@ const writeNights = async (tx: Tx, { before, nights, sign, extras }: StayChange)
   const move = sign === 1 ? sellNights : releaseNights
   for (const [step, lost] of nights.entries())
     await move(tx, version, booking_id, lost, lost.first, lost.end, step)
-  if (extras !== undefined) await changeHeldExtras(tx, version, booking_id, extras.before, extras.after)
+  if (extras !== undefined) await changeBookedExtras(tx, version, booking_id, extras.before, extras.after)
 }
 
 const noteEvent = (
@@ -82,7 +82,7 @@ const noteEvent = (
     data: {
       ...bookingEventData(after, hotel),
       changed: changedNames(before, after),
-      ...toldRefunds(before, after),
+      ...refundsInEvent(before, after),
     },
     actor: tokenName,
     bookingId: after.booking_id,

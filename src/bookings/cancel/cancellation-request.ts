@@ -6,7 +6,8 @@ import { fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingAnswer, codesOf } from '../record/booking-answer.ts'
 import { isTakenForExpired } from '../shape/booking.ts'
 import type { cancellation } from '../shape/schemas.ts'
-import type { Cancellation, Cancelled } from './cancel-booking.ts'
+import type { Cancelled } from './cancel-booking.ts'
+import type { Cancellation } from './plan-cancellation.ts'
 
 /** Why a booking ended that nobody paid in time is ours to say. */
 const reasonRules = (reason: unknown): RuleFault[] =>
@@ -41,7 +42,7 @@ export const cancellationRules = (given: Record<string, unknown>): RuleFault[] =
 export const cancellationOf = (
   { reason, items, simulate = 0, waive_fee = 0, fee_amount }: Static<typeof cancellation>,
   digits: number,
-): Cancellation => ({
+): Cancellation & { simulate: boolean } => ({
   reason,
   items,
   simulate: isOn(simulate),

@@ -6,7 +6,7 @@ import { booked, faultsOf, left, newRate, newRoom, outcome, stock } from '../../
 import { bookItems, bookingOf, item, rules } from '../priced-hotel.testing.ts'
 
 const LIMIT = 3
-const { hotel: newHotel } = await createTestApp({ wrongBookings: LIMIT, trustProxy: true })
+const { hotel: newHotel } = await createTestApp({ ownDatabase: true, wrongBookings: LIMIT, trustProxy: true })
 
 let addresses = 0
 const newAddress = (): string => `198.51.100.${++addresses}`

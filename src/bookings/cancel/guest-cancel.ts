@@ -4,16 +4,11 @@ import { AppError } from '../../errors.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { isSameEmail } from '../../typed/email-address.ts'
 import { dueOf, sumOfFees } from '../owed/item-fees.ts'
-import { type Booking, grandTotalOf, itemsThatHold } from '../shape/booking.ts'
-import {
-  type Cancelled,
-  type Canceller,
-  cancelFound,
-  type Found,
-  findWithHotel,
-  requireCancellable,
-  wouldCancel,
-} from './cancel-booking.ts'
+import { type Booking, bookedItems, grandTotalOf } from '../shape/booking.ts'
+import type { BookingNow } from '../shape/booking-now.ts'
+import { type Cancelled, carryOut } from './cancel-booking.ts'
+import { findBookingNow } from './find-booking-now.ts'
+import { type CancellationPlan, type Canceller, planCancellation } from './plan-cancellation.ts'
 
 /** A guest's own cancellation, for the fee that the guest was shown. */
 export interface GuestCancellation {
@@ -41,38 +36,34 @@ export const cancelByGuest = async (
   { booking_code, email, fee }: GuestCancellation,
   caller: Canceller,
 ): Promise<Cancelled | undefined> => {
-  const found = await findWithHotel(tx, booking_code)
-  if (found === undefined || !isSameEmail(found.booking.guest_email, email)) return undefined
-  return cancelAsShown(tx, found, { fee }, caller)
+  const now = await findBookingNow(tx, booking_code)
+  if (now === undefined || !isSameEmail(now.booking.guest_email, email)) return undefined
+  return cancelAsShown(tx, now, { fee }, caller)
 }
 
 /** Cancels for what the guest was shown; one that is cancelled already stays as it is. */
 export const cancelAsShown = async (
   tx: Tx,
-  found: Found,
+  now: BookingNow,
   shown: Partial<ShownCancellation>,
   caller: Canceller,
 ): Promise<Cancelled> => {
-  if (itemsThatHold(found.booking).length > 0) {
-    const now = guestCancellation(found, caller)
-    const isSame = now.fee === shown.fee && (shown.seen === undefined || shown.seen === now.seen)
-    if (!isSame) throw feeChanged(now.fee, now.refund, caller)
-  }
-  return cancelFound(tx, found, {}, caller)
+  const plan = planCancellation(now, { isByGuest: true }, caller)
+  if (plan.items.length > 0) requireShown(plan, shown, caller)
+  return carryOut(tx, plan, caller)
 }
 
 /** What cancelling costs a guest at this moment. Throws `booking_not_cancellable` where only the hotel can do it. */
-export const guestCancellation = (found: Found, caller: Canceller): ShownCancellation => {
-  requireExpected(found)
-  const { given, told } = wouldCancel(found, {}, caller)
-  const numbers = new Set(given.map(({ item }) => item))
-  const fee = sumOfFees(told.booking.items.filter(({ item }) => numbers.has(item)))
-  const due = dueOf(told.booking)
-  return { fee, refund: told.refund, due, seen: seenOf(found.booking, told.refund, due) }
+export const guestCancellation = (now: BookingNow, caller: Canceller): ShownCancellation =>
+  shownOf(planCancellation(now, { isByGuest: true }, caller))
+
+const shownOf = ({ before, after, fees, refund }: CancellationPlan): ShownCancellation => {
+  const due = dueOf(after)
+  return { fee: sumOfFees(fees), refund, due, seen: seenOf(before, refund, due) }
 }
 
 const seenOf = (booking: Booking, refund: Minor, due: Minor): string => {
-  const rooms = itemsThatHold(booking).map(({ item, room_code, rate_code, rooms }) => [
+  const rooms = bookedItems(booking).map(({ item, room_code, rate_code, rooms }) => [
     item,
     room_code,
     rate_code,
@@ -82,20 +73,16 @@ const seenOf = (booking: Booking, refund: Minor, due: Minor): string => {
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 }
 
-const requireExpected = (found: Found): void => {
-  const held = itemsThatHold(found.booking)
-  if (held.length === 0) return
-  requireCancellable(found, held)
-  if (held.every(({ stay_status }) => stay_status === 'expected')) return
-  throw new AppError('booking_not_cancellable', {
-    message: 'The stay has begun; ask at the reception to end it.',
-  })
-}
-
-const feeChanged = (fee: Minor, refund: Minor, { digits }: Canceller): AppError => {
+const requireShown = (
+  plan: CancellationPlan,
+  shown: Partial<ShownCancellation>,
+  { digits }: Canceller,
+): void => {
+  const { fee, refund, seen } = shownOf(plan)
+  if (fee === shown.fee && (shown.seen === undefined || shown.seen === seen)) return
   const [fee_amount, refund_amount] = [fromMinor(fee, digits), fromMinor(refund, digits)]
   const message = `Cancelling costs ${fee_amount} now.`
-  return new AppError('fee_changed', {
+  throw new AppError('fee_changed', {
     message,
     details: [{ field: 'fee_amount', code: 'fee_changed', message, fee_amount, refund_amount }],
   })

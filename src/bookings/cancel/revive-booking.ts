@@ -7,11 +7,11 @@ import { parseDay } from '../../stay/values/civil-date.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { countPromoUses, usePromo } from '../record/extra-queries.ts'
 import { reviveBookingRow } from '../record/money-queries.ts'
-import { toldUse } from '../record/told-uses.ts'
+import { promoUse } from '../record/promo-use.ts'
 import { updateItem } from '../record/write-queries.ts'
-import { changeHeldExtras } from '../sell/held-extras.ts'
+import { changeBookedExtras } from '../sell/booked-extras.ts'
 import { sellNights } from '../sell/sale-queries.ts'
-import { type Booking, type BookingItem, chargedItems, type HeldExtra } from '../shape/booking.ts'
+import { type BookedExtra, type Booking, type BookingItem, chargedItems } from '../shape/booking.ts'
 import { missingExtra, missingNights } from './take-again.ts'
 
 export interface Revived {
@@ -19,7 +19,7 @@ export interface Revived {
   /** Those that hold rooms again. */
   items: BookingItem[]
   /** What searches have to know of its promo. */
-  uses: ReturnType<typeof toldUse>
+  uses: ReturnType<typeof promoUse>
 }
 
 /**
@@ -45,7 +45,7 @@ export const reviveBooking = async (
     await sellNights(tx, version, booking.booking_id, item, arrival, departure, step)
     updateItem(tx, booking.booking_id, item)
   }
-  await changeHeldExtras(tx, version, booking.booking_id, [], extras)
+  await changeBookedExtras(tx, version, booking.booking_id, [], extras)
   if (promo !== undefined) usePromo(tx, promo.promo_id, 1)
   reviveBookingRow(tx, version, booking.booking_id, actor)
   const revived: Booking = {
@@ -60,13 +60,13 @@ export const reviveBooking = async (
     items: booking.items.map((item) => items.find((one) => one.item === item.item) ?? item),
     updated_by: actor,
   }
-  return { booking: revived, items, uses: toldUse(promo?.promo_id, promo?.max_uses != null, 1) }
+  return { booking: revived, items, uses: promoUse(promo?.promo_id, promo?.max_uses != null, 1) }
 }
 
 const isFree = async (
   tx: Tx,
   items: readonly BookingItem[],
-  extras: readonly HeldExtra[],
+  extras: readonly BookedExtra[],
   booking: Booking,
 ): Promise<boolean> => {
   const [areFree, missing, promo] = await Promise.all([

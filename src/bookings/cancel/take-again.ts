@@ -4,7 +4,7 @@ import type { ReasonFact } from '../../stay/rule/reason-codes.ts'
 import { type Day, parseDay } from '../../stay/values/civil-date.ts'
 import { readTakenExtras } from '../record/extra-queries.ts'
 import { readRoomNights } from '../sell/sale-queries.ts'
-import type { BookingItem, HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra, BookingItem } from '../shape/booking.ts'
 
 /** Nights that an item gave back and is to have again; the last is not among them. */
 export interface LostNights extends Pick<BookingItem, 'item' | 'room_id' | 'rooms'> {
@@ -47,7 +47,10 @@ const missingOf = async (tx: Tx, room_id: number, wanted: readonly LostNights[])
 }
 
 /** The first of these extras that are too few now. One that was deleted, or has no stock any more, is not short. */
-export const missingExtra = async (tx: Tx, extras: readonly HeldExtra[]): Promise<HeldExtra | undefined> => {
+export const missingExtra = async (
+  tx: Tx,
+  extras: readonly BookedExtra[],
+): Promise<BookedExtra | undefined> => {
   if (extras.length === 0) return undefined
   const codes = [...new Set(extras.map(({ extra_code }) => extra_code))]
   const days = extras.map(({ day }) => day)

@@ -3,7 +3,7 @@ import type { RuleFault } from '../../http/fields/validate.ts'
 import type { bookingChanges } from '../shape/admin-schemas.ts'
 import { itemOfList, type WantedItem } from '../shape/asked-stay.ts'
 import { checkParty, mergeParty, refuseValue } from '../shape/booked-party.ts'
-import { type Booking, type BookingItem, firstItem, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, type BookingItem, bookedItems, firstItem } from '../shape/booking.ts'
 import { type ItemForm, MOST_ITEMS, MOST_ITEMS_EVER } from '../shape/booking-form.ts'
 import { itemsFaults, OF_ONE_ITEM } from '../shape/booking-rules.ts'
 import type { ChangedItem } from './move-stay.ts'
@@ -88,7 +88,7 @@ export const changedItems = (
 ): { before: ChangedItem[]; after: ChangedItem[] } => {
   const { items = [] } = given
   const placeOf = (number: number): number => items.findIndex(({ item }) => item === number)
-  const before = itemsThatHold(booking).map((item) => {
+  const before = bookedItems(booking).map((item) => {
     const place = placeOf(item.item)
     return asWanted(item, place < 0 ? '' : `items[${place}].`)
   })

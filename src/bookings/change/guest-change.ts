@@ -5,13 +5,13 @@ import { findHotel } from '../../hotels/queries.ts'
 import type { GuestChange } from '../../hotels/schemas.ts'
 import { compileValidator } from '../../http/fields/validate.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { parseDay } from '../../stay/values/civil-date.ts'
-import { todayIn } from '../../stay/values/time-zone.ts'
-import { type Found, requireBooking } from '../cancel/cancel-booking.ts'
+import { requireBookingNow } from '../cancel/find-booking-now.ts'
 import { isCancellable } from '../owed/item-fees.ts'
 import { bookingChanges } from '../shape/admin-schemas.ts'
-import { type Booking, itemsThatHold } from '../shape/booking.ts'
-import { type BookingUpdate, updateBooking } from './update-booking.ts'
+import { type Booking, bookedItems } from '../shape/booking.ts'
+import { type BookingNow, isStayOver } from '../shape/booking-now.ts'
+import type { BookingUpdate } from './changed-booking.ts'
+import { updateBooking } from './update-booking.ts'
 
 /** What a guest wants changed. An empty arrival time takes it off. */
 export type GuestChanges = Partial<Record<GuestChange, string>>
@@ -25,10 +25,9 @@ export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
 }
 
 /** Whether there is a stay to come, or one that lasts. */
-export const isChangeable = ({ booking, hotel }: Found): boolean => {
-  const held = itemsThatHold(booking)
-  const today = todayIn(hotel.timezone, Date.parse(hotel.now))
-  return held.length > 0 && held.every(isCancellable) && today <= parseDay(booking.departure_date)!
+export const isChangeable = (now: BookingNow): boolean => {
+  const held = bookedItems(now.booking)
+  return held.length > 0 && held.every(isCancellable) && !isStayOver(now)
 }
 
 /** Changes what the hotel lets guests change; what it does not is left as it is. */
@@ -39,7 +38,7 @@ export const changeByGuest = async (
   caller: Caller,
   calendars: Calendars,
 ): Promise<Booking> => {
-  const [found, hotel] = await Promise.all([requireBooking(tx, bookingCode), findHotel(tx, tx.hotelId)])
+  const [found, hotel] = await Promise.all([requireBookingNow(tx, bookingCode), findHotel(tx, tx.hotelId)])
   if (!isChangeable(found)) throw new AppError('booking_not_changeable')
   const allowed = Object.entries(wanted).filter(([name]) =>
     hotel!.guest_may_change.includes(name as GuestChange),

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import type { GivenPromo } from '../../stay/price/promo.ts'
 import { quoteStay } from '../../stay/quote/quote-stay.ts'
 import type { AskedItem, AskedStay } from '../../stay/quote/stay-request.ts'
-import type { KeptNights } from '../../stay/rule/kept-nights.ts'
+import type { AgreedNights } from '../../stay/rule/agreed-nights.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import type { SoldStay } from '../sell/decide-sale.ts'
@@ -16,7 +16,7 @@ import {
   type Booking,
   type BookingCharge,
   type BookingItem,
-  itemsThatHold,
+  bookedItems,
   nightTotalsOf,
 } from '../shape/booking.ts'
 import { extrasForMove } from './own-extras.ts'
@@ -72,7 +72,7 @@ export const decideMove = async (
   sale: Sale,
   digits: number,
 ): Promise<Move> => {
-  const before = itemsThatHold(booking)
+  const before = bookedItems(booking)
   const promo = movedPromo(sale, booking, request.promo, request, request.items.map(toAskedItem))
   const stay = toAskedStay(booking, request, promo.promo)
   const roomsFall = roomsOf(request.items) < roomsOf(before)
@@ -100,11 +100,11 @@ const toAskedStay = (booking: Booking, request: MoveRequest, promo: GivenPromo |
   arrival: request.arrival,
   departure: request.departure,
   items: request.items.map((wanted) => {
-    const had = itemsThatHold(booking).find(({ item }) => item === wanted.item)
+    const had = bookedItems(booking).find(({ item }) => item === wanted.item)
     const isKept = request.keepPrice || isUntouched(wanted, had, request)
     return {
       ...withHeldExtras(toAskedItem(wanted), had, booking.charges),
-      kept: isKept ? keptNights(had, wanted) : undefined,
+      kept: isKept ? agreedNights(had, wanted) : undefined,
     }
   }),
   promo,
@@ -143,7 +143,7 @@ const withHeldExtras = (
 })
 
 /** Each night at what it was sold for; where the number of rooms is another, at the price of the first one for each. */
-const keptNights = (had: BookingItem | undefined, { rooms }: ChangedItem): KeptNights | undefined => {
+const agreedNights = (had: BookingItem | undefined, { rooms }: ChangedItem): AgreedNights | undefined => {
   if (had === undefined) return undefined
   const own = nightsOf(had)
   const totals = nightTotalsOf(had)

@@ -7,7 +7,7 @@ import { dueNowLeft, isAskedFor } from '../owed/due-now.ts'
 import { dueOf, overpaidOf } from '../owed/item-fees.ts'
 import { updateBookingMoney } from '../record/money-queries.ts'
 import { paymentToAskFor } from '../sell/ask-for-payment.ts'
-import { asGivenBack, type Booking, itemsThatHold } from '../shape/booking.ts'
+import { asGivenBack, type Booking, bookedItems } from '../shape/booking.ts'
 
 /** The money of a booking that was changed. */
 export interface MovedMoney {
@@ -30,7 +30,7 @@ export const withDeposit = async (
   const asked: Booking = { ...after, due_now: deposit, is_paid: false }
   if (dueNowLeft(asked) === 0) return { booking: settled(before, after, deposit), payment: undefined }
   if (isAskedFor(before)) return { booking: asked, payment: undefined }
-  if (itemsThatHold(after).some(({ stay_status }) => stay_status !== 'expected'))
+  if (bookedItems(after).some(({ stay_status }) => stay_status !== 'expected'))
     return { booking: paidInFull(after), payment: undefined }
   const payment = await paymentToAskFor(tx, asked, {
     payment_id: 0,

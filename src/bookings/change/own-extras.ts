@@ -4,11 +4,11 @@ import type { ExtraRule } from '../../stay/price/extras.ts'
 import { type StockTaker, takenStock } from '../../stay/quote/extra-stock.ts'
 import { type AskedStay, extrasAsked, partyAsked } from '../../stay/quote/stay-request.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import { readExtrasLeft, readHeldExtras } from '../record/extra-queries.ts'
+import { readBookedExtras, readExtrasLeft } from '../record/extra-queries.ts'
 import type { Sale } from '../sell/read-sale.ts'
 import { stockedExtrasIn } from '../sell/stocked-extras.ts'
 import { toAskedItem, type WantedItem } from '../shape/asked-stay.ts'
-import type { HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra } from '../shape/booking.ts'
 import type { Nights } from './quoting-move.ts'
 
 /** The items of a booking that is changed, as they are. */
@@ -37,7 +37,7 @@ const takerOf = (wanted: WantedItem, arrival: Day, sale: Sale): StockTaker => {
 }
 
 /** How many of each extra a booking has on each day, also of those that had no stock when it took them. */
-const ownExtras = (before: ItemsBefore, sale: Sale, held: readonly HeldExtra[]) => {
+const ownExtras = (before: ItemsBefore, sale: Sale, held: readonly BookedExtra[]) => {
   const takers = before.items.map((item) => takerOf(item, before.arrival, sale))
   const counted = summed(
     takenStock(before, takers).map(({ extra, ...taken }) => ({ extra_code: extra.code, ...taken })),
@@ -51,7 +51,7 @@ const ownExtras = (before: ItemsBefore, sale: Sale, held: readonly HeldExtra[]) 
 
 const keyOf = (code: string, day: Day): string => `${code} ${day}`
 
-const summed = (taken: readonly Omit<HeldExtra, 'item'>[]): Map<string, number> => {
+const summed = (taken: readonly Omit<BookedExtra, 'item'>[]): Map<string, number> => {
   const sums = new Map<string, number>()
   for (const { extra_code, day, count } of taken) {
     const key = keyOf(extra_code, day)
@@ -74,7 +74,7 @@ export const extrasForMove = async (
   if (stocked.length === 0) return undefined
   const [left, held] = await Promise.all([
     readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure),
-    readHeldExtras(tx, tx.hotelId, before.bookingId),
+    readBookedExtras(tx, tx.hotelId, before.bookingId),
   ])
   const own = ownExtras(before, sale, held)
   return (extra, day) => Math.max(left(extra, day), 0) + own(extra.code, day)

@@ -4,10 +4,11 @@ import type { ExtraRule } from '../../stay/price/extras.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedRate, QuotedRoom } from '../../stay/quote/whole-quote.ts'
 import { type Day, FIRST_DAY, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
-import { QuotingSale, todayOf } from '../sell/quoting-sale.ts'
+import { QuotingSale } from '../sell/quoting-sale.ts'
 import type { Sale } from '../sell/read-sale.ts'
 import type { SoldRate, SoldRoom } from '../sell/sale-queries.ts'
 import type { BookingItem } from '../shape/booking.ts'
+import { todayOf } from '../shape/booking-now.ts'
 
 export interface Nights {
   arrival: Day
@@ -187,21 +188,21 @@ class StayingDays implements RateDaysView {
   /** A night that is kept has the price it was sold at, if it has none any more. */
   price(day: Day): number {
     const price = this.days.price(day)
-    if (!this.keepsNight(day)) return price
+    if (!this.isAgreedNight(day)) return price
     const isPriced = this.days.restrictions(day).pushed && (price >= 0 || this.planPrice > 0)
     return isPriced ? price : this.had.nightly[day - this.own.arrival]!
   }
 
   restrictions(day: Day): DayRestrictions {
     const restrictions = this.days.restrictions(day)
-    const pushed = this.keepsNight(day) || restrictions.pushed
+    const pushed = this.isAgreedNight(day) || restrictions.pushed
     if (this.isFree) return { ...restrictions, ...UNRESTRICTED, pushed }
-    if (this.keepsNight(day))
+    if (this.isAgreedNight(day))
       return { ...restrictions, pushed, closed: false, ...(day === this.own.arrival ? { cta: 0 } : {}) }
     return day === this.own.arrival ? { ...restrictions, cta: 0 } : restrictions
   }
 
-  private keepsNight(day: Day): boolean {
+  private isAgreedNight(day: Day): boolean {
     return this.isKept && isNightOf(day, this.own)
   }
 }

@@ -4,14 +4,14 @@ import { releaseNights, sellNights } from '../sell/sale-queries.ts'
 import type { BookingItem } from '../shape/booking.ts'
 import { type Nights, nightsOf } from './quoting-move.ts'
 
-interface RoomsHeld extends Nights {
+interface RoomsTaken extends Nights {
   room_id: number
   rooms: number
   rateIds: ReadonlySet<number>
 }
 
 /** What items hold of a room together; undefined if nothing. */
-const heldOf = (items: readonly BookingItem[], roomId: number): RoomsHeld | undefined => {
+const takenOf = (items: readonly BookingItem[], roomId: number): RoomsTaken | undefined => {
   const own = items.filter(({ room_id }) => room_id === roomId)
   if (own.length === 0) return undefined
   return {
@@ -32,7 +32,7 @@ export const writeMove = async (
 ): Promise<void> => {
   const roomIds = new Set([...before, ...after].map(({ room_id }) => room_id))
   for (const roomId of roomIds) {
-    const [from, to] = [heldOf(before, roomId), heldOf(after, roomId)]
+    const [from, to] = [takenOf(before, roomId), takenOf(after, roomId)]
     if (from !== undefined && to !== undefined && isSameRate(from, to))
       await writeDifference(tx, version, bookingId, from, to)
     else {
@@ -43,15 +43,15 @@ export const writeMove = async (
   }
 }
 
-const isSameRate = ({ rateIds }: RoomsHeld, other: RoomsHeld): boolean =>
+const isSameRate = ({ rateIds }: RoomsTaken, other: RoomsTaken): boolean =>
   rateIds.size === 1 && other.rateIds.size === 1 && rateIds.isSubsetOf(other.rateIds)
 
 const writeDifference = async (
   tx: Tx,
   version: number,
   bookingId: number,
-  before: RoomsHeld,
-  after: RoomsHeld,
+  before: RoomsTaken,
+  after: RoomsTaken,
 ): Promise<void> => {
   for (const { first, end } of nightsApart(before, after))
     await releaseNights(tx, version, bookingId, before, first, end)

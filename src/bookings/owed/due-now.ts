@@ -1,7 +1,7 @@
 import { paymentStepOf } from '../../payments/providers/contract/provider-facts.ts'
 import { isProvider } from '../../payments/providers/contract/provider-list.ts'
 import { type Minor, wholeSteps } from '../../stay/values/money.ts'
-import { type Booking, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, bookedItems } from '../shape/booking.ts'
 import { dueOf, itemDeposit } from './item-fees.ts'
 
 /** What is paid in advance is a multiple of this. */
@@ -48,7 +48,7 @@ export const withDueNow = (booking: Booking, due_now: Minor): Booking => {
 }
 
 const sumOfDeposits = (booking: Booking): Minor =>
-  itemsThatHold(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
+  bookedItems(booking).reduce((all, item) => all + itemDeposit(booking, item), 0)
 
 /** The deposits of the items that are left, in whole steps of the provider. */
 export const depositsLeft = (booking: Booking): Minor => {

@@ -2,7 +2,7 @@ import { feeSince, noShowFee } from '../../stay/price/policy.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { refuseValue } from '../shape/booked-party.ts'
-import { type Booking, type BookingItem, itemsThatHold } from '../shape/booking.ts'
+import { type Booking, type BookingItem, bookedItems } from '../shape/booking.ts'
 import { dueNowLeft } from './due-now.ts'
 import { feeItem, sumOfFees } from './item-fees.ts'
 
@@ -30,7 +30,7 @@ export const feesOfCancelling = (
   items: readonly BookingItem[],
   moment: Instant,
 ): ItemFee[] => {
-  const isAll = items.length === itemsThatHold(booking).length
+  const isAll = items.length === bookedItems(booking).length
   const charges = isAll ? booking.charges : booking.charges.filter(({ is_once }) => !is_once)
   const isFree = bindsNobody(booking, moment)
   return items.map((item) => {

@@ -1,4 +1,4 @@
-import { keptSchedule } from '../../stay/price/kept-policy.ts'
+import { agreedSchedule } from '../../stay/price/agreed-policy.ts'
 import { type Cancelling, cancellingOf, depositOf, type FeeItem } from '../../stay/price/policy.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
 import type { Instant } from '../../stay/values/instants.ts'
@@ -33,7 +33,7 @@ export const feeItem = (item: BookingItem, charges: readonly BookingCharge[]): F
       nightTotal: (at) => totals[at]!,
     },
     most: mostOf(item, charges),
-    schedule: item.terms === null ? undefined : keptSchedule(item.terms, arrival),
+    schedule: item.terms === null ? undefined : agreedSchedule(item.terms, arrival),
   }
 }
 

@@ -12,7 +12,7 @@ import { toReason } from '../../stay/rule/reasons.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { formatInstant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
-import { toldCharge, UNTOLD_CHARGES } from '../shape/cancellation-schemas.ts'
+import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
 import type { quote } from './quote-schemas.ts'
 
 type Answer = Static<typeof quote>
@@ -88,9 +88,9 @@ const toldExtra = (
   reason: reason ?? null,
 })
 
-type ToldPrice = Omit<Answer, 'is_available' | 'items' | 'promo' | 'promo_amount' | 'extras_offered'>
+type PriceAnswer = Omit<Answer, 'is_available' | 'items' | 'promo' | 'promo_amount' | 'extras_offered'>
 
-const NOT_AVAILABLE: ToldPrice = {
+const NOT_AVAILABLE: PriceAnswer = {
   charges: [],
   total_price: null,
   extras_price: null,
@@ -103,10 +103,10 @@ const NOT_AVAILABLE: ToldPrice = {
   refundability: null,
   free_until: null,
   cancellation_timeline: [],
-  ...UNTOLD_CHARGES,
+  ...HIDDEN_CHARGES,
 }
 
-const toldPrice = (price: StayPrice, timezone: string, money: Money): ToldPrice => {
+const toldPrice = (price: StayPrice, timezone: string, money: Money): PriceAnswer => {
   const instant = (moment: number | null) => (moment === null ? null : formatInstant(timezone, moment))
   return {
     charges: price.charges.map((line) => toldLine(line, money)),
@@ -126,7 +126,7 @@ const toldPrice = (price: StayPrice, timezone: string, money: Money): ToldPrice 
       refund_amount: money(refund),
     })),
     free_ended_at: instant(price.freeEnded),
-    cancellation_charges: price.timeline.map(({ charged }) => toldCharge(charged, money)),
+    cancellation_charges: price.timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
   }
 }
 

@@ -18,12 +18,12 @@ import {
 import { bookingPayments } from './money-answer.ts'
 import { nightsBeforePromo, promoAmountOf } from './promo-amount.ts'
 import {
-  toldCancelling,
-  toldItemStay,
-  toldStay,
-  UNTOLD_CANCELLING,
-  UNTOLD_ITEM_STAY,
-  UNTOLD_STAY,
+  cancellingAnswer,
+  HIDDEN_CANCELLING,
+  HIDDEN_ITEM_STAY,
+  HIDDEN_STAY,
+  itemStayAnswer,
+  stayAnswer,
 } from './stay-answer.ts'
 
 export interface HotelCodes {
@@ -103,8 +103,8 @@ export const bookingAnswer = (
     cancelled_at: booking.cancelled_at,
     cancel_reason: withGuest ? booking.cancel_reason : null,
     terms_accepted_at: withGuest ? booking.terms_accepted_at : null,
-    ...(withGuest ? toldStay(booking, money) : UNTOLD_STAY),
-    ...(withGuest ? toldCancelling(booking, money, now) : UNTOLD_CANCELLING),
+    ...(withGuest ? stayAnswer(booking, money) : HIDDEN_STAY),
+    ...(withGuest ? cancellingAnswer(booking, money, now) : HIDDEN_CANCELLING),
     guest_detail: withGuest ? guestDetail(booking) : null,
   }
 }
@@ -141,7 +141,7 @@ const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: In
   total_price: money(item.total_price),
   promo_amount: money(promoAmountOf(item)),
   nightly_before_promo: nightsBeforePromo(item).map(money),
-  ...(withGuest ? toldItemStay(item, money) : UNTOLD_ITEM_STAY),
+  ...(withGuest ? itemStayAnswer(item, money) : HIDDEN_ITEM_STAY),
   undo_until: withGuest ? undoUntil(item, now) : null,
 })
 
@@ -175,10 +175,10 @@ export const bookingEventData = (booking: Booking, hotel: HotelCodes): Record<st
   return {
     ...data,
     promo_code: booking.promo_code,
-    ...toldStay(booking, money),
+    ...stayAnswer(booking, money),
     items: data.items.map(({ undo_until: _________, ...item }, at) => ({
       ...item,
-      ...toldItemStay(booking.items[at]!, money),
+      ...itemStayAnswer(booking.items[at]!, money),
     })),
   }
 }

@@ -4,7 +4,7 @@ import { days, numbers, texts } from '../../db/rows/arrays.ts'
 import type { ExtraRule } from '../../stay/price/extras.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import { lookedUpKeys } from '../../typed/email-address.ts'
-import type { HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra } from '../shape/booking.ts'
 import { EMAIL_KEY } from './email-key-queries.ts'
 
 interface TakenExtra {
@@ -82,17 +82,17 @@ export const writeExtraLedger = (
     ],
   )
 
-export const readHeldExtras = (sql: Sql, hotelId: number, bookingId: number) =>
-  sql.rows<HeldExtra>(
+export const readBookedExtras = (sql: Sql, hotelId: number, bookingId: number) =>
+  sql.rows<BookedExtra>(
     `select item, extra_code, day - date '1970-01-01' as day, count from booking_extra
      where hotel_id = $1 and booking_id = $2 order by item, extra_code, day`,
     [hotelId, bookingId],
   )
 
-export const deleteHeldExtras = (tx: Tx, bookingId: number): void =>
+export const deleteBookedExtras = (tx: Tx, bookingId: number): void =>
   tx.write('delete from booking_extra where hotel_id = $1 and booking_id = $2', [tx.hotelId, bookingId])
 
-export const insertHeldExtras = (tx: Tx, bookingId: number, held: readonly HeldExtra[]): void =>
+export const insertBookedExtras = (tx: Tx, bookingId: number, held: readonly BookedExtra[]): void =>
   tx.write(
     `insert into booking_extra (hotel_id, booking_id, item, extra_code, day, count)
      select $1, $2, item, extra_code, date '1970-01-01' + day, count

@@ -118,12 +118,12 @@ const refundsOf = (
 const isStillDue = (refund: NonNullable<BookingEvent['refunds']>[number], due: number | null): boolean =>
   refund.reason === 'staff' && refund.status !== 'failed' && refund.goodwill_amount === 0 && (due ?? 0) > 0
 
-type ToldItems = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
+type ItemsInEvent = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
 
 /** Why items were cancelled by an event that left others. The reason is kept with them, because it may tell of the guest. */
 const reasonOfItems = ({ changes }: BookingEvent, { items }: Booking): string | null => {
   const told = changes?.find(({ field }) => field === 'items')
-  const [from, to] = [told?.from as ToldItems, told?.to as ToldItems]
+  const [from, to] = [told?.from as ItemsInEvent, told?.to as ItemsInEvent]
   const booked = new Set(from?.filter(({ item_status }) => item_status === 'booked').map(({ item }) => item))
   const gone = to?.find(({ item, item_status }) => item_status === 'cancelled' && booked.has(item))
   return items.find(({ item }) => item === gone?.item)?.cancel_reason ?? null

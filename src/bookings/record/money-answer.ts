@@ -53,7 +53,7 @@ export const refundInEvent = (refund: Refund) => {
 }
 
 /** The refunds that a change of a booking made, for its event; nothing where it made none. */
-export const toldRefunds = (
+export const refundsInEvent = (
   before: Pick<Booking, 'refunds'>,
   { payments = [], refunds = [] }: Pick<Booking, 'payments' | 'refunds'>,
 ) => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { overpaidOf } from '../owed/item-fees.ts'
-import type { Booking, HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra, Booking } from '../shape/booking.ts'
 
 /** Writes what a booking says about money. */
 export const updateBookingMoney = (tx: Tx, version: number, booking: Booking): void =>
@@ -32,7 +32,7 @@ export const updatePaymentVendor = (tx: Tx, { booking_id, payment_vendor }: Book
     payment_vendor,
   ])
 
-export const keepExpiredExtras = (tx: Tx, bookingId: number, extras: readonly HeldExtra[]): void =>
+export const keepExpiredExtras = (tx: Tx, bookingId: number, extras: readonly BookedExtra[]): void =>
   tx.write('update booking set expired_extras = $3 where hotel_id = $1 and booking_id = $2', [
     tx.hotelId,
     bookingId,

@@ -4,7 +4,7 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { askedNow, isWaitingForPayment } from '../owed/due-now.ts'
 import { cancellingNow, dueOf, overpaidOf, sumOfFees } from '../owed/item-fees.ts'
 import type { Booking, BookingItem, StayStatus } from '../shape/booking.ts'
-import { toldCharge, UNTOLD_CHARGES } from '../shape/cancellation-schemas.ts'
+import { cancellationChargeAnswer, HIDDEN_CHARGES } from '../shape/cancellation-schemas.ts'
 
 type Money = (minor: Minor) => number
 
@@ -18,7 +18,7 @@ const stayStatusOf = ({ items, booking_status }: Booking): StayStatus => {
 }
 
 /** Whether guests are there, what their booking cost beside its price, and what was paid. */
-export const toldStay = (booking: Booking, money: Money) => ({
+export const stayAnswer = (booking: Booking, money: Money) => ({
   stay_status: stayStatusOf(booking),
   fee_amount: money(sumOfFees(booking.items)),
   paid_amount: money(booking.paid_amount),
@@ -30,7 +30,7 @@ export const toldStay = (booking: Booking, money: Money) => ({
 })
 
 /** The same to those who may not see guests. */
-export const UNTOLD_STAY = {
+export const HIDDEN_STAY = {
   stay_status: null,
   fee_amount: null,
   paid_amount: null,
@@ -41,17 +41,17 @@ export const UNTOLD_STAY = {
   overpaid_amount: null,
 }
 
-export const toldItemStay = ({ stay_status, fee }: BookingItem, money: Money) => ({
+export const itemStayAnswer = ({ stay_status, fee }: BookingItem, money: Money) => ({
   stay_status,
   fee_amount: money(fee ?? 0),
 })
 
-export const UNTOLD_ITEM_STAY = { stay_status: null, fee_amount: null }
+export const HIDDEN_ITEM_STAY = { stay_status: null, fee_amount: null }
 
 /** What cancelling costs from now on, by the terms the booking was sold under. */
-export const toldCancelling = (booking: Booking, money: Money, now: Instant) => {
+export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) => {
   const cancelling = cancellingNow(booking, now)
-  if (cancelling === undefined) return UNTOLD_CANCELLING
+  if (cancelling === undefined) return HIDDEN_CANCELLING
   const { refundability, freeUntil, freeEnded, timeline } = cancelling
   // Only what was sold under terms has moments to tell.
   const zone = booking.items.find(({ terms }) => terms !== null)?.terms?.timezone ?? 'UTC'
@@ -65,22 +65,22 @@ export const toldCancelling = (booking: Booking, money: Money, now: Instant) => 
       refund_amount: money(refund),
     })),
     free_ended_at: instant(freeEnded),
-    cancellation_charges: timeline.map(({ charged }) => toldCharge(charged, money)),
+    cancellation_charges: timeline.map(({ charged }) => cancellationChargeAnswer(charged, money)),
   }
 }
 
-export const UNTOLD_CANCELLING = {
+export const HIDDEN_CANCELLING = {
   refundability: null,
   free_until: null,
   cancellation_timeline: [],
-  ...UNTOLD_CHARGES,
+  ...HIDDEN_CHARGES,
 }
 
 /** What is told of a booking to whoever made it just now. */
-export const toldOfNew = (booking: Booking, digits: number) => {
+export const newBookingAnswer = (booking: Booking, digits: number) => {
   const money = (minor: Minor) => fromMinor(minor, digits)
   return {
-    ...toldStay(booking, money),
-    ...toldCancelling(booking, money, Date.parse(booking.created_at)),
+    ...stayAnswer(booking, money),
+    ...cancellingAnswer(booking, money, Date.parse(booking.created_at)),
   }
 }

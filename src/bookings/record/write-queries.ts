@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { insertRows } from '../../db/hotel/insert-rows.ts'
 import { numbers } from '../../db/rows/arrays.ts'
-import { keptEmailKey } from '../../typed/email-address.ts'
+import { storedEmailKey } from '../../typed/email-address.ts'
 import { overpaidOf } from '../owed/item-fees.ts'
 import type { Booking, BookingItem, BookingStatus } from '../shape/booking.ts'
 
@@ -55,7 +55,7 @@ const insertRow = (tx: Tx, version: number, booking: Booking): void =>
       booking.payment_due_at,
       booking.payment_vendor,
       booking.language,
-      keptEmailKey(booking.guest_email),
+      storedEmailKey(booking.guest_email),
     ],
   )
 
@@ -154,7 +154,7 @@ export const updateBookingRow = async (tx: Tx, booking: Booking): Promise<string
       booking.grand_total,
       booking.promo_id,
       booking.promo_code,
-      keptEmailKey(booking.guest_email),
+      storedEmailKey(booking.guest_email),
       overpaidOf(booking),
     ],
   ))!.updated_at

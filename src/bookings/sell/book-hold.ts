@@ -8,11 +8,11 @@ import type { Caller } from '../../http/request/caller.ts'
 import type { SoldNights } from '../../stay/days/day-facts.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { insertBooking } from '../record/write-queries.ts'
-import type { Booking, HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra, Booking } from '../shape/booking.ts'
 import { askForPayment } from './ask-for-payment.ts'
+import { moveExtrasFromHold } from './booked-extras.ts'
 import { freeCode, type GuestRequest, toBooking } from './create-booking.ts'
 import type { PricedSale } from './decide-sale.ts'
-import { moveExtrasFromHold } from './held-extras.ts'
 import { checkUsesOfAddress } from './moved-promo.ts'
 import { refuseUnbookable } from './refusals.ts'
 import { readRoomNights, sellReadNights } from './sale-queries.ts'
@@ -20,8 +20,8 @@ import { soldDays } from './sold-days.ts'
 import { checkHeldPrice } from './sold-items.ts'
 
 /** What a hold keeps, by value: everything of a booking but the guest. */
-export interface KeptSale extends PricedSale {
-  extras: HeldExtra[]
+export interface HeldBooking extends PricedSale {
+  extras: BookedExtra[]
 }
 
 const MOST_REMEMBERED = 10_000
@@ -38,7 +38,7 @@ const readNights = (tx: Tx, kept: readonly SoldNights[]): Promise<ReadNights[]> 
   Promise.all(kept.map(({ room_id, first, last }) => readRoomNights(tx, room_id, first, last + 1)))
 
 /** Refuses a hold that ended, or is over by now. */
-export const refuseEnded = ({ hold_status, is_over }: FoundHold<KeptSale>): void => {
+export const refuseEnded = ({ hold_status, is_over }: FoundHold<HeldBooking>): void => {
   if (hold_status === 'used') throw new AppError('hold_used')
   if (hold_status === 'released') throw new AppError('hold_not_found')
   if (hold_status === 'expired' || is_over) throw new AppError('hold_expired')
@@ -53,7 +53,7 @@ export const bookHold = async (
 ): Promise<Booking> => {
   const expected = lastNights.get(holdCode)
   const [hold, booking_code, read] = await Promise.all([
-    findHold<KeptSale>(tx, holdCode),
+    findHold<HeldBooking>(tx, holdCode),
     freeCode(tx),
     expected && readNights(tx, expected),
   ])
@@ -105,7 +105,7 @@ const refuseShortage = ({ first, last, rooms }: SoldNights, nights: ReadNights):
 const write = async (
   tx: Tx,
   booking: Booking,
-  { hold_id, sale, version: heldSince }: FoundHold<KeptSale>,
+  { hold_id, sale, version: heldSince }: FoundHold<HeldBooking>,
   kept: readonly SoldNights[],
   nights: readonly ReadNights[],
 ): Promise<void> => {

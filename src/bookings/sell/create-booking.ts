@@ -7,13 +7,13 @@ import { languageOf } from '../../stay/values/languages.ts'
 import { type Minor, toMinor } from '../../stay/values/money.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { usePromo } from '../record/extra-queries.ts'
-import { toldUse } from '../record/told-uses.ts'
+import { promoUse } from '../record/promo-use.ts'
 import { insertBooking } from '../record/write-queries.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/booking.ts'
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
 import { askForPayment } from './ask-for-payment.ts'
+import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
 import { decideSale, type PricedSale, pricedSale, type SoldStay } from './decide-sale.ts'
-import { changeHeldExtras, heldExtras } from './held-extras.ts'
 import type { Sale } from './read-sale.ts'
 import { isCodeTaken, sellReadNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
@@ -83,7 +83,7 @@ export const createBooking = async (
     data: bookingEventData(booking, { chain_code: caller.chainCode, hotel_code: caller.hotelCode }),
     actor: caller.tokenName,
     bookingId: booking.booking_id,
-    ...toldUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
+    ...promoUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
     ...soldDays(booking.items, 1),
   })
   return booking
@@ -99,12 +99,12 @@ const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: 
     sellReadNights(tx, version, booking_id, { room_id, rooms: count }, nights, stay.arrival, stay.departure)
   }
   insertBooking(tx, version, booking)
-  const held = heldExtras(
+  const held = bookedExtras(
     stay,
     items,
     booking.items.map(({ item }) => item),
   )
-  await changeHeldExtras(tx, version, booking_id, [], held)
+  await changeBookedExtras(tx, version, booking_id, [], held)
   if (booking.promo_id !== null) usePromo(tx, booking.promo_id, 1)
 }
 

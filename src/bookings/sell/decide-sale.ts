@@ -32,7 +32,7 @@ export interface DecidedSale extends SoldStay {
 
 /**
  * Decides by `quoteStay` whether a stay may be sold, or held, by what is read under the lock. Throws if not. With
- * `tellsExtras` it also tells those that could be added.
+ * `offersExtras` it also tells those that could be added.
  */
 export const decideSale = (
   tx: Tx,
@@ -40,7 +40,7 @@ export const decideSale = (
   roomPrice: Minor | undefined,
   caller: Caller,
   calendars: Calendars,
-  tellsExtras = false,
+  offersExtras = false,
 ): Promise<DecidedSale> =>
   decideAfterExpiry(tx, async () => {
     const stay = stayOf(form, undefined)
@@ -57,7 +57,13 @@ export const decideSale = (
       { calendars, clock: caller.clock },
     )
     refuseTooManyRooms(caller, form, sale.hotel)
-    const sold = await decide(tx, { ...stay, promo: sale.promo }, sale, form.items !== undefined, tellsExtras)
+    const sold = await decide(
+      tx,
+      { ...stay, promo: sale.promo },
+      sale,
+      form.items !== undefined,
+      offersExtras,
+    )
     checkExpectedPrice(roomPrice, sold.items[0]!, sold.price, caller.digits, 'booking_form.room_price')
     return sold
   })
@@ -67,19 +73,19 @@ const decide = async (
   stay: AskedStay,
   sale: Sale,
   hasItems: boolean,
-  tellsExtras: boolean,
+  offersExtras: boolean,
 ): Promise<DecidedSale> => {
   const policyOf = (code: string) => {
     const rate = sale.rates.get(code)
     return rate && { policyCode: rate.policy_code }
   }
-  const stocked = stockedExtrasIn(sale.prices.book, stay.items, policyOf, tellsExtras)
+  const stocked = stockedExtrasIn(sale.prices.book, stay.items, policyOf, offersExtras)
   const extrasLeft =
     stocked.length === 0
       ? undefined
       : await readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure)
   const hotel = new QuotingSale(sale, extrasLeft)
-  const quoted = quoteStay(hotel, stay, true, tellsExtras)
+  const quoted = quoteStay(hotel, stay, true, offersExtras)
   if (quoted.refused !== undefined) throw refusalError(quoted)
   const { quote } = quoted
   const { items, price } = quote

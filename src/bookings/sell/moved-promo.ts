@@ -13,7 +13,7 @@ import type { Day } from '../../stay/values/civil-date.ts'
 import { isSameEmail } from '../../typed/email-address.ts'
 import { countPromoUses } from '../record/extra-queries.ts'
 import type { Booking } from '../shape/booking.ts'
-import { todayOf } from './quoting-sale.ts'
+import { todayOf } from '../shape/booking-now.ts'
 import type { Sale } from './read-sale.ts'
 import { refusalError } from './refusals.ts'
 

@@ -8,7 +8,7 @@ import type { PriceBook } from '../../stay/price/price-book.ts'
 import type { QuotedRate, QuotedRoom, QuotingHotel } from '../../stay/quote/whole-quote.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import type { Instant } from '../../stay/values/instants.ts'
-import { todayIn } from '../../stay/values/time-zone.ts'
+import { todayOf } from '../shape/booking-now.ts'
 import { chainOf, rateNightsKey, type Sale } from './read-sale.ts'
 import type { SoldRate, SoldRoom } from './sale-queries.ts'
 
@@ -25,8 +25,6 @@ const roomDaysOf = (nights: readonly RoomNight[]): RoomDays => {
   for (const night of nights) days.set(night)
   return days
 }
-
-export const todayOf = ({ hotel }: Sale): Day => todayIn(hotel.timezone, Date.parse(hotel.now))
 
 /** What was read under the lock, as a quote reads it. */
 export class QuotingSale implements QuotingHotel {

@@ -9,7 +9,7 @@ import { Database } from '../../db/hotel/database.ts'
 
 // Two servers over one database. Each race has a control: the same without the lock, which must go wrong.
 
-const { app, db, services, url, hotel } = await createTestApp()
+const { app, db, services, url, hotel } = await createTestApp({ ownDatabase: true })
 
 export { db, url }
 export const newHotel = hotel

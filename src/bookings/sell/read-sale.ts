@@ -118,7 +118,7 @@ export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory): Pr
   // Where the rate was a derived one, all rates are asked for together with the rest.
   const isDerived = expected.some(({ rate_ids }) => rate_ids.length > 1)
   const allRates = isDerived ? readRates(tx, tx.hotelId) : undefined
-  const isHeld = memory.calendars.isHeldAt(tx.hotelId, memory.clock)
+  const isHeld = memory.calendars.isInMemoryAt(tx.hotelId, memory.clock)
   const [hotel, rooms, rates, promo] = await Promise.all([
     readSoldHotel(tx, !isHeld),
     byCode(

@@ -1,4 +1,4 @@
-import { writeLedger } from '../../availability/days/queries.ts'
+import { writeLedger } from '../../availability/days/room-ledger-queries.ts'
 import { RATE_RULES, type RateFacts, ROOM_RULES, type RoomFacts } from '../../calendar/queries.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { rateDayColumns } from '../../db/schema/rate-day-columns.ts'

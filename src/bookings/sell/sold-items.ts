@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
+import { agreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { ItemPrice } from '../../stay/price/item-price.ts'
-import { keepPolicy } from '../../stay/price/kept-policy.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedItem, StayPrice } from '../../stay/quote/whole-quote.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
@@ -54,7 +54,7 @@ export const toSoldItem = (
     item_status: 'booked',
     holds_rooms: true,
     cancel_reason: null,
-    terms: schedule === undefined ? null : keepPolicy(schedule, hotel.timezone),
+    terms: schedule === undefined ? null : agreedPolicy(schedule, hotel.timezone),
     stay_status: 'expected',
     fee: null,
     released_from: null,

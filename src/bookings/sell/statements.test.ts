@@ -8,7 +8,7 @@ import { rules, SERVICE } from '../priced-hotel.testing.ts'
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
 import { createBooking, readBookingRequest } from './create-booking.ts'
 
-const { db, services, hotel: newHotel } = await createTestApp()
+const { db, services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 /** Books, and counts the statements between the lock and the commit, and how often answers were waited for. */
 const statementsOf = async (hotel: TestHotel): Promise<number> => (await countedBooking(hotel, {})).count

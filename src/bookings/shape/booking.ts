@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
-import type { KeptPolicy } from '../../stay/price/kept-policy.ts'
+import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import type { AskedExtra } from './asked-stay.ts'
 import type { address, booking } from './schemas.ts'
@@ -27,14 +27,14 @@ export interface StayStep {
   at: string
   from: Pick<BookingItem, 'stay_status' | 'fee'>
   /** What was given back of extras with the nights. */
-  extras: HeldExtra[]
+  extras: BookedExtra[]
   /** What was given back of the money. */
   refund: number
   is_undone: boolean
 }
 
 /** What an item of a booking holds of an extra with a daily stock, on one day. */
-export interface HeldExtra {
+export interface BookedExtra {
   item: number
   extra_code: string
   day: Day
@@ -76,7 +76,7 @@ export interface BookingItem {
   /** Why it was cancelled before the rest of its booking, where that was said. */
   cancel_reason: string | null
   /** The policy it was sold under; null: none. */
-  terms: KeptPolicy | null
+  terms: AgreedPolicy | null
   stay_status: StayStatus
   /** What cancelling it, or not coming, cost; null: neither happened. */
   fee: number | null
@@ -152,7 +152,7 @@ export interface Booking {
   /** Of mails, receipts and the provider's page; null: nobody said. */
   language: string | null
   /** What it held of extras when it was cancelled because nobody paid. */
-  expired_extras: HeldExtra[] | null
+  expired_extras: BookedExtra[] | null
   items: BookingItem[]
   charges: BookingCharge[]
   /** Read only where there are any. */
@@ -178,7 +178,7 @@ export const withFirstItem = (booking: Booking, changes: Partial<BookingItem>): 
   items: booking.items.with(0, { ...firstItem(booking), ...changes }),
 })
 
-export const itemsThatHold = ({ items }: Pick<Booking, 'items'>): BookingItem[] =>
+export const bookedItems = ({ items }: Pick<Booking, 'items'>): BookingItem[] =>
   items.filter(({ holds_rooms }) => holds_rooms)
 
 /** Items that the booking is charged for: all, but for those cancelled before it. */

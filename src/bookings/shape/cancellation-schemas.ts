@@ -29,12 +29,12 @@ export const chargesOfCancelling = {
   ),
 }
 
-export const UNTOLD_CHARGES = { free_ended_at: null, cancellation_charges: [] }
+export const HIDDEN_CHARGES = { free_ended_at: null, cancellation_charges: [] }
 
 // Percents are kept in thousandths.
 const THOUSANDTHS = 1000
 
-export const toldCharge = (fee: Fee | null, money: (minor: Minor) => number) =>
+export const cancellationChargeAnswer = (fee: Fee | null, money: (minor: Minor) => number) =>
   fee && {
     charge: fee.charge,
     value:

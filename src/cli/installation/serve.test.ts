@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import path from 'node:path'
 import { test } from 'node:test'
-import { holdHotel, until, untilBlocked } from '../../../test/support/barriers.ts'
+import { lockHotel, until, untilBlocked } from '../../../test/support/barriers.ts'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { MAIN, serve, temporaryFolder, vacancy } from '../../../test/support/vacancy.ts'
 import { readConfig } from '../../config.ts'
 
-const { url, db, hotel } = await createTestApp()
+const { url, db, hotel } = await createTestApp({ ownDatabase: true })
 const environment = { DATABASE_URL: url, LOG_LEVEL: 'info' }
 
 const room = { room_code: 'DELUXE', room_name: 'Deluxe', number_of_room: 3 }
@@ -34,7 +34,7 @@ const untilNothingNewIsAccepted = (server: { url: string }) =>
 test('SIGTERM finishes what is in flight and exits with 0', { timeout: 60_000 }, async () => {
   const { hotelId, admin } = await hotel()
   const server = await serve(environment)
-  const holder = await holdHotel(url, hotelId)
+  const holder = await lockHotel(url, hotelId)
   const answer = post(server, '/createroom', admin, room)
   await untilBlocked(db)
   const stopped = server.stop('SIGTERM')
@@ -65,7 +65,7 @@ test('a request that never ends does not keep the server until it has to be ende
 test('a second signal does not wait', { timeout: 60_000 }, async () => {
   const { hotelId, admin } = await hotel()
   const server = await serve(environment)
-  const holder = await holdHotel(url, hotelId)
+  const holder = await lockHotel(url, hotelId)
   const answer = post(server, '/createroom', admin, room).catch(() => 'broken off')
   await untilBlocked(db)
   let code: number | null | undefined

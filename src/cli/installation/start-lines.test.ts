@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { describeStart, type Started } from './start-lines.ts'
 
-const { services, hotel } = await createTestApp({ publicUrl: 'https://booking.example.com' })
+const { services, hotel } = await createTestApp({
+  ownDatabase: true,
+  publicUrl: 'https://booking.example.com',
+})
 
 const linesOf = async (server: Partial<Started>): Promise<string[]> => {
   const { text } = await describeStart({

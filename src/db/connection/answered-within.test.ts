@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { CuttingProxy } from '../../../test/postgres/cutting-proxy.ts'
-import { holdHotel, untilBlocked } from '../../../test/support/barriers.ts'
+import { lockHotel, untilBlocked } from '../../../test/support/barriers.ts'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { Database } from '../hotel/database.ts'
 import type { Tx } from '../hotel/in-hotel.ts'
 import { OutcomeUnknown } from './faults.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const rename = async (tx: Tx): Promise<void> => {
   tx.write('update hotel set hotel_name = $2 where hotel_id = $1', [tx.hotelId, 'New'])
@@ -19,7 +19,7 @@ const versionOf = async (hotelId: number) => (await db.clocks.ask(hotelId))?.ver
 test('what was given up before COMMIT is not done afterwards, and the next writer gets his turn', async () => {
   const { hotelId } = await hotel()
   const before = await versionOf(hotelId)
-  const holder = await holdHotel(url, hotelId)
+  const holder = await lockHotel(url, hotelId)
   const late = assert.rejects(db.inHotel(hotelId, rename, 100), { code: 'unavailable', retryable: true })
   await untilBlocked(db)
   await late
@@ -31,7 +31,7 @@ test('what was given up before COMMIT is not done afterwards, and the next write
 test('control: without a limit it is done once the hotel is free', async () => {
   const { hotelId } = await hotel()
   const before = (await versionOf(hotelId))!
-  const holder = await holdHotel(url, hotelId)
+  const holder = await lockHotel(url, hotelId)
   const patient = db.inHotel(hotelId, rename)
   await untilBlocked(db)
   await holder.commit()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { holdHotel } from '../../../test/support/barriers.ts'
+import { lockHotel } from '../../../test/support/barriers.ts'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { query } from './batch.ts'
 import { type Client, connect } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 
-const { db, url, hotel } = await createTestApp()
+const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 
 const settingsOf = async (client: Client) => {
   const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'timezone']
@@ -95,7 +95,7 @@ test('while another session holds a hotel its writers all give up with 503, othe
 }, async () => {
   const held = await hotel()
   const free = await hotel()
-  const holder = await holdHotel(url, held.hotelId)
+  const holder = await lockHotel(url, held.hotelId)
   const writers = Array.from({ length: 20 }, (_, at) => held.post('/createroom', room(`R${at}`)))
   for (let at = 0; at < 30; at++) assert.equal((await free.post('/createroom', room(`R${at}`))).status, 201)
   const listed = await held.get('/getallrooms')
@@ -127,7 +127,7 @@ test('a statement that runs too long is stopped, and the hotel is free again', a
 
 test('a transaction whose process fell asleep is ended by the server, and the hotel is free again', async () => {
   const { hotelId } = await hotel()
-  const sleeper = await holdHotel(url, hotelId)
+  const sleeper = await lockHotel(url, hotelId)
   const gone = new Promise<void>((resolve) => sleeper.client.once('end', resolve))
   await sleeper.client.query('set idle_in_transaction_session_timeout = 20')
   assert.equal(await db.inHotel(hotelId, async () => 'free'), 'free')

@@ -36,7 +36,7 @@ const holdAnswers = (client: Client) => {
   return state
 }
 
-const heldClocks = async () => {
+const lockedClocks = async () => {
   const client = await connect(url)
   const state = holdAnswers(client)
   const clocks = new Clocks(async () => client)
@@ -48,7 +48,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('a search shares only a query sent after it came', async () => {
   const hotelId = await hotel()
-  const { state, clocks } = await heldClocks()
+  const { state, clocks } = await lockedClocks()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   state.gate = gate
   const early = clocks.ask(hotelId)
@@ -64,7 +64,7 @@ test('a search shares only a query sent after it came', async () => {
 
 test('control: sharing a query in flight answers with what is no longer true', async () => {
   const hotelId = await hotel()
-  const { client, state } = await heldClocks()
+  const { client, state } = await lockedClocks()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   state.gate = gate
   let flight: Promise<number> | undefined
@@ -86,7 +86,7 @@ test('control: sharing a query in flight answers with what is no longer true', a
 test('all who wait together share one query, whatever their hotels', async () => {
   const [first, second] = [await hotel(), await hotel()]
   await tick(second)
-  const { state, clocks } = await heldClocks()
+  const { state, clocks } = await lockedClocks()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   state.gate = gate
   const pioneer = clocks.ask(first)

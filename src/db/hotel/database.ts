@@ -9,7 +9,8 @@ import { migrate, missingMigrations, RefusedMigration } from '../schema/migrate.
 import type { Committed } from './change.ts'
 import type { Clock, Heard, Waiting } from './clocks.ts'
 import { Directory } from './directory.ts'
-import type { Committing, Tx } from './in-hotel.ts'
+import type { Committing } from './hotel-transactions.ts'
+import type { Tx } from './in-hotel.ts'
 import { DatabaseNode, type PoolSizes } from './node.ts'
 
 // Nodes are asked where hotels are this often. A map that is out of date makes statements slower, not wrong: every

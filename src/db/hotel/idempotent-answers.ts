@@ -3,7 +3,7 @@ import { texts } from '../rows/arrays.ts'
 import type { Tx } from './in-hotel.ts'
 import type { Sweep } from './sweep.ts'
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   request_hash: Buffer
   status: number
   body: string
@@ -11,7 +11,7 @@ export interface KeptAnswer {
 
 /** The answer kept under a key, if it is not older than a day. */
 export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: string) =>
-  sql.row<KeptAnswer>(
+  sql.row<StoredAnswer>(
     `select request_hash, status, body from idempotent_answer
      where hotel_id = $1 and operation = $2 and idempotency_key = $3 and created_at > now() - interval '24 hours'`,
     [hotelId, operation, key],
@@ -19,7 +19,7 @@ export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: st
 
 /** The same for callers whose keys have a name of their own. Earlier versions kept their answers under the common one. */
 export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common: string, key: string) =>
-  sql.row<KeptAnswer>(
+  sql.row<StoredAnswer>(
     `select request_hash, status, body from idempotent_answer
      where hotel_id = $1 and operation = any(array[$2, $3]) and idempotency_key = $4
        and (operation = $2 or told_apart is null) and created_at > now() - interval '24 hours'
@@ -27,7 +27,7 @@ export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common:
     [hotelId, name, common, key],
   )
 
-export const keepAnswer = (tx: Tx, operation: string, key: string, answer: KeptAnswer): void =>
+export const storeAnswer = (tx: Tx, operation: string, key: string, answer: StoredAnswer): void =>
   tx.write(
     `insert into idempotent_answer (hotel_id, operation, idempotency_key, request_hash, status, body, told_apart)
      values ($1, $2, $3, $4, $5, $6, true)

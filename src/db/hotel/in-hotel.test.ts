@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { holdHotel, untilBlocked } from '../../../test/support/barriers.ts'
+import { lockHotel, untilBlocked } from '../../../test/support/barriers.ts'
 import { addHotel, testDatabase } from '../../../test/support/harness.ts'
 import { AppError } from '../../errors.ts'
 import { connect } from '../connection/connect.ts'
@@ -30,7 +30,7 @@ const clockOf = async (hotelId: number) =>
 
 /** Another process holds the hotel's lock. Once somebody waits for it, it renames the hotel and raises the version. */
 const renameWhileOthersWait = async (hotelId: number): Promise<void> => {
-  const holder = await holdHotel(url, hotelId)
+  const holder = await lockHotel(url, hotelId)
   await holder.client.query(`update hotel set hotel_name = 'New' where hotel_id = $1`, [hotelId])
   await holder.client.query('update hotel_clock set version = version + 1 where hotel_id = $1', [hotelId])
   void untilBlocked(db).then(() => holder.commit())
@@ -195,7 +195,7 @@ suite('ids of a hotel', () => {
 
   test('are those of the one before, for who waited for the hotel', async () => {
     const hotelId = await hotel()
-    const holder = await holdHotel(url, hotelId)
+    const holder = await lockHotel(url, hotelId)
     await holder.client.query('update hotel_clock set last_id = 41 where hotel_id = $1', [hotelId])
     const waiting = take(hotelId, (tx) => tx.tick(change))
     await untilBlocked(db)
@@ -205,7 +205,7 @@ suite('ids of a hotel', () => {
 
   test('are given to nobody before the hotel is held', async () => {
     const early = db.inHotel(await hotel(), async (tx) => tx.nextId())
-    await assert.rejects(early, /once the hotel is held/)
+    await assert.rejects(early, /once the hotel is locked/)
   })
 
   test('of fifty writers at once are all different', async () => {

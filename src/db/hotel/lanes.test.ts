@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
-import { HotelTransactions } from './in-hotel.ts'
+import { HotelTransactions } from './hotel-transactions.ts'
 import { Lanes } from './lanes.ts'
 
-const { db, hotel } = await createTestApp()
+const { db, hotel } = await createTestApp({ ownDatabase: true })
 
 const room = (code: string) => ({ room_code: code, room_name: 'Room', number_of_room: 1 })
 

@@ -9,7 +9,8 @@ import { Parts } from '../placement/parts.ts'
 import type { Shard } from '../placement/placement.ts'
 import { ShardsQuestion } from './clock-question.ts'
 import { Clocks } from './clocks.ts'
-import { HotelTransactions, type OnCommitted, type Tx } from './in-hotel.ts'
+import { HotelTransactions, type OnCommitted } from './hotel-transactions.ts'
+import type { Tx } from './in-hotel.ts'
 import { Lanes } from './lanes.ts'
 
 export interface PoolSizes {

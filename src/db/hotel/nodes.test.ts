@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { hotelOfEachHalf, LOWER, toldWhere, UPPER } from '../../../test/postgres/two-nodes.ts'
+import { hotelOfEachHalf, LOWER, placedAt, UPPER } from '../../../test/postgres/two-nodes.ts'
 import { until } from '../../../test/support/barriers.ts'
 import { testDatabase } from '../../../test/support/harness.ts'
 import { Calendars } from '../../calendar/calendars.ts'
@@ -25,7 +25,7 @@ const cluster = async (shards: Shard[]) => {
     told.looks++
     return told.shards
   }
-  const routed = await toldWhere(url, findShards, { writers: 2, readers: 2 })
+  const routed = await placedAt(url, findShards, { writers: 2, readers: 2 })
   return { routed, told }
 }
 

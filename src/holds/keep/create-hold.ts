@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { quoteAnswer } from '../../bookings/quote/quote-answer.ts'
 import { usePromo } from '../../bookings/record/extra-queries.ts'
-import { toldUse } from '../../bookings/record/told-uses.ts'
-import { type KeptSale, rememberNights } from '../../bookings/sell/book-hold.ts'
+import { promoUse } from '../../bookings/record/promo-use.ts'
+import { type HeldBooking, rememberNights } from '../../bookings/sell/book-hold.ts'
+import { bookedExtras, takeExtrasForHold } from '../../bookings/sell/booked-extras.ts'
 import { type DecidedSale, decideSale, pricedSale } from '../../bookings/sell/decide-sale.ts'
-import { heldExtras, takeExtrasForHold } from '../../bookings/sell/held-extras.ts'
 import { refuseTooManyHeld, roomsAsked } from '../../bookings/sell/rooms-of-guests.ts'
 import type { StayForm } from '../../bookings/shape/booking-form.ts'
 import type { Calendars } from '../../calendar/calendars.ts'
@@ -15,7 +15,7 @@ import { isPublic } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { toMinor } from '../../stay/values/money.ts'
 import { concerned } from '../record/end-holds.ts'
-import { daysKept, heldDays, heldNights } from '../record/hold.ts'
+import { daysHeld, heldDays, heldNights } from '../record/hold.ts'
 import {
   countHoldsOf,
   countRoomsHeldFrom,
@@ -64,15 +64,15 @@ export const createHold = async (
   ])
   refuseBeyond(live, network === null ? MOST_OF_TOKEN : MOST_OF_GUEST)
   refuseTooManyHeld(caller, form, sold.sale.hotel, held)
-  const sale = keptSale(form, sold)
-  const hold: NewHold<KeptSale> = {
+  const sale = heldBooking(form, sold)
+  const hold: NewHold<HeldBooking> = {
     hold_id: tx.nextId(),
     hold_code: newHoldCode(),
     token_code: caller.tokenCode,
     network,
     promo_id: sale.promo_id,
     rooms: roomsAsked(form),
-    room_nights: daysKept(sale),
+    room_nights: daysHeld(sale),
     created_by: caller.tokenName,
     sale,
     ...termOf(sold.sale.hotel),
@@ -85,7 +85,7 @@ export const createHold = async (
     type: 'hold.created',
     data: { ...answer, ...toldSale(sale) },
     actor: caller.tokenName,
-    ...toldUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
+    ...promoUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
     ...concerned([hold], 1),
   })
   return { ...answer, ...quoteAnswer(sold.quote, sold.sale.hotel.timezone, caller.digits) }
@@ -103,13 +103,13 @@ const termOf = ({ moment, hold_minutes }: DecidedSale['sale']['hotel']) => ({
   expires_at: new Date(Date.parse(moment) + hold_minutes * MINUTE_MS).toISOString(),
 })
 
-const keptSale = (form: StayForm, sold: DecidedSale): KeptSale => {
+const heldBooking = (form: StayForm, sold: DecidedSale): HeldBooking => {
   const priced = pricedSale(form, sold)
   const numbers = priced.items.map(({ item }) => item)
-  return { ...priced, extras: heldExtras(sold.stay, sold.items, numbers) }
+  return { ...priced, extras: bookedExtras(sold.stay, sold.items, numbers) }
 }
 
-const write = async (tx: Tx, hold: NewHold<KeptSale>): Promise<void> => {
+const write = async (tx: Tx, hold: NewHold<HeldBooking>): Promise<void> => {
   const version = await tx.nextVersion()
   const { hold_id, sale, promo_id } = hold
   for (const nights of heldNights(sale.items)) holdNights(tx, nights)
@@ -123,7 +123,7 @@ const write = async (tx: Tx, hold: NewHold<KeptSale>): Promise<void> => {
   await takeExtrasForHold(tx, version, sale.extras)
 }
 
-const toldSale = ({ items }: KeptSale) => ({
+const toldSale = ({ items }: HeldBooking) => ({
   arrival_date: items[0]!.arrival_date,
   departure_date: items[0]!.departure_date,
   items: items.map(({ item, room_code, rate_code, rooms }) => ({ item, room_code, rate_code, rooms })),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { holdHotel, untilBlocked } from '../../../test/support/barriers.ts'
+import { lockHotel, untilBlocked } from '../../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { book, booked, day, entry, outcome, push, search, stock } from '../../../test/support/stock.ts'
 import { expireHolds, MOST_ENDED } from '../record/end-holds.ts'
 import { bookHold, days, eventsAfter, held, hold, isSound, letPass } from './holds.testing.ts'
 import { holdExpiry } from './worker.ts'
 
-const { db, services, url, hotel: newHotel } = await createTestApp()
+const { db, services, url, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const versionOf = async (hotel: TestHotel): Promise<number> => (await hotel.get('/getevents')).json.Version
 
@@ -58,7 +58,7 @@ suite('a hold that is over', () => {
   test('is over although it was not when its booking began to wait for the hotel', async () => {
     const hotel = await stock(await newHotel(), 1)
     const code = await held(hotel)
-    const holder = await holdHotel(url, hotel.hotelId)
+    const holder = await lockHotel(url, hotel.hotelId)
     const selling = bookHold(hotel, code)
     await untilBlocked(db)
     await db

@@ -7,7 +7,7 @@ import { rules, SUMMER, TRANSFER } from '../../bookings/priced-hotel.testing.ts'
 import { bookHold, hold, isSound, letPass } from './holds.testing.ts'
 import { holdExpiry } from './worker.ts'
 
-const { db, services, hotel: newHotel } = await createTestApp()
+const { db, services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const NIGHTS = 3
 const STOCK = 2

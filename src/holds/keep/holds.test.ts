@@ -16,7 +16,7 @@ import {
 import { bookingOf, form, item, SUMMER, TRANSFER, twoRooms } from '../../bookings/priced-hotel.testing.ts'
 import { bookHold, days, eventsAfter, GUEST, held, hold, isSound, letPass } from './holds.testing.ts'
 
-const { db, hotel: newHotel } = await createTestApp({ trustProxy: true })
+const { db, hotel: newHotel } = await createTestApp({ ownDatabase: true, trustProxy: true })
 
 /** What everybody sees of the first night: the rooms left in search and check, and whether one can be booked. */
 const shown = async (hotel: TestHotel): Promise<number[]> => {

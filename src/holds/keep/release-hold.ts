@@ -1,4 +1,4 @@
-import { type KeptSale, refuseEnded } from '../../bookings/sell/book-hold.ts'
+import { type HeldBooking, refuseEnded } from '../../bookings/sell/book-hold.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
 import { isText } from '../../http/fields/validate.ts'
@@ -9,7 +9,7 @@ import { findHold } from '../record/queries.ts'
 
 /** Gives back what a hold keeps. Only the token that made it, and admins, know of it. */
 export const releaseHold = async (tx: Tx, holdCode: string, caller: Caller) => {
-  const hold = isText(holdCode) ? await findHold<KeptSale>(tx, holdCode) : undefined
+  const hold = isText(holdCode) ? await findHold<HeldBooking>(tx, holdCode) : undefined
   const isOwn = hold?.token_code === caller.tokenCode || mayCall({ token: 'admin' }, caller)
   if (hold === undefined || !isOwn) throw new AppError('hold_not_found')
   refuseEnded(hold)

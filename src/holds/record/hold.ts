@@ -54,7 +54,7 @@ export const heldNights = (items: readonly HeldItem[]): SoldNights[] => {
 }
 
 /** How many days of rooms and extras a hold keeps: ending it takes as long. */
-export const daysKept = ({ items, extras }: HeldSale): number =>
+export const daysHeld = ({ items, extras }: HeldSale): number =>
   heldNights(items).reduce((sum, { first, last }) => sum + last - first + 1, 0) + extras.length
 
 /** A day of a room or of an extra; the other is empty. */

@@ -41,7 +41,7 @@ export const percent = (description: string, minimum = 0, maximum = 100) =>
   })
 
 /** A percent as tables keep it. */
-export const keptPercent = (minimum = 0, maximum = 100) =>
+export const storedPercent = (minimum = 0, maximum = 100) =>
   integer('', minimum * 10 ** PERCENT_DIGITS, maximum * 10 ** PERCENT_DIGITS)
 
 const CHARGE_WORDS: Record<string, string> = {
@@ -103,12 +103,12 @@ interface Charged {
 }
 
 /** In the units of the tables: percents in thousandths, amounts in minor units. */
-export const keepCharge = <Charge extends Charged['charge']>(
+export const toStoredCharge = <Charge extends Charged['charge']>(
   { charge, value }: { charge: Charge; value: number },
   digits: number,
 ): { charge: Charge; value: number } => ({ charge, value: inUnits(charge, value, digits, toMinor)! })
 
-export const tellCharge = <Charge extends Charged['charge']>(
+export const fromStoredCharge = <Charge extends Charged['charge']>(
   { charge, value }: { charge: Charge; value: number },
   digits: number,
 ): { charge: Charge; value: number } => ({ charge, value: inUnits(charge, value, digits, fromMinor)! })

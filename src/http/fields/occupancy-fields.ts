@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
-import type { KeptOccupancy } from '../../stay/price/kept-terms.ts'
+import type { StoredOccupancy } from '../../stay/price/stored-terms.ts'
 import { fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
 import {
   ageFields,
   chargeFields,
-  keepCharge,
+  fromStoredCharge,
   list,
   mergedList,
   orNull,
   PAID,
   SIGNED,
-  tellCharge,
+  toStoredCharge,
 } from './charges.ts'
 import { integer, money, nullable } from './fields.ts'
 import { bandFaults, twiceFaults } from './list-rules.ts'
@@ -57,12 +57,12 @@ export const occupancyAnswer = {
 }
 
 /** The same as the tables keep them. */
-export const keptOccupancy = Type.Partial(Type.Object(occupancyFields(true))).properties
+export const storedOccupancy = Type.Partial(Type.Object(occupancyFields(true))).properties
 
 /** Null clears them. */
-export const OCCUPANCY_NAMES = Object.keys(fields) as (keyof KeptOccupancy)[]
+export const OCCUPANCY_NAMES = Object.keys(fields) as (keyof StoredOccupancy)[]
 
-export const NO_OCCUPANCY: KeptOccupancy = {
+export const NO_OCCUPANCY: StoredOccupancy = {
   base_adults: null,
   occupancy_prices: null,
   extra_adult_price: null,
@@ -72,41 +72,45 @@ export const NO_OCCUPANCY: KeptOccupancy = {
 const changes = Type.Object(occupancyChanges)
 
 export const mergeOccupancy = (
-  base: KeptOccupancy,
+  base: StoredOccupancy,
   given: Static<typeof changes>,
   digits: number,
-): KeptOccupancy => {
+): StoredOccupancy => {
   const { base_adults, extra_adult_price: extra } = given
   return {
     base_adults: base_adults === undefined ? base.base_adults : base_adults,
     occupancy_prices: mergedList(given.occupancy_prices, base.occupancy_prices, ({ adults, ...row }) => ({
       adults,
-      ...keepCharge(row, digits),
+      ...toStoredCharge(row, digits),
     })),
-    extra_adult_price: keptAmount(extra, base.extra_adult_price, digits),
+    extra_adult_price: toStoredAmount(extra, base.extra_adult_price, digits),
     child_bands: mergedList(given.child_bands, base.child_bands, ({ age_from, age_to, ...band }) => ({
       age_from,
       age_to,
-      ...keepCharge(band, digits),
+      ...toStoredCharge(band, digits),
     })),
   }
 }
 
-const keptAmount = (given: number | null | undefined, before: Minor | null, digits: number): Minor | null => {
+const toStoredAmount = (
+  given: number | null | undefined,
+  before: Minor | null,
+  digits: number,
+): Minor | null => {
   if (given === undefined) return before
   return given === null ? null : toMinor(given, digits)!
 }
 
-export const tellOccupancy = (kept: KeptOccupancy, digits: number) => ({
+export const occupancyMembers = (kept: StoredOccupancy, digits: number) => ({
   base_adults: kept.base_adults,
   occupancy_prices:
-    kept.occupancy_prices?.map((row) => ({ adults: row.adults, ...tellCharge(row, digits) })) ?? null,
+    kept.occupancy_prices?.map((row) => ({ adults: row.adults, ...fromStoredCharge(row, digits) })) ?? null,
   extra_adult_price: kept.extra_adult_price === null ? null : fromMinor(kept.extra_adult_price, digits),
   child_bands:
     kept.child_bands?.map(({ age_from, age_to, ...band }) => ({
       age_from,
       age_to,
-      ...tellCharge(band, digits),
+      ...fromStoredCharge(band, digits),
     })) ?? null,
 })
 

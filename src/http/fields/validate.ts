@@ -138,7 +138,7 @@ export const compileValidator = (schema: TSchema): Validator => validatorBy(() =
 let keptAjv: Ajv | undefined
 
 /** For rows that were kept by this or an earlier version. */
-export const compileKeptValidator = (schema: TSchema): Validator =>
+export const compileStoredValidator = (schema: TSchema): Validator =>
   validatorBy(() => {
     keptAjv ??= ajvFor(KEPT)
     return keptAjv

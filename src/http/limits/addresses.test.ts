@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { before, suite, test } from 'node:test'
 import { createTestApp } from '../../../test/support/harness.ts'
 
-const { app, hotel: newHotel } = await createTestApp()
+const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 const BASE = '/api/plugin/v1'
 
 let port = 0

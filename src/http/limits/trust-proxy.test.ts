@@ -5,7 +5,7 @@ import { createTestApp, testConfig } from '../../../test/support/harness.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 
-const { services, hotel: newHotel } = await createTestApp()
+const { services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const ORIGIN = 'https://hotel.example'
 const LIMIT = 2

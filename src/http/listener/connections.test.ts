@@ -254,7 +254,7 @@ test('of requests that do not wait for answers one is begun, a hundred wait, and
 })
 
 test('the server of the application has its bounds, and waits for no one for ever', async () => {
-  const { app } = await createTestApp({ maxConnections: 1 })
+  const { app } = await createTestApp({ ownDatabase: true, maxConnections: 1 })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const silent = await open(port)

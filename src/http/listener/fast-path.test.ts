@@ -13,7 +13,7 @@ import { FastPath } from './fast-path.ts'
 import { createHttp } from './server.ts'
 
 const BASE = '/api/plugin/v1'
-const { app, db, services, hotel: newHotel } = await createTestApp()
+const { app, db, services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 interface Got {
   status: number

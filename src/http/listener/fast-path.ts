@@ -5,7 +5,7 @@ import { compileValidator } from '../fields/validate.ts'
 import type { AnyRead, Operation } from '../operation/operation.ts'
 import { isPublic, limitOf, refusalOf } from '../operation/permissions.ts'
 import type { RateLimiter, RateLimitState } from '../operation/rate-limit.ts'
-import { tellAnswered, type Watch } from '../request/answered.ts'
+import { noteAnswered, type Watch } from '../request/answered.ts'
 import { BASE_PATH } from '../request/base-path.ts'
 import type { Authenticator, CachedCredential, Caller } from '../request/caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../request/deadline.ts'
@@ -40,7 +40,7 @@ export class FastPath {
 
   /** Reports its answers to the application that has all the others, and closes with it. */
   join(app: FastifyInstance): void {
-    for (const route of this.routes.values()) route.tell = (answered) => tellAnswered(app, answered)
+    for (const route of this.routes.values()) route.tell = (answered) => noteAnswered(app, answered)
     app.addHook('preClose', async () => {
       this.isClosing = true
     })

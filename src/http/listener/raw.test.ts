@@ -5,7 +5,7 @@ import { createTestApp } from '../../../test/support/harness.ts'
 
 // What no client library would send, on a socket of its own.
 
-const { app, hotel: newHotel } = await createTestApp()
+const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 const BASE = '/api/plugin/v1'
 
 let port = 0

@@ -109,7 +109,7 @@ suite('answers that nobody reads', () => {
   })
 })
 
-const { app, hotel: newHotel } = await createTestApp()
+const { app, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 suite('searches that nobody reads', () => {
   const BASE = '/api/plugin/v1'

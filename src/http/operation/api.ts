@@ -7,7 +7,7 @@ import {
   findAnswer,
   findAnswerApart,
   forgetOldestAnswers,
-  keepAnswer,
+  storeAnswer,
 } from '../../db/hotel/idempotent-answers.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError, Faults } from '../../errors.ts'
@@ -24,13 +24,13 @@ import { type AuthorizeOptions, authorize } from './authorize.ts'
 import {
   idempotencyKey,
   isKept,
-  isKeptFor,
+  isStoredFor,
   KEY_TOO_LONG,
   KeysOfGuests,
-  keptUnder,
   LONGEST_KEY,
   MOST_KEYS_OF_GUESTS,
   requestHash,
+  storedUnder,
 } from './idempotency.ts'
 import { openApiRoute } from './openapi.ts'
 import type { AnyChange, Call, Operation } from './operation.ts'
@@ -192,7 +192,7 @@ const keyed = async (
   const caller = request.caller!
   const { hotelId } = caller
   const { operationId } = operation
-  const name = keptUnder(operationId, caller)
+  const name = storedUnder(operationId, caller)
   const claim = `${hotelId}\n${name}\n${key}`
   if (running.has(claim)) throw new AppError('idempotency_in_progress')
   running.add(claim)
@@ -209,13 +209,14 @@ const keyed = async (
           ? await findAnswer(tx, hotelId, operationId, key)
           : await findAnswerApart(tx, hotelId, name, operationId, key)
       if (kept !== undefined) {
-        if (!(await isKeptFor(kept.request_hash, hash, request))) throw new AppError('idempotency_key_reused')
+        if (!(await isStoredFor(kept.request_hash, hash, request)))
+          throw new AppError('idempotency_key_reused')
         tx.confirm()
         return { status: kept.status, text: kept.body, replayed: true }
       }
       const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
       const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
-      keepAnswer(tx, name, key, {
+      storeAnswer(tx, name, key, {
         request_hash: hash,
         status: first.status,
         body: first.text.toString(),

@@ -10,7 +10,7 @@ import {
 import { book, booking, outcome, stock } from '../../../test/support/stock.ts'
 import { MOST_KEYS_OF_GUESTS } from './idempotency.ts'
 
-const { app, db, hotel: newHotel } = await createTestApp()
+const { app, db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
 
 const keyed = (key: string, token: string): CallOptions => ({ token, headers: { 'idempotency-key': key } })
 const told = (answer: CallResult) => [outcome(answer), answer.headers['idempotency-replayed'] === 'true']

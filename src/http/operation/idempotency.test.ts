@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { type CallOptions, createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { book, booked, booking, day, left, newRate, outcome, stock } from '../../../test/support/stock.ts'
 
-const { db, hotel: newHotel } = await createTestApp()
-const limited = await createTestApp({ rateLimits: { client: 0, admin: 0, booking: 1 } })
+const { db, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const limited = await createTestApp({ ownDatabase: true, rateLimits: { client: 0, admin: 0, booking: 1 } })
 
 const keyed = (key: string, more: CallOptions = {}): CallOptions => ({
   ...more,

@@ -7,7 +7,7 @@ import { isPublic } from './permissions.ts'
 
 export const LONGEST_KEY = 255
 export const KEY_TOO_LONG = `Idempotency-Key must have at most ${LONGEST_KEY} characters`
-const NEVER_KEPT = new Set([401, 403, 413, 415, 429])
+const NEVER_STORED = new Set([401, 403, 413, 415, 429])
 
 /** The key of a request; undefined where it has none, or an empty one. */
 export const idempotencyKey = (request: FastifyRequest): string | undefined => {
@@ -17,7 +17,7 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
 }
 
 /** Whether an answer was kept for this request, and not for another one with the same key. */
-export const isKeptFor = async (kept: Buffer, hash: Buffer, request: FastifyRequest): Promise<boolean> =>
+export const isStoredFor = async (kept: Buffer, hash: Buffer, request: FastifyRequest): Promise<boolean> =>
   // An earlier version left the path out of the hash; answers it kept are good for a day.
   kept.equals(hash) || kept.equals(await queryAndBodyHash(createHash('sha256'), request))
 
@@ -49,7 +49,7 @@ const queryAndBodyHash = async (hash: Hash, request: FastifyRequest): Promise<Bu
 /** Which refusals are answered again under their key. */
 export const isKept = (err: AppError): boolean =>
   err.status < 500 &&
-  !NEVER_KEPT.has(err.status) &&
+  !NEVER_STORED.has(err.status) &&
   err.code !== 'idempotency_key_reused' &&
   err.code !== 'idempotency_in_progress'
 
@@ -57,13 +57,13 @@ export const isKept = (err: AppError): boolean =>
  * The name that answers of an operation are kept under. Everybody who opens a page may send keys, so keys of public
  * callers have a name of their own: they cannot meet the keys of servers or push them out.
  */
-export const keptUnder = (operation: string, caller: Caller): string =>
+export const storedUnder = (operation: string, caller: Caller): string =>
   isPublic(caller) ? `${operation} ${caller.tokenCode}` : operation
 
 /** Of the keys that browsers send with one token for one operation, the oldest are forgotten beyond this many. */
 export const MOST_KEYS_OF_GUESTS = 10_000
 // Looking for the oldest takes as long as a whole request, so it is done once for so many.
-const KEPT_BETWEEN_LOOKS = 100
+const STORED_BETWEEN_LOOKS = 100
 const MOST_COUNTED = 10_000
 
 /** Says when to look for the oldest keys: at the first that this process keeps, then at every hundredth. */
@@ -75,6 +75,6 @@ export class KeysOfGuests {
     const before = this.kept.get(counted) ?? 0
     if (this.kept.size >= MOST_COUNTED) this.kept.clear()
     this.kept.set(counted, before + 1)
-    return before % KEPT_BETWEEN_LOOKS === 0
+    return before % STORED_BETWEEN_LOOKS === 0
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdHotel, until } from '../../../test/support/barriers.ts'
+import { lockHotel, until } from '../../../test/support/barriers.ts'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { day, stock } from '../../../test/support/stock.ts'
 import { largeBodies } from './api.ts'
@@ -14,7 +14,7 @@ const push = (padding: number) => ({
 
 test('of large bodies two are worked on at once; the others wait, and small ones pass by', async () => {
   const [busy, other] = [await stock(await newHotel()), await stock(await newHotel())]
-  const holder = await holdHotel(db.url, busy.hotelId)
+  const holder = await lockHotel(db.url, busy.hotelId)
   const large = Array.from({ length: 3 }, () => busy.post('/modifyroomavailability', push(1_100_000)))
   await until(() => largeBodies.waiting === 1, 'the third large body waits')
   assert.equal((await other.post('/modifyroomavailability', push(10))).status, 200)

@@ -40,6 +40,6 @@ export const watchAnswers = (app: FastifyInstance, watch: Watch): void => {
 }
 
 /** Reports an answer that was sent without the framework, by the fast path. */
-export const tellAnswered = (app: FastifyInstance, answered: Answered): void => {
+export const noteAnswered = (app: FastifyInstance, answered: Answered): void => {
   for (const watch of watches.get(app) ?? []) watch(answered)
 }

@@ -4,8 +4,12 @@ import { createTestApp, testConfig } from '../../../test/support/harness.ts'
 import { book, outcome, stock } from '../../../test/support/stock.ts'
 import { buildApp } from '../../app.ts'
 
-const { app, services, hotel: newHotel } = await createTestApp()
-const limited = await createTestApp({ rateLimits: { client: 3, admin: 2, booking: 1 }, trustProxy: true })
+const { app, services, hotel: newHotel } = await createTestApp({ ownDatabase: true })
+const limited = await createTestApp({
+  ownDatabase: true,
+  rateLimits: { client: 3, admin: 2, booking: 1 },
+  trustProxy: true,
+})
 
 const BASE = '/api/plugin/v1'
 

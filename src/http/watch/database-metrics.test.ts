@@ -9,7 +9,7 @@ import { measureDatabase } from './database-metrics.ts'
 import { joinMetrics } from './join-metrics.ts'
 import { measureJobs } from './metrics.ts'
 
-const { app, db, services, hotel } = await createTestApp()
+const { app, db, services, hotel } = await createTestApp({ ownDatabase: true })
 
 /** The value of a series as it is shown now. */
 const shown = async (series: string): Promise<number> => {

@@ -9,7 +9,7 @@ import { createTestApp } from '../../../test/support/harness.ts'
 import { Database } from '../../db/hotel/database.ts'
 import { registerHealth } from './health.ts'
 
-const { app } = await createTestApp()
+const { app } = await createTestApp({ ownDatabase: true })
 
 const appWith = async (db: Database) => {
   const one = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })

@@ -7,7 +7,7 @@ import type { DatabaseNode } from '../../db/hotel/node.ts'
 import { createHttp } from '../listener/server.ts'
 import { measureJobs, registerMetrics } from './metrics.ts'
 
-const { app, services, hotel } = await createTestApp()
+const { app, services, hotel } = await createTestApp({ ownDatabase: true })
 
 const metricsWith = async (
   changes: Partial<Config>,

@@ -15,12 +15,13 @@ import { AppError } from '../../errors.ts'
 import { BASE_PATH } from '../../http/request/base-path.ts'
 import { Pace } from '../../portions.ts'
 import { SearchParts } from '../../search/answer/search-parts.ts'
-import { searchedPromo, toldPromo } from '../../search/answer/searched-promo.ts'
+import { promoAnswer, searchedPromo } from '../../search/answer/searched-promo.ts'
 import { rateCalendar } from '../../search/rate-calendar.ts'
 import { searchRoom } from '../../search/search.ts'
 import type { Party } from '../../stay/party/party.ts'
 import { sleepersOf, UNKNOWN_AGE } from '../../stay/party/sleepers.ts'
 import { type Day, formatDay, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
+import { pathBefore } from '../frame/own-address.ts'
 import type { PageRequest } from '../frame/page-query.ts'
 
 export interface BookDataRequest {
@@ -61,7 +62,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
   return {
     view,
     theme,
-    base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+    base: pathBefore(publicUrl),
     pageUrl: `${publicUrl}/book/${hotel.chain_code}/${hotel.hotel_code}`,
     language,
     locale,
@@ -77,7 +78,7 @@ const makeData = async (request: BookDataRequest): Promise<BookData> => {
     also: pageRequest.also,
     asksAges: dependsOnAges(calendar),
     takesPromo: calendar.prices.hasPromos,
-    tellsTerms: calendar.prices.rules.policies.length > 0,
+    showsTerms: calendar.prices.rules.policies.length > 0,
     freeRates: freeRatesOf(calendar),
     promo,
     rooms,
@@ -191,7 +192,7 @@ const roomsFor = async (
     calendar.rates.length *
     (nights * STEPS_OF_NIGHT + calendar.stepsOfStay(sleepersOf(stay.rooms, asked.stay.party), nights))
   const rooms = await roomByRoom(calendar, ({ facts }) => facts.is_publish, steps, offer)
-  return { rooms, promo: promo === undefined ? null : toldPromo(promo) }
+  return { rooms, promo: promo === undefined ? null : promoAnswer(promo) }
 }
 
 const alternativesFor = async (

@@ -15,9 +15,13 @@ import { headingOf, type Tone } from '../mail/mail-heading.ts'
 import { letterWords } from '../mail/mail-words.ts'
 import { type BookingMoney, payingData, readMoney } from '../pay/paying-data.ts'
 import { Guest } from '../pay/paying-guest.testing.ts'
-import { toldBack } from '../told-back.ts'
+import { shownMoneyBack } from '../shown-money-back.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 
 const STATES: Record<PayingState, null> = {
   due: null,
@@ -74,7 +78,7 @@ const painter = async () => {
         sendsMail: true,
         guest: guestPart(part),
         paying: change(payingData(row, money as BookingMoney, place)),
-        back: toldBack(row, money, language, language),
+        back: shownMoneyBack(row, money, language, language),
       }),
     )
   }

@@ -12,10 +12,12 @@ import { isWaitingForPayment } from '../../bookings/owed/due-now.ts'
 import { chargesOfPresent, dueOf, leftTotal } from '../../bookings/owed/item-fees.ts'
 import { nightsBeforePromo, promoAmountOf } from '../../bookings/record/promo-amount.ts'
 import { type Booking, type BookingItem, grandTotalOf, nightTotalsOf } from '../../bookings/shape/booking.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { formatDay, parseDay } from '../../stay/values/civil-date.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { inOneLine } from '../../typed/unseen.ts'
+import { pathBefore } from '../frame/own-address.ts'
 import { type Look, lookQuery } from '../frame/page-request.ts'
 import { bookingTerms, endingOf } from './booking-terms.ts'
 import { goneRooms, isAllAbsent, roomFees, standingItems, wasBooked } from './standing-data.ts'
@@ -123,14 +125,14 @@ export const bookingData = ({
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
   const booking = guestBooking(row, timezone)
   return {
-    base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+    base: pathBefore(publicUrl),
     language,
     locale,
     messages,
     hotel,
     // What nobody takes online any more is not waited for.
     booking: { ...booking, isWaiting: booking.isWaiting && paying !== null && paying.dueNow > 0 },
-    calendarUrl: `${publicUrl}/booking/${codes}/${row.page_token}/stay.ics`,
+    calendarUrl: `${bookingPage(publicUrl, hotel, row)}/stay.ics`,
     backUrl: row.redirect_url,
     hotelUrl: `${publicUrl}/book/${codes}?lang=${language}${lookQuery(look)}`,
     isNew,

@@ -1,8 +1,8 @@
 import type { CancelMoney, Booking as GuestBooking, Terms } from '../../../web/widget/types.ts'
 import type { ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
 import { dueOf, refundOf, sumOfFees } from '../../bookings/owed/item-fees.ts'
-import { toldCancelling } from '../../bookings/record/stay-answer.ts'
-import { type Booking, itemsThatHold } from '../../bookings/shape/booking.ts'
+import { cancellingAnswer } from '../../bookings/record/stay-answer.ts'
+import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
 import { sumOfRefunds } from '../../payments/record/payment.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
@@ -12,10 +12,10 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
  * over or cancelled, or was sold without a policy.
  */
 export const bookingTerms = (booking: Booking, digits: number, now: Instant): Terms | undefined => {
-  const held = itemsThatHold(booking)
+  const held = bookedItems(booking)
   const isToCome = held.every(({ stay_status }) => stay_status === 'expected')
   if (!isToCome || held.every(({ terms }) => terms === null)) return undefined
-  const told = toldCancelling(booking, (minor: Minor) => fromMinor(minor, digits), now)
+  const told = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
   const [first] = told.cancellation_timeline
   if (first === undefined) return undefined
   const { until, fee_amount, refund_amount } = first

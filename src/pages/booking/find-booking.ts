@@ -3,6 +3,7 @@ import { CATALOGUES } from '../../../web/messages/catalogues.ts'
 import { createWords } from '../../../web/shared/words.ts'
 import { findBooking } from '../../bookings/record/queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import type { Services } from '../../services.ts'
 import { isSameEmail } from '../../typed/email-address.ts'
@@ -41,11 +42,11 @@ export const findByGuest = async (
 /** The address of the page of a booking that was found. */
 export const foundUrl = (
   { config }: Services,
-  { chain_code, hotel_code }: HotelRow,
+  hotel: HotelRow,
   row: Booking,
   request: FastifyRequest,
 ): string =>
-  `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}` +
+  `${bookingPage(config.publicUrl, hotel, row)}` +
   `?lang=${languageFor(request)}${lookQuery(lookOf(request))}`
 
 /** The form. After a failed search it says that nothing was found. */

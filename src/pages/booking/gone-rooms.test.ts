@@ -6,9 +6,13 @@ import { CITY, item } from '../../bookings/priced-hotel.testing.ts'
 import type { MailRow } from '../../mail/queries.ts'
 import { Arriving } from '../../payments/collect/arriving.testing.ts'
 import { bookingMail } from '../mail/booking-mail.ts'
-import { addsUp, sumsOfMail, sumsOfPage } from '../pay/told-sums.testing.ts'
+import { addsUp, sumsOfMail, sumsOfPage } from '../pay/shown-sums.testing.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 const TEST = { settings: { provider: 'test', mode: 'test' } }
 const TAXED: { more: [string, object][] } = { more: [['createtax', { ...CITY, is_at_hotel: 1 }]] }

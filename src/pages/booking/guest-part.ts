@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { GuestField, GuestPart } from '../../../web/widget/types.ts'
-import type { Canceller, Found } from '../../bookings/cancel/cancel-booking.ts'
 import { guestCancellation, type ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
+import type { Canceller } from '../../bookings/cancel/plan-cancellation.ts'
 import { type GuestChanges, isChangeable } from '../../bookings/change/guest-change.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
+import type { BookingNow } from '../../bookings/shape/booking-now.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { AppError } from '../../errors.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { GUEST_CHANGES, type GuestChange } from '../../hotels/schemas.ts'
@@ -42,13 +44,13 @@ export const cancellerOf = (hotel: HotelRow): Canceller => ({
   digits: fractionDigits(hotel.currency) ?? 2,
 })
 
-export const foundNow = ({ row, hotel }: { row: Booking; hotel: HotelRow }): Found => ({
+export const bookingNow = ({ row, hotel }: { row: Booking; hotel: HotelRow }): BookingNow => ({
   booking: row,
   hotel: { now: new Date().toISOString(), timezone: hotel.timezone },
 })
 
 /** What cancelling comes to now; undefined where only the hotel can cancel, or nothing is left to. */
-const cancellationNow = (found: Found, canceller: Canceller): ShownCancellation | undefined => {
+const cancellationNow = (found: BookingNow, canceller: Canceller): ShownCancellation | undefined => {
   if (found.booking.booking_status === 'cancelled') return undefined
   try {
     return guestCancellation(found, canceller)
@@ -60,12 +62,12 @@ const cancellationNow = (found: Found, canceller: Canceller): ShownCancellation 
 
 export const guestPart = (request: PartRequest): GuestPart => {
   const { hotel, row, base, language, look, sendsMail, outcome } = request
-  const found = foundNow(request)
+  const found = bookingNow(request)
   const canceller = cancellerOf(hotel)
   const now = isErasedEmail(row.guest_email) ? undefined : cancellationNow(found, canceller)
   const canChange = !isErasedEmail(row.guest_email) && isChangeable(found)
   return {
-    path: `${base}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`,
+    path: bookingPage(base, hotel, row),
     query: `?lang=${language}${lookQuery(look)}`,
     isFramed: look.view !== 'page',
     canCancel: now !== undefined,

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPhone } from '../../../web/widget/details/phone.ts'
-import { requireBooking } from '../../bookings/cancel/cancel-booking.ts'
+import { requireBookingNow } from '../../bookings/cancel/find-booking-now.ts'
 import { cancelAsShown } from '../../bookings/cancel/guest-cancel.ts'
 import { changeByGuest, faultyChanges, isChangeable } from '../../bookings/change/guest-change.ts'
+import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
 import { OutcomeUnknown } from '../../db/connection/faults.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { AppError } from '../../errors.ts'
@@ -10,10 +11,10 @@ import { ANSWER_WITHIN_MS } from '../../http/request/deadline.ts'
 import { resendBookedMail } from '../../mail/queue-mail.ts'
 import type { Services } from '../../services.ts'
 import { isErasedEmail } from '../../typed/email-address.ts'
-import { isFromOwnPage } from '../frame/own-origin.ts'
+import { isFromOwnPage, pathBefore } from '../frame/own-address.ts'
 import type { Found } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
-import { cancellerOf, foundNow, GUEST, readChanges } from './guest-part.ts'
+import { bookingNow, cancellerOf, GUEST, readChanges } from './guest-part.ts'
 import type { OwnPages } from './own-pages.ts'
 
 // A request of the greatest length, and its other fields, as a form writes them.
@@ -30,11 +31,10 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
   const { db, config, calendars } = services
   const { passes, limiter, answer, bookingOf, notFound, show } = pages
   const hidden = { schema: { hide: true }, bodyLimit: LONGEST_CHANGE }
-  const url = '/booking/:chain_code/:hotel_code/:page_token'
 
   const action = (name: string, act: Act) =>
     app.post(
-      `${url}/${name}`,
+      `${BOOKING_PAGE}/${name}`,
       hidden,
       answer(async (request, reply) => {
         const found = await bookingOf(request, reply)
@@ -61,13 +61,13 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
     ({ hotel, row }: Found, request: FastifyRequest, reply: FastifyReply, done = '') =>
     async () =>
       reply.redirect(
-        `${new URL(config.publicUrl).pathname.replace(/\/$/, '')}/booking/${hotel.chain_code}/${hotel.hotel_code}/` +
-          `${row.page_token}?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
+        `${bookingPage(pathBefore(config.publicUrl), hotel, row)}` +
+          `?lang=${languageFor(request)}${lookQuery(lookOf(request))}${done}`,
         303,
       )
 
   app.get(
-    `${url}/cancel`,
+    `${BOOKING_PAGE}/cancel`,
     hidden,
     answer(async (request, reply) => {
       const found = await bookingOf(request, reply)
@@ -81,7 +81,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
     const shown = { fee: Number(form.get('fee') ?? Number.NaN), seen: form.get('seen') ?? '' }
     const { hotel, row } = found
     const refused = await inHotel(found, async (tx) =>
-      cancelAsShown(tx, await requireBooking(tx, row.booking_code), shown, cancellerOf(hotel)),
+      cancelAsShown(tx, await requireBookingNow(tx, row.booking_code), shown, cancellerOf(hotel)),
     ).then(() => undefined, refusal)
     if (refused === undefined) return backToPage(found, request, reply)
     const now = (await bookingOf(request, reply)) ?? found
@@ -102,7 +102,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
     return show(now, request, reply, { notice: 'closed' }, refused.status)
   })
   action('resend', async (found, request, reply) => {
-    if (config.smtpUrl === undefined || !isChangeable(foundNow(found)))
+    if (config.smtpUrl === undefined || !isChangeable(bookingNow(found)))
       return show(found, request, reply, { notice: 'closed' }, 409)
     const isQueued = await inHotel(found, (tx) => resendBookedMail(tx, found.row, languageFor(request)))
     if (isQueued) return backToPage(found, request, reply, '&done=sent')

@@ -6,6 +6,7 @@ import { todayIn } from '../../stay/values/time-zone.ts'
 /** An application, and a guest with a browser without scripts. */
 export const startOwnPages = async () => {
   const { app, hotel, db } = await createTestApp({
+    ownDatabase: true,
     publicUrl: 'https://booking.example.com',
     smtpUrl: 'smtp://127.0.0.1:1',
   })

@@ -5,8 +5,9 @@ import type { HotelMoment, Paying } from '../../../web/widget/pay/paying-types.t
 import { momentText, unpaidRows } from '../../../web/widget/words/paying-words.ts'
 import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking as StoredBooking } from '../../bookings/shape/booking.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { findHotel, type HotelRow } from '../../hotels/queries.ts'
-import { listToldEvents, type MailLease, type Recipient } from '../../mail/queries.ts'
+import { listMailedEvents, type MailLease, type Recipient } from '../../mail/queries.ts'
 import type { Compose, ComposedMail } from '../../mail/worker.ts'
 import type { Services } from '../../services.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
@@ -19,7 +20,7 @@ import { askedPayment, type BookingMoney, momentAt, payingData, readMoney } from
 import { type Letter, mailHtml } from './booking-mail-html.ts'
 import { mailText } from './booking-mail-text.ts'
 import { actLines, type Happening, happeningsOf } from './mail-acts.ts'
-import { endingLines, moneyBackNotes, moneyTold } from './mail-ending.ts'
+import { endingLines, letterMoney, moneyBackNotes } from './mail-ending.ts'
 import { amountsOf, factsOf, linesOf, policiesOf } from './mail-facts.ts'
 import { headingOf, toneOf } from './mail-heading.ts'
 import { termsPart } from './mail-terms.ts'
@@ -38,7 +39,7 @@ export const bookingMail =
         Promise.all([
           findBookingById(sql, hotel_id, booking_id),
           findHotel(sql, hotel_id),
-          versions.length === 0 ? [] : listToldEvents(sql, hotel_id, versions),
+          versions.length === 0 ? [] : listMailedEvents(sql, hotel_id, versions),
         ]),
       )
     if (row === undefined || hotel === undefined) return undefined
@@ -62,7 +63,7 @@ const composeMail = (mail: MailLease, facts: MailFacts): ComposedMail | undefine
   // What language the hotel's staff reads is not known; guests chose theirs.
   const language = (toGuest ? languageOf(mail.acts.at(-1)!.language) : undefined) ?? 'en'
   const words = letterWords(createWords(language, CATALOGUES[language], row.currency), row.currency)
-  const page = `${publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${row.page_token}`
+  const page = bookingPage(publicUrl, hotel, row)
   const place = { timezone: hotel.timezone, page, language, coming: null, mayRenew: false }
   const paying = money === undefined ? null : payingData(row, money, place)
   const tone = toneOf(happened, row, paying, money?.payments ?? [])
@@ -137,7 +138,7 @@ const letterOf = (facts: LetterFacts): Letter => {
   const now = kept?.now ?? Date.now()
   const booking = guestBooking(row, hotel.timezone, now)
   const isCancelled = row.booking_status === 'cancelled'
-  const told = moneyTold(row, words, toGuest)
+  const told = letterMoney(row, words, toGuest)
   const part = paying === null ? undefined : moneyPart(paying, booking.fees, words, toGuest, row.booking_code)
   const unpaid = asPairs(unpaidRows(booking, words.page, words.paying))
   const until = dueMoment(facts)

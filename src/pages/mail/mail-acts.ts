@@ -1,13 +1,13 @@
 import { LEAST_DIFFERENCE } from '../../../web/widget/words/price-words.ts'
-import type { MailKind, MailRow, ToldEvent } from '../../mail/queries.ts'
+import type { MailedEvent, MailKind, MailRow } from '../../mail/queries.ts'
 import { PAYMENTS } from '../../payments/collect/standing.ts'
 import { GUEST } from '../booking/guest-part.ts'
-import { changeLines, changeOf, type ToldTo } from './mail-changes.ts'
+import { changeLines, changeOf, type LetterTo } from './mail-changes.ts'
 
 /** What happened in one transaction, with what its event says of it. */
 export interface Happening {
   kinds: MailKind[]
-  event: ToldEvent | undefined
+  event: MailedEvent | undefined
   /** A payment was received. */
   isPaid: boolean
   /** The payment took the rooms of a cancelled booking again. */
@@ -15,7 +15,7 @@ export interface Happening {
 }
 
 /** What is queued, transaction by transaction in the order it happened. */
-export const happeningsOf = (acts: readonly MailRow[], events: readonly ToldEvent[]): Happening[] => {
+export const happeningsOf = (acts: readonly MailRow[], events: readonly MailedEvent[]): Happening[] => {
   const byVersion = new Map(events.map((event) => [Number(event.version), event]))
   const groups = Map.groupBy(acts, ({ version, mail_id }) =>
     version === null ? `${mail_id}` : `v${version}`,
@@ -28,7 +28,7 @@ export const happeningsOf = (acts: readonly MailRow[], events: readonly ToldEven
   })
 }
 
-const ofPayment = (kinds: readonly MailKind[], event: ToldEvent | undefined) => {
+const ofPayment = (kinds: readonly MailKind[], event: MailedEvent | undefined) => {
   const isOfPayment = event?.event_type === 'payment.changed'
   const isReceived = event?.refunds?.some(({ reason }) => reason !== 'staff') === true
   return {
@@ -41,7 +41,7 @@ const ofPayment = (kinds: readonly MailKind[], event: ToldEvent | undefined) => 
 const MOST_LINES = 30
 
 /** What happened since the last mail. Empty where what the mail says first is all. */
-export const actLines = (happened: readonly Happening[], told: ToldTo): string[] => {
+export const actLines = (happened: readonly Happening[], told: LetterTo): string[] => {
   const lines = withoutSettled(happened.flatMap((one) => linesOf(one, told))).map(({ text }) => text)
   const isOnlyBooked = happened.every(({ kinds }) =>
     kinds.every((kind) => kind === 'booked' || kind === 'expiring'),
@@ -72,7 +72,7 @@ const withoutSettled = (lines: readonly Line[]): Line[] => {
     .toReversed()
 }
 
-const linesOf = (happening: Happening, told: ToldTo): Line[] => {
+const linesOf = (happening: Happening, told: LetterTo): Line[] => {
   const { kinds, event } = happening
   const { t } = told.words.mail
   if (event === undefined) return asLines(kinds.includes('booked') ? [t('didBook')] : [])
@@ -84,13 +84,16 @@ const linesOf = (happening: Happening, told: ToldTo): Line[] => {
 }
 
 /** What the transaction decided to give back. */
-const refundDecided = (event: ToldEvent): number => {
+const refundDecided = (event: MailedEvent): number => {
   const change = changeOf(event, 'refunded_amount')
   return change === undefined ? 0 : Number(change.to) - Number(change.from)
 }
 
 /** Who cancelled is told to the hotel, and to all what it cost, also if that is nothing. */
-const cancelLine = (event: ToldEvent, { words: { mail, page }, toGuest, until, money }: ToldTo): string => {
+const cancelLine = (
+  event: MailedEvent,
+  { words: { mail, page }, toGuest, until, money }: LetterTo,
+): string => {
   const who = event.actor === GUEST ? mail.t('theGuest') : event.actor
   const line =
     event.actor === PAYMENTS
@@ -111,8 +114,8 @@ const REFUND_WORDS: Record<string, 'goesBack' | 'wentBack' | 'byHand' | 'didNotG
 
 const paymentLines = (
   { kinds, isPaid, isRevived }: Happening,
-  { payment, refunds }: ToldEvent,
-  { words: { mail }, money }: ToldTo,
+  { payment, refunds }: MailedEvent,
+  { words: { mail }, money }: LetterTo,
 ): Line[] => {
   const name = isRevived ? 'didPayLate' : kinds.includes('paid') ? 'didPay' : 'didPayTooMuch'
   const paid = isPaid && payment !== null ? [mail.t(name, { amount: money(payment.amount) })] : []

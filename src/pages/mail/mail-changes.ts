@@ -1,9 +1,9 @@
 import type { FieldChange } from '../../db/hotel/change.ts'
-import type { ToldEvent } from '../../mail/queries.ts'
+import type { MailedEvent } from '../../mail/queries.ts'
 import type { LetterWords } from './mail-words.ts'
 
 /** Whom a mail tells what happened, and how it writes amounts and moments. */
-export interface ToldTo {
+export interface LetterTo {
   words: LetterWords
   toGuest: boolean
   /** Until when the payment was waited for. */
@@ -15,11 +15,11 @@ export interface ToldTo {
 
 type Change = Required<FieldChange>
 
-export const changeOf = (event: ToldEvent | undefined, field: string): Change | undefined =>
+export const changeOf = (event: MailedEvent | undefined, field: string): Change | undefined =>
   event?.changes?.find((change): change is Change => change.field === field && 'to' in change)
 
 /** What changed of a booking, from what to what. Of the guest's details only that they did: the values are kept once. */
-export const changeLines = (event: ToldEvent, told: ToldTo): string[] => {
+export const changeLines = (event: MailedEvent, told: LetterTo): string[] => {
   const items = changeOf(event, 'items')
   return [
     ...(changeOf(event, 'booking_status')?.from === 'cancelled' ? [told.words.mail.t('didBook')] : []),
@@ -41,10 +41,10 @@ export const changeLines = (event: ToldEvent, told: ToldTo): string[] => {
 }
 
 /** Of several rooms only the items tell which of them nobody came to. */
-const absenceLines = (event: ToldEvent, { words: { mail, paying }, money }: ToldTo): string[] => {
+const absenceLines = (event: MailedEvent, { words: { mail, paying }, money }: LetterTo): string[] => {
   const items = changeOf(event, 'items')
   const ofItems = (side: 'from' | 'to') =>
-    (items?.[side] as ToldItem[] | undefined)?.filter((item) => item.stay_status === 'no_show').length ?? 0
+    (items?.[side] as ItemInEvent[] | undefined)?.filter((item) => item.stay_status === 'no_show').length ?? 0
   const ofBooking = (side: 'from' | 'to') => Number(changeOf(event, 'stay_status')?.[side] === 'no_show')
   const more = ofItems('to') - ofItems('from') || ofBooking('to') - ofBooking('from')
   if (more < 0) return [mail.t('didArrive')]
@@ -54,7 +54,7 @@ const absenceLines = (event: ToldEvent, { words: { mail, paying }, money }: Told
 
 type Field = [field: string, label: string, text: (value: unknown) => string]
 
-const fieldLines = (event: ToldEvent, { words: { mail } }: ToldTo, fields: readonly Field[]): string[] =>
+const fieldLines = (event: MailedEvent, { words: { mail } }: LetterTo, fields: readonly Field[]): string[] =>
   fields.flatMap(([field, what, text]) => {
     const change = changeOf(event, field)
     if (change === undefined) return []
@@ -62,7 +62,7 @@ const fieldLines = (event: ToldEvent, { words: { mail } }: ToldTo, fields: reado
     return [mail.t('changed', { what, from: told(change.from), to: told(change.to) })]
   })
 
-const stayLines = (event: ToldEvent, told: ToldTo): string[] => {
+const stayLines = (event: MailedEvent, told: LetterTo): string[] => {
   const { page, mail } = told.words
   const day = (value: unknown) => page.date(String(value), 'shortYear')
   return fieldLines(event, told, [
@@ -73,14 +73,14 @@ const stayLines = (event: ToldEvent, told: ToldTo): string[] => {
 }
 
 /** Of a booking of one room. */
-const roomLine = (event: ToldEvent, { words: { page, mail } }: ToldTo): string[] => {
+const roomLine = (event: MailedEvent, { words: { page, mail } }: LetterTo): string[] => {
   const [room, rate] = [changeOf(event, 'room_name'), changeOf(event, 'rate_name')]
   const text = (side: 'from' | 'to') => [room?.[side], rate?.[side]].filter(Boolean).join(' · ')
   if (room === undefined && rate === undefined) return []
   return [mail.t('changed', { what: page.t('room'), from: text('from'), to: text('to') })]
 }
 
-interface ToldItem {
+interface ItemInEvent {
   item: number
   item_status: string
   stay_status?: string
@@ -91,14 +91,14 @@ interface ToldItem {
   fee_amount?: number
 }
 
-const itemLines = ({ from, to }: Change, told: ToldTo): string[] => {
-  const before = new Map((from as ToldItem[]).map((item) => [item.item, item]))
-  return (to as ToldItem[]).flatMap((item) => linesOfItem(before.get(item.item), item, told))
+const itemLines = ({ from, to }: Change, told: LetterTo): string[] => {
+  const before = new Map((from as ItemInEvent[]).map((item) => [item.item, item]))
+  return (to as ItemInEvent[]).flatMap((item) => linesOfItem(before.get(item.item), item, told))
 }
 
-const nameOf = ({ room_name, rate_name }: ToldItem): string => `${room_name} · ${rate_name}`
+const nameOf = ({ room_name, rate_name }: ItemInEvent): string => `${room_name} · ${rate_name}`
 
-const linesOfItem = (was: ToldItem | undefined, now: ToldItem, told: ToldTo): string[] => {
+const linesOfItem = (was: ItemInEvent | undefined, now: ItemInEvent, told: LetterTo): string[] => {
   const { page, mail } = told.words
   const n = now.item
   if (was === undefined) return [`${mail.t('didAddRoom', { n })}: ${nameOf(now)}`]
@@ -115,7 +115,10 @@ const linesOfItem = (was: ToldItem | undefined, now: ToldItem, told: ToldTo): st
     .map(([what, from, to]) => mail.t('changed', { what, from, to }))
 }
 
-const extrasText = ({ extras = [] }: ToldItem, { words: { page, mail }, extras: names }: ToldTo): string =>
+const extrasText = (
+  { extras = [] }: ItemInEvent,
+  { words: { page, mail }, extras: names }: LetterTo,
+): string =>
   extras.length === 0
     ? mail.t('none')
     : page.list(
@@ -125,7 +128,7 @@ const extrasText = ({ extras = [] }: ToldItem, { words: { page, mail }, extras: 
         }),
       )
 
-const guestLines = (event: ToldEvent, { words: { page, mail } }: ToldTo): string[] => {
+const guestLines = (event: MailedEvent, { words: { page, mail } }: LetterTo): string[] => {
   const labels: Record<string, string> = {
     'guest_detail.name': mail.t('guestName'),
     'guest_detail.email': page.t('email'),

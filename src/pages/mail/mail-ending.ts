@@ -11,21 +11,21 @@ import type { BookingMoney } from '../pay/paying-data.ts'
 import type { LetterWords } from './mail-words.ts'
 
 /** To whom the money of a booking is told, and how its amounts are written. */
-export interface MoneyTold {
+export interface LetterMoney {
   words: LetterWords
   toGuest: boolean
   /** Amounts of one list have the same digits. */
   money(minor: Minor, like: readonly Minor[]): string
 }
 
-export const moneyTold = ({ currency }: Booking, words: LetterWords, toGuest: boolean): MoneyTold => {
+export const letterMoney = ({ currency }: Booking, words: LetterWords, toGuest: boolean): LetterMoney => {
   const digits = fractionDigits(currency) ?? 2
   const amount = (minor: Minor): number => fromMinor(minor, digits)
   return { words, toGuest, money: (minor, like) => words.page.money(amount(minor), like.map(amount)) }
 }
 
 /** What cancelling cost, what was paid, and what comes back: each also where that is nothing. Of one that stands rows below the price tell it. */
-export const endingLines = (booking: Booking, { words, toGuest, money }: MoneyTold): [string, string][] => {
+export const endingLines = (booking: Booking, { words, toGuest, money }: LetterMoney): [string, string][] => {
   if (booking.booking_status !== 'cancelled') return []
   const fee = sumOfFees(booking.items)
   const [paid, back, owed] = [booking.paid_amount, backOf(booking), dueOf(booking)]
@@ -48,13 +48,13 @@ const isByHand = ({ provider }: Payment): boolean => provider === AT_HOTEL || is
 export const moneyBackLines = (
   booking: Booking,
   money: BookingMoney | undefined,
-  told: MoneyTold,
+  told: LetterMoney,
 ): string[] => [...refundLines(booking, money, told), ...restLines(booking, told)]
 
 export const moneyBackNotes = (
   booking: Booking,
   money: BookingMoney | undefined,
-  told: MoneyTold,
+  told: LetterMoney,
 ): [string, string][] => {
   const lines = moneyBackLines(booking, money, told)
   return lines.length === 0 ? [] : [[told.words.mail.t('moneyBack'), lines.join('\n')]]
@@ -63,7 +63,7 @@ export const moneyBackNotes = (
 const refundLines = (
   { payments = [] }: Booking,
   money: BookingMoney | undefined,
-  { words, toGuest, money: text }: MoneyTold,
+  { words, toGuest, money: text }: LetterMoney,
 ): string[] => {
   const hands = new Set((money?.payments ?? payments).filter(isByHand).map(({ payment_id }) => payment_id))
   const wayOf = ({ refund_status, payment_id }: Refund): MailName | undefined => {
@@ -81,7 +81,7 @@ const refundLines = (
 }
 
 /** What of a cancelled booking, or one that nobody came to, is not on its way back. */
-const restLines = (booking: Booking, { words: { mail }, toGuest, money }: MoneyTold): string[] => {
+const restLines = (booking: Booking, { words: { mail }, toGuest, money }: LetterMoney): string[] => {
   const isCancelled = booking.booking_status === 'cancelled'
   if (!isCancelled && !isAllAbsent(booking)) return []
   const given = booking.refunded_amount - givenBefore(booking)

@@ -2,7 +2,7 @@ import type { Booking as GuestBooking } from '../../../web/widget/types.ts'
 import { termsLines, termsText } from '../../../web/widget/words/terms-words.ts'
 import { feesOfCancelling } from '../../bookings/owed/fees-now.ts'
 import { sumOfFees } from '../../bookings/owed/item-fees.ts'
-import { type Booking, itemsThatHold } from '../../bookings/shape/booking.ts'
+import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import type { LetterWords } from './mail-words.ts'
 
@@ -18,7 +18,7 @@ export const termsPart = (
   const told = lines.length === 0 ? [] : [...lines, page.t('hotelTime')]
   const fee = terms.cancellation_timeline?.[0]?.fee_amount ?? 0
   // The terms tell what holds once it is paid.
-  const isFreeUntilPaid = fee > 0 && sumOfFees(feesOfCancelling(row, itemsThatHold(row), now)) === 0
+  const isFreeUntilPaid = fee > 0 && sumOfFees(feesOfCancelling(row, bookedItems(row), now)) === 0
   const text = isFreeUntilPaid
     ? `${mail.t('freeUntilPaid')} ${(told.length === 0 ? [page.money(fee)] : told).join(' · ')}`
     : [termsText(page, terms, 'shortYear'), ...told].join(' · ')

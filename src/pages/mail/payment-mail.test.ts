@@ -10,7 +10,11 @@ import { LANGUAGES } from '../../stay/values/languages.ts'
 import { bookingMail } from './booking-mail.ts'
 
 // Nobody listens there: mail is queued and composed, and its sending fails.
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 
 const mailOf = ({ hotelId }: TestHotel, kind: string): Promise<MailRow[]> =>

@@ -6,7 +6,7 @@ import { book, booking } from '../../../test/support/stock.ts'
 import { payingHotel } from '../../payments/collect/paying-hotel.testing.ts'
 import { Guest, sendForm } from './paying-guest.testing.ts'
 
-const app = await createTestApp({ publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({ ownDatabase: true, publicUrl: 'https://booking.example.com' })
 
 suite('paying on the page of a booking', () => {
   test('says what is due and until when, leads to the provider, and says paid only when it is', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BOOKING_PAGE, bookingPage } from '../../bookings/shape/booking-page.ts'
 import { asUnavailable } from '../../db/connection/faults.ts'
 import { AppError, OperatorError } from '../../errors.ts'
 import { withTimeout } from '../../http/request/deadline.ts'
@@ -14,7 +15,6 @@ import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-re
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
 import { receiptPage } from './receipt-page.ts'
 
-const BOOKING = '/booking/:chain_code/:hotel_code/:page_token'
 const CHECKOUT = '/checkout/:chain_code/:hotel_code/:payment_code'
 const hidden = { schema: { hide: true } }
 const form = { ...hidden, bodyLimit: LONGEST_FORM }
@@ -40,7 +40,7 @@ export const registerPayingPages = (
     limiter.check('booking', await passes.callerFor(found.hotel.hotel_id, GUEST), request, reply)
     return () => leadToPayment(services, found, request, reply)
   }
-  app.post(`${BOOKING}/pay`, form, answer(pay))
+  app.post(`${BOOKING_PAGE}/pay`, form, answer(pay))
 
   const receipt: Show = async (request, reply) => {
     keepPrivate(reply)
@@ -49,7 +49,7 @@ export const registerPayingPages = (
     const content = found && (await receiptPage(services, found, number))
     return content === undefined ? notFound(request, reply) : () => send(request, reply, 200, content)
   }
-  app.get(`${BOOKING}/receipt/:number`, hidden, answer(receipt))
+  app.get(`${BOOKING_PAGE}/receipt/:number`, hidden, answer(receipt))
 
   const checkout: Show = async (request, reply) => {
     keepPrivate(reply)
@@ -75,10 +75,8 @@ const leadToPayment = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { chain_code, hotel_code, hotel_id } = hotel
-  const page = `${services.config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}`
-  const own = `${page}?lang=${languageFor(request)}`
-  const begun = await begin(services, hotel_id, row)
+  const own = `${bookingPage(services.config.publicUrl, hotel, row)}?lang=${languageFor(request)}`
+  const begun = await begin(services, hotel.hotel_id, row)
   if (begun === 'away') return reply.redirect(`${own}&payment=away`, 303)
   return reply.redirect(begun === 'not_payable' || begun.url === null ? own : begun.url, 303)
 }

@@ -1,4 +1,5 @@
 import { payingWords } from '../../../web/widget/words/paying-words.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { findReceipt } from '../../payments/record/receipts.ts'
 import type { Services } from '../../services.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
@@ -18,7 +19,7 @@ export const receiptPage = async (
   { hotel, row }: Found,
   number: string,
 ): Promise<Page | undefined> => {
-  const { hotel_id, chain_code, hotel_code } = hotel
+  const { hotel_id } = hotel
   if (!NUMBER.test(number)) return undefined
   const receipt = await db.of(hotel_id).read((sql) => findReceipt(sql, hotel_id, Number(number)))
   if (receipt === undefined || receipt.booking_id !== row.booking_id) return undefined
@@ -54,7 +55,7 @@ export const receiptPage = async (
         isIncluded: is_included,
       })),
       stillDue: content.due_amount === undefined ? null : fromMinor(content.due_amount, digits),
-      bookingUrl: `${config.publicUrl}/booking/${chain_code}/${hotel_code}/${row.page_token}?lang=${language}`,
+      bookingUrl: `${bookingPage(config.publicUrl, hotel, row)}?lang=${language}`,
     }),
   }
 }

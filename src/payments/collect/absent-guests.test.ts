@@ -6,7 +6,7 @@ import { faultsOf, outcome } from '../../../test/support/stock.ts'
 import { CITY, item } from '../../bookings/priced-hotel.testing.ts'
 import { Arriving } from './arriving.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 const TEST = { settings: { provider: 'test', mode: 'test' } }
 const BANK = { settings: { provider: 'bank_transfer', pay_within_minutes: 2880, instructions: 'To 123' } }
 

@@ -1,4 +1,5 @@
 import type { Booking } from '../../bookings/shape/booking.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { findHotel } from '../../hotels/queries.ts'
 import { inOneLine } from '../../typed/unseen.ts'
 import type { Checkout } from '../providers/contract/provider.ts'
@@ -13,7 +14,7 @@ export const checkoutOf = async (
   booking: Booking,
 ): Promise<Checkout> => {
   const hotel = (await db.of(hotelId).read((sql) => findHotel(sql, hotelId)))!
-  const page = `${config.publicUrl}/booking/${hotel.chain_code}/${hotel.hotel_code}/${booking.page_token}`
+  const page = bookingPage(config.publicUrl, hotel, booking)
   const language = booking.language ?? 'en'
   const back = (how: string): string => `${page}?lang=${language}&payment=${how}`
   return {

@@ -1,8 +1,9 @@
-import { cancelFound, type Found, isStayOver } from '../../bookings/cancel/cancel-booking.ts'
+import { cancelFound } from '../../bookings/cancel/cancel-booking.ts'
 import { isPaidUp } from '../../bookings/owed/due-now.ts'
 import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
 import { readSoldHotel } from '../../bookings/sell/sale-queries.ts'
-import { type Booking, itemsThatHold } from '../../bookings/shape/booking.ts'
+import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
+import { type BookingNow, isStayOver } from '../../bookings/shape/booking-now.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { findPaymentProvider } from '../../hotels/queries.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
@@ -49,8 +50,8 @@ const isLate = ({ booking_status, payment_due_at }: Booking, now: number): boole
   booking_status !== 'cancelled' && payment_due_at !== null && Date.parse(payment_due_at) <= now
 
 /** Whether all its guests are still to come. */
-const isExpected = (found: Found): boolean =>
-  itemsThatHold(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
+const isExpected = (found: BookingNow): boolean =>
+  bookedItems(found.booking).every(({ stay_status }) => stay_status === 'expected') && !isStayOver(found)
 
 /** Whether nobody takes it online any more: the hotel takes no payments now, or none so small. */
 const isPaidAtHotel = async (tx: Tx, booking: Booking): Promise<boolean> => {

@@ -6,6 +6,7 @@ import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const stripe = await fakeStripe()
 const app = await createTestApp({
+  ownDatabase: true,
   providerUrls: { stripe: stripe.baseUrl },
   secret: 'a secret of thirty-two letters..',
 })

@@ -12,7 +12,11 @@ import { payingHotel, Watched } from './paying-hotel.testing.ts'
 const { eachFake, providerUrls } = await startStandIns()
 const UNREADABLE = ['no_json', 'null', 'list', 'text', 'figure', 'empty', 'other_types', 'nul'] as const
 const FAULTS = ['down', 'error', 'busy', ...UNREADABLE] as const
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 
 type Event = Record<string, unknown>
 

@@ -9,7 +9,7 @@ import { exportHotel } from '../../transfer/export-hotel.ts'
 import { importHotel } from '../../transfer/import-hotel.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 const STEPS = [{ before: null, unit: 'days', charge: 'percent', value: 30 }]
 const MIGRATION = new URL('../../../migrations/0090_ended_payments.sql', import.meta.url)
 

@@ -11,7 +11,11 @@ import { ProviderTurns } from './provider-turns.ts'
 
 const fakes = { stripe: await fakeStripe(), xendit: await fakeXendit() }
 const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 const hotelAt = (fake: FakeProvider): Promise<TestHotel> =>

@@ -11,7 +11,7 @@ import { AT_HOTEL, isGivenBack, leftOf, type Refund, sumOfPaid, sumOfRefunds } f
 import { listReceipts } from '../record/receipts.ts'
 import { Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const LONGEST_MS = RUNS > 8 ? 240_000 : 30_000

@@ -5,7 +5,7 @@ import { day, entry, newRate, push } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 /** A hotel with a rate that is paid in advance and one that is not. */
 const twoRates = async (settings?: object, deposit = 100) => {

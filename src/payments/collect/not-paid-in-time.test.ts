@@ -10,7 +10,11 @@ import { lookAtPayment } from './look-at-payment.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const { fakes, eachFake, providerUrls } = await startStandIns()
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 afterEach(() => {
   for (const fake of Object.values(fakes)) fake.misbehave(undefined)
 })

@@ -5,7 +5,7 @@ import { day, entry, newRate, outcome, push } from '../../../test/support/stock.
 import { checkTables } from '../../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const read = async ({ hotel, code }: Watched) =>
   (await hotel.get(`/getallbooking?booking_code=${code}`)).Result[0]

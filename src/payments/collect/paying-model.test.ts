@@ -16,6 +16,7 @@ const PRICE = 10_000
 
 const stripe = await fakeStripe()
 const app = await createTestApp({
+  ownDatabase: true,
   providerUrls: { stripe: stripe.baseUrl },
   secret: 'a secret of thirty-two letters..',
 })

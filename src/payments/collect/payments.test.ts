@@ -5,7 +5,7 @@ import { book, day, entry, left, push } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 suite('paying in advance', () => {
   test('a booking asks for what is due now, and is paid once the provider says so', async () => {

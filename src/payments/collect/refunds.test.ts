@@ -7,7 +7,7 @@ import { applyRefund } from '../give-back/apply-refund.ts'
 import type { RefundState } from '../providers/contract/provider.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 /** A booking of 100 that was paid through the provider. */
 const paidBooking = async (): Promise<Watched> => {

@@ -7,7 +7,7 @@ import { form, item } from '../../bookings/priced-hotel.testing.ts'
 import { Arriving, daysGone, NIGHTS, stayFrom } from './arriving.testing.ts'
 import { type Asked, type Operation, StayModel, type Step } from './stay-model.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
 // A slow machine does fewer.
 const LONGEST_MS = process.env.MODEL_RUNS === undefined ? 15_000 : 240_000

@@ -5,7 +5,11 @@ import { createTestApp } from '../../../test/support/harness.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const { fakes, providerUrls } = await startStandIns()
-const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
+const app = await createTestApp({
+  ownDatabase: true,
+  providerUrls,
+  secret: 'a secret of thirty-two letters..',
+})
 
 /** Provider, currency, what staff record, what is then asked for online, what is left of 100 then. */
 const CASES = [

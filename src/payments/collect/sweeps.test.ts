@@ -6,7 +6,7 @@ import type { AskParts } from '../../db/placement/parts.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 import { hotelsToLookAt, leasePayments, leaseRefunds } from './queries.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 const { db } = app
 const SETTLED = 20_000
 

@@ -6,7 +6,7 @@ import { faultsOf, outcome } from '../../../test/support/stock.ts'
 import { bookItems, form, item } from '../../bookings/priced-hotel.testing.ts'
 import { Arriving, daysGone, NIGHTS, statuses, stayFrom } from './arriving.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 const UNDO = { undo: 1 }
 const TEA = [{ extra_code: 'TEA' }]
 

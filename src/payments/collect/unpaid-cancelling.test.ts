@@ -6,7 +6,7 @@ import { bookItems, bookingOf, item } from '../../bookings/priced-hotel.testing.
 import { checkTables } from '../../check/check-tables.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const ALL = [{ before: null, unit: 'days', charge: 'percent', value: 100 }]
 const BANK = { provider: 'bank_transfer', mode: 'test', pay_within_minutes: 2880, instructions: 'To 123' }

@@ -22,10 +22,11 @@ const {
   services,
   hotel: newHotel,
 } = await createTestApp({
+  ownDatabase: true,
   secret: SECRET,
   publicUrl: 'https://stay.example',
 })
-const without = await createTestApp({ secret: undefined })
+const without = await createTestApp({ ownDatabase: true, secret: undefined })
 
 const STRIPE = {
   provider: 'stripe',

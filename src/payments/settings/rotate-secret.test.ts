@@ -10,7 +10,7 @@ import { rotateSecret } from './rotate-secret.ts'
 const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map(
   (name) => `the ${name} secret of this installation`,
 ) as [string, string, string]
-const { db, url, hotel: newHotel } = await createTestApp({ secret: OLD })
+const { db, url, hotel: newHotel } = await createTestApp({ ownDatabase: true, secret: OLD })
 
 const keys = { secret_key: 'sk_test_1234567890', webhook_secret: 'whsec_1234567890' }
 

@@ -5,7 +5,7 @@ import { booked, outcome } from '../../../test/support/stock.ts'
 import { payingHotel, Watched } from '../collect/paying-hotel.testing.ts'
 import { trialCheckouts } from '../record/trial-checkouts.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ ownDatabase: true })
 
 const problems = async (hotel: TestHotel) => (await hotel.get('/getpaymentproblems')).Result
 

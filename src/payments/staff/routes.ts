@@ -1,4 +1,7 @@
+import { codesOf } from '../../bookings/record/booking-answer.ts'
 import { findBooking, findBookingById } from '../../bookings/record/queries.ts'
+import type { Booking } from '../../bookings/shape/booking.ts'
+import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import type { Sql } from '../../db/connection/sql.ts'
 import { AppError } from '../../errors.ts'
 import { changeOperation, type Operation, readOperation } from '../../http/operation/operation.ts'
@@ -21,11 +24,11 @@ import { settleRefund } from './settle-refund.ts'
 import { recordPayment, refundPayment, settlePayment } from './staff-verbs.ts'
 
 export const paymentOperations = ({ config, db }: Services): Operation[] => {
-  const pageOf = ({ chainCode, hotelCode }: Caller, pageToken: string): string =>
-    `${config.publicUrl}/booking/${chainCode}/${hotelCode}/${pageToken}`
+  const pageOf = (caller: Caller, booking: Booking): string =>
+    bookingPage(config.publicUrl, codesOf(caller), booking)
   const paymentsOf = async (sql: Sql, caller: Caller, bookingId: number) => {
     const booking = (await findBookingById(sql, caller.hotelId, bookingId))!
-    return { result: await readPayments(sql, caller.hotelId, booking, pageOf(caller, booking.page_token)) }
+    return { result: await readPayments(sql, caller.hotelId, booking, pageOf(caller, booking)) }
   }
   return [
     readOperation({
@@ -44,7 +47,7 @@ export const paymentOperations = ({ config, db }: Services): Operation[] => {
           const booking = await findBooking(sql, caller.hotelId, query.booking_code)
           if (booking === undefined) throw new AppError('booking_not_found')
           return {
-            result: await readPayments(sql, caller.hotelId, booking, pageOf(caller, booking.page_token)),
+            result: await readPayments(sql, caller.hotelId, booking, pageOf(caller, booking)),
           }
         })
       },

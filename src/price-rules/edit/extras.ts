@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { ageFields, chargeFields, keepCharge, list, PAID, tellCharge } from '../../http/fields/charges.ts'
+import {
+  ageFields,
+  chargeFields,
+  fromStoredCharge,
+  list,
+  PAID,
+  toStoredCharge,
+} from '../../http/fields/charges.ts'
 import { choice, code, flag, integer, isOn, money, name, text, toFlag } from '../../http/fields/fields.ts'
 import { MOST_EXTRAS } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
@@ -64,7 +71,7 @@ const complete = (given: Partial<Extra>): Extra => ({
   rate_codes: given.rate_codes ?? null,
 })
 
-type Convert = typeof keepCharge
+type Convert = typeof toStoredCharge
 
 const converted = (bands: StoredChildBand[] | null, convert: Convert, digits: number) =>
   bands?.map(({ age_from, age_to, ...charge }) => ({ age_from, age_to, ...convert(charge, digits) })) ?? null
@@ -72,7 +79,7 @@ const converted = (bands: StoredChildBand[] | null, convert: Convert, digits: nu
 const toFields = (extra: Extra, digits: number): ExtraFields => ({
   ...extra,
   price: toMinor(extra.price, digits)!,
-  child_bands: converted(ifAny(extra.child_bands), keepCharge, digits),
+  child_bands: converted(ifAny(extra.child_bands), toStoredCharge, digits),
   is_mandatory: isOn(extra.is_mandatory),
   room_codes: ifAny(extra.room_codes),
   rate_codes: ifAny(extra.rate_codes),
@@ -84,7 +91,7 @@ const toWire = (row: ExtraRow, digits: number): Extra => ({
   extra_description: row.extra_description,
   price: fromMinor(row.price, digits),
   per: row.per,
-  child_bands: converted(row.child_bands, tellCharge, digits),
+  child_bands: converted(row.child_bands, fromStoredCharge, digits),
   is_mandatory: toFlag(row.is_mandatory),
   max_quantity: row.max_quantity,
   lead_hours: row.lead_hours,

@@ -4,10 +4,10 @@ import { AppError } from '../../errors.ts'
 import {
   type ChargeBounds,
   chargeFields,
-  keepCharge,
+  fromStoredCharge,
   list,
   PAID,
-  tellCharge,
+  toStoredCharge,
 } from '../../http/fields/charges.ts'
 import { choice, code, integer, name, timeOfDay } from '../../http/fields/fields.ts'
 import { MOST_POLICIES } from '../../http/fields/hotel-bounds.ts'
@@ -91,7 +91,7 @@ const complete = (given: Partial<Policy>): Policy => ({
   deposit: given.deposit ?? null,
 })
 
-type Convert = typeof keepCharge
+type Convert = typeof toStoredCharge
 
 const stepsIn = (steps: Policy['steps'], convert: Convert, digits: number) =>
   steps.map(({ before = null, unit, ...fee }) => ({ before, unit, ...convert(fee, digits) }))
@@ -101,19 +101,19 @@ const feeIn = (fee: StoredFee | null, convert: Convert, digits: number): StoredF
 
 const toFields = (policy: Policy, digits: number): PolicyFields => ({
   ...policy,
-  steps: stepsIn(policy.steps, keepCharge, digits),
-  no_show: feeIn(policy.no_show, keepCharge, digits),
-  deposit: feeIn(policy.deposit, keepCharge, digits),
+  steps: stepsIn(policy.steps, toStoredCharge, digits),
+  no_show: feeIn(policy.no_show, toStoredCharge, digits),
+  deposit: feeIn(policy.deposit, toStoredCharge, digits),
 })
 
 const toWire = (row: PolicyRow, digits: number): Policy => ({
   policy_code: row.policy_code,
   policy_name: row.policy_name,
-  steps: stepsIn(row.steps, tellCharge, digits),
-  no_show: feeIn(row.no_show, tellCharge, digits),
+  steps: stepsIn(row.steps, fromStoredCharge, digits),
+  no_show: feeIn(row.no_show, fromStoredCharge, digits),
   cutoff_time: row.cutoff_time,
   grace_hours: row.grace_hours,
-  deposit: feeIn(row.deposit, tellCharge, digits),
+  deposit: feeIn(row.deposit, fromStoredCharge, digits),
 })
 
 const requireUnused = async (tx: Tx, { policy_code }: PolicyRow): Promise<void> => {

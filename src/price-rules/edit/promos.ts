@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { type ChargeBounds, chargeFields, keepCharge, PAID, tellCharge } from '../../http/fields/charges.ts'
+import {
+  type ChargeBounds,
+  chargeFields,
+  fromStoredCharge,
+  PAID,
+  toStoredCharge,
+} from '../../http/fields/charges.ts'
 import { day, flag, integer, isOn, name, PROMO_CODE_PATTERN, toFlag } from '../../http/fields/fields.ts'
 import { MOST_PROMOS } from '../../http/fields/hotel-bounds.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
@@ -83,7 +89,7 @@ const complete = (given: Partial<Promo>): Promo => ({
 const toFields = ({ uses: _, ...promo }: Promo, digits: number): PromoFields => ({
   ...promo,
   promo_key: promoKey(promo.promo_code),
-  ...keepCharge(promo, digits),
+  ...toStoredCharge(promo, digits),
   book_from: storedDay(promo.book_from),
   book_to: storedDay(promo.book_to),
   stay_from: storedDay(promo.stay_from),
@@ -96,7 +102,7 @@ const toFields = ({ uses: _, ...promo }: Promo, digits: number): PromoFields => 
 const toWire = (row: PromoRow, digits: number): Promo => ({
   promo_code: row.promo_code,
   promo_name: row.promo_name,
-  ...tellCharge(row, digits),
+  ...fromStoredCharge(row, digits),
   book_from: row.book_from,
   book_to: row.book_to,
   stay_from: row.stay_from,

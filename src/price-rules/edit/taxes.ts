@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { ageFields, chargeFields, keepCharge, list, PAID, tellCharge } from '../../http/fields/charges.ts'
+import {
+  ageFields,
+  chargeFields,
+  fromStoredCharge,
+  list,
+  PAID,
+  toStoredCharge,
+} from '../../http/fields/charges.ts'
 import { choice, code, day, flag, integer, isOn, money, name, toFlag } from '../../http/fields/fields.ts'
 import { MOST_TAXES } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
@@ -95,7 +102,7 @@ const complete = (given: Partial<Tax>): Tax => ({
 
 const toFields = (tax: Tax, digits: number): TaxFields => ({
   ...tax,
-  ...keepCharge(tax, digits),
+  ...toStoredCharge(tax, digits),
   is_included: isOn(tax.is_included),
   is_at_hotel: isOn(tax.is_at_hotel),
   age_bands: ifAny(tax.age_bands)?.map((band) => withValue(band, toMinor(band.value, digits)!)) ?? null,
@@ -115,7 +122,7 @@ const toWire = (row: TaxRow, digits: number): Tax => ({
   tax_code: row.tax_code,
   tax_name: row.tax_name,
   kind: row.kind,
-  ...tellCharge(row, digits),
+  ...fromStoredCharge(row, digits),
   per: row.per,
   basis: row.basis,
   is_included: toFlag(row.is_included),

@@ -167,7 +167,7 @@ const NO_REASONS = new Part('}],', { reasons: Object.freeze([]) }, undefined, '}
 const END = new Part('', {}, undefined, '}')
 
 /** Passes a room with some of its offers to the sink. The members' names and their order are defined only here. */
-export const tellRoom = (
+export const writeRoom = (
   out: Sink,
   parts: SearchParts,
   { room, first, later, open, closed, tail }: RoomParts,

@@ -6,7 +6,7 @@ import { SearchCache } from './search-cache.ts'
 import { SearchParts } from './search-parts.ts'
 import type { HotelMoment, Search, SearchedPromo } from './search-request.ts'
 import { SearchWriter } from './search-text.ts'
-import { toldPromo } from './searched-promo.ts'
+import { promoAnswer } from './searched-promo.ts'
 
 const [TEXT_BEFORE, TEXT_AFTER] = successAround('|').split('|') as [string, string]
 const [BEFORE, AFTER] = [fragmentOf(TEXT_BEFORE), fragmentOf(TEXT_AFTER)]
@@ -14,7 +14,7 @@ const BEFORE_BYTES = Buffer.from(TEXT_BEFORE)
 
 /** What follows the rooms: whether a promo code counts, if one was given. */
 const textAfter = (promo: SearchedPromo | undefined): string =>
-  promo === undefined ? TEXT_AFTER : `,"promo":${JSON.stringify(toldPromo(promo))}${TEXT_AFTER}`
+  promo === undefined ? TEXT_AFTER : `,"promo":${JSON.stringify(promoAnswer(promo))}${TEXT_AFTER}`
 
 /** Answers searches from the cache if the answer is still true; otherwise writes it. */
 export class SearchAnswers {

@@ -108,7 +108,7 @@ test('answers of a calendar that was loaded for one of them alone are not kept, 
   assert.ok(searched.bytes > 0)
 })
 
-const { hotel: newHotel, services } = await createTestApp()
+const { hotel: newHotel, services } = await createTestApp({ ownDatabase: true })
 
 test('a search of days long gone has a calendar of its own, which others are not given', async () => {
   const hotel = await stock(await newHotel())

@@ -1,6 +1,6 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import type { Restrictions } from '../../stay/days/days.ts'
-import { TOLD_RESTRICTIONS } from '../../stay/days/rate-day.ts'
+import { ANSWERED_RESTRICTIONS } from '../../stay/days/rate-day.ts'
 import { NEVER, type Refundability } from '../../stay/price/policy.ts'
 import type { Stay } from '../../stay/rule/stay.ts'
 import { type Day, formatDay, formatMidnight } from '../../stay/values/civil-date.ts'
@@ -123,7 +123,7 @@ export class SearchParts {
   }
 
   private makeRestrictions(restrictions: Restrictions): RestrictionParts {
-    const members = Object.fromEntries(TOLD_RESTRICTIONS.map((name) => [name, restrictions[name]]))
+    const members = Object.fromEntries(ANSWERED_RESTRICTIONS.map((name) => [name, restrictions[name]]))
     const parts = {
       open: new Part(',', { is_close: 0, ...members }, 'nightly'),
       closed: new Part(',', { is_close: 1, ...members }, 'nightly'),

@@ -3,7 +3,7 @@ import { NEVER } from '../../stay/price/policy.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { ByteSink } from './answer-form.ts'
 import { type ByteWriter, fragmentOf, type Writers } from './fragments.ts'
-import { hasAskedRate, Offers, tellRoom } from './room-answer.ts'
+import { hasAskedRate, Offers, writeRoom } from './room-answer.ts'
 import type { SearchParts } from './search-parts.ts'
 import type { Search } from './search-request.ts'
 
@@ -38,7 +38,7 @@ export class SearchWriter {
         this.offers.assess(catalog, calendar, room.room, search)
         const { list, count } = this.offers
         if (search.availableOnly && count === 0) continue
-        tellRoom(sink, this.parts, room, ofStay, stay, list, count, isFirst)
+        writeRoom(sink, this.parts, room, ofStay, stay, list, count, isFirst)
         isFirst = false
       }
     }
@@ -66,7 +66,7 @@ export class SearchWriter {
     const ofStay = this.parts.ofStay(search.stay, calendar, catalog)
     const out = writers.take()
     const sink = new ByteSink(out, catalog.digits)
-    tellRoom(sink, this.parts, own, ofStay, search.stay, offers.list, offers.count, true)
+    writeRoom(sink, this.parts, own, ofStay, search.stay, offers.list, offers.count, true)
     const bytes = Buffer.from(out.written)
     writers.give(out)
     return bytes

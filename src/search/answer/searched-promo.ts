@@ -51,7 +51,7 @@ const isListed = (
 }
 
 /** What an answer says of it, beside its result. */
-export const toldPromo = ({ reason }: SearchedPromo): { is_valid: 0 | 1; reason: PromoReason | null } => ({
+export const promoAnswer = ({ reason }: SearchedPromo): { is_valid: 0 | 1; reason: PromoReason | null } => ({
   is_valid: reason === undefined ? 1 : 0,
   reason: reason ?? null,
 })

@@ -58,9 +58,9 @@ export type Restriction = {
 export const RESTRICTION_NAMES = RATE_DAY_NAMES.filter((name) => kindOf(name) === 'number') as Restriction[]
 
 /** Those of the arrival day that searches tell. */
-export const TOLD_RESTRICTIONS = ['cta', 'ctd', 'min_night', 'max_night'] as const satisfies Restriction[]
+export const ANSWERED_RESTRICTIONS = ['cta', 'ctd', 'min_night', 'max_night'] as const satisfies Restriction[]
 
-export type ToldRestriction = (typeof TOLD_RESTRICTIONS)[number]
+export type AnsweredRestriction = (typeof ANSWERED_RESTRICTIONS)[number]
 
 /** Whether the limits contradict each other, so that no stay could meet both. */
 export const areNightsContrary = ({

@@ -34,9 +34,9 @@ export const quoteStay = (
   hotel: QuotingHotel,
   stay: AskedStay,
   isBooking = false,
-  tellsExtras = !isBooking,
+  offersExtras = !isBooking,
 ): Quoted => {
-  const work = quoteInParts(hotel, stay, isBooking, tellsExtras)
+  const work = quoteInParts(hotel, stay, isBooking, offersExtras)
   let part = work.next()
   while (part.done !== true) part = work.next()
   return part.value
@@ -50,7 +50,7 @@ export function* quoteInParts(
   hotel: QuotingHotel,
   stay: AskedStay,
   isBooking = false,
-  tellsExtras = !isBooking,
+  offersExtras = !isBooking,
 ): Generator<number, Quoted> {
   const promo = promoOf(hotel, stay)
   const known = knownItems(hotel, stay, promo)
@@ -67,7 +67,7 @@ export function* quoteInParts(
     shortage(hotel, stock, items) ??
     (isBooking ? invalidPromo(stay, promo) : undefined)
   if (refused !== undefined) return refusedFor(refused)
-  const extrasOffered = tellsExtras && price !== null ? yield* offeredExtras(items, hotel, stay, stock) : []
+  const extrasOffered = offersExtras && price !== null ? yield* offeredExtras(items, hotel, stay, stock) : []
   return { refused: undefined, quote: { items, promo, price, extrasOffered, stock } }
 }
 

@@ -3,7 +3,7 @@ import { MOST_AGE, UNKNOWN_AGE } from '../party/sleepers.ts'
 import type { ChosenExtra, ExtraRule } from '../price/extras.ts'
 import type { PriceBook } from '../price/price-book.ts'
 import type { GivenPromo } from '../price/promo.ts'
-import type { KeptNights } from '../rule/kept-nights.ts'
+import type { AgreedNights } from '../rule/agreed-nights.ts'
 import type { Day } from '../values/civil-date.ts'
 import { HOUR_MS, type Instant, instantOf } from '../values/instants.ts'
 import type { Minor } from '../values/money.ts'
@@ -43,7 +43,7 @@ export interface AskedItem {
   readonly party: AskedParty
   readonly extras: readonly AskedExtra[]
   /** What nights that were sold before cost still. */
-  readonly kept?: KeptNights | undefined
+  readonly kept?: AgreedNights | undefined
   /** Goes before the names of its fields, such as `booking_form.items[1].`. */
   readonly path: string
 }

@@ -4,8 +4,8 @@ import type { Party } from '../party/party.ts'
 import type { Day } from '../values/civil-date.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
 import type { Charge } from '../values/percent.ts'
+import { useAgreedNights } from './agreed-nights.ts'
 import { Assessment } from './assessment.ts'
-import { keepNights } from './kept-nights.ts'
 import { pricesOf } from './night-prices.ts'
 import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
 import { reasonFacts } from './reason-facts.ts'
@@ -64,7 +64,10 @@ export interface Quote {
 
 const roomNights = new RoomNights()
 
-/** The only rule that decides a stay. Search, room check, price calendar and booking all use it. */
+/**
+ * The only rule that decides a stay. Search, room check, quotes and booking all use it; arrivals.ts comes to the same for
+ * the price calendar.
+ */
 export const assess = (
   out: Assessment,
   today: Day,
@@ -135,7 +138,7 @@ export const assessRate = (
   }
   if (kept !== undefined) {
     if (prices === undefined) for (let at = 0; at < nights; at++) out.totals[at] = nightly[at]! * rooms
-    const again = keepNights(nightly, out.totals, arrival, nights, rateDays, kept)
+    const again = useAgreedNights(nightly, out.totals, arrival, nights, rateDays, kept)
     sum = again.sum
     priced = again.priced
     unpriced = again.unpriced

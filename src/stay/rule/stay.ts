@@ -2,8 +2,8 @@ import type { Occupancy } from '../party/occupancy.ts'
 import type { Party, Sleepers } from '../party/party.ts'
 import { type Day, FIRST_DAY, LAST_DAY } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
+import type { AgreedNights } from './agreed-nights.ts'
 import type { AdvanceDiscount, StayDiscount } from './discounts.ts'
-import type { KeptNights } from './kept-nights.ts'
 
 /** The longest stay that can be asked for or booked. */
 export const MOST_NIGHTS = 90
@@ -50,5 +50,5 @@ export interface Stay {
   /** Rooms of this type that are asked for together, with those of other items; left out, `rooms`. */
   readonly roomsTogether?: number
   /** What nights that were sold before cost still; left out, or undefined for a night: what it costs now. */
-  readonly kept?: KeptNights | undefined
+  readonly kept?: AgreedNights | undefined
 }

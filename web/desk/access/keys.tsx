@@ -12,7 +12,7 @@ import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Trouble } from '../parts/trouble.tsx'
-import { keptToken, t, today } from '../session.ts'
+import { storedToken, t, today } from '../session.ts'
 import type { Token } from '../types.ts'
 import { Once } from './shown-once.tsx'
 
@@ -105,7 +105,7 @@ const KeyTable = ({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Tok
               {token.expires_at === null ? t('never') : momentOf(token.expires_at)}
             </td>
             <td class="figure">
-              {keptToken().endsWith(token.last_four) && token.is_admin === 1 ? (
+              {storedToken().endsWith(token.last_four) && token.is_admin === 1 ? (
                 <span class="hint">{t('yourKey')}</span>
               ) : (
                 <button

@@ -128,14 +128,13 @@ test('an arrival time that is emptied is told to stay, and nothing is sent', asy
 test('a filter chosen right after typing counts, and so does what was typed', async () => {
   const made = await deskHotel(pages)
   await bookStay(made, 5, 2)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/bookings`)
-  await page.waitForSelector('.table tbody tr')
+  const { page, context } = await openDesk(pages, made, { at: 'bookings', ready: '.table tbody tr' })
+  await page.clock.install()
   await page.fill('#search', 'zzz')
   await page.selectOption('#status', 'cancelled')
   await page.waitForURL(/q=zzz.*status=cancelled|status=cancelled.*q=zzz/)
   // Longer than what is typed waits for more.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await page.clock.runFor(600)
   assert.match(page.url(), /status=cancelled/)
   assert.equal(await page.inputValue('#status'), 'cancelled')
   await context.close()
@@ -145,8 +144,7 @@ test('every guest who comes tomorrow is in sight', async () => {
   const made = await deskHotel(pages)
   await push(made, 'SEA', { number_of_rooms: 9 })
   for (let guest = 0; guest < 6; guest++) await bookStay(made, 1, 1, `Guest ${guest}`)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/stays`)
+  const { page, context } = await openDesk(pages, made, { at: 'stays' })
   await page.locator('.people li').nth(5).waitFor()
   const hidden = await page
     .locator('.people, .card')

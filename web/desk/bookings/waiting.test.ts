@@ -15,7 +15,7 @@ import {
 } from '../payments/money.testing.ts'
 import { bookStay, openDesk, settled } from '../testing.ts'
 
-const pages = await startPages()
+const pages = await startPages({ ownDatabase: true })
 
 const TRANSFER = { provider: 'bank_transfer', mode: 'live', instructions: 'IBAN' }
 

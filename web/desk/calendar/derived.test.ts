@@ -30,8 +30,7 @@ const status = (page: Page) => page.locator('.status-text')
 test('a rate that follows another is made in its form, and says in a sentence what it is', async () => {
   const made = await deskHotel(pages)
   await made.post('/createpolicy', { policy_code: 'MOD', policy_name: 'Moderate', steps: [] })
-  const { page, errors, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/rates/new`)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'rates/new' })
   await page.fill('#rate_code', 'SAVER')
   await page.fill('#rate_name', 'Saver')
   await page.selectOption('#policy_code', 'MOD')
@@ -74,8 +73,7 @@ test('a rate that follows another is made in its form, and says in a sentence wh
 
 test('why a rate cannot follow another is told beside the field', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/rates/HALF`)
+  const { page, context } = await openDesk(pages, made, { at: 'rates/HALF' })
   await page.click('summary:text-is("Price follows another rate")')
   await page.selectOption('#parent_rate_code', 'FLEX')
   await page.fill('#derive_value', '5')
@@ -216,8 +214,7 @@ test('each room of a booking is shown with its guests and lines, and one of them
     },
   })
   const code = Result.booking_code
-  const { page, errors, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/bookings/${code}`)
+  const { page, errors, context } = await openDesk(pages, made, { at: `bookings/${code}` })
   const items = page.locator('.items > li')
   await items.nth(1).waitFor()
   assert.match(await items.nth(0).innerText(), /^Sea room, Flexible\s+2 adults, 1 child, ages 6, \$240/)

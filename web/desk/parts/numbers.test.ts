@@ -31,8 +31,11 @@ test('amounts in millions stay whole on a phone: in Insight, the calculator and 
   const made = await deskHotel(pages, { currency: 'IDR' })
   await push(made, 'SEA', { rate_code: 'FLEX', rate_price: 86_980_000 })
   const code = await bookStay(made, 1, 3)
-  const { page, context } = await openDesk(pages, made, { viewport: { width: 390, height: 844 } })
-  await show(page, 'insight', '.totals dd')
+  const { page, context } = await openDesk(pages, made, {
+    viewport: { width: 390, height: 844 },
+    at: 'insight',
+    ready: '.totals dd',
+  })
   assert.match(await page.locator('.totals').innerText(), /260[.,]940[.,]000/)
   assert.deepEqual(await broken(page, '.totals dd'), [])
   await show(page, 'taxes', '.charges tfoot')
@@ -86,8 +89,7 @@ test('numbers are shown as the language writes them, and an amount that reads in
 
 test('the calculator says what is wrong with nights, adults and a promo code', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
-  await show(page, 'taxes', '.charges')
+  const { page, context } = await openDesk(pages, made, { at: 'taxes', ready: '.charges' })
   for (const typed of ['0', '-3', '500']) {
     await page.fill('#calc-nights', typed)
     await page.locator('#calc-nights-fault', { hasText: 'From 1 to 365' }).waitFor()
@@ -107,8 +109,7 @@ test('the calculator says what is wrong with nights, adults and a promo code', a
 test('what the API would refuse is told in words beside the field', async () => {
   const made = await deskHotel(pages)
   await made.post('/createpromo', { promo_code: 'SUN', promo_name: 'Sun', charge: 'percent', value: 10 })
-  const { page, context } = await openDesk(pages, made)
-  await show(page, 'promos/new', '#promo_code')
+  const { page, context } = await openDesk(pages, made, { at: 'promos/new', ready: '#promo_code' })
   await page.fill('#promo_code', 'SUN')
   await page.fill('#promo_name', 'Sun')
   await page.fill('#min_nights', '0')
@@ -144,8 +145,11 @@ test('a long dialog keeps its Save in sight, and the head of a booking says whic
       guest_detail: { name: 'Ann Guest', email: 'ann@example.com' },
     },
   })
-  const { page, context } = await openDesk(pages, made, { viewport: { width: 1280, height: 900 } })
-  await show(page, `bookings/${Result.booking_code}`, '.timeline li')
+  const { page, context } = await openDesk(pages, made, {
+    viewport: { width: 1280, height: 900 },
+    at: `bookings/${Result.booking_code}`,
+    ready: '.timeline li',
+  })
   await page.click('.page-head >> text="Change room 1"')
   await page.fill('#departure_date', day(6))
   await page.waitForSelector('.price-foot dd')

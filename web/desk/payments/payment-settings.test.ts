@@ -13,9 +13,7 @@ const SIGNING = 'whsec_CANARY-two-5678'
 test('how guests pay is set with keys that are shown by their end only, and what to enter at the provider', async () => {
   const made = await deskHotel(pages)
   const settings = async () => (await made.get('/paymentsettings')).Result
-  const { page, errors, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/payments`)
-  await page.waitForSelector('#provider')
+  const { page, errors, context } = await openDesk(pages, made, { at: 'payments', ready: '#provider' })
   assert.equal(await page.locator('#mode').count(), 0, 'without a provider there is nothing to set')
   await page.selectOption('#provider', 'stripe')
   await page.locator('.notice', { hasText: 'no money moves' }).waitFor()
@@ -109,9 +107,7 @@ test('what a provider cannot do is told beside its field, in the desk’s langua
 
 test('for how long a room is held, and how many rooms a guest books at once, are fields of the hotel', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/hotel`)
-  await page.waitForSelector('#hold_minutes')
+  const { page, errors, context } = await openDesk(pages, made, { at: 'hotel', ready: '#hold_minutes' })
   assert.equal(await page.inputValue('#hold_minutes'), '15')
   await page.fill('#hold_minutes', '61')
   await page.click('main form button[type=submit]')

@@ -13,8 +13,7 @@ test('saving keys tells what the provider answered: right, refused in its words,
   const made = await deskHotel(pages)
   const { secret_key = '', webhook_secret = '' } = stripe.keys
   const saved = async () => (await made.get('/paymentsettings')).Result
-  const { page, errors, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/payments`)
+  const { page, errors, context } = await openDesk(pages, made, { at: 'payments' })
   await page.selectOption('#provider', 'stripe')
   const save = async (key: string) => {
     await page.fill('#stripe_secret_key', key)

@@ -43,8 +43,7 @@ test('taxes stand in the order they are applied, and the calculator lists every 
     base: 'running',
     sort_order: 5,
   })
-  const { page, errors, context } = await openDesk(pages, made)
-  await show(page, 'taxes', '.charges')
+  const { page, errors, context } = await openDesk(pages, made, { at: 'taxes', ready: '.charges' })
   await page.click('text="New tax or fee"')
   await page.fill('#tax_code', 'SERVICE')
   await page.fill('#tax_name', 'Service charge')
@@ -76,8 +75,7 @@ test('taxes stand in the order they are applied, and the calculator lists every 
 
 test('a promo code is made, its uses are counted, it is switched off and deleted', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
-  await show(page, 'promos/new', '#promo_code')
+  const { page, errors, context } = await openDesk(pages, made, { at: 'promos/new', ready: '#promo_code' })
   await page.fill('#promo_code', 'SUMMER')
   await page.fill('#promo_name', 'Summer offer')
   await page.fill('#value', '12.5')
@@ -153,8 +151,7 @@ test('what is wrong in a line is told beside it, in the desk’s language, and n
 
 test('a room’s prices by guests say what a party pays before they are saved', async () => {
   const made = await deskHotel(pages)
-  const { page, errors, context } = await openDesk(pages, made)
-  await show(page, 'rooms/SEA', '#room_name')
+  const { page, errors, context } = await openDesk(pages, made, { at: 'rooms/SEA', ready: '#room_name' })
   await openGroup(page, 'Price by guests')
   await addLine(page, 'Other numbers of adults', ['3', '25', 'USD m'])
   await save(page)
@@ -179,8 +176,10 @@ test('a room’s prices by guests say what a party pays before they are saved', 
 test('only what was changed is sent, so a colleague’s change of the same rule stays', async () => {
   const made = await deskHotel(pages)
   await created(made, '/createpolicy', { policy_code: 'MOD', policy_name: 'Moderate', steps: [] })
-  const { page, errors, context } = await openDesk(pages, made)
-  await show(page, 'cancellation/MOD', '#policy_name')
+  const { page, errors, context } = await openDesk(pages, made, {
+    at: 'cancellation/MOD',
+    ready: '#policy_name',
+  })
   // Nothing is typed yet, so what a colleague saves is shown.
   await made.put('/updatepolicy/MOD', { policy_name: 'Middling' })
   await page.waitForFunction(
@@ -219,8 +218,7 @@ for (const [path, code, name] of [
 ] as const)
   test(`saving again after a lost answer is answered as the first time: ${path}`, async () => {
     const made = await deskHotel(pages)
-    const { page, context } = await openDesk(pages, made)
-    await show(page, path, `#${code}`)
+    const { page, context } = await openDesk(pages, made, { at: path, ready: `#${code}` })
     await page.fill(`#${code}`, 'NEW')
     await page.fill(`#${name}`, 'Something new')
     await page.fill('#price', '15')
@@ -257,8 +255,7 @@ test('how much and its unit are saved together, so two desks cannot mix them', a
     charge: 'percent',
     value: 10,
   })
-  const { page, context } = await openDesk(pages, made)
-  await show(page, 'promos/SUMMER', '#value')
+  const { page, context } = await openDesk(pages, made, { at: 'promos/SUMMER', ready: '#value' })
   await page.fill('#value', '15')
   await made.put('/updatepromo/SUMMER', { charge: 'amount', value: 50 })
   await page.locator('.notice', { hasText: 'Somebody else changed this' }).waitFor()

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { ANY_OCCUPANCY, type Occupancy, PartyCharge } from '../../../src/stay/party/occupancy.ts'
 import { sleepersOf } from '../../../src/stay/party/sleepers.ts'
-import { occupancyOf } from '../../../src/stay/price/kept-terms.ts'
+import { occupancyOf } from '../../../src/stay/price/stored-terms.ts'
 import { fromMinor, type Minor, toMinor } from '../../../src/stay/values/money.ts'
 import { Field } from '../../shared/field.tsx'
 import { digitsOfCurrency, parseCount, parsePrice } from '../parts/amounts.ts'

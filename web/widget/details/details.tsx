@@ -80,7 +80,7 @@ export const Details = ({ choice }: { choice: Choice }) => {
             <CancelTerms
               terms={
                 shown?.price?.terms ??
-                (data.tellsTerms && items.length === 1 ? listedTerms(store, choice.rate) : undefined)
+                (data.showsTerms && items.length === 1 ? listedTerms(store, choice.rate) : undefined)
               }
               words={words}
             />

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, DESK, startPages, stayQuery } from '../../testing.ts'
 
@@ -52,11 +52,7 @@ test('a picture opens as large as the screen; arrows lead on, Escape leads back 
     )
     assert.ok(isInside, 'the focus stays in the gallery')
   }
-  const { violations } = await new AxeBuilder({ page }).include('.gallery-dialog').analyze()
-  assert.deepEqual(
-    violations.map(({ id }) => id),
-    [],
-  )
+  assert.deepEqual(await violationsOf(page, { include: '.gallery-dialog' }), [])
   await page.keyboard.press('Escape')
   await page.waitForSelector('.gallery-dialog', { state: 'detached' })
   assert.ok(await first.evaluate((element) => element === document.activeElement))

@@ -11,7 +11,7 @@ import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, startPages, stayQuery, submit } from '../../testing.ts'
 
-const { app, hotel, open, url } = await startPages()
+const { app, hotel, open, url } = await startPages({ ownDatabase: true })
 
 /** A hotel at which half is paid when booking, and a tax on arrival. */
 const paying = async (): Promise<TestHotel> => {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ApiError } from '../../shared/api.ts'
 import { namesOf } from '../choice.ts'
-import { areTold, type Store } from '../store.ts'
+import { areGiven, type Store } from '../store.ts'
 import type { Charge, Price, PutAside, Quote, Stay } from '../types.ts'
 import { LEAST_DIFFERENCE } from '../words/price-words.ts'
 
@@ -21,7 +21,7 @@ const itemForm = ({ room, rate, rooms, adults, children, ages, extras }: PutAsid
   rooms,
   adults,
   children,
-  ...(areTold(ages) ? { children_ages: ages } : {}),
+  ...(areGiven(ages) ? { children_ages: ages } : {}),
   ...(extras.length === 0 ? {} : { extras }),
 })
 
@@ -132,5 +132,5 @@ export const priceOf = (
         due_now: quote.due_now ?? 0,
         due_later: quote.due_later ?? 0,
         due_at_hotel: quote.due_at_hotel ?? 0,
-        terms: data.tellsTerms ? quote : undefined,
+        terms: data.showsTerms ? quote : undefined,
       }

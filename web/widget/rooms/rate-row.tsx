@@ -40,7 +40,7 @@ export const RateRow = ({ room, rate }: { room: RoomOffer; rate: RateOffer }) =>
         <h4 dir="auto">{rate.rate_name}</h4>
         {isWithCode && <span class="badge">{words.t('withCode')}</span>}
         {rate.rate_description !== '' && <p dir="auto">{rate.rate_description}</p>}
-        {store.data.tellsTerms && (
+        {store.data.showsTerms && (
           <p class={`can-cancel is-${rate.refundability}`}>{termsText(words, listedTerms(store, rate))}</p>
         )}
         {isBesideCode && <p class="promo-not">{promoText(words, stay.promo, 'rooms_or_rates')}</p>}

@@ -4,7 +4,7 @@ import type { CancelMoney } from '../types.ts'
 import { momentText } from './paying-words.ts'
 
 /** Sentences about what was paid, what is kept and what comes back. */
-const keptText = (said: PayingWords, { paid, given, kept, refund, isBack }: CancelMoney): string[] => {
+const retainedText = (said: PayingWords, { paid, given, kept, refund, isBack }: CancelMoney): string[] => {
   if (paid === 0) return []
   const like = [paid, given, kept, refund]
   const [money, done] = [(amount: number) => said.money(amount, like), isBack ? 'Done' : '']
@@ -29,7 +29,7 @@ const owedText = (
 
 /** What cancelling would come to. */
 export const cancelText = (said: PayingWords, money: CancelMoney): string => {
-  const sentences = [...keptText(said, money), ...owedText(said, money, ['cancelOwes', 'cancelOwesMore'])]
+  const sentences = [...retainedText(said, money), ...owedText(said, money, ['cancelOwes', 'cancelOwesMore'])]
   if (money.fee === 0 && money.paid === 0 && money.due === 0) sentences.push(said.t('cancelNothing'))
   return sentences.join(' ')
 }
@@ -43,7 +43,7 @@ export const cancelButton = (said: PayingWords, { fee, due, kept, refund }: Canc
 
 /** What cancelling came to. */
 export const cancelledText = (said: PayingWords, money: CancelMoney): string[] => [
-  ...keptText(said, money),
+  ...retainedText(said, money),
   ...owedText(said, money, ['feeOwed', 'feeOwedMore']),
 ]
 

@@ -59,7 +59,7 @@ const isReturned = ({ reason, status }: Refund): boolean =>
   (reason === 'paid_twice' || reason === 'rooms_gone') && (status === 'pending' || status === 'manual')
 
 /** What an entry tells of money, one sentence each, the news first. */
-export const moneyTold = (entry: HistoryEntry): string[] => {
+export const letterMoney = (entry: HistoryEntry): string[] => {
   const { payment, refunds } = entry
   const isNews = payment !== null && (refunds.length === 0 || refunds.some(isReturned))
   return [...(isNews ? [paymentWords(payment, entry)] : []), ...refunds.map(refundWords)]

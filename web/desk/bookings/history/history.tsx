@@ -2,7 +2,7 @@ import { momentOf } from '../../parts/moment.ts'
 import { reasonWords } from '../../payments/payment-words.ts'
 import { t } from '../../session.ts'
 import type { HistoryEntry } from '../../types.ts'
-import { moneyTold, PAYMENTS } from './history-money.ts'
+import { letterMoney, PAYMENTS } from './history-money.ts'
 import { wordsOfChanges } from './history-words.ts'
 
 const KINDS = {
@@ -17,7 +17,7 @@ const isOfMoney = ({ event_type }: HistoryEntry): boolean => event_type === 'pay
 
 const titleOf = (entry: HistoryEntry): string => {
   const { event_type, created_by: who } = entry
-  const [money] = isOfMoney(entry) ? moneyTold(entry) : []
+  const [money] = isOfMoney(entry) ? letterMoney(entry) : []
   if (money === undefined)
     return t('byWhom', { what: t(KINDS[event_type as keyof typeof KINDS] ?? 'event-updated'), who })
   // What a provider says is nobody's doing.
@@ -27,7 +27,7 @@ const titleOf = (entry: HistoryEntry): string => {
 /** What the title did not say yet. */
 const sentencesOf = (entry: HistoryEntry): string[] => [
   ...wordsOfChanges(entry),
-  ...moneyTold(entry).slice(isOfMoney(entry) ? 1 : 0),
+  ...letterMoney(entry).slice(isOfMoney(entry) ? 1 : 0),
 ]
 
 /** What happened to a booking, when, and who did it. */

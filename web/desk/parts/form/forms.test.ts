@@ -51,9 +51,7 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
   // Closing the page asks too. The test answers the browser’s own question with staying.
   const [question] = await Promise.all([
     page.waitForEvent('dialog'),
-    page.evaluate(() => {
-      setTimeout(() => location.reload(), 0)
-    }),
+    page.evaluate(() => void requestAnimationFrame(() => location.reload())),
   ])
   assert.equal(question.type(), 'beforeunload')
   await question.dismiss()
@@ -81,8 +79,10 @@ test('leaving what was typed is asked about: by a link, back, and closing a dial
 test('whoever is signed out while typing signs in over the page, and what was being saved is saved', async () => {
   const made = await deskHotel(pages)
   const night = await made.post('/createtoken', { token_name: 'Night desk', is_admin: 1 })
-  const { page, errors, context } = await openDesk(pages, made, { token: night.Result.token })
-  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  const { page, errors, context } = await openDesk(pages, made, {
+    token: night.Result.token,
+    at: 'rooms/SEA',
+  })
   await page.fill('#room_name', 'Ocean room')
   await made.delete(`/deletetoken/${night.Result.token_code}`)
   const door = page.locator('.dialog.is-door')
@@ -105,8 +105,7 @@ test('whoever is signed out while typing signs in over the page, and what was be
 test('who signs in to another hotel finds nothing of what was typed for the first', async () => {
   const [made, other] = [await deskHotel(pages), await deskHotel(pages)]
   const night = await made.post('/createtoken', { token_name: 'Night desk', is_admin: 1 })
-  const { page, context } = await openDesk(pages, made, { token: night.Result.token })
-  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  const { page, context } = await openDesk(pages, made, { token: night.Result.token, at: 'rooms/SEA' })
   await page.fill('#room_name', 'Ocean room')
   await made.delete(`/deletetoken/${night.Result.token_code}`)
   await page.click('main form button[type=submit]')
@@ -120,8 +119,7 @@ test('who signs in to another hotel finds nothing of what was typed for the firs
 
 test('the hotel’s form takes addresses of terms and privacy, and words for the button', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/hotel`)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   await page.fill('#terms_url', 'terms')
   await page.fill('#book_button_text', 'x'.repeat(61))
   await page.click('form button[type=submit]')
@@ -143,8 +141,7 @@ test('the hotel’s form takes addresses of terms and privacy, and words for the
 
 test('the hotel’s form says what guests may change themselves, down to nothing', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/hotel`)
+  const { page, context } = await openDesk(pages, made, { at: 'hotel' })
   const boxes = page.locator('fieldset:has-text("What guests may change") label')
   await boxes.first().waitFor()
   const ticked = () => boxes.evaluateAll((all) => all.map((one) => one.querySelector('input')!.checked))
@@ -219,8 +216,7 @@ test('nothing is cut off at 390 px or at 768 px, and every icon has a name', asy
 
 test('while a form is being saved its fields are locked, and the focus returns to where it was', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/rooms/SEA`)
+  const { page, context } = await openDesk(pages, made, { at: 'rooms/SEA' })
   const held = Promise.withResolvers<void>()
   await page.route('**/updateroom/*', async (route) => {
     await held.promise
@@ -242,8 +238,7 @@ test('while a form is being saved its fields are locked, and the focus returns t
 
 test('a fault goes away when its field is changed', async () => {
   const made = await deskHotel(pages)
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/extras/new`)
+  const { page, context } = await openDesk(pages, made, { at: 'extras/new' })
   await page.selectOption('#per', 'person')
   await page.click('.list-field .add-line')
   await page.click('main form button[type=submit]')
@@ -269,8 +264,7 @@ test('a fault goes away when its field is changed', async () => {
 test('switching a promo code off beside a form with something typed keeps that, and deleting it asks no more', async () => {
   const made = await deskHotel(pages)
   await made.post('/createpromo', { promo_code: 'SUN', promo_name: 'Sun', charge: 'percent', value: 10 })
-  const { page, context } = await openDesk(pages, made)
-  await page.goto(`${pages.url}/desk/promos/SUN`)
+  const { page, context } = await openDesk(pages, made, { at: 'promos/SUN' })
   await page.fill('#promo_name', 'Sunshine')
   await page.click('text="Switch off"')
   await page.waitForSelector('text="Switch on"')

@@ -4,20 +4,20 @@ import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { KnownItem } from '../../stay/quote/whole-quote.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import {
-  deleteHeldExtras,
-  insertHeldExtras,
+  deleteBookedExtras,
+  insertBookedExtras,
   readTakenExtras,
   writeExtraLedger,
   writeTakenExtras,
 } from '../record/extra-queries.ts'
-import type { HeldExtra } from '../shape/booking.ts'
+import type { BookedExtra } from '../shape/booking.ts'
 
 /** What quoted items take of extras with a daily stock. `numbers` are those of the items. */
-export const heldExtras = (
+export const bookedExtras = (
   stay: AskedStay,
   items: readonly KnownItem[],
   numbers: readonly number[],
-): HeldExtra[] =>
+): BookedExtra[] =>
   items.flatMap((item, at) =>
     takenStock(stay, [item]).map(({ extra, day, count }) => ({
       item: numbers[at]!,
@@ -33,9 +33,9 @@ interface Difference {
   count: number
 }
 
-const differences = (before: readonly HeldExtra[], after: readonly HeldExtra[]): Difference[] => {
+const differences = (before: readonly BookedExtra[], after: readonly BookedExtra[]): Difference[] => {
   const sums = new Map<string, Difference>()
-  const add = ({ extra_code, day, count }: HeldExtra, sign: 1 | -1): void => {
+  const add = ({ extra_code, day, count }: BookedExtra, sign: 1 | -1): void => {
     const key = `${extra_code} ${day}`
     sums.set(key, { extra_code, day, count: (sums.get(key)?.count ?? 0) + sign * count })
   }
@@ -45,15 +45,15 @@ const differences = (before: readonly HeldExtra[], after: readonly HeldExtra[]):
 }
 
 /** Makes a booking hold other extras than before: takes and gives back the difference, with a line in the ledger for each day. */
-export const changeHeldExtras = async (
+export const changeBookedExtras = async (
   tx: Tx,
   version: number,
   bookingId: number,
-  before: readonly HeldExtra[],
-  after: readonly HeldExtra[],
+  before: readonly BookedExtra[],
+  after: readonly BookedExtra[],
 ): Promise<void> => {
-  if (before.length > 0) deleteHeldExtras(tx, bookingId)
-  if (after.length > 0) insertHeldExtras(tx, bookingId, after)
+  if (before.length > 0) deleteBookedExtras(tx, bookingId)
+  if (after.length > 0) insertBookedExtras(tx, bookingId, after)
   const changed = differences(before, after)
   if (changed.length === 0) return
   const lines = await withTaken(tx, changed, true)
@@ -76,7 +76,7 @@ const withTaken = async (tx: Tx, changed: readonly Difference[], isAdded: boolea
 export const takeExtrasForHold = async (
   tx: Tx,
   version: number,
-  held: readonly HeldExtra[],
+  held: readonly BookedExtra[],
 ): Promise<void> => {
   if (held.length > 0) writeTakenExtras(tx, version, await withTaken(tx, differences([], held), true))
 }
@@ -86,9 +86,9 @@ export const moveExtrasFromHold = async (
   tx: Tx,
   version: number,
   bookingId: number,
-  held: readonly HeldExtra[],
+  held: readonly BookedExtra[],
 ): Promise<void> => {
   if (held.length === 0) return
-  insertHeldExtras(tx, bookingId, held)
+  insertBookedExtras(tx, bookingId, held)
   writeExtraLedger(tx, version, bookingId, await withTaken(tx, differences([], held), false))
 }

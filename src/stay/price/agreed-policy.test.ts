@@ -7,7 +7,7 @@ import type { CaseConfig, CaseFee, CasePolicy } from '../model/price-case.testin
 import { RuleDice } from '../model/random-rules.testing.ts'
 import { parseDay } from '../values/civil-date.ts'
 import { minuteOf } from '../values/instants.ts'
-import { keepPolicy, keptSchedule } from './kept-policy.ts'
+import { agreedPolicy, agreedSchedule } from './agreed-policy.ts'
 import { cancellingOf, type Fee, feeSince, noShowFee, type PolicyRule, scheduleOf } from './policy.ts'
 
 // Touches days: runs again in other time zones.
@@ -59,7 +59,7 @@ const randomStay = (seed: number) => {
   const rule = ruleOf(policy, dice.digits)
   const schedule = scheduleOf(rule, { timezone, checkIn: minuteOf(check_in_time) }, parseDay(arrival)!)
   // As the database keeps it.
-  const kept = JSON.parse(JSON.stringify(keepPolicy(schedule, timezone)))
+  const kept = JSON.parse(JSON.stringify(agreedPolicy(schedule, timezone)))
   const nights = {
     arrival: parseDay(arrival)!,
     nights: totals.length,
@@ -67,7 +67,7 @@ const randomStay = (seed: number) => {
     total,
     nightTotal: (at: number) => totals[at]!,
   }
-  const item = { nights, most, schedule: keptSchedule(kept, nights.arrival) }
+  const item = { nights, most, schedule: agreedSchedule(kept, nights.arrival) }
   const naive = {
     policy,
     nights: totals.map((each) => ({ total: BigInt(each) })) as Parameters<typeof naiveFee>[1]['nights'],

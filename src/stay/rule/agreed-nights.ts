@@ -3,7 +3,7 @@ import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 
 /** The price of room 1 and of all rooms on a night that was sold before. */
-export interface KeptNight {
+export interface AgreedNight {
   readonly price: Minor
   readonly total: Minor
   /** What a promo took off the total. */
@@ -11,16 +11,16 @@ export interface KeptNight {
 }
 
 /** What a night that was sold before costs still; undefined: what it costs now. */
-export type KeptNights = (night: Day) => KeptNight | undefined
+export type AgreedNights = (night: Day) => AgreedNight | undefined
 
 /** Puts the prices of nights that are kept in the place of today's, and sums anew. A night has no price if it is below 0. */
-export const keepNights = (
+export const useAgreedNights = (
   nightly: Float64Array,
   totals: Float64Array,
   arrival: Day,
   nights: number,
   rateDays: RateDaysView,
-  kept: KeptNights,
+  kept: AgreedNights,
 ): { sum: Minor; priced: number; unpriced: Day } => {
   const found = { sum: 0, priced: 0, unpriced: 0 }
   for (let at = nights - 1; at >= 0; at--) {

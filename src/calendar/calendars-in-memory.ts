@@ -7,7 +7,7 @@ export interface Held {
 }
 
 /** Calendars within a memory limit. The one used longest ago is dropped first. */
-export class HeldCalendars {
+export class CalendarsInMemory {
   /** How many were dropped to stay within the limit. */
   dropped = 0
   private readonly limit: number

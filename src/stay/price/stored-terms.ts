@@ -5,42 +5,42 @@ import type { Charge, Thousandths } from '../values/percent.ts'
 
 /** What rooms and rates say about their prices, as the tables keep it: percents in thousandths, amounts in minor units. */
 
-export interface KeptAdultRow extends Charge {
+export interface StoredAdultRow extends Charge {
   readonly adults: number
 }
 
-export interface KeptBand extends Charge {
+export interface StoredBand extends Charge {
   readonly age_from: number
   readonly age_to: number
 }
 
-export interface KeptOccupancy {
+export interface StoredOccupancy {
   base_adults: number | null
-  occupancy_prices: readonly KeptAdultRow[] | null
+  occupancy_prices: readonly StoredAdultRow[] | null
   extra_adult_price: Minor | null
-  child_bands: readonly KeptBand[] | null
+  child_bands: readonly StoredBand[] | null
 }
 
-export interface KeptStayDiscount {
+export interface StoredStayDiscount {
   readonly min_nights: number
   readonly percent: Thousandths
 }
 
-export interface KeptAdvanceDiscount {
+export interface StoredAdvanceDiscount {
   readonly min_days: number | null
   readonly max_days: number | null
   readonly percent: Thousandths
 }
 
-export interface KeptWindows {
-  stay_discounts: readonly KeptStayDiscount[] | null
-  advance_discounts: readonly KeptAdvanceDiscount[] | null
+export interface StoredWindows {
+  stay_discounts: readonly StoredStayDiscount[] | null
+  advance_discounts: readonly StoredAdvanceDiscount[] | null
   min_advance_days: number | null
   max_advance_days: number | null
 }
 
 /** Undefined if nothing is set: then a night costs the same for every party. */
-export const occupancyOf = (row: Partial<KeptOccupancy>): Occupancy | undefined =>
+export const occupancyOf = (row: Partial<StoredOccupancy>): Occupancy | undefined =>
   occupancyIfAny({
     baseAdults: row.base_adults ?? null,
     rows: row.occupancy_prices ?? [],
@@ -54,7 +54,7 @@ export const occupancyOf = (row: Partial<KeptOccupancy>): Occupancy | undefined 
   })
 
 /** Undefined if nothing is set: then a night costs what the day says. */
-export const termsOf = (row: Partial<KeptOccupancy & KeptWindows>): RateTerms | undefined => {
+export const termsOf = (row: Partial<StoredOccupancy & StoredWindows>): RateTerms | undefined => {
   const terms: RateTerms = {
     occupancy: occupancyOf(row),
     stayDiscounts: (row.stay_discounts ?? []).map(({ min_nights, percent }) => ({
@@ -81,7 +81,7 @@ export const termsOf = (row: Partial<KeptOccupancy & KeptWindows>): RateTerms | 
 const BYTES_OF_ELEMENT = 200
 
 /** An estimate of the memory of the lists, with what the rules make of them. */
-export const bytesOfTerms = (row: Partial<KeptOccupancy & KeptWindows>): number =>
+export const bytesOfTerms = (row: Partial<StoredOccupancy & StoredWindows>): number =>
   BYTES_OF_ELEMENT *
   [row.occupancy_prices, row.child_bands, row.stay_discounts, row.advance_discounts].reduce(
     (sum, list) => sum + (list?.length ?? 0),

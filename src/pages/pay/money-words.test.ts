@@ -6,9 +6,13 @@ import type { MailRow, Recipient } from '../../mail/queries.ts'
 import { payingHotel } from '../../payments/collect/paying-hotel.testing.ts'
 import { bookingMail } from '../mail/booking-mail.ts'
 import { Guest } from './paying-guest.testing.ts'
-import { addsUp, sumsOfPage } from './told-sums.testing.ts'
+import { addsUp, sumsOfPage } from './shown-sums.testing.ts'
 
-const app = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://booking.example.com' })
+const app = await createTestApp({
+  ownDatabase: true,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  publicUrl: 'https://booking.example.com',
+})
 const compose = bookingMail(app.services)
 
 /** One mail of all that happened, as if none had been sent before. */

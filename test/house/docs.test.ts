@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { providerUrlName } from '../src/config.ts'
-import { ERROR_CODES, httpStatusOf, toDoAbout } from '../src/error-codes.ts'
-import { keyNamesOf } from '../src/payments/providers/contract/provider-facts.ts'
+import { providerUrlName } from '../../src/config.ts'
+import { ERROR_CODES, httpStatusOf, toDoAbout } from '../../src/error-codes.ts'
+import { keyNamesOf } from '../../src/payments/providers/contract/provider-facts.ts'
 import {
   ONLINE_PROVIDERS,
   PROVIDER_NAMES,
   PROVIDERS,
-} from '../src/payments/providers/contract/provider-list.ts'
-import { createTestApp } from './support/harness.ts'
-import { PublishedApi, type PublishedOperation } from './support/published-api.ts'
+} from '../../src/payments/providers/contract/provider-list.ts'
+import { createTestApp } from '../support/harness.ts'
+import { PublishedApi, type PublishedOperation } from '../support/published-api.ts'
 
-const root = path.dirname(import.meta.dirname)
+const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
 
@@ -75,9 +75,9 @@ test('the table of settings has every variable that is read, with its default', 
 })
 
 test('every command of the command line is listed, and no other', () => {
-  const registered = globSync('*.ts', { cwd: path.join(root, 'src/cli') })
-    .filter((file) => /export const register/.test(read(`src/cli/${file}`)))
-    .map((file) => file.replace('.ts', '').replace('-', ' '))
+  const registered = globSync('src/cli/**/*.ts', { cwd: root })
+    .filter((file) => /export const register/.test(read(file)))
+    .map((file) => path.basename(file, '.ts').replace('-', ' '))
   const listed = rowsOf(section('docs/operations.md', 'Command line')).flatMap(([cell]) =>
     [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
   )
@@ -107,30 +107,31 @@ test('every file and title that the pages link to exists', () => {
 
 // Made by a run, not part of the source.
 const MADE = ['bench/results/latest.json']
-const ROOTS = ['src', 'web', 'test', 'bench', 'chaos', 'tools', 'deploy', 'migrations']
-const sources = globSync(`{${ROOTS.join()}}/**`, { cwd: root })
+const sources = globSync('{src,web,test,bench,chaos,tools,deploy,migrations}/**', { cwd: root })
+const ROOMS = globSync('src/**/', { cwd: root }).map((room) => path.basename(room))
+const WHOLE = /(?<![\w./-])(?:src|web|test|bench|chaos|tools|deploy|migrations)\/[\w.*/-]*[\w*/]/g
+const WITHIN = /(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g
+const SHORT = new RegExp(`(?<=[\`\\s])(?:${ROOMS.join('|')})/[\\w/-]+(?=[\`\\s])`, 'g')
 
-/** What looks like a path of the source, from the root or within it: `src/http/operation/api.ts`, `test/attack*.ts`, `stay/values/money.ts`. */
-const pathsIn = (text: string): string[] => {
-  const fromRoot = text.matchAll(new RegExp(`(?<![\\w./-])(?:${ROOTS.join('|')})/[\\w.*/-]*[\\w*/]`, 'g'))
-  const within = text.matchAll(/(?<![\w.*/-])[a-z][\w-]*(?:\/[\w.-]+)*\.tsx?(?!\w)/g)
-  return [...fromRoot, ...within].map(([found]) => found)
-}
+/** What looks like a path of the source: from the root, or shorter, from any room of src/ with or without `.ts`. */
+const pathsIn = (text: string): string[] =>
+  [WHOLE, WITHIN, SHORT].flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found))
 
 const exists = (named: string): boolean =>
-  sources.some((file) => path.matchesGlob(file, named) || path.matchesGlob(file, `**/${named}`)) ||
-  existsSync(path.join(root, named))
+  existsSync(path.join(root, named)) ||
+  sources.some((file) =>
+    [named, `**/${named}`, `src/**/${named}{,.ts}`].some((one) => path.matchesGlob(file, one)),
+  )
 
 test('every path of the source that a page names exists', () => {
-  assert.deepEqual(pathsIn('see `src/a/*.test.ts`, stay/values/money.ts, http/api.'), [
-    'src/a/*.test.ts',
-    'stay/money.ts',
-  ])
-  assert.ok(!exists('src/stay/no-such-file.ts'))
+  const named = ['src/a/*.test.ts', 'a/b.ts', 'db/c-d']
+  assert.deepEqual(pathsIn(`see \`${named[0]}\`, ${named[1]}, \`${named[2]}\` and /docs.`), named)
+  assert.ok(exists('src/stay/') && exists('config.ts') && exists('http/request'))
+  for (const one of [...named, 'src/no-such-file.ts']) assert.ok(!exists(one))
   const missing = pages.flatMap((page) =>
     pathsIn(read(page))
-      .filter((named) => !MADE.includes(named) && !exists(named))
-      .map((named) => `${page}: ${named}`),
+      .filter((one) => !MADE.includes(one) && !exists(one))
+      .map((one) => `${page}: ${one}`),
   )
   assert.deepEqual([...new Set(missing)], [])
 })
@@ -146,10 +147,15 @@ test('docs/README.md lists every page and every decision, in order', () => {
 })
 
 test('docs/architecture.md is right that http, db and stay import no feature', () => {
-  const allowed = /^(\.|\.\.\/(http|db|stay|typed)|\.\.)\/[\w-]+\.ts$/
-  for (const file of globSync('src/{http,db,stay}/*.ts', { cwd: root }).filter((one) => !/test/.test(one)))
+  const below = globSync('src/{http,db,stay}/**/*.ts', { cwd: root }).filter((file) => !/test/.test(file))
+  assert.ok(below.length > 100)
+  for (const file of below)
     for (const [, imported] of read(file).matchAll(/ from '(\.[^']+)'/g))
-      assert.match(imported!, allowed, `${file} imports ${imported}`)
+      assert.match(
+        path.join(path.dirname(file), imported!),
+        /^src\/((http|db|stay|typed)\/.+|[\w-]+\.ts)$/,
+        `${file} imports ${imported}`,
+      )
 })
 
 /** Error codes with what to do about them, by status; those for which it is the same stand together. */

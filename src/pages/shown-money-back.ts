@@ -2,12 +2,12 @@ import { CATALOGUES } from '../../web/messages/catalogues.ts'
 import { createWords } from '../../web/shared/words.ts'
 import type { Booking } from '../bookings/shape/booking.ts'
 import type { Language } from '../stay/values/languages.ts'
-import { moneyBackLines, moneyTold } from './mail/mail-ending.ts'
+import { letterMoney, moneyBackLines } from './mail/mail-ending.ts'
 import { letterWords } from './mail/mail-words.ts'
 import type { BookingMoney } from './pay/paying-data.ts'
 
 /** How and when money comes back, as mail tells it. */
-export const toldBack = (
+export const shownMoneyBack = (
   booking: Booking,
   money: BookingMoney | undefined,
   language: Language,
@@ -15,5 +15,5 @@ export const toldBack = (
 ): string[] => {
   const page = createWords(language, CATALOGUES[language], booking.currency, { locale, year: '' })
   const words = letterWords(page, booking.currency)
-  return moneyBackLines(booking, money, moneyTold(booking, words, true))
+  return moneyBackLines(booking, money, letterMoney(booking, words, true))
 }

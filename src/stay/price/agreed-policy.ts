@@ -6,7 +6,7 @@ import { ALWAYS, type Fee, Schedule } from './policy.ts'
  * A policy as it is kept with what was sold under it: with moments instead of days and hours, so that no later change of the
  * policy, the rate, or the hotel's zone and check-in time changes it.
  */
-export interface KeptPolicy {
+export interface AgreedPolicy {
   policy_code: string
   policy_name: string
   /** In the order in which they begin; null: always. */
@@ -21,7 +21,7 @@ export interface KeptPolicy {
 
 const feeOnly = ({ charge, value }: Fee): Fee => ({ charge, value })
 
-export const keepPolicy = ({ policy, checkIn, steps }: Schedule, timezone: string): KeptPolicy => ({
+export const agreedPolicy = ({ policy, checkIn, steps }: Schedule, timezone: string): AgreedPolicy => ({
   policy_code: policy.code,
   policy_name: policy.name,
   steps: steps.map(({ from, step }) => ({ from: from === ALWAYS ? null : from, ...feeOnly(step) })),
@@ -32,7 +32,7 @@ export const keepPolicy = ({ policy, checkIn, steps }: Schedule, timezone: strin
   timezone,
 })
 
-export const keptSchedule = (kept: KeptPolicy, arrival: Day): Schedule =>
+export const agreedSchedule = (kept: AgreedPolicy, arrival: Day): Schedule =>
   new Schedule(
     {
       code: kept.policy_code,

@@ -8,3 +8,6 @@ export const isFromOwnPage = ({ headers }: FastifyRequest, publicUrl: string): b
   if (origin === undefined) return false
   return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === headers.host
 }
+
+/** What the paths of our pages begin with; empty where they are at the root of the public address. */
+export const pathBefore = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/$/, '')

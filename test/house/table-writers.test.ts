@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { suite, test } from 'node:test'
+
+/**
+ * Who writes a table: the rooms of src/ whose SQL names it. `erasure` takes a guest out, `transfer` mends what it imports;
+ * that it copies every table of a hotel is not listed.
+ */
+const WRITERS: Record<string, string[]> = {
+  api_token: ['tokens'],
+  booking: ['bookings/record', 'erasure', 'transfer'],
+  booking_charge: ['bookings/record'],
+  booking_extra: ['bookings/record'],
+  booking_room: ['bookings/record', 'erasure'],
+  event: ['db/hotel', 'erasure', 'transfer'],
+  // With `tax`, `promo` and `policy`: one text for all four.
+  extra: ['price-rules/record'],
+  extra_day: ['bookings/record', 'holds/record'],
+  extra_ledger: ['bookings/record'],
+  hold: ['holds/keep', 'holds/record'],
+  hold_ledger: ['holds/keep', 'holds/record'],
+  hotel: ['hotels', 'transfer'],
+  hotel_clock: ['db/hotel', 'hotels', 'tokens', 'transfer'],
+  hotel_code: ['hotels'],
+  idempotent_answer: ['db/hotel', 'erasure'],
+  image: ['images'],
+  image_data: ['images'],
+  inventory_ledger: ['availability/days'],
+  mail: ['erasure', 'mail'],
+  packed_calendar: ['calendar'],
+  payment: ['erasure', 'payments/collect', 'payments/record'],
+  payment_event: ['payments/collect'],
+  payment_setting: ['payments/settings'],
+  policy: ['price-rules/record'],
+  promo: ['bookings/record', 'holds/record', 'price-rules/record'],
+  rate: ['rates'],
+  rate_day: ['availability/days'],
+  receipt: ['erasure', 'payments/record'],
+  refund: ['erasure', 'payments/collect', 'payments/record'],
+  room: ['rooms'],
+  // Pushes and stop-sells; sales and what they give back; holds, of `held` alone.
+  room_day: ['availability/days', 'bookings/sell', 'holds/record'],
+  // Made by its migration.
+  signing_key: [],
+  tax: ['price-rules/record'],
+  test_checkout: ['payments/record'],
+  token_owner: ['tokens'],
+  webhook: ['webhooks'],
+  webhook_delivery: ['erasure', 'webhooks'],
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+const tables = globSync('migrations/*.sql', { cwd: root }).flatMap((file) =>
+  [...read(file).matchAll(/create table (\w+)/g)].map(([, name]) => name!),
+)
+
+// SQL by its words, rows inserted by a function, and the tables of price rules, whose name is a part of one text.
+const WRITES = /\b(?:insert into|update|delete from) (\w+)\b(?!')|\binsertRows\(\s*\w+,\s*'(\w+)'/g
+const RULES = { file: 'src/price-rules/record/queries.ts', named: /^ {2}name: '(\w+)',$/gm }
+
+const writtenIn = (file: string): string[] =>
+  [...read(file).matchAll(WRITES), ...(file === RULES.file ? read(file).matchAll(RULES.named) : [])].map(
+    ([, name, inserted]) => (name ?? inserted)!,
+  )
+
+suite('tables', () => {
+  test('every table has its writers, and no other room writes it', () => {
+    const found = new Map<string, Set<string>>(tables.map((name) => [name, new Set()]))
+    const withSql = globSync('src/{db/**/*,**/*queries,**/receipts,**/test-checkouts}.ts', { cwd: root })
+    for (const file of withSql.filter((one) => !/test(ing)?\.ts$/.test(one)))
+      for (const name of writtenIn(file)) found.get(name)?.add(path.dirname(file).slice('src/'.length))
+    const written = [...found].map(([name, rooms]) => [name, [...rooms].sort()])
+    assert.deepEqual(Object.fromEntries(written), WRITERS)
+  })
+})

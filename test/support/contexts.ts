@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** What tests ask of a context. */
+export interface OpenContext
+  extends Pick<BrowserContext, 'newPage' | 'newCDPSession' | 'cookies' | 'request'> {
+  close(): Promise<void>
+}
+
+interface Kept {
+  context: BrowserContext
+  /** Without it, Chromium would end the process that draws the pages with the last of them. */
+  keeper: Page
+}
+
+/**
+ * Contexts of a browser that look new to each test. One that a test closes is emptied and given to the next that wants the
+ * same settings: a process that has drawn a page before draws it at two thirds of the cost. A test that fails keeps its own.
+ */
+export class Contexts {
+  private readonly browser: Browser
+  private readonly url: string
+  private readonly free = new Map<string, Kept[]>()
+
+  /** `url` is of a small page of the site. */
+  constructor(browser: Browser, url: string) {
+    this.browser = browser
+    this.url = url
+  }
+
+  async open(options: BrowserContextOptions): Promise<OpenContext> {
+    // Nothing can be emptied where no script runs.
+    if (options.javaScriptEnabled === false) return this.make(options)
+    const key = JSON.stringify(options)
+    const kept = this.free.get(key)?.pop() ?? (await this.keep(options))
+    const { context } = kept
+    return {
+      newPage: () => context.newPage(),
+      newCDPSession: (page) => context.newCDPSession(page),
+      cookies: () => context.cookies(),
+      request: context.request,
+      close: async () => {
+        await empty(kept)
+        this.free.set(key, [...(this.free.get(key) ?? []), kept])
+      },
+    }
+  }
+
+  private async keep(options: BrowserContextOptions): Promise<Kept> {
+    const context = await this.make(options)
+    const keeper = await context.newPage()
+    await keeper.goto(this.url)
+    return { context, keeper }
+  }
+
+  private async make(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.browser.newContext(options)
+    context.setDefaultTimeout(10_000)
+    return context
+  }
+}
+
+const empty = async ({ context, keeper }: Kept): Promise<void> => {
+  for (const page of context.pages()) if (page !== keeper) await page.close()
+  await context.clearCookies()
+  await keeper.evaluate(() => localStorage.clear())
+}
