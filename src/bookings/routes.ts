@@ -65,7 +65,7 @@ export const bookingOperations = (
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email, lang } = body.payment_info ?? {}
       const send = caller.kind === 'pass' || (send_url_to_email !== undefined && isOn(send_url_to_email))
-      // Without a hold the rules have seen to it that the stay is told.
+      // Without a hold the rules have seen to it that the stay is given.
       return readBookingRequest(body.booking_form as BookingForm & StayForm, redirect_url, send, caller, lang)
     },
     async change(tx, { body, caller }, wanted) {

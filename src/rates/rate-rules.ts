@@ -83,6 +83,6 @@ export const storedRateRules = (row: Given): RuleFault[] => [
 
 const storedDeriveRule = ({ derive_charge, derive_value }: Given): RuleFault[] => {
   if (typeof derive_value !== 'number') return []
-  if (isChargeValue({ ...DERIVE_BOUNDS, isKept: true }, derive_charge, derive_value, 0)) return []
+  if (isChargeValue({ ...DERIVE_BOUNDS, isStored: true }, derive_charge, derive_value, 0)) return []
   return [{ field: 'derive_value', code: 'invalid_value', message: 'derive_value is out of bounds' }]
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { RateDaysView } from '../stay/days/rate-days-view.ts'
+import { isVisible } from '../stay/price/hidden-rates.ts'
 import { type Quote, quote } from '../stay/rule/quote.ts'
 import type { Stay } from '../stay/rule/stay.ts'
 import type { Day } from '../stay/values/civil-date.ts'
@@ -65,7 +66,7 @@ export const offersOf = (
   const offers: Offer[] = []
   for (const rate of calendar.rates) {
     if (rate_code !== undefined && rate.facts.rate_code !== rate_code) continue
-    if (rate.facts.is_hidden) continue
+    if (!isVisible(rate.facts.is_hidden, rate.facts.rate_code, room.facts.room_code, undefined)) continue
     const rateDays = calendar.daysAt(room, rate)
     if (rateDays === undefined || !isOffered(rateDays, stay)) continue
     offers.push({ rate, rateDays, quote: quote(today, room.rules, rate.rules, room.days, rateDays, stay) })

@@ -4,13 +4,13 @@ import { oldRows } from '../db/hotel/sweep.ts'
 import type { AskParts } from '../db/placement/parts.ts'
 import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
-import type { Receiver } from './send.ts'
+import type { Receiver } from './send-message.ts'
 
 // One attempt takes at most 15 s, and the lease is renewed with each.
 const LEASE_SECONDS = 30
 const LEASE = `interval '${LEASE_SECONDS} seconds'`
 
-/** A webhook that this process delivers to while it holds the lease. */
+/** A webhook that this process delivers to while it has the lease. */
 export interface Leased extends Receiver {
   hotel_id: number
   webhook_code: string
@@ -88,7 +88,7 @@ export const returnWebhook = (sql: WritingSql, leased: Leased, version: number) 
   )
 
 /**
- * Stores a failed attempt: the new state and when to try again. Keeps the end of the lease, from which
+ * Stores a failed attempt: the new state and when to try again. Leaves the end of the lease, from which
  * CLOCK_WAS_PUT_BACK is known.
  */
 export const postponeWebhook = (
@@ -148,7 +148,7 @@ export const findBacklog = (ask: AskParts) =>
        where w.state <> 'disabled' and c.version > w.cursor_version`,
   )
 
-/** Deliveries are kept for 30 days. */
+/** Deliveries are stored for 30 days. */
 export const oldDeliveries = oldRows<{ hotel_id: number; webhook_code: string; delivery_id: number }>(
   'webhook_delivery',
   { webhook_code: 'text', delivery_id: 'bigint' },

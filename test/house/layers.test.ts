@@ -54,7 +54,7 @@ const LAYERS = [
   ['stay/rule'],
   ['stay/days', 'stay/party'],
   ['errors'],
-  ['stay/values', 'typed', 'embedded-postgres', 'error-codes', 'log', 'version', 'portions'],
+  ['stay/values', 'stay/lists', 'typed', 'embedded-postgres', 'error-codes', 'log', 'version', 'portions'],
 ]
 
 /** Rooms of more files than a reader takes in at once, tests aside, and why they are one. */
@@ -111,6 +111,8 @@ const LISTS = [
   'src/events/event-types.ts',
   'src/http/request/roles.ts',
   'src/payments/providers/contract/provider-list.ts',
+  'src/stay/lists/party-bounds.ts',
+  'src/stay/lists/restrictions.ts',
 ]
 
 /** Whether pages may import this at run time: only files of web/ and src/stay/, and the lists. */

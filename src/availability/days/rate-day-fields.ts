@@ -12,14 +12,8 @@ import {
   toFlag,
 } from '../../http/fields/fields.ts'
 import { type AdultPrice, adultPricesText, readAdultPrices } from '../../stay/days/adult-prices.ts'
-import {
-  type KindOf,
-  kindOf,
-  RATE_DAY_FIELDS,
-  RATE_DAY_NAMES,
-  type RateDayField,
-  type RateDayValues,
-} from '../../stay/days/rate-day.ts'
+import { type KindOf, kindOf, RATE_DAY_NAMES, type RateDayValues } from '../../stay/days/rate-day.ts'
+import { RATE_DAY_FIELDS, type RateDayField } from '../../stay/lists/restrictions.ts'
 import { fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
 
 const adultPrice = Type.Object(
@@ -33,10 +27,12 @@ const readPrices = (given: readonly AdultPrice[], digits: number): string =>
 const answerPrices = (text: string, digits: number): AdultPrice[] =>
   readAdultPrices(text).map(({ adults, price }) => ({ adults, price: fromMinor(price, digits) }))
 
+const wholeNumber = (description: string, most?: number) => integer(description, 0, most)
+
 /** The schemas of each kind of value in pushes and lists. */
 const KINDS = {
   money: { given: money, listed: () => nullable(Type.Number()) },
-  number: { given: integer, listed: integer },
+  number: { given: wholeNumber, listed: wholeNumber },
   flag: { given: flag, listed: () => flagOut('1: closed') },
   prices: {
     given: (description: string) => list(adultPrice, description),
@@ -51,9 +47,14 @@ type SchemaOf<Field extends RateDayField, Way extends 'given' | 'listed'> = Retu
 const schemasOf = (schema: (name: RateDayField) => TSchema) =>
   Object.fromEntries(RATE_DAY_NAMES.map((name) => [name, schema(name)]))
 
+const mostOf = (name: RateDayField): number | undefined => {
+  const field = RATE_DAY_FIELDS[name]
+  return 'most' in field ? field.most : undefined
+}
+
 /** The fields of a rate-day in a push. */
 export const givenFields = schemasOf((name) =>
-  Type.Optional(KINDS[kindOf(name)].given(RATE_DAY_FIELDS[name].says)),
+  Type.Optional(KINDS[kindOf(name)].given(RATE_DAY_FIELDS[name].says, mostOf(name))),
 ) as { [Field in RateDayField]: TOptional<SchemaOf<Field, 'given'>> }
 
 export const createdBy = nameOrEmpty('Who or what set it')
@@ -65,7 +66,9 @@ export const rateDetail = Type.Object(
 
 export type GivenRate = Static<typeof rateDetail>
 
-const listedFields = schemasOf((name) => KINDS[kindOf(name)].listed(RATE_DAY_FIELDS[name].says)) as {
+const listedFields = schemasOf((name) =>
+  KINDS[kindOf(name)].listed(RATE_DAY_FIELDS[name].says, mostOf(name)),
+) as {
   [Field in RateDayField]: SchemaOf<Field, 'listed'>
 }
 

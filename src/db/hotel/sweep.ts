@@ -70,7 +70,7 @@ export const sweepNode = <Key extends OfHotel>(node: DatabaseNode, sweep: Sweep<
 export interface DirectorySweep<Entry extends OfHotel> {
   /** Entries that are old enough, in the order of their keys, after one of them. */
   list(sql: Sql, after: Entry | undefined, most: number): Promise<Entry[]>
-  /** Those of them that lead nowhere, where the hotels are kept. */
+  /** Those of them that lead nowhere, on the node of the hotels. */
   leadNowhere(sql: Sql, entries: Entry[]): Promise<Entry[]>
   /** Deletes entries, unless they were asked for meanwhile. Returns how many. */
   remove(sql: WritingSql, entries: Entry[]): Promise<number>

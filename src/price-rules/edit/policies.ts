@@ -29,12 +29,12 @@ const MOST_BEFORE = 1000
 const MOST_GRACE_HOURS = 720
 
 /** The charge of a fee may be nights, too. */
-export const feeFields = (isKept: boolean) => {
-  const { charge, value } = chargeFields(FEE, isKept)
+export const feeFields = (isStored: boolean) => {
+  const { charge, value } = chargeFields(FEE, isStored)
   return { charge: Type.Unsafe<StoredFee['charge']>(charge), value }
 }
 
-const fieldsOf = (isKept: boolean) => ({
+const fieldsOf = (isStored: boolean) => ({
   policy_code: code('Identifier of the policy'),
   policy_name: name('Display name'),
   steps: list(
@@ -48,14 +48,14 @@ const fieldsOf = (isKept: boolean) => ({
         }),
       ),
       unit: choice(['days', 'hours'], 'What before counts'),
-      ...feeFields(isKept),
+      ...feeFields(isStored),
     }),
     'What cancelling costs from a moment on; none: nothing',
   ),
-  no_show: Type.Object(feeFields(isKept), { description: 'What not coming costs; null: as the last step' }),
+  no_show: Type.Object(feeFields(isStored), { description: 'What not coming costs; null: as the last step' }),
   cutoff_time: timeOfDay('When on its day a step by days begins'),
   grace_hours: integer('For so many hours after booking cancelling is free', 0, MOST_GRACE_HOURS),
-  deposit: Type.Object(feeFields(isKept), { description: 'What is paid in advance; null: nothing' }),
+  deposit: Type.Object(feeFields(isStored), { description: 'What is paid in advance; null: nothing' }),
 })
 
 const fields = fieldsOf(false)

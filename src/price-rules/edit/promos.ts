@@ -17,7 +17,7 @@ import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const OFF: ChargeBounds = { ...PAID, percent: [0, 100] }
 
-const fieldsOf = (isKept: boolean) => ({
+const fieldsOf = (isStored: boolean) => ({
   promo_code: Type.String({
     minLength: 1,
     maxLength: 50,
@@ -25,7 +25,7 @@ const fieldsOf = (isKept: boolean) => ({
     description: 'What guests type; case does not count',
   }),
   promo_name: name('Display name'),
-  ...chargeFields(OFF, isKept),
+  ...chargeFields(OFF, isStored),
   book_from: day('The first day of booking; null: no bound'),
   book_to: day('The last day of booking; null: no bound'),
   stay_from: day('The first night of a stay; null: no bound'),
