@@ -2,8 +2,10 @@ import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/delete-day-queries.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
-import { bookingAdminOperations } from './bookings/admin-routes.ts'
-import { stayOperations } from './bookings/arrive/stay-routes.ts'
+import { availabilityOperations, listOperation } from './availability/routes.ts'
+import { stepOperations } from './bookings/arrive/step-routes.ts'
+import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
+import { bookingChangeOperations } from './bookings/change-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
@@ -42,7 +44,7 @@ import { rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
 import type { RoomDependents } from './rooms/delete-room.ts'
 import { roomOperations } from './rooms/routes.ts'
-import { availabilityOperations } from './search/routes.ts'
+import { rateCalendarOperation, searchOperations } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { FIRST_DAY, LAST_DAY } from './stay/values/civil-date.ts'
 import { todayIn } from './stay/values/time-zone.ts'
@@ -58,17 +60,21 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
   const bounds = createPublicBounds()
   const operations = [
     ...hotelOperations(services, hotelPictures(config.publicUrl)),
-    ...availabilityOperations(services),
+    ...searchOperations(services),
+    listOperation(services),
+    rateCalendarOperation(services),
+    ...availabilityOperations(),
     ...quoteOperations(services),
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
-    ...stayOperations(guessedBookings),
+    guestCancelOperation(guessedBookings),
+    ...stepOperations(),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
     ...priceRuleOperations(services),
     ...paymentSettingOperations(services),
     ...imageOperations(services),
-    ...bookingAdminOperations(services),
+    ...bookingChangeOperations(services),
     ...paymentOperations(services),
     ...imageOrderOperations(services),
     ...tokenOperations(services),

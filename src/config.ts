@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { ONLINE_PROVIDERS, type OnlineProvider } from './payments/providers/contract/provider-list.ts'
 
 export interface Config {
   port: number
@@ -36,6 +37,9 @@ export interface Config {
   webhooksAllowPrivate: boolean
 }
 
+/** The variable that says where a provider is asked. */
+export const providerUrlName = (provider: OnlineProvider): string => `${provider.toUpperCase()}_URL`
+
 /** A setting that cannot be used. The operator sees its message and no stack. */
 export class ConfigError extends Error {}
 
@@ -56,11 +60,12 @@ export const readConfig = (environment: Environment = process.env): Config => {
     dataFolder: resolve(get('VACANCY_DATA') ?? 'data'),
     secret: secret('VACANCY_SECRET', get('VACANCY_SECRET')),
     secretBefore: secret('VACANCY_SECRET_BEFORE', get('VACANCY_SECRET_BEFORE')),
-    providerUrls: {
-      stripe: address('STRIPE_URL', get('STRIPE_URL')),
-      midtrans: address('MIDTRANS_URL', get('MIDTRANS_URL')),
-      xendit: address('XENDIT_URL', get('XENDIT_URL')),
-    },
+    providerUrls: Object.fromEntries(
+      ONLINE_PROVIDERS.map((name) => [name, providerUrlName(name)] as const).map(([name, variable]) => [
+        name,
+        address(variable, get(variable)),
+      ]),
+    ),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(get('TRUST_PROXY')),
     rateLimits: {

@@ -87,8 +87,9 @@ const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
 
 /** Runs in the browser before each page of a tab; what was removed since stays removed. */
 const keepOnce = (session: Record<string, string>): void => {
-  if (sessionStorage.getItem('kept') !== null) return
-  for (const [key, value] of Object.entries({ ...session, kept: 'once' })) sessionStorage.setItem(key, value)
+  if (window.name === 'kept') return
+  window.name = 'kept'
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
 }
 
 const fill = async (made: TestHotel): Promise<TestHotel> => {

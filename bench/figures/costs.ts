@@ -15,7 +15,7 @@ const CONNECTIONS = 15
 
 /**
  * What one request costs a process and the database in milliseconds of CPU: alone, so that nothing is shared with
- * others, and among many. bench/simulation counts with these.
+ * others, and among many. tools/simulation counts with these.
  */
 export const costFigures = async (
   ground: Ground,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Tx } from '../db/hotel/in-hotel.ts'
-import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS, sentenceOf } from '../errors.ts'
+import { type ErrorCode, sentenceOf } from '../error-codes.ts'
+import { Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import { Pace } from '../portions.ts'
 import { areNightsContrary, BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
@@ -116,17 +117,10 @@ const throwFaults = (list: EntryFault[]): void => {
 const NEAR = 7
 
 const rangesOf = (changes: readonly DayChange[]): DayRange[] => {
-  const days = new Map<string, number[]>()
-  for (const { room_code, day } of changes) {
-    const list = days.get(room_code)
-    if (list === undefined) days.set(room_code, [day])
-    else list.push(day)
-  }
   const ranges: DayRange[] = []
-  for (const [room_code, list] of days) {
-    list.sort((a, b) => a - b)
+  for (const [room_code, list] of Map.groupBy(changes, ({ room_code }) => room_code)) {
     let range: DayRange | undefined
-    for (const day of list) {
+    for (const { day } of list.sort((a, b) => a.day - b.day)) {
       if (range !== undefined && day - range.last <= NEAR) range.last = day
       else {
         range = { room_code, first: day, last: day }

@@ -102,16 +102,18 @@ interface Run {
 
 /** Deleted days as ranges that do not touch, so that a lookup is quick however many deletions there were. */
 class DeletedRuns {
-  private readonly runs = new Map<string, Run[]>()
+  private readonly runs: Map<string, Run[]>
 
   constructor(deletions: readonly DeletedDays[], { rates }: Codes) {
-    for (const { room_ids, first, last, rate_codes } of deletions) {
+    const all = deletions.flatMap(({ room_ids, first, last, rate_codes }) => {
       const rateIds =
         rate_codes.length === 0 ? [WHOLE_DAY] : rate_codes.flatMap((code) => rates.get(code) ?? [])
-      for (const roomId of room_ids)
-        for (const rateId of rateIds) this.add(`${roomId} ${rateId}`, { first, last })
-    }
-    for (const [name, runs] of this.runs) this.runs.set(name, joined(runs))
+      return room_ids.flatMap((roomId) =>
+        rateIds.map((rateId) => ({ name: `${roomId} ${rateId}`, first, last })),
+      )
+    })
+    const byName = Map.groupBy(all, ({ name }) => name)
+    this.runs = new Map(byName.entries().map(([name, runs]) => [name, joined(runs)]))
   }
 
   has(roomId: number, rateId: number, day: Day): boolean {
@@ -123,12 +125,6 @@ class DeletedRuns {
       else high = middle
     }
     return low < runs.length && runs[low]!.first <= day
-  }
-
-  private add(name: string, run: Run): void {
-    const runs = this.runs.get(name)
-    if (runs === undefined) this.runs.set(name, [run])
-    else runs.push(run)
   }
 }
 

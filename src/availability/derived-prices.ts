@@ -1,4 +1,5 @@
-import { type ErrorCode, MOST_FAULTS } from '../errors.ts'
+import type { ErrorCode } from '../error-codes.ts'
+import { MOST_FAULTS } from '../errors.ts'
 import type { Pace } from '../portions.ts'
 import { RATE_DAY_NAMES } from '../stay/days/rate-day.ts'
 import type { RateChange } from './days/rate-day-fields.ts'

@@ -8,9 +8,9 @@ import { roomByRoom, roomInParts } from '../calendar/room-by-room.ts'
 import { NO_OCCUPANCY } from '../http/fields/occupancy-fields.ts'
 import { STEPS_AT_ONCE } from '../portions.ts'
 import { blankRate } from '../rates/rate-fields.ts'
+import { searchObjects } from '../search/answer/search-objects.testing.ts'
 import { SearchParts } from '../search/answer/search-parts.ts'
 import { rateCalendar } from '../search/rate-calendar.ts'
-import { searchRooms } from '../search/search.ts'
 import { RateDays } from '../stay/days/days.ts'
 import { BLANK_RATE_DAY } from '../stay/days/rate-day.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
@@ -148,7 +148,7 @@ test('a large search says what it would say without a pause, and one too large f
     rate_code: undefined,
     availableOnly: false,
   }
-  assert.deepEqual(Result, JSON.parse(JSON.stringify(searchRooms(new SearchParts(''), calendar, search))))
+  assert.deepEqual(Result, JSON.parse(JSON.stringify(searchObjects(new SearchParts(''), calendar, search))))
   const larger = await hotelWith(largeCalendar(100, 70, 90))
   const refused = await larger.get(`/roomavailability?start_date=${start}&end_date=${end}`)
   assert.deepEqual([refused.status, refused.code], [422, 'invalid_value'])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { day, entry, listed, newRate, newRoom, outcome, push, search } from '../../test/support/stock.ts'
+import { UNRESTRICTED } from '../stay/days/rate-day.ts'
 
 const { hotel: newHotel } = await createTestApp()
 
@@ -21,11 +22,7 @@ const detail = (rate_code: string, fields: Record<string, unknown> = {}) => ({
   rate_code,
   rate_price: null,
   normal_price: null,
-  cta: 0,
-  ctd: 0,
-  min_night: 0,
-  max_night: 0,
-  min_night_through: 0,
+  ...UNRESTRICTED,
   adult_prices: [],
   is_close: 0,
   created_by: 'A test',
@@ -49,6 +46,7 @@ suite('a push', () => {
           rate_code: 'FLEX',
           rate_price: 99.95,
           normal_price: 130,
+          ...UNRESTRICTED,
           cta: 3,
           ctd: 1,
           min_night: 2,
@@ -65,11 +63,7 @@ suite('a push', () => {
           rate_code: 'WEEK',
           rate_price: 80,
           normal_price: 110,
-          cta: 0,
-          ctd: 0,
-          min_night: 0,
-          max_night: 0,
-          min_night_through: 0,
+          ...UNRESTRICTED,
           adult_prices: [],
           is_close: 0,
           created_by: 'rms',

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import { type ErrorCode, Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
+import type { ErrorCode } from '../error-codes.ts'
+import { Faults, MOST_DETAILS, MOST_FAULTS } from '../errors.ts'
 import { isOn } from '../http/fields/fields.ts'
 import { twiceFaults } from '../http/fields/list-rules.ts'
 import { compileValidator, type RuleFault } from '../http/fields/validate.ts'

@@ -1,18 +1,22 @@
 import { type Static, Type } from 'typebox'
+import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { Faults } from '../errors.ts'
 import { rangeRule, readRangeDates } from '../http/fields/date-rules.ts'
 import { isOn, toFlag } from '../http/fields/fields.ts'
 import { compileValidator, isText, type RuleFault } from '../http/fields/validate.ts'
-import { changeOperation, type Operation } from '../http/operation/operation.ts'
+import { versionExtra } from '../http/operation/openapi.ts'
+import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Caller } from '../http/request/caller.ts'
 import { findRoom } from '../rooms/queries.ts'
 import { roomParams } from '../rooms/schemas.ts'
+import type { Services } from '../services.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { changeAvailability } from './change-availability.ts'
 import type { Base } from './changed-since.ts'
 import * as schemas from './days/schemas.ts'
 import { deleteAvailability, deletionRule } from './delete-availability.ts'
-import { entryExample, pushResultExample, stopSellExample } from './examples.ts'
+import { entryExample, listedExample, pushResultExample, stopSellExample } from './examples.ts'
+import { listAvailability, MOST_LISTED } from './list/list-availability.ts'
 import { daysOfRange, type Entries, readEntries, WHOLE_REQUEST } from './read-entries.ts'
 import { type GivenRange, rateRule, readRange } from './read-range.ts'
 import { stopSell } from './stop-sell.ts'
@@ -87,7 +91,41 @@ const stopSellOperation = (variant: 'room' | 'rate'): Operation =>
     },
   })
 
-export const managementOperations = (): Operation[] => [
+export const listOperation = ({ db }: Services): Operation =>
+  readOperation({
+    method: 'GET',
+    url: '/getallroomavailability',
+    operationId: 'getallroomavailability',
+    summary: 'List availability for the range',
+    description:
+      'One entry a room-day, in order of room and day, fit to be pushed back as they are. ' +
+      `At most ${MOST_LISTED} days of rooms and rates: beyond that ask for fewer days, or for one room_code.`,
+    tag: 'availability',
+    token: 'admin',
+    query: schemas.listQuery,
+    rules: (given) => rangeRule(given),
+    result: Type.Array(schemas.listedEntry),
+    extra: versionExtra,
+    errors: ['hotel_mismatch'],
+    example: {
+      query: { hotel_code: 'SANUR', start_date: '2027-07-01', end_date: '2027-07-01' },
+      result: [listedExample],
+      extra: { Version: 12 },
+    },
+    async read({ caller, query }) {
+      const { first, last } = readRangeDates(query)
+      const { room_code, rate_code } = query
+      const filter = { first, last, room_code, rate_code }
+      const { hotelId, hotelCode, digits } = caller
+      const { value, version } = await readWithVersion(db, hotelId, (sql) =>
+        listAvailability(sql, hotelId, hotelCode, digits, filter),
+      )
+      return { result: value, extra: { Version: version } }
+    },
+  })
+
+/** What changes availability: pushes, stop-sells and deletions. */
+export const availabilityOperations = (): Operation[] => [
   changeOperation({
     method: 'POST',
     url: '/modifyroomavailability',

@@ -6,6 +6,8 @@ import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import type { Sql } from '../db/connection/sql.ts'
 import { rateDayColumns } from '../db/schema/rate-day-columns.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
+import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/days/rate-day.ts'
+import type { Restriction } from '../stay/lists/restrictions.ts'
 import { formatDay, LAST_DAY, parseDay } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
@@ -14,15 +16,14 @@ import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 const { db, hotel } = await createTestApp()
 
 const from = todayIn('UTC') - 7
-const NAMES =
-  'rate_price, normal_price, cta, ctd, min_night, max_night, min_night_through, adult_prices, is_close, pushed'
-const COLUMNS = `rate_price bigint, normal_price bigint, cta int, ctd int, min_night int, max_night int, min_night_through int,
-  adult_prices bigint[], is_close bool, pushed bool`
+const TYPES = { money: 'bigint', number: 'int', flag: 'bool', prices: 'bigint[]' }
+const NAMES = `${RATE_DAY_NAMES.join(', ')}, pushed`
+const COLUMNS = `${RATE_DAY_NAMES.map((name) => `${name} ${TYPES[kindOf(name)]}`).join(', ')}, pushed bool`
 
 const newHotel = async (): Promise<TestHotel> => {
   const made = await hotel()
@@ -67,11 +68,7 @@ const rateDay = fc.record({
   length: fc.integer({ min: 1, max: 90 }),
   rate_price: minor,
   normal_price: minor,
-  cta: few,
-  ctd: few,
-  min_night: few,
-  max_night: few,
-  min_night_through: few,
+  ...(Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, few])) as Record<Restriction, typeof few>),
   adult_prices: fc.option(
     fc.constantFrom([1, 8000], [1, 0, 2, 2 ** 31], [2, 9000], [1, 7000, 2, 9000, 1_000_000, 1e12]),
   ),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { paymentStepOf } from '../payments/providers/payment-step.ts'
+import { paymentStepOf } from '../payments/providers/contract/provider-facts.ts'
 import type { PriceRules, PromoFacts } from '../price-rules/record/read-price-rules.ts'
 import { type ItemRules, PriceBook } from '../stay/price/price-book.ts'
 import { promoKey } from '../stay/price/promo.ts'

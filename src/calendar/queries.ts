@@ -1,9 +1,9 @@
 import type { Sql, WritingSql } from '../db/connection/sql.ts'
 import { days, numbers } from '../db/rows/arrays.ts'
 import { rateDayColumns, rateDayNumbers } from '../db/schema/rate-day-columns.ts'
-import type { ProviderName } from '../payments/providers/provider.ts'
+import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { RateDayFacts, RoomDayFacts } from '../stay/days/day-facts.ts'
-import type { Inherited } from '../stay/days/derived-days.ts'
+import type { Inheritable } from '../stay/lists/restrictions.ts'
 import type { StoredOccupancy, StoredWindows } from '../stay/price/stored-terms.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import type { Minor } from '../stay/values/money.ts'
@@ -80,7 +80,7 @@ export interface RateFacts extends StoredOccupancy, StoredWindows {
   derive_value: number | null
   derive_round_to: Minor | null
   /** Null: all. */
-  inherit: readonly Inherited[] | null
+  inherit: readonly Inheritable[] | null
   is_hidden: boolean
   policy_code: string | null
 }

@@ -1,4 +1,5 @@
-import { type Derivation, INHERITABLE } from '../stay/days/derived-days.ts'
+import type { Derivation } from '../stay/days/derived-days.ts'
+import { INHERITABLE } from '../stay/days/rate-day.ts'
 import { occupancyOf, type StoredOccupancy, type StoredWindows, termsOf } from '../stay/price/stored-terms.ts'
 import type { RateRules, RoomRules } from '../stay/rule/stay.ts'
 import { FIRST_DAY, LAST_DAY, parseTimestampDay } from '../stay/values/civil-date.ts'

@@ -1,3 +1,4 @@
+import { INHERITABLE } from '../stay/days/rate-day.ts'
 import { demoRooms } from './hotel-data.ts'
 
 /** What Hotel Samudra's prices are made of: rates, taxes, extras, promo codes and policies, in the shapes the API takes. */
@@ -17,7 +18,7 @@ export interface DemoRate {
 }
 
 /** All that may be inherited except the shortest stay. */
-const ALL_BUT_MIN_NIGHT = ['cta', 'ctd', 'max_night', 'min_night_through', 'is_close']
+const ALL_BUT_MIN_NIGHT = INHERITABLE.filter((name) => name !== 'min_night')
 
 /** Booked at least so many days ahead. */
 export const SAVER_FROM_DAYS = 7

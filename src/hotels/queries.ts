@@ -3,7 +3,7 @@ import type { Tx } from '../db/hotel/in-hotel.ts'
 import type { DirectorySweep } from '../db/hotel/sweep.ts'
 import { numbers } from '../db/rows/arrays.ts'
 import { together } from '../db/rows/together.ts'
-import type { ProviderName } from '../payments/providers/provider.ts'
+import type { ProviderName } from '../payments/providers/contract/provider-list.ts'
 import type { GuestChange } from './schemas.ts'
 
 export interface Policy {

@@ -8,7 +8,7 @@ import type { DatabaseNode } from '../db/hotel/node.ts'
 import { claimMail, findBacklog, findHotelsDue, noteSent, returnMail } from '../mail/lease-queries.ts'
 import type { MailLease } from '../mail/queries.ts'
 import { JobRunner } from './runner.ts'
-import type { Outcome, Work } from './work.ts'
+import { type Outcome, type Work, workOf } from './work.ts'
 
 const { db, url } = await testDatabase()
 const log = { warn() {}, error() {} }
@@ -41,30 +41,23 @@ const statesOf = (hotelId: number) =>
 afterEach(() => db.coordinator.write((sql) => sql.run('delete from mail')))
 
 /** Sends mail to nobody. Notes of which hotels it was, in order. */
-const outbox = (sent: number[], changes: Partial<Work<MailLease, MailLease, Outcome>> = {}) => ({
-  name: 'outbox',
-  mostAtOnce: 4,
-  lookEveryMs: 1,
-  stepWithinMs: 20_000,
-  retry: { waitsMs: [1000], spread: [1, 1] as const },
-  due: findHotelsDue,
-  lease: (sql: Parameters<typeof claimMail>[0], hotelId: number, most: number) =>
-    claimMail(sql, hotelId, most, 600),
-  hotelOf: ({ hotel_id }: MailLease) => hotel_id,
-  steps: async (mail: MailLease) => ({ steps: [mail], isLast: true }),
-  async perform({ hotel_id }: MailLease) {
-    sent.push(hotel_id)
-    return { done: true }
-  },
-  failed: (): Outcome => ({ done: false }),
-  attempt: ({ acts }: MailLease) => acts[0]!.attempts,
-  advance: async (sql: Parameters<typeof noteSent>[0], mail: MailLease) => (await noteSent(sql, mail)) === 1,
-  postpone: async () => {},
-  finish: async () => {},
-  giveBack: returnMail,
-  backlog: findBacklog,
-  ...changes,
-})
+const outbox = (sent: number[], changes: Partial<Work<MailLease, MailLease, Outcome>> = {}) =>
+  workOf<MailLease>({
+    name: 'outbox',
+    lookEveryMs: 1,
+    retry: { waitsMs: [1000], spread: [1, 1] },
+    due: findHotelsDue,
+    lease: (sql, hotelId, most) => claimMail(sql, hotelId, most, 600),
+    async perform({ hotel_id }) {
+      sent.push(hotel_id)
+      return { done: true }
+    },
+    attempt: ({ acts }) => acts[0]!.attempts,
+    advance: async (sql, mail) => (await noteSent(sql, mail)) === 1,
+    giveBack: returnMail,
+    backlog: findBacklog,
+    ...changes,
+  })
 
 const runnerOn = (on: Database, sent: number[], changes = {}) =>
   new JobRunner<MailLease, MailLease, Outcome>(outbox(sent, changes), on, log)

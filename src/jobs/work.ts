@@ -1,4 +1,5 @@
 import type { WritingSql } from '../db/connection/sql.ts'
+import type { OfHotel } from '../db/hotel/by-node.ts'
 import type { AskParts } from '../db/placement/parts.ts'
 import type { Retry } from './retry.ts'
 
@@ -26,7 +27,7 @@ export interface Failure {
 export interface Work<Lease, Step, Result extends Outcome> {
   /** For log lines and metrics. */
   readonly name: string
-  /** The most leases that one process holds at a time. */
+  /** The most leases that one process has at a time. */
   readonly mostAtOnce: number
   /** The most of them of one hotel, so that one whose work hangs leaves room for others; left out: all. */
   readonly mostOfHotel?: number
@@ -79,3 +80,35 @@ export interface Backlog {
   due: number
   oldest_seconds: number
 }
+
+type OneStep<Lease, Result extends Outcome> = Work<Lease, Lease, Result>
+
+/** What every kind of work has to say. */
+type Needed = 'name' | 'lookEveryMs' | 'due' | 'lease' | 'perform' | 'backlog'
+
+/** A result that says more than whether it worked has to say what it is after a failure, too. */
+type Asked<Lease, Result extends Outcome> = Pick<OneStep<Lease, Result>, Needed> &
+  Partial<OneStep<Lease, Result>> &
+  (Outcome extends Result ? unknown : Pick<OneStep<Lease, Result>, 'failed'>)
+
+const MOST_AT_ONCE = 4
+const STEP_WITHIN_MS = 30_000
+const RETRY: Retry = { waitsMs: [1000, 5000, 15_000], spread: [0.8, 1.2] }
+
+/** Work whose leases are one step each, with nothing to store about them but what is said here. */
+export const workOf = <Lease extends OfHotel, Result extends Outcome = Outcome>(
+  asked: Asked<Lease, Result>,
+): OneStep<Lease, Result> => ({
+  mostAtOnce: MOST_AT_ONCE,
+  stepWithinMs: STEP_WITHIN_MS,
+  retry: RETRY,
+  hotelOf: ({ hotel_id }) => hotel_id,
+  steps: async (lease) => ({ steps: [lease], isLast: true }),
+  failed: () => ({ done: false }) as Result,
+  attempt: () => 1,
+  advance: async () => true,
+  postpone: async () => {},
+  finish: async () => {},
+  giveBack: async () => {},
+  ...asked,
+})

@@ -4,7 +4,7 @@ import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { booking, day, entry, newRate, newRoom, push } from '../../test/support/stock.ts'
 import { bookingMail } from '../pages/mail/booking-mail.ts'
 import { payingHotel, Watched } from '../payments/collect/paying-hotel.testing.ts'
-import { testCheckouts } from '../payments/record/test-checkouts.ts'
+import { trialCheckouts } from '../payments/record/trial-checkouts.ts'
 import { claimMail, noteSent, takeQueued } from './lease-queries.ts'
 import { bodyOf, headOf, openSink } from './mail-sink.testing.ts'
 import { type Compose, mailWorker } from './worker.ts'
@@ -344,7 +344,7 @@ suite('how a booking stands', () => {
       await watched.begin()
       await watched.late(20)
       await watched.look()
-      const checkouts = testCheckouts(app.db, hotel.hotelId)
+      const checkouts = trialCheckouts(app.db, hotel.hotelId)
       const { payment_code } = (await watched.payments()).at(-1)!
       const checkout = (await checkouts.get(payment_code))!
       return () => checkouts.set(payment_code, { ...checkout, state: 'paid' }, checkout.state)
@@ -381,7 +381,7 @@ suite('how a booking stands', () => {
     await cancel(watched)
     await send(hotel)
     const { payment_code } = (await watched.payments()).at(-1)!
-    const checkouts = testCheckouts(app.db, hotel.hotelId)
+    const checkouts = trialCheckouts(app.db, hotel.hotelId)
     const checkout = (await checkouts.get(payment_code))!
     await checkouts.set(payment_code, { ...checkout, state: 'failed' }, 'paid')
     await watched.look()

@@ -4,7 +4,7 @@ import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { booking, day } from '../../test/support/stock.ts'
 import { bookingMail } from '../pages/mail/booking-mail.ts'
 import { payingHotel, Watched } from '../payments/collect/paying-hotel.testing.ts'
-import { testCheckouts } from '../payments/record/test-checkouts.ts'
+import { trialCheckouts } from '../payments/record/trial-checkouts.ts'
 import { Dice } from '../stay/model/dice.testing.ts'
 import { claimMail, takeQueued } from './lease-queries.ts'
 import { headOf, openSink } from './mail-sink.testing.ts'
@@ -70,7 +70,7 @@ class Play {
   /** The guest decides at the provider; what was paid and is now failed cannot be given back. */
   private async decide(state: 'paid' | 'failed') {
     const payment = (await this.watched.payments()).at(-1)
-    const checkouts = testCheckouts(app.db, this.hotel.hotelId)
+    const checkouts = trialCheckouts(app.db, this.hotel.hotelId)
     const checkout = payment && (await checkouts.get(payment.payment_code))
     if (checkout !== undefined && (state === 'paid' || checkout.state === 'open'))
       await checkouts.set(payment!.payment_code, { ...checkout, state }, checkout.state)
@@ -78,7 +78,7 @@ class Play {
 
   async refundsFail() {
     for (const { payment_code, payment_status } of await this.watched.payments()) {
-      const checkouts = testCheckouts(app.db, this.hotel.hotelId)
+      const checkouts = trialCheckouts(app.db, this.hotel.hotelId)
       const checkout = await checkouts.get(payment_code)
       if (checkout?.state === 'paid' && payment_status === 'paid')
         await checkouts.set(payment_code, { ...checkout, state: 'failed' }, 'paid')

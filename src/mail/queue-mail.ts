@@ -1,4 +1,5 @@
 import type { Tx } from '../db/hotel/in-hotel.ts'
+import { isTransfer } from '../payments/providers/contract/provider-list.ts'
 import { type Language, languageOf } from '../stay/values/languages.ts'
 import {
   findRecentMail,
@@ -51,7 +52,7 @@ export const queueRefundMail = async (
   state: 'pending' | 'succeeded' | 'failed' | 'manual',
   provider: string,
 ): Promise<void> => {
-  if (state === 'pending' || (state === 'manual' && provider === 'bank_transfer')) return
+  if (state === 'pending' || (state === 'manual' && isTransfer(provider))) return
   await insertFollowUp(tx, bookingId, state === 'succeeded' ? 'refunded' : 'unrefunded')
 }
 

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { JobRunner } from '../jobs/runner.ts'
-import type { Outcome, Work } from '../jobs/work.ts'
+import { type Outcome, workOf } from '../jobs/work.ts'
 import type { Services } from '../services.ts'
 import {
   claimMail,
@@ -69,8 +69,8 @@ export const mailWorker = (services: Services, compose: Compose): MailWorker | u
 }
 
 /**
- * Takes what is queued before and after the booking is read: so a mail tells just the acts that led to what it shows, and one
- * that comes later is told by the next.
+ * Takes what is queued before and after the booking is read: so a mail is about just the acts that led to what it shows, and one
+ * that comes later is in the next.
  */
 const composeWhole = async (
   db: Services['db'],
@@ -92,36 +92,31 @@ const failed = (err: unknown): Sent => {
   return { done: false, error: describe(err), code }
 }
 
-const outbox = (
-  { log }: Services,
-  send: (mail: MailLease) => Promise<Sent>,
-): Work<MailLease, MailLease, Sent> => ({
-  name: 'mail',
-  mostAtOnce: AT_ONCE,
-  lookEveryMs: EVERY_MS,
-  stepWithinMs: SEND_WITHIN_MS,
-  retry: RETRY,
-  due: findHotelsDue,
-  lease: (sql, hotelId, most) => claimMail(sql, hotelId, most, LEASE_SECONDS),
-  hotelOf: ({ hotel_id }) => hotel_id,
-  steps: async (mail) => ({ steps: [mail], isLast: true }),
-  perform: (_lease, mail) => send(mail),
-  failed,
-  attempt: ({ acts }) => Math.max(...acts.map(({ attempts }) => attempts)),
-  // Of the newest act: it is told, with all before it, as long as it is of use.
-  ageMs: ({ acts }) => Math.min(...acts.map(({ age_seconds }) => age_seconds)) * 1000,
-  advance: async (sql, mail) => (await noteSent(sql, mail)) > 0,
-  async postpone(sql, mail, _step, { error, code }, { attempt, waitMs }) {
-    await (waitMs === null ? noteGivenUp(sql, mail, error) : noteFailure(sql, mail, error, waitMs))
-    log.warn({ mail_id: mail.acts[0]!.mail_id, attempts: attempt, code }, 'a mail was not sent')
-  },
-  finish: async () => {},
-  giveBack: returnMail,
-  backlog: findBacklog,
-})
+const outbox = ({ log }: Services, send: (mail: MailLease) => Promise<Sent>) =>
+  workOf<MailLease, Sent>({
+    name: 'mail',
+    mostAtOnce: AT_ONCE,
+    lookEveryMs: EVERY_MS,
+    stepWithinMs: SEND_WITHIN_MS,
+    retry: RETRY,
+    due: findHotelsDue,
+    lease: (sql, hotelId, most) => claimMail(sql, hotelId, most, LEASE_SECONDS),
+    perform: (_lease, mail) => send(mail),
+    failed,
+    attempt: ({ acts }) => Math.max(...acts.map(({ attempts }) => attempts)),
+    // Of the newest act: it is mailed, with all before it, as long as it is of use.
+    ageMs: ({ acts }) => Math.min(...acts.map(({ age_seconds }) => age_seconds)) * 1000,
+    advance: async (sql, mail) => (await noteSent(sql, mail)) > 0,
+    async postpone(sql, mail, _step, { error, code }, { attempt, waitMs }) {
+      await (waitMs === null ? noteGivenUp(sql, mail, error) : noteFailure(sql, mail, error, waitMs))
+      log.warn({ mail_id: mail.acts[0]!.mail_id, attempts: attempt, code }, 'a mail was not sent')
+    },
+    giveBack: returnMail,
+    backlog: findBacklog,
+  })
 
 /**
- * The same for all attempts to tell the same acts, so that mail programs recognise a mail that was sent twice; another once an
+ * The same for all attempts to mail the same acts, so that mail programs recognise a mail that was sent twice; another once an
  * act joined them, so that none hides it.
  */
 const messageIdOf = ({ hotel_id, acts }: MailLease, publicUrl: string): string => {

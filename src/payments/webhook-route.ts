@@ -10,7 +10,7 @@ import { withTimeout } from '../http/request/deadline.ts'
 import type { Services } from '../services.ts'
 import { accountOf } from './collect/provider-of-payment.ts'
 import { isEventKnown, lookAtNamed, noteEvent } from './collect/queries.ts'
-import { PROVIDER_NAMES, type ProviderName } from './providers/provider.ts'
+import { isProvider, ONLINE_PROVIDERS } from './providers/contract/provider-list.ts'
 
 // Events of providers have a few kilobytes.
 const MOST_BYTES = 256 * 1024
@@ -21,9 +21,6 @@ interface Params {
   chain_code: string
   hotel_code: string
 }
-
-const isProvider = (name: string): name is ProviderName =>
-  (PROVIDER_NAMES as readonly string[]).includes(name)
 
 /**
  * Where providers tell us that something happened. Signed by them, over the bytes as they came, and believed only so far
@@ -85,7 +82,10 @@ const openApi = {
   tags: ['extension'],
   security: [],
   params: Type.Object({
-    provider: Type.String({ description: 'stripe, midtrans or xendit', examples: ['xendit'] }),
+    provider: Type.String({
+      description: ONLINE_PROVIDERS.join(', ').replace(/, (?=\w+$)/, ' or '),
+      examples: ['xendit'],
+    }),
     chain_code: Type.String({ description: 'The chain', examples: ['SAMUDRA'] }),
     hotel_code: Type.String({ description: 'The hotel', examples: ['SANUR'] }),
   }),

@@ -14,7 +14,7 @@ import {
 } from './collect/queries.ts'
 import { applyRefund } from './give-back/apply-refund.ts'
 import { lookAtRefund } from './give-back/look-at-refund.ts'
-import { ProviderAway } from './providers/provider.ts'
+import { ProviderAway } from './providers/contract/provider.ts'
 import type { Payment, Refund } from './record/payment.ts'
 
 const EVERY_MS = 1000

@@ -18,7 +18,8 @@ import {
   occupancyChanges,
   storedOccupancy,
 } from '../http/fields/occupancy-fields.ts'
-import { INHERITABLE, type Inherited } from '../stay/days/derived-days.ts'
+import { INHERITABLE } from '../stay/days/rate-day.ts'
+import type { Inheritable } from '../stay/lists/restrictions.ts'
 
 const rate_code = code('Identifier of the rate plan')
 const start = timestamp('First day the rate is valid; null: no bound')
@@ -58,7 +59,7 @@ const toldDerive = Type.Object(
   { title: 'Derive', description: DERIVE_WORDS },
 )
 
-export const inherit = Type.Array(Type.Unsafe<Inherited>({ type: 'string', enum: [...INHERITABLE] }), {
+export const inherit = Type.Array(Type.Unsafe<Inheritable>({ type: 'string', enum: [...INHERITABLE] }), {
   maxItems: INHERITABLE.length,
   description: "Which rules of the parent's days count; null: all, empty: none",
   examples: [['cta', 'ctd', 'is_close']],
@@ -199,8 +200,6 @@ export const rate = Type.Object(
   },
   { title: 'Rate' },
 )
-
-export const rateParams = Type.Object({ rate_code: Type.String({ description: 'The rate plan' }) })
 
 export const rateExample = {
   rate_code: 'FLEX',

@@ -1,21 +1,20 @@
 import { Type } from 'typebox'
 import { integer } from '../http/fields/fields.ts'
 import type { RuleFault } from '../http/fields/validate.ts'
+import { MOST_AGE, MOST_ROOMS_ASKED, UNKNOWN_AGE } from '../stay/lists/party-bounds.ts'
 import type { Party, RoomParty } from '../stay/party/party.ts'
-import { MOST_AGE } from '../stay/party/sleepers.ts'
 
-const MOST_ROOMS = 99
 const LONGEST = 2000
 
 /** The parameters of a query that say who comes. */
 export const partyFields = {
   adults: Type.Optional(integer('Adults, 1 if left out. Also Adults')),
   children: Type.Optional(integer('Children, 0 if left out. Also Children')),
-  rooms: Type.Optional(integer('Rooms, 1 if left out. Also Rooms', 1, MOST_ROOMS)),
+  rooms: Type.Optional(integer('Rooms, 1 if left out. Also Rooms', 1, MOST_ROOMS_ASKED)),
   children_ages: Type.Optional(
     Type.String({
       maxLength: LONGEST,
-      description: 'The age of each child, as many as Children: 6,3. Left out: 17. Also ChildrenAges',
+      description: `The age of each child, as many as Children: 6,3. Left out: ${UNKNOWN_AGE}. Also ChildrenAges`,
     }),
   ),
   occupancies: Type.Optional(
@@ -52,7 +51,7 @@ const roomsIn = (text: string): RoomParty[] | undefined => {
     if (!COUNT.test(adults) || children === '' || ages === undefined || more.length > 0) return undefined
     rooms.push({ adults: Number(adults), ages })
   }
-  return rooms.length <= MOST_ROOMS ? rooms : undefined
+  return rooms.length <= MOST_ROOMS_ASKED ? rooms : undefined
 }
 
 const wrong = (field: string, message: string): RuleFault => ({ field, code: 'invalid_value', message })
@@ -64,7 +63,7 @@ export const partyRule = ({ children, children_ages, occupancies }: Record<strin
       ? [
           wrong(
             'occupancies',
-            `occupancies must be up to ${MOST_ROOMS} rooms such as 2-6.3;1, with ages from 0 to ${MOST_AGE}`,
+            `occupancies must be up to ${MOST_ROOMS_ASKED} rooms such as 2-6.3;1, with ages from 0 to ${MOST_AGE}`,
           ),
         ]
       : []

@@ -2,13 +2,13 @@ import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import { roomInParts } from '../calendar/room-by-room.ts'
 import type { RateDaysView } from '../stay/days/rate-days-view.ts'
+import { REASON_CODES, type ReasonCode } from '../stay/lists/restrictions.ts'
 import type { Party } from '../stay/party/party.ts'
 import { sleepersOf } from '../stay/party/sleepers.ts'
-import { opensHidden } from '../stay/price/promo.ts'
+import { isVisible } from '../stay/price/hidden-rates.ts'
 import { pricerOf } from '../stay/price/rate-pricer.ts'
 import { type Arrivals, daysLookedAt, RoomArrivals, type StayPricer } from '../stay/rule/arrivals.ts'
 import { fits } from '../stay/rule/quote.ts'
-import { REASON_CODES, type ReasonCode } from '../stay/rule/reason-codes.ts'
 import { MOST_NIGHTS } from '../stay/rule/stay.ts'
 import { type Day, formatDay } from '../stay/values/civil-date.ts'
 import { fromMinor } from '../stay/values/money.ts'
@@ -115,20 +115,21 @@ const pricerFor = (
   rateDays: RateDaysView,
   { request, promo }: Look,
 ): StayPricer | undefined => {
-  const offered = { roomCode: room.facts.room_code, rateCode: facts.rate_code }
-  const own =
-    promo.rule !== undefined && isWithin(promo.rule, offered.roomCode, offered.rateCode)
-      ? promo.rule
-      : undefined
-  const opens = own !== undefined && (!facts.is_hidden || opensHidden(own, offered))
+  const { is_hidden, rate_code, policy_code } = facts
+  const { room_code } = room.facts
+  const { rule } = promo
+  const isFor = rule !== undefined && isWithin(rule, room_code, rate_code)
+  const promoAt = isFor ? (arrival: Day) => (promo.countsFrom(arrival) ? rule : undefined) : undefined
   return pricerOf(
     {
       room: room.rules,
       rate: rules,
       rateDays,
-      rules: prices.book.of(offered.roomCode, offered.rateCode, facts.policy_code),
-      promoAt: opens ? (arrival) => (promo.countsFrom(arrival) ? own : undefined) : undefined,
-      isHidden: facts.is_hidden,
+      rules: prices.book.of(room_code, rate_code, policy_code),
+      promoAt,
+      isVisibleAt: isVisible(is_hidden, rate_code, room_code, undefined)
+        ? undefined
+        : (arrival) => isVisible(is_hidden, rate_code, room_code, promoAt?.(arrival)),
     },
     request,
   )

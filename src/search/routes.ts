@@ -1,13 +1,7 @@
 import { Type } from 'typebox'
-import { listedEntry, listQuery } from '../availability/days/schemas.ts'
-import { checkExample, listedExample, rateCalendarExample, searchExample } from '../availability/examples.ts'
-import { listAvailability, MOST_LISTED } from '../availability/list/list-availability.ts'
-import { managementOperations } from '../availability/routes.ts'
 import type { HotelCalendar } from '../calendar/hotel-calendar.ts'
-import { readWithVersion } from '../db/hotel/read-with-version.ts'
 import { AppError } from '../errors.ts'
 import { rangeRule, readRangeDates, readStay, stayRule } from '../http/fields/date-rules.ts'
-import { versionExtra } from '../http/operation/openapi.ts'
 import { type Operation, readOperation } from '../http/operation/operation.ts'
 import { seesUnpublished } from '../http/operation/permissions.ts'
 import { BASE_PATH } from '../http/request/base-path.ts'
@@ -19,6 +13,7 @@ import { SearchAnswers } from './answer/search-answers.ts'
 import type { HotelMoment } from './answer/search-request.ts'
 import { partyOf, partyRule } from './asked-party.ts'
 import { checkRoom } from './check-room.ts'
+import { checkExample, rateCalendarExample, searchExample } from './examples.ts'
 import { rateCalendar } from './rate-calendar.ts'
 import { checkResult, promoExtra, rateCalendarDay, roomOffer, widgetResult } from './search-schemas.ts'
 import {
@@ -35,8 +30,7 @@ const todayOf = ({ hotel }: HotelCalendar): Day => todayIn(hotel.timezone)
 
 const momentOf = (calendar: HotelCalendar): HotelMoment => ({ today: todayOf(calendar), now: Date.now() })
 
-export const availabilityOperations = (services: Services): Operation[] => {
-  const { config, db, calendars } = services
+export const searchOperations = ({ config, calendars }: Services): Operation[] => {
   const searched = new SearchAnswers(config.publicUrl + BASE_PATH)
   return [
     readOperation({
@@ -135,73 +129,43 @@ export const availabilityOperations = (services: Services): Operation[] => {
         return { result: { url, embed_html } }
       },
     }),
-    readOperation({
-      method: 'GET',
-      url: '/getallroomavailability',
-      operationId: 'getallroomavailability',
-      summary: 'List availability for the range',
-      description:
-        'One entry a room-day, in order of room and day, fit to be pushed back as they are. ' +
-        `At most ${MOST_LISTED} days of rooms and rates: beyond that ask for fewer days, or for one room_code.`,
-      tag: 'availability',
-      token: 'admin',
-      query: listQuery,
-      rules: (given) => rangeRule(given),
-      result: Type.Array(listedEntry),
-      extra: versionExtra,
-      errors: ['hotel_mismatch'],
-      example: {
-        query: { hotel_code: 'SANUR', start_date: '2027-07-01', end_date: '2027-07-01' },
-        result: [listedExample],
-        extra: { Version: 12 },
-      },
-      async read({ caller, query }) {
-        const { first, last } = readRangeDates(query)
-        const { room_code, rate_code } = query
-        const filter = { first, last, room_code, rate_code }
-        const { hotelId, hotelCode, digits } = caller
-        const { value, version } = await readWithVersion(db, hotelId, (sql) =>
-          listAvailability(sql, hotelId, hotelCode, digits, filter),
-        )
-        return { result: value, extra: { Version: version } }
-      },
-    }),
-    readOperation({
-      method: 'GET',
-      url: '/ratecalendar',
-      operationId: 'ratecalendar',
-      summary: 'Lowest price for each day of arrival',
-      description:
-        'One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights ' +
-        'begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin ' +
-        'that day, 0 where none could. reason is null where one can begin; else, of the reasons that each room and rate ' +
-        'has against it, the one that takes the least to overcome.',
-      tag: 'extension',
-      token: 'client',
-      query: rateCalendarQuery,
-      rules: (given) => [...rangeRule(given, MOST_CALENDAR_DAYS), ...partyRule(given)],
-      result: Type.Array(rateCalendarDay),
-      extra: promoExtra,
-      errors: ['hotel_mismatch'],
-      example: {
-        query: { start_date: '2027-07-01', end_date: '2027-07-01', nights: 1, adults: 2 },
-        result: [rateCalendarExample],
-      },
-      async read({ caller, query }) {
-        const { first, last } = readRangeDates(query)
-        const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
-        const { days, promo } = await rateCalendar(calendar, {
-          first,
-          last,
-          nights: query.nights ?? 1,
-          ...partyOf(query),
-          ...momentOf(calendar),
-          room_code: query.room_code,
-          promo_code: query.promo_code,
-        })
-        return promo === undefined ? { result: days } : { result: days, extra: { promo } }
-      },
-    }),
-    ...managementOperations(),
   ]
 }
+
+export const rateCalendarOperation = ({ calendars }: Services): Operation =>
+  readOperation({
+    method: 'GET',
+    url: '/ratecalendar',
+    operationId: 'ratecalendar',
+    summary: 'Lowest price for each day of arrival',
+    description:
+      'One element for each day of the range, both ends included, at most 400 days: can a stay of so many nights ' +
+      'begin that day, at what lowest price, in which room and rate; min_night is the shortest stay that could begin ' +
+      'that day, 0 where none could. reason is null where one can begin; else, of the reasons that each room and rate ' +
+      'has against it, the one that takes the least to overcome.',
+    tag: 'extension',
+    token: 'client',
+    query: rateCalendarQuery,
+    rules: (given) => [...rangeRule(given, MOST_CALENDAR_DAYS), ...partyRule(given)],
+    result: Type.Array(rateCalendarDay),
+    extra: promoExtra,
+    errors: ['hotel_mismatch'],
+    example: {
+      query: { start_date: '2027-07-01', end_date: '2027-07-01', nights: 1, adults: 2 },
+      result: [rateCalendarExample],
+    },
+    async read({ caller, query }) {
+      const { first, last } = readRangeDates(query)
+      const calendar = await calendars.current(caller.hotelId, caller.clock, first, last + MOST_NIGHTS)
+      const { days, promo } = await rateCalendar(calendar, {
+        first,
+        last,
+        nights: query.nights ?? 1,
+        ...partyOf(query),
+        ...momentOf(calendar),
+        room_code: query.room_code,
+        promo_code: query.promo_code,
+      })
+      return promo === undefined ? { result: days } : { result: days, extra: { promo } }
+    },
+  })

@@ -1,6 +1,7 @@
 import { type TInteger, Type } from 'typebox'
 import { flagOut, midnight, nullable } from '../http/fields/fields.ts'
-import { ANSWERED_RESTRICTIONS, type AnsweredRestriction } from '../stay/days/rate-day.ts'
+import { ANSWERED_RESTRICTIONS } from '../stay/days/rate-day.ts'
+import type { AnsweredRestriction } from '../stay/lists/restrictions.ts'
 
 export const reason = Type.Object(
   {

@@ -1,27 +1,23 @@
 import type { Static } from 'typebox'
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../calendar/hotel-calendar.ts'
 import type { RateDaysView } from '../stay/days/rate-days-view.ts'
+import { isVisible } from '../stay/price/hidden-rates.ts'
 import { type Quote, quote } from '../stay/rule/quote.ts'
 import type { Stay } from '../stay/rule/stay.ts'
 import type { Day } from '../stay/values/civil-date.ts'
-import { ObjectSink } from './answer/answer-form.ts'
-import { type Assessed, hasAskedRate, Offers, writeRoom } from './answer/room-answer.ts'
+import { ByteSink } from './answer/answer-form.ts'
+import { ByteWriter } from './answer/fragments.ts'
+import { type Assessed, Offers, writeRoom } from './answer/room-answer.ts'
 import type { SearchParts } from './answer/search-parts.ts'
 import type { Search } from './answer/search-request.ts'
 import type { roomOffer } from './search-schemas.ts'
 
 export type RoomOffer = Static<typeof roomOffer>
 
-/** Every published room with the price of each of its rates for the stay, and the reasons if it cannot be booked. */
-export const searchRooms = (parts: SearchParts, calendar: HotelCalendar, search: Search): RoomOffer[] => {
-  const { room_code } = search
-  if (!hasAskedRate(calendar, search)) return []
-  return calendar.rooms
-    .filter(({ facts }) => facts.is_publish && (room_code === undefined || facts.room_code === room_code))
-    .flatMap((room) => searchRoom(parts, calendar, room, search) ?? [])
-}
-
-/** One published room of that answer. If it has more offers than may be shown, the cheapest. */
+/**
+ * A published room with the price of each of its rates for the stay, as searches answer it. If it has more offers than may be
+ * shown, the cheapest.
+ */
 export const searchRoom = (
   parts: SearchParts,
   calendar: HotelCalendar,
@@ -36,10 +32,13 @@ export const searchRoom = (
   const shown = cheapest(offers.list.slice(0, offers.count), mostOffers)
   const own = catalog.rooms.find((each) => each.room === room)!
   const ofStay = parts.ofStay(search.stay, calendar, catalog)
-  const out = new ObjectSink(catalog.digits)
+  writer.begin()
+  const out = new ByteSink(writer, catalog.digits)
   writeRoom(out, parts, own, ofStay, search.stay, shown, shown.length, true)
-  return out.list[0] as unknown as RoomOffer
+  return JSON.parse(writer.written.toString())
 }
+
+const writer = new ByteWriter()
 
 const cheapest = (offers: Assessed[], most: number): Assessed[] => {
   if (offers.length <= most) return offers
@@ -67,7 +66,7 @@ export const offersOf = (
   const offers: Offer[] = []
   for (const rate of calendar.rates) {
     if (rate_code !== undefined && rate.facts.rate_code !== rate_code) continue
-    if (rate.facts.is_hidden) continue
+    if (!isVisible(rate.facts.is_hidden, rate.facts.rate_code, room.facts.room_code, undefined)) continue
     const rateDays = calendar.daysAt(room, rate)
     if (rateDays === undefined || !isOffered(rateDays, stay)) continue
     offers.push({ rate, rateDays, quote: quote(today, room.rules, rate.rules, room.days, rateDays, stay) })

@@ -4,6 +4,7 @@ import type { Database } from '../db/hotel/database.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { Authenticator, CachedCredential, Caller, LookUp } from '../http/request/caller.ts'
+import { kindOfToken } from '../http/request/roles.ts'
 import { fractionDigits } from '../stay/values/money.ts'
 import { findTokenHotel, findTokenOwner, isTokenGood, type TokenOwner } from './queries.ts'
 import { TokenUses } from './token-uses.ts'
@@ -114,6 +115,6 @@ const callerOf = (owner: TokenOwner): Omit<Caller, 'clock'> => ({
   tokenCode: owner.token_code,
   tokenName: owner.token_name,
   keysVersion: owner.keys_version,
-  kind: owner.is_admin ? 'admin' : owner.allowed_origins === null ? 'client' : 'browser',
+  kind: kindOfToken(owner.is_admin, owner.allowed_origins),
   allowedOrigins: owner.allowed_origins,
 })

@@ -1,50 +1,20 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-// Networks that the IANA registries do not list as globally reachable, and IPv6 networks that embed IPv4 addresses.
-const CLOSED_IPV4: [string, number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-]
-
-const CLOSED_IPV6: [string, number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-]
-
-const closed4 = new BlockList()
-for (const [network, prefix] of CLOSED_IPV4) closed4.addSubnet(network, prefix, 'ipv4')
-const closed6 = new BlockList()
-for (const [network, prefix] of CLOSED_IPV6) closed6.addSubnet(network, prefix, 'ipv6')
-// All global unicast. Loopback, private, link-local, multicast, mapped and translated addresses are outside of it.
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+// Of the ranges that the library tells apart, those that anybody may reach: hosts, and servers that answer for others.
+const REACHABLE = { ipv4: ['unicast', 'as112', 'amt'], ipv6: ['unicast'] }
+/** All global unicast of IPv6. What the registries have not given out is outside of it. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
 /** Whether an address is on the public internet. False for this machine, its network and its cloud. */
-export const isPublicAddress = (address: string): boolean => {
-  switch (isIP(address)) {
-    case 4:
-      return !closed4.check(address, 'ipv4')
-    case 6:
-      return global6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
-    default:
-      return false
-  }
+export const isPublicAddress = (text: string): boolean => {
+  // The library would also take 127.1 and 0x7f.0.0.1.
+  if (isIP(text) === 0) return false
+  const address = ipaddr.parse(text)
+  const kind = address.kind()
+  if (!REACHABLE[kind].includes(address.range())) return false
+  return kind === 'ipv4' || address.match(GLOBAL_IPV6)
 }
 
 export class AddressNotAllowed extends Error {

@@ -2,33 +2,25 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { before, suite, test } from 'node:test'
 import { checkTables } from '../../src/check/check-tables.ts'
+import { providerUrlName } from '../../src/config.ts'
 import { payingHotel, Watched } from '../../src/payments/collect/paying-hotel.testing.ts'
+import type { OnlineProvider } from '../../src/payments/providers/contract/provider-list.ts'
 import type { FakeProvider } from '../providers/fake.ts'
-import { fakeMidtrans } from '../providers/fake-midtrans.ts'
-import { fakeStripe } from '../providers/fake-stripe.ts'
-import { fakeXendit } from '../providers/fake-xendit.ts'
+import { startStandIns } from '../providers/stand-ins.ts'
 import { createTestApp, type TestHotel } from '../support/harness.ts'
 import { left } from '../support/stock.ts'
 
-const fakes: Record<string, FakeProvider> = {
-  stripe: await fakeStripe(),
-  midtrans: await fakeMidtrans(),
-  xendit: await fakeXendit(),
-}
-const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
+const { eachFake, providerUrls } = await startStandIns()
 const SECRET = 'a secret of thirty-two letters..'
 const app = await createTestApp({ ownDatabase: true, providerUrls, secret: SECRET })
-after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 const PROCESS = path.join(import.meta.dirname, 'paying-process.ts')
 const ENVIRONMENT = {
   DATABASE_URL: app.url,
   VACANCY_SECRET: SECRET,
-  STRIPE_URL: providerUrls.stripe!,
-  MIDTRANS_URL: providerUrls.midtrans!,
-  XENDIT_URL: providerUrls.xendit!,
+  ...Object.fromEntries(eachFake.map(([name, { baseUrl }]) => [providerUrlName(name), baseUrl])),
 }
 
 /** How a request ends whose caller was killed: it never came, or it is carried out all the same. */
@@ -102,13 +94,10 @@ const STEPS: Record<string, Step> = {
 }
 
 // All steps with all providers take some minutes: ALL_KILLS=1. Else those in which money may be taken or given twice.
-const STEPS_OF: Record<string, string[]> = {
-  stripe: Object.keys(STEPS),
-  midtrans: process.env.ALL_KILLS ? Object.keys(STEPS) : ['begins', 'gives money back'],
-  xendit: process.env.ALL_KILLS ? Object.keys(STEPS) : ['begins', 'gives money back'],
-}
+const stepsOf = (name: OnlineProvider): string[] =>
+  name === 'stripe' || process.env.ALL_KILLS ? Object.keys(STEPS) : ['begins', 'gives money back']
 
-for (const [name, fake] of Object.entries(fakes))
+for (const [name, fake] of eachFake)
   suite(`a process killed while it asks ${name}`, () => {
     let hotel: TestHotel
 
@@ -135,12 +124,12 @@ for (const [name, fake] of Object.entries(fakes))
       if (!isKilled) return false
       assert.match(await watched.line(), ends)
       assert.deepEqual(await left(hotel, 0, 0), [before! - roomsTaken])
-      const given = (await watched.row()).refunded_amount / (name === 'stripe' ? 1 : 100)
+      const given = (await watched.row()).refunded_amount / fake.ways.rupiah
       assert.equal(fake.refundedOf(await codeOf(watched)), given)
       return true
     }
 
-    for (const what of STEPS_OF[name]!)
+    for (const what of stepsOf(name))
       test(`as it ${what}, at each request: once paid and booked, or given back and released`, async () => {
         let asked = 0
         while (await hold(STEPS[what]!, asked, 'forget')) asked++

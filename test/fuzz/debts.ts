@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Watched } from '../../src/payments/collect/paying-hotel.testing.ts'
-import { ProviderAway, ProviderRefused } from '../../src/payments/providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '../../src/payments/providers/contract/provider.ts'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
 import type { Misbehaviour } from '../providers/fake.ts'

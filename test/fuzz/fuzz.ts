@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 // biome-ignore lint/style/noRestrictedImports: how long an answer may take at most
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkTables } from '../../src/check/check-tables.ts'
-import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/errors.ts'
+import { ERROR_CODES, httpStatusOf, statusCodeOf } from '../../src/error-codes.ts'
 import { BASE_PATH } from '../../src/http/request/base-path.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
 import type { FakeStripeProvider } from '../providers/fake-stripe.ts'

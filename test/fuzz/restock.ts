@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { UNRESTRICTED } from '../../src/stay/days/rate-day.ts'
 import { formatDay } from '../../src/stay/values/civil-date.ts'
 import { todayIn } from '../../src/stay/values/time-zone.ts'
 import type { TestHotel } from '../support/harness.ts'
@@ -49,7 +50,7 @@ export const restock = async (hotel: TestHotel, knowledge: Knowledge): Promise<v
     await hotel.post(`/create${noun}`, { [`${noun}_code`]: code, [`${noun}_name`]: code, ...rule })
     knowledge.add(noun, code)
   }
-  const open = { min_night: 0, max_night: 0, min_night_through: 0, cta: 0, ctd: 0, is_close: 0 }
+  const open = { ...UNRESTRICTED, is_close: 0 }
   const first = todayIn('UTC')
   for (const room_code of ROOMS) {
     const filled = await hotel.put(`/updateroomavailability/${room_code}`, {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { ERROR_CODES, httpStatusOf } from '../../src/errors.ts'
+import { providerUrlName } from '../../src/config.ts'
+import { ERROR_CODES, httpStatusOf, toDoAbout } from '../../src/error-codes.ts'
+import { keyNamesOf } from '../../src/payments/providers/contract/provider-facts.ts'
+import {
+  ONLINE_PROVIDERS,
+  PROVIDER_NAMES,
+  PROVIDERS,
+} from '../../src/payments/providers/contract/provider-list.ts'
 import { createTestApp } from '../support/harness.ts'
 import { PublishedApi, type PublishedOperation } from '../support/published-api.ts'
 
@@ -53,7 +60,10 @@ test('docs/api.md is what the operations say of themselves', async () => {
 
 test('the table of settings has every variable that is read, with its default', () => {
   const source = read('src/config.ts')
-  const variables = [...new Set([...source.matchAll(/\bget\('([A-Z_]+)'\)/g)].map(([, name]) => name!))]
+  const variables = [
+    ...new Set([...source.matchAll(/\bget\('([A-Z_]+)'\)/g)].map(([, name]) => name!)),
+    ...ONLINE_PROVIDERS.map(providerUrlName),
+  ]
   const listed = new Map(
     rowsOf(section('docs/operations.md', 'Configuration'))
       .filter(([name]) => name?.startsWith('`'))
@@ -148,11 +158,51 @@ test('docs/architecture.md is right that http, db and stay import no feature', (
       )
 })
 
-test('docs/integrators.md has every error code, with its status', () => {
-  const rows = rowsOf(read('docs/integrators.md')).filter(([status]) => /^\d{3}$/.test(status!))
-  const listed = rows.flatMap(([status, codes]) =>
-    [...codes!.matchAll(/`(\w+)`/g)].map(([, code]) => `${status} ${code}`),
+/** Error codes with what to do about them, by status; those for which it is the same stand together. */
+const errorTable = (): string => {
+  const rows = Map.groupBy(ERROR_CODES, (code) => `${httpStatusOf(code)} ${toDoAbout(code)}`)
+  return [...rows.values()]
+    .toSorted(([a], [b]) => httpStatusOf(a!) - httpStatusOf(b!))
+    .map((codes) => {
+      const names = codes.map((code) => `\`${code}\``).join(', ')
+      return `| ${httpStatusOf(codes[0]!)} | ${names} | ${toDoAbout(codes[0]!)} |\n`
+    })
+    .join('')
+}
+
+test('docs/integrators.md has what the list of error codes says', () => {
+  const page = read('docs/integrators.md')
+  const start = page.indexOf('| 400 |')
+  const end = page.indexOf('\n\n', start) + 1
+  if (process.env.WRITE_DOCS === '1')
+    writeFileSync(
+      path.join(root, 'docs/integrators.md'),
+      page.slice(0, start) + errorTable() + page.slice(end),
+    )
+  else
+    assert.equal(
+      page.slice(start, end),
+      errorTable(),
+      'WRITE_DOCS=1 before npm test writes docs/integrators.md anew',
+    )
+})
+
+/** How the pages name a key, an event or a currency. */
+const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none'
+
+test('docs/payments.md has every provider, with its keys and its webhooks', () => {
+  const rows = rowsOf(section('docs/payments.md', 'Setting it up'))
+  assert.deepEqual(
+    rows.slice(1).map(([name, keys]) => [name, keys]),
+    PROVIDER_NAMES.map((name) => [quoted([name]), quoted(keyNamesOf(name))]),
   )
-  const expected = ERROR_CODES.map((code) => `${httpStatusOf(code)} ${code}`)
-  assert.deepEqual(listed.sort(), expected.sort())
+  const [, ...webhooks] = rowsOf(section('docs/payments.md', 'Webhooks'))
+  assert.deepEqual(
+    webhooks.map(([name]) => name),
+    ONLINE_PROVIDERS.map((name) => quoted([name])),
+  )
+  for (const [at, name] of ONLINE_PROVIDERS.entries())
+    for (const event of PROVIDERS[name].webhookEvents) assert.ok(webhooks[at]![2]!.includes(quoted([event])))
+  const brands = ONLINE_PROVIDERS.map((name) => PROVIDERS[name].brand).join(' | ')
+  assert.ok(section('docs/payments.md', 'What each does').includes(`| | ${brands} |`), brands)
 })

@@ -47,11 +47,14 @@ const LAYERS = [
   ['db/rows', 'db/placement'],
   ['db/connection'],
   ['payments/providers', 'payments/sealing'],
+  ['config'],
+  ['payments/providers/contract'],
   ['stay/quote'],
   ['stay/price'],
   ['stay/rule'],
   ['stay/days', 'stay/party'],
-  ['stay/values', 'typed', 'embedded-postgres', 'errors', 'config', 'log', 'version', 'portions'],
+  ['errors'],
+  ['stay/values', 'stay/lists', 'typed', 'embedded-postgres', 'error-codes', 'log', 'version', 'portions'],
 ]
 
 /** Rooms of more files than a reader takes in at once, tests aside, and why they are one. */
@@ -102,14 +105,21 @@ const pointsDown = ({ from, to }: Import): boolean => {
   return roomOf(from) === roomOf(to) || (layerOf(from) >= 0 && layerOf(from) < layerOf(to))
 }
 
-/** A list of names that imports nothing, so that the pages can offer the names that the server knows. */
-const EVENT_TYPES = 'src/events/event-types.ts'
+/** One list for one fact, which server, pages and tests read. Each imports nothing, so that pages can have it. */
+const LISTS = [
+  'src/error-codes.ts',
+  'src/events/event-types.ts',
+  'src/http/request/roles.ts',
+  'src/payments/providers/contract/provider-list.ts',
+  'src/stay/lists/party-bounds.ts',
+  'src/stay/lists/restrictions.ts',
+]
 
-/** Whether pages may import this at run time: only files of web/ and src/stay/, and the list of event types. */
+/** Whether pages may import this at run time: only files of web/ and src/stay/, and the lists. */
 const isForBrowsers = ({ to, isType }: Import): boolean =>
   to.startsWith('web/') ||
   to.startsWith('src/stay/') ||
-  to === EVENT_TYPES ||
+  LISTS.includes(to) ||
   (isType && to.startsWith('src/'))
 
 const line = ({ from, to }: Import): string => `${from} → ${to}`
@@ -149,10 +159,15 @@ suite('layers', () => {
     assert.deepEqual(up.map(line), [])
   })
 
-  test('web/ imports itself, src/stay/, types and the list of event types, which imports nothing', () => {
+  test('web/ imports itself, src/stay/, types and lists, which import nothing', () => {
     const foreign = imports.filter((one) => one.from.startsWith('web/') && !isForBrowsers(one))
     assert.deepEqual(foreign.map(line), [])
-    assert.doesNotMatch(readFileSync(path.join(root, EVENT_TYPES), 'utf8'), /import/)
+    for (const list of LISTS)
+      assert.doesNotMatch(
+        readFileSync(path.join(root, list), 'utf8'),
+        /^import|^export .* from|\bimport\(/m,
+        list,
+      )
   })
 
   test('no file imports itself over others', () => {

@@ -1,3 +1,4 @@
+import { UNRESTRICTED } from '../../src/stay/days/rate-day.ts'
 import type { HotelModel, Room } from './hotel-model.ts'
 import { type ModelQuote, type ModelStay, type ModelWorld, modelQuote, nightsOf } from './quote-model.ts'
 
@@ -82,11 +83,11 @@ export const expectedList = (model: HotelModel): object[] =>
               rate_code,
               rate_price: amount(rateDay.price),
               normal_price: amount(rateDay.normal),
+              ...UNRESTRICTED,
               cta: rateDay.cta,
               ctd: rateDay.ctd,
               min_night: rateDay.min,
               max_night: rateDay.max,
-              min_night_through: 0,
               adult_prices: [],
               is_close: flag(rateDay.closed),
             },

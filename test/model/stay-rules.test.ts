@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { suite, test } from 'node:test'
 import { RateDays, RestrictionsPalette, RoomDays } from '../../src/stay/days/days.ts'
-import { BLANK_RATE_DAY } from '../../src/stay/days/rate-day.ts'
+import { BLANK_RATE_DAY, type RateDayValues, RESTRICTION_NAMES } from '../../src/stay/days/rate-day.ts'
 import type { RateDaysView } from '../../src/stay/days/rate-days-view.ts'
-import { throughDays } from '../../src/stay/model/through-days.testing.ts'
 import type { Party } from '../../src/stay/party/party.ts'
 import { agreedPolicy } from '../../src/stay/price/agreed-policy.ts'
 import { type PolicyRule, scheduleOf } from '../../src/stay/price/policy.ts'
@@ -47,27 +46,9 @@ const base = () => ({
       pushed: boolean
       closed: boolean
     } | null,
-    rateDay: {
-      price: 10_000,
-      cta: 0,
-      ctd: 0,
-      min: 0,
-      max: 0,
-      through: 0,
-      closed: false,
-    } as RateDayTerms | null,
+    rateDay: { ...BLANK_RATE_DAY, rate_price: 10_000 } as RateDayValues | null,
   })),
 })
-
-interface RateDayTerms {
-  price: number
-  cta: number
-  ctd: number
-  min: number
-  max: number
-  through: number
-  closed: boolean
-}
 
 type World = ReturnType<typeof base>
 
@@ -86,16 +67,12 @@ const OF_DAY: Record<string, (day: World['days'][number], value: number) => void
   'no room-day': (day) => (day.roomDay = null),
   'room-day by stop-sell only': (day) => (day.roomDay = { count: 0, pushed: false, closed: false }),
   'no rate-day': (day) => (day.rateDay = null),
-  rate_price: (day, value) => (day.rateDay!.price = Number.isNaN(value) ? -1 : value * 100),
+  rate_price: (day, value) => (day.rateDay!.rate_price = Number.isNaN(value) ? null : value * 100),
   number_of_rooms: (day, value) => (day.roomDay!.count = value),
   'room is_close': (day, value) => (day.roomDay!.closed = value === 1),
-  'rate is_close': (day, value) => (day.rateDay!.closed = value === 1),
-  cta: (day, value) => (day.rateDay!.cta = value),
-  ctd: (day, value) => (day.rateDay!.ctd = value),
-  min_night: (day, value) => (day.rateDay!.min = value),
-  max_night: (day, value) => (day.rateDay!.max = value),
-  min_night_through: (day, value) => (day.rateDay!.through = value),
+  'rate is_close': (day, value) => (day.rateDay!.is_close = value === 1),
 }
+for (const name of RESTRICTION_NAMES) OF_DAY[name] = (day, value) => (day.rateDay![name] = value)
 
 const apply = (world: World, change: string): void => {
   if (change === 'nothing') return
@@ -113,7 +90,6 @@ const partyOf = (text: string): Party => {
 }
 
 const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDaysView } => {
-  const through = new Map<number, number>()
   const [roomDays, rateDays] = [new RoomDays(), new RateDays(new RestrictionsPalette())]
   for (const [date, { roomDay, rateDay }] of world.days.entries()) {
     const day = june(date)
@@ -121,22 +97,9 @@ const columnsOf = (world: World): { roomDays: RoomDays; rateDays: RateDaysView }
       const { count, pushed, closed } = roomDay
       roomDays.set({ day, number_of_rooms: count, pushed, is_close: closed })
     }
-    if (rateDay === null) continue
-    const { price, min, max, closed, through: least, ...others } = rateDay
-    through.set(day, least)
-    rateDays.set({
-      ...BLANK_RATE_DAY,
-      ...others,
-      day,
-      rate_price: price < 0 ? null : price,
-      normal_price: null,
-      min_night: min,
-      max_night: max,
-      is_close: closed,
-      pushed: true,
-    })
+    if (rateDay !== null) rateDays.set({ ...rateDay, day, pushed: true })
   }
-  return { roomDays, rateDays: throughDays(rateDays, through) }
+  return { roomDays, rateDays }
 }
 
 suite('the truth table of docs/stay-rules.md', () => {
@@ -173,7 +136,7 @@ suite('the prices of docs/stay-rules.md', () => {
       const world = base()
       const nights = prices!.split(', ').map(Number)
       for (const [index, price] of nights.entries())
-        world.days[10 + index]!.rateDay!.price = Math.round(price * 100)
+        world.days[10 + index]!.rateDay!.rate_price = Math.round(price * 100)
       const { roomDays, rateDays } = columnsOf(world)
       const request = {
         arrival: june(10),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProviderKeys } from '../../src/payments/providers/provider.ts'
+import type { ProviderKeys } from '../../src/payments/providers/contract/provider.ts'
 import {
   type FakeAnswer,
   type FakeProvider,
@@ -191,6 +191,7 @@ export const fakeMidtrans = async (): Promise<FakeMidtransProvider> => {
   const of = (code: string): Order => midtrans.orders.get(code)!
   return {
     name: 'midtrans',
+    ways: { rupiah: 100, failed: 'failed', sessionsOfTwoBegins: 1, proof: 'body', isRefundPending: false },
     baseUrl,
     keys: KEYS,
     requests: server.requests,

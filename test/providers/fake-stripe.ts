@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ProviderKeys } from '../../src/payments/providers/provider.ts'
+import type { ProviderKeys } from '../../src/payments/providers/contract/provider.ts'
 import {
   type FakeAnswer,
   type FakeProvider,
@@ -221,6 +221,7 @@ export const fakeStripe = async (): Promise<FakeStripeProvider> => {
   let events = 0
   return {
     name: 'stripe',
+    ways: { rupiah: 1, failed: 'failed', sessionsOfTwoBegins: 1, proof: 'header', isRefundPending: true },
     baseUrl,
     keys: KEYS,
     requests: server.requests,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProviderKeys } from '../../src/payments/providers/provider.ts'
+import type { ProviderKeys } from '../../src/payments/providers/contract/provider.ts'
 import {
   type FakeAnswer,
   type FakeProvider,
@@ -183,6 +183,7 @@ export const fakeXendit = async (): Promise<FakeProvider> => {
   let events = 0
   return {
     name: 'xendit',
+    ways: { rupiah: 100, failed: 'expired', sessionsOfTwoBegins: 2, proof: 'secret', isRefundPending: true },
     baseUrl,
     keys: KEYS,
     requests: server.requests,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProviderKeys, ProviderName } from '../../src/payments/providers/provider.ts'
+import type { ProviderKeys } from '../../src/payments/providers/contract/provider.ts'
+import type { ProviderName } from '../../src/payments/providers/contract/provider-list.ts'
 
 /** What a fake can be told to do wrong, until it is told otherwise. */
 export type Misbehaviour =
@@ -49,9 +50,24 @@ export interface Webhook {
   body: Buffer
 }
 
+/** In what providers differ from each other. */
+export interface Ways {
+  /** One of its units of rupiah, in our minor units. */
+  rupiah: 1 | 100
+  /** How a payment that failed is told. */
+  failed: 'failed' | 'expired'
+  /** How many sessions there are if the first was begun twice because its answer was lost. */
+  sessionsOfTwoBegins: 1 | 2
+  /** What proves that a webhook is its own: a signature of the bytes in a header or among them, or a secret beside them. */
+  proof: 'header' | 'body' | 'secret'
+  /** Whether a refund may take a while. */
+  isRefundPending: boolean
+}
+
 /** A provider on this machine, which refuses whatever the real one would refuse. */
 export interface FakeProvider {
   readonly name: ProviderName
+  readonly ways: Ways
   readonly baseUrl: string
   readonly keys: ProviderKeys
   readonly requests: FakeRequest[]

@@ -5,6 +5,7 @@ import { Calendars } from '../../src/calendar/calendars.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { Database } from '../../src/db/hotel/database.ts'
 import { createHotel } from '../../src/hotels/create-hotel.ts'
+import { ONLINE_PROVIDERS } from '../../src/payments/providers/contract/provider-list.ts'
 import type { Services } from '../../src/services.ts'
 import { makeToken, type TokenRequest } from '../../src/tokens/create-token.ts'
 import { createDatabase, dropDatabase, joinTestServer } from '../postgres/test-server.ts'
@@ -87,9 +88,7 @@ export interface TestApp {
 export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...readConfig({ LOG_LEVEL: 'silent', VACANCY_SECRET: 'a secret of tests, long enough for keys' }),
   // Nobody listens there: no test asks a real provider.
-  providerUrls: Object.fromEntries(
-    ['stripe', 'midtrans', 'xendit'].map((name) => [name, 'http://127.0.0.1:1']),
-  ),
+  providerUrls: Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, 'http://127.0.0.1:1'])),
   rateLimits: { client: 0, admin: 0, booking: 0 },
   wrongTokens: 0,
   wrongBookings: 0,

@@ -1,8 +1,14 @@
-import type { ErrorCode } from '../../src/errors.ts'
-import type { ReasonCode } from '../../src/stay/rule/reason-codes.ts'
+import type { ErrorCode } from '../../src/error-codes.ts'
+import {
+  descriptorOf,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../../src/payments/providers/contract/provider-list.ts'
+import { REASON_CODES, type ReasonCode } from '../../src/stay/lists/restrictions.ts'
 import type { Detail } from '../shared/api.ts'
 import type { Words } from '../shared/words.ts'
 import type { MessageName } from './messages/en.ts'
+import { providerName } from './payments/provider-name.ts'
 
 /** A text for every error code of the API. */
 const REFUSALS: Record<ErrorCode | 'network' | 'timeout', MessageName> = {
@@ -90,10 +96,12 @@ const FAULTS_AT: Record<string, Record<string, MessageName>> = {
   provider: { invalid_value: 'errProviderCurrency' },
   remind_minutes: { invalid_value: 'errRemind' },
   keys: { invalid_value: 'errNoSecret' },
-  'keys.secret_key': ODD_KEY,
-  'keys.webhook_secret': ODD_KEY,
-  'keys.server_key': ODD_KEY,
-  'keys.webhook_token': ODD_KEY,
+  ...Object.fromEntries(
+    PROVIDER_NAMES.flatMap((provider) => descriptorOf(provider).keys).map(({ name }) => [
+      `keys.${name}`,
+      ODD_KEY,
+    ]),
+  ),
   'occupancy_prices.adults': { invalid_value: 'errTwice' },
   'stay_discounts.min_nights': { invalid_value: 'errTwice' },
   'stay_discounts.percent': { invalid_value: 'errFalls' },
@@ -127,25 +135,12 @@ const STAY_REASONS: Record<string, MessageName> = {
   undo_too_late: 'why-undo_too_late',
 }
 
-const REASONS: Record<ReasonCode | 'booking_cancelled', MessageName> = {
-  past_date: 'why-past_date',
-  not_published: 'why-not_published',
-  rate_closed: 'why-rate_closed',
-  rate_not_valid: 'why-rate_not_valid',
-  no_availability: 'why-no_availability',
-  no_price: 'why-no_price',
-  sold_out: 'why-sold_out',
-  stop_sell_room: 'why-stop_sell_room',
-  stop_sell_rate: 'why-stop_sell_rate',
-  cta: 'why-cta',
-  ctd: 'why-ctd',
-  min_night: 'why-min_night',
-  max_night: 'why-max_night',
-  occupancy: 'why-occupancy',
-  advance_min: 'why-advance_min',
-  advance_max: 'why-advance_max',
-  min_night_through: 'why-min_night_through',
-  booking_cancelled: 'errBookingCancelled',
+const isReason = (code: string): code is ReasonCode => (REASON_CODES as readonly string[]).includes(code)
+
+/** The words of a reason against a stay, and of a stay that was cancelled. */
+const reasonName = (code: string): MessageName | undefined => {
+  if (isReason(code)) return `why-${code}`
+  return code === 'booking_cancelled' ? 'errBookingCancelled' : STAY_REASONS[code]
 }
 
 /** The labels of fields that an error of the API may name. */
@@ -202,7 +197,7 @@ const fieldWord = ({ t }: DeskWords, field: string): string => {
 
 /** The text of a reason why a stay is not available; undefined if it is another kind of detail. */
 export const reasonText = (words: DeskWords, { code, date, required = 0, actual = 0 }: Detail) => {
-  const name = (REASONS as Record<string, MessageName>)[code] ?? STAY_REASONS[code]
+  const name = reasonName(code)
   if (name === undefined) return undefined
   // `n` selects the plural form: the number of rooms left, or of nights required.
   const n = code === 'sold_out' ? actual : required
@@ -211,7 +206,8 @@ export const reasonText = (words: DeskWords, { code, date, required = 0, actual 
 
 export const faultText = ({ t }: DeskWords, detail: Detail): string => {
   const { code, provider, provider_said: said } = detail
-  if (said !== undefined) return t('keysRefused', { provider: t(`provider-${provider as 'stripe'}`), said })
+  if (said !== undefined)
+    return t('keysRefused', { provider: providerName({ t }, provider as ProviderName), said })
   return t(
     faultAt(detail) ?? FAULTS[code] ?? (REFUSALS as Record<string, MessageName>)[code] ?? 'errNotAllowed',
   )

@@ -1,8 +1,8 @@
+import { MOST_AGE } from '../../src/stay/lists/party-bounds.ts'
 import type { Age, AskedExtra, PutAside } from './types.ts'
 
 // How ages, extras and several rooms stand in the address of the page. Server and browser read and write them here.
 
-const MOST_AGE = 17
 const MOST_EXTRAS = 50
 /** How many rooms of different types fit into one booking on this page. */
 export const MOST_ITEMS = 9

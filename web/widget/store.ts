@@ -1,6 +1,7 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { UNKNOWN_AGE } from '../../src/stay/lists/party-bounds.ts'
 import { type Api, createApi, type Query } from '../shared/api.ts'
 import { createWords } from '../shared/words.ts'
 import { agesText, itemsText } from './address.ts'
@@ -118,10 +119,7 @@ export const StoreContext = createContext<Store | undefined>(undefined)
 
 export const useStore = (): Store => useContext(StoreContext)!
 
-// The API takes a child of unknown age to be 17, and has no sign for it among ages that are known.
-const UNKNOWN_AGE = 17
-
-/** What the API is asked with: who comes, and a promo code. */
+/** What the API is asked with: who comes, and a promo code. It has no sign for an unknown age among ages that are known. */
 export const partyQuery = ({ adults, children, ages, rooms, promo }: Stay): Query => ({
   adults,
   children,

@@ -12,15 +12,9 @@ import {
   toFlag,
 } from '../../http/fields/fields.ts'
 import { type AdultPrice, adultPricesText, readAdultPrices } from '../../stay/days/adult-prices.ts'
-import {
-  type KindOf,
-  kindOf,
-  RATE_DAY_FIELDS,
-  RATE_DAY_NAMES,
-  type RateDayField,
-  type RateDayValues,
-} from '../../stay/days/rate-day.ts'
-import { fromMinor, toMinor } from '../../stay/values/money.ts'
+import { type KindOf, kindOf, RATE_DAY_NAMES, type RateDayValues } from '../../stay/days/rate-day.ts'
+import { RATE_DAY_FIELDS, type RateDayField } from '../../stay/lists/restrictions.ts'
+import { fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
 
 const adultPrice = Type.Object(
   { adults: integer('So many adults in a room', 1), price: money('Price of the night for them') },
@@ -33,44 +27,17 @@ const readPrices = (given: readonly AdultPrice[], digits: number): string =>
 const answerPrices = (text: string, digits: number): AdultPrice[] =>
   readAdultPrices(text).map(({ adults, price }) => ({ adults, price: fromMinor(price, digits) }))
 
-/**
- * The schemas of each kind of value in pushes and lists. The code that reads and writes them is generated,
- * see `writtenOut`.
- */
+const wholeNumber = (description: string, most?: number) => integer(description, 0, most)
+
+/** The schemas of each kind of value in pushes and lists. */
 const KINDS = {
-  money: {
-    given: money,
-    listed: () => nullable(Type.Number()),
-    read: (given: string) => `${given} === undefined ? undefined : toMinor(${given}, digits)`,
-    answer: (minor: string) => `${minor} === null ? null : fromMinor(${minor}, digits)`,
-  },
-  number: {
-    given: integer,
-    listed: integer,
-    read: (given: string) => given,
-    answer: (value: string) => value,
-  },
-  flag: {
-    given: flag,
-    listed: () => flagOut('1: closed'),
-    read: (given: string) => `${given} === undefined ? undefined : isOn(${given})`,
-    answer: (value: string) => `toFlag(${value})`,
-  },
+  money: { given: money, listed: () => nullable(Type.Number()) },
+  number: { given: wholeNumber, listed: wholeNumber },
+  flag: { given: flag, listed: () => flagOut('1: closed') },
   prices: {
     given: (description: string) => list(adultPrice, description),
     listed: (description: string) => list(adultPrice, description),
-    read: (given: string) => `${given} === undefined ? undefined : readPrices(${given}, digits)`,
-    answer: (text: string) => `${text} === null ? [] : answerPrices(${text}, digits)`,
-    // An empty text clears them.
-    changed: (change: string, now: string) => `${change} === undefined ? ${now} : ${change} || null`,
   },
-}
-
-/** The value after a change. */
-const changed = (name: RateDayField): string => {
-  const kind = KINDS[kindOf(name)]
-  const [change, now] = [`change.${name}`, `now.${name}`]
-  return 'changed' in kind ? kind.changed(change, now) : `${change} ?? ${now}`
 }
 
 type SchemaOf<Field extends RateDayField, Way extends 'given' | 'listed'> = ReturnType<
@@ -80,9 +47,14 @@ type SchemaOf<Field extends RateDayField, Way extends 'given' | 'listed'> = Retu
 const schemasOf = (schema: (name: RateDayField) => TSchema) =>
   Object.fromEntries(RATE_DAY_NAMES.map((name) => [name, schema(name)]))
 
+const mostOf = (name: RateDayField): number | undefined => {
+  const field = RATE_DAY_FIELDS[name]
+  return 'most' in field ? field.most : undefined
+}
+
 /** The fields of a rate-day in a push. */
 export const givenFields = schemasOf((name) =>
-  Type.Optional(KINDS[kindOf(name)].given(RATE_DAY_FIELDS[name].says)),
+  Type.Optional(KINDS[kindOf(name)].given(RATE_DAY_FIELDS[name].says, mostOf(name))),
 ) as { [Field in RateDayField]: TOptional<SchemaOf<Field, 'given'>> }
 
 export const createdBy = nameOrEmpty('Who or what set it')
@@ -94,7 +66,9 @@ export const rateDetail = Type.Object(
 
 export type GivenRate = Static<typeof rateDetail>
 
-const listedFields = schemasOf((name) => KINDS[kindOf(name)].listed(RATE_DAY_FIELDS[name].says)) as {
+const listedFields = schemasOf((name) =>
+  KINDS[kindOf(name)].listed(RATE_DAY_FIELDS[name].says, mostOf(name)),
+) as {
   [Field in RateDayField]: SchemaOf<Field, 'listed'>
 }
 
@@ -120,41 +94,64 @@ export type RateChange = { [Field in RateDayField]: NonNullable<RateDayValues[Fi
   created_by: string | undefined
 }
 
-/**
- * Makes a function with one expression for each field, as if written by hand. A push calls it for each of its
- * days; loops over the names would make pushes a third slower.
- */
-const writtenOut = <Written>(parameters: string, result: string): Written =>
-  new Function(...Object.keys(CALLED), `return (${parameters}) => (${result})`)(...Object.values(CALLED))
+const readMoney = (given: number | undefined, digits: number): Minor | undefined =>
+  given === undefined ? undefined : toMinor(given, digits)
 
-const CALLED = { toMinor, fromMinor, isOn, toFlag, readPrices, answerPrices }
+const answerMoney = (minor: Minor | null, digits: number): number | null =>
+  minor === null ? null : fromMinor(minor, digits)
 
-const eachField = (write: (name: RateDayField) => string, between = ', '): string =>
-  RATE_DAY_NAMES.map(write).join(between)
+// A push calls these for each of its days. One line a field takes 0.08 µs where a loop over the names takes 1.9.
 
 /** Reads an element of rate_detail that was validated. */
-export const readRate: (given: GivenRate, field: string, digits: number) => RateChange = writtenOut(
-  'given, field, digits',
-  `{ rate_code: given.rate_code, field, has_entry_price: false, created_by: given.created_by,
-     ${eachField((name) => `${name}: ${KINDS[kindOf(name)].read(`given.${name}`)}`)} }`,
-)
+export const readRate = (given: GivenRate, field: string, digits: number): RateChange => ({
+  rate_code: given.rate_code,
+  field,
+  has_entry_price: false,
+  created_by: given.created_by,
+  rate_price: readMoney(given.rate_price, digits),
+  normal_price: readMoney(given.normal_price, digits),
+  cta: given.cta,
+  ctd: given.ctd,
+  min_night: given.min_night,
+  max_night: given.max_night,
+  min_night_through: given.min_night_through,
+  adult_prices: given.adult_prices === undefined ? undefined : readPrices(given.adult_prices, digits),
+  is_close: given.is_close === undefined ? undefined : isOn(given.is_close),
+})
 
-export const answerRate: (row: RateDay & { rate_code: string }, digits: number) => Static<typeof listedRate> =
-  writtenOut(
-    'row, digits',
-    `{ rate_code: row.rate_code, ${eachField((name) => `${name}: ${KINDS[kindOf(name)].answer(`row.${name}`)}`)},
-     created_by: row.created_by }`,
-  )
+export const answerRate = (
+  row: RateDay & { rate_code: string },
+  digits: number,
+): Static<typeof listedRate> => ({
+  rate_code: row.rate_code,
+  rate_price: answerMoney(row.rate_price, digits),
+  normal_price: answerMoney(row.normal_price, digits),
+  cta: row.cta,
+  ctd: row.ctd,
+  min_night: row.min_night,
+  max_night: row.max_night,
+  min_night_through: row.min_night_through,
+  adult_prices: row.adult_prices === null ? [] : answerPrices(row.adult_prices, digits),
+  is_close: toFlag(row.is_close),
+  created_by: row.created_by,
+})
 
 /** The rate-day after a change. */
-export const changedRateDay: (now: RateDayValues, change: RateChange, created_by: string) => RateDay =
-  writtenOut(
-    'now, change, created_by',
-    `{ ${eachField((name) => `${name}: ${changed(name)}`)}, pushed: true, created_by }`,
-  )
+export const changedRateDay = (now: RateDayValues, change: RateChange, created_by: string): RateDay => ({
+  rate_price: change.rate_price ?? now.rate_price,
+  normal_price: change.normal_price ?? now.normal_price,
+  cta: change.cta ?? now.cta,
+  ctd: change.ctd ?? now.ctd,
+  min_night: change.min_night ?? now.min_night,
+  max_night: change.max_night ?? now.max_night,
+  min_night_through: change.min_night_through ?? now.min_night_through,
+  // An empty text clears them.
+  adult_prices: change.adult_prices === undefined ? now.adult_prices : change.adult_prices || null,
+  is_close: change.is_close ?? now.is_close,
+  pushed: true,
+  created_by,
+})
 
 /** Whether all pushable values are equal. */
-export const areSameValues: (one: RateDayValues, other: RateDayValues) => boolean = writtenOut(
-  'one, other',
-  eachField((name) => `one.${name} === other.${name}`, ' && '),
-)
+export const areSameValues = (one: RateDayValues, other: RateDayValues): boolean =>
+  RATE_DAY_NAMES.every((name) => one[name] === other[name])

@@ -25,11 +25,11 @@ test('a list of more days of rooms and rates than fit into an answer is refused,
   })
 })
 
-const TOLD: readonly string[] = ANSWERED_RESTRICTIONS
+const SEARCHED: readonly string[] = ANSWERED_RESTRICTIONS
 
 for (const name of RESTRICTION_NAMES)
   test(`${name} is listed as it was pushed, by entries and by a range, and goes with its day`, async () => {
-    const isSearched = TOLD.includes(name)
+    const isSearched = SEARCHED.includes(name)
     const expected = (...values: number[]) => (isSearched ? values : [values[0], values[1], undefined])
     const hotel = await stock(await newHotel(), 3)
     const range = `start_date=${day(0)}&end_date=${day(1)}`

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { extraTable } from '../../price-rules/record/queries.ts'
-import type { ReasonFact } from '../../stay/rule/reason-codes.ts'
+import type { ReasonFact } from '../../stay/rule/reasons.ts'
 import { type Day, parseDay } from '../../stay/values/civil-date.ts'
 import { readTakenExtras } from '../record/extra-queries.ts'
 import { readRoomNights } from '../sell/sale-queries.ts'

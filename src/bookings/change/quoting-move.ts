@@ -1,5 +1,7 @@
 import type { RoomNight } from '../../stay/days/day-facts.ts'
-import type { DayRestrictions, RateDaysView } from '../../stay/days/rate-days-view.ts'
+import type { Restrictions } from '../../stay/days/days.ts'
+import { UNRESTRICTED } from '../../stay/days/rate-day.ts'
+import type { RateDaysView } from '../../stay/days/rate-days-view.ts'
 import type { ExtraRule } from '../../stay/price/extras.ts'
 import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedRate, QuotedRoom } from '../../stay/quote/whole-quote.ts'
@@ -95,8 +97,8 @@ export class QuotingMove extends QuotingSale {
     const rate = super.rate(code)
     const has = this.before.some(({ rate_code }) => rate_code === code)
     if (rate === undefined || !has) return rate
-    const kept = { ...rate, isHidden: false }
-    if (!this.onlyGivesBack) return kept
+    const shown = { ...rate, isHidden: false }
+    if (!this.onlyGivesBack) return shown
     const { terms } = rate.rules
     const rules = {
       ...rate.rules,
@@ -105,7 +107,7 @@ export class QuotingMove extends QuotingSale {
       lastDay: LAST_DAY,
       terms: terms && { ...terms, minAdvanceDays: null, maxAdvanceDays: null },
     }
-    return { ...kept, rules }
+    return { ...shown, rules }
   }
 
   private once(code: string, make: () => QuotedRoom): QuotedRoom {
@@ -145,11 +147,9 @@ export class QuotingMove extends QuotingSale {
   }
 }
 
-/** Rooms free to sell beside those that holds keep. */
+/** Rooms free to sell beside those that are held. */
 const freeOn = (night: RoomNight | undefined): number =>
   night === undefined ? 0 : Math.max(night.number_of_rooms - (night.held ?? 0), 0)
-
-const UNRESTRICTED = { cta: 0, ctd: 0, min_night: 0, max_night: 0, min_night_through: 0, closed: false }
 
 /** The days of a rate as they are for a booking that has nights of it. */
 class StayingDays implements RateDaysView {
@@ -193,10 +193,10 @@ class StayingDays implements RateDaysView {
     return isPriced ? price : this.had.nightly[day - this.own.arrival]!
   }
 
-  restrictions(day: Day): DayRestrictions {
+  restrictions(day: Day): Restrictions {
     const restrictions = this.days.restrictions(day)
     const pushed = this.isAgreedNight(day) || restrictions.pushed
-    if (this.isFree) return { ...restrictions, ...UNRESTRICTED, pushed }
+    if (this.isFree) return { ...UNRESTRICTED, closed: false, pushed }
     if (this.isAgreedNight(day))
       return { ...restrictions, pushed, closed: false, ...(day === this.own.arrival ? { cta: 0 } : {}) }
     return day === this.own.arrival ? { ...restrictions, cta: 0 } : restrictions

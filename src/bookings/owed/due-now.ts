@@ -1,12 +1,13 @@
-import { paymentStepOf } from '../../payments/providers/payment-step.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import { paymentStepOf } from '../../payments/providers/contract/provider-facts.ts'
+import { isProvider } from '../../payments/providers/contract/provider-list.ts'
 import { type Minor, wholeSteps } from '../../stay/values/money.ts'
 import { type Booking, bookedItems } from '../shape/booking.ts'
 import { dueOf, itemDeposit } from './item-fees.ts'
 
 /** What is paid in advance is a multiple of this. */
 const stepOf = ({ payment_vendor, currency }: Booking): Minor =>
-  paymentStepOf(payment_vendor as ProviderName, currency) ?? 1
+  (payment_vendor !== null && isProvider(payment_vendor) ? paymentStepOf(payment_vendor, currency) : null) ??
+  1
 
 /** What of the amount due now is not paid yet, in whole steps of the provider: the rest is due at the hotel. */
 export const unpaidOfDueNow = (booking: Booking): Minor => {
@@ -30,7 +31,7 @@ export const askedNow = (booking: Booking): Minor =>
 export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
-/** Whether it is kept for its guest only until something is paid: nobody calls that booked. */
+/** Whether it waits for a first payment, without which it lapses: nobody calls that booked. */
 export const isWaitingForPayment = (booking: Booking): boolean =>
   !booking.stands_unpaid && askedNow(booking) > 0
 

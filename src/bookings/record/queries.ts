@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/connection/sql.ts'
 import type { FieldChange } from '../../db/hotel/change.ts'
 import { numbers } from '../../db/rows/arrays.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import type { ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import { listPaymentsOf, listRefundsOf } from '../../payments/record/queries.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import { ERASED_EMAIL, ERASED_NAME, lookedUpKeys } from '../../typed/email-address.ts'
@@ -81,7 +81,7 @@ export interface BookingFilter {
   isAck: boolean | null
   roomCode: string | null
   rateCode: string | null
-  /** Only bookings that hold rooms and depart today or later. */
+  /** Only bookings that take rooms and depart today or later. */
   upcoming: boolean
   /** Words that must all occur in the text guests are searched by. */
   words: string[] | null
@@ -192,7 +192,7 @@ export const countMissing = async (sql: Sql, hotelId: number, codes: string[], e
     [hotelId, codes, email === null ? null : lookedUpKeys(email)],
   ))!.count
 
-/** Bookings that hold rooms of this type and depart today or later. */
+/** Bookings that take rooms of this type and depart today or later. */
 export const countBookingsOfRoom = async (sql: Sql, hotelId: number, roomId: number, today: Day) =>
   (await sql.row<{ count: number }>(
     `select count(distinct booking_id)::int as count from booking_room
@@ -219,7 +219,7 @@ export interface BookingEvent {
   created_at: string
   actor: string
   changes: FieldChange[] | null
-  /** The payment and the refunds that it is about, as they were told then. */
+  /** The payment and the refunds that it is about, as the event named them. */
   payment: EventPayment | null
   refunds: EventRefund[] | null
   /** What was still to pay then. */

@@ -1,6 +1,8 @@
-import { AppError, type Detail, type ErrorCode, sentenceOf } from '../../errors.ts'
+import { type ErrorCode, sentenceOf } from '../../error-codes.ts'
+import { AppError, type Detail } from '../../errors.ts'
+import { MOST_AGE } from '../../stay/lists/party-bounds.ts'
 import type { PromoReason } from '../../stay/price/promo.ts'
-import type { Refusal, Refused } from '../../stay/quote/refusal.ts'
+import type { InvalidCause, Refusal, Refused } from '../../stay/quote/refusal.ts'
 import { MOST_LINES } from '../../stay/quote/stay-size.ts'
 import type { QuotedItem } from '../../stay/quote/whole-quote.ts'
 import { toReason } from '../../stay/rule/reasons.ts'
@@ -17,32 +19,36 @@ const PROMO_SENTENCES: Record<PromoReason, string> = {
   used_up: 'The promo code was used as often as it may be.',
 }
 
-const INVALID: readonly [RegExp, string][] = [
-  [/children_ages$/, 'children_ages must be ages from 0 to 17, one for each child'],
-  [/(rooms|items)$/, 'the stay costs more than can be charged'],
-  [/quantity$/, 'there cannot be so many of this extra'],
-  [/extra_code$/, 'the extra is not for this room and rate, or is listed twice'],
-]
+const INVALID: Record<InvalidCause, string> = {
+  ages: `children_ages must be ages from 0 to ${MOST_AGE}, one for each child`,
+  extra: 'the extra is not for this room and rate, or is listed twice',
+  quantity: 'there cannot be so many of this extra',
+  price: 'the stay costs more than can be charged',
+}
 
 const tooLargeText = (lines: number): string =>
   `the stay is too large to be booked at once: its nights, extras and taxes make ${lines.toLocaleString('en')} lines, and at ` +
   `most ${MOST_LINES.toLocaleString('en')} are possible; ask for fewer items, nights or extras at a time`
 
-const messageOf = ({ code, field, day, reason, lines }: Refusal): string => {
-  if (lines !== undefined) return tooLargeText(lines)
-  if (reason !== undefined) return PROMO_SENTENCES[reason]
-  if (code === 'invalid_value')
-    return INVALID.find(([pattern]) => pattern.test(field))?.[1] ?? sentenceOf(code)
-  if (code === 'extra_sold_out') return `There are not enough of this extra left on ${formatDay(day!)}.`
-  return sentenceOf(code)
+const messageOf = (refusal: Refusal): string => {
+  switch (refusal.code) {
+    case 'invalid_value':
+      return refusal.cause === 'size' ? tooLargeText(refusal.lines) : INVALID[refusal.cause]
+    case 'extra_sold_out':
+      return `There are not enough of this extra left on ${formatDay(refusal.day)}.`
+    case 'promo_not_valid':
+      return PROMO_SENTENCES[refusal.reason]
+    default:
+      return sentenceOf(refusal.code)
+  }
 }
 
 const detailOf = (refusal: Refusal): Detail => ({
   field: refusal.field,
   code: refusal.code,
   message: messageOf(refusal),
-  ...(refusal.day === undefined ? {} : { date: formatDay(refusal.day) }),
-  ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
+  ...(refusal.code === 'extra_sold_out' ? { date: formatDay(refusal.day) } : {}),
+  ...(refusal.code === 'promo_not_valid' ? { reason: refusal.reason } : {}),
 })
 
 /** The error of a request that is refused as such. */

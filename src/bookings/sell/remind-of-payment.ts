@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { queueReminder } from '../../mail/queue-mail.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import type { ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import { findSetting } from '../../payments/settings/queries.ts'
 import type { Booking } from '../shape/booking.ts'
 

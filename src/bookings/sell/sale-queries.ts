@@ -2,7 +2,7 @@ import { writeLedger } from '../../availability/days/room-ledger-queries.ts'
 import { RATE_RULES, type RateFacts, ROOM_RULES, type RoomFacts } from '../../calendar/queries.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { rateDayColumns } from '../../db/schema/rate-day-columns.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import type { ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import type { RateNight, RoomNight } from '../../stay/days/day-facts.ts'
 import { type Day, formatDay } from '../../stay/values/civil-date.ts'
 import type { BookingItem } from '../shape/booking.ts'
@@ -17,7 +17,7 @@ export interface SoldHotel {
   default_policy_code: string | null
   payment_provider: ProviderName | null
   now: string
-  /** When it was read: the hotel was held by then. */
+  /** When it was read: the hotel was locked by then. */
   moment: string
   hold_minutes: number
   max_rooms_per_booking: number
@@ -83,7 +83,7 @@ const TAKE_ROOMS = `
   update room_day set number_of_rooms = number_of_rooms - $3, version = $4
   where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`
 
-/** The same for rooms that a hold kept. */
+/** The same for rooms that were held. */
 const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
 
 const takenValues = (

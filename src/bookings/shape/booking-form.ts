@@ -11,7 +11,7 @@ import {
   text,
   timeOfDay,
 } from '../../http/fields/fields.ts'
-import { MOST_AGE } from '../../stay/party/sleepers.ts'
+import { MOST_AGE, MOST_ROOMS_ASKED, UNKNOWN_AGE } from '../../stay/lists/party-bounds.ts'
 import { address } from './schemas.ts'
 
 const optional = Type.Optional
@@ -53,7 +53,7 @@ export const childrenAges = Type.Array(
     type: ['integer', 'null'],
     minimum: 0,
     maximum: MOST_AGE,
-    description: 'The age of a child; null: unknown, taken to be 17',
+    description: `The age of a child; null: unknown, taken to be ${UNKNOWN_AGE}`,
   }),
   { maxItems: MOST_AGES, description: 'The age of each child, as many as there are children' },
 )
@@ -62,7 +62,7 @@ export const itemForm = Type.Object(
   {
     room_code: code('The room type'),
     rate_code: code('The rate plan'),
-    rooms: optional(integer('How many rooms, 1 if left out', 1, 99)),
+    rooms: optional(integer('How many rooms, 1 if left out', 1, MOST_ROOMS_ASKED)),
     adults: integer('How many adults sleep in these rooms'),
     children: optional(integer('How many children, 0 if left out')),
     children_ages: optional(childrenAges),
@@ -98,7 +98,7 @@ const partyFields = {
   adults: optional(integer('How many of them adults')),
   children: optional(integer('How many of them children')),
   children_ages: optional(childrenAges),
-  rooms: optional(integer('How many rooms, 1 if left out', 1, 99)),
+  rooms: optional(integer('How many rooms, 1 if left out', 1, MOST_ROOMS_ASKED)),
   extras: optional(extras),
   items: optional(
     Type.Array(itemForm, {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { flagOut, instant, nullable } from '../../http/fields/fields.ts'
+import { MODES, PROVIDER_NAMES } from '../../payments/providers/contract/provider-list.ts'
+import { AT_HOTEL } from '../../payments/record/payment.ts'
 
 export const refund = Type.Object(
   {
@@ -31,10 +33,10 @@ export const refund = Type.Object(
 
 const facts = {
   payment_code: Type.String({ description: 'Ours, and the key under which the provider knows it' }),
-  provider: Type.Enum(['stripe', 'midtrans', 'xendit', 'bank_transfer', 'test', 'hotel'], {
+  provider: Type.Enum([...PROVIDER_NAMES, AT_HOTEL], {
     description: 'hotel: received there and recorded by staff',
   }),
-  mode: Type.Enum(['test', 'live']),
+  mode: Type.Enum([...MODES]),
   method: Type.String({ description: 'How it was paid at the hotel, as staff said' }),
   note: Type.String(),
   amount: Type.Number(),
@@ -56,7 +58,7 @@ const facts = {
 
 export const payment = Type.Object({ ...facts, refunds: Type.Array(refund) }, { title: 'Payment' })
 
-const { note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...told } = facts
+const { note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...ofGuests } = facts
 const {
   note: _note,
   created_by: _by,
@@ -66,11 +68,11 @@ const {
   is_put_away: _away,
   is_given_twice: _twice,
   is_replaced: _replaced,
-  ...toldRefund
+  ...refundOfGuests
 } = refund.properties
 
-/** As a booking tells it, also to its guest. */
+/** As a booking shows it, also to its guest. */
 export const bookingPayment = Type.Object(
-  { ...told, refunds: Type.Array(Type.Object(toldRefund, { title: 'RefundOfPayment' })) },
+  { ...ofGuests, refunds: Type.Array(Type.Object(refundOfGuests, { title: 'RefundOfPayment' })) },
   { title: 'PaymentInBooking' },
 )

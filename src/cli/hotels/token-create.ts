@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { OperatorError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
+import { kindOfToken } from '../../http/request/roles.ts'
 import { makeToken } from '../../tokens/create-token.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { faint, heading } from '../command/table.ts'
 import { readExpiry, readName, readOrigin } from '../command/values.ts'
 
@@ -51,7 +52,7 @@ const makeNamed = (options: Options) =>
     })
     const { token_code, token, is_admin, ...rest } = made
     const where = { chain_code: hotel.chain_code, hotel_code: hotel.hotel_code }
-    const kind = is_admin ? 'admin' : options.origin === undefined ? 'client' : 'browser'
+    const kind = kindOfToken(is_admin, options.origin ?? null)
     const text = [
       `${heading(made.token_name)}, ${kind} token of ${hotelName(hotel)}, code ${token_code}`,
       '',

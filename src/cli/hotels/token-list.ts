@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { toFlag } from '../../http/fields/fields.ts'
+import { kindOfToken } from '../../http/request/roles.ts'
 import { listTokens, type TokenRow } from '../../tokens/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { table } from '../command/table.ts'
 
 export const registerTokenList = (parent: Command): void => {
@@ -31,7 +32,7 @@ export const registerTokenList = (parent: Command): void => {
 const tokenCells = (token: TokenRow): string[] => [
   token.token_code,
   token.token_name,
-  token.is_admin ? 'admin' : token.allowed_origins === null ? 'client' : 'browser',
+  kindOfToken(token.is_admin, token.allowed_origins),
   token.last_four,
   token.created_at.slice(0, 10),
   expiry(token),

@@ -22,17 +22,20 @@ export const askTogether = (hotelIds: readonly number[]): Question[] => [
   { text: `${FROM_TABLE} where hotel_id = any($1)`, values: [hotelIds] },
 ]
 
-/** Asks for each in a statement of its own, which a node of a cluster passes on to whichever holds the hotel. */
+/** Asks for each in a statement of its own, which a node of a cluster passes on to the one that has the hotel. */
 export const askEach = (hotelIds: readonly number[]): Question[] =>
   hotelIds.map((hotelId) => ({ text: `${FROM_TABLE} where hotel_id = $1`, values: [hotelId] }))
+
+/** The place of a shard that the node does not hold. */
+const NOT_HERE = -1
 
 /** Up to so many shards are asked in a statement for each. More are asked in one statement for all of the node. */
 const FEW_SHARDS = 4
 
 /**
- * Asks a node of a cluster for the clocks of hotels it holds, in its shards themselves. Citus would plan a statement for
- * each hotel; these are planned once. The rows are good only if the node still holds the shards at the same moment,
- * which `in_place` tells: the copy of a shard that moved away stays for a while, and grows old.
+ * Asks a node of a cluster for the clocks of hotels it has, in its shards themselves. Citus would plan a statement for
+ * each hotel; these are planned once. The rows are good only if the node still has the shards at the same moment,
+ * which `in_place` answers: the copy of a shard that moved away stays for a while, and grows old.
  */
 export class ShardsQuestion {
   private readonly shards: readonly Shard[]
@@ -45,16 +48,10 @@ export class ShardsQuestion {
     this.textOfEach = shards.map((shard) => textOf([shard]))
   }
 
-  /** Undefined if the node does not hold all of them. */
+  /** Undefined if the node does not have all of them. */
   of(hotelIds: readonly number[]): Question[] | undefined {
-    const byShard = new Map<number, number[]>()
-    for (const hotelId of hotelIds) {
-      const at = hotelId === NO_HOTEL ? 0 : this.shardOf(hotelId)
-      if (at < 0) return undefined
-      const ids = byShard.get(at)
-      if (ids === undefined) byShard.set(at, [hotelId])
-      else ids.push(hotelId)
-    }
+    const byShard = Map.groupBy(hotelIds, (hotelId) => (hotelId === NO_HOTEL ? 0 : this.shardOf(hotelId)))
+    if (byShard.has(NOT_HERE)) return undefined
     if (byShard.size > FEW_SHARDS)
       return [{ text: this.textOfAll, values: this.shards.map((_, at) => numbers(byShard.get(at) ?? [])) }]
     return Array.from(byShard, ([at, ids]) => ({ text: this.textOfEach[at]!, values: [numbers(ids)] }))

@@ -1,10 +1,5 @@
-import {
-  type KindOf,
-  kindOf,
-  RATE_DAY_NAMES,
-  type RateDayField,
-  type RateDayValues,
-} from '../../stay/days/rate-day.ts'
+import { type KindOf, kindOf, RATE_DAY_NAMES, type RateDayValues } from '../../stay/days/rate-day.ts'
+import type { RateDayField } from '../../stay/lists/restrictions.ts'
 import { flags, numbers } from '../rows/arrays.ts'
 
 interface Kept {

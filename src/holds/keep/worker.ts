@@ -1,14 +1,11 @@
 import { JobRunner } from '../../jobs/runner.ts'
-import type { Outcome, Work } from '../../jobs/work.ts'
+import { type Outcome, workOf } from '../../jobs/work.ts'
 import type { Services } from '../../services.ts'
 import { expireHolds } from '../record/end-holds.ts'
 import { hasOver } from '../record/queries.ts'
 import { findBacklog, findHotelsDue } from './queries.ts'
 
 const EVERY_MS = 2000
-const AT_ONCE = 4
-const EXPIRE_WITHIN_MS = 30_000
-const RETRY = { waitsMs: [1000, 5000, 15_000], spread: [0.8, 1.2] } as const
 
 /** A hotel whose holds are ended, until none is over. */
 interface Hotel {
@@ -23,16 +20,12 @@ export type HoldExpiry = JobRunner<Hotel, Hotel, Outcome>
  * finds that nothing is left.
  */
 export const holdExpiry = ({ db, log }: Pick<Services, 'db' | 'log'>): HoldExpiry => {
-  const work: Work<Hotel, Hotel, Outcome> = {
+  const work = workOf<Hotel>({
     name: 'hold expiry',
-    mostAtOnce: AT_ONCE,
     lookEveryMs: EVERY_MS,
-    stepWithinMs: EXPIRE_WITHIN_MS,
-    retry: RETRY,
     due: findHotelsDue,
     lease: async (sql, hotelId) =>
       (await hasOver(sql, hotelId)) ? [{ hotel_id: hotelId, isDone: false }] : [],
-    hotelOf: ({ hotel_id }) => hotel_id,
     steps: async (hotel) => (hotel.isDone ? LAST : { steps: [hotel], isLast: false }),
     async perform(hotel) {
       const ended = await db.inHotel(hotel.hotel_id, expireHolds)
@@ -43,13 +36,8 @@ export const holdExpiry = ({ db, log }: Pick<Services, 'db' | 'log'>): HoldExpir
       log.error({ err }, 'holds could not be ended; they are tried again')
       return { done: false }
     },
-    attempt: () => 1,
-    advance: async () => true,
-    postpone: async () => {},
-    finish: async () => {},
-    giveBack: async () => {},
     backlog: findBacklog,
-  }
+  })
   return new JobRunner(work, db, log)
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../error-codes.ts'
 import { parseDay, parseTimestampDay } from '../../stay/values/civil-date.ts'
 import { fromMinor } from '../../stay/values/money.ts'
 import { codePointOf, unseenInAddress, unseenInName } from '../../typed/unseen.ts'

@@ -1,4 +1,5 @@
-import { MOST_AGE, MOST_ELEMENTS } from './charges.ts'
+import { MOST_AGE } from '../../stay/lists/party-bounds.ts'
+import { MOST_ELEMENTS } from './charges.ts'
 import type { RuleFault } from './validate.ts'
 
 /** Rules of the lists that a hotel configures its prices with. What the schemas found fault with already is passed over. */

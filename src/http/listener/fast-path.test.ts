@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { until } from '../../../test/support/barriers.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { day, entry, newRate, newRoom, push, stock } from '../../../test/support/stock.ts'
-import { availabilityOperations } from '../../search/routes.ts'
+import { rateCalendarOperation, searchOperations } from '../../search/routes.ts'
 import { createAuthenticator } from '../../tokens/authenticate.ts'
 import { RateLimiter } from '../operation/rate-limit.ts'
 import { FastPath } from './fast-path.ts'
@@ -70,7 +70,7 @@ const stocked = async (): Promise<TestHotel> => {
 const forked = async () => {
   const authenticator = createAuthenticator(db)
   const limiter = new RateLimiter({ client: 3, admin: 0, booking: 0 })
-  const operations = availabilityOperations(services)
+  const operations = [...searchOperations(services), rateCalendarOperation(services)]
   const fastPath = new FastPath(operations, { authenticator, clocks: db.clocks, limiter })
   const fork = createHttp({ log: pino({ level: 'silent' }), trustProxy: false, maxConnections: 0, fastPath })
   fork.all('*', (_request, reply) => reply.send())

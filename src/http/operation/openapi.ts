@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { AppError, type Detail, type ErrorCode, httpStatusOf, sentenceOf } from '../../errors.ts'
+import { type ErrorCode, httpStatusOf, sentenceOf } from '../../error-codes.ts'
+import { AppError, type Detail } from '../../errors.ts'
 import { errorText } from '../request/envelope.ts'
 import type { ErrorDetails, Example, Operation } from './operation.ts'
 
@@ -70,7 +71,7 @@ const refusals = (operation: Operation): ErrorCode[] => {
 
 const fault = (field: string, code: ErrorCode, message: string): Detail[] => [{ field, code, message }]
 
-/** What faults of a request look like; what other refusals tell is said by their operations. */
+/** What faults of a request look like; what other refusals say is said by their operations. */
 const FAULTS: ErrorDetails = {
   missing_field: fault('room_name', 'missing_field', 'room_name is required'),
   invalid_format: fault('guests', 'invalid_format', 'guests must be a whole number'),

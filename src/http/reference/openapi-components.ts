@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../../errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../../error-codes.ts'
 import { errorExample } from '../operation/openapi.ts'
 import type { ErrorDetails } from '../operation/operation.ts'
 

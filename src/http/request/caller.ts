@@ -1,11 +1,6 @@
 import type { Clock } from '../../db/hotel/clocks.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-
-/**
- * An admin token, a client token of a server, a client token for browsers on some origins, or a pass of our own pages,
- * which is no token of anybody's. What each may do is said in permissions.ts.
- */
-export type CallerKind = 'admin' | 'client' | 'browser' | 'pass'
+import type { CallerKind } from './roles.ts'
 
 /** Who sends a request: a token of one hotel, and where that hotel's clock stood after the request arrived. */
 export interface Caller {

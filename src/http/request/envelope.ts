@@ -1,5 +1,5 @@
+import { statusCodeOf } from '../../error-codes.ts'
 import type { AppError } from '../../errors.ts'
-import { statusCodeOf } from '../../errors.ts'
 import { Pace } from '../../portions.ts'
 
 /** What an operation answers. Members of `extra` stand next to `Result`. */

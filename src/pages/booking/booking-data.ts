@@ -17,8 +17,8 @@ import { todayIn } from '../../stay/values/time-zone.ts'
 import { inOneLine } from '../../typed/unseen.ts'
 import { pathBefore } from '../frame/own-address.ts'
 import { type Look, lookQuery } from '../frame/page-request.ts'
-import { bookingTerms, endingOf } from './booking-terms.ts'
-import { goneRooms, isAllAbsent, roomFees, standingItems, wasBooked } from './standing-data.ts'
+import { bookingTerms, endingOf, wasBooked } from './booking-terms.ts'
+import { goneRooms, isAllAbsent, roomFees, standingItems } from './gone-rooms.ts'
 
 const itemOf = (item: BookingItem, digits: number): PricedItem => {
   const arrival = parseDay(item.arrival_date)!

@@ -1,5 +1,6 @@
 import { readAges, readExtras, readItems } from '../../../web/widget/address.ts'
 import type { Age, Chosen, PutAside } from '../../../web/widget/types.ts'
+import { CHOICE_ON_PAGE } from '../../stay/lists/party-bounds.ts'
 import { MOST_NIGHTS } from '../../stay/rule/stay.ts'
 import { type Day, LAST_DAY, parseDay } from '../../stay/values/civil-date.ts'
 
@@ -20,10 +21,6 @@ export interface PageRequest {
   roomCode: string | undefined
   chosen: Chosen | undefined
 }
-
-export const MOST_ADULTS = 20
-export const MOST_CHILDREN = 10
-export const MOST_ROOMS = 9
 
 type Query = Record<string, unknown>
 
@@ -59,7 +56,7 @@ export const readPageRequest = (query: Query, today: Day): PageRequest => {
   return {
     ...dates,
     ...readParty(query),
-    rooms: countOf(query, 'rooms', 1, 1, MOST_ROOMS),
+    rooms: countOf(query, 'rooms', 1, ...CHOICE_ON_PAGE.rooms),
     promo: readPromo(query),
     roomCode: textOf(query, 'room_code')?.slice(0, 50),
     also: dates.isPast ? [] : readItems(textOf(query, 'also')),
@@ -67,12 +64,16 @@ export const readPageRequest = (query: Query, today: Day): PageRequest => {
   }
 }
 
-/** Ages without a number of children tell it. */
+/** Ages without a number of children count them. */
 const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'ages'> => {
   const ages = textOf(query, 'children_ages')
-  const told = ages === undefined ? 0 : Math.min(ages.split(',').length, MOST_CHILDREN)
-  const children = countOf(query, 'children', told, 0, MOST_CHILDREN)
-  return { adults: countOf(query, 'adults', 2, 1, MOST_ADULTS), children, ages: readAges(ages, children) }
+  const given = ages === undefined ? 0 : Math.min(ages.split(',').length, CHOICE_ON_PAGE.children[1])
+  const children = countOf(query, 'children', given, ...CHOICE_ON_PAGE.children)
+  return {
+    adults: countOf(query, 'adults', 2, ...CHOICE_ON_PAGE.adults),
+    children,
+    ages: readAges(ages, children),
+  }
 }
 
 const LONGEST_PROMO = 100

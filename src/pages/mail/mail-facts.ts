@@ -58,7 +58,7 @@ export const amountsOf = ({ price: { items, charges } }: Booking): number[] => [
   ...charges.map(({ amount }) => amount),
 ]
 
-/** Every line of the price, room by room. What is included is told in brackets, so that nobody adds it. */
+/** Every line of the price, room by room. What is included stands in brackets, so that nobody adds it. */
 export const linesOf = (booking: Booking, words: PageWords): [string, string][] => {
   const { t, date } = words
   const { items, charges } = booking.price

@@ -5,7 +5,7 @@ import { booking } from '../../../test/support/stock.ts'
 import type { MailLease, MailRow } from '../../mail/queries.ts'
 import { mailWorker } from '../../mail/worker.ts'
 import { payingHotel, Watched } from '../../payments/collect/paying-hotel.testing.ts'
-import { testCheckouts } from '../../payments/record/test-checkouts.ts'
+import { trialCheckouts } from '../../payments/record/trial-checkouts.ts'
 import { LANGUAGES } from '../../stay/values/languages.ts'
 import { bookingMail } from './booking-mail.ts'
 
@@ -41,7 +41,7 @@ const booked = async (hotel: TestHotel, lang = 'en'): Promise<Watched> => {
 const pay = async (watched: Watched): Promise<void> => {
   await watched.begin()
   const { payment_code } = (await watched.payments()).at(-1)!
-  const checkouts = testCheckouts(app.db, watched.hotel.hotelId)
+  const checkouts = trialCheckouts(app.db, watched.hotel.hotelId)
   const checkout = (await checkouts.get(payment_code))!
   await checkouts.set(payment_code, { ...checkout, state: 'paid' }, 'open')
   await watched.look()

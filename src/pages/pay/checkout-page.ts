@@ -4,10 +4,11 @@ import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { isOverdue } from '../../payments/collect/asking-schedule.ts'
-import type { TestCheckout } from '../../payments/providers/test-provider.ts'
+import { isPretended } from '../../payments/providers/contract/provider-list.ts'
+import type { TrialCheckout } from '../../payments/providers/trial-provider.ts'
 import type { Payment } from '../../payments/record/payment.ts'
 import { findPaymentByCode, timeNow } from '../../payments/record/queries.ts'
-import { testCheckouts } from '../../payments/record/test-checkouts.ts'
+import { trialCheckouts } from '../../payments/record/trial-checkouts.ts'
 import type { Services } from '../../services.ts'
 import { acceptedLocale, languageOf } from '../../stay/values/languages.ts'
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
@@ -21,12 +22,12 @@ export interface FoundCheckout {
   hotel: HotelRow
   booking: Booking
   payment: Payment
-  checkout: TestCheckout
+  checkout: TrialCheckout
   /** Neither settled nor over. */
   isOpen: boolean
 }
 
-/** A payment that was begun with the test provider; undefined for all others. */
+/** A payment that was begun with the provider for trying out; undefined for all others. */
 export const findCheckout = async (
   { db }: Services,
   hotel: HotelRow,
@@ -37,10 +38,10 @@ export const findCheckout = async (
   const [payment, now] = await db
     .of(hotel_id)
     .read((sql) => Promise.all([findPaymentByCode(sql, hotel_id, code), timeNow(sql)]))
-  if (payment === undefined || payment.provider !== 'test' || payment.mode !== 'test') return undefined
+  if (payment === undefined || !isPretended(payment.provider) || payment.mode !== 'test') return undefined
   const [booking, checkout] = await Promise.all([
     db.of(hotel_id).read((sql) => findBookingById(sql, hotel_id, payment.booking_id)),
-    testCheckouts(db, hotel_id).get(code),
+    trialCheckouts(db, hotel_id).get(code),
   ])
   if (booking === undefined || checkout === undefined) return undefined
   const isOpen = checkout.state === 'open' && !payment.is_void && !isOverdue(payment, Date.parse(now))
@@ -58,7 +59,7 @@ export const decide = async (
   if (decision !== 'pay' && decision !== 'fail') return undefined
   if (isOpen) {
     const state = decision === 'pay' ? 'paid' : 'failed'
-    await testCheckouts(db, hotel.hotel_id).set(payment.payment_code, { ...checkout, state }, 'open')
+    await trialCheckouts(db, hotel.hotel_id).set(payment.payment_code, { ...checkout, state }, 'open')
   }
   return checkout.returnUrl
 }

@@ -5,7 +5,7 @@ import { type Booking, hasMoney, totalOf } from '../../bookings/shape/booking.ts
 import type { Sql } from '../../db/connection/sql.ts'
 import { findPaymentProvider } from '../../hotels/queries.ts'
 import { isPayable } from '../../payments/collect/asking-schedule.ts'
-import type { ProviderName } from '../../payments/providers/provider.ts'
+import { isTransfer, type ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { listPayments, listRefunds, timeNow } from '../../payments/record/queries.ts'
 import { listReceipts, type Receipt } from '../../payments/record/receipts.ts'
@@ -14,12 +14,13 @@ import { formatDay } from '../../stay/values/civil-date.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
-import { isAllAbsent, isPaidShort } from '../booking/standing-data.ts'
+import { isPaidShort } from '../booking/booking-terms.ts'
+import { isAllAbsent } from '../booking/gone-rooms.ts'
 
 /** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
 export type Coming = 'back' | 'left' | 'away' | null
 
-/** What is kept about the money of a booking. */
+/** What is stored about the money of a booking. */
 export interface BookingMoney {
   payments: readonly Payment[]
   refunds: readonly Refund[]
@@ -78,7 +79,7 @@ const stateOf = (booking: Booking, money: BookingMoney, coming: Coming): PayingS
     return coming !== null && asked?.payment_status === 'paid' ? 'received' : null
   if (asked?.problem === 'amount_differs' || asked?.problem === 'currency_differs') return 'problem'
   if (!isPayable(booking, money.now)) return 'late'
-  if (asked?.provider === 'bank_transfer') return 'transfer'
+  if (asked !== undefined && isTransfer(asked.provider)) return 'transfer'
   if (coming === 'away') return 'away'
   if (asked?.payment_status === 'failed') return 'failed'
   const isBegun = asked?.payment_status === 'pending' && asked.begun_at !== null

@@ -4,7 +4,8 @@ import { findBookingById } from '../../bookings/record/queries.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { findHotel, findPaymentProvider } from '../../hotels/queries.ts'
-import { ProviderRefused } from '../providers/provider.ts'
+import { ProviderRefused } from '../providers/contract/provider.ts'
+import { isTransfer } from '../providers/contract/provider-list.ts'
 import { newPayment } from '../record/new-payment.ts'
 import { newPaymentCode, type Payment } from '../record/payment.ts'
 import { insertPayment, lookSoon, noteSession, timeNow, updatePayment } from '../record/queries.ts'
@@ -121,7 +122,7 @@ type Account = Pick<Payment, 'provider' | 'mode'>
 
 /** A transfer by bank is the same in both modes: staff record it. */
 const isThrough = (payment: Payment, { provider, mode }: Account): boolean =>
-  payment.provider === provider && (payment.mode === mode || provider === 'bank_transfer')
+  payment.provider === provider && (payment.mode === mode || isTransfer(provider))
 
 const begin = (payment: Payment, now: string): void => {
   payment.begun_at ??= now

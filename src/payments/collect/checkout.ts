@@ -2,7 +2,7 @@ import type { Booking } from '../../bookings/shape/booking.ts'
 import { bookingPage } from '../../bookings/shape/booking-page.ts'
 import { findHotel } from '../../hotels/queries.ts'
 import { inOneLine } from '../../typed/unseen.ts'
-import type { Checkout } from '../providers/provider.ts'
+import type { Checkout } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import type { PaymentServices } from './payment-services.ts'
 

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, suite, test } from 'node:test'
-import type { FakeProvider, Webhook } from '../../../test/providers/fake.ts'
-import { fakeMidtrans } from '../../../test/providers/fake-midtrans.ts'
-import { fakeStripe } from '../../../test/providers/fake-stripe.ts'
-import { fakeXendit } from '../../../test/providers/fake-xendit.ts'
+import { afterEach, before, suite, test } from 'node:test'
+import type { Webhook } from '../../../test/providers/fake.ts'
+import { startStandIns } from '../../../test/providers/stand-ins.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { book, left } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
-import { ProviderAway } from '../providers/provider.ts'
+import { ProviderAway } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xendit: await fakeXendit() }
-const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
+const { eachFake, providerUrls } = await startStandIns()
 const UNREADABLE = ['no_json', 'null', 'list', 'text', 'figure', 'empty', 'other_types', 'nul'] as const
 const FAULTS = ['down', 'error', 'busy', ...UNREADABLE] as const
 const app = await createTestApp({
@@ -20,7 +17,6 @@ const app = await createTestApp({
   providerUrls,
   secret: 'a secret of thirty-two letters..',
 })
-after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 type Event = Record<string, unknown>
 
@@ -42,7 +38,7 @@ const ODD_EVENTS: ((event: Event) => unknown)[] = [
   (event) => ({ ...event, transaction_id: 'x\0' }),
 ]
 
-for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
+for (const [name, fake] of eachFake)
   suite(`paying through ${name}`, () => {
     const settings = { provider: name, mode: 'test', keys: fake.keys }
     let hotel: TestHotel
@@ -121,7 +117,7 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
       const asked = fake.requests.length
       for (const forged of [
         fake.webhookFor(payment_code, keys),
-        ...(name === 'xendit'
+        ...(fake.ways.proof === 'secret'
           ? []
           : [{ headers, body: Buffer.from(body.toString().replace(payment_code, 'pay_other0000')) }]),
         { headers: {}, body: Buffer.from('{}') },
@@ -163,8 +159,8 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
       assert.ok((await watched.begin()) !== 'not_payable')
       const [{ payment_code }, ...more] = (await watched.payments()) as [Payment]
       assert.deepEqual(more, [])
-      // Xendit has no key for sessions: the address of the first one is known to nobody.
-      assert.equal(fake.sessionsOf(payment_code), name === 'xendit' ? 2 : 1)
+      // Where a provider has no key for sessions, the address of the first one is known to nobody.
+      assert.equal(fake.sessionsOf(payment_code), fake.ways.sessionsOfTwoBegins)
     })
 
     test('failed, then paid by another try', async () => {
@@ -201,11 +197,11 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
 
     test('another amount or currency is not paid, and staff see it', async () => {
       const { payment_code } = await begun()
-      fake.pay(payment_code, { amount: name === 'stripe' ? 9900 : 99 })
+      fake.pay(payment_code, { amount: 9900 / fake.ways.rupiah })
       await watched.look()
       assert.equal(await watched.line(), 'new; pending!amount_differs; 0 - 0')
       const second = await begun()
-      fake.pay(second.payment_code, { currency: name === 'stripe' ? 'usd' : 'SGD' })
+      fake.pay(second.payment_code, { currency: 'SGD' })
       await watched.look()
       assert.equal(await watched.line(), 'new; pending!currency_differs; 0 - 0')
     })
@@ -254,7 +250,7 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
       await watched.look()
       await watched.look()
       assert.equal(await watched.line(), 'cancelled payment_expired; paid, succeeded -100; 100 - 100')
-      assert.equal(fake.refundedOf(payment_code), name === 'stripe' ? 10_000 : 100)
+      assert.equal(fake.refundedOf(payment_code), 10_000 / fake.ways.rupiah)
     })
 
     const paid = async (): Promise<string> => {
@@ -272,7 +268,7 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
       fake.misbehave(undefined)
       await watched.look()
       assert.equal(await watched.line(), 'cancelled; paid, succeeded -100; 100 - 100')
-      assert.equal(fake.refundedOf(code), name === 'stripe' ? 10_000 : 100)
+      assert.equal(fake.refundedOf(code), 10_000 / fake.ways.rupiah)
     })
 
     test('a refund waits for a provider that is away', async () => {
@@ -318,7 +314,7 @@ for (const [name, fake] of Object.entries(fakes) as [string, FakeProvider][])
       assert.equal(await worked(), 'new; pending; 0 - 0')
     })
 
-    if (name !== 'midtrans')
+    if (fake.ways.isRefundPending)
       for (const end of ['succeeded', 'failed'] as const)
         test(`a refund that is under way and then ${end}`, async () => {
           await paid()

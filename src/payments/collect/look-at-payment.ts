@@ -1,6 +1,6 @@
 import type { Booking } from '../../bookings/shape/booking.ts'
 import type { Instant } from '../../stay/values/instants.ts'
-import type { PaymentState } from '../providers/provider.ts'
+import type { PaymentState } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askProviders } from './ask-provider.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, suite, test } from 'node:test'
-import { fakeMidtrans } from '../../../test/providers/fake-midtrans.ts'
-import { fakeStripe } from '../../../test/providers/fake-stripe.ts'
-import { fakeXendit } from '../../../test/providers/fake-xendit.ts'
+import { afterEach, suite, test } from 'node:test'
+import type { FakeProvider } from '../../../test/providers/fake.ts'
+import { startStandIns } from '../../../test/providers/stand-ins.ts'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { left } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
@@ -10,30 +9,28 @@ import type { Payment } from '../record/payment.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xendit: await fakeXendit() }
-const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
+const { fakes, eachFake, providerUrls } = await startStandIns()
 const app = await createTestApp({
   ownDatabase: true,
   providerUrls,
   secret: 'a secret of thirty-two letters..',
 })
-after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 afterEach(() => {
   for (const fake of Object.values(fakes)) fake.misbehave(undefined)
 })
 
 const NEVER = new AbortController().signal
-const settingsOf = (name: keyof typeof fakes) => ({ provider: name, mode: 'test', keys: fakes[name].keys })
+const settingsOf = ({ name, keys }: FakeProvider) => ({ provider: name, mode: 'test', keys })
 const { stripe } = fakes
 
-const bookedAt = async (name: keyof typeof fakes): Promise<Watched> =>
-  Watched.booked(app, await payingHotel(app, settingsOf(name), { currency: 'IDR' }))
+const bookedAt = async (fake: FakeProvider): Promise<Watched> =>
+  Watched.booked(app, await payingHotel(app, settingsOf(fake), { currency: 'IDR' }))
 
 /** One payment of a booking is looked at, and no other. */
 const lookAt = async (watched: Watched, at: number): Promise<unknown> =>
   lookAtPayment(app.services, watched.hotel.hotelId, (await watched.payments()).at(at)!, NEVER)
 
-const secondTry = async (watched: Watched, fake: (typeof fakes)['stripe']): Promise<Payment> => {
+const secondTry = async (watched: Watched, fake: FakeProvider): Promise<Payment> => {
   await watched.begin()
   fake.fail((await watched.payments())[0]!.payment_code)
   await watched.look()
@@ -51,11 +48,11 @@ const cash = async (hotel: TestHotel, watched: Watched, amount: number): Promise
 }
 
 suite('a booking that was not paid in time', () => {
-  for (const name of ['stripe', 'midtrans', 'xendit'] as const)
+  for (const [name, fake] of eachFake)
     test(`${name}: what was tried first and failed does not end it while a later try is paid`, async () => {
-      const watched = await bookedAt(name)
-      const second = await secondTry(watched, fakes[name] as typeof stripe)
-      fakes[name].pay(second.payment_code)
+      const watched = await bookedAt(fake)
+      const second = await secondTry(watched, fake)
+      fake.pay(second.payment_code)
       await watched.late(0)
       await lookAt(watched, 0)
       assert.match(await watched.line(), /^new; (failed|expired), paid; 100 - 0$/)
@@ -63,7 +60,7 @@ suite('a booking that was not paid in time', () => {
     })
 
   test('a try that was put aside for its amount does not end it while its provider is away', async () => {
-    const watched = await bookedAt('stripe')
+    const watched = await bookedAt(stripe)
     await cash(watched.hotel, watched, 1)
     await watched.begin()
     stripe.misbehave('error')
@@ -79,7 +76,7 @@ suite('a booking that was not paid in time', () => {
   })
 
   test('is not ended by a look that asked before another try was begun', async () => {
-    const watched = await bookedAt('stripe')
+    const watched = await bookedAt(stripe)
     await watched.begin()
     await watched.late()
     const held = stripe.hold(0)
@@ -105,7 +102,7 @@ suite('a booking that was not paid in time', () => {
   })
 
   test('one whose guest paid all that was asked for stands, though it cost more when that was heard', async () => {
-    const watched = await bookedAt('stripe')
+    const watched = await bookedAt(stripe)
     await watched.begin()
     stripe.pay((await watched.payments())[0]!.payment_code)
     const { hotelId } = watched.hotel
@@ -125,7 +122,7 @@ suite('a booking that was not paid in time', () => {
   })
 
   test('another amount is not paid: its rooms do not wait for ever', async () => {
-    const watched = await bookedAt('stripe')
+    const watched = await bookedAt(stripe)
     await watched.begin()
     stripe.pay((await watched.payments())[0]!.payment_code, { amount: 9900 })
     await watched.late()

@@ -4,7 +4,7 @@ import { booked, entry, newRate, newRoom, push } from '../../../test/support/sto
 import { findBooking } from '../../bookings/record/queries.ts'
 import type { Payment, Refund } from '../record/payment.ts'
 import { listPayments, listRefunds } from '../record/queries.ts'
-import { testCheckouts } from '../record/test-checkouts.ts'
+import { trialCheckouts } from '../record/trial-checkouts.ts'
 import { paymentWorkers } from '../worker.ts'
 import { beginPayment } from './begin-payment.ts'
 
@@ -95,7 +95,7 @@ export class Watched {
   /** What a guest does on the test provider's page. */
   async decide(state: 'paid' | 'failed', at = -1): Promise<void> {
     const { payment_code } = (await this.payments()).at(at)!
-    const checkouts = testCheckouts(this.test.db, this.hotel.hotelId)
+    const checkouts = trialCheckouts(this.test.db, this.hotel.hotelId)
     const checkout = (await checkouts.get(payment_code))!
     assert.ok(await checkouts.set(payment_code, { ...checkout, state }, checkout.state))
   }

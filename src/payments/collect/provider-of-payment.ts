@@ -1,8 +1,9 @@
 import { findHotel } from '../../hotels/queries.ts'
-import { type PaymentProvider, type ProviderName, ProviderRefused } from '../providers/provider.ts'
+import { type PaymentProvider, ProviderRefused } from '../providers/contract/provider.ts'
+import type { ProviderName } from '../providers/contract/provider-list.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { AT_HOTEL, type Payment } from '../record/payment.ts'
-import { testCheckouts } from '../record/test-checkouts.ts'
+import { trialCheckouts } from '../record/trial-checkouts.ts'
 import { sealerOf } from '../sealing/sealer-of.ts'
 import { readSetting } from '../settings/opened-setting.ts'
 import type { PaymentServices } from './payment-services.ts'
@@ -24,11 +25,12 @@ const openAccount = async (
   if (setting === undefined || hotel === undefined) return undefined
   const { mode, keys } = setting
   const codes = `${hotel.chain_code}/${hotel.hotel_code}`
-  const provider = providerOf(name, keys, {
+  const provider = providerOf(name, {
     mode,
+    keys,
     baseUrl: config.providerUrls[name],
-    test: {
-      checkouts: testCheckouts(db, hotelId),
+    trial: {
+      checkouts: trialCheckouts(db, hotelId),
       pageOf: (code) => `${config.publicUrl}/checkout/${codes}/${code}`,
     },
   })

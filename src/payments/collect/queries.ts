@@ -6,7 +6,7 @@ import type { AskParts } from '../../db/placement/parts.ts'
 import { numbers } from '../../db/rows/arrays.ts'
 import { hotelsDue } from '../../jobs/queries.ts'
 import type { Backlog } from '../../jobs/work.ts'
-import type { Hint } from '../providers/provider.ts'
+import type { Hint } from '../providers/contract/provider.ts'
 import { AT_HOTEL, type Payment, type Refund } from '../record/payment.ts'
 import { PAYMENT, REFUND } from '../record/queries.ts'
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { outcome } from '../../../test/support/stock.ts'
 import { checkTables } from '../../check/check-tables.ts'
 import { applyRefund } from '../give-back/apply-refund.ts'
-import type { RefundState } from '../providers/provider.ts'
+import type { RefundState } from '../providers/contract/provider.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
 const app = await createTestApp({ ownDatabase: true })

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
-import { fakeMidtrans } from '../../../test/providers/fake-midtrans.ts'
-import { fakeStripe } from '../../../test/providers/fake-stripe.ts'
-import { fakeXendit } from '../../../test/providers/fake-xendit.ts'
+import { suite, test } from 'node:test'
+import { startStandIns } from '../../../test/providers/stand-ins.ts'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { payingHotel, Watched } from './paying-hotel.testing.ts'
 
-const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xendit: await fakeXendit() }
-const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
+const { fakes, providerUrls } = await startStandIns()
 const app = await createTestApp({
   ownDatabase: true,
   providerUrls,
   secret: 'a secret of thirty-two letters..',
 })
-after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
 /** Provider, currency, what staff record, what is then asked for online, what is left of 100 then. */
 const CASES = [

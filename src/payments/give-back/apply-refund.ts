@@ -6,7 +6,7 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { findHotel, type HotelRow } from '../../hotels/queries.ts'
 import { queueRefundMail } from '../../mail/queue-mail.ts'
 import { paymentEvent } from '../collect/payment-answer.ts'
-import type { RefundState } from '../providers/provider.ts'
+import type { RefundState } from '../providers/contract/provider.ts'
 import {
   isGivenBack,
   leftOf,

@@ -1,7 +1,7 @@
 import type { PaymentServices } from '../collect/payment-services.ts'
 import { providerOfPayment } from '../collect/provider-of-payment.ts'
 import { PAYMENTS } from '../collect/standing.ts'
-import { ProviderRefused, type RefundState } from '../providers/provider.ts'
+import { ProviderRefused, type RefundState } from '../providers/contract/provider.ts'
 import type { Refund } from '../record/payment.ts'
 import { findPayment } from '../record/queries.ts'
 import { applyRefund } from './apply-refund.ts'

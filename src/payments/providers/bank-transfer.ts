@@ -1,11 +1,7 @@
-import { paymentStepOf } from './payment-step.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './contract/provider.ts'
 
 /** The guest transfers the money by hand, and staff say when it has come. */
 export const bankTransfer: PaymentProvider = {
-  name: 'bank_transfer',
-  keyNames: [],
-  stepOf: (currency) => paymentStepOf('bank_transfer', currency),
   tryKeys: async () => {},
   start: async ({ code }) => ({ reference: code, url: null }),
   status: async () => ({ state: 'open' }),

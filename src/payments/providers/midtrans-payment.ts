@@ -1,14 +1,8 @@
 import { fractionDigits, type Minor, toMinor } from '../../stay/values/money.ts'
-import { figureIn, recordsIn, textIn, unreadable } from './answers.ts'
-import type { Answered } from './bounded-fetch.ts'
-import { type PaymentState, ProviderAway, ProviderRefused } from './provider.ts'
-import { textOrNull } from './signatures.ts'
-
-/** Snap and the Core API have addresses of their own. */
-export interface MidtransHosts {
-  snap: string
-  api: string
-}
+import { figureIn, recordsIn, textIn, unreadable } from './contract/answers.ts'
+import type { Answered } from './contract/bounded-fetch.ts'
+import { type PaymentState, ProviderAway, ProviderRefused } from './contract/provider.ts'
+import { textOrNull } from './contract/signatures.ts'
 
 /** What Midtrans says about an order. */
 export interface MidtransPayment {

@@ -1,7 +1,7 @@
 import { fractionDigits, scaleOf } from '../../stay/values/money.ts'
-import type { Answered } from './bounded-fetch.ts'
+import type { Answered } from './contract/bounded-fetch.ts'
+import type { RefundOrder, RefundState } from './contract/provider.ts'
 import { type MidtransPayment, statusCodeOf } from './midtrans-payment.ts'
-import type { RefundOrder, RefundState } from './provider.ts'
 
 const REFUNDABLE = new Set([
   ...['credit_card', 'gopay', 'shopeepay', 'dana', 'ovo', 'qris', 'kredivo', 'akulaku'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { fakeMidtrans } from '../../../test/providers/fake-midtrans.ts'
+import { ProviderRefused, type RefundOrder } from './contract/provider.ts'
 import { MidtransProvider } from './midtrans.ts'
-import { ProviderRefused, type RefundOrder } from './provider.ts'
 
 const fake = await fakeMidtrans()
 after(() => fake.close())
-const provider = new MidtransProvider(fake.keys, { snap: fake.baseUrl, api: fake.baseUrl })
+const provider = new MidtransProvider({ mode: 'test', ...fake })
 const NEVER = new AbortController().signal
 const AMOUNT = 15_000_000
 

@@ -1,31 +1,35 @@
 import { createHash } from 'node:crypto'
 import { fractionDigits, type Minor, scaleOf } from '../../stay/values/money.ts'
-import { addressIn, textIn } from './answers.ts'
-import { type Answered, askJson } from './bounded-fetch.ts'
-import { keyNamesOf } from './keys.ts'
+import { addressIn, textIn } from './contract/answers.ts'
+import { type Answered, askJson } from './contract/bounded-fetch.ts'
 import {
-  type MidtransHosts,
-  type MidtransPayment,
-  paymentIn,
-  stateIn,
-  statusCodeOf,
-} from './midtrans-payment.ts'
-import { midtransRefund } from './midtrans-refund.ts'
-import { paymentStepOf } from './payment-step.ts'
-import {
+  type AccountAccess,
   type Checkout,
   type Headers,
   type Hint,
   type Known,
   type PaymentProvider,
   type PaymentState,
-  type ProviderKeys,
   ProviderRefused,
   type RefundOrder,
   type RefundState,
   type Started,
-} from './provider.ts'
-import { idOfBody, isSameText, objectIn, textOrNull } from './signatures.ts'
+} from './contract/provider.ts'
+import type { Mode } from './contract/provider-list.ts'
+import { idOfBody, isSameText, objectIn, textOrNull } from './contract/signatures.ts'
+import { type MidtransPayment, paymentIn, stateIn, statusCodeOf } from './midtrans-payment.ts'
+import { midtransRefund } from './midtrans-refund.ts'
+
+/** Snap and the Core API have addresses of their own. */
+interface MidtransHosts {
+  snap: string
+  api: string
+}
+
+const HOSTS: Record<Mode, MidtransHosts> = {
+  test: { snap: 'https://app.sandbox.midtrans.com', api: 'https://api.sandbox.midtrans.com' },
+  live: { snap: 'https://app.midtrans.com', api: 'https://api.midtrans.com' },
+}
 
 const MINUTE_MS = 60_000
 const LEAST_MINUTES = 5
@@ -36,20 +40,13 @@ const TAKEN = /order_id has already been taken/
 
 /** Snap: cards, e-wallets, virtual accounts and QRIS of Indonesia, on Midtrans' page. */
 export class MidtransProvider implements PaymentProvider {
-  readonly name = 'midtrans'
-  readonly keyNames = keyNamesOf('midtrans')
-  private readonly serverKey: string
+  private readonly access: AccountAccess
   private readonly hosts: MidtransHosts
-  private readonly timeoutMs: number | undefined
 
-  constructor(keys: ProviderKeys, hosts: MidtransHosts, timeoutMs?: number) {
-    this.serverKey = keys.server_key!
-    this.hosts = hosts
-    this.timeoutMs = timeoutMs
-  }
-
-  stepOf(currency: string): Minor | null {
-    return paymentStepOf(this.name, currency)
+  constructor(access: AccountAccess) {
+    const { mode, baseUrl } = access
+    this.access = access
+    this.hosts = baseUrl === undefined ? HOSTS[mode] : { snap: baseUrl, api: baseUrl }
   }
 
   async tryKeys(signal: AbortSignal): Promise<void> {
@@ -122,7 +119,7 @@ export class MidtransProvider implements PaymentProvider {
     ].map((name) => textOrNull(sent?.[name]))
     if (order == null || status == null || amount == null || signature == null) return undefined
     const expected = createHash('sha512')
-      .update(order + status + amount + this.serverKey)
+      .update(order + status + amount + this.access.keys.server_key)
       .digest('hex')
     if (!isSameText(signature, expected)) return undefined
     return {
@@ -149,7 +146,13 @@ export class MidtransProvider implements PaymentProvider {
     signal: AbortSignal,
     body?: object,
   ): Promise<Answered> {
-    const answered = await askJson(method, url, this.serverKey, { signal, timeoutMs: this.timeoutMs }, body)
+    const answered = await askJson(
+      method,
+      url,
+      this.access.keys.server_key!,
+      { signal, timeoutMs: this.access.timeoutMs },
+      body,
+    )
     if (answered.status === 401 || answered.body.status_code === '401')
       throw new ProviderRefused('unauthorized', 'Midtrans does not accept the server key')
     return answered

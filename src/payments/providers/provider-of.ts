@@ -1,51 +1,26 @@
 import { bankTransfer } from './bank-transfer.ts'
+import { type AccountAccess, type PaymentProvider, ProviderRefused } from './contract/provider.ts'
+import type { ProviderName } from './contract/provider-list.ts'
 import { MidtransProvider } from './midtrans.ts'
-import type { MidtransHosts } from './midtrans-payment.ts'
-import {
-  type Mode,
-  type PaymentProvider,
-  type ProviderKeys,
-  type ProviderName,
-  ProviderRefused,
-} from './provider.ts'
 import { StripeProvider } from './stripe.ts'
-import { type TestCheckouts, TestProvider } from './test-provider.ts'
+import { type TrialCheckouts, TrialProvider } from './trial-provider.ts'
 import { XenditProvider } from './xendit.ts'
 
-export interface ProviderOptions {
-  mode: Mode
-  /** The test provider's checkouts, and where its page is. */
-  test: { checkouts: TestCheckouts; pageOf(code: string): string }
-  /** Of the provider, in place of its own; for tests. */
-  baseUrl?: string | undefined
-  /** How long it may take to answer, in place of ten seconds; for tests. */
-  timeoutMs?: number | undefined
+export interface ProviderAccess extends AccountAccess {
+  /** The checkouts of the provider for trying out, and where its page is. */
+  trial: { checkouts: TrialCheckouts; pageOf(code: string): string }
 }
 
-const MIDTRANS: Record<Mode, MidtransHosts> = {
-  test: { snap: 'https://app.sandbox.midtrans.com', api: 'https://api.sandbox.midtrans.com' },
-  live: { snap: 'https://app.midtrans.com', api: 'https://api.midtrans.com' },
+const MADE: Record<ProviderName, (access: ProviderAccess) => PaymentProvider> = {
+  stripe: (access) => new StripeProvider(access),
+  midtrans: (access) => new MidtransProvider(access),
+  xendit: (access) => new XenditProvider(access),
+  bank_transfer: () => bankTransfer,
+  test({ mode, trial }) {
+    if (mode === 'live') throw new ProviderRefused('test_in_live', 'the test provider takes no money')
+    return new TrialProvider(trial.checkouts, trial.pageOf)
+  },
 }
 
 /** One hotel's account with a provider. */
-export const providerOf = (
-  name: ProviderName,
-  keys: ProviderKeys,
-  { mode, test, baseUrl, timeoutMs }: ProviderOptions,
-): PaymentProvider => {
-  switch (name) {
-    case 'stripe':
-      return new StripeProvider(keys, baseUrl, timeoutMs)
-    case 'midtrans': {
-      const hosts = baseUrl === undefined ? MIDTRANS[mode] : { snap: baseUrl, api: baseUrl }
-      return new MidtransProvider(keys, hosts, timeoutMs)
-    }
-    case 'xendit':
-      return new XenditProvider(keys, baseUrl, timeoutMs)
-    case 'bank_transfer':
-      return bankTransfer
-    case 'test':
-      if (mode === 'live') throw new ProviderRefused('test_in_live', 'the test provider takes no money')
-      return new TestProvider(test.checkouts, test.pageOf)
-  }
-}
+export const providerOf = (name: ProviderName, access: ProviderAccess): PaymentProvider => MADE[name](access)

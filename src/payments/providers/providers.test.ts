@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { keyFaults } from './keys.ts'
-import { paymentStepOf } from './payment-step.ts'
-import { PROVIDER_NAMES } from './provider.ts'
+import { keyFaults, paymentStepOf } from './contract/provider-facts.ts'
+import { PROVIDER_NAMES } from './contract/provider-list.ts'
 import { providerOf } from './provider-of.ts'
-import type { TestCheckout } from './test-provider.ts'
+import type { TrialCheckout } from './trial-provider.ts'
 
 const NEVER = new AbortController().signal
-const kept = new Map<string, TestCheckout>()
-const test_ = {
+const kept = new Map<string, TrialCheckout>()
+const trial = {
   checkouts: {
     get: async (code: string) => kept.get(code),
-    async set(code: string, checkout: TestCheckout, from: TestCheckout['state'] | undefined) {
+    async set(code: string, checkout: TrialCheckout, from: TrialCheckout['state'] | undefined) {
       if (kept.get(code)?.state !== from) return false
       kept.set(code, checkout)
       return true
@@ -34,7 +33,7 @@ const known = { code: 'pay_1', reference: 'pay_1', paymentReference: null, amoun
 const order = { code: 'ref_1', payment: known, amount: 1234, reference: null }
 
 suite('bank transfer', () => {
-  const provider = providerOf('bank_transfer', {}, { mode: 'live', test: test_ })
+  const provider = providerOf('bank_transfer', { mode: 'live', keys: {}, trial })
 
   test('waits for staff, takes every currency, and gives nothing back by itself', async () => {
     assert.deepEqual(await provider.start(checkout, NEVER), { reference: 'pay_1', url: null })
@@ -42,16 +41,16 @@ suite('bank transfer', () => {
     assert.deepEqual(await provider.close(known, NEVER), { state: 'expired' })
     assert.equal((await provider.refund(order, NEVER)).state, 'manual')
     assert.equal(provider.readWebhook({}, Buffer.from('{}')), undefined)
-    assert.equal(provider.stepOf('KPW'), 1)
+    assert.equal(paymentStepOf('bank_transfer', 'KPW'), 1)
   })
 })
 
 suite('the test provider', () => {
-  const provider = () => providerOf('test', {}, { mode: 'test', test: test_ })
-  const decide = (state: TestCheckout['state']) => kept.set('pay_1', { ...kept.get('pay_1')!, state })
+  const provider = () => providerOf('test', { mode: 'test', keys: {}, trial })
+  const decide = (state: TrialCheckout['state']) => kept.set('pay_1', { ...kept.get('pay_1')!, state })
 
   test('is refused in mode live', () => {
-    assert.throws(() => providerOf('test', {}, { mode: 'live', test: test_ }), /takes no money/)
+    assert.throws(() => providerOf('test', { mode: 'live', keys: {}, trial }), /takes no money/)
   })
 
   test('does what its page decided; starting again neither reopens nor changes it', async () => {

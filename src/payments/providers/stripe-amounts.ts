@@ -1,5 +1,5 @@
 import { fractionDigits, type Minor } from '../../stay/values/money.ts'
-import { ProviderRefused } from './provider.ts'
+import { ProviderRefused } from './contract/provider.ts'
 
 // https://docs.stripe.com/currencies#zero-decimal
 const NO_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))

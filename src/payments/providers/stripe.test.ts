@@ -3,13 +3,13 @@ import { after, suite, test } from 'node:test'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { fakeStripe } from '../../../test/providers/fake-stripe.ts'
-import { paymentStepOf } from './payment-step.ts'
+import { paymentStepOf } from './contract/provider-facts.ts'
 import { StripeProvider } from './stripe.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 const fake = await fakeStripe()
 after(() => fake.close())
-const provider = new StripeProvider(fake.keys, fake.baseUrl)
+const provider = new StripeProvider({ mode: 'test', ...fake })
 const NEVER = new AbortController().signal
 
 suite('amounts at Stripe', () => {

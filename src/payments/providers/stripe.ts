@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Minor } from '../../stay/values/money.ts'
-import { addressIn, figureIn, textIn } from './answers.ts'
-import { type Bounds, bodyIn, boundedFetch } from './bounded-fetch.ts'
-import { keyNamesOf } from './keys.ts'
-import { paymentStepOf } from './payment-step.ts'
+import { addressIn, figureIn, textIn } from './contract/answers.ts'
+import { type Bounds, bodyIn, boundedFetch } from './contract/bounded-fetch.ts'
 import {
+  type AccountAccess,
   type Checkout,
   type Headers,
   type Hint,
@@ -13,13 +11,12 @@ import {
   type PaymentProvider,
   type PaymentState,
   ProviderAway,
-  type ProviderKeys,
   ProviderRefused,
   type RefundOrder,
   type RefundState,
   type Started,
-} from './provider.ts'
-import { idOfBody, isSameText, objectIn, recordOrNull, textOrNull } from './signatures.ts'
+} from './contract/provider.ts'
+import { idOfBody, isSameText, objectIn, recordOrNull, textOrNull } from './contract/signatures.ts'
 import { fromStripe, toStripe } from './stripe-amounts.ts'
 
 const LONGEST_SESSION_MS = 24 * 3_600_000
@@ -29,20 +26,10 @@ const RETRY_AFTER_MS = 5000
 
 /** Card payments and what else the account takes, on Stripe's Checkout page. */
 export class StripeProvider implements PaymentProvider {
-  readonly name = 'stripe'
-  readonly keyNames = keyNamesOf('stripe')
-  private readonly keys: ProviderKeys
-  private readonly baseUrl: string
-  private readonly timeoutMs: number | undefined
+  private readonly access: AccountAccess
 
-  constructor(keys: ProviderKeys, baseUrl = 'https://api.stripe.com', timeoutMs?: number) {
-    this.keys = keys
-    this.baseUrl = baseUrl
-    this.timeoutMs = timeoutMs
-  }
-
-  stepOf(currency: string): Minor | null {
-    return paymentStepOf(this.name, currency)
+  constructor(access: AccountAccess) {
+    this.access = access
   }
 
   async tryKeys(signal: AbortSignal): Promise<void> {
@@ -128,7 +115,7 @@ export class StripeProvider implements PaymentProvider {
     const parts = (headers['stripe-signature'] ?? '').split(',').map((part) => part.trim().split('='))
     const time = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN)
     if (!(Math.abs(Date.now() / 1000 - time) <= TOLERANCE_S)) return undefined
-    const expected = createHmac('sha256', this.keys.webhook_secret!)
+    const expected = createHmac('sha256', this.access.keys.webhook_secret!)
       .update(`${time}.`)
       .update(body)
       .digest('hex')
@@ -138,7 +125,7 @@ export class StripeProvider implements PaymentProvider {
 
   private async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
-      return await work(await this.client({ signal, timeoutMs: this.timeoutMs }))
+      return await work(await this.client({ signal, timeoutMs: this.access.timeoutMs }))
     } catch (err) {
       throw faultOf(err)
     }
@@ -147,13 +134,13 @@ export class StripeProvider implements PaymentProvider {
   /** Loaded when it is first needed: the package takes a third of a second, which every start would wait for. */
   private async client(bounds: Bounds): Promise<Stripe> {
     const { default: Client } = await import('stripe')
-    const { protocol, hostname, port } = new URL(this.baseUrl)
+    const { protocol, hostname, port } = new URL(this.access.baseUrl ?? 'https://api.stripe.com')
     const fetchBounded = async (url: unknown, init?: RequestInit) => {
       const { status, headers, text } = await boundedFetch(String(url), init ?? {}, bounds)
       bodyIn({ status, text })
       return new Response(text, { status, headers })
     }
-    return new Client(this.keys.secret_key!, {
+    return new Client(this.access.keys.secret_key!, {
       httpClient: Client.createFetchHttpClient(fetchBounded as typeof fetch),
       maxNetworkRetries: 0,
       telemetry: false,

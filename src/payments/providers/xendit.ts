@@ -1,22 +1,21 @@
-import { fractionDigits, fromMinor, type Minor, toMinor } from '../../stay/values/money.ts'
-import { addressIn, figureIn, recordsIn, textIn, unreadable } from './answers.ts'
-import { type Answered, askJson } from './bounded-fetch.ts'
-import { keyNamesOf } from './keys.ts'
-import { paymentStepOf, XENDIT_COUNTRIES } from './payment-step.ts'
+import { fractionDigits, fromMinor, toMinor } from '../../stay/values/money.ts'
+import { addressIn, figureIn, recordsIn, textIn, unreadable } from './contract/answers.ts'
+import { type Answered, askJson } from './contract/bounded-fetch.ts'
 import {
+  type AccountAccess,
   type Checkout,
   type Headers,
   type Hint,
   type Known,
   type PaymentProvider,
   type PaymentState,
-  type ProviderKeys,
   ProviderRefused,
   type RefundOrder,
   type RefundState,
   type Started,
-} from './provider.ts'
-import { idOfBody, isSameText, objectIn, recordOrNull, textOrNull } from './signatures.ts'
+} from './contract/provider.ts'
+import type { PROVIDERS } from './contract/provider-list.ts'
+import { idOfBody, isSameText, objectIn, recordOrNull, textOrNull } from './contract/signatures.ts'
 
 const LEAST_SESSION_MS = 11 * 60_000
 const REFUND_VERSION = { 'api-version': '2024-11-11' }
@@ -29,20 +28,10 @@ const NOT_REFUNDABLE = new Set([
 
 /** Payment Sessions: what Xendit takes in six countries of South-East Asia, on its page. */
 export class XenditProvider implements PaymentProvider {
-  readonly name = 'xendit'
-  readonly keyNames = keyNamesOf('xendit')
-  private readonly keys: ProviderKeys
-  private readonly baseUrl: string
-  private readonly timeoutMs: number | undefined
+  private readonly access: AccountAccess
 
-  constructor(keys: ProviderKeys, baseUrl = 'https://api.xendit.co', timeoutMs?: number) {
-    this.keys = keys
-    this.baseUrl = baseUrl
-    this.timeoutMs = timeoutMs
-  }
-
-  stepOf(currency: string): Minor | null {
-    return paymentStepOf(this.name, currency)
+  constructor(access: AccountAccess) {
+    this.access = access
   }
 
   async tryKeys(signal: AbortSignal): Promise<void> {
@@ -117,7 +106,7 @@ export class XenditProvider implements PaymentProvider {
   }
 
   readWebhook(headers: Headers, body: Buffer): Hint | undefined {
-    if (!isSameText(headers['x-callback-token'] ?? '', this.keys.webhook_token!)) return undefined
+    if (!isSameText(headers['x-callback-token'] ?? '', this.access.keys.webhook_token!)) return undefined
     const sent = objectIn(body)
     if (sent === undefined) return undefined
     const data = recordOrNull(sent.data) ?? {}
@@ -135,9 +124,16 @@ export class XenditProvider implements PaymentProvider {
     signal: AbortSignal,
     body?: object,
   ): Promise<Answered> {
-    const bounds = { signal, timeoutMs: this.timeoutMs }
+    const { keys, baseUrl = 'https://api.xendit.co', timeoutMs } = this.access
     const headers = path.startsWith('/v3/') ? REFUND_VERSION : {}
-    const answered = await askJson(method, this.baseUrl + path, this.keys.secret_key!, bounds, body, headers)
+    const answered = await askJson(
+      method,
+      baseUrl + path,
+      keys.secret_key!,
+      { signal, timeoutMs },
+      body,
+      headers,
+    )
     if (answered.status === 401 || answered.status === 403) throw refusalIn(answered)
     return answered
   }
@@ -164,11 +160,21 @@ const paidIn = (paid: Record<string, unknown>, paymentReference: string): Paymen
   return { state: 'paid', amount, currency, paymentReference }
 }
 
+/** The country of each currency, which has to be said with it. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  IDR: 'ID',
+  MYR: 'MY',
+  PHP: 'PH',
+  SGD: 'SG',
+  THB: 'TH',
+  VND: 'VN',
+} satisfies Record<keyof (typeof PROVIDERS)['xendit']['currencies'], string>
+
 const isSecure = (url: string): boolean => url.startsWith('https://')
 
 const sessionOf = (checkout: Checkout) => {
   const { code, amount, currency, description, language, expiresAt, returnUrl, cancelUrl } = checkout
-  const country = XENDIT_COUNTRIES[currency]
+  const country = COUNTRIES[currency]
   if (country === undefined) throw new ProviderRefused('currency', `Xendit does not take ${currency}`)
   const ends = Math.max(expiresAt, Date.now() + LEAST_SESSION_MS)
   return {

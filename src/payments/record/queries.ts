@@ -2,6 +2,7 @@ import type { Sql, WritingSql } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { insertRows } from '../../db/hotel/insert-rows.ts'
 import { numbers } from '../../db/rows/arrays.ts'
+import type { ProviderName } from '../providers/contract/provider-list.ts'
 import type { Payment, Refund } from './payment.ts'
 
 const PAYMENT_COLUMNS =
@@ -77,19 +78,18 @@ export const lookSoon = (tx: Tx, bookingId: number): void =>
     [tx.hotelId, bookingId],
   )
 
-/**
- * Ends payments of a test: those of the test provider alone, or of all. A transfer by bank is none, because staff record what
- * they received. Each is looked at once more when it is due, for its booking's sake.
- */
-export const voidTestPayments = (tx: Tx, version: number, of: 'test_provider' | 'all'): void => {
-  const tests = `hotel_id = $1 and mode = 'test' and payment_status <> 'paid' and not is_void
-       and provider ${of === 'all' ? "<> 'bank_transfer'" : "= 'test'"}`
+/** Ends payments of a test through some providers. Each is looked at once more when it is due, for its booking's sake. */
+export const voidTestPayments = (tx: Tx, version: number, providers: readonly ProviderName[]): void => {
+  const tests = `hotel_id = $1 and mode = 'test' and payment_status <> 'paid' and not is_void and provider = any($2)`
   // Not as coalesce(settled_at, now()) below: Citus refuses that.
-  tx.write(`update payment set settled_at = now() where ${tests} and settled_at is null`, [tx.hotelId])
+  tx.write(`update payment set settled_at = now() where ${tests} and settled_at is null`, [
+    tx.hotelId,
+    providers,
+  ])
   tx.write(
-    `update payment set is_void = true, payment_status = 'expired', problem = null, version = $2
+    `update payment set is_void = true, payment_status = 'expired', problem = null, version = $3
      where ${tests}`,
-    [tx.hotelId, version],
+    [tx.hotelId, providers, version],
   )
 }
 

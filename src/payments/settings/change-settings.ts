@@ -3,18 +3,22 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { Faults, OperatorError } from '../../errors.ts'
 import { findPaymentProvider, setPaymentProvider } from '../../hotels/queries.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { keyFaults, keyNamesOf } from '../providers/keys.ts'
-import { paymentStepOf } from '../providers/payment-step.ts'
-import type { Mode, ProviderKeys, ProviderName } from '../providers/provider.ts'
+import type { ProviderKeys } from '../providers/contract/provider.ts'
+import { keyFaults, keyNamesOf, paymentStepOf } from '../providers/contract/provider-facts.ts'
+import {
+  descriptorOf,
+  isOnline,
+  isPretended,
+  isTransfer,
+  type Mode,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../providers/contract/provider-list.ts'
 import { voidTestPayments } from '../record/queries.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { openKeys } from './opened-setting.ts'
 import { countSettings, deleteSettings, findSetting, type SettingRow, writeSetting } from './queries.ts'
 import type { SettingsChanges } from './schemas.ts'
-
-const MINUTES_ONLINE = 60
-// A transfer takes a working day or two.
-const MINUTES_BY_TRANSFER = 2 * 24 * 60
 
 const LAST = 4
 
@@ -64,11 +68,15 @@ export const changeSettings = async (
   return { provider, row }
 }
 
-/** Who leaves the test provider, or tests, ends what guests could still pretend to pay. */
+const PRETENDED = PROVIDER_NAMES.filter(isPretended)
+/** Transfers are no tests in either mode, because staff record what they received. */
+const NO_TRANSFERS = PROVIDER_NAMES.filter((name) => !isTransfer(name))
+
+/** Who leaves the provider for trying out, or tests, ends what guests could still pretend to pay. */
 const endTests = async (tx: Tx, provider: ProviderName | null, mode: Mode): Promise<void> => {
-  if (provider === 'test') return
-  const isTesting = provider !== null && provider !== 'bank_transfer' && mode === 'test'
-  voidTestPayments(tx, await tx.nextVersion(), isTesting ? 'test_provider' : 'all')
+  if (provider !== null && isPretended(provider)) return
+  const isTesting = provider !== null && !isTransfer(provider) && mode === 'test'
+  voidTestPayments(tx, await tx.nextVersion(), isTesting ? PRETENDED : NO_TRANSFERS)
 }
 
 const stopPayments = async (
@@ -136,9 +144,7 @@ const merged = (
   mode: given.mode ?? before?.mode ?? 'test',
   keys: { ...kept, ...given.keys },
   pay_within_minutes:
-    given.pay_within_minutes ??
-    before?.pay_within_minutes ??
-    (provider === 'bank_transfer' ? MINUTES_BY_TRANSFER : MINUTES_ONLINE),
+    given.pay_within_minutes ?? before?.pay_within_minutes ?? descriptorOf(provider).payWithinMinutes,
   instructions: given.instructions ?? before?.instructions ?? '',
   remind_minutes:
     given.remind_minutes === undefined ? (before?.remind_minutes ?? null) : given.remind_minutes,
@@ -153,16 +159,15 @@ const requireRight = (
   const faults = new Faults()
   if (paymentStepOf(provider, currency) === null)
     faults.add('provider', 'invalid_value', `${provider} does not take ${currency}`)
-  if (provider === 'test' && mode === 'live')
+  if (isPretended(provider) && mode === 'live')
     faults.add('mode', 'invalid_value', 'the test provider takes no money: its mode is test')
   if (given.keys === null)
     faults.add('keys', 'invalid_value', 'keys can be forgotten only where provider is null')
-  else if (sealer === undefined && keyNamesOf(provider).length > 0)
-    faults.add('keys', 'invalid_value', NO_SECRET)
+  else if (sealer === undefined && isOnline(provider)) faults.add('keys', 'invalid_value', NO_SECRET)
   else
     for (const { name, isMissing, message } of keyFaults(provider, mode, keys))
       faults.add(`keys.${name}`, isMissing ? 'missing_field' : 'invalid_value', `keys.${name} ${message}`)
-  if (provider === 'bank_transfer' && instructions.trim() === '')
+  if (descriptorOf(provider).needsInstructions && instructions.trim() === '')
     faults.add(
       'instructions',
       'missing_field',

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/connection/sql.ts'
 import { OperatorError } from '../../errors.ts'
-import type { Mode, ProviderKeys, ProviderName } from '../providers/provider.ts'
+import type { ProviderKeys } from '../providers/contract/provider.ts'
+import type { Mode, ProviderName } from '../providers/contract/provider-list.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { findSetting, type SettingRow } from './queries.ts'
 

@@ -6,10 +6,12 @@ import { hotelRows } from '../../../test/support/hotel-rows.ts'
 import { booking, day, faultsOf, outcome, stock } from '../../../test/support/stock.ts'
 import { buildApp } from '../../app.ts'
 import { twoRooms } from '../../bookings/priced-hotel.testing.ts'
-import { findHotelByCodes } from '../../hotels/find-hotel.ts'
+import { findHotelByCodes } from '../../hotels/find-by-codes.ts'
 import { findHotel, findPaymentProvider } from '../../hotels/queries.ts'
 import { exportHotel } from '../../transfer/export-hotel.ts'
 import { importHotel } from '../../transfer/import-hotel.ts'
+import { PROVIDER_NAMES } from '../providers/contract/provider-list.ts'
+import { AT_HOTEL } from '../record/payment.ts'
 import { Sealer } from '../sealing/sealer.ts'
 import { readSetting } from './opened-setting.ts'
 import { findSetting } from './queries.ts'
@@ -47,6 +49,29 @@ const NOTHING = {
 
 const settings = async (hotel: TestHotel) => (await hotel.get('/paymentsettings')).Result
 const versionOf = async (hotel: TestHotel) => (await hotel.get('/paymentsettings')).json.Version
+
+/** The tables that name providers in a check, with those names. */
+const namedInTables = async (): Promise<[table: string, names: string[]][]> => {
+  const checks = await db.coordinator.read((sql) =>
+    sql.rows<{ table: string; definition: string }>(
+      `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+       where contype = 'c' and pg_get_constraintdef(oid) ~ 'provider = ANY' order by 1`,
+    ),
+  )
+  return checks.map(({ table, definition }) => [
+    table,
+    [...definition.matchAll(/'(\w+)'::text/g)].map(([, name]) => name!).sort(),
+  ])
+}
+
+test('the tables take the providers of the list and no others: a new one needs a migration', async () => {
+  const names = PROVIDER_NAMES.toSorted()
+  assert.deepEqual(await namedInTables(), [
+    ['hotel', names],
+    ['payment', [...names, AT_HOTEL].sort()],
+    ['payment_setting', names],
+  ])
+})
 
 suite('payment settings', () => {
   test('a hotel that set nothing takes no payments', async () => {

@@ -1,6 +1,6 @@
 import type { Sql, WritingSql } from '../../db/connection/sql.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
-import type { Mode, ProviderName } from '../providers/provider.ts'
+import type { Mode, ProviderName } from '../providers/contract/provider-list.ts'
 
 export interface SettingFields {
   provider: ProviderName

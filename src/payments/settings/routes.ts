@@ -5,8 +5,8 @@ import { changeOperation, type Operation, readOperation } from '../../http/opera
 import { BASE_PATH } from '../../http/request/base-path.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import type { Services } from '../../services.ts'
-import { keyNamesOf } from '../providers/keys.ts'
-import type { ProviderName } from '../providers/provider.ts'
+import { keyNamesOf } from '../providers/contract/provider-facts.ts'
+import { isOnline, ONLINE_PROVIDERS, type ProviderName } from '../providers/contract/provider-list.ts'
 import { sealerOf } from '../sealing/sealer-of.ts'
 import { type Changed, changeSettings } from './change-settings.ts'
 import { findSetting } from './queries.ts'
@@ -34,15 +34,18 @@ const toWire = (
   pay_within_minutes: row?.pay_within_minutes ?? null,
   instructions: row?.instructions ?? null,
   remind_minutes: row?.remind_minutes ?? null,
-  webhook_url:
-    provider === null || keyNamesOf(provider).length === 0 ? null : webhookUrl(publicUrl, provider, caller),
+  webhook_url: provider === null || !isOnline(provider) ? null : webhookUrl(publicUrl, provider, caller),
   updated_at: row?.updated_at ?? null,
   updated_by: row?.updated_by ?? null,
 })
 
+const KEYS_TAKEN = ONLINE_PROVIDERS.map(
+  (name, at) => `${name} ${at === 0 ? 'takes ' : ''}${keyNamesOf(name).join(' and ')}`,
+).join(', ')
+
 const CHANGE_NOTE =
-  'A field left out stays as it is. Keys are kept encrypted and never answered: stripe takes secret_key and webhook_secret, ' +
-  'midtrans server_key, xendit secret_key and webhook_token, the others none. What was set for a provider stays when ' +
+  `A field left out stays as it is. Keys are kept encrypted and never answered: ${KEYS_TAKEN}, the others none. ` +
+  'What was set for a provider stays when ' +
   'another takes its place, for refunds of earlier payments; provider null with keys null forgets all of it. ' +
   'Keys that are new are tried at the provider: those that it does not take are refused (invalid_value, with its words as ' +
   'provider_said). If it cannot be asked, they are saved and keys_checked is away.'

@@ -1,13 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { orNull } from '../../http/fields/charges.ts'
 import { choice, instant, integer, nullable } from '../../http/fields/fields.ts'
-import { KEY_NAMES } from '../providers/keys.ts'
-import { MODES, PROVIDER_NAMES, type ProviderName } from '../providers/provider.ts'
-
-export const LEAST_MINUTES = 5
-export const MOST_MINUTES = 43_200
-const LONGEST_KEY = 500
-const LONGEST_INSTRUCTIONS = 4000
+import { KEY_NAMES } from '../providers/contract/provider-facts.ts'
+import {
+  LONGEST_INSTRUCTIONS,
+  LONGEST_KEY,
+  MODES,
+  PAY_WITHIN_MINUTES,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../providers/contract/provider-list.ts'
 
 /** Visible characters, so that a key that was pasted with a line break is noticed. */
 const KEY_PATTERN = '^[!-~]{16,}$'
@@ -27,8 +29,8 @@ const provider = Type.Unsafe<ProviderName | null>({
 const mode = choice(MODES, 'Whether money moves')
 const minutes = integer(
   'How long a booking waits for its payment; 60 if left out, 2880 by bank transfer',
-  LEAST_MINUTES,
-  MOST_MINUTES,
+  PAY_WITHIN_MINUTES.least,
+  PAY_WITHIN_MINUTES.most,
 )
 const instructions = Type.String({
   maxLength: LONGEST_INSTRUCTIONS,
@@ -40,7 +42,7 @@ const reminder = nullable(
   integer(
     'How long before a payment is due its guest is reminded by mail; null: never. Less than pay_within_minutes',
     1,
-    MOST_MINUTES,
+    PAY_WITHIN_MINUTES.most,
   ),
 )
 

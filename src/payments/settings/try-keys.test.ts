@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
-import type { FakeProvider } from '../../../test/providers/fake.ts'
-import { fakeMidtrans } from '../../../test/providers/fake-midtrans.ts'
-import { fakeStripe } from '../../../test/providers/fake-stripe.ts'
-import { fakeXendit } from '../../../test/providers/fake-xendit.ts'
+import { suite, test } from 'node:test'
+import { startStandIns } from '../../../test/providers/stand-ins.ts'
 import { createTestApp } from '../../../test/support/harness.ts'
 import { faultsOf, outcome } from '../../../test/support/stock.ts'
 
-const fakes = { stripe: await fakeStripe(), midtrans: await fakeMidtrans(), xendit: await fakeXendit() }
-const providerUrls = Object.fromEntries(Object.entries(fakes).map(([name, { baseUrl }]) => [name, baseUrl]))
+const { eachFake, providerUrls } = await startStandIns()
 const app = await createTestApp({ providerUrls, secret: 'a secret of thirty-two letters..' })
-after(() => Promise.all(Object.values(fakes).map((fake) => fake.close())))
 
-for (const [provider, fake] of Object.entries(fakes) as [string, FakeProvider][])
+for (const [provider, fake] of eachFake)
   suite(`keys of ${provider} that are saved`, () => {
     const settings = { provider, mode: 'test', keys: fake.keys }
     const [first, key] = Object.entries(fake.keys)[0]!

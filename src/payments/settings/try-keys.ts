@@ -1,14 +1,9 @@
 import { AppError, OperatorError } from '../../errors.ts'
 import { findPaymentProvider } from '../../hotels/queries.ts'
 import type { Services } from '../../services.ts'
-import { keyFaults, keyNamesOf } from '../providers/keys.ts'
-import {
-  type Mode,
-  ProviderAway,
-  type ProviderKeys,
-  type ProviderName,
-  ProviderRefused,
-} from '../providers/provider.ts'
+import { ProviderAway, type ProviderKeys, ProviderRefused } from '../providers/contract/provider.ts'
+import { keyFaults, keyNamesOf } from '../providers/contract/provider-facts.ts'
+import { isOnline, type Mode, type ProviderName } from '../providers/contract/provider-list.ts'
 import { providerOf } from '../providers/provider-of.ts'
 import { sealerOf } from '../sealing/sealer-of.ts'
 import { openKeys } from './opened-setting.ts'
@@ -40,7 +35,9 @@ export const tryKeys = async (
   const { provider, mode, keys } = wanted
   const baseUrl = services.config.providerUrls[provider]
   try {
-    await providerOf(provider, keys, { mode, baseUrl, test: NO_TEST }).tryKeys(AbortSignal.timeout(WITHIN_MS))
+    await providerOf(provider, { mode, keys, baseUrl, trial: NO_TRIAL }).tryKeys(
+      AbortSignal.timeout(WITHIN_MS),
+    )
     return 'ok'
   } catch (err) {
     if (err instanceof ProviderAway) return 'away'
@@ -52,7 +49,7 @@ export const tryKeys = async (
   }
 }
 
-const NO_TEST = {
+const NO_TRIAL = {
   checkouts: { get: async () => undefined, set: async () => false },
   pageOf: () => '',
 }
@@ -73,7 +70,7 @@ const newKeys = async (
     }
   })
   const sealer = sealerOf(config)
-  if (provider === null || keyNamesOf(provider).length === 0 || sealer === undefined || given.keys === null)
+  if (provider === null || !isOnline(provider) || sealer === undefined || given.keys === null)
     return undefined
   const mode = given.mode ?? before?.mode ?? 'test'
   const isNew = given.keys !== undefined || provider !== inUse || mode !== before?.mode

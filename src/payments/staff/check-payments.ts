@@ -3,7 +3,7 @@ import { lookAtPayment } from '../collect/look-at-payment.ts'
 import type { PaymentServices } from '../collect/payment-services.ts'
 import { listPendingRefunds, listUnsettled } from '../collect/queries.ts'
 import { lookAtRefund } from '../give-back/look-at-refund.ts'
-import { ProviderAway, ProviderRefused } from '../providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '../providers/contract/provider.ts'
 import type { Payment, Refund } from '../record/payment.ts'
 import { findPayment, findRefund } from '../record/queries.ts'
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { booked, outcome } from '../../../test/support/stock.ts'
 import { payingHotel, Watched } from '../collect/paying-hotel.testing.ts'
-import { testCheckouts } from '../record/test-checkouts.ts'
+import { trialCheckouts } from '../record/trial-checkouts.ts'
 
 const app = await createTestApp({ ownDatabase: true })
 
@@ -14,7 +14,7 @@ const codes = (list: { booking_code: string }[]) => list.map(({ booking_code }) 
 /** Pays the newest payment, of so much instead of what was asked for. */
 const pay = async (watched: Watched, amount?: number): Promise<void> => {
   const { payment_code } = (await watched.payments()).at(-1)!
-  const checkouts = testCheckouts(app.db, watched.hotel.hotelId)
+  const checkouts = trialCheckouts(app.db, watched.hotel.hotelId)
   const checkout = (await checkouts.get(payment_code))!
   const paid = { ...checkout, state: 'paid' as const }
   assert.ok(await checkouts.set(payment_code, paid, checkout.state))

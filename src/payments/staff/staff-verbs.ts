@@ -12,6 +12,7 @@ import { fromMinor, toMinor } from '../../stay/values/money.ts'
 import { takePaid } from '../collect/apply-payment.ts'
 import { paymentEvent } from '../collect/payment-answer.ts'
 import { noteRefunds } from '../give-back/apply-refund.ts'
+import { isTransfer } from '../providers/contract/provider-list.ts'
 import { giveBack } from '../record/give-back.ts'
 import { newPayment } from '../record/new-payment.ts'
 import { AT_HOTEL, leftOf, newPaymentCode, type Payment } from '../record/payment.ts'
@@ -43,7 +44,7 @@ export const recordPayment = async (
     refuseValue('amount', `${fromMinor(due, caller.digits)} ${booking.currency} is still to be paid`)
   const transfer = booking.payments?.findLast(
     ({ provider, payment_status, amount: asked }) =>
-      provider === 'bank_transfer' && payment_status !== 'paid' && asked === minor,
+      isTransfer(provider) && payment_status !== 'paid' && asked === minor,
   )
   const payment: Payment = {
     ...(transfer ??

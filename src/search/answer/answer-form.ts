@@ -1,7 +1,7 @@
 import type { Reason } from '../../stay/rule/reasons.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
-import { fromMinor, type Minor } from '../../stay/values/money.ts'
-import { type ByteWriter, type Fragment, fragmentOf, written } from './fragments.ts'
+import type { Minor } from '../../stay/values/money.ts'
+import { type ByteWriter, type Fragment, fragmentOf } from './fragments.ts'
 
 /** The JSON before the members of a part: it begins or continues an object, or ends the value before. */
 type Before = '{' | ',{' | ',' | '",' | '],' | '}],' | ''
@@ -10,24 +10,18 @@ type After = '[' | '}' | ''
 
 /**
  * A piece of an answer that many answers share: some members, and the name of the next one, whose value follows. An
- * answer is passed to a Sink as parts and values in turn; the Sink makes an object or bytes of them.
+ * answer is passed to a Sink as parts and values in turn, which makes bytes of them; in tests, objects.
  */
 export class Part {
   readonly members: Readonly<Record<string, unknown>>
   readonly next: string | undefined
-  readonly beginsObject: boolean
-  readonly beginsList: boolean
-  readonly endsList: boolean
-  private readonly before: Before
-  private readonly after: After
+  readonly before: Before
+  readonly after: After
   private made: Fragment | undefined
 
   constructor(before: Before, members: Record<string, unknown>, next?: string, after: After = '') {
     this.members = members
     this.next = next
-    this.beginsObject = before.endsWith('{')
-    this.beginsList = after === '['
-    this.endsList = before === '],'
     this.before = before
     this.after = after
   }
@@ -59,7 +53,7 @@ export class CodePart {
 }
 
 /** A night and its price, which is null if there is none. */
-const nightOf = (date: string, price: number | null) => ({ date, price })
+export const nightOf = (date: string, price: number | null) => ({ date, price })
 
 export class NightPart {
   readonly date: string
@@ -75,7 +69,7 @@ export class NightPart {
   }
 }
 
-type OfRate = { rate: { code: CodePart } }
+export type OfRate = { rate: { code: CodePart } }
 
 /** Receives an answer piece by piece: a part, and the value of the member whose name the part ends with. */
 export interface Sink {
@@ -140,65 +134,5 @@ export class ByteSink implements Sink {
   reasons(part: Part, reasons: readonly Reason[]): void {
     this.out.put(part.fragment)
     this.out.putText(JSON.stringify(reasons))
-  }
-}
-
-type Members = Record<string, unknown>
-
-/** Makes objects of the pieces. */
-export class ObjectSink implements Sink {
-  /** The elements received so far. */
-  readonly list: Members[] = []
-  private readonly digits: number
-  private object: Members = {}
-  /** The object whose list is being received, and that list. */
-  private outer: { object: Members; list: Members[] } | undefined
-
-  constructor(digits: number) {
-    this.digits = digits
-  }
-
-  part({ members, next, beginsObject, beginsList, endsList }: Part): void {
-    if (endsList) {
-      this.object = this.outer!.object
-      this.outer = undefined
-    }
-    if (beginsObject) {
-      this.object = {}
-      const list = this.outer?.list ?? this.list
-      list.push(this.object)
-    }
-    Object.assign(this.object, members)
-    if (!beginsList) return
-    this.outer = { object: this.object, list: [] }
-    this.object[next!] = this.outer.list
-  }
-
-  amount(part: Part, minor: Minor): void {
-    this.value(part, fromMinor(written(minor), this.digits))
-  }
-
-  count(part: Part, value: number): void {
-    this.value(part, value)
-  }
-
-  codes(part: Part, offers: readonly OfRate[], count: number): void {
-    const codes = offers.slice(0, count).map(({ rate }) => rate.code.code)
-    this.value(part, codes.join(','))
-  }
-
-  nights(part: Part, nights: readonly NightPart[], prices: ArrayLike<Minor>): void {
-    const amount = (minor: Minor) => (minor < 0 ? null : fromMinor(written(minor), this.digits))
-    const list = nights.map(({ date }, at) => nightOf(date, amount(prices[at]!)))
-    this.value(part, list)
-  }
-
-  reasons(part: Part, reasons: readonly Reason[]): void {
-    this.value(part, reasons)
-  }
-
-  private value(part: Part, value: unknown): void {
-    this.part(part)
-    this.object[part.next!] = value
   }
 }

@@ -1,10 +1,10 @@
-import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
+import type { CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import { PUSHED } from '../../stay/days/days.ts'
 import type { RateDaysView } from '../../stay/days/rate-days-view.ts'
 import { sleepersOf } from '../../stay/party/sleepers.ts'
+import { isVisible } from '../../stay/price/hidden-rates.ts'
 import { ItemPrice, priceItem } from '../../stay/price/item-price.ts'
 import { NEVER } from '../../stay/price/policy.ts'
-import { opensHidden, type PromoRule } from '../../stay/price/promo.ts'
 import { Assessment } from '../../stay/rule/assessment.ts'
 import { assessRate } from '../../stay/rule/quote.ts'
 import { reasonFacts } from '../../stay/rule/reason-facts.ts'
@@ -67,8 +67,10 @@ export class Offers {
 
   private add(rate: RateParts, calendar: HotelCalendar, room: CalendarRoom, search: Search): void {
     if (search.rate_code !== undefined && rate.code.code !== search.rate_code) return
+    const { is_hidden, rate_code } = rate.rate.facts
+    if (!isVisible(is_hidden, rate_code, room.facts.room_code, search.promo?.counts)) return
     const rateDays = calendar.daysAt(room, rate.rate)
-    if (rateDays === undefined || isHiddenFrom(room, rate.rate, search.promo?.counts)) return
+    if (rateDays === undefined) return
     this.list[this.count] ??= new Place()
     const place = this.list[this.count]!
     place.rate = rate
@@ -80,23 +82,13 @@ export class Offers {
   }
 }
 
-/** Whether there is a rate with the code that a search asks for. A hidden one is there for those who may see it in some room. */
+/** Whether there is a rate with the code that a search asks for, in some room. */
 export const hasAskedRate = ({ rates }: HotelCalendar, { rate_code, promo }: Search): boolean =>
   rate_code === undefined ||
   rates.some(
     ({ facts }) =>
-      facts.rate_code === rate_code && (!facts.is_hidden || promo?.counts?.rateCodes.includes(rate_code)),
+      facts.rate_code === rate_code && isVisible(facts.is_hidden, rate_code, undefined, promo?.counts),
   )
-
-/** A hidden rate is shown to those who have a promo code for it. */
-export const isHiddenFrom = (
-  room: CalendarRoom,
-  { facts }: CalendarRate,
-  counts: PromoRule | undefined,
-): boolean =>
-  facts.is_hidden &&
-  (counts === undefined ||
-    !opensHidden(counts, { roomCode: room.facts.room_code, rateCode: facts.rate_code }))
 
 const assessOffer = (
   place: Place,

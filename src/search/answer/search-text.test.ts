@@ -6,17 +6,19 @@ import { Type } from 'typebox'
 import type { CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
 import { PLAIN_PRICES } from '../../calendar/plain-catalog.testing.ts'
 import { BLANK_RATE_DAY } from '../../stay/days/rate-day.ts'
+import { REASON_CODES } from '../../stay/lists/restrictions.ts'
 import { ANY_OCCUPANCY } from '../../stay/party/occupancy.ts'
 import { fits, quote } from '../../stay/rule/quote.ts'
-import { REASON_CODES, type ReasonFact } from '../../stay/rule/reason-codes.ts'
+import type { ReasonFact } from '../../stay/rule/reasons.ts'
 import { MOST_NIGHTS, type Stay } from '../../stay/rule/stay.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { fromMinor } from '../../stay/values/money.ts'
 import { rateCalendar } from '../rate-calendar.ts'
-import { offersOf, searchRooms } from '../search.ts'
+import { offersOf } from '../search.ts'
 import { rateCalendarDay, roomOffer } from '../search-schemas.ts'
 import { DAYS, FIRST, randomCalendar } from '../search-testing.ts'
 import { ByteWriter } from './fragments.ts'
+import { searchObjects } from './search-objects.testing.ts'
 import { SearchParts } from './search-parts.ts'
 import type { Search } from './search-request.ts'
 import { SearchWriter } from './search-text.ts'
@@ -48,8 +50,8 @@ const searchText = (calendar: HotelCalendar, request: Search): string => {
   return writer.written.toString()
 }
 
-const searchObjects = (calendar: HotelCalendar, request: Search): unknown =>
-  JSON.parse(JSON.stringify(searchRooms(parts, calendar, request)))
+const objectsOf = (calendar: HotelCalendar, request: Search): unknown =>
+  JSON.parse(JSON.stringify(searchObjects(parts, calendar, request)))
 
 const ajv = new Ajv({ strict: false, formats: { date: true, 'date-time': true } })
 const isSearch = ajv.compile(Type.Array(roomOffer))
@@ -60,7 +62,7 @@ test('the text of a search is that of the object form to the byte, and satisfies
     fc.property(randomCalendar, fc.array(search, { minLength: 1, maxLength: 5 }), (calendar, searches) => {
       for (const each of searches) {
         const text = searchText(calendar, each)
-        assert.equal(text, JSON.stringify(searchRooms(parts, calendar, each)))
+        assert.equal(text, JSON.stringify(searchObjects(parts, calendar, each)))
         const answer = JSON.parse(text)
         assert.ok(isSearch(answer), JSON.stringify(isSearch.errors))
       }
@@ -104,7 +106,7 @@ test('pieces are written anew when the catalog changes', () => {
         ...PLAIN_PRICES,
       })
       const answer = JSON.parse(searchText(calendar, each))
-      assert.deepEqual(answer, searchObjects(calendar, each))
+      assert.deepEqual(answer, objectsOf(calendar, each))
     }),
     { numRuns: 50 },
   )
@@ -118,9 +120,9 @@ test('nights are written anew when a price, a plan or a day changes', () => {
       const day = FIRST + offset
       const priced = { ...BLANK_RATE_DAY, rate_price: price, pushed: true }
       if (rates.length > 0) calendar.setRateDays([{ room_id: 1, rate_id: 1, day, ...priced }])
-      assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
+      assert.deepEqual(JSON.parse(searchText(calendar, each)), objectsOf(calendar, each))
       calendar.clear([{ room_id: 1, first: day - 2, last: day }])
-      assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
+      assert.deepEqual(JSON.parse(searchText(calendar, each)), objectsOf(calendar, each))
       calendar.setCatalog({
         hotel,
         rooms: rooms.map(({ facts }) => facts),
@@ -128,7 +130,7 @@ test('nights are written anew when a price, a plan or a day changes', () => {
         pictures: [],
         ...PLAIN_PRICES,
       })
-      assert.deepEqual(JSON.parse(searchText(calendar, each)), searchObjects(calendar, each))
+      assert.deepEqual(JSON.parse(searchText(calendar, each)), objectsOf(calendar, each))
     }),
     { numRuns: 80 },
   )

@@ -12,8 +12,8 @@ const CLOSE_LIST = fragmentOf(']')
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Writes the answer of searchRooms as JSON, from parts that are escaped only when the catalog changes. It
- * takes a fifth of the time of building and serialising objects. A test compares the two.
+ * Writes the answer of a search as JSON, from parts that are escaped only when the catalog changes. It takes a fifth of
+ * the time of building and serialising objects. A test compares the two.
  */
 export class SearchWriter {
   private readonly parts: SearchParts

@@ -1,11 +1,6 @@
 import type { CalendarRate, CalendarRoom, HotelCalendar } from '../../calendar/hotel-calendar.ts'
-import {
-  type Offered,
-  opensHidden,
-  type PromoReason,
-  type PromoRule,
-  promoReason,
-} from '../../stay/price/promo.ts'
+import { isVisible } from '../../stay/price/hidden-rates.ts'
+import { type Offered, type PromoReason, type PromoRule, promoReason } from '../../stay/price/promo.ts'
 import { Assessment } from '../../stay/rule/assessment.ts'
 import { assess } from '../../stay/rule/quote.ts'
 import { isWithin } from '../../stay/values/scope.ts'
@@ -30,8 +25,8 @@ function* listed(calendar: HotelCalendar, search: Asked, rule: PromoRule | undef
       if (rate_code !== undefined && rate.facts.rate_code !== rate_code) continue
       const offered = { roomCode: room.facts.room_code, rateCode: rate.facts.rate_code }
       if (rule !== undefined && !isWithin(rule, offered.roomCode, offered.rateCode)) continue
-      const isOpen = !rate.facts.is_hidden || (rule !== undefined && opensHidden(rule, offered))
-      if (isOpen && isListed(calendar, room, rate, search)) yield offered
+      const isThere = isVisible(rate.facts.is_hidden, offered.rateCode, offered.roomCode, rule)
+      if (isThere && isListed(calendar, room, rate, search)) yield offered
     }
   }
 }

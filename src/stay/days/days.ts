@@ -1,10 +1,11 @@
+import type { Restriction } from '../lists/restrictions.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { AdultPricesPalette } from './adult-prices.ts'
 import { Pages } from './day-blocks.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
 import { PAGE } from './packed-block.ts'
-import { RESTRICTION_NAMES, type Restriction } from './rate-day.ts'
+import { RESTRICTION_NAMES, UNRESTRICTED } from './rate-day.ts'
 
 const IN_PAGE = PAGE - 1
 
@@ -100,16 +101,12 @@ export type Restrictions = Readonly<Record<Restriction, number>> & {
 type Restricting = Record<Restriction, number> & { is_close: boolean; pushed: boolean }
 
 const restrictionsOf = (day: Restricting): Restrictions => {
-  const restrictions = { ...NOTHING_RESTRICTED, closed: day.is_close, pushed: day.pushed }
+  const restrictions = { ...UNRESTRICTED, closed: day.is_close, pushed: day.pushed }
   for (const name of RESTRICTION_NAMES) restrictions[name] = day[name]
   return restrictions
 }
 
-const NOTHING_RESTRICTED = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, 0])) as Record<
-  Restriction,
-  number
->
-const NO_RESTRICTIONS = restrictionsOf({ ...NOTHING_RESTRICTED, is_close: false, pushed: false })
+const NO_RESTRICTIONS = restrictionsOf({ ...UNRESTRICTED, is_close: false, pushed: false })
 
 /** Index 0 is for days without a row. */
 export class RestrictionsPalette {

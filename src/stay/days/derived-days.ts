@@ -1,7 +1,10 @@
+import type { Inheritable } from '../lists/restrictions.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { type Charge, percentOf, roundTo, type Thousandths } from '../values/percent.ts'
-import type { DayRestrictions, RateDaysView } from './rate-days-view.ts'
+import type { Restrictions } from './days.ts'
+import { INHERITABLE } from './rate-day.ts'
+import type { RateDaysView } from './rate-days-view.ts'
 
 /** How a rate's price follows from its parent's. */
 export interface Derive extends Charge {
@@ -9,14 +12,10 @@ export interface Derive extends Charge {
   readonly roundTo: Minor
 }
 
-export const INHERITABLE = ['cta', 'ctd', 'min_night', 'max_night', 'min_night_through', 'is_close'] as const
-
-export type Inherited = (typeof INHERITABLE)[number]
-
 export interface Derivation {
   readonly derive: Derive
   /** The rules of the days that are the parent's; the others are of the rate's own days. */
-  readonly inherit: readonly Inherited[]
+  readonly inherit: readonly Inheritable[]
 }
 
 /**
@@ -30,14 +29,14 @@ export class DerivedDays implements RateDaysView {
   private readonly percent: Thousandths
   private readonly amount: Minor
   private readonly step: Minor
-  private readonly inherit: readonly Inherited[]
+  private readonly inherit: readonly Inheritable[]
   private readonly own: RateDaysView | undefined
   private readonly inheritsAll: boolean
-  private readonly known = new Map<DayRestrictions, Map<DayRestrictions | undefined, DayRestrictions>>()
+  private readonly known = new Map<Restrictions, Map<Restrictions | undefined, Restrictions>>()
   // Most days have the same rules as the day before.
-  private lastTheirs: DayRestrictions | undefined
-  private lastOwn: DayRestrictions | undefined
-  private lastBoth: DayRestrictions | undefined
+  private lastTheirs: Restrictions | undefined
+  private lastOwn: Restrictions | undefined
+  private lastBoth: Restrictions | undefined
 
   /** `planPrice` is that of the parent's plan; 0 if it has none, or is derived itself. */
   constructor(
@@ -77,7 +76,7 @@ export class DerivedDays implements RateDaysView {
     return this.parent.has(day)
   }
 
-  restrictions(day: Day): DayRestrictions {
+  restrictions(day: Day): Restrictions {
     const theirs = this.parent.restrictions(day)
     const own = this.own?.restrictions(day)
     if (this.inheritsAll && own?.closed !== true) return theirs
@@ -99,7 +98,7 @@ export class DerivedDays implements RateDaysView {
   }
 
   /** Each pair is joined once, so that equal restrictions stay one object. */
-  private joined(theirs: DayRestrictions, own: DayRestrictions | undefined): DayRestrictions {
+  private joined(theirs: Restrictions, own: Restrictions | undefined): Restrictions {
     let ofTheirs = this.known.get(theirs)
     if (ofTheirs === undefined) {
       ofTheirs = new Map()
@@ -123,13 +122,13 @@ export const derivedFigure = (figure: Minor, percent: Thousandths, amount: Minor
 
 /** The rules of a day: the parent's where they are inherited, else its own. Closed if either is. */
 export const joinRules = (
-  theirs: DayRestrictions,
-  own: DayRestrictions | undefined,
-  inherit: readonly Inherited[],
-): DayRestrictions => {
+  theirs: Restrictions,
+  own: Restrictions | undefined,
+  inherit: readonly Inheritable[],
+): Restrictions => {
   const closed = (own?.closed ?? false) || (inherit.includes('is_close') && theirs.closed)
   const joined: Record<string, number | boolean> = { ...theirs, closed }
   for (const name of INHERITABLE)
     if (name !== 'is_close') joined[name] = (inherit.includes(name) ? theirs[name] : own?.[name]) ?? 0
-  return joined as DayRestrictions
+  return joined as Restrictions
 }

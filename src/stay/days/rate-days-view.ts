@@ -2,12 +2,6 @@ import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import type { Restrictions } from './days.ts'
 
-/** The restrictions of a rate-day as the rule of a stay reads them. */
-export type DayRestrictions = Restrictions & {
-  /** The shortest stay that may contain this night; 0 or left out: no limit. */
-  readonly min_night_through?: number
-}
-
 /** What the rule of a stay reads of the days of a rate: the rate's own days, or a view of those it is derived from. */
 export interface RateDaysView {
   /** -1 if there is none. */
@@ -15,7 +9,7 @@ export interface RateDaysView {
   /** The price it replaces, -1 if there is none. */
   normalPrice(day: Day): Minor
   has(day: Day): boolean
-  restrictions(day: Day): DayRestrictions
+  restrictions(day: Day): Restrictions
   /** Whether any day has prices for a number of adults. Most rates have none, and nobody asks them for one. */
   readonly hasAdultPrices?: boolean
   /** The price for so many adults in a room; -1 if the day has none for that number. */

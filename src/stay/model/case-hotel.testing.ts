@@ -1,6 +1,8 @@
 import { RoomDays } from '../days/days.ts'
-import { type Derive, DerivedDays, INHERITABLE, type Inherited } from '../days/derived-days.ts'
+import { type Derive, DerivedDays } from '../days/derived-days.ts'
+import { INHERITABLE } from '../days/rate-day.ts'
 import type { RateDaysView } from '../days/rate-days-view.ts'
+import type { Inheritable } from '../lists/restrictions.ts'
 import { type ChildBand, type Occupancy, occupancyIfAny } from '../party/occupancy.ts'
 import type { ExtraRule } from '../price/extras.ts'
 import type { PolicyRule } from '../price/policy.ts'
@@ -119,7 +121,7 @@ export class CaseHotel implements QuotingHotel {
     const { round_to, ...derive } = rate.derive!
     const derivation = {
       derive: { ...this.chargeOf(derive), roundTo: this.minor(round_to ?? 0) } satisfies Derive,
-      inherit: (rate.inherit as Inherited[] | null | undefined) ?? INHERITABLE,
+      inherit: (rate.inherit as Inheritable[] | null | undefined) ?? INHERITABLE,
     }
     return new DerivedDays(this.viewOf(roomCode, parent), planPrice, derivation, own)
   }

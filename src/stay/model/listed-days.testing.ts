@@ -1,23 +1,17 @@
-import type { DayRestrictions, RateDaysView } from '../days/rate-days-view.ts'
+import type { Restrictions } from '../days/days.ts'
+import { RESTRICTION_NAMES, UNRESTRICTED } from '../days/rate-day.ts'
+import type { RateDaysView } from '../days/rate-days-view.ts'
 import { type Day, parseDay } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import type { CaseRateDay } from './price-case.testing.ts'
 
-const NO_ROW: DayRestrictions = {
-  cta: 0,
-  ctd: 0,
-  min_night: 0,
-  max_night: 0,
-  min_night_through: 0,
-  closed: false,
-  pushed: false,
-}
+const NO_ROW: Restrictions = { ...UNRESTRICTED, closed: false, pushed: false }
 
 /** Rate-days as a list of rows. */
 export class ListedDays implements RateDaysView {
   readonly hasAdultPrices: boolean
   private readonly rows: ReadonlyMap<Day, CaseRateDay>
-  private readonly known = new Map<Day, DayRestrictions>()
+  private readonly known = new Map<Day, Restrictions>()
   private readonly minor: (money: number) => Minor
 
   constructor(rows: readonly CaseRateDay[], minor: (money: number) => Minor) {
@@ -42,7 +36,7 @@ export class ListedDays implements RateDaysView {
     return this.orNone(this.rows.get(day)?.adult_prices?.find((each) => each.adults === adults)?.price)
   }
 
-  restrictions(day: Day): DayRestrictions {
+  restrictions(day: Day): Restrictions {
     const row = this.rows.get(day)
     if (row === undefined) return NO_ROW
     const known = this.known.get(day) ?? restrictionsOf(row)
@@ -55,12 +49,7 @@ export class ListedDays implements RateDaysView {
   }
 }
 
-const restrictionsOf = (row: CaseRateDay): DayRestrictions => ({
-  cta: row.cta ?? 0,
-  ctd: row.ctd ?? 0,
-  min_night: row.min_night ?? 0,
-  max_night: row.max_night ?? 0,
-  min_night_through: row.min_night_through ?? 0,
-  closed: row.is_close === 1,
-  pushed: true,
-})
+const restrictionsOf = (row: CaseRateDay): Restrictions => {
+  const given = RESTRICTION_NAMES.map((name) => [name, row[name] ?? 0])
+  return { ...UNRESTRICTED, ...Object.fromEntries(given), closed: row.is_close === 1, pushed: true }
+}

@@ -1,3 +1,4 @@
+import type { Restriction } from '../lists/restrictions.ts'
 import { addDays, dateIn, daysBetween } from './naive-clock.testing.ts'
 import { charged, minorOf, notBelow0, percent, rounded, sum } from './naive-money.testing.ts'
 import type {
@@ -176,9 +177,13 @@ export const normalOf = (config: CaseConfig, item: CaseItem, night: NaiveNight):
   return figure === null ? night.price! : figure.figure
 }
 
-type Rule = 'cta' | 'ctd' | 'min_night' | 'max_night' | 'min_night_through'
-
-const ruleOf = (config: CaseConfig, room: string, rate: CaseRate, date: string, name: Rule): number => {
+const ruleOf = (
+  config: CaseConfig,
+  room: string,
+  rate: CaseRate,
+  date: string,
+  name: Restriction,
+): number => {
   const isInherited = rate.inherit == null || rate.inherit.includes(name)
   if (rate.parent_rate_code != null && isInherited)
     return ruleOf(config, room, rateNamed(config, rate.parent_rate_code), date, name)
@@ -211,7 +216,7 @@ export const reasonsOf = (
   const room = config.rooms.find(({ room_code }) => room_code === item.room_code)!
   const rate = rateNamed(config, item.rate_code)
   const today = dateIn(config.hotel.timezone, Date.parse(config.now))
-  const rule = (date: string, name: Rule) => ruleOf(config, item.room_code, rate, date, name)
+  const rule = (date: string, name: Restriction) => ruleOf(config, item.room_code, rate, date, name)
   const roomDay = (date: string) =>
     config.room_days?.find((row) => row.room_code === item.room_code && row.date === date)
   const wanted = request.items

@@ -1,3 +1,4 @@
+import type { Restriction } from '../lists/restrictions.ts'
 /**
  * The form of the worked cases in test/model/prices.json: `config` is a hotel in the words of the API, `request` a stay, and
  * `result` what a quote answers. Money is in the currency, with `digits` fraction digits.
@@ -60,17 +61,12 @@ export interface CaseRoomDay {
   is_close?: Flag
 }
 
-export interface CaseRateDay {
+export interface CaseRateDay extends Partial<Record<Restriction, number>> {
   room_code: string
   rate_code: string
   date: string
   rate_price?: Money | null
   normal_price?: Money | null
-  cta?: number
-  ctd?: number
-  min_night?: number
-  max_night?: number
-  min_night_through?: number
   is_close?: Flag
   adult_prices?: { adults: number; price: Money }[]
 }

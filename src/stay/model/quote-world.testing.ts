@@ -4,9 +4,8 @@ import { RateDays, RestrictionsPalette, RoomDays } from '../days/days.ts'
 import { BLANK_RATE_DAY } from '../days/rate-day.ts'
 import type { Party } from '../party/party.ts'
 import { type Quote, quote } from '../rule/quote.ts'
-import type { ReasonFact } from '../rule/reason-codes.ts'
+import type { ReasonFact } from '../rule/reasons.ts'
 import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../values/civil-date.ts'
-import { throughDays } from './through-days.testing.ts'
 
 /** The worlds that the tests of the rule of a stay look at have so many days. */
 export const LENGTH = 9
@@ -19,9 +18,9 @@ export const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
   const roomDays = new RoomDays()
   for (const [date, { count, closed, pushed }] of world.roomDays)
     roomDays.set({ day: parseDay(date)!, number_of_rooms: count, pushed, is_close: closed })
-  const days = new RateDays(new RestrictionsPalette())
-  for (const [date, { price, normal, cta, ctd, min, max, closed, pushed }] of world.rateDays)
-    days.set({
+  const rateDays = new RateDays(new RestrictionsPalette())
+  for (const [date, { price, normal, cta, ctd, min, max, through, closed, pushed }] of world.rateDays)
+    rateDays.set({
       ...BLANK_RATE_DAY,
       day: parseDay(date)!,
       rate_price: price,
@@ -30,11 +29,10 @@ export const realQuote = (world: ModelWorld, stay: ModelStay): Quote => {
       ctd,
       min_night: min,
       max_night: max,
+      min_night_through: through ?? 0,
       is_close: closed,
       pushed,
     })
-  const through = new Map([...world.rateDays].map(([date, day]) => [parseDay(date)!, day.through ?? 0]))
-  const rateDays = throughDays(days, through)
   const { room, rate } = world
   const party: Party =
     stay.guests !== undefined

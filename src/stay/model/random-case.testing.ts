@@ -1,3 +1,4 @@
+import { INHERITABLE, RESTRICTION_NAMES } from '../days/rate-day.ts'
 import { addDays } from './naive-clock.testing.ts'
 import type {
   CaseConfig,
@@ -49,11 +50,7 @@ class CaseDice extends RuleDice {
           ...this.charge(100, true),
           ...this.part('round_to', () => this.oneOf([1, 5, 10, 1000]) / (this.digits === 0 ? 1 : 10)),
         },
-        ...this.part('inherit', () =>
-          ['cta', 'ctd', 'min_night', 'max_night', 'min_night_through', 'is_close'].filter(() =>
-            this.chance(0.5),
-          ),
-        ),
+        ...this.part('inherit', () => INHERITABLE.filter(() => this.chance(0.5))),
       }
     })
   }
@@ -88,8 +85,9 @@ class CaseDice extends RuleDice {
       for (const { rate_code, parent_rate_code } of codes)
         for (const date of dates) {
           if (this.chance(parent_rate_code === undefined ? 0.005 : 0.5)) continue
-          const row = { room_code, rate_code, date, cta: seldom(1), ctd: seldom(1), min_night: seldom(4) }
-          const rest = { max_night: seldom(4), min_night_through: seldom(5), is_close: seldom(1) as 0 | 1 }
+          const row = { room_code, rate_code, date }
+          const restrictions = Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, seldom(5)]))
+          const rest = { ...restrictions, is_close: seldom(1) as 0 | 1 }
           rows.push({
             ...row,
             ...rest,

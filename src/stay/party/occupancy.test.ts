@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Derivation, DerivedDays, INHERITABLE } from '../days/derived-days.ts'
-import type { DayRestrictions, RateDaysView } from '../days/rate-days-view.ts'
+import type { Restrictions } from '../days/days.ts'
+import { type Derivation, DerivedDays } from '../days/derived-days.ts'
+import { INHERITABLE, UNRESTRICTED } from '../days/rate-day.ts'
+import type { RateDaysView } from '../days/rate-days-view.ts'
 import { discountOf } from '../rule/discounts.ts'
 import { ANY_OCCUPANCY, type ChildBand, type Occupancy, occupancyIfAny, PartyCharge } from './occupancy.ts'
 import { childrenCount, personsOf, sleepersOf } from './sleepers.ts'
@@ -110,17 +112,9 @@ test('rules without any of the four are none', () => {
   assert.notEqual(occupancyIfAny({ ...ANY_OCCUPANCY, baseAdults: 2 }), undefined)
 })
 
-const NOTHING: DayRestrictions = {
-  cta: 0,
-  ctd: 0,
-  min_night: 0,
-  max_night: 0,
-  min_night_through: 0,
-  closed: false,
-  pushed: true,
-}
+const NOTHING: Restrictions = { ...UNRESTRICTED, closed: false, pushed: true }
 
-const daysOf = (price: number, restrictions: DayRestrictions = NOTHING): RateDaysView => ({
+const daysOf = (price: number, restrictions: Restrictions = NOTHING): RateDaysView => ({
   price: () => price,
   normalPrice: () => -1,
   has: () => true,
@@ -146,8 +140,8 @@ test('a derived price never ends below 0, and a day without a price has none', (
 })
 
 test('what is inherited is the parent’s, the rest of its own days; equal rules stay one object', () => {
-  const theirs: DayRestrictions = { ...NOTHING, cta: 1, min_night: 3, closed: true }
-  const own: DayRestrictions = { ...NOTHING, pushed: false, min_night: 7, max_night: 9, min_night_through: 4 }
+  const theirs: Restrictions = { ...NOTHING, cta: 1, min_night: 3, closed: true }
+  const own: Restrictions = { ...NOTHING, pushed: false, min_night: 7, max_night: 9, min_night_through: 4 }
   const days = (inherit: Derivation['inherit'], of: RateDaysView | undefined) =>
     new DerivedDays(daysOf(1, theirs), 0, { ...derivedBy(0), inherit }, of)
   assert.equal(days(INHERITABLE, undefined).restrictions(1), theirs)

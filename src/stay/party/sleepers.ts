@@ -1,8 +1,5 @@
+import { MOST_AGE, UNKNOWN_AGE } from '../lists/party-bounds.ts'
 import type { Party, Peers, RoomGroup, Sleepers } from './party.ts'
-
-/** The age of a child whose age is not known. */
-export const UNKNOWN_AGE = 17
-export const MOST_AGE = 17
 
 /** Deals the guests to the rooms: adults, then children from the oldest, one at a time, both from room 1 on. */
 export const sleepersOf = (rooms: number, party: Party): Sleepers => {

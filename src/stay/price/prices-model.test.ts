@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { REASON_CODES } from '../lists/restrictions.ts'
 import { answerOf, askedOf } from '../model/case-answer.testing.ts'
 import { CaseHotel } from '../model/case-hotel.testing.ts'
 import { naiveQuote } from '../model/naive-prices.testing.ts'
@@ -9,7 +10,6 @@ import { randomCase } from '../model/random-case.testing.ts'
 import { quoteStay } from '../quote/quote-stay.ts'
 import { Assessment } from '../rule/assessment.ts'
 import { assess } from '../rule/quote.ts'
-import { REASON_CODES } from '../rule/reason-codes.ts'
 import { ItemPrice, priceItem } from './item-price.ts'
 
 // CASES=100000 node --test src/stay/price/prices-model.test.ts looks at more.

@@ -70,7 +70,3 @@ const appliesToAny = (rule: PromoRule, offered: Iterable<Offered>): boolean => {
   for (const { roomCode, rateCode } of offered) if (isWithin(rule, roomCode, rateCode)) return true
   return false
 }
-
-/** Whether a promo that counts makes a hidden rate exist: it applies, and names the rate. */
-export const opensHidden = (rule: PromoRule, { roomCode, rateCode }: Offered): boolean =>
-  rule.rateCodes.includes(rateCode) && isWithin(rule, roomCode, rateCode)

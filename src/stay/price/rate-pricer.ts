@@ -22,8 +22,8 @@ export interface PricedRate {
   readonly rules: ItemRules
   /** The promo that counts for a stay from this day on, if one applies here. Left out: none was given. */
   readonly promoAt?: ((arrival: Day) => Charge | undefined) | undefined
-  /** It can be had only with a promo that counts. */
-  readonly isHidden?: boolean
+  /** Whether those who ask may know of the rate, for a stay from this day on. Left out: always. */
+  readonly isVisibleAt?: ((arrival: Day) => boolean) | undefined
 }
 
 /** Who asks, and when. */
@@ -91,8 +91,8 @@ export class RatePricer implements StayPricer, PricedNights {
     this.prices.prepare(rate.terms?.occupancy ?? room.occupancy, this.sleepers, rateDays, 0, undefined)
   }
 
-  isOpen(arrival: Day): boolean {
-    return this.of.isHidden !== true || this.of.promoAt?.(arrival) !== undefined
+  isVisible(arrival: Day): boolean {
+    return this.of.isVisibleAt?.(arrival) ?? true
   }
 
   hasPrice(day: Day): boolean {
@@ -147,12 +147,12 @@ export class RatePricer implements StayPricer, PricedNights {
 
 /** Undefined if stays cost what the days say, so that nothing has to be priced by itself. */
 export const pricerOf = (of: PricedRate, asked: PricedParty): RatePricer | undefined => {
-  const { room, rate, rateDays, rules, promoAt, isHidden } = of
+  const { room, rate, rateDays, rules, promoAt, isVisibleAt } = of
   const isPlain =
     room.occupancy === undefined &&
     (rate.terms === undefined || isOnlyWindow(rate.terms)) &&
     promoAt === undefined &&
-    isHidden !== true &&
+    isVisibleAt === undefined &&
     rateDays.hasAdultPrices !== true &&
     rules.taxes.onTop.length === 0 &&
     rules.mandatory.length === 0

@@ -1,10 +1,11 @@
 import type { Party } from '../party/party.ts'
 import { sleepersOf } from '../party/sleepers.ts'
-import { opensHidden, promoReason } from '../price/promo.ts'
+import { isVisible } from '../price/hidden-rates.ts'
+import { promoReason } from '../price/promo.ts'
 import { isWithin } from '../values/scope.ts'
 import { firstWith, isConflict, type Refusal, type Refused } from './refusal.ts'
 import { type AskedItem, type AskedStay, extrasAsked, partyAsked } from './stay-request.ts'
-import type { KnownItem, QuotedPromo, QuotedRate, QuotingHotel } from './whole-quote.ts'
+import type { KnownItem, QuotedPromo, QuotingHotel } from './whole-quote.ts'
 
 /** The promo of a stay, and whether it counts. */
 export const promoOf = (
@@ -44,7 +45,7 @@ const knownItem = (
   const party = partyAsked(asked, refusals)
   const room = hotel.room(roomCode)
   const rate = hotel.rate(rateCode)
-  const isThere = rate !== undefined && exists(rate, asked, counts)
+  const isThere = rate !== undefined && isVisible(rate.isHidden, rateCode, roomCode, counts)
   if (room === undefined) refusals.push({ code: 'room_not_found', field: `${path}room_code` })
   if (!isThere) refusals.push({ code: 'rate_not_found', field: `${path}rate_code` })
   const extras = extrasAsked(asked, hotel.book, arrival, hotel.now, refusals)
@@ -62,9 +63,6 @@ const knownItem = (
     promo: counts !== undefined && isWithin(counts, roomCode, rateCode) ? counts : undefined,
   }
 }
-
-const exists = (rate: QuotedRate, asked: AskedItem, counts: QuotedPromo['rule']): boolean =>
-  !rate.isHidden || (counts !== undefined && opensHidden(counts, asked))
 
 const roomsOf = ({ rooms }: AskedItem, party: Party): number =>
   party !== null && 'eachRoom' in party ? party.eachRoom.length : rooms

@@ -144,10 +144,10 @@ const tooDear = (
   const dear = items.find(({ found }) => found.exceedsMaximum)
   if (dear !== undefined) {
     const { path } = dear.asked
-    return { code: 'invalid_value', field: path === stay.path ? whole : `${path}rooms` }
+    return { code: 'invalid_value', cause: 'price', field: path === stay.path ? whole : `${path}rooms` }
   }
   if (price === null || price.grandTotal <= MOST_TOTAL) return undefined
-  return { code: 'invalid_value', field: whole }
+  return { code: 'invalid_value', cause: 'price', field: whole }
 }
 
 const invalidPromo = ({ path }: AskedStay, promo: QuotedPromo | null): Refusal | undefined =>

@@ -1,5 +1,5 @@
+import { MOST_AGE, UNKNOWN_AGE } from '../lists/party-bounds.ts'
 import type { Party } from '../party/party.ts'
-import { MOST_AGE, UNKNOWN_AGE } from '../party/sleepers.ts'
 import type { ChosenExtra, ExtraRule } from '../price/extras.ts'
 import type { PriceBook } from '../price/price-book.ts'
 import type { GivenPromo } from '../price/promo.ts'
@@ -66,7 +66,8 @@ const knownAges = (ages: Ages): number[] => ages.map((age) => age ?? UNKNOWN_AGE
 
 /** The party of an item. An empty list of ages counts as none. */
 export const partyAsked = ({ party, path }: AskedItem, refusals: Refusal[]): Party => {
-  const refuse = (field: string) => refusals.push({ code: 'invalid_value', field: path + field })
+  const refuse = (field: string) =>
+    refusals.push({ code: 'invalid_value', cause: 'ages', field: path + field })
   if ('guests' in party) return party
   if ('eachRoom' in party) {
     party.eachRoom.forEach(({ ages }, room) => {
@@ -109,22 +110,23 @@ export const extrasAsked = (
   const chosen: ChosenExtra[] = []
   const codes = new Set<string>()
   extras.forEach(({ code, quantity, isHeld, isKept, sold }, at) => {
-    const refuse = (refusal: Refusal['code'], name: string) =>
-      refusals.push({ code: refusal, field: `${path}extras[${at}].${name}` })
+    const field = `${path}extras[${at}].extra_code`
     const extra = book.extra(code)
-    if (codes.has(code)) refuse('invalid_value', 'extra_code')
+    if (codes.has(code)) refusals.push({ code: 'invalid_value', cause: 'extra', field })
     codes.add(code)
     if (extra === undefined) {
-      if (sold === undefined) refuse('extra_not_found', 'extra_code')
+      if (sold === undefined) refusals.push({ code: 'extra_not_found', field })
       else chosen.push(asSold(code, sold))
       return
     }
-    if (isKept !== true && !isWithin(extra, roomCode, rateCode)) refuse('invalid_value', 'extra_code')
+    if (isKept !== true && !isWithin(extra, roomCode, rateCode))
+      refusals.push({ code: 'invalid_value', cause: 'extra', field })
     const units = extra.per === 'unit' ? (quantity ?? 1) : 1
     const isAllowed = Number.isInteger(units) && units >= 1 && (isKept === true || units <= extra.maxQuantity)
-    if (extra.per === 'unit' && !isAllowed) refuse('invalid_value', 'quantity')
+    if (extra.per === 'unit' && !isAllowed)
+      refusals.push({ code: 'invalid_value', cause: 'quantity', field: `${path}extras[${at}].quantity` })
     if (!extra.isMandatory && isHeld !== true && isTooLate(extra.leadHours, book, arrival, now))
-      refuse('extra_too_late', 'extra_code')
+      refusals.push({ code: 'extra_too_late', field })
     chosen.push({ extra, quantity: units })
   })
   return chosen

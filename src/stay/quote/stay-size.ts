@@ -29,7 +29,7 @@ export const tooLarge = (stay: AskedStay, items: readonly KnownItem[]): Refusal 
   const nights = stay.departure - stay.arrival
   const lines = items.reduce((sum, item) => sum + linesOfItem(item, nights), 0)
   if (lines <= MOST_LINES) return undefined
-  return { code: 'invalid_value', field: wholeOf(stay), lines }
+  return { code: 'invalid_value', cause: 'size', field: wholeOf(stay), lines }
 }
 
 /** The field that says how much is asked for. Fields of one item are not told beside a list of items. */

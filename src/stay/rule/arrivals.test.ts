@@ -110,7 +110,7 @@ test('one pass finds for each arrival what assessing every stay by itself finds'
       fc.constantFrom(1, 1, 2, 99),
       (given, nights, rooms) => {
         const [first, last] = [FIRST, FIRST + DAYS]
-        const found = new RoomArrivals({ first, last, nights, rooms }, given.roomDays)
+        const found = new RoomArrivals({ first, last, nights, rooms, today: FIRST }, given.roomDays)
         given.rates.forEach(({ rules, days }, index) => {
           found.add(index, rules, days)
         })

@@ -2,7 +2,7 @@ import { CLOSED, PUSHED, type RoomDays } from '../days/days.ts'
 import type { RateDaysView } from '../days/rate-days-view.ts'
 import type { Day } from '../values/civil-date.ts'
 import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
-import { REASON_CODES, type ReasonCode } from './reason-codes.ts'
+import { BIT, firstReason, limitsOfArrival, limitsOfLength } from './limits.ts'
 import { MOST_NIGHTS, type RateRules } from './stay.ts'
 
 /** Arrival days for stays of so many nights. */
@@ -11,14 +11,13 @@ export interface Arrivals {
   readonly last: Day
   readonly nights: number
   readonly rooms: number
-  /** Left out: nobody asks how long before arrival a stay is booked. */
-  readonly today?: Day
+  readonly today: Day
 }
 
 /** Prices stays at a rate where they do not simply cost what the days say. */
 export interface StayPricer {
-  /** Whether the rate can be had by those who ask, for arrival on this day. */
-  isOpen(arrival: Day): boolean
+  /** Whether those who ask may know of the rate, for arrival on this day. */
+  isVisible(arrival: Day): boolean
   /** Whether every room has a price that night. */
   hasPrice(day: Day): boolean
   /** Prices a stay whose nights all have a price. What it costs is then read from the other members. */
@@ -90,7 +89,7 @@ export class RoomArrivals {
     yield this.free.length + pricer.steps
     let told = pricer.steps
     for (let at = 0; at < this.totals.length; at++) {
-      if (!pricer.isOpen(this.arrivals.first + at)) continue
+      if (!pricer.isVisible(this.arrivals.first + at)) continue
       this.lookAt(at, rateNumber, rate, rateDays, pricer, found)
       if (pricer.steps - told < STEPS_AT_LEAST) continue
       yield pricer.steps - told
@@ -107,23 +106,20 @@ export class RoomArrivals {
     pricer: StayPricer | undefined,
     found: Runs,
   ): void {
-    const { first, nights } = this.arrivals
+    const { first, nights, today } = this.arrivals
     const { sums, ends, departures } = found
     const restrictions = rateDays.restrictions(first + at)
+    const ofArrival = limitsOfArrival(restrictions, rate, first + at - today)
+    let reasons = ofArrival
+    if (ends[at]! < at + nights) reasons = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
+    else {
+      if (departures[at + nights] !== at + nights) reasons |= BIT.ctd
+      reasons |= limitsOfLength(restrictions, nights, throughOf(found, first + at, first + at + nights))
+    }
+    if (reasons === 0) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
+    else this.reasons[at] = Math.max(this.reasons[at]!, firstReason(reasons))
+    if (ofArrival !== 0 || ends[at] === at || this.shortest[at] === 1) return
     const most = restrictions.max_night === 0 ? MOST_NIGHTS : restrictions.max_night
-    const window = rate.terms !== undefined ? this.windowReason(rate, first + at) : undefined
-    let reason: ReasonCode | undefined
-    if (ends[at]! < at + nights) reason = this.nightReason(first + ends[at]!, rate, rateDays, pricer)
-    else if (restrictions.cta !== 0) reason = 'cta'
-    else if (departures[at + nights] !== at + nights) reason = 'ctd'
-    else if (nights < restrictions.min_night) reason = 'min_night'
-    else if (nights > most) reason = 'max_night'
-    else if (window !== undefined) reason = window
-    else if (throughOf(found, first + at, first + at + nights) > nights) reason = 'min_night_through'
-    if (reason === undefined) this.offer(at, rateNumber, sums[at]! - sums[at + nights]!, pricer)
-    else this.reasons[at] = Math.max(this.reasons[at]!, REASON_CODES.indexOf(reason))
-    if (restrictions.cta !== 0 || window !== undefined || ends[at] === at) return
-    if (this.shortest[at] === 1) return
     const shortest = shortestOf(found, first, at, Math.max(restrictions.min_night, 1))
     if (shortest > most || shortest >= this.shortest[at]! || at + shortest > ends[at]!) return
     if (this.isCheapEnough(at, shortest, found, pricer)) this.shortest[at] = shortest
@@ -136,30 +132,21 @@ export class RoomArrivals {
     return pricer.grandTotal <= MOST_TOTAL
   }
 
-  /** Why the rate cannot be booked today for arrival on this day. */
-  private windowReason({ terms }: RateRules, day: Day): ReasonCode | undefined {
-    const { today } = this.arrivals
-    if (terms === undefined || today === undefined) return undefined
-    const { minAdvanceDays, maxAdvanceDays } = terms
-    if (minAdvanceDays !== null && day - today < minAdvanceDays) return 'advance_min'
-    return maxAdvanceDays !== null && day - today > maxAdvanceDays ? 'advance_max' : undefined
-  }
-
-  /** The first reason why a night cannot be sold, in the order of REASON_CODES. */
+  /** The bit of the first reason why a night cannot be sold, in the order of REASON_CODES. */
   private nightReason(
     day: Day,
     rate: RateRules,
     rateDays: RateDaysView,
     pricer: StayPricer | undefined,
-  ): ReasonCode {
+  ): number {
     const flags = this.roomDays.flags(day)
     const restrictions = rateDays.restrictions(day)
-    if (day < rate.firstDay || day > rate.lastDay) return 'rate_not_valid'
-    if ((flags & PUSHED) === 0) return 'no_availability'
+    if (day < rate.firstDay || day > rate.lastDay) return BIT.rate_not_valid
+    if ((flags & PUSHED) === 0) return BIT.no_availability
     if (!restrictions.pushed || (rateDays.price(day) < 0 && priceInstead(day, rate, pricer) < 0))
-      return 'no_price'
-    if (this.roomDays.count(day) < this.arrivals.rooms) return 'sold_out'
-    return (flags & CLOSED) !== 0 ? 'stop_sell_room' : 'stop_sell_rate'
+      return BIT.no_price
+    if (this.roomDays.count(day) < this.arrivals.rooms) return BIT.sold_out
+    return (flags & CLOSED) !== 0 ? BIT.stop_sell_room : BIT.stop_sell_rate
   }
 
   private isFree(day: Day, rooms: number): boolean {
@@ -207,7 +194,7 @@ export class RoomArrivals {
         price = rateDays.price(day)
         if (price < 0) price = priceInstead(day, rate, pricer)
       }
-      if (restrictions.min_night_through) found.throughDays = rateDays
+      if (restrictions.min_night_through !== 0) found.throughDays = rateDays
       sums[at] = price < 0 ? 0 : sums[at + 1]! + price
       ends[at] = price < 0 ? at : ends[at + 1]!
     }
@@ -247,11 +234,12 @@ const spareRuns = (length: number): Runs => {
 }
 
 /** The most nights that one of these nights asks for. */
-const throughOf = ({ throughDays }: Runs, from: Day, to: Day): number => {
-  if (throughDays === undefined) return 0
+const throughOf = ({ throughDays }: Runs, from: Day, to: Day): number =>
+  throughDays === undefined ? 0 : mostThrough(throughDays, from, to)
+
+const mostThrough = (days: RateDaysView, from: Day, to: Day): number => {
   let most = 0
-  for (let day = from; day < to; day++)
-    most = Math.max(most, throughDays.restrictions(day).min_night_through ?? 0)
+  for (let day = from; day < to; day++) most = Math.max(most, days.restrictions(day).min_night_through)
   return most
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type ModelStay, type ModelWorld, modelQuote } from '../../../test/model/quote-model.ts'
+import { REASON_CODES } from '../lists/restrictions.ts'
 import { assertSame, dateAt, healthy, LENGTH, PLAIN, realQuote } from '../model/quote-world.testing.ts'
-import { REASON_CODES } from './reason-codes.ts'
 
 // Touches days: runs again in other time zones.
 

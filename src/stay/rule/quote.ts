@@ -6,30 +6,12 @@ import { type Minor, MOST_TOTAL, meanOf } from '../values/money.ts'
 import type { Charge } from '../values/percent.ts'
 import { useAgreedNights } from './agreed-nights.ts'
 import { Assessment } from './assessment.ts'
+import { BIT, limitsOfArrival, limitsOfLength } from './limits.ts'
 import { pricesOf } from './night-prices.ts'
-import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
 import { reasonFacts } from './reason-facts.ts'
+import type { ReasonFact } from './reasons.ts'
 import { RoomNights } from './room-nights.ts'
-import type { RateRules, RateTerms, RoomRules, Stay } from './stay.ts'
-
-const bitOf = (code: ReasonCode): number => 1 << REASON_CODES.indexOf(code)
-const PAST_DATE = bitOf('past_date')
-const NOT_PUBLISHED = bitOf('not_published')
-const RATE_CLOSED = bitOf('rate_closed')
-const RATE_NOT_VALID = bitOf('rate_not_valid')
-const NO_AVAILABILITY = bitOf('no_availability')
-const NO_PRICE = bitOf('no_price')
-const SOLD_OUT = bitOf('sold_out')
-const STOP_SELL_ROOM = bitOf('stop_sell_room')
-const STOP_SELL_RATE = bitOf('stop_sell_rate')
-const CTA = bitOf('cta')
-const CTD = bitOf('ctd')
-const MIN_NIGHT = bitOf('min_night')
-const MAX_NIGHT = bitOf('max_night')
-const OCCUPANCY = bitOf('occupancy')
-const ADVANCE_MIN = bitOf('advance_min')
-const ADVANCE_MAX = bitOf('advance_max')
-const MIN_NIGHT_THROUGH = bitOf('min_night_through')
+import type { RateRules, RoomRules, Stay } from './stay.ts'
 
 /** One line of the price of a stay. */
 export interface QuotedCharge {
@@ -65,8 +47,8 @@ export interface Quote {
 const roomNights = new RoomNights()
 
 /**
- * The only rule that decides a stay. Search, room check, quotes and booking all use it; arrivals.ts comes to the same for
- * the price calendar.
+ * The rule that decides a stay. Search, room check, quote and booking all use it; the price calendar, which looks at many stays
+ * at once, has arrivals.ts instead, with the same limits and a test that compares the two.
  */
 export const assess = (
   out: Assessment,
@@ -123,7 +105,7 @@ export const assessRate = (
       priced++
     }
     const least = restrictions.min_night_through
-    if (least !== undefined && least > 0 && least >= through) {
+    if (least > 0 && least >= through) {
       through = least
       throughNight = day
     }
@@ -146,22 +128,18 @@ export const assessRate = (
 
   const first = rateDays.restrictions(arrival)
   let reasons = 0
-  if (arrival < today) reasons |= PAST_DATE
-  if (!room.published) reasons |= NOT_PUBLISHED
-  if (rate.closed) reasons |= RATE_CLOSED
-  if (arrival < rate.firstDay || departure - 1 > rate.lastDay) reasons |= RATE_NOT_VALID
-  if (unavailable !== 0) reasons |= NO_AVAILABILITY
-  if (unpriced !== 0) reasons |= NO_PRICE
-  if (soldOut !== 0) reasons |= SOLD_OUT
-  if (roomClosed !== 0) reasons |= STOP_SELL_ROOM
-  if (rateClosed !== 0) reasons |= STOP_SELL_RATE
-  if (first.cta !== 0) reasons |= CTA
-  if (rateDays.restrictions(departure).ctd !== 0) reasons |= CTD
-  if (first.min_night > nights) reasons |= MIN_NIGHT
-  if (first.max_night !== 0 && first.max_night < nights) reasons |= MAX_NIGHT
-  if (!fits(room, rooms, party)) reasons |= OCCUPANCY
-  if (rate.terms !== undefined) reasons |= advanceReasons(rate.terms, arrival - today)
-  if (through > nights) reasons |= MIN_NIGHT_THROUGH
+  if (arrival < today) reasons |= BIT.past_date
+  if (!room.published) reasons |= BIT.not_published
+  if (rate.closed) reasons |= BIT.rate_closed
+  if (arrival < rate.firstDay || departure - 1 > rate.lastDay) reasons |= BIT.rate_not_valid
+  if (unavailable !== 0) reasons |= BIT.no_availability
+  if (unpriced !== 0) reasons |= BIT.no_price
+  if (soldOut !== 0) reasons |= BIT.sold_out
+  if (roomClosed !== 0) reasons |= BIT.stop_sell_room
+  if (rateClosed !== 0) reasons |= BIT.stop_sell_rate
+  if (rateDays.restrictions(departure).ctd !== 0) reasons |= BIT.ctd
+  if (!fits(room, rooms, party)) reasons |= BIT.occupancy
+  reasons |= limitsOfArrival(first, rate, arrival - today) | limitsOfLength(first, nights, through)
 
   // Where all rooms cost the same, the sum is that of one.
   const ratePrice = meanOf(sum, isUneven ? priced * rooms : priced)
@@ -189,10 +167,6 @@ export const assessRate = (
   out.throughNight = throughNight
   return out
 }
-
-const advanceReasons = ({ minAdvanceDays, maxAdvanceDays }: RateTerms, daysAhead: number): number =>
-  (minAdvanceDays !== null && daysAhead < minAdvanceDays ? ADVANCE_MIN : 0) |
-  (maxAdvanceDays !== null && daysAhead > maxAdvanceDays ? ADVANCE_MAX : 0)
 
 /** Whether the party fits into so many rooms. */
 export const fits = ({ maxAdults, maxChildren }: RoomRules, rooms: number, party: Party): boolean => {

@@ -1,8 +1,23 @@
 import type { RoomDays } from '../days/days.ts'
 import type { RateDaysView } from '../days/rate-days-view.ts'
+import { REASON_CODES, type REASONS, type ReasonCode } from '../lists/restrictions.ts'
+import type { Day } from '../values/civil-date.ts'
 import type { Assessment } from './assessment.ts'
-import { REASON_CODES, type ReasonCode, type ReasonFact } from './reason-codes.ts'
+import type { ReasonFact } from './reasons.ts'
 import type { RateRules, RoomRules, Stay } from './stay.ts'
+
+interface Numbers {
+  required: number
+  actual: number
+}
+
+/** What a reason comes with, by the list of reasons. */
+interface Facts {
+  nothing: Record<string, never>
+  day: { day: Day }
+  numbers: Numbers
+  'day and numbers': { day: Day } & Numbers
+}
 
 /** The reasons of an assessment with their details. */
 export const reasonFacts = (
@@ -16,7 +31,7 @@ export const reasonFacts = (
   const { arrival, departure, rooms, roomsTogether = rooms } = stay
   const first = rateDays.restrictions(arrival)
   const nights = departure - arrival
-  const facts: Record<ReasonCode, () => Omit<ReasonFact, 'code'>> = {
+  const facts: { [Code in ReasonCode]: () => Facts[(typeof REASONS)[Code]['facts']] } = {
     past_date: () => ({ day: arrival }),
     not_published: () => ({}),
     rate_closed: () => ({}),
@@ -44,7 +59,7 @@ export const reasonFacts = (
 }
 
 /** The occupancy limit that is exceeded, and the number asked for. */
-const crowding = (room: RoomRules, { party, rooms }: Stay): { required: number; actual: number } => {
+const crowding = (room: RoomRules, { party, rooms }: Stay): Numbers => {
   const { maxAdults, maxChildren } = room
   if (party === null) return { required: 0, actual: 0 }
   if ('guests' in party) return { required: (maxAdults + maxChildren) * rooms, actual: party.guests }

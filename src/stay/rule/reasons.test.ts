@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { REASON_CODES } from '../lists/restrictions.ts'
 import { parseDay } from '../values/civil-date.ts'
-import { REASON_CODES, type ReasonFact } from './reason-codes.ts'
-import { mergeReasons, toReason } from './reasons.ts'
+import { mergeReasons, type ReasonFact, toReason } from './reasons.ts'
 
 const day = parseDay('2027-07-01')!
 

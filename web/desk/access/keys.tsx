@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { TOKEN_KINDS } from '../../../src/http/request/roles.ts'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
@@ -108,7 +109,7 @@ const ROWS: FieldRow[] = [
     name: 'kind',
     kind: 'choice',
     label: 'kind',
-    options: () => (['client', 'browser', 'admin'] as const).map((kind) => [kind, t(`${kind}Key`)]),
+    options: () => TOKEN_KINDS.map((kind) => [kind, t(`${kind}Key`)]),
   },
   {
     name: 'allowed_origins',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { ERROR_CODES } from '../../../src/errors.ts'
+import { ERROR_CODES } from '../../../src/error-codes.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day, push, startPages } from '../../testing.ts'
 import { bookStay, deskHotel, openDesk, pick } from '../testing.ts'

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
-import { RESTRICTION_NAMES, type Restriction } from '../../../src/stay/days/rate-day.ts'
+import { RESTRICTION_NAMES } from '../../../src/stay/days/rate-day.ts'
+import type { Restriction } from '../../../src/stay/lists/restrictions.ts'
 import { type Day, parseDay, weekdayOf } from '../../../src/stay/values/civil-date.ts'
 import type { Entry } from '../types.ts'
 import { indexOfPrices } from './adult-prices.ts'

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { INHERITABLE } from '../../../src/stay/days/rate-day.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { day, startPages } from '../../testing.ts'
@@ -53,7 +54,10 @@ test('a rate that follows another is made in its form, and says in a sentence wh
   assert.equal(await page.locator('p.sentence').innerText(), sentence)
   const { Result } = await made.get('/getrate/SAVER')
   assert.deepEqual(Result.derive, { charge: 'percent', value: -12, round_to: 1 })
-  assert.deepEqual(Result.inherit, ['cta', 'ctd', 'max_night', 'min_night_through', 'is_close'])
+  assert.deepEqual(
+    Result.inherit,
+    INHERITABLE.filter((name) => name !== 'min_night'),
+  )
   assert.deepEqual(await violationsOf(page), [])
   await page.selectOption('.side select', 'id')
   await page

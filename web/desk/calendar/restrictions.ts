@@ -1,4 +1,4 @@
-import type { Restriction } from '../../../src/stay/days/rate-day.ts'
+import type { Restriction } from '../../../src/stay/lists/restrictions.ts'
 import type { MessageName } from '../messages/en.ts'
 import { t } from '../session.ts'
 

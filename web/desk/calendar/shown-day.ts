@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals'
-import { derivedFigure, INHERITABLE, type Inherited, joinRules } from '../../../src/stay/days/derived-days.ts'
-import { RESTRICTION_NAMES, type Restriction } from '../../../src/stay/days/rate-day.ts'
-import type { DayRestrictions } from '../../../src/stay/days/rate-days-view.ts'
+import type { Restrictions } from '../../../src/stay/days/days.ts'
+import { derivedFigure, joinRules } from '../../../src/stay/days/derived-days.ts'
+import { INHERITABLE, RESTRICTION_NAMES } from '../../../src/stay/days/rate-day.ts'
+import type { Inheritable, Restriction } from '../../../src/stay/lists/restrictions.ts'
 import { fromMinor, toMinor } from '../../../src/stay/values/money.ts'
 import { digitsOfCurrency } from '../parts/amounts.ts'
 import { chargeWords } from '../prices/charge-words.ts'
@@ -15,7 +16,7 @@ export interface ShownDay {
   isKnown: boolean
   /** NaN if there is none. */
   price: number
-  rules: DayRestrictions
+  rules: Restrictions
   /** The position of its prices by adults, and the rates on the way from them to this one. */
   adultPrices: number
   derived: readonly Rate[]
@@ -31,7 +32,7 @@ export const isDerived = (code: string | null): boolean =>
   code !== null && parentOf(byCode.value.get(code)) !== undefined
 
 /** Whether a restriction of a rate is that of the rate it follows. */
-export const isInherited = (code: string | null, name: Inherited): boolean =>
+export const isInherited = (code: string | null, name: Inheritable): boolean =>
   code !== null && isDerived(code) && (byCode.value.get(code)!.inherit ?? INHERITABLE).includes(name)
 
 /** The rate whose prices are typed, at the top of those that this one follows. */
@@ -41,11 +42,11 @@ export const topOf = (rate: Rate): Rate => {
   return top
 }
 
-const rulesOf = (line: Line, at: number): DayRestrictions =>
+const rulesOf = (line: Line, at: number): Restrictions =>
   ({
     closed: line.closed[at] === 1,
     ...Object.fromEntries(RESTRICTION_NAMES.map((name) => [name, line[name][at]!])),
-  }) as DayRestrictions
+  }) as Restrictions
 
 const reckoned = (price: number, { derive }: Rate): number => {
   const digits = digitsOfCurrency()

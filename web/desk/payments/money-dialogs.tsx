@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { isTransfer } from '../../../src/payments/providers/contract/provider-list.ts'
 import { parsePrice } from '../parts/amounts.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { useCreate } from '../parts/form/create-once.ts'
@@ -52,7 +53,7 @@ export const RecordDialog = ({
 }: AskProps & { booking: Booking; money: BookingMoney }) => {
   const isExpired = booking.cancel_reason === 'payment_expired'
   const start = isExpired ? booking.grand_total : money.due_now_amount || money.due_amount
-  const method = money.due_now_amount > 0 && booking.payment_vendor === 'bank_transfer' ? 'transfer' : 'cash'
+  const method = money.due_now_amount > 0 && isTransfer(booking.payment_vendor ?? '') ? 'transfer' : 'cash'
   const rule = amountRule(isExpired ? undefined : money.due_amount, 'errMostDue')
   const form = useForm(RECORD_ROWS, { amount: start, method }, rule)
   const record = useCreate<BookingMoney>('/recordpayment')

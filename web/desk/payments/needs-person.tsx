@@ -9,6 +9,7 @@ import type { PaymentProblems } from '../types.ts'
 import { GiveBackDialog } from './give-back.tsx'
 import { doneLabel, overpaidWords, problemOf, refundProblemOf } from './payment-words.ts'
 import { problems } from './problems.ts'
+import { providerName } from './provider-name.ts'
 import { DealtDialog, DoneDialog } from './say-dialog.tsx'
 
 type Refund = PaymentProblems['refunds'][number]
@@ -118,7 +119,7 @@ const Awaiting = ({ list }: { list: PaymentProblems['awaiting'] }) => (
           <span class="hint">
             {words.value.list([
               words.value.money(amount),
-              t(`provider-${provider}`),
+              providerName({ t }, provider),
               t('untilMoment', { moment: momentOf(due_at) }),
             ])}
           </span>

@@ -2,6 +2,7 @@ import type { MessageName } from '../messages/en.ts'
 import { exact } from '../parts/amounts.ts'
 import { hotel, language, t, words } from '../session.ts'
 import type { Payment, Refund } from '../types.ts'
+import { providerName } from './provider-name.ts'
 
 export const METHODS = ['cash', 'card', 'transfer', 'other'] as const
 
@@ -9,7 +10,7 @@ export const METHODS = ['cash', 'card', 'transfer', 'other'] as const
 export const wayOf = ({ provider, method }: Pick<Payment, 'provider' | 'method'>): string => {
   const known = METHODS.find((name) => name === method)
   const said = known === undefined ? method : t(`method-${known}`)
-  return provider === 'hotel' && said !== '' ? said : t(`provider-${provider}`)
+  return provider === 'hotel' && said !== '' ? said : providerName({ t }, provider)
 }
 
 /** What is left of a payment that was not given back. */

@@ -1,50 +1,46 @@
+import {
+  descriptorOf,
+  isOnline,
+  isPretended,
+  isProvider,
+  type KeyNameOf,
+  LONGEST_INSTRUCTIONS,
+  LONGEST_KEY,
+  ONLINE_PROVIDERS,
+  type OnlineProvider,
+  PAY_WITHIN_MINUTES,
+  PROVIDER_NAMES,
+  PROVIDERS,
+} from '../../../src/payments/providers/contract/provider-list.ts'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import type { Form } from '../parts/form/form-state.ts'
 import { t, words } from '../session.ts'
 import type { PaymentSettings } from '../types.ts'
+import { providerName } from './provider-name.ts'
 
-const PROVIDERS = ['stripe', 'midtrans', 'xendit', 'bank_transfer', 'test'] as const
-
-type Provider = (typeof PROVIDERS)[number]
-
-/** The keys of each provider that takes some. */
-const KEYS = {
-  stripe: ['secret_key', 'webhook_secret'],
-  midtrans: ['server_key'],
-  xendit: ['secret_key', 'webhook_token'],
-} as const satisfies Partial<Record<Provider, readonly string[]>>
-
-export type WithKeys = keyof typeof KEYS
-
-export const hasKeys = (provider: string): provider is WithKeys => provider in KEYS
+export const hasKeys = (provider: string): provider is OnlineProvider =>
+  isProvider(provider) && isOnline(provider)
 
 const providerOf = (fields: Fields): string => fields.provider!.value
 const isOn = (fields: Fields): boolean => providerOf(fields) !== ''
 
-const keyRows: FieldRow[] = [
-  keyRow('stripe', 'secret_key', 'key-secret_key', 'stripeSecretHint'),
-  keyRow('stripe', 'webhook_secret', 'key-webhook_secret', 'stripeWebhookHint'),
-  keyRow('midtrans', 'server_key', 'key-server_key', 'midtransKeyHint'),
-  keyRow('xendit', 'secret_key', 'key-secret_key', 'xenditSecretHint'),
-  keyRow('xendit', 'webhook_token', 'key-webhook_token', 'xenditTokenHint'),
-]
+type KeyHint = {
+  [Name in OnlineProvider]: `hint-${Name}-${KeyNameOf<Name>}`
+}[OnlineProvider]
 
-function keyRow(
-  provider: WithKeys,
-  key: string,
-  label: FieldRow['label'],
-  hint: NonNullable<FieldRow['hint']>,
-): FieldRow {
-  return {
-    name: `${provider}_${key}`,
-    kind: 'secret',
-    label,
-    hint,
-    most: 500,
-    path: `keys.${key}`,
-    when: (fields) => providerOf(fields) === provider,
-  }
-}
+const keyRows: FieldRow[] = ONLINE_PROVIDERS.flatMap((provider) =>
+  PROVIDERS[provider].keys.map(
+    ({ name }): FieldRow => ({
+      name: `${provider}_${name}`,
+      kind: 'secret',
+      label: `key-${name}`,
+      hint: `hint-${provider}-${name}` as KeyHint,
+      most: LONGEST_KEY,
+      path: `keys.${name}`,
+      when: (fields) => providerOf(fields) === provider,
+    }),
+  ),
+)
 
 /** The fields. Keys are never read back: beside their fields stands which of them are stored. */
 export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
@@ -54,7 +50,7 @@ export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
     label: 'paidThrough',
     options: () => [
       ['', t('noProvider')],
-      ...PROVIDERS.map((name) => [name, t(`provider-${name}`)] as const),
+      ...PROVIDER_NAMES.map((name) => [name, providerName({ t }, name)] as const),
     ],
   },
   {
@@ -65,15 +61,14 @@ export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
       ['test', t('mode-test')],
       ['live', t('mode-live')],
     ],
-    when: (fields) => isOn(fields) && providerOf(fields) !== 'test',
+    when: (fields) => isOn(fields) && !isPretended(providerOf(fields)),
   },
   {
     name: 'pay_within_minutes',
     kind: 'whole',
     label: 'payWithin',
     hint: 'payWithinHint',
-    least: 5,
-    most: 43_200,
+    ...PAY_WITHIN_MINUTES,
     when: isOn,
   },
   {
@@ -82,7 +77,7 @@ export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
     label: 'remindMinutes',
     hint: 'remindMinutesHint',
     least: 1,
-    most: 43_200,
+    most: PAY_WITHIN_MINUTES.most,
     when: isOn,
   },
   ...keyRows,
@@ -91,7 +86,7 @@ export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
     kind: 'lines',
     label: 'payInstructions',
     hint: 'payInstructionsHint',
-    most: 4000,
+    most: LONGEST_INSTRUCTIONS,
     wide: true,
     when: isOn,
   },
@@ -119,9 +114,7 @@ const KeptKeys = ({ saved, provider }: { saved: PaymentSettings; provider: strin
     <p class="hint">
       {t('keysKept', {
         keys: words.value.list(
-          stored.map(({ name, last_four }) =>
-            t('keyEnds', { key: t(`key-${name as 'secret_key'}`), end: last_four }),
-          ),
+          stored.map(({ name, last_four }) => t('keyEnds', { key: t(`key-${name}`), end: last_four })),
         ),
       })}
     </p>
@@ -141,8 +134,8 @@ export const changesOf = (values: Values, saved: PaymentSettings): Record<string
   const provider = (values.provider as string) || null
   if (provider === null) return { provider, ...(values.forget === 1 ? { keys: null } : {}) }
   const isSame = saved.provider === provider
-  const keys = (hasKeys(provider) ? KEYS[provider] : [])
-    .map((key) => [key, values[`${provider}_${key}`]] as const)
+  const keys = (isProvider(provider) ? descriptorOf(provider).keys : [])
+    .map(({ name: key }) => [key, values[`${provider}_${key}`]] as const)
     .filter(([, key]) => key !== '' && key !== undefined)
   const settings = Object.entries({
     mode: values.mode,

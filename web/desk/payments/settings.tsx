@@ -1,4 +1,9 @@
 import { useMemo } from 'preact/hooks'
+import {
+  descriptorOf,
+  isPretended,
+  type OnlineProvider,
+} from '../../../src/payments/providers/contract/provider-list.ts'
 import { call, get, publicUrl } from '../api.ts'
 import { hear } from '../live.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -11,7 +16,8 @@ import { Loading, Trouble } from '../parts/trouble.tsx'
 import { PriceTabs } from '../prices/price-tabs.tsx'
 import { hotel, t } from '../session.ts'
 import type { PaymentSettings } from '../types.ts'
-import { changesOf, forgetKeys, hasKeys, rowsOf, startOf, type WithKeys } from './settings-form.tsx'
+import { providerName } from './provider-name.ts'
+import { changesOf, forgetKeys, hasKeys, rowsOf, startOf } from './settings-form.tsx'
 
 /** How guests of the hotel pay in advance. */
 export const PaymentsScreen = () => {
@@ -48,7 +54,7 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
   const rows = useMemo(() => rowsOf(settings), [])
   const form = useForm(rows, startOf(settings))
   const provider: string = form.fields.provider!.value
-  const isTest = provider === 'test' || (provider !== '' && form.fields.mode!.value === 'test')
+  const isTest = isPretended(provider) || (provider !== '' && form.fields.mode!.value === 'test')
   return (
     <div class="columns is-form">
       <section class="card">
@@ -75,19 +81,20 @@ const Settings = ({ settings, onSaved }: SettingsProps) => {
 
 /** What came back from the provider about keys that were saved. Until it could be asked, nobody knows whether they are right. */
 const tellSaved = ({ provider, keys_checked }: PaymentSettings): void => {
-  const name = provider === null ? '' : t(`provider-${provider}`)
+  const name = provider === null ? '' : providerName({ t }, provider)
   if (keys_checked === 'away') notify(t('keysAway', { provider: name }), 'trouble')
   else notify(keys_checked === 'ok' ? t('keysRight', { provider: name }) : t('saved'))
 }
 
 /** What staff set at the provider: the address that it calls when somebody has paid, and for which events. */
-const AtProvider = ({ provider }: { provider: WithKeys }) => {
+const AtProvider = ({ provider }: { provider: OnlineProvider }) => {
+  const { webhookEvents } = descriptorOf(provider)
   const { chain_code, hotel_code } = hotel.value!.hotel_information
   const codes = [provider, chain_code, hotel_code].map(encodeURIComponent).join('/')
   const address = `${publicUrl}/api/plugin/v1/paymentwebhook/${codes}`
   return (
     <section class="card at-provider">
-      <h2>{t('atProvider', { provider: t(`provider-${provider}`) })}</h2>
+      <h2>{t('atProvider', { provider: providerName({ t }, provider) })}</h2>
       <p>{t(`where-${provider}`)}</p>
       <p>
         <code class="secret">{address}</code>
@@ -96,9 +103,9 @@ const AtProvider = ({ provider }: { provider: WithKeys }) => {
         <CopyButton text={address} look="button quiet small" />
       </p>
       <p>{t(`switchOn-${provider}`)}</p>
-      {provider === 'stripe' && (
+      {webhookEvents.length > 0 && (
         <ul class="event-names">
-          {STRIPE_EVENTS.map((name) => (
+          {webhookEvents.map((name) => (
             <li key={name}>
               <code>{name}</code>
             </li>
@@ -109,12 +116,3 @@ const AtProvider = ({ provider }: { provider: WithKeys }) => {
     </section>
   )
 }
-
-const STRIPE_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'refund.updated',
-  'refund.failed',
-]

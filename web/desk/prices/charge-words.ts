@@ -1,3 +1,4 @@
+import { MOST_AGE } from '../../../src/stay/lists/party-bounds.ts'
 import type { FieldRow } from '../parts/form/field-table.ts'
 import { hotel, t, words } from '../session.ts'
 
@@ -62,8 +63,6 @@ export const chargeRows: FieldRow[] = [
 ]
 
 const BY_CHARGE = { by: 'charge', mostPercent: MOST_PERCENT }
-
-export const MOST_AGE = 17
 
 export const ageColumns = [
   { name: 'age_from', kind: 'whole', label: 'ageFrom', most: MOST_AGE },

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { MOST_AGE } from '../../../src/stay/lists/party-bounds.ts'
 import { ANY_OCCUPANCY, type Occupancy, PartyCharge } from '../../../src/stay/party/occupancy.ts'
 import { sleepersOf } from '../../../src/stay/party/sleepers.ts'
 import { occupancyOf } from '../../../src/stay/price/stored-terms.ts'
@@ -7,7 +8,6 @@ import { Field } from '../../shared/field.tsx'
 import { digitsOfCurrency, parseCount, parsePrice } from '../parts/amounts.ts'
 import type { Values } from '../parts/form/field-table.ts'
 import { t, words } from '../session.ts'
-import { MOST_AGE } from './charge-words.ts'
 
 const PERCENT_DIGITS = 3
 

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { INHERITABLE } from '../../../src/stay/days/derived-days.ts'
+import { INHERITABLE } from '../../../src/stay/days/rate-day.ts'
 import { Checks } from '../parts/form/checks.tsx'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { useForm } from '../parts/form/form-state.ts'

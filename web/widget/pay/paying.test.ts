@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { Watched } from '../../../src/payments/collect/paying-hotel.testing.ts'
 import { noteSession } from '../../../src/payments/record/queries.ts'
-import { testCheckouts } from '../../../src/payments/record/test-checkouts.ts'
+import { trialCheckouts } from '../../../src/payments/record/trial-checkouts.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
 import { choose, DESK, day, fillGuest, startPages, stayQuery, submit, text } from '../../testing.ts'
@@ -130,7 +130,7 @@ test('a bank that takes its time: the page renews itself until it is paid', asyn
   await page.goto(`${url}${path}?payment=back`)
   await shows(page, 'waiting')
   const [payment] = await watched.payments()
-  const checkouts = testCheckouts(app.db, made.hotelId)
+  const checkouts = trialCheckouts(app.db, made.hotelId)
   const checkout = (await checkouts.get(payment!.payment_code))!
   await checkouts.set(payment!.payment_code, { ...checkout, state: 'paid' }, 'open')
   await shows(page, 'received')

@@ -1,11 +1,13 @@
+import {
+  descriptorOf,
+  isProvider,
+  type UnbrandedProvider,
+} from '../../../src/payments/providers/contract/provider-list.ts'
 import type { Catalogue } from '../../messages/en.ts'
 import { Icon } from '../../shared/icons.tsx'
 import { createWords } from '../../shared/words.ts'
 import { payingWords } from '../words/paying-words.ts'
 import type { ReceiptData } from './paying-types.ts'
-
-/** How the providers call themselves. */
-const NAMES: Record<string, string> = { stripe: 'Stripe', midtrans: 'Midtrans', xendit: 'Xendit' }
 
 /** A receipt or a credit note, made to be printed. */
 export const ReceiptView = ({ data, messages }: { data: ReceiptData; messages: Catalogue }) => {
@@ -85,10 +87,8 @@ const factsOf = (data: ReceiptData, { t, date }: PageWords, said: Said): [string
 }
 
 const howOf = ({ provider, method }: ReceiptData, said: Said): string => {
-  const name =
-    provider === 'bank_transfer' || provider === 'test' || provider === 'hotel'
-      ? said.t(`by_${provider}`)
-      : (NAMES[provider] ?? provider)
+  const brand = isProvider(provider) ? descriptorOf(provider).brand : null
+  const name = brand ?? said.t(`by_${provider as UnbrandedProvider | 'hotel'}`)
   return method === '' ? name : `${name} · ${method}`
 }
 

@@ -1,7 +1,8 @@
+import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
 import { addDays, daysBetween } from '../../shared/words.ts'
 import type { Alternative, Alternatives, CalendarDay, Reason, RoomOffer, Stay } from '../types.ts'
 
-const MOST_ROOMS = 9
+const MOST_ROOMS = CHOICE_ON_PAGE.rooms[1]
 /** How many days after and before the requested arrival to search. */
 const DAYS_AHEAD = 90
 const DAYS_BACK = 14
@@ -53,7 +54,7 @@ export function* alternativesFor(
   room_code: string | undefined,
   stay: Stay,
   today: string,
-  mostRooms = MOST_ROOMS,
+  mostRooms: number = MOST_ROOMS,
 ): Looking<Alternative[]> {
   const { arrival } = stay
   const nights = daysBetween(arrival, stay.departure)

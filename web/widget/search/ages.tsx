@@ -1,10 +1,11 @@
+import { MOST_AGE } from '../../../src/stay/lists/party-bounds.ts'
 import { namesOf } from '../choice.ts'
 import { changeAges, changeWithin } from '../navigation.ts'
 import { useStore } from '../store.ts'
 import type { Age, Stay } from '../types.ts'
 import { ageText } from '../words/price-words.ts'
 
-const AGES = Array.from({ length: 18 }, (_, age) => age)
+const AGES = Array.from({ length: MOST_AGE + 1 }, (_, age) => age)
 
 interface AgeFieldsProps {
   stay: Pick<Stay, 'ages'>

@@ -1,10 +1,10 @@
 import { Fragment } from 'preact'
+import { CHOICE_ON_PAGE } from '../../../src/stay/lists/party-bounds.ts'
 import { roomsLeft } from '../rooms/rooms-left.ts'
 import { useStore } from '../store.ts'
 import { AgeFields } from './ages.tsx'
 
-const LIMITS = { adults: [1, 20], children: [0, 10], rooms: [1, 9] } as const
-type Count = keyof typeof LIMITS
+type Count = keyof typeof CHOICE_ON_PAGE
 
 interface PartyPickerProps {
   onDone(): void
@@ -15,9 +15,11 @@ export const PartyPicker = ({ onDone }: PartyPickerProps) => {
   const store = useStore()
   const { words, stay, data } = store
   const mostOf = (count: Count): number =>
-    count === 'rooms' ? Math.max(Math.min(LIMITS.rooms[1], roomsLeft(store)), 1) : LIMITS[count][1]
+    count === 'rooms'
+      ? Math.max(Math.min(CHOICE_ON_PAGE.rooms[1], roomsLeft(store)), 1)
+      : CHOICE_ON_PAGE[count][1]
   const change = (count: Count, by: number) => {
-    const [least, most] = [LIMITS[count][0], mostOf(count)]
+    const [least, most] = [CHOICE_ON_PAGE[count][0], mostOf(count)]
     const value = Math.min(Math.max(stay.value[count] + by, least), most)
     const changed = { ...stay.value, [count]: value }
     const ages = Array.from({ length: changed.children }, (_, child) => stay.value.ages[child] ?? null)
@@ -25,7 +27,7 @@ export const PartyPicker = ({ onDone }: PartyPickerProps) => {
   }
   return (
     <div class="party">
-      {(Object.keys(LIMITS) as Count[]).map((count) => (
+      {(Object.keys(CHOICE_ON_PAGE) as Count[]).map((count) => (
         <Fragment key={count}>
           <Stepper count={count} value={stay.value[count]} most={mostOf(count)} onChange={change} />
           {count === 'children' && data.asksAges && stay.value.children > 0 && (
@@ -59,7 +61,7 @@ interface StepperProps {
 const Stepper = ({ count, value, most, onChange }: StepperProps) => {
   const { words } = useStore()
   const what = words.t(count)
-  const [least] = LIMITS[count]
+  const [least] = CHOICE_ON_PAGE[count]
   return (
     <div class="stepper">
       <span class="what">{what}</span>

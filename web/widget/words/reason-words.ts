@@ -1,27 +1,11 @@
-import type { MessageName } from '../../messages/en.ts'
+import { REASON_CODES, type ReasonCode } from '../../../src/stay/lists/restrictions.ts'
 import { daysBetween } from '../../shared/words.ts'
 import type { Alternative, PageWords, Reason, RoomOffer, Stay } from '../types.ts'
 
-const KNOWN = new Set([
-  'past_date',
-  'not_published',
-  'rate_closed',
-  'rate_not_valid',
-  'no_availability',
-  'no_price',
-  'sold_out',
-  'stop_sell_room',
-  'stop_sell_rate',
-  'cta',
-  'ctd',
-  'min_night',
-  'max_night',
-  'occupancy',
-  'advance_min',
-  'advance_max',
-  'min_night_through',
-  'needs_code',
-])
+/** The reasons of the server, and that of the page itself: a rate that only a promo code opens. */
+const KNOWN = [...REASON_CODES, 'needs_code'] as const
+
+const isKnown = (code: string): code is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(code)
 
 /** How many guests fit into one room, or into all rooms of the stay. */
 type Capacity = Pick<Stay, 'adults' | 'children'>
@@ -41,7 +25,8 @@ export const reasonText = (words: PageWords, reason: Reason, capacity?: Capacity
     date: reason.date === undefined ? '' : date(reason.date, 'short'),
     n: reason.required ?? 0,
   }
-  if (!KNOWN.has(reason.code)) return t('reason_other')
+  const { code } = reason
+  if (!isKnown(code)) return t('reason_other')
   if (reason.code === 'sold_out' && (reason.actual ?? 0) > 0)
     return t('reason_sold_out_some', { ...values, n: reason.actual! })
   if (isOccupancy(reason)) {
@@ -49,11 +34,11 @@ export const reasonText = (words: PageWords, reason: Reason, capacity?: Capacity
     // For the whole hotel there is no single limit to name.
     if (!reason.required) return t('tooManyGuests')
   }
-  return t(`reason_${reason.code}` as MessageName, values)
+  return t(`reason_${code}`, values)
 }
 
 // The reasons a guest understands best come first. Reasons of a single rate say little about the room.
-const WEIGHT = [
+const WEIGHT: readonly string[] = [
   'past_date',
   'occupancy',
   'sold_out',
@@ -62,7 +47,7 @@ const WEIGHT = [
   'min_night',
   'cta',
   'ctd',
-]
+] satisfies ReasonCode[]
 const weightOf = ({ code }: Reason): number => {
   const at = WEIGHT.indexOf(code)
   return at < 0 ? WEIGHT.length : at
@@ -75,7 +60,13 @@ export const isCrowded = ({ rate_details }: RoomOffer): boolean =>
   rate_details.some(({ reasons }) => reasons.some(isOccupancy))
 
 // Reasons that more rooms of this type would not solve. Guests who are too many for one room should see these too.
-const WHATEVER_THE_RATE = ['occupancy', 'past_date', 'sold_out', 'stop_sell_room', 'no_availability']
+const WHATEVER_THE_RATE: readonly string[] = [
+  'occupancy',
+  'past_date',
+  'sold_out',
+  'stop_sell_room',
+  'no_availability',
+] satisfies ReasonCode[]
 
 /**
  * Why a room cannot be booked at all: the reasons that all rates share, each once, the most important first. If they

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { REASON_CODES } from '../../../src/stay/lists/restrictions.ts'
 import type { PromoReason } from '../../../src/stay/price/promo.ts'
-import { REASON_CODES } from '../../../src/stay/rule/reason-codes.ts'
 import { acceptedLanguage, LANGUAGES, type Language } from '../../../src/stay/values/languages.ts'
 import { CATALOGUES } from '../../messages/catalogues.ts'
 import { en } from '../../messages/en.ts'

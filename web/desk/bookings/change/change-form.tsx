@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals'
+import { MOST_ROOMS_ASKED } from '../../../../src/stay/lists/party-bounds.ts'
 import type { FieldRow, Fields, Values } from '../../parts/form/field-table.ts'
 import { readAges } from '../../prices/sample.tsx'
 import { rates, rooms, t } from '../../session.ts'
@@ -41,7 +42,7 @@ export const ROWS: FieldRow[] = [
     label: 'rate',
     options: () => rates.value.map(({ rate_code, rate_name }) => [rate_code, rate_name]),
   },
-  { name: 'rooms', kind: 'whole', label: 'numberOfRooms', least: 1, most: 99, required: true },
+  { name: 'rooms', kind: 'whole', label: 'numberOfRooms', least: 1, most: MOST_ROOMS_ASKED, required: true },
   { name: 'adults', kind: 'whole', label: 'adultsField', required: true },
   { name: 'children', kind: 'whole', label: 'childrenField', required: true },
   { name: 'ages', kind: 'text', label: 'ages', hint: 'agesHint', path: 'children_ages' },

@@ -1,4 +1,5 @@
 import { METHODS, moneyIn } from '../../payments/payment-words.ts'
+import { providerName } from '../../payments/provider-name.ts'
 import { t } from '../../session.ts'
 import type { HistoryEntry } from '../../types.ts'
 
@@ -7,7 +8,7 @@ type Refund = HistoryEntry['refunds'][number]
 
 /** `by card`, `in cash`, `through Stripe` */
 const byWay = ({ provider, method }: Pick<Payment, 'provider' | 'method'>): string => {
-  if (provider !== 'hotel') return t('through', { provider: t(`provider-${provider}`) })
+  if (provider !== 'hotel') return t('through', { provider: providerName({ t }, provider) })
   const known = METHODS.find((name) => name === method)
   if (known !== undefined && known !== 'other') return t(`by-${known}`)
   return known === undefined && method !== '' ? t('through', { provider: method }) : t('by-other')

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import type { Restriction } from '../../../../src/stay/days/rate-day.ts'
+import type { Restriction } from '../../../../src/stay/lists/restrictions.ts'
 import { formatDay, parseDay } from '../../../../src/stay/values/civil-date.ts'
 import { parseCount, readTyped, type Typed } from '../../parts/amounts.ts'
 import { rates, rooms } from '../../session.ts'

@@ -1,4 +1,4 @@
-import type { Restriction } from '../../../../src/stay/days/rate-day.ts'
+import type { Restriction } from '../../../../src/stay/lists/restrictions.ts'
 import { weekdayOf } from '../../../../src/stay/values/civil-date.ts'
 import type { Typed } from '../../parts/amounts.ts'
 import type { CalendarData, Field, Spot } from '../data.ts'

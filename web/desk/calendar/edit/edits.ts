@@ -140,13 +140,8 @@ export class Edits implements ChangeWriter {
   }
 
   private touch(changes: readonly Change[]): void {
-    const spans = new Map<string, Change[]>()
-    for (const change of changes) {
-      const list = spans.get(change.room)
-      if (list === undefined) spans.set(change.room, [change])
-      else list.push(change)
-    }
-    for (const [room, list] of spans) this.data.touch(room, ...spanOf(list))
+    for (const [room, list] of Map.groupBy(changes, (change) => change.room))
+      this.data.touch(room, ...spanOf(list))
   }
 
   /** The same changes, starting from the current values. */

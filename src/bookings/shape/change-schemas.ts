@@ -15,6 +15,7 @@ import {
   text,
   timeOfDay,
 } from '../../http/fields/fields.ts'
+import { MOST_ROOMS_ASKED } from '../../stay/lists/party-bounds.ts'
 import { childrenAges, extras, itemForm, MOST_ITEMS, promoCode } from './booking-form.ts'
 import { bookingExample } from './examples.ts'
 import { payment, refund } from './money-schemas.ts'
@@ -40,7 +41,7 @@ export const bookingChanges = Type.Object(
     rate_code: optional(code('The rate plan')),
     arrival_date: optional(day('First night')),
     departure_date: optional(day('The day the guest leaves')),
-    rooms: optional(integer('How many rooms', 1, 99)),
+    rooms: optional(integer('How many rooms', 1, MOST_ROOMS_ASKED)),
     guests: optional(integer('How many people', 1)),
     adults: optional(integer('How many of them adults')),
     children: optional(integer('How many of them children')),

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/hotel/database.ts'
-import type { TestCheckout, TestCheckouts } from '../providers/test-provider.ts'
+import type { TrialCheckout, TrialCheckouts } from '../providers/trial-provider.ts'
 
 interface Row {
-  state: TestCheckout['state']
+  state: TrialCheckout['state']
   amount: number
   currency: string
   return_url: string
@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** The checkouts of the test provider of one hotel. */
-export const testCheckouts = (db: Database, hotelId: number): TestCheckouts => ({
+export const trialCheckouts = (db: Database, hotelId: number): TrialCheckouts => ({
   async get(code) {
     const row = await db.of(hotelId).read((sql) =>
       sql.row<Row>(

@@ -1,5 +1,4 @@
 import type { Minor } from '../../stay/values/money.ts'
-import { paymentStepOf } from './payment-step.ts'
 import type {
   Checkout,
   Known,
@@ -8,9 +7,9 @@ import type {
   RefundOrder,
   RefundState,
   Started,
-} from './provider.ts'
+} from './contract/provider.ts'
 
-export interface TestCheckout {
+export interface TrialCheckout {
   state: 'open' | 'paid' | 'failed' | 'expired'
   amount: Minor
   currency: string
@@ -19,30 +18,24 @@ export interface TestCheckout {
   cancelUrl: string
 }
 
-/** Where the checkouts of the test provider are kept, so that every process sees the same. */
-export interface TestCheckouts {
-  get(code: string): Promise<TestCheckout | undefined>
+/** Where the checkouts of the provider for trying out are kept, so that every process sees the same. */
+export interface TrialCheckouts {
+  get(code: string): Promise<TrialCheckout | undefined>
   /**
    * Keeps a checkout where there is none (`from` undefined), or in place of one in that state. False: it was not so.
    */
-  set(code: string, checkout: TestCheckout, from: TestCheckout['state'] | undefined): Promise<boolean>
+  set(code: string, checkout: TrialCheckout, from: TrialCheckout['state'] | undefined): Promise<boolean>
 }
 
-/** A payment that a page of ours pretends, with the buttons pay, fail and leave. No money moves. */
-export class TestProvider implements PaymentProvider {
-  readonly name = 'test'
-  readonly keyNames: readonly string[] = []
-  private readonly checkouts: TestCheckouts
+/** The provider `test`, for trying out: a page of ours pretends a payment, with the buttons pay, fail and leave. No money moves. */
+export class TrialProvider implements PaymentProvider {
+  private readonly checkouts: TrialCheckouts
   private readonly pageOf: (code: string) => string
 
   /** `pageOf` is the address of the page on which a guest decides. */
-  constructor(checkouts: TestCheckouts, pageOf: (code: string) => string) {
+  constructor(checkouts: TrialCheckouts, pageOf: (code: string) => string) {
     this.checkouts = checkouts
     this.pageOf = pageOf
-  }
-
-  stepOf(currency: string): Minor | null {
-    return paymentStepOf(this.name, currency)
   }
 
   async tryKeys(): Promise<void> {}

@@ -1,13 +1,18 @@
-import type { Instant } from '../../stay/values/instants.ts'
-import type { Minor } from '../../stay/values/money.ts'
-
-export const PROVIDER_NAMES = ['stripe', 'midtrans', 'xendit', 'bank_transfer', 'test'] as const
-export type ProviderName = (typeof PROVIDER_NAMES)[number]
-
-export const MODES = ['test', 'live'] as const
-export type Mode = (typeof MODES)[number]
+import type { Instant } from '../../../stay/values/instants.ts'
+import type { Minor } from '../../../stay/values/money.ts'
+import type { Mode } from './provider-list.ts'
 
 export type ProviderKeys = Readonly<Record<string, string>>
+
+/** What it takes to reach one hotel's account with a provider. */
+export interface AccountAccess {
+  mode: Mode
+  keys: ProviderKeys
+  /** Of the provider, in place of its own; for tests, or through a proxy of one's own. */
+  baseUrl?: string | undefined
+  /** How long it may take to answer, in place of ten seconds; for tests. */
+  timeoutMs?: number | undefined
+}
 
 /** A payment that a guest is to be led to. */
 export interface Checkout {
@@ -80,10 +85,6 @@ export type Headers = Record<string, string | undefined>
  * `ProviderRefused`.
  */
 export interface PaymentProvider {
-  readonly name: ProviderName
-  readonly keyNames: readonly string[]
-  /** What payments are multiples of; null: it does not take this currency. */
-  stepOf(currency: string): Minor | null
   /** Whether it takes the keys: asks something that needs them and changes nothing. Refused if it does not. */
   tryKeys(signal: AbortSignal): Promise<void>
   /** The same code again is the same session, never a second one. */
