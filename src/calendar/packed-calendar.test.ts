@@ -216,7 +216,7 @@ test('days packed from a later day on are not used by who asks for earlier ones'
     assert.equal((await unpackCalendar(bytes, calendar.from - earlier)) !== undefined, isUsed)
 })
 
-test('packing and unpacking rest, however many pages there are; what changed meanwhile is not packed', async () => {
+test('packing and unpacking rest, however many blocks there are; what changed meanwhile is not packed', async () => {
   const made = await newHotel()
   const { calendar } = await rows(made)
   const [rate] = calendar.rates
@@ -225,7 +225,7 @@ test('packing and unpacking rest, however many pages there are; what changed mea
   for (const { facts } of calendar.rates)
     for (let each = today; each < today + 400 * 64; each += 64)
       calendar.setRateDays([{ room_id, rate_id: facts.rate_id, day: each, ...pushed, pushed: true }])
-  const pages = 400 * calendar.rates.length
+  const blocks = 400 * calendar.rates.length
   const turnsOf = async <T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> => {
     let turns = 0
     let isDone = false
@@ -239,10 +239,10 @@ test('packing and unpacking rest, however many pages there are; what changed mea
     return { turns, result }
   }
   const packing = await turnsOf(() => packCalendar(calendar))
-  const least = (steps: number) => Math.floor((pages * steps) / 100_000)
-  assert.ok(packing.turns >= least(40), `${packing.turns} turns for ${pages} pages`)
+  const least = (steps: number) => Math.floor((blocks * steps) / 100_000)
+  assert.ok(packing.turns >= least(40), `${packing.turns} turns for ${blocks} blocks`)
   const unpacking = await turnsOf(() => unpackCalendar(packing.result!, from))
-  assert.ok(unpacking.turns >= least(5), `${unpacking.turns} turns for ${pages} pages`)
+  assert.ok(unpacking.turns >= least(5), `${unpacking.turns} turns for ${blocks} blocks`)
   const unpacked = unpacking.result!
   assert.equal(unpacked.rooms[0]!.rateDays.get(rate!.facts.rate_id)!.price(today + 64), 1)
   const again = packCalendar(calendar)

@@ -5,7 +5,7 @@ import { Pace } from '../portions.ts'
 import { PRICE_RULE_STATEMENTS } from '../price-rules/record/queries.ts'
 import type { AdultPricesPalette } from '../stay/days/adult-prices.ts'
 import type { RestrictionsPalette, RoomDays } from '../stay/days/days.ts'
-import { PAGE, PAGE_BITS, PackedReader, PackedWriter } from '../stay/days/packed-block.ts'
+import { BLOCK, BLOCK_BITS, PackedReader, PackedWriter } from '../stay/days/packed-block.ts'
 import { kindOf, RATE_DAY_NAMES, RESTRICTION_NAMES } from '../stay/days/rate-day.ts'
 import type { Day } from '../stay/values/civil-date.ts'
 import { HotelCalendar } from './hotel-calendar.ts'
@@ -21,7 +21,7 @@ const LAYOUT = 6
 export const FORMAT = [
   LAYOUT,
   endianness(),
-  PAGE,
+  BLOCK,
   ...RATE_DAY_NAMES.map((name) => `${name}:${kindOf(name)}`),
   createHash('sha256')
     .update([...CATALOG_STATEMENTS, ...PRICE_RULE_STATEMENTS].join())
@@ -32,8 +32,8 @@ export const FORMAT = [
 // A larger hotel is loaded from its rows.
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_RESTRICTIONS = 10_000
-const STEPS_OF_PAGE = 40
-const STEPS_OF_PACKED_PAGE = 5
+const STEPS_OF_BLOCK = 40
+const STEPS_OF_PACKED_BLOCK = 5
 const WORD_BYTES = 4
 
 const CLOSED = 1
@@ -55,13 +55,13 @@ export const packCalendar = async (calendar: HotelCalendar): Promise<Uint8Array 
   out.word(rooms.length)
   for (const { facts, days, rateDays } of rooms) {
     out.long(facts.room_id)
-    days.pages.pack(out)
+    days.blocks.pack(out)
     packHolds(out, days)
     out.word(rateDays.size)
-    for (const [rateId, { pages, hasAdultPrices }] of rateDays) {
+    for (const [rateId, { blocks, hasAdultPrices }] of rateDays) {
       out.long(rateId)
       out.word(hasAdultPrices ? 1 : 0)
-      const isDue = pace.isDue(pages.pack(out) * STEPS_OF_PAGE)
+      const isDue = pace.isDue(blocks.pack(out) * STEPS_OF_BLOCK)
       if (out.byteLength > MOST_BYTES) return undefined
       if (!isDue) continue
       await pace.rest()
@@ -137,21 +137,21 @@ export const unpackCalendar = async (
   calendar.setCatalog(JSON.parse(catalog))
   unpackRestrictions(from, calendar.palette)
   unpackAdultPrices(from, calendar.adultPrices)
-  return (await takePages(calendar, from)) ? calendar : undefined
+  return (await takeBlocks(calendar, from)) ? calendar : undefined
 }
 
-const takePages = async (calendar: HotelCalendar, from: PackedReader): Promise<boolean> => {
+const takeBlocks = async (calendar: HotelCalendar, from: PackedReader): Promise<boolean> => {
   const pace = new Pace()
-  const firstPage = calendar.from >> PAGE_BITS
+  const firstBlock = calendar.from >> BLOCK_BITS
   for (let left = from.word(); left > 0; left--) {
     const room = calendar.roomOf(from.long())
     if (room === undefined) return false
-    room.days.pages.takePacked(from, firstPage)
+    room.days.blocks.takePacked(from, firstBlock)
     unpackHolds(from, room.days, calendar.from)
     for (let rates = from.word(); rates > 0; rates--) {
       const days = calendar.rateDaysOf(room, from.long())
       days.hasAdultPrices = from.word() === 1
-      if (pace.isDue(days.pages.takePacked(from, firstPage) * STEPS_OF_PACKED_PAGE)) await pace.rest()
+      if (pace.isDue(days.blocks.takePacked(from, firstBlock) * STEPS_OF_PACKED_BLOCK)) await pace.rest()
     }
   }
   calendar.packedBytes = from.words.byteLength

@@ -104,7 +104,7 @@ const toAskedStay = (booking: Booking, request: MoveRequest, promo: GivenPromo |
     const isKept = request.keepPrice || isUntouched(wanted, had, request)
     return {
       ...withOwnExtras(toAskedItem(wanted), had, booking.charges),
-      kept: isKept ? agreedNights(had, wanted) : undefined,
+      agreed: isKept ? agreedNights(had, wanted) : undefined,
     }
   }),
   promo,

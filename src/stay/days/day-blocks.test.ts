@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Pages } from './day-blocks.ts'
-import { PAGE, PackedReader, PackedWriter } from './packed-block.ts'
+import { DayBlocks } from './day-blocks.ts'
+import { BLOCK, PackedReader, PackedWriter } from './packed-block.ts'
 
 const BLANKS = [-1, 0, -1]
 const WIDTH = BLANKS.length
-const DAYS = 4 * PAGE
+const DAYS = 4 * BLOCK
 const number = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 300 }) },
   fc.constantFrom(-1, 0, 65_535, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 52),
@@ -19,28 +19,28 @@ const write = fc.record({
 })
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never
 
-const set = (pages: Pages, { day: first, column, value, length }: Write): void => {
+const set = (blocks: DayBlocks, { day: first, column, value, length }: Write): void => {
   for (let day = first; day < Math.min(first + length, DAYS); day++)
-    pages.make(day, value)[column * PAGE + (day % PAGE)] = value
+    blocks.make(day, value)[column * BLOCK + (day % BLOCK)] = value
 }
 
-const clear = (pages: Pages, first: number, last: number): void =>
-  pages.change(first, last, (page, from, to) => page.fill(7, from, to + 1))
+const clear = (blocks: DayBlocks, first: number, last: number): void =>
+  blocks.change(first, last, (block, from, to) => block.fill(7, from, to + 1))
 
-const numbersOf = (pages: Pages): number[] =>
-  Array.from({ length: DAYS * WIDTH }, (_, at) => pages.number(Math.floor(at / WIDTH), at % WIDTH))
+const numbersOf = (blocks: DayBlocks): number[] =>
+  Array.from({ length: DAYS * WIDTH }, (_, at) => blocks.number(Math.floor(at / WIDTH), at % WIDTH))
 
-const packed = (pages: Pages): Pages => {
+const packed = (blocks: DayBlocks): DayBlocks => {
   const out = new PackedWriter()
-  const count = pages.pack(out)
-  const copy = new Pages(BLANKS)
+  const count = blocks.pack(out)
+  const copy = new DayBlocks(BLANKS)
   const from = new PackedReader(out.bytes)
   assert.equal(copy.takePacked(from, 0), count)
   assert.ok(from.isAtEnd)
   return copy
 }
 
-test('packed pages read like others, before and after they change, and are packed again', () => {
+test('packed blocks read like others, before and after they change, and are packed again', () => {
   fc.assert(
     fc.property(
       fc.array(write, { maxLength: 8 }),
@@ -48,13 +48,13 @@ test('packed pages read like others, before and after they change, and are packe
       fc.nat(DAYS),
       fc.nat(DAYS),
       (before, after, one, other) => {
-        const plain = new Pages(BLANKS)
+        const plain = new DayBlocks(BLANKS)
         for (const each of before) set(plain, each)
         const copy = packed(plain)
         assert.deepEqual(numbersOf(copy), numbersOf(plain))
-        for (const pages of [plain, copy]) {
-          for (const each of after) set(pages, each)
-          clear(pages, Math.min(one, other), Math.max(one, other))
+        for (const blocks of [plain, copy]) {
+          for (const each of after) set(blocks, each)
+          clear(blocks, Math.min(one, other), Math.max(one, other))
         }
         assert.deepEqual(numbersOf(copy), numbersOf(plain))
         assert.deepEqual(numbersOf(packed(copy)), numbersOf(plain))
@@ -64,24 +64,24 @@ test('packed pages read like others, before and after they change, and are packe
   )
 })
 
-test('packed pages take memory of their own only where they change', () => {
-  const plain = new Pages(BLANKS)
-  for (let day = 0; day < DAYS; day++) plain.make(day, day)[day % PAGE] = day
+test('packed blocks take memory of their own only where they change', () => {
+  const plain = new DayBlocks(BLANKS)
+  for (let day = 0; day < DAYS; day++) plain.make(day, day)[day % BLOCK] = day
   const copy = packed(plain)
-  const page = (plain.bytes - copy.bytes) / 4
-  assert.ok(page > PAGE * WIDTH * 4)
+  const block = (plain.bytes - copy.bytes) / 4
+  assert.ok(block > BLOCK * WIDTH * 4)
   for (let day = 0; day < DAYS; day++) assert.equal(copy.number(day, 0), day)
-  assert.equal(plain.bytes - copy.bytes, 4 * page, 'reading unpacks none')
+  assert.equal(plain.bytes - copy.bytes, 4 * block, 'reading unpacks none')
   copy.make(1, 5)
-  assert.equal(plain.bytes - copy.bytes, 3 * page)
+  assert.equal(plain.bytes - copy.bytes, 3 * block)
 })
 
-test('pages before the first one asked for are left out', () => {
-  const plain = new Pages(BLANKS)
-  for (let day = 0; day < DAYS; day++) plain.make(day, day)[day % PAGE] = day
+test('blocks before the first one asked for are left out', () => {
+  const plain = new DayBlocks(BLANKS)
+  for (let day = 0; day < DAYS; day++) plain.make(day, day)[day % BLOCK] = day
   const out = new PackedWriter()
   plain.pack(out)
-  const copy = new Pages(BLANKS)
+  const copy = new DayBlocks(BLANKS)
   copy.takePacked(new PackedReader(out.bytes), 2)
-  assert.deepEqual([copy.number(PAGE, 0), copy.number(2 * PAGE, 0)], [-1, 2 * PAGE])
+  assert.deepEqual([copy.number(BLOCK, 0), copy.number(2 * BLOCK, 0)], [-1, 2 * BLOCK])
 })

@@ -1,17 +1,17 @@
 import type { Day } from '../values/civil-date.ts'
 import {
-  endOfPage,
+  BLOCK,
+  BLOCK_BITS,
+  type Block,
+  endOfBlock,
   numberIn,
-  PAGE,
-  PAGE_BITS,
   type PackedReader,
   type PackedWriter,
-  type Page,
-  packPage,
-  unpackPage,
+  packBlock,
+  unpackBlock,
 } from './packed-block.ts'
 
-const IN_PAGE = PAGE - 1
+const IN_BLOCK = BLOCK - 1
 const MOST_INT32 = 2 ** 31 - 1
 // What the engine keeps for an array, beside its numbers.
 const ARRAY_BYTES = 270
@@ -19,15 +19,16 @@ const NOWHERE = -1
 const NOTHING = new Int32Array(0)
 
 /**
- * Pages with some numbers for each day, found by day number. They are made on demand, so that one price for 2099 does not
- * take memory for seventy years. Packed ones are read as they are, and unpacked when one of their days changes.
+ * Blocks of 64 days, with some numbers for each day, found by day number. A block is made when one of its days is set, so
+ * that one price for 2099 does not take memory for seventy years. Packed ones are read as they are, and unpacked when one of
+ * their days changes.
  */
-export class Pages {
+export class DayBlocks {
   /** What the number of each column is where nobody set it. */
   private readonly blanks: readonly number[]
   private first = 0
-  private pages: (Page | undefined)[] = []
-  /** Where the packed pages are, and where each begins there. */
+  private blocks: (Block | undefined)[] = []
+  /** Where the packed blocks are, and where each begins there. */
   private packed: Int32Array = NOTHING
   private places: number[] = []
 
@@ -36,98 +37,98 @@ export class Pages {
   }
 
   number(day: Day, column: number): number {
-    const index = (day >> PAGE_BITS) - this.first
-    const page = this.pages[index]
-    if (page !== undefined) return page[(column << PAGE_BITS) + (day & IN_PAGE)]!
+    const index = (day >> BLOCK_BITS) - this.first
+    const block = this.blocks[index]
+    if (block !== undefined) return block[(column << BLOCK_BITS) + (day & IN_BLOCK)]!
     const place = this.places[index]
     if (place === undefined || place < 0) return this.blanks[column]!
-    return numberIn(this.packed, place, column, day & IN_PAGE)
+    return numberIn(this.packed, place, column, day & IN_BLOCK)
   }
 
-  /** The page of a day to be changed, created if missing, with numbers wide enough for the largest value. */
-  make(day: Day, largest: number): Page {
-    const index = this.indexOf(day >> PAGE_BITS)
-    let page = this.unpacked(index) ?? this.blankPage(largest)
-    if (largest > MOST_INT32 && page instanceof Int32Array) page = Float64Array.from(page)
-    this.pages[index] = page
-    return page
+  /** The block of a day to be changed, created if missing, with numbers wide enough for the largest value. */
+  make(day: Day, largest: number): Block {
+    const index = this.indexOf(day >> BLOCK_BITS)
+    let block = this.unpacked(index) ?? this.blankBlock(largest)
+    if (largest > MOST_INT32 && block instanceof Int32Array) block = Float64Array.from(block)
+    this.blocks[index] = block
+    return block
   }
 
-  /** Visits each page with days of the range, to be changed, with the offsets of the first and last of these days. */
-  change(first: Day, last: Day, visit: (page: Page, from: number, to: number) => void): void {
-    for (let index = 0; index < this.pages.length; index++) {
-      const start = (index + this.first) << PAGE_BITS
-      if (start > last || start + IN_PAGE < first) continue
-      const page = this.unpacked(index)
-      if (page !== undefined) visit(page, Math.max(first - start, 0), Math.min(last - start, IN_PAGE))
+  /** Visits each block with days of the range, to be changed, with the offsets of the first and last of these days. */
+  change(first: Day, last: Day, visit: (block: Block, from: number, to: number) => void): void {
+    for (let index = 0; index < this.blocks.length; index++) {
+      const start = (index + this.first) << BLOCK_BITS
+      if (start > last || start + IN_BLOCK < first) continue
+      const block = this.unpacked(index)
+      if (block !== undefined) visit(block, Math.max(first - start, 0), Math.min(last - start, IN_BLOCK))
     }
   }
 
-  /** Returns how many pages there are. */
+  /** Returns how many blocks there are. */
   pack(out: PackedWriter): number {
-    const { packed, places, pages, width } = this
-    const indexes = [...pages.keys()].filter((index) => pages[index] !== undefined || places[index]! >= 0)
+    const { packed, places, blocks, width } = this
+    const indexes = [...blocks.keys()].filter((index) => blocks[index] !== undefined || places[index]! >= 0)
     out.word(indexes.length)
     for (const index of indexes) {
       out.word(index + this.first)
-      const page = pages[index]
+      const block = blocks[index]
       const place = places[index]!
-      if (page !== undefined) packPage(out, page, width)
-      else out.copy(packed.subarray(place, endOfPage(packed, place, width)))
+      if (block !== undefined) packBlock(out, block, width)
+      else out.copy(packed.subarray(place, endOfBlock(packed, place, width)))
     }
     return indexes.length
   }
 
-  /** Takes packed pages, from the one with this number on. Returns how many were looked at. */
+  /** Takes packed blocks, from the one with this number on. Returns how many were looked at. */
   takePacked(from: PackedReader, firstNumber: number): number {
     const count = from.word()
     this.packed = from.words
     for (let read = 0; read < count && from.at < from.words.length; read++) {
       const number = from.word()
       if (number >= firstNumber) this.places[this.indexOf(number)] = from.at
-      from.at = endOfPage(from.words, from.at, this.width)
+      from.at = endOfBlock(from.words, from.at, this.width)
     }
     return count
   }
 
-  /** Its memory, without the packed pages. */
+  /** Its memory, without the packed blocks. */
   get bytes(): number {
-    let sum = this.pages.length * 16
-    for (const page of this.pages) if (page !== undefined) sum += page.byteLength + ARRAY_BYTES
+    let sum = this.blocks.length * 16
+    for (const block of this.blocks) if (block !== undefined) sum += block.byteLength + ARRAY_BYTES
     return sum
   }
 
-  private unpacked(index: number): Page | undefined {
-    const page = this.pages[index]
+  private unpacked(index: number): Block | undefined {
+    const block = this.blocks[index]
     const place = this.places[index]!
-    if (page !== undefined || place < 0) return page
-    const unpacked = unpackPage(this.packed, place, this.width)
-    this.pages[index] = unpacked
+    if (block !== undefined || place < 0) return block
+    const unpacked = unpackBlock(this.packed, place, this.width)
+    this.blocks[index] = unpacked
     this.places[index] = NOWHERE
     return unpacked
   }
 
   private indexOf(number: number): number {
-    if (this.pages.length === 0) this.first = number
+    if (this.blocks.length === 0) this.first = number
     while (number < this.first) {
-      this.pages.unshift(undefined)
+      this.blocks.unshift(undefined)
       this.places.unshift(NOWHERE)
       this.first--
     }
     const index = number - this.first
-    while (this.pages.length <= index) {
-      this.pages.push(undefined)
+    while (this.blocks.length <= index) {
+      this.blocks.push(undefined)
       this.places.push(NOWHERE)
     }
     return index
   }
 
-  private blankPage(largest: number): Page {
-    const length = this.width * PAGE
-    const page = largest > MOST_INT32 ? new Float64Array(length) : new Int32Array(length)
+  private blankBlock(largest: number): Block {
+    const length = this.width * BLOCK
+    const block = largest > MOST_INT32 ? new Float64Array(length) : new Int32Array(length)
     for (const [column, blank] of this.blanks.entries())
-      if (blank !== 0) page.fill(blank, column * PAGE, (column + 1) * PAGE)
-    return page
+      if (blank !== 0) block.fill(blank, column * BLOCK, (column + 1) * BLOCK)
+    return block
   }
 
   private get width(): number {

@@ -7,7 +7,7 @@ import { CLOSED, EXISTS, PUSHED, RateDays, RestrictionsPalette, RoomDays } from 
 import { PackedReader, PackedWriter } from './packed-block.ts'
 import { BLANK_RATE_DAY, RESTRICTION_NAMES } from './rate-day.ts'
 
-// Days around the edges of pages, and far apart.
+// Days around the edges of blocks, and far apart.
 const anyDay = fc.oneof(
   fc.integer({ min: 20_990, max: 21_070 }),
   fc.constantFrom(FIRST_DAY, 20_991, 20_992, 21_055, 21_056, 21_057, 21_119, 21_120, LAST_DAY - 1, LAST_DAY),
@@ -143,7 +143,7 @@ test('restrictions that are the same share a place in the palette, different one
     for (let time = 0; time < 2; time++) assert.equal(palette.indexOf({ ...each }), indexes[at])
 })
 
-test('a price for 2099 beside one of today costs two pages, not seventy years', () => {
+test('a price for 2099 beside one of today costs two blocks, not seventy years', () => {
   const priced = { ...BLANK_RATE_DAY, rate_price: 100, normal_price: 100, pushed: true }
   const near = new RateDays(new RestrictionsPalette())
   near.set({ ...priced, day: 21_000 })
@@ -176,24 +176,24 @@ test('prices by adults are found on their days, packed too, and go with them', (
   ]
   assert.deepEqual(found(days), expected)
   const out = new PackedWriter()
-  days.pages.pack(out)
+  days.blocks.pack(out)
   const packed = new RateDays(new RestrictionsPalette(), prices)
-  packed.pages.takePacked(new PackedReader(out.bytes), 0)
+  packed.blocks.takePacked(new PackedReader(out.bytes), 0)
   assert.deepEqual(found(packed), expected)
   days.clear(6, 6)
   days.set({ ...night, day: 7 })
   assert.deepEqual(found(days).slice(1, 3), [expected[0], expected[0]])
 })
 
-test('a hotel without prices by adults pays one word a page for them when packed', () => {
+test('a hotel without prices by adults pays one word a block for them when packed', () => {
   const bytesOf = (adult_prices: string | null): number => {
     const days = new RateDays(new RestrictionsPalette())
     for (let day = 64; day < 128; day++) days.set({ ...BLANK_RATE_DAY, day, pushed: true, adult_prices })
     const out = new PackedWriter()
-    days.pages.pack(out)
+    days.blocks.pack(out)
     return out.byteLength
   }
-  // The count, the page's number and form, and one word for each of its four columns.
+  // The count, the block's number and form, and one word for each of its four columns.
   assert.deepEqual([bytesOf(null), bytesOf('1,8000')], [28, 28])
 })
 

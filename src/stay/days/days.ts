@@ -2,17 +2,17 @@ import type { Restriction } from '../lists/restrictions.ts'
 import type { Day } from '../values/civil-date.ts'
 import type { Minor } from '../values/money.ts'
 import { AdultPricesPalette } from './adult-prices.ts'
-import { Pages } from './day-blocks.ts'
+import { DayBlocks } from './day-blocks.ts'
 import type { RateNight, RoomNight } from './day-facts.ts'
-import { PAGE } from './packed-block.ts'
+import { BLOCK } from './packed-block.ts'
 import { RESTRICTION_NAMES, UNRESTRICTED } from './rate-day.ts'
 
-const IN_PAGE = PAGE - 1
+const IN_BLOCK = BLOCK - 1
 
-/** Where a day's number of a column is in its page. */
-const at = (column: number, day: Day): number => column * PAGE + (day & IN_PAGE)
+/** Where a day's number of a column is in its block. */
+const at = (column: number, day: Day): number => column * BLOCK + (day & IN_BLOCK)
 
-// The columns of a page.
+// The columns of a block.
 const COUNT = 0
 const ROOM_FLAGS = 1
 
@@ -25,13 +25,13 @@ const HELD_BYTES = 40
 
 /** The room-days of one room: free rooms, and whether the day is closed. */
 export class RoomDays {
-  readonly pages = new Pages([0, 0])
+  readonly blocks = new DayBlocks([0, 0])
   /** Rooms that holds keep, on days that have any; undefined if there are none. */
   private heldDays: Map<Day, number> | undefined
 
   /** Rooms free to sell that day, less those held; 0 if there is no row. */
   count(day: Day): number {
-    const rooms = this.pages.number(day, COUNT)
+    const rooms = this.blocks.number(day, COUNT)
     return this.heldDays === undefined ? rooms : Math.max(rooms - this.held(day), 0)
   }
 
@@ -47,13 +47,13 @@ export class RoomDays {
 
   /** The bits EXISTS, PUSHED (set by more than a stop-sell) and CLOSED. */
   flags(day: Day): number {
-    return this.pages.number(day, ROOM_FLAGS)
+    return this.blocks.number(day, ROOM_FLAGS)
   }
 
   set({ day, number_of_rooms, held, pushed, is_close }: RoomNight): void {
-    const page = this.pages.make(day, number_of_rooms)
-    page[at(COUNT, day)] = number_of_rooms
-    page[at(ROOM_FLAGS, day)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
+    const block = this.blocks.make(day, number_of_rooms)
+    block[at(COUNT, day)] = number_of_rooms
+    block[at(ROOM_FLAGS, day)] = EXISTS | (pushed ? PUSHED : 0) | (is_close ? CLOSED : 0)
     if (held !== undefined) this.setHeld(day, held)
   }
 
@@ -74,21 +74,21 @@ export class RoomDays {
   sell(first: Day, last: Day, rooms: number): void {
     for (let day = first; day <= last; day++) {
       if ((this.flags(day) & EXISTS) === 0) continue
-      const count = this.pages.number(day, COUNT) - rooms
-      this.pages.make(day, count)[at(COUNT, day)] = count
+      const count = this.blocks.number(day, COUNT) - rooms
+      this.blocks.make(day, count)[at(COUNT, day)] = count
     }
   }
 
   clear(first: Day, last: Day): void {
-    this.pages.change(first, last, (page, from, to) => {
-      page.fill(0, COUNT * PAGE + from, COUNT * PAGE + to + 1)
-      page.fill(0, ROOM_FLAGS * PAGE + from, ROOM_FLAGS * PAGE + to + 1)
+    this.blocks.change(first, last, (block, from, to) => {
+      block.fill(0, COUNT * BLOCK + from, COUNT * BLOCK + to + 1)
+      block.fill(0, ROOM_FLAGS * BLOCK + from, ROOM_FLAGS * BLOCK + to + 1)
     })
     for (const [day] of this.holds) if (day >= first && day <= last) this.setHeld(day, 0)
   }
 
   get bytes(): number {
-    return this.pages.bytes + (this.heldDays?.size ?? 0) * HELD_BYTES
+    return this.blocks.bytes + (this.heldDays?.size ?? 0) * HELD_BYTES
   }
 }
 
@@ -135,7 +135,7 @@ const areThose = (restrictions: Restrictions, day: Restricting): boolean => {
   return true
 }
 
-// The columns of a page.
+// The columns of a block.
 const RESTRICTIONS = 0
 const PRICE = 1
 const NORMAL = 2
@@ -143,7 +143,7 @@ const ADULT_PRICES = 3
 
 /** The rate-days of one room and rate. A price of -1 means there is none. */
 export class RateDays {
-  readonly pages = new Pages([0, -1, -1, 0])
+  readonly blocks = new DayBlocks([0, -1, -1, 0])
   /** Whether any day has, or had, prices for a number of adults. */
   hasAdultPrices = false
   private readonly palette: RestrictionsPalette
@@ -155,56 +155,56 @@ export class RateDays {
   }
 
   price(day: Day): Minor {
-    return this.pages.number(day, PRICE)
+    return this.blocks.number(day, PRICE)
   }
 
   normalPrice(day: Day): Minor {
-    return this.pages.number(day, NORMAL)
+    return this.blocks.number(day, NORMAL)
   }
 
   /** The price for so many adults in a room; -1 if the day has none for that number. */
   adultPrice(day: Day, adults: number): Minor {
-    const index = this.pages.number(day, ADULT_PRICES)
+    const index = this.blocks.number(day, ADULT_PRICES)
     return index === 0 ? -1 : this.adultPrices.price(index, adults)
   }
 
   /** All of them, as text; empty if there are none. */
   adultPricesOf(day: Day): string {
-    return this.adultPrices.texts[this.pages.number(day, ADULT_PRICES)]!
+    return this.adultPrices.texts[this.blocks.number(day, ADULT_PRICES)]!
   }
 
   has(day: Day): boolean {
-    return this.pages.number(day, RESTRICTIONS) !== 0
+    return this.blocks.number(day, RESTRICTIONS) !== 0
   }
 
   restrictions(day: Day): Restrictions {
-    return this.palette.list[this.pages.number(day, RESTRICTIONS)]!
+    return this.palette.list[this.blocks.number(day, RESTRICTIONS)]!
   }
 
   set(night: RateNight): void {
     const { day } = night
     const price = night.rate_price ?? -1
     const normalPrice = night.normal_price ?? -1
-    const page = this.pages.make(day, Math.max(price, normalPrice))
-    page[at(PRICE, day)] = price
-    page[at(NORMAL, day)] = normalPrice
-    page[at(RESTRICTIONS, day)] = this.palette.indexOf(night)
+    const block = this.blocks.make(day, Math.max(price, normalPrice))
+    block[at(PRICE, day)] = price
+    block[at(NORMAL, day)] = normalPrice
+    block[at(RESTRICTIONS, day)] = this.palette.indexOf(night)
     const prices = this.adultPrices.indexOf(night.adult_prices)
-    page[at(ADULT_PRICES, day)] = prices
+    block[at(ADULT_PRICES, day)] = prices
     if (prices !== 0) this.hasAdultPrices = true
   }
 
   clear(first: Day, last: Day): void {
-    this.pages.change(first, last, (page, from, to) => {
-      page.fill(-1, PRICE * PAGE + from, PRICE * PAGE + to + 1)
-      page.fill(-1, NORMAL * PAGE + from, NORMAL * PAGE + to + 1)
-      page.fill(0, RESTRICTIONS * PAGE + from, RESTRICTIONS * PAGE + to + 1)
-      page.fill(0, ADULT_PRICES * PAGE + from, ADULT_PRICES * PAGE + to + 1)
+    this.blocks.change(first, last, (block, from, to) => {
+      block.fill(-1, PRICE * BLOCK + from, PRICE * BLOCK + to + 1)
+      block.fill(-1, NORMAL * BLOCK + from, NORMAL * BLOCK + to + 1)
+      block.fill(0, RESTRICTIONS * BLOCK + from, RESTRICTIONS * BLOCK + to + 1)
+      block.fill(0, ADULT_PRICES * BLOCK + from, ADULT_PRICES * BLOCK + to + 1)
     })
   }
 
   get bytes(): number {
-    return this.pages.bytes
+    return this.blocks.bytes
   }
 }
 

@@ -85,13 +85,13 @@ export class PackedReader {
   }
 }
 
-// A page holds 64 days, each with some numbers: all of the first column, then all of the second, and so on.
-export const PAGE_BITS = 6
-export const PAGE = 1 << PAGE_BITS
+// A block holds 64 days, each with some numbers: all of the first column, then all of the second, and so on.
+export const BLOCK_BITS = 6
+export const BLOCK = 1 << BLOCK_BITS
 
-export type Page = Int32Array | Float64Array
+export type Block = Int32Array | Float64Array
 
-// How the numbers of a column are written, in two bits for each column of the page's form.
+// How the numbers of a column are written, in two bits for each column of the block's form.
 /** One number, which all days have. */
 const ONE = 0
 /** The smallest number, and for each day how much it is above that, in 16 bits. */
@@ -103,56 +103,56 @@ const LONG = 3
 const FORM_BITS = 2
 const FORM = 3
 const MOST_ABOVE = 0xffff
-const LENGTHS = [1, 1 + PAGE / 2, PAGE, 2 * PAGE]
+const LENGTHS = [1, 1 + BLOCK / 2, BLOCK, 2 * BLOCK]
 
-// The page itself has numbers of 64 bits.
+// The block itself has numbers of 64 bits.
 const WIDE = 1 << 30
 
-export const packPage = (out: PackedWriter, page: Page, width: number): void => {
-  const isWide = page instanceof Float64Array
+export const packBlock = (out: PackedWriter, block: Block, width: number): void => {
+  const isWide = block instanceof Float64Array
   let form = isWide ? WIDE : 0
   for (let column = 0; column < width; column++)
-    form |= formOf(page, column * PAGE, isWide) << (column * FORM_BITS)
+    form |= formOf(block, column * BLOCK, isWide) << (column * FORM_BITS)
   out.word(form)
   for (let column = 0; column < width; column++)
-    packColumn(out, page, column * PAGE, (form >> (column * FORM_BITS)) & FORM)
+    packColumn(out, block, column * BLOCK, (form >> (column * FORM_BITS)) & FORM)
 }
 
-const formOf = (page: Page, first: number, isWide: boolean): number => {
+const formOf = (block: Block, first: number, isWide: boolean): number => {
   if (isWide) return LONG
-  const least = leastOf(page, first)
+  const least = leastOf(block, first)
   let most = least
-  for (let at = first; at < first + PAGE; at++) if (page[at]! > most) most = page[at]!
+  for (let at = first; at < first + BLOCK; at++) if (block[at]! > most) most = block[at]!
   if (most === least) return ONE
   return most - least <= MOST_ABOVE ? NEAR : INT
 }
 
-const leastOf = (page: Page, first: number): number => {
-  let least = page[first]!
-  for (let at = first + 1; at < first + PAGE; at++) if (page[at]! < least) least = page[at]!
+const leastOf = (block: Block, first: number): number => {
+  let least = block[first]!
+  for (let at = first + 1; at < first + BLOCK; at++) if (block[at]! < least) least = block[at]!
   return least
 }
 
-const packColumn = (out: PackedWriter, page: Page, first: number, form: number): void => {
-  const end = first + PAGE
-  if (form === ONE) out.word(page[first]!)
+const packColumn = (out: PackedWriter, block: Block, first: number, form: number): void => {
+  const end = first + BLOCK
+  if (form === ONE) out.word(block[first]!)
   else if (form === NEAR) {
-    const least = leastOf(page, first)
+    const least = leastOf(block, first)
     out.word(least)
-    for (let at = first; at < end; at += 2) out.word((page[at]! - least) | ((page[at + 1]! - least) << 16))
-  } else if (form === INT) for (let at = first; at < end; at++) out.word(page[at]!)
-  else for (let at = first; at < end; at++) out.long(page[at]!)
+    for (let at = first; at < end; at += 2) out.word((block[at]! - least) | ((block[at + 1]! - least) << 16))
+  } else if (form === INT) for (let at = first; at < end; at++) out.word(block[at]!)
+  else for (let at = first; at < end; at++) out.long(block[at]!)
 }
 
-/** Where a packed page ends that begins here. */
-export const endOfPage = (words: Int32Array, begin: number, width: number): number => {
+/** Where a packed block ends that begins here. */
+export const endOfBlock = (words: Int32Array, begin: number, width: number): number => {
   const form = words[begin]!
   let end = begin + 1
   for (let column = 0; column < width; column++) end += LENGTHS[(form >> (column * FORM_BITS)) & FORM]!
   return end
 }
 
-/** A number of a packed page that begins here. */
+/** A number of a packed block that begins here. */
 export const numberIn = (words: Int32Array, begin: number, column: number, offset: number): number => {
   let form = words[begin]!
   let at = begin + 1
@@ -171,11 +171,11 @@ export const numberIn = (words: Int32Array, begin: number, column: number, offse
 
 const longAt = (words: Int32Array, at: number): number => words[at]! * WORD + (words[at + 1]! >>> 0)
 
-export const unpackPage = (words: Int32Array, begin: number, width: number): Page => {
+export const unpackBlock = (words: Int32Array, begin: number, width: number): Block => {
   const form = words[begin]!
-  const page = (form & WIDE) === 0 ? new Int32Array(width * PAGE) : new Float64Array(width * PAGE)
+  const block = (form & WIDE) === 0 ? new Int32Array(width * BLOCK) : new Float64Array(width * BLOCK)
   for (let column = 0; column < width; column++)
-    for (let offset = 0; offset < PAGE; offset++)
-      page[column * PAGE + offset] = numberIn(words, begin, column, offset)
-  return page
+    for (let offset = 0; offset < BLOCK; offset++)
+      block[column * BLOCK + offset] = numberIn(words, begin, column, offset)
+  return block
 }

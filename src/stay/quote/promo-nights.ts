@@ -8,7 +8,7 @@ import type { KnownItem } from './whole-quote.ts'
 
 const without = new Assessment()
 
-/** What a promo takes off each night of all rooms; of nights that are kept, what it took off when they were sold. Null: nothing. */
+/** What a promo takes off each night of all rooms; of nights that are agreed, what it took off when they were sold. Null: nothing. */
 export const promoNightsOf = (
   found: Assessment,
   today: Day,
@@ -16,12 +16,12 @@ export const promoNightsOf = (
   rateDays: RateDaysView,
   stay: Stay,
 ): Minor[] | null => {
-  const { kept } = stay
-  if (promo === undefined && kept === undefined) return null
+  const { agreed } = stay
+  if (promo === undefined && agreed === undefined) return null
   if (promo !== undefined) assess(without, today, room.rules, rate.rules, room.days, rateDays, stay)
   const off = Array.from({ length: found.nights }, (_, at) => {
     const total = found.nightTotal(at)
-    const sold = kept?.(found.arrival + at)
+    const sold = agreed?.(found.arrival + at)
     if (sold?.total === total) return sold.promo ?? 0
     return promo === undefined || total < 0 ? 0 : without.nightTotal(at) - total
   })

@@ -79,7 +79,7 @@ const quoteItem = (
 ): QuotedItem => {
   const { asked, room, rate, rooms, party, sleepers, promo } = item
   const roomsTogether = items.reduce((sum, each) => (each.room === room ? sum + each.rooms : sum), 0)
-  const stay: Stay = { arrival, departure, rooms, party, sleepers, roomsTogether, kept: asked.kept }
+  const stay: Stay = { arrival, departure, rooms, party, sleepers, roomsTogether, agreed: asked.agreed }
   const rateDays = hotel.rateDays(room, rate)
   const found = new Assessment()
   assess(found, hotel.today, room.rules, rate.rules, room.days, rateDays, stay, promo)

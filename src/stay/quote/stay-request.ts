@@ -43,7 +43,7 @@ export interface AskedItem {
   readonly party: AskedParty
   readonly extras: readonly AskedExtra[]
   /** What nights that were sold before cost still. */
-  readonly kept?: AgreedNights | undefined
+  readonly agreed?: AgreedNights | undefined
   /** Goes before the names of its fields, such as `booking_form.items[1].`. */
   readonly path: string
 }

@@ -72,10 +72,10 @@ export const assessRate = (
   stay: Stay,
   promo?: Charge,
 ): Assessment => {
-  const { arrival, departure, rooms, party, kept } = stay
+  const { arrival, departure, rooms, party, agreed } = stay
   const prices = pricesOf(room, rate, rateDays, stay, today, promo)
   const nights = departure - arrival
-  const isUneven = prices !== undefined || kept !== undefined
+  const isUneven = prices !== undefined || agreed !== undefined
   const { nightly } = out
   let sum = 0
   let normalSum = 0
@@ -118,9 +118,9 @@ export const assessRate = (
     unpriced = prices.unpriced
     normalSum += prices.normalSum
   }
-  if (kept !== undefined) {
+  if (agreed !== undefined) {
     if (prices === undefined) for (let at = 0; at < nights; at++) out.totals[at] = nightly[at]! * rooms
-    const again = useAgreedNights(nightly, out.totals, arrival, nights, rateDays, kept)
+    const again = useAgreedNights(nightly, out.totals, arrival, nights, rateDays, agreed)
     sum = again.sum
     priced = again.priced
     unpriced = again.unpriced

@@ -50,5 +50,5 @@ export interface Stay {
   /** Rooms of this type that are asked for together, with those of other items; left out, `rooms`. */
   readonly roomsTogether?: number
   /** What nights that were sold before cost still; left out, or undefined for a night: what it costs now. */
-  readonly kept?: AgreedNights | undefined
+  readonly agreed?: AgreedNights | undefined
 }
