@@ -14,7 +14,6 @@ const WRITERS: Record<string, string[]> = {
   booking_extra: ['bookings/record'],
   booking_room: ['bookings/record', 'erasure'],
   event: ['db/hotel', 'erasure', 'transfer'],
-  // With `tax`, `promo` and `policy`: one text for all four.
   extra: ['price-rules/record'],
   extra_day: ['bookings/record', 'holds/record'],
   extra_ledger: ['bookings/record'],
@@ -56,12 +55,12 @@ const tables = globSync('migrations/*.sql', { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(/create table (\w+)/g)].map(([, name]) => name!),
 )
 
-// SQL by its words, rows inserted by a function, and the tables of price rules, whose name is a part of one text.
+// SQL by its words, rows inserted by a function, and tables whose statements `codedTable` makes of their name.
 const WRITES = /\b(?:insert into|update|delete from) (\w+)\b(?!')|\binsertRows\(\s*\w+,\s*'(\w+)'/g
-const RULES = { file: 'src/price-rules/record/queries.ts', named: /^ {2}name: '(\w+)',$/gm }
+const CODED = /\bcodedTable(?:<[^(]*>)?\(\{\s*name: '(\w+)'/g
 
 const writtenIn = (file: string): string[] =>
-  [...read(file).matchAll(WRITES), ...(file === RULES.file ? read(file).matchAll(RULES.named) : [])].map(
+  [...read(file).matchAll(WRITES), ...read(file).matchAll(CODED)].map(
     ([, name, inserted]) => (name ?? inserted)!,
   )
 
