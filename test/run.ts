@@ -12,7 +12,8 @@ import { AHEAD } from './runner/touches-days.ts'
 import { hasBrowser } from './support/browser.ts'
 
 // `npm test`: runs every test file, or those named, or with `--quick` those that take little, on one PostgreSQL in a
-// temporary folder, or on that of TEST_DATABASE_URL, whose user may create databases, or on the Citus cluster whose coordinator is at TEST_CITUS_URL, whose user may make extensions.
+// temporary folder, or on that of TEST_DATABASE_URL, whose user may create databases, or on the Citus cluster whose
+// coordinator is at TEST_CITUS_URL, whose user may make extensions.
 
 const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts']
 const QUICK = '--quick'

@@ -148,3 +148,10 @@ export const fillGuest = async (page: Page): Promise<void> => {
 }
 
 export const submit = (page: Page): Promise<void> => page.click('.guest-form button[type=submit]')
+
+export const text = async (page: Page, selector: string): Promise<string> =>
+  (await page.textContent(selector))!
+
+/** Waits until the summary has this price. */
+export const priced = (page: Page, price: string) =>
+  page.waitForSelector(`.summary .grand strong:has-text("${price}")`)

@@ -1,13 +1,11 @@
 import type { Catalogue } from '../../../web/messages/en.ts'
-import type { Paying } from '../../../web/widget/pay/paying-types.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
   GuestPart,
-  Hotel,
-  Price,
-  PricedItem,
-} from '../../../web/widget/types.ts'
+} from '../../../web/widget/booking/booking-types.ts'
+import type { Paying } from '../../../web/widget/pay/paying-types.ts'
+import type { Hotel, Price, PricedItem } from '../../../web/widget/types.ts'
 import { isWaitingForPayment } from '../../bookings/owed/due-now.ts'
 import { chargesOfPresent, dueOf, leftTotal } from '../../bookings/owed/item-fees.ts'
 import { nightsBeforePromo, promoAmountOf } from '../../bookings/record/promo-amount.ts'

@@ -1,4 +1,5 @@
-import type { CancelMoney, Booking as GuestBooking, Terms } from '../../../web/widget/types.ts'
+import type { CancelMoney, Booking as GuestBooking } from '../../../web/widget/booking/booking-types.ts'
+import type { Terms } from '../../../web/widget/types.ts'
 import type { ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
 import { dueOf, refundOf, sumOfFees } from '../../bookings/owed/item-fees.ts'
 import { cancellingAnswer } from '../../bookings/record/stay-answer.ts'

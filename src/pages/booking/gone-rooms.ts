@@ -1,4 +1,4 @@
-import type { GoneRoom, RoomFees } from '../../../web/widget/types.ts'
+import type { GoneRoom, RoomFees } from '../../../web/widget/booking/booking-types.ts'
 import { type Booking, type BookingItem, chargedItems } from '../../bookings/shape/booking.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../web/shared/words.ts'
-import type { Booking, PageWords } from '../../../web/widget/types.ts'
+import type { Booking } from '../../../web/widget/booking/booking-types.ts'
+import type { PageWords } from '../../../web/widget/types.ts'
 import { goneText } from '../../../web/widget/words/gone-room-words.ts'
 import { itemParty } from '../../../web/widget/words/party-words.ts'
 import type { HotelRow } from '../../hotels/queries.ts'

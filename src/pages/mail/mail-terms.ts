@@ -1,4 +1,4 @@
-import type { Booking as GuestBooking } from '../../../web/widget/types.ts'
+import type { Booking as GuestBooking } from '../../../web/widget/booking/booking-types.ts'
 import { termsLines, termsText } from '../../../web/widget/words/terms-words.ts'
 import { feesOfCancelling } from '../../bookings/owed/fees-now.ts'
 import { sumOfFees } from '../../bookings/owed/item-fees.ts'
