@@ -26,7 +26,7 @@ export const askTogether = (hotelIds: readonly number[]): Question[] => [
 export const askEach = (hotelIds: readonly number[]): Question[] =>
   hotelIds.map((hotelId) => ({ text: `${FROM_TABLE} where hotel_id = $1`, values: [hotelId] }))
 
-/** The place of a shard that the node does not hold. */
+/** The place of a shard that the node does not have. */
 const NOT_HERE = -1
 
 /** Up to so many shards are asked in a statement for each. More are asked in one statement for all of the node. */

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { addHotel, testDatabase } from '../../../test/support/harness.ts'
 import { query } from '../connection/batch.ts'
 import { type Client, connect } from '../connection/connect.ts'
-import { LOCK } from '../hotel/hotel-clock.ts'
+import { LOCK } from '../hotel/in-hotel.ts'
 import { isIn } from './parts.ts'
 
 const { db, url } = await testDatabase()
