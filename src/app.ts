@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { deleteRateDays, deleteRoomDays, forgetPushedRate } from './availability/days/delete-day-queries.ts'
 import { hasPricesFrom } from './availability/list/list-queries.ts'
 import { availabilityOperations, listOperation } from './availability/routes.ts'
-import { bookingAdminOperations } from './bookings/admin-routes.ts'
-import { stayOperations } from './bookings/arrive/stay-routes.ts'
+import { stepOperations } from './bookings/arrive/step-routes.ts'
+import { guestCancelOperation } from './bookings/cancel/guest-cancel-route.ts'
+import { bookingChangeOperations } from './bookings/change-routes.ts'
 import { quoteOperations } from './bookings/quote/quote-routes.ts'
 import { countBookingsOfRate, countBookingsOfRoom } from './bookings/record/queries.ts'
 import { bookingOperations } from './bookings/routes.ts'
@@ -66,13 +67,14 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
     ...quoteOperations(services),
     ...bookingOperations(services, guessedBookings),
     ...holdOperations(services),
-    ...stayOperations(guessedBookings),
+    guestCancelOperation(guessedBookings),
+    ...stepOperations(),
     ...roomOperations(services, roomDependents),
     ...rateOperations(services, rateDependents),
     ...priceRuleOperations(services),
     ...paymentSettingOperations(services),
     ...imageOperations(services),
-    ...bookingAdminOperations(services),
+    ...bookingChangeOperations(services),
     ...paymentOperations(services),
     ...imageOrderOperations(services),
     ...tokenOperations(services),

@@ -4,17 +4,19 @@ import path from 'node:path'
 import { buildPages } from '../web/build.ts'
 import { namedServer } from './postgres/test-cluster.ts'
 import { dropTemplate } from './postgres/test-server.ts'
-import { arranged, touchesDays, usesBrowser } from './runner/arrange.ts'
+import { arranged, isQuick, touchesDays, usesBrowser } from './runner/arrange.ts'
 import { passingPostgres } from './runner/passing-postgres.ts'
 import { leftOut, skipping } from './runner/plain-only.ts'
 import { FileRun } from './runner/run-files.ts'
 import { AHEAD } from './runner/touches-days.ts'
 import { hasBrowser } from './support/browser.ts'
 
-// `npm test`: runs every test file on one PostgreSQL in a temporary folder, or on that of TEST_DATABASE_URL, whose user
-// may create databases, or on the Citus cluster whose coordinator is at TEST_CITUS_URL, whose user may make extensions.
+// `npm test`: runs every test file, or those named, or with `--quick` those that take little, on one PostgreSQL in a
+// temporary folder, or on that of TEST_DATABASE_URL, whose user may create databases, or on the Citus cluster whose
+// coordinator is at TEST_CITUS_URL, whose user may make extensions.
 
 const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts']
+const QUICK = '--quick'
 const SETTINGS =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|VACANCY_DATA|LOG_LEVEL|TRUST_PROXY|METRICS_TOKEN|SMTP_URL|MAIL_FROM|MAX_CONNECTIONS|RATE_LIMIT_\w+)$/
 
@@ -27,8 +29,10 @@ const externalUrl = process.env.TEST_CITUS_URL ?? process.env.TEST_DATABASE_URL
 const server = externalUrl ? { url: externalUrl, leave: async () => {} } : await passingPostgres(folder)
 
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)))
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : FILES
-const all = globSync(wanted, { cwd: root }).sort()
+const words = process.argv.slice(2)
+const named = words.filter((word) => word !== QUICK)
+const found = globSync(named.length > 0 ? named : FILES, { cwd: root }).sort()
+const all = words.includes(QUICK) ? found.filter(isQuick) : found
 const files = hasBrowser() ? all : all.filter((file) => !usesBrowser(file))
 if (files.length < all.length)
   console.error(

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { InlineConfig } from 'vite'
+import type { BuildOptions, InlineConfig } from 'vite'
 
 // Builds into dist/ the files for browsers and the code with which the server renders pages. `npm run build` runs it,
 // and so do `npm ci`, `npm start` and `npm test`. It does nothing if dist/ is up to date.
@@ -36,67 +36,54 @@ const folderOf = (stamp: string): string => path.join(DIST, stamp.slice(0, LENGT
 
 const isBuild = (name: string): boolean => /^[0-9a-f]{16}$/.test(name)
 
-const common = (outDir: string): InlineConfig => ({
+const inWeb = (file: string): string => path.join(root, 'web', file)
+
+/** What all builds have in common, and what is special to one. */
+const config = (outDir: string, build: BuildOptions): InlineConfig => ({
   root: path.join(root, 'web'),
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: false, reportCompressedSize: false },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    reportCompressedSize: false,
+    ...build,
+  },
 })
 
-const pages = (outDir: string): InlineConfig => {
-  const config = common(outDir)
-  return {
-    ...config,
-    build: {
-      ...config.build,
-      manifest: 'manifest.json',
-      cssCodeSplit: true,
-      rolldownOptions: { input: { booking: path.join(root, 'web/widget/client.tsx') } },
-    },
-  }
-}
+const pages = (outDir: string): InlineConfig =>
+  config(outDir, {
+    manifest: 'manifest.json',
+    cssCodeSplit: true,
+    rolldownOptions: { input: { booking: inWeb('widget/client.tsx') } },
+  })
 
 /** A separate build: staff load no files for guests, and guests none for staff. */
-const desk = (outDir: string): InlineConfig => {
-  const config = common(outDir)
-  return {
-    ...config,
-    build: {
-      ...config.build,
-      manifest: 'manifest.json',
-      rolldownOptions: { input: { desk: path.join(root, 'web/desk/client.tsx') } },
-    },
-  }
-}
+const desk = (outDir: string): InlineConfig =>
+  config(outDir, {
+    manifest: 'manifest.json',
+    rolldownOptions: { input: { desk: inWeb('desk/client.tsx') } },
+  })
 
-const embed = (outDir: string): InlineConfig => {
-  const config = common(outDir)
-  return {
-    ...config,
-    build: {
-      ...config.build,
-      rolldownOptions: {
-        input: path.join(root, 'web/embed/embed.ts'),
-        output: { format: 'iife', entryFileNames: 'embed.js' },
-      },
+const embed = (outDir: string): InlineConfig =>
+  config(outDir, {
+    rolldownOptions: {
+      input: inWeb('embed/embed.ts'),
+      output: { format: 'iife', entryFileNames: 'embed.js' },
     },
-  }
-}
+  })
 
-const server = (outDir: string): InlineConfig => {
-  const config = common(outDir)
-  return {
-    ...config,
-    ssr: { noExternal: true },
-    build: {
-      ...config.build,
-      ssr: path.join(root, 'web/widget/server.tsx'),
-      rolldownOptions: { output: { entryFileNames: 'server.js' } },
-    },
-  }
-}
+const server = (outDir: string): InlineConfig => ({
+  ...config(outDir, {
+    ssr: inWeb('widget/server.tsx'),
+    rolldownOptions: { output: { entryFileNames: 'server.js' } },
+  }),
+  ssr: { noExternal: true },
+})
 
 const compress = (folder: string): void => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -87,8 +87,9 @@ const startOwnPages = async (changes: TestAppOptions): Promise<PageTest> => {
 
 /** Runs in the browser before each page of a tab; what was removed since stays removed. */
 const keepOnce = (session: Record<string, string>): void => {
-  if (sessionStorage.getItem('kept') !== null) return
-  for (const [key, value] of Object.entries({ ...session, kept: 'once' })) sessionStorage.setItem(key, value)
+  if (window.name === 'kept') return
+  window.name = 'kept'
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
 }
 
 const fill = async (made: TestHotel): Promise<TestHotel> => {
@@ -147,3 +148,10 @@ export const fillGuest = async (page: Page): Promise<void> => {
 }
 
 export const submit = (page: Page): Promise<void> => page.click('.guest-form button[type=submit]')
+
+export const text = async (page: Page, selector: string): Promise<string> =>
+  (await page.textContent(selector))!
+
+/** Waits until the summary has this price. */
+export const priced = (page: Page, price: string) =>
+  page.waitForSelector(`.summary .grand strong:has-text("${price}")`)

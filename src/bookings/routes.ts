@@ -28,6 +28,7 @@ import {
   bookingRefusals,
   cancelledExample,
   newBookingExample,
+  SALE_ERRORS,
 } from './shape/examples.ts'
 import {
   booking,
@@ -58,27 +59,13 @@ export const bookingOperations = (
     status: 201,
     counts: { name: 'vacancy_bookings_created_total', help: 'Bookings made by this process' },
     result: bookingCreated,
-    errors: [
-      'too_many_rooms',
-      'room_not_found',
-      'rate_not_found',
-      'extra_not_found',
-      'sold_out',
-      'not_bookable',
-      'extra_too_late',
-      'extra_sold_out',
-      'promo_not_valid',
-      'price_changed',
-      'hold_not_found',
-      'hold_expired',
-      'hold_used',
-    ],
+    errors: [...SALE_ERRORS, 'hold_not_found', 'hold_expired', 'hold_used'],
     errorDetails: bookingRefusals,
     example: { body: newBookingExample, result: bookingCreatedExample },
     async prepare({ body, caller }) {
       const { redirect_url, send_url_to_email, lang } = body.payment_info ?? {}
       const send = caller.kind === 'pass' || (send_url_to_email !== undefined && isOn(send_url_to_email))
-      // Without a hold the rules have seen to it that the stay is told.
+      // Without a hold the rules have seen to it that the stay is given.
       return readBookingRequest(body.booking_form as BookingForm & StayForm, redirect_url, send, caller, lang)
     },
     async change(tx, { body, caller }, wanted) {

@@ -11,7 +11,7 @@ import { Calendars } from './calendars.ts'
 import type { HotelCalendar } from './hotel-calendar.ts'
 import { loadCalendar } from './load.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 const { db: writer, url, hotel } = await createTestApp({ ownDatabase: true })
 

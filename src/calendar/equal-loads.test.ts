@@ -16,7 +16,7 @@ import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { writePacked } from './queries.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 const { db, hotel } = await createTestApp()
 

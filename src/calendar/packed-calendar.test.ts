@@ -15,7 +15,7 @@ import { loadPacked } from './load-packed.ts'
 import { FORMAT, packCalendar, unpackCalendar } from './packed-calendar.ts'
 import { readPacked, writePacked } from './queries.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 const { db, url, hotel } = await createTestApp({ ownDatabase: true })
 

@@ -30,7 +30,7 @@ class Moved extends Error {
   }
 }
 
-/** Checks hotels of a node, each in one snapshot. If the node goes away, tells which of them were not checked. */
+/** Checks hotels of a node, each in one snapshot. If the node goes away, reports which of them were not checked. */
 export const checkNode = async (
   db: Database,
   node: DatabaseNode,
@@ -118,8 +118,8 @@ const inOneMoment = async <T>(client: Client, work: (sql: ClientSql) => Promise<
 const runChecks = async (node: DatabaseNode, sql: Sql, hotels: Hotels): Promise<Findings> => {
   const { part } = hotels
   // As this snapshot sees it: a part that moved before may be an old copy here.
-  const held = await node.parts.readAll(sql)
-  if (!held.some(({ first, last }) => first === part.first && last === part.last)) throw new Moved()
+  const parts = await node.parts.readAll(sql)
+  if (!parts.some(({ first, last }) => first === part.first && last === part.last)) throw new Moved()
   const findings = new Findings()
   findings.addExtent((await measureExtent(sql, hotels))!)
   for (const check of CHECKS) {

@@ -107,7 +107,7 @@ export const receiptNumbers: Check = {
     where r.place <> r.receipt_number`,
 }
 
-/** Credit notes were once made with their refund; those tell nothing of what is still due, and stay, whatever became of it. */
+/** Credit notes were once made with their refund; those say nothing of what is still due, and stay, whatever became of it. */
 export const receipts: Check = {
   name: 'receipt',
   sentence:
@@ -135,14 +135,14 @@ export const receiptAmounts: Check = {
   sentence:
     'a receipt tells the amount and the currency of its payment, a credit note those of its refund, of the same booking',
   sql: ({ of, nameOf }) => {
-    const told = (amount: string, currency: string, payment: string, booking: string) =>
+    const shown = (amount: string, currency: string, payment: string, booking: string) =>
       `format('%s %s of %s for booking %s', ${amount}, ${currency}, ${payment}, ${booking})`
     return `
     select r.hotel_id, ${OF_BOOKING}, r.booking_id, r.expected, r.found
     from (
       select r.hotel_id, r.booking_id,
-             ${told("case r.kind when 'receipt' then p.amount else f.amount end", 'coalesce(f.currency, p.currency)', 'p.payment_code', 'b.booking_code')} as expected,
-             ${told("r.content->>'amount'", "r.content->>'currency'", "r.content->>'payment_code'", "r.content->>'booking_code'")} as found
+             ${shown("case r.kind when 'receipt' then p.amount else f.amount end", 'coalesce(f.currency, p.currency)', 'p.payment_code', 'b.booking_code')} as expected,
+             ${shown("r.content->>'amount'", "r.content->>'currency'", "r.content->>'payment_code'", "r.content->>'booking_code'")} as found
       from ${nameOf('receipt')} r
       left join (select * from ${nameOf('payment')} p where ${of('p')}) p using (hotel_id, booking_id, payment_id)
       left join (select * from ${nameOf('refund')} f where ${of('f')}) f using (hotel_id, booking_id, payment_id, refund_id)

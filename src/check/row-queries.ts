@@ -11,7 +11,7 @@ const datesShown = (pick: 'min' | 'max', column: string): string =>
 export const bookingItems: Check = {
   name: 'booking_items',
   sentence: 'a booking has the dates of its items that are booked, and lives while there are any',
-  // An item cancelled before the rest keeps the dates it had then.
+  // An item cancelled before the rest has the dates it had then.
   sql: ({ of, nameOf }) => `
     select b.hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day, b.booking_id,
            format('%s items booked, %s', case when b.booking_status = 'cancelled' then '0' else '1 or more' end,
@@ -51,7 +51,7 @@ const ownRow = (nameOf: NameOf, target: string, column: string): string =>
 export const sameHotel: Check = {
   name: 'same_hotel',
   sentence: 'no row points to another hotel, or to nothing',
-  // Past bookings and the ledger are kept after their rooms and rates are deleted.
+  // Past bookings and the ledger stay after their rooms and rates are deleted.
   sql: (scope) => `
     select * from (
       select null::bigint as hotel_id, null::bigint as room_id, null::bigint as rate_id, null::date as day,

@@ -22,7 +22,7 @@ export const stayStatus: Check = {
 export const staySteps: Check = {
   name: 'stay_steps',
   sentence: 'the last step of guests that was not undone is what made their item what it is',
-  // Of steps taken by older versions nothing is kept.
+  // Of steps taken by older versions nothing is stored.
   sql: ({ of, nameOf }) => `
     select i.hotel_id, i.room_id, i.rate_id, null::date as day, i.booking_id,
            coalesce(s.reached, 'expected') as expected, i.stay_status as found

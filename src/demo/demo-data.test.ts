@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayOf, weekdayOf } from '../stay/values/civil-date.ts'
-import { demoBookings } from './booking-data.ts'
 import { availabilityOf, DAYS_ON_SALE, seedOf, weddingNights } from './calendar-data.ts'
 import { demoGroups } from './group-bookings.ts'
 import { demoRooms, hotelInformation } from './hotel-data.ts'
 import { demoExtras, demoPolicies, demoPromos, demoRates } from './price-data.ts'
+import { demoBookings } from './stay-data.ts'
 
 interface Detail {
   rate_code: string

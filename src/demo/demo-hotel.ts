@@ -3,11 +3,10 @@ import { isDatabaseAway } from '../db/connection/faults.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { OperatorError } from '../errors.ts'
 import { createHotel } from '../hotels/create-hotel.ts'
-import { findHotelByCodes } from '../hotels/find-hotel.ts'
+import { findHotelByCodes } from '../hotels/find-by-codes.ts'
 import { findHotel, type HotelRow, listHotelCodes } from '../hotels/queries.ts'
 import type { Services } from '../services.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
-import { demoBookings } from './booking-data.ts'
 import { availabilityOf, maintenance, seedOf } from './calendar-data.ts'
 import { type DemoCall, mustSucceed, withDemoApi } from './demo-api.ts'
 import { type DemoTokens, makeTokens, recallTokens } from './demo-tokens.ts'
@@ -24,6 +23,7 @@ import {
 import { makeDemoBookings } from './make-demo-bookings.ts'
 import { storeDemoPictures } from './pictures.ts'
 import { demoExtras, demoPayments, demoPolicies, demoPromos, demoRates, demoTaxes } from './price-data.ts'
+import { demoBookings } from './stay-data.ts'
 
 export interface DemoHotel {
   hotel: HotelRow

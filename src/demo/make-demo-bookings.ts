@@ -1,5 +1,5 @@
-import { type DemoBooking, datesOf } from './booking-data.ts'
 import { type DemoCall, mustSucceed } from './demo-api.ts'
+import { type DemoBooking, datesOf } from './stay-data.ts'
 
 const MOST_DAYS_LATER = 14
 

@@ -7,7 +7,7 @@ import { hashToken } from '../tokens/authenticate.ts'
 import { reserveToken } from '../tokens/create-token.ts'
 import { findTokenHotel, strayTokens } from '../tokens/queries.ts'
 import { createHotel } from './create-hotel.ts'
-import { findHotelByCodes } from './find-hotel.ts'
+import { findHotelByCodes } from './find-by-codes.ts'
 import { claimCodes, strayCodes } from './queries.ts'
 
 const { db, hotel, app } = await createTestApp({ ownDatabase: true })

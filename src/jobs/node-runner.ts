@@ -61,12 +61,12 @@ export class NodeRunner<Lease, Step, Result extends Outcome> {
     return this.running.size
   }
 
-  /** Whether the node still holds hotels. */
+  /** Whether the node still has hotels. */
   get isNeeded(): boolean {
     return this.shared.db.nodes.includes(this.node)
   }
 
-  /** Looks for due work at regular intervals, until stopped or the node holds no hotels any more. */
+  /** Looks for due work at regular intervals, until stopped or the node has no hotels any more. */
   async lookAround(beforeEach: () => void): Promise<void> {
     const { work, stopping, log } = this.shared
     let trouble = false

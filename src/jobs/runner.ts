@@ -44,9 +44,9 @@ export class JobRunner<Lease, Step, Result extends Outcome> {
         late,
       ),
     )
-    const told = (await Promise.allSettled(asked)).filter((one) => one.status === 'fulfilled')
-    if (told.length === 0) await Promise.all(asked)
-    return sumOf(told.flatMap(({ value }) => value))
+    const answered = (await Promise.allSettled(asked)).filter((one) => one.status === 'fulfilled')
+    if (answered.length === 0) await Promise.all(asked)
+    return sumOf(answered.flatMap(({ value }) => value))
   }
 
   /** Looks for due work at regular intervals. */

@@ -27,7 +27,7 @@ export interface Failure {
 export interface Work<Lease, Step, Result extends Outcome> {
   /** For log lines and metrics. */
   readonly name: string
-  /** The most leases that one process holds at a time. */
+  /** The most leases that one process has at a time. */
   readonly mostAtOnce: number
   /** The most of them of one hotel, so that one whose work hangs leaves room for others; left out: all. */
   readonly mostOfHotel?: number

@@ -68,7 +68,7 @@ export const claimMail = async (
   }))
 }
 
-/** One mail tells no more; what is left is told in the next. */
+/** One mail is about no more acts; the next is about the rest. */
 const MOST_JOINED = 100
 
 /** Takes what is queued beside what the lease has. Answers whether there was something. */
@@ -96,7 +96,7 @@ const STILL_OWN = `${OWN} and lease = $3 and sent_at is null`
 const idsOf = ({ acts }: MailLease): number[] => acts.map(({ mail_id }) => mail_id)
 const ownValues = (lease: MailLease) => [lease.hotel_id, idsOf(lease), lease.lease]
 
-/** Answers how many acts were told. What was sent is sent, also if the lease was lost meanwhile. */
+/** Answers how many acts were mailed. What was sent is sent, also if the lease was lost meanwhile. */
 export const noteSent = (sql: WritingSql, lease: MailLease) =>
   sql.run(`update mail set sent_at = now(), last_error = null, lease = null where ${OWN}`, [
     lease.hotel_id,

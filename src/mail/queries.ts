@@ -8,7 +8,7 @@ export type MailKind = 'booked' | 'changed' | 'cancelled' | 'no_show' | PaymentM
 export type PaymentMailKind = 'paid' | 'refunding' | 'refunded' | 'unrefunded' | 'expiring'
 export type Recipient = 'guest' | 'hotel'
 
-/** Something that one recipient is to be told of a booking. */
+/** An act: something that happened to a booking, for one recipient. */
 export interface MailRow {
   hotel_id: number
   mail_id: number
@@ -16,7 +16,7 @@ export interface MailRow {
   kind: MailKind
   recipient: Recipient
   language: string
-  /** The event that tells what happened. */
+  /** The event that says what happened. */
   version: number | null
   attempts: number
   lease: string

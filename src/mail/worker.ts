@@ -69,8 +69,8 @@ export const mailWorker = (services: Services, compose: Compose): MailWorker | u
 }
 
 /**
- * Takes what is queued before and after the booking is read: so a mail tells just the acts that led to what it shows, and one
- * that comes later is told by the next.
+ * Takes what is queued before and after the booking is read: so a mail is about just the acts that led to what it shows, and one
+ * that comes later is in the next.
  */
 const composeWhole = async (
   db: Services['db'],
@@ -104,7 +104,7 @@ const outbox = ({ log }: Services, send: (mail: MailLease) => Promise<Sent>) =>
     perform: (_lease, mail) => send(mail),
     failed,
     attempt: ({ acts }) => Math.max(...acts.map(({ attempts }) => attempts)),
-    // Of the newest act: it is told, with all before it, as long as it is of use.
+    // Of the newest act: it is mailed, with all before it, as long as it is of use.
     ageMs: ({ acts }) => Math.min(...acts.map(({ age_seconds }) => age_seconds)) * 1000,
     advance: async (sql, mail) => (await noteSent(sql, mail)) > 0,
     async postpone(sql, mail, _step, { error, code }, { attempt, waitMs }) {
@@ -116,7 +116,7 @@ const outbox = ({ log }: Services, send: (mail: MailLease) => Promise<Sent>) =>
   })
 
 /**
- * The same for all attempts to tell the same acts, so that mail programs recognise a mail that was sent twice; another once an
+ * The same for all attempts to mail the same acts, so that mail programs recognise a mail that was sent twice; another once an
  * act joined them, so that none hides it.
  */
 const messageIdOf = ({ hotel_id, acts }: MailLease, publicUrl: string): string => {

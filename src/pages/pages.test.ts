@@ -5,7 +5,7 @@ import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { formatDay } from '../stay/values/civil-date.ts'
 import { todayIn } from '../stay/values/time-zone.ts'
 import { readPass, signPass } from './frame/pass.ts'
-import { findPassKey } from './frame/queries.ts'
+import { findPassKey } from './frame/pass-queries.ts'
 
 const { app, hotel, db } = await createTestApp({
   ownDatabase: true,

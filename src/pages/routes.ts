@@ -22,7 +22,7 @@ import { drawIcon, ICON_COLOR, iconOf } from './frame/icon.ts'
 import { messagePage } from './frame/message-page.ts'
 import { pathBefore } from './frame/own-address.ts'
 import { pageHotel } from './frame/page-hotel.ts'
-import type { Found, Show } from './frame/page-parts.ts'
+import type { FoundBooking, Show } from './frame/page-parts.ts'
 import { textOf } from './frame/page-query.ts'
 import {
   hotelOf,
@@ -34,7 +34,7 @@ import {
   type Query,
 } from './frame/page-request.ts'
 import type { Passes } from './frame/pass.ts'
-import { sendAsset, sendHtml } from './frame/send.ts'
+import { sendAsset, sendHtml } from './frame/send-html.ts'
 import { payingData, readMoney } from './pay/paying-data.ts'
 import { registerPayingPages } from './pay/paying-routes.ts'
 import {
@@ -85,7 +85,10 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     reply.header('retry-after', Math.max(error.retryAfter ?? 0, 5))
     return send(request, reply, error.status, messagePage('unavailable', languageFor(request)))
   }
-  const bookingOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined> => {
+  const bookingOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FoundBooking | undefined> => {
     guessedBookings.allow(request, reply)
     const found = await findBookingOf(services, request)
     if (found === undefined) guessedBookings.failed(request)
@@ -93,14 +96,14 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   }
 
   const showOwn = async (
-    found: Found,
+    found: FoundBooking,
     request: FastifyRequest,
     reply: FastifyReply,
     outcome: GuestOutcome,
     status = 200,
   ) => {
     keepPrivate(reply)
-    // Our own forms have to tell where they come from; nobody else learns the address.
+    // Our own forms have to say where they come from; nobody else learns the address.
     reply.header('referrer-policy', 'same-origin')
     const content = await ownPage(services, found, request, outcome)
     return () => send(request, reply, status, content)
@@ -119,7 +122,7 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
     keepPrivate(reply)
     const found = await bookingOf(request, reply)
     if (found === undefined) return notFound(request, reply)
-    const show = (now: Found) => showOwn(now, request, reply, { notice: noticeOf(request) })
+    const show = (now: FoundBooking) => showOwn(now, request, reply, { notice: noticeOf(request) })
     if (comingOf(request) === null && !mayBePaid(found)) return show(found)
     if (asksTooOften(request)) return show(found)
     // The provider is asked after this page's turn, so that others need not wait for it.
@@ -178,7 +181,10 @@ export const registerPages = (app: FastifyInstance, services: Services, parts: P
   )
 }
 
-const findBookingOf = async (services: Services, request: FastifyRequest): Promise<Found | undefined> => {
+const findBookingOf = async (
+  services: Services,
+  request: FastifyRequest,
+): Promise<FoundBooking | undefined> => {
   const { page_token = '' } = request.params as Params
   if (!/^[A-Za-z0-9_-]{16,64}$/.test(page_token)) return undefined
   const hotel = await hotelOf(services, request)
@@ -191,7 +197,7 @@ const findBookingOf = async (services: Services, request: FastifyRequest): Promi
 
 const ownPage = async (
   { config, db }: Services,
-  { hotel: row, row: booking }: Found,
+  { hotel: row, row: booking }: FoundBooking,
   request: FastifyRequest,
   outcome: GuestOutcome,
 ): Promise<Page> => {
@@ -256,7 +262,12 @@ const noticeOf = ({ query }: FastifyRequest): GuestOutcome['notice'] => {
   return done === 'changed' || done === 'sent' ? done : null
 }
 
-const sendCalendar = (reply: FastifyReply, { hotel, row }: Found, publicUrl: string, language: Language) => {
+const sendCalendar = (
+  reply: FastifyReply,
+  { hotel, row }: FoundBooking,
+  publicUrl: string,
+  language: Language,
+) => {
   const page = bookingPage(publicUrl, hotel, row)
   return reply
     .type('text/calendar; charset=utf-8')

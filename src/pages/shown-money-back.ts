@@ -6,7 +6,7 @@ import { letterMoney, moneyBackLines } from './mail/mail-ending.ts'
 import { letterWords } from './mail/mail-words.ts'
 import type { BookingMoney } from './pay/paying-data.ts'
 
-/** How and when money comes back, as mail tells it. */
+/** How and when money comes back, as mail says it. */
 export const shownMoneyBack = (
   booking: Booking,
   money: BookingMoney | undefined,

@@ -2,7 +2,7 @@ import type { Tx } from '../db/hotel/in-hotel.ts'
 import { isKnownPolicy } from '../db/rows/known-policy.ts'
 import { Faults } from '../errors.ts'
 import type { RuleFault } from '../http/fields/validate.ts'
-import type { RateFields, RateRow } from './queries.ts'
+import { listRates, type RateFields, type RateRow } from './queries.ts'
 import type { GivenRate } from './rate-fields.ts'
 import { circle, mergedRules } from './rate-rules.ts'
 
@@ -12,19 +12,21 @@ const MOST_ABOVE = 3
 /** Whether a rate has prices of its own on days to come. app.ts connects it. */
 export type HasPrices = (tx: Tx, rateId: number) => Promise<boolean>
 
-/** Sets the parent, and refuses what a rate may not become. `row` is what it was; undefined if it is new. */
+/** The rate with its parent. Refuses what a rate may not become. `before` is what it was; undefined if it is new. */
 export const checkRate = async (
   tx: Tx,
-  rates: readonly RateRow[],
-  row: RateRow | undefined,
-  wanted: RateFields,
+  merged: RateFields,
   given: GivenRate,
+  before: RateRow | undefined,
   hasPrices: HasPrices,
-): Promise<void> => {
+): Promise<RateFields> => {
   const faults = new Faults()
   const { parent_rate_code, policy_code } = given
+  const rates = await listRates(tx, tx.hotelId)
+  const row = before && rates.find(({ rate_id }) => rate_id === before.rate_id)
   const parent = rates.find(({ rate_code }) => rate_code === parent_rate_code)
-  if (parent_rate_code !== undefined) wanted.parent_rate_id = parent?.rate_id ?? null
+  const wanted =
+    parent_rate_code === undefined ? merged : { ...merged, parent_rate_id: parent?.rate_id ?? null }
   const isParentUnknown = typeof parent_rate_code === 'string' && parent === undefined
   if (isParentUnknown) faults.add('parent_rate_code', 'rate_not_found')
   if (typeof policy_code === 'string' && !(await isKnownPolicy(tx, tx.hotelId, policy_code)))
@@ -36,6 +38,7 @@ export const checkRate = async (
   ])
     faults.add(fault.field, fault.code, fault.message)
   faults.throwIfAny()
+  return wanted
 }
 
 const ancestorFaults = (

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/hotel/in-hotel.ts'
 import { AppError } from '../errors.ts'
 import type { HasPrices } from './check-rate.ts'
-import { countDerived, deleteRate as deleteRow, findRate, type RateRow } from './queries.ts'
+import { countDerived, type RateRow } from './queries.ts'
 
 /** What other features store for a rate. app.ts connects them. */
 export interface RateDependents {
@@ -14,26 +14,19 @@ export interface RateDependents {
   forget: ((tx: Tx, rateId: number) => Promise<void> | void)[]
 }
 
-/** Deletes a rate with its days, unless a booking, a hold or a derived rate still needs it. */
-export const deleteRate = async (
+/** Refuses to delete a rate that a booking, a hold or a derived rate still needs. */
+export const requireUnused = async (
   tx: Tx,
-  rateCode: string,
-  actor: string,
-  dependents: RateDependents,
-): Promise<RateRow> => {
-  const rate = await findRate(tx, tx.hotelId, rateCode)
-  if (rate === undefined) throw new AppError('rate_not_found')
-  const count = await dependents.countBookings(tx, rate.rate_id)
+  { rate_id }: RateRow,
+  dependents: Pick<RateDependents, 'countBookings' | 'countHolds'>,
+): Promise<void> => {
+  const count = await dependents.countBookings(tx, rate_id)
   if (count > 0) throw inUse(`${count} booking${count === 1 ? '' : 's'} still to depart use this rate`, count)
-  const held = await dependents.countHolds(tx, rate.rate_id)
+  const held = await dependents.countHolds(tx, rate_id)
   if (held > 0) throw inUse(`${held} hold${held === 1 ? '' : 's'} still keep rooms at this rate`, held)
-  const derived = await countDerived(tx, tx.hotelId, rate.rate_id)
+  const derived = await countDerived(tx, tx.hotelId, rate_id)
   if (derived > 0)
     throw inUse(`${derived} rate${derived === 1 ? '' : 's'} follow the prices of this rate`, derived)
-  for (const forget of dependents.forget) await forget(tx, rate.rate_id)
-  deleteRow(tx, rate.rate_id)
-  tx.tick({ type: 'rate.changed', data: { rate_code: rateCode, deleted: 1 }, actor, catalog: true })
-  return rate
 }
 
 const inUse = (message: string, count: number): AppError =>

@@ -16,12 +16,6 @@ export const boundsRule = ({ start_date_rate: start, end_date_rate: end }: Given
   return [{ field: 'end_date_rate', code: 'invalid_value', message }]
 }
 
-export const rateCodeRule = ({ rate_code }: Given, params: Record<string, string>): RuleFault[] => {
-  if (typeof rate_code !== 'string' || rate_code === params.rate_code) return []
-  const message = `rate_code is ${rate_code}, but the path says ${params.rate_code}`
-  return [{ field: 'rate_code', code: 'rate_code_mismatch', message }]
-}
-
 /** What is wrong with the lists as they are given. */
 const listRules = (given: Given): RuleFault[] => [
   ...occupancyRules(given),
@@ -64,8 +58,7 @@ export const circle = (rateCode: string): RuleFault => ({
   message: `parent_rate_code would make ${rateCode} a parent of itself`,
 })
 
-export const rateChangeRules = (given: Given, params: Record<string, string>): RuleFault[] => [
-  ...rateCodeRule(given, params),
+export const rateChangeRules = (given: Given): RuleFault[] => [
   ...boundsRule(given),
   ...listRules(given),
   ...windowRule(given),
@@ -90,6 +83,6 @@ export const storedRateRules = (row: Given): RuleFault[] => [
 
 const storedDeriveRule = ({ derive_charge, derive_value }: Given): RuleFault[] => {
   if (typeof derive_value !== 'number') return []
-  if (isChargeValue({ ...DERIVE_BOUNDS, isKept: true }, derive_charge, derive_value, 0)) return []
+  if (isChargeValue({ ...DERIVE_BOUNDS, isStored: true }, derive_charge, derive_value, 0)) return []
   return [{ field: 'derive_value', code: 'invalid_value', message: 'derive_value is out of bounds' }]
 }

@@ -201,8 +201,6 @@ export const rate = Type.Object(
   { title: 'Rate' },
 )
 
-export const rateParams = Type.Object({ rate_code: Type.String({ description: 'The rate plan' }) })
-
 export const rateExample = {
   rate_code: 'FLEX',
   rate_name: 'Flexible',

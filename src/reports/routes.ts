@@ -6,7 +6,7 @@ import { versionExtra } from '../http/operation/openapi.ts'
 import { type Operation, readOperation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
 import { toCsv, wantsCsv } from './csv.ts'
-import { occupancyDay } from './occupancy.ts'
+import { occupancyDay } from './occupancy-day.ts'
 import { readCapacity, readOccupancy } from './queries.ts'
 import { occupancyRow, occupancyRowExample } from './schemas.ts'
 

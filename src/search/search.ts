@@ -15,7 +15,7 @@ import type { roomOffer } from './search-schemas.ts'
 export type RoomOffer = Static<typeof roomOffer>
 
 /**
- * A published room with the price of each of its rates for the stay, as searches tell it. If it has more offers than may be
+ * A published room with the price of each of its rates for the stay, as searches answer it. If it has more offers than may be
  * shown, the cheapest.
  */
 export const searchRoom = (

@@ -12,7 +12,7 @@ const CONTEXT = { digits: 0, hotelCode: '' }
 export class RowChecker {
   private readonly validators = new Map<Table, Validator>()
   private readonly counts: Counts = {}
-  private readonly told: string[] = []
+  private readonly reported: string[] = []
 
   async check(
     table: Table,
@@ -22,7 +22,7 @@ export class RowChecker {
   ): Promise<void> {
     const at = (this.counts[table] ?? 0) + 1
     this.counts[table] = at
-    if (this.told.length >= MOST_REPORTED) return
+    if (this.reported.length >= MOST_REPORTED) return
     const row = parsed(json, line)
     dropNulls(row)
     const faults = await this.faultsOf(table, row)
@@ -30,7 +30,8 @@ export class RowChecker {
     if (table === 'booking' && format === FORMAT_OF_ONE_ROOM)
       faults.push(...(await this.faultsOf('booking_room', { ...row, item: 1 })))
     for (const sentence of new Set(faults.map(sentenceOf)))
-      if (this.told.length < MOST_REPORTED) this.told.push(`line ${line}, ${table} ${at}: ${sentence}`)
+      if (this.reported.length < MOST_REPORTED)
+        this.reported.push(`line ${line}, ${table} ${at}: ${sentence}`)
   }
 
   private async faultsOf(table: Table, row: Row): Promise<Detail[]> {
@@ -42,13 +43,13 @@ export class RowChecker {
 
   /** Whether no fault was found so far. */
   get isContent(): boolean {
-    return this.told.length === 0
+    return this.reported.length === 0
   }
 
   throwIfAny(): void {
-    if (this.told.length > 0)
+    if (this.reported.length > 0)
       throw new OperatorError(
-        `Values that this version refuses:\n  ${this.told.join('\n  ')}\nNothing was imported.`,
+        `Values that this version refuses:\n  ${this.reported.join('\n  ')}\nNothing was imported.`,
       )
     if (this.counts.hotel !== 1)
       throw new OperatorError('The file must hold exactly one hotel. Nothing was imported.')

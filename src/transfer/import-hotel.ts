@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { type Counts, FORMAT, FORMAT_OF_ONE_ROOM, type Head, isTable, TABLES, type Table } from './tables.ts'
 
-// What tells which hotel it is: the head and the hotel's own row.
+// What says which hotel it is: the head and the hotel's own row.
 const LINES_OF_HEAD = 2
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 4 * 1024 * 1024
@@ -80,7 +80,7 @@ const withFirst = async (lines: AsyncIterable<string>, count: number) => {
 }
 
 /**
- * The node that will hold the hotel. Its codes are entered into the directory for that, unless they are refused, in
+ * The node that the hotel will be on. Its codes are entered into the directory for that, unless they are refused, in
  * which case nothing is written anywhere.
  */
 const findNode = async (db: Database, [, line = '']: string[]): Promise<DatabaseNode> => {

@@ -8,7 +8,7 @@ import type { Table } from './tables.ts'
 /** One of them is a word of SQL. */
 const quoted = (columns: string[]): string[] => columns.map((name) => `"${name}"`)
 
-/** Holds are not exported. What they keep is free in the file. The hotel is named in each part, else Citus asks all nodes. */
+/** Holds are not exported. What they hold is free in the file. The hotel is named in each part, else Citus asks all nodes. */
 const exportedValue = (table: Table, column: string, hotelId: number): string => {
   const value = `t."${column}"`
   if (table === 'room_day' && column === 'held') return `0 as ${column}`
@@ -113,12 +113,12 @@ export const markStagedExpired = (sql: WritingSql) =>
 /** For files with one room per booking, computes the changes of each event from the event before it. */
 export const fillChanges = (sql: WritingSql, hotelId: number) =>
   sql.run(
-    `update event e set changes = booking_changes(told.before, e.data)
+    `update event e set changes = booking_changes(earlier.before, e.data)
      from (
        select version, lag(data) over (partition by booking_id order by version) as before
        from event where hotel_id = $1 and booking_id is not null
-     ) told
-     where e.hotel_id = $1 and e.version = told.version and told.before is not null`,
+     ) earlier
+     where e.hotel_id = $1 and e.version = earlier.version and earlier.before is not null`,
     [hotelId],
   )
 
@@ -190,7 +190,7 @@ export const insertImported = (sql: WritingSql, table: Table, columns: string[],
     [hotelId],
   )
 
-/** Imported ids are kept. New ids will be higher than all of them. */
+/** Imported ids stay. New ids will be higher than all of them. */
 export const keepLastId = (sql: WritingSql, hotelId: number) =>
   sql.run(
     `update hotel_clock set last_id = greatest(last_id, ${GIVEN_IDS.map(

@@ -268,7 +268,7 @@ export const ROW_CHECKS: Record<Table, RowCheck> = {
   },
   idempotent_answer: {
     schema: Type.Object({
-      // An operation, optionally with the browser token or page whose keys are kept separately.
+      // An operation, optionally with the browser token or page whose keys are stored separately.
       operation: pattern('^[A-Za-z]{1,50}( [A-Za-z0-9_.-]{1,100})?$'),
       idempotency_key: Type.String({ minLength: 1, maxLength: LONGEST_KEY, format: 'text' }),
       request_hash: pattern('^\\\\x[0-9a-f]{64}$'),

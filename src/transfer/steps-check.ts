@@ -31,13 +31,13 @@ export const storedSteps = Type.Optional(
   ),
 )
 
-/** Each step begins where the one before it ended, and was taken at a time; the last one that holds made the item what it is. */
+/** Each step begins where the one before it ended, and was taken at a time; the last one that stands made the item what it is. */
 export const stepsRule = ({ stay_steps, stay_status = 'expected' }: Row): RuleFault[] => {
   if (!Array.isArray(stay_steps)) return []
   const isTime = stay_steps.every((step) => Number.isFinite(Date.parse(step?.at)))
-  const holding = stay_steps.filter((step) => step?.is_undone !== true)
-  const isRow = holding.every((step, at) => at === 0 || step?.from?.stay_status === holding[at - 1]?.to)
-  const isLast = (holding.at(-1)?.to ?? stay_steps.at(-1)?.from?.stay_status ?? stay_status) === stay_status
+  const standing = stay_steps.filter((step) => step?.is_undone !== true)
+  const isRow = standing.every((step, at) => at === 0 || step?.from?.stay_status === standing[at - 1]?.to)
+  const isLast = (standing.at(-1)?.to ?? stay_steps.at(-1)?.from?.stay_status ?? stay_status) === stay_status
   const isUndoneLast = stay_steps.slice(0, -1).every((step) => step?.is_undone !== true)
   return isTime && isRow && isLast && isUndoneLast
     ? []

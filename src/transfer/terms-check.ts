@@ -26,7 +26,7 @@ export const storedTerms = Type.Optional(
   }),
 )
 
-/** Steps begin one after another; the first may hold always. */
+/** Steps begin one after another; the first may apply always. */
 export const termsRule = ({ terms }: Row): RuleFault[] => {
   const steps: Row[] = Array.isArray(terms?.steps) ? terms.steps : []
   const isInOrder = steps.every(
@@ -37,7 +37,7 @@ export const termsRule = ({ terms }: Row): RuleFault[] => {
 
 const NO_SHOW = 'no_show'
 
-/** What a stay cost beside its price is told of stays that were cancelled or waited for in vain. */
+/** What a stay cost beside its price is known of stays that were cancelled or waited for in vain. */
 export const stayStatusRule = ({ item_status, stay_status, fee, released_from }: Row): RuleFault[] => [
   ...(fee === undefined || item_status === 'cancelled' || stay_status === NO_SHOW
     ? []

@@ -14,8 +14,8 @@ import {
   postponeWebhook,
   returnWebhook,
 } from './delivery-queries.ts'
-import { isFailing, RETRY } from './retry.ts'
-import { type Outcome, RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
+import { isFailing, RETRY } from './retry-waits.ts'
+import { type Outcome, RECEIVER_WITHIN_MS, sendMessage } from './send-message.ts'
 
 // Each is one socket that mostly waits, so many are possible. Receivers that do not answer must not delay others.
 const MOST_AT_ONCE = 200

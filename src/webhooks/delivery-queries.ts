@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { WritingSql } from '../db/connection/sql.ts'
-import type { Sweep } from '../db/hotel/sweep.ts'
+import { oldRows } from '../db/hotel/sweep.ts'
 import type { AskParts } from '../db/placement/parts.ts'
-import { numbers, texts } from '../db/rows/arrays.ts'
 import type { Backlog } from '../jobs/work.ts'
 import type { DeliveryRow, WebhookState } from './queries.ts'
-import type { Receiver } from './send.ts'
+import type { Receiver } from './send-message.ts'
 
 // One attempt takes at most 15 s, and the lease is renewed with each.
 const LEASE_SECONDS = 30
 const LEASE = `interval '${LEASE_SECONDS} seconds'`
 
-/** A webhook that this process delivers to while it holds the lease. */
+/** A webhook that this process delivers to while it has the lease. */
 export interface Leased extends Receiver {
   hotel_id: number
   webhook_code: string
@@ -89,7 +88,7 @@ export const returnWebhook = (sql: WritingSql, leased: Leased, version: number) 
   )
 
 /**
- * Stores a failed attempt: the new state and when to try again. Keeps the end of the lease, from which
+ * Stores a failed attempt: the new state and when to try again. Leaves the end of the lease, from which
  * CLOCK_WAS_PUT_BACK is known.
  */
 export const postponeWebhook = (
@@ -149,24 +148,9 @@ export const findBacklog = (ask: AskParts) =>
        where w.state <> 'disabled' and c.version > w.cursor_version`,
   )
 
-/** Deliveries are kept for 30 days. */
-export const oldDeliveries: Sweep<{ hotel_id: number; webhook_code: string; delivery_id: number }> = {
-  find: (ask, most) =>
-    ask(
-      (nameOf) =>
-        `select hotel_id, webhook_code, delivery_id from ${nameOf('webhook_delivery')}
-         where created_at < now() - interval '30 days' order by created_at limit $1`,
-      [most],
-    ),
-  remove: (sql, hotelId, deliveries) =>
-    sql.run(
-      `delete from webhook_delivery d using unnest($2::text[], $3::bigint[]) as o (webhook_code, delivery_id)
-       where d.hotel_id = $1 and d.webhook_code = o.webhook_code and d.delivery_id = o.delivery_id
-         and d.created_at < now() - interval '30 days'`,
-      [
-        hotelId,
-        texts(deliveries.map(({ webhook_code }) => webhook_code)),
-        numbers(deliveries.map(({ delivery_id }) => delivery_id)),
-      ],
-    ),
-}
+/** Deliveries are stored for 30 days. */
+export const oldDeliveries = oldRows<{ hotel_id: number; webhook_code: string; delivery_id: number }>(
+  'webhook_delivery',
+  { webhook_code: 'text', delivery_id: 'bigint' },
+  '30 days',
+)

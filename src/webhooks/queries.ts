@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connection/sql.ts'
 import type { Tx } from '../db/hotel/in-hotel.ts'
-import type { Receiver } from './send.ts'
+import type { Receiver } from './send-message.ts'
 
 export type WebhookState = 'active' | 'failing' | 'disabled'
 

@@ -5,7 +5,7 @@ import { createTestApp, type TestHotel } from '../../test/support/harness.ts'
 import { outcome } from '../../test/support/stock.ts'
 import { ANSWER_WITHIN_MS } from '../http/request/deadline.ts'
 import { startReceiver } from './receiver.testing.ts'
-import { RECEIVER_WITHIN_MS } from './send.ts'
+import { RECEIVER_WITHIN_MS } from './send-message.ts'
 import { MOST_TESTS, TEST_WITHIN_MS } from './send-test.ts'
 
 const { db, hotel: newHotel } = await createTestApp({ ownDatabase: true, webhooksAllowPrivate: true })

@@ -8,7 +8,7 @@ import type { Caller } from '../http/request/caller.ts'
 import { ANSWER_WITHIN_MS, withTimeout } from '../http/request/deadline.ts'
 import { insertDelivery } from './delivery-queries.ts'
 import { findReceiver } from './queries.ts'
-import { RECEIVER_WITHIN_MS, sendMessage } from './send.ts'
+import { RECEIVER_WITHIN_MS, sendMessage } from './send-message.ts'
 
 /** The time for a receiver, plus the usual time for the database before and after it. */
 export const TEST_WITHIN_MS = RECEIVER_WITHIN_MS + 2 * ANSWER_WITHIN_MS

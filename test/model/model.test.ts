@@ -8,7 +8,7 @@ import { comparableList, comparableSearch, expectedList, expectedSearch } from '
 import { DAYS, dateAt, type Operation, operation } from './model-operations.ts'
 import { Performer } from './model-performer.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 // Writes go to one server and reads to others, as a load balancer may do it.
 const { db, url, hotel } = await createTestApp({ ownDatabase: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { TOUCHES_DAYS } from './touches-days.ts'
+import { READS_CLOCK, TOUCHES_DAYS } from './touches-days.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -22,6 +22,8 @@ export const usesBrowser = (file: string): boolean => {
 
 export const touchesDays = (file: string): boolean => textOf(file).includes(TOUCHES_DAYS)
 
+export const readsClock = (file: string): boolean => textOf(file).includes(READS_CLOCK)
+
 /** What a file must not do in a process it shares: others would feel it, or it would count what others do. */
 const ALONE = new RegExp(
   [
@@ -42,9 +44,16 @@ const isAlone = (file: string): boolean => ALONE.test(wholeTextOf(file))
 /** They take longest, so they begin first: none should be left when all others have ended. */
 const FIRST = ['test/house/time-zones.test.ts', 'test/house/release.test.ts']
 
-/** Their databases stay open until the last file of the process has ended, and hold connections. */
-const MOST_TOGETHER = 8
-const MOST_IN_BROWSER = 5
+/** A database of its own stays open until the last file of the process has ended, and holds connections. */
+const OWN_DATABASE = /ownDatabase|testDatabase\(|joinTestServer|\b(races|own-page)\.testing/
+const MOST_DATABASES = 10
+const MOST_TOGETHER = 40
+const MOST_IN_BROWSER = 8
+
+const hasDatabase = (file: string): boolean => OWN_DATABASE.test(wholeTextOf(file))
+
+/** What one runs while editing: files that share an application, and those that need none. */
+export const isQuick = (file: string): boolean => !isAlone(file) && !usesBrowser(file) && !hasDatabase(file)
 
 /** Dealt out in turn, so that the slow ones of a folder are not all in one. */
 const dealtOut = (files: readonly string[], most: number): string[][] => {
@@ -54,25 +63,34 @@ const dealtOut = (files: readonly string[], most: number): string[][] => {
 
 /**
  * Which files share a process, in the order they are begun. Importing the application takes most of the time of a small
- * file, and Node runs what it has run before much faster, so several share one; each still has a database of its own.
+ * file, and Node runs what it has run before much faster, so many share one.
  */
 export const arranged = (files: readonly string[]): string[][] => {
-  const alone = files.filter(isAlone)
-  const together = files.filter((file) => !alone.includes(file))
+  const left = new Set(files)
+  /** Those left that are so. */
+  const taken = (isSo: (file: string) => boolean): string[] => {
+    const found = [...left].filter(isSo)
+    for (const file of found) left.delete(file)
+    return found
+  }
+  const alone = taken(isAlone)
   const first = FIRST.filter((file) => alone.includes(file))
   const rest = alone.filter((file) => !first.includes(file))
-  const inBrowser = together.filter(usesBrowser)
-  const others = together.filter((file) => !inBrowser.includes(file))
+  const inBrowser = taken(usesBrowser)
   // They run in another time zone, so that they share processes with their like alone.
-  const withDays = others.filter(touchesDays)
+  const withDays = taken(touchesDays)
+  const parted = (some: readonly string[]): string[][] => [
+    ...dealtOut(some.filter(hasDatabase), MOST_DATABASES),
+    ...dealtOut(
+      some.filter((file) => !hasDatabase(file)),
+      MOST_TOGETHER,
+    ),
+  ]
   return [
     ...first.map((file) => [file]),
     ...dealtOut(inBrowser, MOST_IN_BROWSER),
     ...rest.map((file) => [file]),
-    ...dealtOut(withDays, MOST_TOGETHER),
-    ...dealtOut(
-      others.filter((file) => !withDays.includes(file)),
-      MOST_TOGETHER,
-    ),
+    ...parted(withDays),
+    ...parted([...left]),
   ]
 }

@@ -63,5 +63,8 @@ suite('test files', () => {
     const ended = await run([short])
     assert.equal(ended.code, 1)
     assert.match(ended.told, /short\.test\.mjs ended with 0 before its tests did/)
+    const among = await run([fine, short, other])
+    assert.equal(among.code, 1)
+    assert.match(among.told, /tests 3.*pass 3.*process of [^,]*short\.test\.mjs ended with 0/s)
   })
 })

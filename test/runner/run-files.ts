@@ -89,7 +89,14 @@ export class FileRun {
     const isWhole = this.tell(events)
     if (code === 0 && isWhole) return
     this.failed = true
-    if (!isWhole) this.write(deathOf(files, code))
+    if (isWhole) return
+    this.write(deathOf(files, code))
+    if (files.length > 1) await this.eachAlone(files, events)
+  }
+
+  /** After the process of several files died: tells which of them did it, and what the others have to say. */
+  private async eachAlone(files: string[], events: string): Promise<void> {
+    for (const [at, file] of files.entries()) if (!this.stopped) await this.one([file], `${events}-${at}`)
   }
 
   private environmentOf([file]: string[]): Record<string, string | undefined> {

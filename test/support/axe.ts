@@ -22,6 +22,8 @@ interface Axe {
 export const violationsOf = async (page: Page, looked: Looked = {}): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source};0`)
   const violations = await page.evaluate(async ({ include, exclude, tags, rules }) => {
+    // Colours that a script chooses follow a change of the scheme a frame later.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const { axe: brought } = globalThis as unknown as { axe: Axe }
     const runOnly = tags ? { type: 'tag', values: tags } : rules && { type: 'rule', values: rules }
     // Reports only violations: collecting everything that is right would take most of the time.

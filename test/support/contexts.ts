@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { afterEach } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** What tests ask of a context. */
@@ -15,17 +16,20 @@ interface Kept {
 
 /**
  * Contexts of a browser that look new to each test. One that a test closes is emptied and given to the next that wants the
- * same settings: a process that has drawn a page before draws it at two thirds of the cost. A test that fails keeps its own.
+ * same settings: a process that has drawn a page before draws it at two thirds of the cost. What a test leaves open, because
+ * it failed, is ended after it: a page that waits goes on drawing.
  */
 export class Contexts {
   private readonly browser: Browser
   private readonly url: string
   private readonly free = new Map<string, Kept[]>()
+  private readonly inUse = new Set<BrowserContext>()
 
   /** `url` is of a small page of the site. */
   constructor(browser: Browser, url: string) {
     this.browser = browser
     this.url = url
+    afterEach(() => this.endLeft())
   }
 
   async open(options: BrowserContextOptions): Promise<OpenContext> {
@@ -34,6 +38,7 @@ export class Contexts {
     const key = JSON.stringify(options)
     const kept = this.free.get(key)?.pop() ?? (await this.keep(options))
     const { context } = kept
+    this.inUse.add(context)
     return {
       newPage: () => context.newPage(),
       newCDPSession: (page) => context.newCDPSession(page),
@@ -41,6 +46,7 @@ export class Contexts {
       request: context.request,
       close: async () => {
         await empty(kept)
+        this.inUse.delete(context)
         this.free.set(key, [...(this.free.get(key) ?? []), kept])
       },
     }
@@ -51,6 +57,11 @@ export class Contexts {
     const keeper = await context.newPage()
     await keeper.goto(this.url)
     return { context, keeper }
+  }
+
+  private async endLeft(): Promise<void> {
+    for (const context of this.inUse) await context.close()
+    this.inUse.clear()
   }
 
   private async make(options: BrowserContextOptions): Promise<BrowserContext> {

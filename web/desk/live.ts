@@ -37,7 +37,7 @@ const listenOnce = async (): Promise<void> => {
     const { result } = await get<HotelEvent[]>('/getevents', { after: heardVersion.value, limit: PAGE })
     offline.value = false
     if (result.length === 0) return
-    await tell(result)
+    await deliver(result)
     heardVersion.value = result.at(-1)!.version
     if (result.length < PAGE) return
   }
@@ -45,7 +45,7 @@ const listenOnce = async (): Promise<void> => {
 
 const CATALOGUE = /^(room|rate|hotel|image|price_rule)\./
 
-const tell = async (events: HotelEvent[]): Promise<void> => {
+const deliver = async (events: HotelEvent[]): Promise<void> => {
   if (events.some(({ event_type }) => CATALOGUE.test(event_type))) await readHotel()
   await Promise.all([...listeners].map((listener) => listener(events)))
 }

@@ -63,7 +63,7 @@ export const addressOf = (screen: Screen, item?: string, query?: Record<string, 
   return path + more + text
 }
 
-// Position of the current entry in the tab's history, to tell how many steps Back or Forward went.
+// Position of the current entry in the tab's history, so that one knows how many steps Back or Forward went.
 let step: number = history.state?.step ?? 0
 
 export const go = (address: string): void =>

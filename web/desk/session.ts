@@ -158,7 +158,7 @@ export const resume = async (): Promise<void> => {
     await signIn(token)
   } catch (err) {
     stage.value = 'out'
-    // If the service could not be reached, the token may still be good: the sign-in field keeps it.
+    // If the service could not be reached, the token may still be good: it stays in the field for signing in.
     if (err instanceof ApiError && err.status === 401) leave('revoked')
     else endReason.value = 'unreachable'
   }

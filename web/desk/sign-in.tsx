@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { explain } from './explain.ts'
-import { useModal } from './parts/modal.ts'
+import { useModal } from './parts/dialog/modal.ts'
 import { endReason, language, leave, signIn, speak, storedToken, t } from './session.ts'
 
-/** The token is kept only as long as the tab is open. */
+/** The tab has the token until it is closed. */
 const TokenForm = () => {
   const token = useSignal(storedToken())
   const busy = useSignal(false)

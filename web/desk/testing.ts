@@ -46,7 +46,7 @@ export const cellOf = async (page: Page, row: number, after: number) => {
   return page.locator(`#cell-${row}-${Number(index) - 2 + after}`)
 }
 
-/** Moves to a cell by the keyboard. */
+/** Selects a cell by a click. */
 export const pick = async (page: Page, row: number, after: number): Promise<void> => {
   await page.focus('.grid')
   await (await cellOf(page, row, after)).click()

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { entry, listedEntry } from '../../src/availability/days/schemas.ts'
 import type { quote } from '../../src/bookings/quote/quote-schemas.ts'
-import type { changedBooking, historyEntry } from '../../src/bookings/shape/admin-schemas.ts'
+import type { changedBooking, historyEntry } from '../../src/bookings/shape/change-schemas.ts'
 import type { booking, cancelledBooking } from '../../src/bookings/shape/schemas.ts'
 import type { absentBooking, steppedBooking } from '../../src/bookings/shape/stay-schemas.ts'
 import type { event } from '../../src/events/schemas.ts'

@@ -42,7 +42,7 @@ export type Query = Record<string, string | number | undefined>
 
 export interface Api {
   get<T>(path: string, query: Query, signal?: AbortSignal): Promise<T>
-  /** The whole answer: some have more to tell than their result. */
+  /** The whole answer: some have more than their result. */
   getWhole<T>(path: string, query: Query, signal?: AbortSignal): Promise<T>
   post<T>(path: string, body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<T>
 }

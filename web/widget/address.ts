@@ -1,7 +1,7 @@
 import { MOST_AGE } from '../../src/stay/lists/party-bounds.ts'
 import type { Age, AskedExtra, PutAside } from './types.ts'
 
-// How the address of the page tells ages, extras and several rooms. Server and browser read and write them here.
+// How ages, extras and several rooms stand in the address of the page. Server and browser read and write them here.
 
 const MOST_EXTRAS = 50
 /** How many rooms of different types fit into one booking on this page. */

@@ -4,9 +4,14 @@ import '../shared/base.css'
 import './page.css'
 import './hotel/about.css'
 import './rooms/rooms.css'
+import './rooms/room-card.css'
+import './rooms/rooms-layout.css'
 import './hotel/gallery.css'
 import './search/date-picker.css'
 import './details/details.css'
+import './details/summary.css'
+import './booking/booking.css'
+import './details/details-layout.css'
 import './price/price.css'
 import './price/terms.css'
 import './pay/paying.css'
@@ -14,14 +19,14 @@ import './theme.css'
 import './print.css'
 import { reportHeight } from '../shared/frame.ts'
 import { App } from './app.tsx'
-import { recallForm } from './details/keep-form.ts'
+import { restoreForm } from './details/saved-form.ts'
 import { followHistory } from './navigation.ts'
 import { createStore, markWithCode, type Store } from './store.ts'
 
 function start(store: Store): void {
   hydrate(<App store={store} />, document.getElementById('app')!)
   if (store.data.view === 'bar') return
-  recallForm(store)
+  restoreForm(store)
   followHistory(store)
   void markWithCode(store)
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { DESK, day, push, startPages, stayQuery } from '../testing.ts'
+import { DESK, day, startPages, stayQuery } from '../testing.ts'
 
 const { hotel, open, url } = await startPages()
 
@@ -46,62 +46,6 @@ test('a year that is not this one is shown; days of a link that are past are tol
   await page.waitForSelector('.rooms:not(.is-busy)')
   assert.equal(await page.locator('.past-dates').count(), 1, 'the same days are still others')
   await context.close()
-})
-
-test('where nothing is free the hotel offers stays before and after, with prices, above the rooms', async () => {
-  const made = await hotel()
-  for (const room of ['SEA', 'GARDEN'])
-    await push(made, room, { number_of_rooms: 0, start_date: day(10), end_date: day(11) })
-  const { page, context } = await open(made, stayQuery(9, 2))
-  let questions = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/ratecalendar')) questions++
-  })
-  const offers = () => page.locator('.notice .alternatives .button').allTextContents()
-  const fromServer = await offers()
-  assert.equal(fromServer.length, 3)
-  assert.match(fromServer.join(' | '), /Earlier: from.*\$160.*1 night from.*\$80.*Free from.*\$160/)
-  const [notice, rooms] = [
-    await page.locator('.notice').boundingBox(),
-    await page.locator('.room-list').boundingBox(),
-  ]
-  assert.ok(notice!.y < rooms!.y)
-  await page.click('.search > .button')
-  await page.waitForFunction(() => document.querySelectorAll('.notice .alternatives .button').length === 3)
-  await page.waitForFunction(() => document.querySelectorAll('.room .alternatives .button').length === 6)
-  assert.deepEqual(await offers(), fromServer)
-  assert.ok(questions <= 9, `${questions} questions`)
-  await page.click('.notice .button:has-text("Earlier")')
-  await page.waitForSelector('#room-GARDEN .total')
-  assert.match(page.url(), new RegExp(`start_date=${day(8)}`))
-  await context.close()
-})
-
-test('rates come cheapest first below a from price; closed ones are folded away; cards are compact', async () => {
-  const made = await hotel()
-  await made.post('/createrate', { rate_code: 'DEAR', rate_name: 'Dear' })
-  await made.post('/createrate', { rate_code: 'CHEAP', rate_name: 'Cheap' })
-  await push(made, 'SEA', { rate_code: 'DEAR', rate_price: 200 })
-  await push(made, 'SEA', { rate_code: 'CHEAP', rate_price: 90 })
-  await push(made, 'GARDEN', { number_of_rooms: 0 })
-  const { page, context } = await open(made, stayQuery(5, 2), { viewport: DESK })
-  const names = await page.locator('#room-SEA .rates .rate h4').allTextContents()
-  assert.deepEqual(names, ['Cheap', 'Flexible', 'Dear'])
-  assert.match((await page.textContent('#room-SEA .room-from'))!, /from \$180.*2 nights/)
-  assert.equal(await page.locator('#room-SEA .rate.is-closed').isVisible(), false)
-  await page.click('#room-SEA .closed-rates summary')
-  assert.equal(await page.locator('#room-SEA .rate.is-closed').isVisible(), true)
-  await context.close()
-  const phone = await open(made, stayQuery(5, 2))
-  assert.equal(await phone.page.locator('#room-SEA .rate .button:visible').count(), 1)
-  await phone.page.click('#room-SEA .more-rates')
-  assert.equal(await phone.page.locator('#room-SEA .rates .rate .button:visible').count(), 3)
-  const heights = await phone.page
-    .locator('.room')
-    .evaluateAll((rooms) => rooms.map((room) => [room.id, room.getBoundingClientRect().height] as const))
-  assert.equal(heights.at(-1)![0], 'room-GARDEN', 'what is closed comes last')
-  assert.ok(heights.at(-1)![1] < 260, `a closed room is ${heights.at(-1)![1]} px high`)
-  await phone.context.close()
 })
 
 test('with text of twice the size everything stands below each other; nothing is cut, broken or scrolls sideways', async () => {

@@ -104,7 +104,7 @@ export const changeExtras = (
   })
 }
 
-/** Tells the ages in one of the rooms that were chosen before. */
+/** Sets the ages in one of the rooms that were chosen before. */
 export const changeAges = (store: Store, at: number, ages: Stay['ages']): void => {
   const choice = store.choice.value
   const also = store.also.value.map((item, other) => (other === at ? { ...item, ages } : item))

@@ -4,6 +4,7 @@ import type { Language } from '../../src/stay/values/languages.ts'
 import { CATALOGUES } from '../messages/catalogues.ts'
 import { createWords } from '../shared/words.ts'
 import { App } from './app.tsx'
+import type { BookingData, FindData } from './booking/booking-types.ts'
 import { BookingView } from './booking/booking-view.tsx'
 import { FindView } from './booking/find-view.tsx'
 import { CancelView } from './booking/manage.tsx'
@@ -11,7 +12,7 @@ import { CheckoutView } from './pay/checkout.tsx'
 import type { CheckoutData, ReceiptData } from './pay/paying-types.ts'
 import { ReceiptView } from './pay/receipt.tsx'
 import { createStore } from './store.ts'
-import type { BookData, BookingData, FindData } from './types.ts'
+import type { BookData } from './types.ts'
 
 /** The server renders each page's content to HTML with these functions. */
 export const renderBook = (data: BookData): string => renderToString(<App store={createStore(data)} />)

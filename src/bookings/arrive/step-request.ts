@@ -7,7 +7,7 @@ import { cancellationRules, feeOf } from '../cancel/cancellation-request.ts'
 import { sumOfFees } from '../owed/item-fees.ts'
 import type { BookingItem, Reached } from '../shape/booking.ts'
 import type { absence } from '../shape/stay-schemas.ts'
-import type { Stepped, StepRequest } from './stay-status.ts'
+import type { Stepped, StepRequest } from './step-stay.ts'
 
 const BESIDE_UNDO = ['release', 'waive_fee', 'fee_amount'] as const
 

@@ -15,14 +15,7 @@ import {
   type Reached,
 } from '../shape/booking.ts'
 import { todayOf } from '../shape/booking-now.ts'
-import {
-  namedItems,
-  refusal,
-  refuseFrom,
-  requireStay,
-  type Stepped,
-  type StepRequest,
-} from './stay-status.ts'
+import { namedItems, refusal, refuseFrom, requireStay, type Stepped, type StepRequest } from './step-stay.ts'
 import { withItems, writeStay } from './write-stay.ts'
 
 const NAMES: Record<Reached, string> = {
@@ -48,17 +41,17 @@ export const undoStay = async (
   const { booking, hotel } = found
   const meant = itemsToUndo(booking, request.items, reached, Date.parse(hotel.now))
   const items = meant.map((item) => (isUndone(item, reached) ? item : withoutStep(item, lastStep(item)!)))
-  const told = { items, refund: refundOfSteps(items), today: todayOf(found) }
+  const answer = { items, refund: refundOfSteps(items), today: todayOf(found) }
   const changed = meant.filter((item) => !isUndone(item, reached))
-  if (changed.length === 0) return { ...told, booking }
+  if (changed.length === 0) return { ...answer, booking }
   const nights = lostNights(changed.filter(({ released_from }) => released_from !== null))
   const given = changed.flatMap((item) => lastStep(item)!.extras)
   await decideAfterExpiry(tx, () => requireFree(tx, nights, given))
   const after = withItems(booking, items, caller.tokenName)
-  if (request.simulate === true) return { ...told, booking: after }
+  if (request.simulate === true) return { ...answer, booking: after }
   const extras = given.length === 0 ? undefined : await withExtras(tx, booking, given)
   const change = { before: booking, after, sign: 1, nights, extras, refund: 0 } as const
-  return { ...told, booking: await writeStay(tx, change, caller) }
+  return { ...answer, booking: await writeStay(tx, change, caller) }
 }
 
 /** The items that are meant: those that are named, or all whose last step it is. Those that were undone are among them. */
@@ -110,7 +103,7 @@ const requireFree = async (
   })
 }
 
-/** Extras that are held again may be among those of days that were not given back. */
+/** Extras that are taken again may be among those of days that were not given back. */
 const withExtras = async (tx: Tx, { booking_id }: Booking, given: readonly BookedExtra[]) => {
   const before = await readBookedExtras(tx, tx.hotelId, booking_id)
   return { before, after: [...before, ...given] }

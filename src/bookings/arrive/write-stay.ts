@@ -3,7 +3,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { queueNoShowMail } from '../../mail/queue-mail.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
-import { giveMoneyBack } from '../cancel/give-money-back.ts'
+import { refundBooking } from '../cancel/refund-booking.ts'
 import type { LostNights } from '../cancel/take-again.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { changesOf, waivedChange } from '../record/history.ts'
@@ -21,7 +21,7 @@ export interface StayChange {
   /** Given back with -1, taken again with 1. */
   nights: readonly LostNights[]
   sign: 1 | -1
-  /** What the booking holds of extras, where that changes. */
+  /** What the booking has of extras, where that changes. */
   extras?: { before: readonly BookedExtra[]; after: readonly BookedExtra[] } | undefined
   /** What is given back of the money. */
   refund: Minor
@@ -43,13 +43,13 @@ export const writeStay = async (tx: Tx, change: StayChange, caller: Caller): Pro
     if (item !== before.items[at]) updateItem(tx, after.booking_id, item)
   const updated = { ...after, updated_at: await updateBookingRow(tx, after) }
   const written =
-    refund === 0 ? updated : await giveMoneyBack(tx, updated, refund, caller.tokenName, 'no_show')
+    refund === 0 ? updated : await refundBooking(tx, updated, refund, caller.tokenName, 'no_show')
   noteEvent(tx, change, written, caller)
   if (movesAbsence(change)) await queueNoShowMail(tx, after.booking_id)
   return written
 }
 
-/** Whether guests did not come, or came after all: what that costs is told. */
+/** Whether guests did not come, or came after all: they are mailed what that costs. */
 const movesAbsence = ({ before, after }: StayChange): boolean =>
   after.items.some(
     ({ stay_status }, at) => (stay_status === 'no_show') !== (before.items[at]!.stay_status === 'no_show'),

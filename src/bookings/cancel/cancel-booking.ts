@@ -15,13 +15,13 @@ import { soldDays } from '../sell/sold-days.ts'
 import { asGivenBack, type Booking, type BookingItem, hasExtras } from '../shape/booking.ts'
 import type { BookingNow } from '../shape/booking-now.ts'
 import { requireBookingNow } from './find-booking-now.ts'
-import { giveMoneyBack } from './give-money-back.ts'
 import {
   type Cancellation,
   type CancellationPlan,
   type Canceller,
   planCancellation,
 } from './plan-cancellation.ts'
+import { refundBooking } from './refund-booking.ts'
 
 /** A booking after some of it was cancelled. */
 export interface Cancelled {
@@ -61,7 +61,7 @@ const simulated = ({ items, after, fee, refund }: CancellationPlan): Cancelled =
 export const carryOut = async (tx: Tx, plan: CancellationPlan, caller: Canceller): Promise<Cancelled> => {
   const { fee, refund } = plan
   if (plan.items.length === 0) return { booking: plan.after, fee, refund }
-  const booking = await giveMoneyBack(tx, await write(tx, plan), refund, caller.tokenName)
+  const booking = await refundBooking(tx, await write(tx, plan), refund, caller.tokenName)
   await noteEvent(tx, plan, booking, caller)
   return { booking, fee, refund }
 }
@@ -82,7 +82,7 @@ const write = async (tx: Tx, { before, after, items: cancelled }: CancellationPl
   return { ...after, updated_at: await updateBookingRow(tx, after) }
 }
 
-/** Gives back the nights of items, and what they hold of extras. */
+/** Gives back the nights of items, and what they have of extras. */
 const giveBack = async (
   tx: Tx,
   booking: Booking,

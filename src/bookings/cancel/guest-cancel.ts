@@ -28,8 +28,8 @@ export interface ShownCancellation {
 }
 
 /**
- * Cancels a whole booking for its guest; undefined if the guest has no such booking. Another fee than the one of this moment
- * is told, and nothing done.
+ * Cancels a whole booking for its guest; undefined if the guest has no such booking. For another fee than the one of
+ * this moment nothing is done, and the refusal says which it is.
  */
 export const cancelByGuest = async (
   tx: Tx,

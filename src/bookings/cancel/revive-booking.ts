@@ -16,7 +16,7 @@ import { missingExtra, missingNights } from './take-again.ts'
 
 export interface Revived {
   booking: Booking
-  /** Those that hold rooms again. */
+  /** Those that take rooms again. */
   items: BookingItem[]
   /** What searches have to know of its promo. */
   uses: ReturnType<typeof promoUse>

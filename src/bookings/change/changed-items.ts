@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { RuleFault } from '../../http/fields/validate.ts'
-import type { bookingChanges } from '../shape/admin-schemas.ts'
-import { itemOfList, type WantedItem } from '../shape/asked-stay.ts'
 import { checkParty, mergeParty, refuseValue } from '../shape/booked-party.ts'
 import { type Booking, type BookingItem, bookedItems, firstItem } from '../shape/booking.ts'
 import { type ItemForm, MOST_ITEMS, MOST_ITEMS_EVER } from '../shape/booking-form.ts'
 import { itemsFaults, OF_ONE_ITEM } from '../shape/booking-rules.ts'
+import type { bookingChanges } from '../shape/change-schemas.ts'
+import { itemOfList, type WantedItem } from '../shape/wanted-items.ts'
 import type { ChangedItem } from './move-stay.ts'
 
 export type BookingChanges = Static<typeof bookingChanges>
@@ -13,7 +13,7 @@ type ItemChanges = NonNullable<BookingChanges['items']>[number]
 
 const REQUIRED = ['room_code', 'rate_code', 'adults'] as const
 
-/** The rules of a change that a schema cannot express: a new item is told whole, none is told twice. */
+/** The rules of a change that a schema cannot express: a new item is given whole, none twice. */
 export const changeRules = (given: Record<string, unknown>): RuleFault[] => {
   const { items } = given
   if (!Array.isArray(items)) return []
@@ -109,12 +109,12 @@ export const changedItems = (
   return { before, after: [...after, ...addedItems(booking, items, after.length)] }
 }
 
-const addedItems = (booking: Booking, items: readonly ItemChanges[], kept: number): ChangedItem[] => {
+const addedItems = (booking: Booking, items: readonly ItemChanges[], before: number): ChangedItem[] => {
   let last = Math.max(...booking.items.map(({ item }) => item))
   const added = items.flatMap((each, at) =>
     each.item === undefined ? [{ ...itemOfList(each as ItemForm, `items[${at}].`), item: ++last }] : [],
   )
-  if (kept + added.length > MOST_ITEMS) refuseValue('items', `a booking has at most ${MOST_ITEMS} items`)
+  if (before + added.length > MOST_ITEMS) refuseValue('items', `a booking has at most ${MOST_ITEMS} items`)
   if (booking.items.length + added.length > MOST_ITEMS_EVER)
     refuseValue('items', `a booking has at most ${MOST_ITEMS_EVER} items, those that were cancelled included`)
   return added

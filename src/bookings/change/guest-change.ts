@@ -7,9 +7,9 @@ import { compileValidator } from '../../http/fields/validate.ts'
 import type { Caller } from '../../http/request/caller.ts'
 import { requireBookingNow } from '../cancel/find-booking-now.ts'
 import { isCancellable } from '../owed/item-fees.ts'
-import { bookingChanges } from '../shape/admin-schemas.ts'
 import { type Booking, bookedItems } from '../shape/booking.ts'
 import { type BookingNow, isStayOver } from '../shape/booking-now.ts'
+import { bookingChanges } from '../shape/change-schemas.ts'
 import type { BookingUpdate } from './changed-booking.ts'
 import { updateBooking } from './update-booking.ts'
 
@@ -26,8 +26,8 @@ export const FIELD_OF_CHANGE: Record<GuestChange, string> = {
 
 /** Whether there is a stay to come, or one that lasts. */
 export const isChangeable = (now: BookingNow): boolean => {
-  const held = bookedItems(now.booking)
-  return held.length > 0 && held.every(isCancellable) && !isStayOver(now)
+  const items = bookedItems(now.booking)
+  return items.length > 0 && items.every(isCancellable) && !isStayOver(now)
 }
 
 /** Changes what the hotel lets guests change; what it does not is left as it is. */

@@ -13,7 +13,7 @@ import {
   stock,
 } from '../../../test/support/stock.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 const { db, hotel: newHotel } = await createTestApp()
 

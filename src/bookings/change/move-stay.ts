@@ -7,11 +7,9 @@ import type { AgreedNights } from '../../stay/rule/agreed-nights.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import type { SoldStay } from '../sell/decide-sale.ts'
-import { type MovedPromo, movedPromo, type NewPromo, refuseInvalidPromo } from '../sell/moved-promo.ts'
 import { type Memory, readSale, type Sale } from '../sell/read-sale.ts'
 import { refusalError, refuseUnbookable } from '../sell/refusals.ts'
 import { checkExpectedPrice } from '../sell/sold-items.ts'
-import { toAskedItem, type WantedItem } from '../shape/asked-stay.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -19,7 +17,9 @@ import {
   bookedItems,
   nightTotalsOf,
 } from '../shape/booking.ts'
-import { extrasForMove } from './own-extras.ts'
+import { toAskedItem, type WantedItem } from '../shape/wanted-items.ts'
+import { type ChangedPromo, changedPromo, type NewPromo, refuseInvalidPromo } from './changed-promo.ts'
+import { extrasForMove } from './extras-for-move.ts'
 import { isNightOf, nightsOf, QuotingMove } from './quoting-move.ts'
 
 /** An item of a changed booking: one that it has, or a new one. */
@@ -48,7 +48,7 @@ export interface MoveRequest {
 export interface Move extends SoldStay {
   sale: Sale
   /** The promo code that the booking has then. */
-  promo: MovedPromo['kept']
+  promo: ChangedPromo['code']
 }
 
 export const readMove = (tx: Tx, booking: Booking, request: MoveRequest, memory: Memory): Promise<Sale> =>
@@ -73,7 +73,7 @@ export const decideMove = async (
   digits: number,
 ): Promise<Move> => {
   const before = bookedItems(booking)
-  const promo = movedPromo(sale, booking, request.promo, request, request.items.map(toAskedItem))
+  const promo = changedPromo(sale, booking, request.promo, request, request.items.map(toAskedItem))
   const stay = toAskedStay(booking, request, promo.promo)
   const roomsFall = roomsOf(request.items) < roomsOf(before)
   const had = { ...nightsOf(before[0]!), bookingId: booking.booking_id, items: request.before }
@@ -90,7 +90,7 @@ export const decideMove = async (
     })),
   )
   checkExpectedPrice(request.roomPrice, items[0]!, price!, digits, 'room_price')
-  return { sale, stay, items, price: price!, promo: promo.kept }
+  return { sale, stay, items, price: price!, promo: promo.code }
 }
 
 const roomsOf = (items: readonly { rooms: number }[]): number =>
@@ -103,7 +103,7 @@ const toAskedStay = (booking: Booking, request: MoveRequest, promo: GivenPromo |
     const had = bookedItems(booking).find(({ item }) => item === wanted.item)
     const isKept = request.keepPrice || isUntouched(wanted, had, request)
     return {
-      ...withHeldExtras(toAskedItem(wanted), had, booking.charges),
+      ...withOwnExtras(toAskedItem(wanted), had, booking.charges),
       agreed: isKept ? agreedNights(had, wanted) : undefined,
     }
   }),
@@ -124,17 +124,17 @@ const isUntouched = (
   return own.arrival === arrival && own.departure === departure && isDeepStrictEqual(asked, was)
 }
 
-const withHeldExtras = (
+const withOwnExtras = (
   asked: AskedItem,
   had: BookingItem | undefined,
   charges: readonly BookingCharge[],
 ): AskedItem => ({
   ...asked,
   extras: asked.extras.map((extra) => {
-    const held = had?.extras?.find(({ extra_code }) => extra_code === extra.code)
-    if (held === undefined) return extra
+    const own = had?.extras?.find(({ extra_code }) => extra_code === extra.code)
+    if (own === undefined) return extra
     const isSameRoom = had!.room_code === asked.roomCode && had!.rate_code === asked.rateCode
-    const isKept = isSameRoom && (extra.quantity ?? 1) <= (held.quantity ?? 1)
+    const isKept = isSameRoom && (extra.quantity ?? 1) <= (own.quantity ?? 1)
     const sold = charges.find(
       ({ kind, item, code }) => kind === 'extra' && item === had!.item && code === extra.code,
     )

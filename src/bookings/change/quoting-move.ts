@@ -97,8 +97,8 @@ export class QuotingMove extends QuotingSale {
     const rate = super.rate(code)
     const has = this.before.some(({ rate_code }) => rate_code === code)
     if (rate === undefined || !has) return rate
-    const kept = { ...rate, isHidden: false }
-    if (!this.onlyGivesBack) return kept
+    const shown = { ...rate, isHidden: false }
+    if (!this.onlyGivesBack) return shown
     const { terms } = rate.rules
     const rules = {
       ...rate.rules,
@@ -107,7 +107,7 @@ export class QuotingMove extends QuotingSale {
       lastDay: LAST_DAY,
       terms: terms && { ...terms, minAdvanceDays: null, maxAdvanceDays: null },
     }
-    return { ...kept, rules }
+    return { ...shown, rules }
   }
 
   private once(code: string, make: () => QuotedRoom): QuotedRoom {
@@ -147,7 +147,7 @@ export class QuotingMove extends QuotingSale {
   }
 }
 
-/** Rooms free to sell beside those that holds keep. */
+/** Rooms free to sell beside those that are held. */
 const freeOn = (night: RoomNight | undefined): number =>
   night === undefined ? 0 : Math.max(night.number_of_rooms - (night.held ?? 0), 0)
 

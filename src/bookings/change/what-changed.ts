@@ -32,7 +32,7 @@ const guestFields = (booking: Booking): [string, unknown][] => [
 ]
 
 export interface Changed {
-  /** Under their names in the API; those of items beyond the first are told as `items`. */
+  /** Under their names in the API; those of items beyond the first are named as `items`. */
   names: string[]
   moves: boolean
   party: boolean

@@ -10,8 +10,8 @@ import { countUse } from '../record/promo-use.ts'
 import { insertItem, replaceCharges, updateBookingRow, updateItem } from '../record/write-queries.ts'
 import { bookedExtras, changeBookedExtras } from '../sell/booked-extras.ts'
 import { type Booking, bookedItems, hasExtras } from '../shape/booking.ts'
+import { type ChangedMoney, writeDeposit } from './changed-money.ts'
 import type { Move } from './move-stay.ts'
-import { type MovedMoney, writeDeposit } from './moved-money.ts'
 import { isSame } from './what-changed.ts'
 import { writeMove } from './write-move.ts'
 
@@ -19,7 +19,7 @@ import { writeMove } from './write-move.ts'
 export const writeChange = async (
   tx: Tx,
   before: Booking,
-  money: MovedMoney,
+  money: ChangedMoney,
   move: Move | undefined,
 ): Promise<Booking> => {
   const { booking: after } = money
@@ -29,8 +29,8 @@ export const writeChange = async (
     await writeMove(tx, version, booking_id, bookedItems(before), bookedItems(after))
     replaceCharges(tx, after)
     const numbers = bookedItems(after).map(({ item }) => item)
-    const held = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
-    await changeBookedExtras(tx, version, booking_id, held, bookedExtras(move.stay, move.items, numbers))
+    const had = hasExtras(before) ? await readBookedExtras(tx, tx.hotelId, booking_id) : []
+    await changeBookedExtras(tx, version, booking_id, had, bookedExtras(move.stay, move.items, numbers))
   }
   for (const item of after.items) {
     const was = before.items.find((each) => each.item === item.item)

@@ -10,7 +10,7 @@ interface RoomsTaken extends Nights {
   rateIds: ReadonlySet<number>
 }
 
-/** What items hold of a room together; undefined if nothing. */
+/** What items take of a room together; undefined if nothing. */
 const takenOf = (items: readonly BookingItem[], roomId: number): RoomsTaken | undefined => {
   const own = items.filter(({ room_id }) => room_id === roomId)
   if (own.length === 0) return undefined

@@ -31,7 +31,7 @@ export const askedNow = (booking: Booking): Minor =>
 export const isPaidUp = (booking: Booking): boolean =>
   booking.due_now > 0 ? dueNowLeft(booking) === 0 : dueOf(booking) === 0
 
-/** Whether it is kept for its guest only until something is paid: nobody calls that booked. */
+/** Whether it waits for a first payment, without which it lapses: nobody calls that booked. */
 export const isWaitingForPayment = (booking: Booking): boolean =>
   !booking.stands_unpaid && askedNow(booking) > 0
 

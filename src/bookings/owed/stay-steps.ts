@@ -9,12 +9,12 @@ export const UNDO_HOURS = 48
 
 type Stepped = Pick<BookingItem, 'stay_steps' | 'stay_status'>
 
-const keptSteps = ({ stay_steps }: Stepped): StayStep[] =>
+const stepsTaken = ({ stay_steps }: Stepped): StayStep[] =>
   (stay_steps ?? []).filter(({ is_undone }) => !is_undone)
 
-/** The step that made an item what it is; undefined where none did, or it was taken before steps were kept. */
+/** The step that made an item what it is; undefined where none did, or it was taken before steps were stored. */
 export const lastStep = (item: Stepped): StayStep | undefined => {
-  const last = keptSteps(item).at(-1)
+  const last = stepsTaken(item).at(-1)
   return last?.to === item.stay_status ? last : undefined
 }
 
@@ -40,16 +40,16 @@ export const withStep = (
     refund: 0,
     is_undone: false,
   }
-  return { ...item, stay_status: to, fee, stay_steps: [...keptSteps(item), step] }
+  return { ...item, stay_status: to, fee, stay_steps: [...stepsTaken(item), step] }
 }
 
-/** The same item with more known about its last step. Guests of whom no step is kept were expected before it. */
+/** The same item with more known about its last step. Guests of whom no step is stored were expected before it. */
 export const withLastStep = (item: BookingItem, known: Partial<StayStep>, at: string): BookingItem => {
   if (lastStep(item) === undefined) {
     const expected: BookingItem = { ...item, stay_status: 'expected', fee: null, stay_steps: null }
     return withLastStep(withStep(expected, 'no_show', item.fee, at), known, at)
   }
-  const steps = keptSteps(item)
+  const steps = stepsTaken(item)
   return { ...item, stay_steps: steps.with(-1, { ...steps.at(-1)!, ...known }) }
 }
 
@@ -58,7 +58,7 @@ export const withoutStep = (item: BookingItem, step: StayStep): BookingItem => (
   ...item,
   ...step.from,
   released_from: null,
-  stay_steps: keptSteps(item).with(-1, { ...step, is_undone: true }),
+  stay_steps: stepsTaken(item).with(-1, { ...step, is_undone: true }),
 })
 
 /** What the newest of the last steps of items gave back, whether or not it was undone. */

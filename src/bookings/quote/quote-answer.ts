@@ -18,7 +18,7 @@ import type { quote } from './quote-schemas.ts'
 type Answer = Static<typeof quote>
 type Money = (minor: Minor) => number
 
-/** A quote as it is answered. Of a stay that cannot be booked only the items and the promo code are told. */
+/** A quote as it is answered. Of a stay that cannot be booked only the items and the promo code are answered. */
 export const quoteAnswer = (
   { items, promo, price, extrasOffered }: WholeQuote,
   timezone: string,
@@ -27,12 +27,12 @@ export const quoteAnswer = (
   const money = (minor: Minor) => fromMinor(minor, digits)
   return {
     is_available: toFlag(price !== null),
-    items: items.map((item, at) => toldItem(item, at + 1, money)),
-    ...(price === null ? NOT_AVAILABLE : toldPrice(price, timezone, money)),
+    items: items.map((item, at) => quotedItemAnswer(item, at + 1, money)),
+    ...(price === null ? NOT_AVAILABLE : priceAnswer(price, timezone, money)),
     promo: promo && { is_valid: toFlag(promo.reason === undefined), reason: promo.reason ?? null },
     promo_amount: price && money(items.reduce((sum, { promoNights }) => sum + sumOf(promoNights), 0)),
     extras_offered: extrasOffered.flatMap((extras, at) =>
-      extras.map((offered) => toldExtra(offered, at + 1, money)),
+      extras.map((offered) => extraAnswer(offered, at + 1, money)),
     ),
   }
 }
@@ -40,7 +40,7 @@ export const quoteAnswer = (
 const sumOf = (amounts: readonly Minor[] | null): Minor =>
   (amounts ?? []).reduce((sum, amount) => sum + amount, 0)
 
-const toldItem = (
+const quotedItemAnswer = (
   { asked, rooms, sleepers, found, normalTotal, promoNights, reasons }: QuotedItem,
   item: number,
   money: Money,
@@ -69,7 +69,7 @@ const toldItem = (
   }
 }
 
-const toldExtra = (
+const extraAnswer = (
   { extra, quantity, maxQuantity, adds, reason }: OfferedExtra,
   item: number,
   money: Money,
@@ -106,10 +106,10 @@ const NOT_AVAILABLE: PriceAnswer = {
   ...HIDDEN_CHARGES,
 }
 
-const toldPrice = (price: StayPrice, timezone: string, money: Money): PriceAnswer => {
+const priceAnswer = (price: StayPrice, timezone: string, money: Money): PriceAnswer => {
   const instant = (moment: number | null) => (moment === null ? null : formatInstant(timezone, moment))
   return {
-    charges: price.charges.map((line) => toldLine(line, money)),
+    charges: price.charges.map((line) => lineAnswer(line, money)),
     total_price: money(price.totalPrice),
     extras_price: money(price.extrasPrice),
     taxes_included: money(price.taxesIncluded),
@@ -130,7 +130,7 @@ const toldPrice = (price: StayPrice, timezone: string, money: Money): PriceAnswe
   }
 }
 
-const toldLine = (line: QuotedLine, money: Money): Answer['charges'][number] => ({
+const lineAnswer = (line: QuotedLine, money: Money): Answer['charges'][number] => ({
   kind: line.kind,
   code: line.code,
   name: line.name,

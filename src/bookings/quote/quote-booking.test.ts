@@ -1,4 +1,4 @@
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createTestApp } from '../../../test/support/harness.ts'

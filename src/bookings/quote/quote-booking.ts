@@ -13,8 +13,8 @@ import { countPromoUses, readExtrasLeft } from '../record/extra-queries.ts'
 import { refusalError } from '../sell/refusals.ts'
 import { refuseTooManyRooms } from '../sell/rooms-of-guests.ts'
 import { stockedExtrasIn } from '../sell/stocked-extras.ts'
-import { stayOf } from '../shape/asked-stay.ts'
 import type { StayForm } from '../shape/booking-form.ts'
+import { stayOf } from '../shape/wanted-items.ts'
 import { quoteAnswer } from './quote-answer.ts'
 
 /** What a booking would cost, and all reasons against it. Memory answers, but for what only the database counts. */
@@ -55,7 +55,7 @@ const promoOf = ({ prices }: HotelCalendar, { promo_code }: StayForm): GivenProm
   return { rule: known?.rule, uses: known?.uses ?? 0, usesOfEmail: 0 }
 }
 
-/** A quote also tells which extras could be added, so it counts those too. */
+/** A quote also answers which extras could be added, so it counts those too. */
 const stockedExtras = ({ prices, rates }: HotelCalendar, items: readonly AskedItem[]): string[] =>
   stockedExtrasIn(
     prices.book,

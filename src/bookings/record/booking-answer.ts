@@ -121,7 +121,7 @@ const nightlyOf = (item: BookingItem, money: Money) => {
   }))
 }
 
-/** Who sleeps in an item is told to those who may see the guest. */
+/** Who sleeps in an item is for those who may see the guest. */
 const itemAnswer = (item: BookingItem, money: Money, withGuest: boolean, now: Instant) => ({
   item: item.item,
   item_status: item.item_status,

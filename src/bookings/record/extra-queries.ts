@@ -92,7 +92,7 @@ export const readBookedExtras = (sql: Sql, hotelId: number, bookingId: number) =
 export const deleteBookedExtras = (tx: Tx, bookingId: number): void =>
   tx.write('delete from booking_extra where hotel_id = $1 and booking_id = $2', [tx.hotelId, bookingId])
 
-export const insertBookedExtras = (tx: Tx, bookingId: number, held: readonly BookedExtra[]): void =>
+export const insertBookedExtras = (tx: Tx, bookingId: number, extras: readonly BookedExtra[]): void =>
   tx.write(
     `insert into booking_extra (hotel_id, booking_id, item, extra_code, day, count)
      select $1, $2, item, extra_code, date '1970-01-01' + day, count
@@ -100,10 +100,10 @@ export const insertBookedExtras = (tx: Tx, bookingId: number, held: readonly Boo
     [
       tx.hotelId,
       bookingId,
-      numbers(held.map(({ item }) => item)),
-      texts(held.map(({ extra_code }) => extra_code)),
-      days(held.map(({ day }) => day)),
-      numbers(held.map(({ count }) => count)),
+      numbers(extras.map(({ item }) => item)),
+      texts(extras.map(({ extra_code }) => extra_code)),
+      days(extras.map(({ day }) => day)),
+      numbers(extras.map(({ count }) => count)),
     ],
   )
 

@@ -4,8 +4,8 @@ import type { FieldChange } from '../../db/hotel/change.ts'
 import { AppError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
-import type { historyEntry } from '../shape/admin-schemas.ts'
 import type { Booking, BookingItem } from '../shape/booking.ts'
+import type { historyEntry } from '../shape/change-schemas.ts'
 import { bookingEventData, type HotelCodes } from './booking-answer.ts'
 import { type BookingEvent, findBooking, listBookingEvents } from './queries.ts'
 
@@ -24,7 +24,7 @@ const areItemsShown = (before: Booking, after: Booking): boolean =>
   [before, after].some(({ items }) => items.length > 1 || items[0]!.extras !== null)
 
 /**
- * The changes of a booking for its history. Of guest fields only the names are kept, so that the values are
+ * The changes of a booking for its history. Of guest fields only the names are stored, so that the values are
  * stored once.
  */
 export const changesOf = (
@@ -84,7 +84,7 @@ const REFUND_FACTS = ['refund_code', 'amount', 'currency', 'status', 'reason'] a
 const pick = <Of, Name extends keyof Of>(of: Of, names: readonly Name[]): Pick<Of, Name> =>
   Object.fromEntries(names.map((name) => [name, of[name]])) as Pick<Of, Name>
 
-/** How staff called it is kept with the payment alone, because it may tell of the guest. */
+/** How staff called it is stored with the payment alone, because it may tell of the guest. */
 const methodOf = (booking: Booking, paymentCode: string): string =>
   booking.payments?.find(({ payment_code }) => payment_code === paymentCode)?.method ?? ''
 
@@ -103,7 +103,7 @@ const refundsOf = (
     return {
       ...pick(refund, REFUND_FACTS),
       problem: made?.problem ?? null,
-      // Events of earlier releases do not tell these.
+      // Events of earlier releases do not have these.
       is_put_away: refund.is_put_away ?? 0,
       is_given_twice: refund.is_given_twice ?? 0,
       goodwill_amount: refund.goodwill_amount ?? 0,
@@ -120,10 +120,10 @@ const isStillDue = (refund: NonNullable<BookingEvent['refunds']>[number], due: n
 
 type ItemsInEvent = Pick<BookingItem, 'item' | 'item_status'>[] | undefined
 
-/** Why items were cancelled by an event that left others. The reason is kept with them, because it may tell of the guest. */
+/** Why items were cancelled by an event that left others. The reason is stored with them, because it may tell of the guest. */
 const reasonOfItems = ({ changes }: BookingEvent, { items }: Booking): string | null => {
-  const told = changes?.find(({ field }) => field === 'items')
-  const [from, to] = [told?.from as ItemsInEvent, told?.to as ItemsInEvent]
+  const change = changes?.find(({ field }) => field === 'items')
+  const [from, to] = [change?.from as ItemsInEvent, change?.to as ItemsInEvent]
   const booked = new Set(from?.filter(({ item_status }) => item_status === 'booked').map(({ item }) => item))
   const gone = to?.find(({ item, item_status }) => item_status === 'cancelled' && booked.has(item))
   return items.find(({ item }) => item === gone?.item)?.cancel_reason ?? null

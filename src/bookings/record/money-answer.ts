@@ -3,7 +3,7 @@ import { isInPlaceOf, type Payment, type Refund } from '../../payments/record/pa
 import { fractionDigits, fromMinor } from '../../stay/values/money.ts'
 import type { Booking } from '../shape/booking.ts'
 
-/** A payment as the API tells it. How a provider calls it is for support alone, and never an address to pay at. */
+/** A payment as it is answered. How a provider calls it is for support alone, and never an address to pay at. */
 export const paymentAnswer = (payment: Payment) => {
   const digits = fractionDigits(payment.currency) ?? 2
   return {
@@ -41,15 +41,15 @@ const refundAnswer = (refund: Refund) => ({
   settled_at: refund.settled_at,
 })
 
-/** As events tell them: what staff typed, and what a provider said in words of its own, may name the guest. */
+/** As events name them: what staff typed, and what a provider said in words of its own, may name the guest. */
 export const paymentInEvent = (payment: Payment) => {
-  const { note: _, method: __, ...told } = paymentAnswer(payment)
-  return told
+  const { note: _, method: __, ...named } = paymentAnswer(payment)
+  return named
 }
 
 export const refundInEvent = (refund: Refund) => {
-  const { note: _, problem: __, ...told } = refundAnswer(refund)
-  return told
+  const { note: _, problem: __, ...named } = refundAnswer(refund)
+  return named
 }
 
 /** The refunds that a change of a booking made, for its event; nothing where it made none. */
@@ -67,7 +67,7 @@ export const refundsInEvent = (
   }
 }
 
-/** Payments as a booking tells them, also to its guest: without what staff wrote, and who they are. */
+/** Payments as a booking shows them, also to its guest: without what staff wrote, and who they are. */
 export const bookingPayments = (payments: readonly Payment[], refunds: readonly Refund[]) =>
   paymentsAnswer(payments, refunds).map(
     ({ note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...payment }) => ({

@@ -81,7 +81,7 @@ export interface BookingFilter {
   isAck: boolean | null
   roomCode: string | null
   rateCode: string | null
-  /** Only bookings that hold rooms and depart today or later. */
+  /** Only bookings that take rooms and depart today or later. */
   upcoming: boolean
   /** Words that must all occur in the text guests are searched by. */
   words: string[] | null
@@ -192,7 +192,7 @@ export const countMissing = async (sql: Sql, hotelId: number, codes: string[], e
     [hotelId, codes, email === null ? null : lookedUpKeys(email)],
   ))!.count
 
-/** Bookings that hold rooms of this type and depart today or later. */
+/** Bookings that take rooms of this type and depart today or later. */
 export const countBookingsOfRoom = async (sql: Sql, hotelId: number, roomId: number, today: Day) =>
   (await sql.row<{ count: number }>(
     `select count(distinct booking_id)::int as count from booking_room
@@ -219,7 +219,7 @@ export interface BookingEvent {
   created_at: string
   actor: string
   changes: FieldChange[] | null
-  /** The payment and the refunds that it is about, as they were told then. */
+  /** The payment and the refunds that it is about, as the event named them. */
   payment: EventPayment | null
   refunds: EventRefund[] | null
   /** What was still to pay then. */

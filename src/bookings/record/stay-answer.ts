@@ -53,7 +53,7 @@ export const cancellingAnswer = (booking: Booking, money: Money, now: Instant) =
   const cancelling = cancellingNow(booking, now)
   if (cancelling === undefined) return HIDDEN_CANCELLING
   const { refundability, freeUntil, freeEnded, timeline } = cancelling
-  // Only what was sold under terms has moments to tell.
+  // Only what was sold under terms has moments to answer.
   const zone = booking.items.find(({ terms }) => terms !== null)?.terms?.timezone ?? 'UTC'
   const instant = (moment: Instant | null) => (moment === null ? null : formatInstant(zone, moment))
   return {
@@ -76,7 +76,7 @@ export const HIDDEN_CANCELLING = {
   ...HIDDEN_CHARGES,
 }
 
-/** What is told of a booking to whoever made it just now. */
+/** What whoever made a booking just now is answered of it. */
 export const newBookingAnswer = (booking: Booking, digits: number) => {
   const money = (minor: Minor) => fromMinor(minor, digits)
   return {

@@ -13,13 +13,13 @@ import { askForPayment } from './ask-for-payment.ts'
 import { moveExtrasFromHold } from './booked-extras.ts'
 import { freeCode, type GuestRequest, toBooking } from './create-booking.ts'
 import type { PricedSale } from './decide-sale.ts'
-import { checkUsesOfAddress } from './moved-promo.ts'
+import { checkUsesOfAddress } from './promo-uses.ts'
 import { refuseUnbookable } from './refusals.ts'
 import { readRoomNights, sellReadNights } from './sale-queries.ts'
 import { soldDays } from './sold-days.ts'
 import { checkHeldPrice } from './sold-items.ts'
 
-/** What a hold keeps, by value: everything of a booking but the guest. */
+/** What is held, by value: everything of a booking but the guest. */
 export interface HeldBooking extends PricedSale {
   extras: BookedExtra[]
 }
@@ -34,8 +34,8 @@ export const rememberNights = (holdCode: string, nights: readonly SoldNights[]):
   lastNights.set(holdCode, nights)
 }
 
-const readNights = (tx: Tx, kept: readonly SoldNights[]): Promise<ReadNights[]> =>
-  Promise.all(kept.map(({ room_id, first, last }) => readRoomNights(tx, room_id, first, last + 1)))
+const readNights = (tx: Tx, held: readonly SoldNights[]): Promise<ReadNights[]> =>
+  Promise.all(held.map(({ room_id, first, last }) => readRoomNights(tx, room_id, first, last + 1)))
 
 /** Refuses a hold that ended, or is over by now. */
 export const refuseEnded = ({ hold_status, is_over }: FoundHold<HeldBooking>): void => {
@@ -44,7 +44,7 @@ export const refuseEnded = ({ hold_status, is_over }: FoundHold<HeldBooking>): v
   if (hold_status === 'expired' || is_over) throw new AppError('hold_expired')
 }
 
-/** Books what a hold keeps, at its price. Rooms that are held are sold whatever was closed or changed meanwhile. */
+/** Books what is held, at its price. Rooms that are held are sold whatever was closed or changed meanwhile. */
 export const bookHold = async (
   tx: Tx,
   holdCode: string,
@@ -60,9 +60,9 @@ export const bookHold = async (
   if (hold === undefined) throw new AppError('hold_not_found')
   refuseEnded(hold)
   const { sale } = hold
-  const kept = heldNights(sale.items)
-  const nights = read !== undefined && isDeepStrictEqual(kept, expected) ? read : await readNights(tx, kept)
-  kept.forEach((each, at) => {
+  const held = heldNights(sale.items)
+  const nights = read !== undefined && isDeepStrictEqual(held, expected) ? read : await readNights(tx, held)
+  held.forEach((each, at) => {
     refuseShortage(each, nights[at]!)
   })
   checkHeldPrice(request.roomPrice, sale, caller.digits, 'booking_form.room_price')
@@ -71,7 +71,7 @@ export const bookHold = async (
   const nobody = { promo_id: sale.promo_id, guest_email: '' }
   await checkUsesOfAddress(tx, nobody, booking, 'booking_form.guest_detail.email')
   if (booking.due_now > 0) await askForPayment(tx, booking)
-  await write(tx, booking, hold, kept, nights)
+  await write(tx, booking, hold, held, nights)
   lastNights.delete(holdCode)
   const { roomIds, firstDay, lastDay, written } = concerned([hold], -1)
   tx.tick({
@@ -106,12 +106,12 @@ const write = async (
   tx: Tx,
   booking: Booking,
   { hold_id, sale, version: heldSince }: FoundHold<HeldBooking>,
-  kept: readonly SoldNights[],
+  held: readonly SoldNights[],
   nights: readonly ReadNights[],
 ): Promise<void> => {
   const version = await tx.nextVersion()
   const { booking_id } = booking
-  for (const [at, { room_id, rooms, first, last }] of kept.entries())
+  for (const [at, { room_id, rooms, first, last }] of held.entries())
     sellReadNights(tx, version, booking_id, { room_id, rooms }, nights[at]!, first, last + 1, heldSince)
   writeHoldLedger(
     tx,

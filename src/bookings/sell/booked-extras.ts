@@ -39,12 +39,12 @@ const differences = (before: readonly BookedExtra[], after: readonly BookedExtra
     const key = `${extra_code} ${day}`
     sums.set(key, { extra_code, day, count: (sums.get(key)?.count ?? 0) + sign * count })
   }
-  for (const held of before) add(held, -1)
-  for (const held of after) add(held, 1)
+  for (const extra of before) add(extra, -1)
+  for (const extra of after) add(extra, 1)
   return [...sums.values()].filter(({ count }) => count !== 0)
 }
 
-/** Makes a booking hold other extras than before: takes and gives back the difference, with a line in the ledger for each day. */
+/** Makes a booking have other extras than before: takes and gives back the difference, with a line in the ledger for each day. */
 export const changeBookedExtras = async (
   tx: Tx,
   version: number,
@@ -72,23 +72,23 @@ const withTaken = async (tx: Tx, changed: readonly Difference[], isAdded: boolea
   }))
 }
 
-/** Takes extras for a hold, whose own ledger tells of it. */
+/** Takes extras for a hold, which has its own ledger. */
 export const takeExtrasForHold = async (
   tx: Tx,
   version: number,
-  held: readonly BookedExtra[],
+  extras: readonly BookedExtra[],
 ): Promise<void> => {
-  if (held.length > 0) writeTakenExtras(tx, version, await withTaken(tx, differences([], held), true))
+  if (extras.length > 0) writeTakenExtras(tx, version, await withTaken(tx, differences([], extras), true))
 }
 
-/** Makes a booking hold what a hold had taken. */
+/** Makes a booking have what a hold took. */
 export const moveExtrasFromHold = async (
   tx: Tx,
   version: number,
   bookingId: number,
-  held: readonly BookedExtra[],
+  extras: readonly BookedExtra[],
 ): Promise<void> => {
-  if (held.length === 0) return
-  insertBookedExtras(tx, bookingId, held)
-  writeExtraLedger(tx, version, bookingId, await withTaken(tx, differences([], held), false))
+  if (extras.length === 0) return
+  insertBookedExtras(tx, bookingId, extras)
+  writeExtraLedger(tx, version, bookingId, await withTaken(tx, differences([], extras), false))
 }

@@ -99,12 +99,12 @@ const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: 
     sellReadNights(tx, version, booking_id, { room_id, rooms: count }, nights, stay.arrival, stay.departure)
   }
   insertBooking(tx, version, booking)
-  const held = bookedExtras(
+  const extras = bookedExtras(
     stay,
     items,
     booking.items.map(({ item }) => item),
   )
-  await changeBookedExtras(tx, version, booking_id, [], held)
+  await changeBookedExtras(tx, version, booking_id, [], extras)
   if (booking.promo_id !== null) usePromo(tx, booking.promo_id, 1)
 }
 

@@ -7,9 +7,9 @@ import type { AskedStay } from '../../stay/quote/stay-request.ts'
 import type { QuotedItem, StayPrice, WholeQuote } from '../../stay/quote/whole-quote.ts'
 import type { Minor } from '../../stay/values/money.ts'
 import { readExtrasLeft } from '../record/extra-queries.ts'
-import { stayOf, wantedItems } from '../shape/asked-stay.ts'
 import type { Booking } from '../shape/booking.ts'
 import type { StayForm } from '../shape/booking-form.ts'
+import { stayOf, wantedItems } from '../shape/wanted-items.ts'
 import { QuotingSale } from './quoting-sale.ts'
 import { readSale, type Sale } from './read-sale.ts'
 import { refusalError, refuseUnbookable } from './refusals.ts'
@@ -32,7 +32,7 @@ export interface DecidedSale extends SoldStay {
 
 /**
  * Decides by `quoteStay` whether a stay may be sold, or held, by what is read under the lock. Throws if not. With
- * `offersExtras` it also tells those that could be added.
+ * `offersExtras` it also answers those that could be added.
  */
 export const decideSale = (
   tx: Tx,
@@ -95,7 +95,7 @@ const decide = async (
   return { stay, items, price: price!, sale, quote }
 }
 
-/** What is sold, by value, as a booking or a hold keeps it. */
+/** What is sold, by value, as a booking or a hold has it. */
 export type PricedSale = Pick<
   Booking,
   'items' | 'charges' | 'promo_id' | 'promo_code' | 'currency' | 'due_now'

@@ -7,7 +7,7 @@ import { QuotingCalendar } from '../../calendar/quoting-calendar.ts'
 import { inPortions } from '../../portions.ts'
 import { quoteInParts, quoteStay } from '../../stay/quote/quote-stay.ts'
 import { parseDay } from '../../stay/values/civil-date.ts'
-import { stayOf } from '../shape/asked-stay.ts'
+import { stayOf } from '../shape/wanted-items.ts'
 
 const { db, hotel } = await createTestApp()
 

@@ -118,9 +118,9 @@ export const readSale = async (tx: Tx, request: SaleRequest, memory: Memory): Pr
   // Where the rate was a derived one, all rates are asked for together with the rest.
   const isDerived = expected.some(({ rate_ids }) => rate_ids.length > 1)
   const allRates = isDerived ? readRates(tx, tx.hotelId) : undefined
-  const isHeld = memory.calendars.isInMemoryAt(tx.hotelId, memory.clock)
+  const isInMemory = memory.calendars.isInMemoryAt(tx.hotelId, memory.clock)
   const [hotel, rooms, rates, promo] = await Promise.all([
-    readSoldHotel(tx, !isHeld),
+    readSoldHotel(tx, !isInMemory),
     byCode(
       items.map(({ room_code }) => room_code),
       (code) => readSoldRoom(tx, code),
@@ -191,8 +191,8 @@ const readSoldPromo = async (tx: Tx, { promo_code, email }: SaleRequest): Promis
 /** From memory, if that is at exactly the version locked; else read, if the hotel has any rules. */
 const readPrices = async (tx: Tx, hotel: SoldHotel, { calendars }: Memory): Promise<HotelPrices> => {
   const [version, started] = await Promise.all([tx.nextVersion(), tx.started()])
-  const held = calendars.exactly(tx.hotelId, version - 1, started)
-  if (held !== undefined) return held.prices
+  const calendar = calendars.exactly(tx.hotelId, version - 1, started)
+  if (calendar !== undefined) return calendar.prices
   if (hotel.has_rules === false) return new HotelPrices(NO_PRICE_RULES, hotel)
   const [taxes, extras, policies] = await Promise.all([
     taxTable.list(tx, tx.hotelId),

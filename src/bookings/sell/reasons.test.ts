@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { createTestApp, type TestHotel } from '../../../test/support/harness.ts'
 import { book, day, entry, left, push, search, stock } from '../../../test/support/stock.ts'
 
-// Touches days: runs again in other time zones.
+// Touches days: runs far ahead of UTC.
 
 const { hotel: newHotel } = await createTestApp()
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts'
 import { isPublic } from '../../http/operation/permissions.ts'
 import type { Caller } from '../../http/request/caller.ts'
-import { wantedItems } from '../shape/asked-stay.ts'
 import type { StayForm } from '../shape/booking-form.ts'
+import { wantedItems } from '../shape/wanted-items.ts'
 
 /** What of a hotel bounds its guests. */
 interface Bounds {

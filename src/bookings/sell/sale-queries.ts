@@ -17,7 +17,7 @@ export interface SoldHotel {
   default_policy_code: string | null
   payment_provider: ProviderName | null
   now: string
-  /** When it was read: the hotel was held by then. */
+  /** When it was read: the hotel was locked by then. */
   moment: string
   hold_minutes: number
   max_rooms_per_booking: number
@@ -83,7 +83,7 @@ const TAKE_ROOMS = `
   update room_day set number_of_rooms = number_of_rooms - $3, version = $4
   where hotel_id = $1 and room_id = $2 and day >= $5 and day < $6`
 
-/** The same for rooms that a hold kept. */
+/** The same for rooms that were held. */
 const TAKE_HELD_ROOMS = TAKE_ROOMS.replace('set ', 'set held = held - $3, ')
 
 const takenValues = (

@@ -6,7 +6,6 @@ import type { QuotedItem, StayPrice } from '../../stay/quote/whole-quote.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 import { stepsAfterMove } from '../owed/stay-steps.ts'
-import type { WantedItem } from '../shape/asked-stay.ts'
 import {
   type Booking,
   type BookingCharge,
@@ -14,6 +13,7 @@ import {
   nightsTotalOf,
   totalOf,
 } from '../shape/booking.ts'
+import type { WantedItem } from '../shape/wanted-items.ts'
 import type { Sale } from './read-sale.ts'
 
 /** An item as it is sold, with the number it has in its booking. */

@@ -28,7 +28,7 @@ export const bookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigin
 
 const REQUIRED_DATES = ['arrival_date', 'departure_date'] as const
 
-/** The same for a new booking. One that books a hold tells nothing about the stay, which the hold knows. */
+/** The same for a new booking. One that books a hold says nothing about the stay, which the hold knows. */
 export const newBookingRules = (given: Members, caller: Pick<Caller, 'allowedOrigins'>): RuleFault[] => {
   const form = membersOf(given.booking_form)
   if (given.hold_code === undefined)
@@ -45,7 +45,7 @@ export const newBookingRules = (given: Members, caller: Pick<Caller, 'allowedOri
   ]
 }
 
-/** The rules of dates and guests that every stored stay keeps too. */
+/** The rules of dates and guests that are true of every stored stay too. */
 export const stayRules = (form: Members, path: string): RuleFault[] => [
   ...stayFaults(form.arrival_date, form.departure_date, `${path}arrival_date`, `${path}departure_date`),
   ...partyFaults(form, path),

@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import type { AgreedPolicy } from '../../stay/price/agreed-policy.ts'
 import type { Day } from '../../stay/values/civil-date.ts'
-import type { AskedExtra } from './asked-stay.ts'
 import type { address, booking } from './schemas.ts'
+import type { AskedExtra } from './wanted-items.ts'
 
-/** What is answered as the reason of a booking that nobody paid in time. Nobody can write it: `is_expired` is what tells. */
+/** What is answered as the reason of a booking that nobody paid in time. Nobody can write it: `is_expired` decides. */
 export const PAYMENT_EXPIRED = 'payment_expired'
 
 /** Whether people would take a reason for that one. */
@@ -33,7 +33,7 @@ export interface StayStep {
   is_undone: boolean
 }
 
-/** What an item of a booking holds of an extra with a daily stock, on one day. */
+/** What an item of a booking has of an extra with a daily stock, on one day. */
 export interface BookedExtra {
   item: number
   extra_code: string
@@ -82,7 +82,7 @@ export interface BookingItem {
   fee: number | null
   /** The first night that was given back because the guest did not come; null: none was. */
   released_from: string | null
-  /** The steps of its guests, the last one last; one that was undone is kept until the next. Null: none is known. */
+  /** The steps of its guests, the last one last; one that was undone stays until the next. Null: none is known. */
   stay_steps: StayStep[] | null
 }
 
@@ -151,7 +151,7 @@ export interface Booking {
   refund_amount: number | null
   /** Of mails, receipts and the provider's page; null: nobody said. */
   language: string | null
-  /** What it held of extras when it was cancelled because nobody paid. */
+  /** What it had of extras when it was cancelled because nobody paid. */
   expired_extras: BookedExtra[] | null
   items: BookingItem[]
   charges: BookingCharge[]

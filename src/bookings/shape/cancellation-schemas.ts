@@ -3,7 +3,7 @@ import { nullable } from '../../http/fields/fields.ts'
 import type { Fee } from '../../stay/price/policy.ts'
 import type { Minor } from '../../stay/values/money.ts'
 
-/** What quotes and bookings tell of cancelling beside its fees: how those are reckoned, and that it was free before. */
+/** What quotes and bookings answer of cancelling beside its fees: how those are reckoned, and that it was free before. */
 export const chargesOfCancelling = {
   free_ended_at: nullable(
     Type.String({
@@ -31,7 +31,7 @@ export const chargesOfCancelling = {
 
 export const HIDDEN_CHARGES = { free_ended_at: null, cancellation_charges: [] }
 
-// Percents are kept in thousandths.
+// Percents are stored in thousandths.
 const THOUSANDTHS = 1000
 
 export const cancellationChargeAnswer = (fee: Fee | null, money: (minor: Minor) => number) =>

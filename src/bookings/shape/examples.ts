@@ -164,6 +164,20 @@ export const steppedExample = (reached: 'checked_in' | 'checked_out' | 'no_show'
 
 const ARRIVAL = '2027-07-01'
 
+/** What selling a stay may be refused with, whether it is booked or held. */
+export const SALE_ERRORS = [
+  'too_many_rooms',
+  'room_not_found',
+  'rate_not_found',
+  'extra_not_found',
+  'sold_out',
+  'not_bookable',
+  'extra_too_late',
+  'extra_sold_out',
+  'promo_not_valid',
+  'price_changed',
+] as const
+
 /** The details of booking refusals. */
 export const bookingRefusals = {
   sold_out: [

@@ -58,7 +58,7 @@ const facts = {
 
 export const payment = Type.Object({ ...facts, refunds: Type.Array(refund) }, { title: 'Payment' })
 
-const { note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...told } = facts
+const { note: _, created_by: __, problem: ___, seen_amount: ____, seen_currency: _____, ...ofGuests } = facts
 const {
   note: _note,
   created_by: _by,
@@ -68,11 +68,11 @@ const {
   is_put_away: _away,
   is_given_twice: _twice,
   is_replaced: _replaced,
-  ...toldRefund
+  ...refundOfGuests
 } = refund.properties
 
-/** As a booking tells it, also to its guest. */
+/** As a booking shows it, also to its guest. */
 export const bookingPayment = Type.Object(
-  { ...told, refunds: Type.Array(Type.Object(toldRefund, { title: 'RefundOfPayment' })) },
+  { ...ofGuests, refunds: Type.Array(Type.Object(refundOfGuests, { title: 'RefundOfPayment' })) },
   { title: 'PaymentInBooking' },
 )

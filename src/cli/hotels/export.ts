@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { OperatorError } from '../../errors.ts'
 import { exportHotel } from '../../transfer/export-hotel.ts'
 import { addCommand, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION } from '../command/named-hotel.ts'
 
 export const registerExport = (parent: Command): void => {
   const command = addCommand(parent, {

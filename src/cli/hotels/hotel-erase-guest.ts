@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { clearRemains } from '../../erasure/clear-remains.ts'
 import { eraseGuest } from '../../erasure/erase-guest.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { good } from '../command/table.ts'
 import { readName } from '../command/values.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { listHotels } from '../../hotels/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { hotelName } from '../command/find-hotel.ts'
+import { hotelName } from '../command/named-hotel.ts'
 import { table } from '../command/table.ts'
 import { hotelJson } from './hotel-show.ts'
 

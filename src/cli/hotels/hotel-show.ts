@@ -5,7 +5,7 @@ import { listRates } from '../../rates/queries.ts'
 import { listRooms } from '../../rooms/queries.ts'
 import { listTokens } from '../../tokens/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { fields, heading } from '../command/table.ts'
 
 /** A hotel, with the field names of the API. */

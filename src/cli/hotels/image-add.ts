@@ -5,7 +5,7 @@ import { AppError, OperatorError } from '../../errors.ts'
 import type { ImageKind } from '../../images/queries.ts'
 import { listRooms } from '../../rooms/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { good } from '../command/table.ts'
 
 const LARGEST_BYTES = 10 * 1024 * 1024

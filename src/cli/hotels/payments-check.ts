@@ -3,7 +3,7 @@ import { listHotelCodes } from '../../hotels/queries.ts'
 import { checkPayments, type PaymentsReport } from '../../payments/staff/check-payments.ts'
 import { withSecret } from '../../process/installation-secret.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { bad, good } from '../command/table.ts'
 
 interface HotelReport extends PaymentsReport {

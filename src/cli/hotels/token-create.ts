@@ -4,7 +4,7 @@ import { toFlag } from '../../http/fields/fields.ts'
 import { kindOfToken } from '../../http/request/roles.ts'
 import { makeToken } from '../../tokens/create-token.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { faint, heading } from '../command/table.ts'
 import { readExpiry, readName, readOrigin } from '../command/values.ts'
 

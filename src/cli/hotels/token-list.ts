@@ -3,7 +3,7 @@ import { toFlag } from '../../http/fields/fields.ts'
 import { kindOfToken } from '../../http/request/roles.ts'
 import { listTokens, type TokenRow } from '../../tokens/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { table } from '../command/table.ts'
 
 export const registerTokenList = (parent: Command): void => {

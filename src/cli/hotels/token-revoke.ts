@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors.ts'
 import { toFlag } from '../../http/fields/fields.ts'
 import { revokeToken, turnKeys } from '../../tokens/queries.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION, hotelName } from '../command/named-hotel.ts'
 import { good } from '../command/table.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Unchecked } from '../../check/check-node.ts'
 import { type CheckReport, checkTables } from '../../check/check-tables.ts'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { findHotelNamed, HOTEL_OPTION } from '../command/find-hotel.ts'
+import { findHotelNamed, HOTEL_OPTION } from '../command/named-hotel.ts'
 import { bad, good } from '../command/table.ts'
 
 export const registerCheck = (parent: Command): void => {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/hotel/database.ts'
 import { OperatorError } from '../../errors.ts'
 import { databaseTrouble, openDatabase } from '../../process/open-database.ts'
 import { type Answer, addCommand, answers } from '../command/command.ts'
-import { hotelName } from '../command/find-hotel.ts'
+import { hotelName } from '../command/named-hotel.ts'
 import { bad, table } from '../command/table.ts'
 
 export const registerDatabaseNodes = (parent: Command): void => {

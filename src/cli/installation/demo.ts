@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addCommand, answers, withDatabase } from '../command/command.ts'
-import { hotelName } from '../command/find-hotel.ts'
+import { hotelName } from '../command/named-hotel.ts'
 import { fields, good } from '../command/table.ts'
 
 export const registerDemo = (parent: Command): void => {

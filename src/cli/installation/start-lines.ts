@@ -5,7 +5,7 @@ import type { Server } from '../../process/server.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
 import { VERSION } from '../../version.ts'
-import { hotelName } from '../command/find-hotel.ts'
+import { hotelName } from '../command/named-hotel.ts'
 import { fields, good } from '../command/table.ts'
 
 const TRY_IN_DAYS = 14

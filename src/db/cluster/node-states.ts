@@ -36,7 +36,7 @@ const PLACES = `
 // A node that hangs takes connections and says nothing.
 const ANSWER_WITHIN_MS = 2000
 
-/** Every node that holds hotels, and the coordinator. Asks all of them at once, each directly. */
+/** Every node that has hotels, and the coordinator. Asks all of them at once, each directly. */
 export const nodeStates = async (db: Database): Promise<NodeState[]> => {
   if (!db.isSpread) return [await db.coordinator.read((sql) => singleState(sql, db.url))]
   const places = await db.directory.read((sql) => sql.rows<Place>(PLACES))
@@ -49,7 +49,7 @@ const ABOUT = `
          pg_database_size(current_database()) as size, pg_postmaster_start_time() as started_at`
 
 const singleState = async (sql: Sql, url: string): Promise<NodeState> => {
-  const state = await sql.row<Told>(
+  const state = await sql.row<NodeAnswer>(
     `select about.*, (select count(*) from hotel) as hotels from (${ABOUT}) about`,
   )
   return { node: serverName(url), role: 'single', away: null, shards: 0, ...state! }
@@ -71,12 +71,12 @@ const stateOf = async ({ group_id, host, port, shards }: Place, url: string): Pr
   }
 }
 
-type Told = Pick<NodeState, 'postgres' | 'citus' | 'hotels' | 'size' | 'started_at'>
+type NodeAnswer = Pick<NodeState, 'postgres' | 'citus' | 'hotels' | 'size' | 'started_at'>
 
-const askNode = async (url: string, shards: number[]): Promise<Told> => {
+const askNode = async (url: string, shards: number[]): Promise<NodeAnswer> => {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<Told>(ABOUT)
+    const { rows } = await client.query<NodeAnswer>(ABOUT)
     return { ...rows[0]!, hotels: await countHotels(client, shards) }
   } finally {
     client.end().catch(() => {})
@@ -101,7 +101,7 @@ export interface HotelPlace {
   shard: number | null
 }
 
-/** Where the hotels with this code are. Asks only the directory, so it can tell also while their node is away. */
+/** Where the hotels with this code are. Asks only the directory, so it answers also while their node is away. */
 export const findPlaces = async (
   db: Database,
   hotelCode: string,

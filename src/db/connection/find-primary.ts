@@ -5,7 +5,7 @@ import { hostUrls, serverName, withoutPassword } from './hosts.ts'
 const lastPrimaries = new Map<string, string>()
 
 /**
- * Servers that take writes although another one was promoted after them. They are not used: what they tell is old. The
+ * Servers that take writes although another one was promoted after them. They are not used: what they answer is old. The
  * addresses are those of single servers.
  */
 export const oldPrimaries = new Set<string>()

@@ -31,7 +31,7 @@ export class PrimaryWatch {
   private readonly urls: string[]
   private readonly onOld: () => void
   private readonly clients = new Map<string, Promise<Client>>()
-  /** What each server told last, if it was a primary then. */
+  /** What each server answered last, if it was a primary then. */
   private readonly primaries = new Map<string, Primary>()
   /** By system. */
   private readonly latest = new Map<string, number>()

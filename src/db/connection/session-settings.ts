@@ -1,10 +1,10 @@
-// No statement may hold a hotel's lock for long. The client's timeout is a little longer than the server's.
+// No statement may keep a hotel locked for long. The client's timeout is a little longer than the server's.
 const STATEMENT_TIMEOUT_MS = 4000
 const LOCK_TIMEOUT_MS = 3000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 4000
 
 export interface ConnectOptions {
-  /** For long work that holds no hotel's lock: migrations, checks, exports. */
+  /** For long work that locks no hotel: migrations, checks, exports. */
   patient?: boolean
   /**
    * Plans each statement once, except on a cluster. For statements that do the same work for any values: PostgreSQL would
@@ -58,7 +58,7 @@ const planning = (onPlainPostgres: string): string =>
   `case when exists (select from pg_extension where extname = 'citus')
      then 'force_custom_plan' else '${onPlainPostgres}' end`
 
-/** What holds for every statement, whoever keeps the session. All is said, because a role or a database may have settings of its own. */
+/** What applies to every statement, whoever has the session. All is said, because a role or a database may have settings of its own. */
 const settingsOf = ({ patient, planOnce }: ConnectOptions): Settings => ({
   ...FORMATS,
   ...(patient ? NO_LIMITS : LIMITS),
@@ -81,7 +81,7 @@ const setting = (settings: Settings, isLocal: boolean): string =>
     .join(', ')
 
 /**
- * Sets the session up if it is our own, and tells whether it is. A pooler gives its clients numbers that are not those of
+ * Sets the session up if it is our own, and answers whether it is. A pooler gives its clients numbers that are not those of
  * sessions of PostgreSQL; these it lends to others as well, so they must stay as they are.
  */
 export const setUp = (processId: number, options: ConnectOptions): string => {

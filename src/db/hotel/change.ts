@@ -16,7 +16,7 @@ export interface Change {
   data: object
   actor: string
   bookingId?: number
-  /** The changed fields of the booking. They are kept for its history and are not part of the event. */
+  /** The changed fields of the booking. They are stored for its history and are not part of the event. */
   changes?: FieldChange[]
   /** Hotel, rooms, rates or pictures changed. */
   catalog?: boolean

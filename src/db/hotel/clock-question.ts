@@ -22,7 +22,7 @@ export const askTogether = (hotelIds: readonly number[]): Question[] => [
   { text: `${FROM_TABLE} where hotel_id = any($1)`, values: [hotelIds] },
 ]
 
-/** Asks for each in a statement of its own, which a node of a cluster passes on to whichever holds the hotel. */
+/** Asks for each in a statement of its own, which a node of a cluster passes on to the one that has the hotel. */
 export const askEach = (hotelIds: readonly number[]): Question[] =>
   hotelIds.map((hotelId) => ({ text: `${FROM_TABLE} where hotel_id = $1`, values: [hotelId] }))
 
@@ -33,9 +33,9 @@ const NOT_HERE = -1
 const FEW_SHARDS = 4
 
 /**
- * Asks a node of a cluster for the clocks of hotels it holds, in its shards themselves. Citus would plan a statement for
- * each hotel; these are planned once. The rows are good only if the node still holds the shards at the same moment,
- * which `in_place` tells: the copy of a shard that moved away stays for a while, and grows old.
+ * Asks a node of a cluster for the clocks of hotels it has, in its shards themselves. Citus would plan a statement for
+ * each hotel; these are planned once. The rows are good only if the node still has the shards at the same moment,
+ * which `in_place` answers: the copy of a shard that moved away stays for a while, and grows old.
  */
 export class ShardsQuestion {
   private readonly shards: readonly Shard[]
@@ -48,7 +48,7 @@ export class ShardsQuestion {
     this.textOfEach = shards.map((shard) => textOf([shard]))
   }
 
-  /** Undefined if the node does not hold all of them. */
+  /** Undefined if the node does not have all of them. */
   of(hotelIds: readonly number[]): Question[] | undefined {
     const byShard = Map.groupBy(hotelIds, (hotelId) => (hotelId === NO_HOTEL ? 0 : this.shardOf(hotelId)))
     if (byShard.has(NOT_HERE)) return undefined

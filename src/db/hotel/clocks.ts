@@ -9,7 +9,7 @@ export interface Clock {
   version: number
   keysVersion: number
   /**
-   * A new number means a new connection, or a restarted or another server. Nothing held from an older epoch is valid.
+   * A new number means a new connection, or a restarted or another server. Nothing in memory from an older epoch is valid.
    */
   epoch: number
 }
@@ -43,7 +43,7 @@ class Late extends AppError {
 const ASK_RECOVERING = 'select pg_is_in_recovery() as recovering'
 
 interface AnswerRow {
-  /** Null in a row that only tells about the server. */
+  /** Null in a row that is only about the server. */
   hotel_id: number
   version: number
   keys_version: number
@@ -98,7 +98,7 @@ export class Clocks {
   private ended = false
   /** Whether the last question was not answered. */
   isLost = false
-  /** How to ask a node of a cluster for the hotels it holds. */
+  /** How to ask a node of a cluster for the hotels it has. */
   ofShards: ShardsQuestion | undefined
   /** Called after each question, with how long it took and whether there was an answer. */
   readonly onAsked: ((seconds: number, answered: boolean) => void)[] = []
@@ -110,11 +110,11 @@ export class Clocks {
 
   /** The hotel's clock, read after this call began; undefined if there is no such hotel. */
   ask(hotelId: number): Promise<Clock | undefined> {
-    return new Promise((resolve, reject) => this.tell({ hotelId, resolve, reject }))
+    return new Promise((resolve, reject) => this.enqueue({ hotelId, resolve, reject }))
   }
 
   /** The same with callbacks, which costs no promise. */
-  tell(waiting: Waiting): void {
+  enqueue(waiting: Waiting): void {
     if (this.waiting.length === 0) this.waitingSince = performance.now()
     this.waiting.push(waiting)
     if (!this.asking) void this.askAll()
@@ -125,7 +125,7 @@ export class Clocks {
     return this.known.get(hotelId)
   }
 
-  /** Resolves if this server answers such questions and takes writes, whichever hotels it holds. */
+  /** Resolves if this server answers such questions and takes writes, whichever hotels it has. */
   async check(): Promise<void> {
     await this.ask(NO_HOTEL)
   }
@@ -170,7 +170,7 @@ export class Clocks {
   private async askFor(hotelIds: number[]): Promise<AnswerRow[]> {
     const client = await this.connection()
     const rows = await this.rowsOf(client, hotelIds)
-    // No row came back, so nothing tells whether the server is a replica: ask for that alone.
+    // No row came back, so it is not known whether the server is a replica: ask for that alone.
     const [{ recovering }] = rows.length > 0 ? rows : (await query(client, ASK_RECOVERING)).rows
     if (recovering) throw new AppError('unavailable')
     return rows.filter(({ hotel_id }) => hotel_id !== null)

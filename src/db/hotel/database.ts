@@ -19,19 +19,19 @@ const LOOK_EVERY_MS = 3000
 const LOOK_AGAIN_MS = 250
 const ANSWER_WITHIN_MS = 1500
 const ANY_ANSWER_WITHIN_MS = 3000
-// Transactions under way on a node that holds no hotels any more have this long to end.
+// Transactions under way on a node that has no hotels any more have this long to end.
 const NODE_ENDS_AFTER_MS = 30_000
 
 const NOT_SPREAD = JSON.stringify([])
 
 export interface DatabaseOptions extends PoolSizes {
-  /** Where hotels are kept. Asks Citus unless given. */
+  /** Which node each hotel is on. Asks Citus unless given. */
   findShards?: (sql: Sql) => Promise<Shard[]>
 }
 
 /**
- * Access to the database: one PostgreSQL server, or several of a Citus cluster, each holding some of the hotels. What is
- * asked of a hotel goes straight to the node that holds it.
+ * Access to the database: one PostgreSQL server, or several of a Citus cluster, each with some of the hotels. What is
+ * asked of a hotel goes straight to its node.
  */
 export class Database {
   readonly url: string
@@ -42,10 +42,10 @@ export class Database {
   readonly directory: Directory
   /** Called with each committed change, before the next transaction of the hotel begins. */
   readonly onCommitted: ((committed: Committed) => void)[] = []
-  /** The clocks of hotels, each from the node that holds it. */
+  /** The clocks of hotels, each from its own node. */
   readonly clocks = {
     ask: (hotelId: number): Promise<Clock | undefined> => this.of(hotelId).clocks.ask(hotelId),
-    tell: (waiting: Waiting): void => this.of(waiting.hotelId).clocks.tell(waiting),
+    enqueue: (waiting: Waiting): void => this.of(waiting.hotelId).clocks.enqueue(waiting),
     lastHeard: (hotelId: number): Heard | undefined => this.of(hotelId).clocks.lastHeard(hotelId),
   }
   private placement: Placement<DatabaseNode>
@@ -69,7 +69,7 @@ export class Database {
     this.directory = new Directory(this.coordinator, () => this.nodes)
   }
 
-  /** The node that holds a hotel. Ask again for each use: hotels move. */
+  /** The node of a hotel. Ask again for each use: hotels move. */
   of(hotelId: number): DatabaseNode {
     return this.placement.of(hotelId)
   }
@@ -79,7 +79,7 @@ export class Database {
     return this.shardPlacement !== undefined
   }
 
-  /** All nodes that hold hotels. */
+  /** All nodes that have hotels. */
   get nodes(): DatabaseNode[] {
     return this.placement.all
   }
@@ -119,7 +119,7 @@ export class Database {
     }
   }
 
-  /** Finds out which nodes hold the hotels, and goes on looking until `end`. */
+  /** Finds out which node each hotel is on, and goes on looking until `end`. */
   async findNodes(): Promise<void> {
     await this.watch.begin()
     await this.look()
@@ -218,7 +218,7 @@ export class Database {
             shards.map((shard) => this.nodeFor(shard)),
           )
     for (const node of shards.length === 0 ? [] : this.nodes)
-      node.hold(shards.filter((shard) => this.nodeFor(shard) === node))
+      node.assign(shards.filter((shard) => this.nodeFor(shard) === node))
     for (const node of this.nodes) before.delete(node)
     for (const node of before) if (node !== this.coordinator) this.retire(node)
   }

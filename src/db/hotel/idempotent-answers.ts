@@ -1,7 +1,7 @@
 import type { Sql } from '../connection/sql.ts'
 import { texts } from '../rows/arrays.ts'
 import type { Tx } from './in-hotel.ts'
-import type { Sweep } from './sweep.ts'
+import { oldRows } from './sweep.ts'
 
 export interface StoredAnswer {
   request_hash: Buffer
@@ -9,7 +9,7 @@ export interface StoredAnswer {
   body: string
 }
 
-/** The answer kept under a key, if it is not older than a day. */
+/** The answer stored under a key, if it is not older than a day. */
 export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: string) =>
   sql.row<StoredAnswer>(
     `select request_hash, status, body from idempotent_answer
@@ -17,7 +17,7 @@ export const findAnswer = (sql: Sql, hotelId: number, operation: string, key: st
     [hotelId, operation, key],
   )
 
-/** The same for callers whose keys have a name of their own. Earlier versions kept their answers under the common one. */
+/** The same for callers whose keys have a name of their own. Earlier versions stored their answers under the common one. */
 export const findAnswerApart = (sql: Sql, hotelId: number, name: string, common: string, key: string) =>
   sql.row<StoredAnswer>(
     `select request_hash, status, body from idempotent_answer
@@ -38,7 +38,7 @@ export const storeAnswer = (tx: Tx, operation: string, key: string, answer: Stor
     [tx.hotelId, operation, key, answer.request_hash, answer.status, answer.body],
   )
 
-/** Keeps only the newest answers under a name, at most so many. */
+/** Leaves only the newest answers under a name, at most so many. */
 export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): void =>
   tx.write(
     `delete from idempotent_answer where hotel_id = $1 and operation = $2 and created_at < (
@@ -47,27 +47,12 @@ export const forgetOldestAnswers = (tx: Tx, operation: string, most: number): vo
     [tx.hotelId, operation, most - 1],
   )
 
-/** Kept answers are good for a day. */
-export const oldAnswers: Sweep<{ hotel_id: number; operation: string; idempotency_key: string }> = {
-  find: (ask, most) =>
-    ask(
-      (nameOf) =>
-        `select hotel_id, operation, idempotency_key from ${nameOf('idempotent_answer')}
-         where created_at < now() - interval '24 hours' order by created_at limit $1`,
-      [most],
-    ),
-  remove: (sql, hotelId, answers) =>
-    sql.run(
-      `delete from idempotent_answer a using unnest($2::text[], $3::text[]) as o (operation, idempotency_key)
-       where a.hotel_id = $1 and a.operation = o.operation and a.idempotency_key = o.idempotency_key
-         and a.created_at < now() - interval '24 hours'`,
-      [
-        hotelId,
-        texts(answers.map(({ operation }) => operation)),
-        texts(answers.map(({ idempotency_key }) => idempotency_key)),
-      ],
-    ),
-}
+/** Stored answers are good for a day. */
+export const oldAnswers = oldRows<{ hotel_id: number; operation: string; idempotency_key: string }>(
+  'idempotent_answer',
+  { operation: 'text', idempotency_key: 'text' },
+  '24 hours',
+)
 
 export interface NamedAnswer {
   operation: string
@@ -75,7 +60,7 @@ export interface NamedAnswer {
   body: string
 }
 
-/** Kept answers that contain one of some e-mail addresses or a booking code. */
+/** Stored answers that contain one of some e-mail addresses or a booking code. */
 export const listAnswersNaming = (
   sql: Sql,
   hotelId: number,

@@ -4,7 +4,7 @@ import { ClientSql } from '../connection/sql.ts'
 import type { Change } from './change.ts'
 import type { Locked } from './hotel-clock.ts'
 
-/** A transaction that holds the lock of one hotel's clock. */
+/** A transaction that has locked one hotel's clock. */
 export class Tx extends ClientSql {
   readonly hotelId: number
   private readonly locked: Promise<Locked>
@@ -65,7 +65,7 @@ export class Tx extends ClientSql {
   }
 
   /**
-   * For what was read here and is to be told as done: COMMIT is sent although nothing was written. Where there is a
+   * For what was read here and is to be answered as done: COMMIT is sent although nothing was written. Where there is a
    * synchronous standby, its answer comes when the standby has all that was committed before.
    */
   confirm(): void {

@@ -30,7 +30,7 @@ export interface NodeOptions extends PoolSizes {
   onTrouble: () => void
 }
 
-/** One PostgreSQL server, with everything that is asked of the hotels it holds. */
+/** One PostgreSQL server, with everything that is asked of the hotels it has. */
 export class DatabaseNode {
   readonly url: string
   /** Host and port, for log lines and metrics. */
@@ -42,7 +42,7 @@ export class DatabaseNode {
   readonly readers: Pool
   readonly sideWriters: Pool
   readonly transactions: HotelTransactions
-  /** What this node holds itself, see parts.ts. */
+  /** What this node has itself, see parts.ts. */
   readonly parts: Parts
 
   constructor(url: string, options: NodeOptions) {
@@ -65,8 +65,8 @@ export class DatabaseNode {
     this.transactions = new HotelTransactions(this.lanes, this.writers, { onCommitted, shardOf })
   }
 
-  /** Tells a node of a cluster which part of the hotels it holds. */
-  hold(shards: readonly Shard[]): void {
+  /** Gives a node of a cluster its part of the hotels. */
+  assign(shards: readonly Shard[]): void {
     this.clocks.ofShards = new ShardsQuestion(shards)
   }
 
@@ -115,7 +115,7 @@ export class DatabaseNode {
   }
 
   /**
-   * A separate connection without time limits, for work that holds no hotel's lock. If the server ends it between two
+   * A separate connection without time limits, for work that locks no hotel. If the server ends it between two
    * statements, fails with what the server said, not with that of the next statement.
    */
   async withoutTimeouts<T>(work: (client: Client) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { ClientSql, type Sql, type WritingSql } from '../connection/sql.ts'
 import type { AskParts } from '../placement/parts.ts'
+import { numbers, texts } from '../rows/arrays.ts'
 import { byHotel, byNode, type OfHotel } from './by-node.ts'
 import type { Database } from './database.ts'
 import type { DatabaseNode } from './node.ts'
@@ -13,6 +14,36 @@ export interface Sweep<Key extends OfHotel> {
   find(ask: AskParts, most: number): Promise<Key[]>
   /** Deletes those of them that are. Returns how many. */
   remove(sql: WritingSql, hotelId: number, keys: Key[]): Promise<number>
+}
+
+/** Rows that go once they are so old. The columns are those of their key beside the hotel. */
+export const oldRows = <Key extends OfHotel>(
+  table: string,
+  columns: Record<Exclude<keyof Key & string, 'hotel_id'>, 'text' | 'bigint'>,
+  age: string,
+): Sweep<Key> => {
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const isOld = `created_at < now() - interval '${age}'`
+  const lists = names.map((name, at) => `$${at + 2}::${columns[name]}[]`)
+  const listOf = (keys: Key[], name: keyof typeof columns): string =>
+    columns[name] === 'text'
+      ? texts(keys.map((key) => key[name] as string))
+      : numbers(keys.map((key) => key[name] as number))
+  return {
+    find: (ask, most) =>
+      ask(
+        (nameOf) =>
+          `select hotel_id, ${names.join(', ')} from ${nameOf(table)}
+           where ${isOld} order by created_at limit $1`,
+        [most],
+      ),
+    remove: (sql, hotelId, keys) =>
+      sql.run(
+        `delete from ${table} r using unnest(${lists.join(', ')}) as o (${names.join(', ')})
+         where r.hotel_id = $1 and ${names.map((name) => `r.${name} = o.${name}`).join(' and ')} and r.${isOld}`,
+        [hotelId, ...names.map((name) => listOf(keys, name))],
+      ),
+  }
 }
 
 /** Deletes such rows of the hotels of a node, a portion at a time and hotel by hotel. Returns how many. */
@@ -35,7 +66,7 @@ export const sweepNode = <Key extends OfHotel>(node: DatabaseNode, sweep: Sweep<
 export interface DirectorySweep<Entry extends OfHotel> {
   /** Entries that are old enough, in the order of their keys, after one of them. */
   list(sql: Sql, after: Entry | undefined, most: number): Promise<Entry[]>
-  /** Those of them that lead nowhere, where the hotels are kept. */
+  /** Those of them that lead nowhere, on the node of the hotels. */
   leadNowhere(sql: Sql, entries: Entry[]): Promise<Entry[]>
   /** Deletes entries, unless they were asked for meanwhile. Returns how many. */
   remove(sql: WritingSql, entries: Entry[]): Promise<number>

@@ -1,4 +1,4 @@
-// How PostgreSQL hashes a 64-bit integer (hashint8). Citus keeps a hotel in the shard whose range has this number.
+// How PostgreSQL hashes a 64-bit integer (hashint8). A hotel is in the shard whose range has this number.
 
 const rotated = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits))
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../connection/sql.ts'
 import { hashOfHotel } from './hotel-hash.ts'
 
-/** The name under which a node keeps a part of a table. */
+/** The name of a part of a table on its node. */
 export type NameOf = (table: string) => string
 
 /** Some of the hotels of a node, those whose hash is between two numbers, with all their rows. */
@@ -11,7 +11,7 @@ export interface Part {
   nameOf: NameOf
 }
 
-/** Asks each part that a node holds, and answers what all of them answered. */
+/** Asks each part that a node has, and answers what all of them answered. */
 export type AskParts = <Row>(text: (nameOf: NameOf) => string, values?: unknown[]) => Promise<Row[]>
 
 /** On a PostgreSQL of its own the tables are whole. */
@@ -43,8 +43,8 @@ const KEPT_MS = 3000
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * The parts of tables that a node itself holds. What they contain is a hint: a part that moved may be an old copy. So
- * they tell where work may be, and the work is done by the tables' own names, which lead to where the rows are.
+ * The parts of tables that a node itself has. What they contain is a hint: a part that moved may be an old copy. So
+ * they say where work may be, and the work is done by the tables' own names, which lead to where the rows are.
  */
 export class Parts {
   private readonly isSpread: boolean
@@ -69,13 +69,13 @@ export class Parts {
     }
   }
 
-  /** The part with a hotel's rows; undefined if another node holds it. */
+  /** The part with a hotel's rows; undefined if it is on another node. */
   async partOf(sql: Sql, hotelId: number): Promise<Part | undefined> {
     return (await this.readAll(sql)).find((part) => isIn(part, hotelId))
   }
 
   /**
-   * The parts as a transaction sees them. In one that reads from one snapshot, these hold what the tables hold, and no
+   * The parts as a transaction sees them. In one that reads from one snapshot, these have what the tables have, and no
    * old copies.
    */
   async readAll(sql: Sql): Promise<Part[]> {

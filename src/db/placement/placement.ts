@@ -1,7 +1,7 @@
 import type { Sql } from '../connection/sql.ts'
 import { hashOfHotel } from './hotel-hash.ts'
 
-/** A part of all hotels, those whose hash is between two numbers, and the node that holds it. */
+/** A part of all hotels, those whose hash is between two numbers, and its node. */
 export interface Shard {
   first: number
   last: number
@@ -25,7 +25,7 @@ const SHARDS = `
   where s.logicalrelid = 'hotel_clock'::regclass and s.shardminvalue is not null
   order by 1`
 
-/** Where hotels are kept, in the order of their hashes. None on a PostgreSQL whose tables are not spread. */
+/** Which node hotels are on, in the order of their hashes. None on a PostgreSQL whose tables are not spread. */
 export const readShards = async (sql: Sql): Promise<Shard[]> => {
   const answer = await sql.row<{ knows: boolean }>(KNOWS_CITUS)
   return answer!.knows ? sql.rows<Shard>(SHARDS) : []

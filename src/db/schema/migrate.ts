@@ -109,7 +109,7 @@ const behindPooler = async <T>(pooled: Pooled, work: (client: Client) => Promise
   }
 }
 
-/** Removes what the coordinator still keeps of rows that are on nodes now. */
+/** Removes what the coordinator still has of rows that are on nodes now. */
 export const tidyCoordinator = async (client: Client): Promise<void> => {
   for (let [name] = await leftBehind(client); name !== undefined; [name] = await leftBehind(client)) {
     const table = name
@@ -163,7 +163,7 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
 
 interface Applied {
   name: string
-  /** Null if a version applied it that kept none. */
+  /** Null if a version applied it that stored none. */
   checksum: string | null
 }
 

@@ -47,7 +47,7 @@ const networkMark = (caller: Caller, address: string): string | null =>
         .slice(0, 32)
     : null
 
-/** Keeps a stay for some minutes as a whole, or refuses it. Answers it as a quote does. */
+/** Holds a stay for some minutes as a whole, or refuses it. Answers it as a quote does. */
 export const createHold = async (
   tx: Tx,
   form: StayForm,
@@ -83,7 +83,7 @@ export const createHold = async (
   const answer = { hold_code, expires_at }
   tx.tick({
     type: 'hold.created',
-    data: { ...answer, ...toldSale(sale) },
+    data: { ...answer, ...saleInEvent(sale) },
     actor: caller.tokenName,
     ...promoUse(sold.sale.promo?.promo_id, sold.sale.promo?.rule?.maxUses != null, 1),
     ...concerned([hold], 1),
@@ -97,7 +97,7 @@ const refuseBeyond = (live: number, most: number): void => {
   throw new AppError('rate_limited', { message, retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** From when the hotel was held, for as long as it says. */
+/** From when the hotel was locked, for as long as it says. */
 const termOf = ({ moment, hold_minutes }: DecidedSale['sale']['hotel']) => ({
   created_at: moment,
   expires_at: new Date(Date.parse(moment) + hold_minutes * MINUTE_MS).toISOString(),
@@ -123,7 +123,7 @@ const write = async (tx: Tx, hold: NewHold<HeldBooking>): Promise<void> => {
   await takeExtrasForHold(tx, version, sale.extras)
 }
 
-const toldSale = ({ items }: HeldBooking) => ({
+const saleInEvent = ({ items }: HeldBooking) => ({
   arrival_date: items[0]!.arrival_date,
   departure_date: items[0]!.departure_date,
   items: items.map(({ item, room_code, rate_code, rooms }) => ({ item, room_code, rate_code, rooms })),

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/request/caller.ts'
 import { giveBackHolds } from '../record/end-holds.ts'
 import { findHold } from '../record/queries.ts'
 
-/** Gives back what a hold keeps. Only the token that made it, and admins, know of it. */
+/** Gives back what was held. Only the token that made it, and admins, know of it. */
 export const releaseHold = async (tx: Tx, holdCode: string, caller: Caller) => {
   const hold = isText(holdCode) ? await findHold<HeldBooking>(tx, holdCode) : undefined
   const isOwn = hold?.token_code === caller.tokenCode || mayCall({ token: 'admin' }, caller)

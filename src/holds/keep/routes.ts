@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { quotedBooking } from '../../bookings/shape/booking-form.ts'
 import { bookingRules } from '../../bookings/shape/booking-rules.ts'
-import { bookingRefusals } from '../../bookings/shape/examples.ts'
+import { bookingRefusals, SALE_ERRORS } from '../../bookings/shape/examples.ts'
 import { changeOperation, type Operation } from '../../http/operation/operation.ts'
 import type { Services } from '../../services.ts'
 import { createHold } from './create-hold.ts'
@@ -26,18 +26,7 @@ export const holdOperations = ({ calendars }: Services): Operation[] => [
     status: 201,
     counts: { name: 'vacancy_holds_created_total', help: 'Holds made by this process' },
     result: hold,
-    errors: [
-      'too_many_rooms',
-      'room_not_found',
-      'rate_not_found',
-      'extra_not_found',
-      'sold_out',
-      'not_bookable',
-      'extra_too_late',
-      'extra_sold_out',
-      'promo_not_valid',
-      'price_changed',
-    ],
+    errors: [...SALE_ERRORS],
     errorDetails: bookingRefusals,
     example: holdExample,
     async change(tx, { body, caller, request }) {

@@ -23,7 +23,7 @@ export const decideAfterExpiry = async <T>(tx: Tx, decide: () => Promise<T>): Pr
   }
 }
 
-/** How many live holds keep rooms of this type, or at this rate. Ends those that are over. */
+/** How many live holds have rooms of this type, or at this rate. Ends those that are over. */
 export const countHolds = async (tx: Tx, column: 'room_id' | 'rate_id', id: number): Promise<number> => {
   for (;;) {
     const count = await countHoldsWith(tx, column, id)

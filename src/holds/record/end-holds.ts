@@ -21,8 +21,8 @@ export const giveBackHolds = async (
   ending: Exclude<Ending, 'sell'>,
 ): Promise<Concerned> => {
   const version = await tx.nextVersion()
-  const kept = holds.map(({ hold_id, sale }) => ({ hold_id, days: heldDays(sale) }))
-  const all = summed(kept.flatMap((hold) => hold.days))
+  const held = holds.map(({ hold_id, sale }) => ({ hold_id, days: heldDays(sale) }))
+  const all = summed(held.flatMap((hold) => hold.days))
   const rooms = all.filter(({ room_id }) => room_id !== 0)
   const extras = all.filter(({ room_id }) => room_id === 0)
   freeNights(tx, rooms)
@@ -30,7 +30,7 @@ export const giveBackHolds = async (
   writeHoldLedger(
     tx,
     version,
-    kept.flatMap(({ hold_id, days }) =>
+    held.flatMap(({ hold_id, days }) =>
       days.map((day) => ({ ...day, hold_id, kind: ending, count: -day.count })),
     ),
   )
@@ -82,7 +82,7 @@ export const expireHolds = async (tx: Tx): Promise<number> => {
   return over.length
 }
 
-/** As many as together keep not too many days of rooms and extras, and at least one. */
+/** As many as together have not too many days of rooms and extras, and at least one. */
 const portionOf = <Hold extends { room_nights: number }>(holds: readonly Hold[]): Hold[] => {
   let days = 0
   return holds.filter(({ room_nights }, at) => {

@@ -12,17 +12,17 @@ export interface HeldItem {
 }
 
 /** What an item of a hold takes of an extra with a daily stock, on one day. */
-export interface HeldExtraDay {
+export interface HeldExtra {
   item: number
   extra_code: string
   day: Day
   count: number
 }
 
-/** What a hold keeps, by value. */
+/** What is held, by value. */
 export interface HeldSale {
   items: HeldItem[]
-  extras: HeldExtraDay[]
+  extras: HeldExtra[]
 }
 
 /** A hold that is to end. */
@@ -36,7 +36,7 @@ export interface EndingHold {
 /** Why a hold ends, as its lines in the ledger say. */
 export type Ending = 'release' | 'expire' | 'sell'
 
-/** The rooms that items keep, those of one room type together. All have the same nights. */
+/** The rooms that items hold, those of one room type together. All have the same nights. */
 export const heldNights = (items: readonly HeldItem[]): SoldNights[] => {
   const nights = new Map<number, SoldNights>()
   for (const { room_id, rooms, arrival_date, departure_date } of items) {
@@ -53,7 +53,7 @@ export const heldNights = (items: readonly HeldItem[]): SoldNights[] => {
   return [...nights.values()]
 }
 
-/** How many days of rooms and extras a hold keeps: ending it takes as long. */
+/** How many days of rooms and extras a hold has: ending it takes as long. */
 export const daysHeld = ({ items, extras }: HeldSale): number =>
   heldNights(items).reduce((sum, { first, last }) => sum + last - first + 1, 0) + extras.length
 
@@ -65,7 +65,7 @@ export interface HeldDay {
   count: number
 }
 
-/** The days that a hold keeps: one for each room type, and for each extra of all its items together. */
+/** The days that a hold has: one for each room type, and for each extra of all its items together. */
 export const heldDays = ({ items, extras }: HeldSale): HeldDay[] => {
   const ofRooms = heldNights(items).flatMap(({ room_id, first, last, rooms }) =>
     Array.from({ length: last - first + 1 }, (_, at) => ({

@@ -7,7 +7,7 @@ import type { SoldNights } from '../../stay/days/day-facts.ts'
 import { formatDay } from '../../stay/values/civil-date.ts'
 import type { EndingHold, HeldDay, HeldSale, HoldStatus } from './hold.ts'
 
-// A hold is over by the clock of the database when the hotel is held. now() is when the transaction began: it may have waited
+// A hold is over by the clock of the database when the hotel is locked. now() is when the transaction began: it may have waited
 // for the hotel since.
 
 const readMoment = async (tx: Tx): Promise<string> =>
@@ -19,7 +19,7 @@ export interface NewHold<Sale extends HeldSale> extends EndingHold {
   expires_at: string
   token_code: string
   network: string | null
-  /** How many rooms it keeps each night. */
+  /** How many rooms are held each night. */
   rooms: number
   /** With the days of extras. */
   room_nights: number
@@ -57,7 +57,7 @@ export const countHoldsOf = async (tx: Tx, tokenCode: string, network: string | 
     [tx.hotelId, tokenCode, network],
   ))!.count
 
-/** How many rooms the live holds from a network keep, whichever token made them. */
+/** How many rooms are held from a network, whichever token made them. */
 export const countRoomsHeldFrom = async (tx: Tx, network: string): Promise<number> =>
   (await tx.row<{ rooms: number }>(
     `select coalesce(sum(rooms), 0)::int as rooms from hold
@@ -91,7 +91,7 @@ export const findOver = async (tx: Tx, most: number) =>
     [tx.hotelId, await readMoment(tx), most],
   )
 
-/** What holds keep, which may be much. */
+/** What is held, which may be much. */
 export const readEnding = (tx: Tx, holdIds: readonly number[]) =>
   tx.rows<EndingHold>(
     `select hold_id, hold_code, promo_id, sale from hold
@@ -108,7 +108,7 @@ export const countHoldsWith = async (tx: Tx, column: 'room_id' | 'rate_id', id: 
     [tx.hotelId, id],
   ))!.count
 
-/** Keeps rooms on nights that all have a row, or makes the transaction fail. */
+/** Holds rooms on nights that all have a row, or makes the transaction fail. */
 export const holdNights = (tx: Tx, { room_id, first, last, rooms }: SoldNights): void => {
   const values = [tx.hotelId, room_id, formatDay(first), formatDay(last), rooms]
   tx.write(
@@ -205,7 +205,7 @@ const writeManyLines = (tx: Tx, version: number, lines: readonly HoldLine[]): vo
     ],
   )
 
-/** Notes that holds ended. What they sold, and whoever made them, is not kept any longer. */
+/** Notes that holds ended. What they sold, and whoever made them, is not stored any longer. */
 export const endRows = (
   tx: Tx,
   holdIds: readonly number[],
@@ -218,7 +218,7 @@ export const endRows = (
     [tx.hotelId, numbers(holdIds), status, bookingId],
   )
 
-/** Whether the hotel has holds that are over, as far as can be told without holding it. */
+/** Whether the hotel has holds that are over, as far as can be known without locking it. */
 export const hasOver = async (sql: Sql, hotelId: number): Promise<boolean> =>
   (await sql.row(
     `select from hold where hotel_id = $1 and hold_status = 'live' and expires_at <= now() limit 1`,

@@ -40,7 +40,7 @@ export const percent = (description: string, minimum = 0, maximum = 100) =>
     description: string
   })
 
-/** A percent as tables keep it. */
+/** A percent as tables store it. */
 export const storedPercent = (minimum = 0, maximum = 100) =>
   integer('', minimum * 10 ** PERCENT_DIGITS, maximum * 10 ** PERCENT_DIGITS)
 
@@ -50,8 +50,8 @@ const CHARGE_WORDS: Record<string, string> = {
   nights: 'a number of nights',
 }
 
-/** The members `charge` and `value` of an object. With `isKept` the value is in the units of the tables. */
-export const chargeFields = (bounds: ChargeBounds, isKept = false) => {
+/** The members `charge` and `value` of an object. With `isStored` the value is in the units of the tables. */
+export const chargeFields = (bounds: ChargeBounds, isStored = false) => {
   const charges = Object.keys(bounds) as (keyof ChargeBounds)[]
   const words = charges.map((charge) => CHARGE_WORDS[charge]).join(', or ')
   return {
@@ -60,19 +60,19 @@ export const chargeFields = (bounds: ChargeBounds, isKept = false) => {
       enum: charges,
       description: 'What the value is',
     }),
-    value: Type.Number({ 'x-charge': { ...bounds, isKept }, description: `By the charge: ${words}` } as {
+    value: Type.Number({ 'x-charge': { ...bounds, isStored }, description: `By the charge: ${words}` } as {
       description: string
     }),
   }
 }
 
 interface CheckedCharge extends ChargeBounds {
-  isKept: boolean
+  isStored: boolean
 }
 
 /** Whether a value is one that its charge may have. A charge that does not exist is a fault of its own. */
 export const isChargeValue = (
-  { isKept, ...bounds }: CheckedCharge,
+  { isStored, ...bounds }: CheckedCharge,
   charge: unknown,
   value: number,
   digits: number,
@@ -80,7 +80,7 @@ export const isChargeValue = (
   // Anything may have been sent as the charge, also what cannot be the name of a member.
   const allowed = typeof charge === 'string' ? bounds[charge as keyof ChargeBounds] : undefined
   if (allowed === undefined) return true
-  const decimals = isKept || charge === 'nights' ? 0 : charge === 'percent' ? PERCENT_DIGITS : digits
+  const decimals = isStored || charge === 'nights' ? 0 : charge === 'percent' ? PERCENT_DIGITS : digits
   const units = toMinor(value, decimals)
   const scale = charge === 'percent' ? 10 ** PERCENT_DIGITS : 1
   return units !== undefined && units >= allowed[0] * scale && units <= allowed[1] * scale
@@ -136,11 +136,11 @@ export const orNull = <Schema extends TSchema>(schema: Schema) => {
 }
 
 /** A list after an update: as it was where it is left out, none where null or an empty one is given. */
-export const mergedList = <Given, Kept>(
+export const mergedList = <Given, Stored>(
   given: readonly Given[] | null | undefined,
-  before: readonly Kept[] | null,
-  keep: (element: Given) => Kept,
-): readonly Kept[] | null => {
+  before: readonly Stored[] | null,
+  toStored: (element: Given) => Stored,
+): readonly Stored[] | null => {
   if (given === undefined) return before
-  return given === null || given.length === 0 ? null : given.map(keep)
+  return given === null || given.length === 0 ? null : given.map(toStored)
 }

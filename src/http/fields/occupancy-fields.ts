@@ -17,18 +17,18 @@ import { bandFaults, twiceFaults } from './list-rules.ts'
 import type { RuleFault } from './validate.ts'
 
 /** The four fields of rooms and rates that say what a night costs by who sleeps in the room. */
-const occupancyFields = (isKept: boolean) => ({
+const occupancyFields = (isStored: boolean) => ({
   base_adults: integer('How many adults the price is for; null: any number', 1),
   occupancy_prices: list(
     Type.Object(
-      { adults: integer('So many adults in a room', 1), ...chargeFields(SIGNED, isKept) },
+      { adults: integer('So many adults in a room', 1), ...chargeFields(SIGNED, isStored) },
       { title: 'OccupancyPrice' },
     ),
     'What is added to the price of a night, or taken off it, for so many adults',
   ),
   extra_adult_price: money('For each adult above base_adults whose number is not in occupancy_prices'),
   child_bands: list(
-    Type.Object({ ...ageFields, ...chargeFields(PAID, isKept) }, { title: 'ChildBand' }),
+    Type.Object({ ...ageFields, ...chargeFields(PAID, isStored) }, { title: 'ChildBand' }),
     'What a child of these ages costs a night, both ages included; outside of all it counts as an adult',
   ),
 })
@@ -56,7 +56,7 @@ export const occupancyAnswer = {
   child_bands: nullable(fields.child_bands),
 }
 
-/** The same as the tables keep them. */
+/** The same as the tables store them. */
 export const storedOccupancy = Type.Partial(Type.Object(occupancyFields(true))).properties
 
 /** Null clears them. */
@@ -101,13 +101,13 @@ const toStoredAmount = (
   return given === null ? null : toMinor(given, digits)!
 }
 
-export const occupancyMembers = (kept: StoredOccupancy, digits: number) => ({
-  base_adults: kept.base_adults,
+export const occupancyMembers = (stored: StoredOccupancy, digits: number) => ({
+  base_adults: stored.base_adults,
   occupancy_prices:
-    kept.occupancy_prices?.map((row) => ({ adults: row.adults, ...fromStoredCharge(row, digits) })) ?? null,
-  extra_adult_price: kept.extra_adult_price === null ? null : fromMinor(kept.extra_adult_price, digits),
+    stored.occupancy_prices?.map((row) => ({ adults: row.adults, ...fromStoredCharge(row, digits) })) ?? null,
+  extra_adult_price: stored.extra_adult_price === null ? null : fromMinor(stored.extra_adult_price, digits),
   child_bands:
-    kept.child_bands?.map(({ age_from, age_to, ...band }) => ({
+    stored.child_bands?.map(({ age_from, age_to, ...band }) => ({
       age_from,
       age_to,
       ...fromStoredCharge(band, digits),

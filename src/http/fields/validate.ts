@@ -26,7 +26,7 @@ interface Typed {
 }
 
 const GIVEN: Typed = { isName: (value) => isName(value), isEmail: isGivenEmail }
-const KEPT: Typed = { isName: (value) => isText(value), isEmail: isPlainEmail }
+const STORED: Typed = { isName: (value) => isText(value), isEmail: isPlainEmail }
 
 // Bodies are never coerced: null would become 0, even as a price. Queries are read by request-values.ts.
 const ajvFor = (typed: Typed): Ajv => {
@@ -103,7 +103,7 @@ const addKeywords = (ajv: Ajv): void => {
 
 const givenAjv = ajvFor(GIVEN)
 
-/** Text that PostgreSQL can keep and a page can show. */
+/** Text that PostgreSQL can store and a page can show. */
 export const isText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 /** Such text in one line of characters that are seen. */
@@ -135,13 +135,13 @@ export interface Validator {
 
 export const compileValidator = (schema: TSchema): Validator => validatorBy(() => givenAjv, schema)
 
-let keptAjv: Ajv | undefined
+let storedAjv: Ajv | undefined
 
-/** For rows that were kept by this or an earlier version. */
+/** For rows that were stored by this or an earlier version. */
 export const compileStoredValidator = (schema: TSchema): Validator =>
   validatorBy(() => {
-    keptAjv ??= ajvFor(KEPT)
-    return keptAjv
+    storedAjv ??= ajvFor(STORED)
+    return storedAjv
   }, schema)
 
 /** Compiled when it is first needed: all of them together take a third of a second, which every start would wait for. */

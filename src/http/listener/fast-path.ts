@@ -17,7 +17,7 @@ import { type Handle, isTooFarAhead, mayRunAhead, whenItsTurn } from './answer-i
 
 export interface FastPathOptions {
   authenticator: Authenticator
-  clocks: Pick<Clocks, 'tell'>
+  clocks: Pick<Clocks, 'enqueue'>
   limiter: RateLimiter
 }
 
@@ -40,7 +40,7 @@ export class FastPath {
 
   /** Reports its answers to the application that has all the others, and closes with it. */
   join(app: FastifyInstance): void {
-    for (const route of this.routes.values()) route.tell = (answered) => noteAnswered(app, answered)
+    for (const route of this.routes.values()) route.note = (answered) => noteAnswered(app, answered)
     app.addHook('preClose', async () => {
       this.isClosing = true
     })
@@ -55,7 +55,7 @@ export class FastPath {
       const token = route === undefined ? undefined : plainToken(request.rawHeaders)
       const credential = token === undefined ? undefined : authenticator.peek(token)
       if (credential === undefined) frameworkPath(request, response)
-      else clocks.tell(new FastPathRequest(request, response, route!, credential, frameworkPath))
+      else clocks.enqueue(new FastPathRequest(request, response, route!, credential, frameworkPath))
     }
   }
 }
@@ -83,9 +83,9 @@ const plainToken = (headers: string[]): string | undefined => {
 /** An operation as the fast path sees it. */
 class Route {
   readonly limiter: RateLimiter
-  readonly clocks: Pick<Clocks, 'tell'>
+  readonly clocks: Pick<Clocks, 'enqueue'>
   readonly operation: AnyRead
-  tell: Watch = () => {}
+  note: Watch = () => {}
   readonly name: string
   private readonly values: (query: Record<string, unknown>) => Record<string, unknown>
   private readonly isValid: (values: unknown, caller: Caller) => boolean
@@ -188,7 +188,7 @@ class FastPathRequest implements Waiting {
   private waitForTurn(): typeof ANSWERED {
     whenItsTurn(this.response, () => {
       this.since = performance.now()
-      this.route.clocks.tell(this)
+      this.route.clocks.enqueue(this)
     })
     return ANSWERED
   }
@@ -211,7 +211,7 @@ class FastPathRequest implements Waiting {
 
   private sent(requestId: string, onSent: (() => void) | undefined): void {
     onSent?.()
-    this.route.tell({
+    this.route.note({
       requestId,
       method: 'GET',
       route: this.route.name,

@@ -23,7 +23,7 @@ import { queryReader } from '../request/request-values.ts'
 import { type AuthorizeOptions, authorize } from './authorize.ts'
 import {
   idempotencyKey,
-  isKept,
+  isStored,
   isStoredFor,
   KEY_TOO_LONG,
   KeysOfGuests,
@@ -179,7 +179,7 @@ const prepare = (operation: AnyChange, call: Call, remainingMs: () => number): P
 
 const keysOfGuests = new KeysOfGuests()
 
-/** Runs a change once for each key: looks for a kept answer under the lock, and keeps the new one with the change. */
+/** Runs a change once for each key: looks for a stored answer under the lock, and stores the new one with the change. */
 const keyed = async (
   operation: AnyChange,
   options: ApiOptions,
@@ -202,17 +202,17 @@ const keyed = async (
       const call = await read(request)
       return { call, prepared: await prepare(operation, call, remainingMs) }
     })
-    if (ready.refusal !== undefined && !isKept(ready.refusal)) throw ready.refusal
+    if (ready.refusal !== undefined && !isStored(ready.refusal)) throw ready.refusal
     const once = async (tx: Tx): Promise<Sent> => {
-      const kept =
+      const stored =
         name === operationId
           ? await findAnswer(tx, hotelId, operationId, key)
           : await findAnswerApart(tx, hotelId, name, operationId, key)
-      if (kept !== undefined) {
-        if (!(await isStoredFor(kept.request_hash, hash, request)))
+      if (stored !== undefined) {
+        if (!(await isStoredFor(stored.request_hash, hash, request)))
           throw new AppError('idempotency_key_reused')
         tx.confirm()
-        return { status: kept.status, text: kept.body, replayed: true }
+        return { status: stored.status, text: stored.body, replayed: true }
       }
       const result = ready.refusal ?? (await changeOrRefusal(tx, operation, ready.value))
       const first = result instanceof AppError ? refused(result, request) : sent(operation, result)
@@ -245,7 +245,7 @@ const changeOrRefusal = async (
   { call, prepared }: { call: Call; prepared: unknown },
 ): Promise<Answer | AppError> => {
   const { value, refusal } = await attempt(() => tx.attempt(() => operation.change(tx, call, prepared)))
-  if (refusal !== undefined && !isKept(refusal)) throw refusal
+  if (refusal !== undefined && !isStored(refusal)) throw refusal
   return refusal ?? value
 }
 

@@ -16,10 +16,10 @@ export const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return key
 }
 
-/** Whether an answer was kept for this request, and not for another one with the same key. */
-export const isStoredFor = async (kept: Buffer, hash: Buffer, request: FastifyRequest): Promise<boolean> =>
-  // An earlier version left the path out of the hash; answers it kept are good for a day.
-  kept.equals(hash) || kept.equals(await queryAndBodyHash(createHash('sha256'), request))
+/** Whether an answer was stored for this request, and not for another one with the same key. */
+export const isStoredFor = async (stored: Buffer, hash: Buffer, request: FastifyRequest): Promise<boolean> =>
+  // An earlier version left the path out of the hash; answers it stored are good for a day.
+  stored.equals(hash) || stored.equals(await queryAndBodyHash(createHash('sha256'), request))
 
 /** Stands for the path, as far as it differs within an operation, and the bytes of the query and the body. */
 export const requestHash = (request: FastifyRequest): Promise<Buffer> => {
@@ -47,14 +47,14 @@ const queryAndBodyHash = async (hash: Hash, request: FastifyRequest): Promise<Bu
 }
 
 /** Which refusals are answered again under their key. */
-export const isKept = (err: AppError): boolean =>
+export const isStored = (err: AppError): boolean =>
   err.status < 500 &&
   !NEVER_STORED.has(err.status) &&
   err.code !== 'idempotency_key_reused' &&
   err.code !== 'idempotency_in_progress'
 
 /**
- * The name that answers of an operation are kept under. Everybody who opens a page may send keys, so keys of public
+ * The name that answers of an operation are stored under. Everybody who opens a page may send keys, so keys of public
  * callers have a name of their own: they cannot meet the keys of servers or push them out.
  */
 export const storedUnder = (operation: string, caller: Caller): string =>
@@ -66,15 +66,15 @@ export const MOST_KEYS_OF_GUESTS = 10_000
 const STORED_BETWEEN_LOOKS = 100
 const MOST_COUNTED = 10_000
 
-/** Says when to look for the oldest keys: at the first that this process keeps, then at every hundredth. */
+/** Says when to look for the oldest keys: at the first that this process stores, then at every hundredth. */
 export class KeysOfGuests {
-  private readonly kept = new Map<string, number>()
+  private readonly stored = new Map<string, number>()
 
   isLookDue(hotelId: number, name: string): boolean {
     const counted = `${hotelId} ${name}`
-    const before = this.kept.get(counted) ?? 0
-    if (this.kept.size >= MOST_COUNTED) this.kept.clear()
-    this.kept.set(counted, before + 1)
+    const before = this.stored.get(counted) ?? 0
+    if (this.stored.size >= MOST_COUNTED) this.stored.clear()
+    this.stored.set(counted, before + 1)
     return before % STORED_BETWEEN_LOOKS === 0
   }
 }

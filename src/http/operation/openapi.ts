@@ -71,7 +71,7 @@ const refusals = (operation: Operation): ErrorCode[] => {
 
 const fault = (field: string, code: ErrorCode, message: string): Detail[] => [{ field, code, message }]
 
-/** What faults of a request look like; what other refusals tell is said by their operations. */
+/** What faults of a request look like; what other refusals say is said by their operations. */
 const FAULTS: ErrorDetails = {
   missing_field: fault('room_name', 'missing_field', 'room_name is required'),
   invalid_format: fault('guests', 'invalid_format', 'guests must be a whole number'),

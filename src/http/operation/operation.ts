@@ -47,7 +47,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
   /** What is checked of the body before the operation runs, where the operation itself checks the rest. */
   checkBody?: TSchema
   /**
-   * What no schema can say, told together with the faults of the schemas. Query and body are in one object, and may
+   * What no schema can say, answered together with the faults of the schemas. Query and body are in one object, and may
    * be anything: whoever looks at a member checks its type.
    */
   rules?(given: Record<string, unknown>, caller: Caller, params: Record<string, string>): RuleFault[]
@@ -62,7 +62,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
   rawBody?: boolean
   /** Where work besides the database's takes longer than other operations may. */
   answerWithinMs?: number
-  /** Answers a secret once, so nothing is kept under an Idempotency-Key. */
+  /** Answers a secret once, so nothing is stored under an Idempotency-Key. */
   secret?: boolean
   status?: number
   /** A counter in /metrics: one more for each time it worked, not for answers that are given again. */
@@ -72,7 +72,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
   /** What it answers beside JSON to those who ask for it, by content type, with an example. */
   alsoAnswers?: Record<string, string>
   errors: ErrorCode[]
-  /** What some of these refusals tell in detail, for the API reference. */
+  /** What some of these refusals say in detail, for the API reference. */
   errorDetails?: ErrorDetails
   example: Example
 }
@@ -81,7 +81,7 @@ interface Description<Query extends TObject, Body extends TSchema> {
 export interface ReadOperation<Query extends TObject, Body extends TSchema> extends Description<Query, Body> {
   read(call: Call<Query, Body>): Promise<Answer>
   /**
-   * The same answer from what this process holds, see fast-path.ts. A promise: ask again when it is kept. Undefined: this
+   * The same answer from what this process has in memory, see fast-path.ts. A promise: ask again when it is resolved. Undefined: this
    * one needs the framework path.
    */
   atOnce?(call: FastPathCall<Query>): WrittenAnswer | Promise<unknown> | undefined
@@ -99,12 +99,12 @@ export interface FastPathCall<Query extends TObject> {
 /** Changes something of the hotel: runs under its clock, once for each Idempotency-Key. */
 export interface ChangeOperation<Query extends TObject, Body extends TSchema, Prepared>
   extends Description<Query, Body> {
-  /** What takes long or needs no lock, done before the hotel is held. */
+  /** What takes long or needs no lock, done before the hotel is locked. */
   prepare?(call: Call<Query, Body>): Promise<Prepared>
   change(tx: Tx, call: Call<Query, Body>, prepared: Prepared): Promise<Answer>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of operations holds all kinds of schemas
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations has all kinds of schemas
 export type AnyRead = ReadOperation<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyChange = ChangeOperation<any, any, any>

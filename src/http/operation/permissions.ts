@@ -26,7 +26,7 @@ export const limitOf = ({ limit }: Pick<Operation, 'limit'>, { kind }: Kind): st
   limit ?? ROLES[kind].limit
 
 /**
- * Whether everybody who opens a page holds it: such callers are counted by the network they come from, do not share
+ * Whether everybody who opens a page has it: such callers are counted by the network they come from, do not share
  * Idempotency-Keys with servers, and read only what they can name.
  */
 export const isPublic = ({ kind }: Kind): boolean => ROLES[kind].isPublic

@@ -21,7 +21,7 @@ export interface RateLimitState {
 
 const UNLIMITED: RateLimitState = { limit: 1_000_000, remaining: 1_000_000, reset: 0, isUsedUp: false }
 
-/** Requests a minute by token; for tokens that everybody may hold by token and network, so that guests share no limit. */
+/** Requests a minute by token; for tokens that everybody may have by token and network, so that guests share no limit. */
 export class RateLimiter {
   private readonly limits: RateLimits
   private readonly counter = new WindowCounter(MOST_COUNTERS)

@@ -8,7 +8,7 @@ export interface Answered {
   route: string | undefined
   status: number
   ms: number
-  /** Whether it repeats an answer that was kept under an Idempotency-Key. */
+  /** Whether it repeats an answer that was stored under an Idempotency-Key. */
   isReplay: boolean
 }
 

@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 2000
 const MOST_HOTELS = 5
 const LEAST_WAITING = 10
 
-/** What is counted and shown of each server that holds hotels; there may be more of them after a while. */
+/** What is counted and shown of each server that has hotels; there may be more of them after a while. */
 export const measureDatabase = (registry: Registry, db: Database): void => {
   measureServers(registry, db)
   measurePools(registry, db)
@@ -63,7 +63,7 @@ const measureServers = (registry: Registry, db: Database): void => {
   })
 }
 
-/** A coordinator that holds no hotels would pass a question for clocks on to a node. */
+/** A coordinator that has no hotels would pass a question for clocks on to a node. */
 const isUp = (server: DatabaseNode, holdsHotels: boolean): Promise<boolean> => {
   const asked = async (): Promise<boolean> => {
     await (holdsHotels ? server.clocks.check() : server.read((sql) => sql.row('select')))

@@ -14,9 +14,9 @@ import { pageHotel } from '../frame/page-hotel.ts'
 import { readPageRequest, textOf } from '../frame/page-query.ts'
 import { languageFor, lookOf, lookProperties, type Query } from '../frame/page-request.ts'
 import type { Passes } from '../frame/pass.ts'
-import { findNeverPriced } from '../frame/queries.ts'
 import { bareRooms, bookData, withoutRooms } from './book-data.ts'
 import { jsonLdOf } from './json-ld.ts'
+import { findNeverPriced } from './queries.ts'
 import { withoutScript } from './without-script.ts'
 
 /** The page that sells stays, for what its address asks for. */

@@ -1,13 +1,11 @@
 import type { Catalogue } from '../../../web/messages/en.ts'
-import type { Paying } from '../../../web/widget/pay/paying-types.ts'
 import type {
   BookingData,
   Booking as GuestBooking,
   GuestPart,
-  Hotel,
-  Price,
-  PricedItem,
-} from '../../../web/widget/types.ts'
+} from '../../../web/widget/booking/booking-types.ts'
+import type { Paying } from '../../../web/widget/pay/paying-types.ts'
+import type { Hotel, Price, PricedItem } from '../../../web/widget/types.ts'
 import { isWaitingForPayment } from '../../bookings/owed/due-now.ts'
 import { chargesOfPresent, dueOf, leftTotal } from '../../bookings/owed/item-fees.ts'
 import { nightsBeforePromo, promoAmountOf } from '../../bookings/record/promo-amount.ts'
@@ -19,8 +17,8 @@ import { todayIn } from '../../stay/values/time-zone.ts'
 import { inOneLine } from '../../typed/unseen.ts'
 import { pathBefore } from '../frame/own-address.ts'
 import { type Look, lookQuery } from '../frame/page-request.ts'
-import { bookingTerms, endingOf } from './booking-terms.ts'
-import { goneRooms, isAllAbsent, roomFees, standingItems, wasBooked } from './standing-data.ts'
+import { bookingTerms, endingOf, wasBooked } from './booking-terms.ts'
+import { goneRooms, isAllAbsent, roomFees, standingItems } from './gone-rooms.ts'
 
 const itemOf = (item: BookingItem, digits: number): PricedItem => {
   const arrival = parseDay(item.arrival_date)!

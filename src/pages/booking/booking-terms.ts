@@ -1,9 +1,10 @@
-import type { CancelMoney, Booking as GuestBooking, Terms } from '../../../web/widget/types.ts'
+import type { CancelMoney, Booking as GuestBooking } from '../../../web/widget/booking/booking-types.ts'
+import type { Terms } from '../../../web/widget/types.ts'
 import type { ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
 import { dueOf, refundOf, sumOfFees } from '../../bookings/owed/item-fees.ts'
 import { cancellingAnswer } from '../../bookings/record/stay-answer.ts'
 import { type Booking, bookedItems } from '../../bookings/shape/booking.ts'
-import { sumOfRefunds } from '../../payments/record/payment.ts'
+import { type Payment, sumOfRefunds } from '../../payments/record/payment.ts'
 import type { Instant } from '../../stay/values/instants.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 
@@ -12,16 +13,16 @@ import { fromMinor, type Minor } from '../../stay/values/money.ts'
  * over or cancelled, or was sold without a policy.
  */
 export const bookingTerms = (booking: Booking, digits: number, now: Instant): Terms | undefined => {
-  const held = bookedItems(booking)
-  const isToCome = held.every(({ stay_status }) => stay_status === 'expected')
-  if (!isToCome || held.every(({ terms }) => terms === null)) return undefined
-  const told = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
-  const [first] = told.cancellation_timeline
+  const booked = bookedItems(booking)
+  const isToCome = booked.every(({ stay_status }) => stay_status === 'expected')
+  if (!isToCome || booked.every(({ terms }) => terms === null)) return undefined
+  const answer = cancellingAnswer(booking, (minor: Minor) => fromMinor(minor, digits), now)
+  const [first] = answer.cancellation_timeline
   if (first === undefined) return undefined
   const { until, fee_amount, refund_amount } = first
-  if (fee_amount === 0) return { ...told, refundability: 'refundable', free_until: until }
+  if (fee_amount === 0) return { ...answer, refundability: 'refundable', free_until: until }
   const refundability = refund_amount === 0 ? 'non_refundable' : 'partially_refundable'
-  return { ...told, refundability, free_until: null }
+  return { ...answer, refundability, free_until: null }
 }
 
 /** What went back before it was cancelled. */
@@ -57,14 +58,29 @@ const cancelMoney = (
   isBack: boolean,
 ): CancelMoney => {
   const money = (minor: Minor): number => fromMinor(minor, digits)
-  const kept = Math.max(0, paid_amount - given - refund)
+  const retained = Math.max(0, paid_amount - given - refund)
   return {
     fee: money(fee),
     due: money(due),
     paid: money(paid_amount),
     given: money(given),
-    kept: money(kept),
+    kept: money(retained),
     refund: money(refund),
     isBack,
   }
+}
+
+/** Whether it was ever booked, and did not merely wait for a payment that never came. */
+export const wasBooked = ({ is_expired, booking_status }: Booking): boolean =>
+  !(is_expired && booking_status === 'cancelled')
+
+/** Whether a booking lapsed because what was paid in time was too little. */
+export const isPaidShort = (booking: Booking, payments: readonly Payment[]): boolean => {
+  const { is_expired, booking_status, cancelled_at, paid_amount } = booking
+  if (!is_expired || booking_status !== 'cancelled' || cancelled_at === null || paid_amount === 0)
+    return false
+  const ended = Date.parse(cancelled_at)
+  return payments
+    .filter(({ payment_status }) => payment_status === 'paid')
+    .every(({ settled_at, created_at }) => Date.parse(settled_at ?? created_at) < ended)
 }

@@ -28,7 +28,7 @@ export const readLookup = ({ body }: FastifyRequest): BookingLookup => {
   return { code: text('booking_code').replace(/[\s-]/g, '').toUpperCase(), email: text('email') }
 }
 
-/** The booking with that code, if its guest has that e-mail. The answer does not tell which of the two was wrong. */
+/** The booking with that code, if its guest has that e-mail. The answer does not say which of the two was wrong. */
 export const findByGuest = async (
   { db }: Services,
   { hotel_id }: HotelRow,

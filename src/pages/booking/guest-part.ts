@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GuestField, GuestPart } from '../../../web/widget/types.ts'
+import type { GuestField, GuestPart } from '../../../web/widget/booking/booking-types.ts'
 import { guestCancellation, type ShownCancellation } from '../../bookings/cancel/guest-cancel.ts'
 import type { Canceller } from '../../bookings/cancel/plan-cancellation.ts'
 import { type GuestChanges, isChangeable } from '../../bookings/change/guest-change.ts'

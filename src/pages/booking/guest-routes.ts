@@ -12,22 +12,26 @@ import { resendBookedMail } from '../../mail/queue-mail.ts'
 import type { Services } from '../../services.ts'
 import { isErasedEmail } from '../../typed/email-address.ts'
 import { isFromOwnPage, pathBefore } from '../frame/own-address.ts'
-import type { Found } from '../frame/page-parts.ts'
+import type { FoundBooking } from '../frame/page-parts.ts'
 import { languageFor, lookOf, lookQuery } from '../frame/page-request.ts'
+import type { BookingPageParts } from './booking-page-parts.ts'
 import { bookingNow, cancellerOf, GUEST, readChanges } from './guest-part.ts'
-import type { OwnPages } from './own-pages.ts'
 
 // A request of the greatest length, and its other fields, as a form writes them.
 const LONGEST_CHANGE = 128 * 1024
 
 type Act = (
-  found: Found,
+  found: FoundBooking,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<() => Promise<FastifyReply>>
 
 /** What guests do on the page of their booking: change it, have the confirmation sent again, cancel. Plain forms. */
-export const registerGuestActions = (app: FastifyInstance, services: Services, pages: OwnPages): void => {
+export const registerGuestActions = (
+  app: FastifyInstance,
+  services: Services,
+  pages: BookingPageParts,
+): void => {
   const { db, config, calendars } = services
   const { passes, limiter, answer, bookingOf, notFound, show } = pages
   const hidden = { schema: { hide: true }, bodyLimit: LONGEST_CHANGE }
@@ -47,7 +51,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
         return act(found, request, reply)
       }),
     )
-  const inHotel = async <T>({ hotel }: Found, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const inHotel = async <T>({ hotel }: FoundBooking, work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await db.inHotel(hotel.hotel_id, work, ANSWER_WITHIN_MS)
     } catch (err) {
@@ -58,7 +62,7 @@ export const registerGuestActions = (app: FastifyInstance, services: Services, p
   }
   /** Leads to the page, so that loading it again sends nothing. */
   const backToPage =
-    ({ hotel, row }: Found, request: FastifyRequest, reply: FastifyReply, done = '') =>
+    ({ hotel, row }: FoundBooking, request: FastifyRequest, reply: FastifyReply, done = '') =>
     async () =>
       reply.redirect(
         `${bookingPage(pathBefore(config.publicUrl), hotel, row)}` +

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { acceptedLanguage } from '../../stay/values/languages.ts'
 import { type Entry, pageBundle } from '../frame/bundle.ts'
 import { ICON_COLOR, iconPath } from '../frame/icon.ts'
-import { sendHtml } from '../frame/send.ts'
+import { sendHtml } from '../frame/send-html.ts'
 
 /**
  * The desk for staff: one page for all its addresses, without data of a hotel. Staff sign in with a token, which the
@@ -25,7 +25,7 @@ export const registerDesk = (app: FastifyInstance, config: Config): void => {
   for (const url of ['/desk', '/desk/*']) app.get(url, { schema: { hide: true } }, show)
 }
 
-/** Strict, because the page holds an admin token: nothing from other sites, no scripts but ours, no frames. */
+/** Strict, because the page has an admin token: nothing from other sites, no scripts but ours, no frames. */
 const contentSecurityPolicy = (publicUrl: string): string =>
   [
     "default-src 'none'",

@@ -53,7 +53,7 @@ const WITHOUT_SCRIPT = '.needs-script{display:none!important}'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Browsers hold the redirect after a form against it too. Where a provider's page is, only the provider knows. */
+/** Browsers apply this to the redirect after a form too. Where a provider's page is, only the provider knows. */
 const formAction = (leadsAway: boolean, publicUrl: string): string =>
   leadsAway
     ? `form-action 'self' https:${publicUrl.startsWith('https:') ? '' : ' http:'}`

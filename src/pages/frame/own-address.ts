@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a form was sent from one of our own pages. Browsers that do not say so themselves tell at least the origin. */
+/** Whether a form was sent from one of our own pages. Browsers that do not say so send at least the origin. */
 export const isFromOwnPage = ({ headers }: FastifyRequest, publicUrl: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -7,7 +7,7 @@ import type { Page } from './document.ts'
 export type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<() => Promise<FastifyReply>>
 
 /** A booking that a guest may see, and its hotel. */
-export interface Found {
+export interface FoundBooking {
   hotel: HotelRow
   row: Booking
 }
@@ -19,5 +19,5 @@ export interface PageParts {
   send(request: FastifyRequest, reply: FastifyReply, status: number, content: Page): Promise<FastifyReply>
   notFound(request: FastifyRequest, reply: FastifyReply): () => Promise<FastifyReply>
   /** The booking that the address names; undefined if there is none. Guesses are counted. */
-  bookingOf(request: FastifyRequest, reply: FastifyReply): Promise<Found | undefined>
+  bookingOf(request: FastifyRequest, reply: FastifyReply): Promise<FoundBooking | undefined>
 }

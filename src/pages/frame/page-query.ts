@@ -64,11 +64,11 @@ export const readPageRequest = (query: Query, today: Day): PageRequest => {
   }
 }
 
-/** Ages without a number of children tell it. */
+/** Ages without a number of children count them. */
 const readParty = (query: Query): Pick<PageRequest, 'adults' | 'children' | 'ages'> => {
   const ages = textOf(query, 'children_ages')
-  const told = ages === undefined ? 0 : Math.min(ages.split(',').length, CHOICE_ON_PAGE.children[1])
-  const children = countOf(query, 'children', told, ...CHOICE_ON_PAGE.children)
+  const given = ages === undefined ? 0 : Math.min(ages.split(',').length, CHOICE_ON_PAGE.children[1])
+  const children = countOf(query, 'children', given, ...CHOICE_ON_PAGE.children)
   return {
     adults: countOf(query, 'adults', 2, ...CHOICE_ON_PAGE.adults),
     children,

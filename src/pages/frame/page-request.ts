@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BookData, Theme } from '../../../web/widget/types.ts'
-import { findHotelByCodes } from '../../hotels/find-hotel.ts'
+import { findHotelByCodes } from '../../hotels/find-by-codes.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
 import { CODE_PATTERN } from '../../http/fields/fields.ts'
 import type { Services } from '../../services.ts'

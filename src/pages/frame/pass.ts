@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { findHotel, type HotelRow } from '../../hotels/queries.ts'
 import type { Authenticator, Caller } from '../../http/request/caller.ts'
 import { fractionDigits } from '../../stay/values/money.ts'
-import { findPassKey } from './queries.ts'
+import { findPassKey } from './pass-queries.ts'
 
 const PREFIX = 'vcp_'
 const PATTERN = /^vcp_(\d{1,15})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/

@@ -133,12 +133,12 @@ interface LetterFacts extends MailFacts {
 }
 
 const letterOf = (facts: LetterFacts): Letter => {
-  const { row, hotel, money: kept, paying, happened, toGuest, words, lead, url } = facts
+  const { row, hotel, money: stored, paying, happened, toGuest, words, lead, url } = facts
   const { t, money } = words.page
-  const now = kept?.now ?? Date.now()
+  const now = stored?.now ?? Date.now()
   const booking = guestBooking(row, hotel.timezone, now)
   const isCancelled = row.booking_status === 'cancelled'
-  const told = letterMoney(row, words, toGuest)
+  const letter = letterMoney(row, words, toGuest)
   const part = paying === null ? undefined : moneyPart(paying, booking.fees, words, toGuest, row.booking_code)
   const unpaid = asPairs(unpaidRows(booking, words.page, words.paying))
   const until = dueMoment(facts)
@@ -153,14 +153,14 @@ const letterOf = (facts: LetterFacts): Letter => {
       words.mail.t('happened'),
       actLines(happened, { words, toGuest, until: untilText, money, extras: extraNames(row) }),
     ],
-    facts: [...factsOf(booking, words, !toGuest), ...endingLines(row, told)],
+    facts: [...factsOf(booking, words, !toGuest), ...endingLines(row, letter)],
     lines: linesOf(booking, words.page),
     total: [
       t(isCancelled || booking.is_paid || part !== undefined || unpaid.length > 0 ? 'total' : 'dueAtHotel'),
       money(booking.price.grand_total, amountsOf(booking)),
     ],
     money: part?.rows ?? unpaid,
-    notes: [...(part?.notes ?? []), ...moneyBackNotes(row, kept, told)],
+    notes: [...(part?.notes ?? []), ...moneyBackNotes(row, stored, letter)],
     link: { text: linkText(facts), url },
     receipts: part?.receipts ?? [],
     policies:

@@ -37,12 +37,12 @@ const ofPayment = (kinds: readonly MailKind[], event: MailedEvent | undefined) =
   }
 }
 
-/** More lines say no more; the newest are kept. */
+/** More lines say no more; the newest stay. */
 const MOST_LINES = 30
 
 /** What happened since the last mail. Empty where what the mail says first is all. */
-export const actLines = (happened: readonly Happening[], told: LetterTo): string[] => {
-  const lines = withoutSettled(happened.flatMap((one) => linesOf(one, told))).map(({ text }) => text)
+export const actLines = (happened: readonly Happening[], letter: LetterTo): string[] => {
+  const lines = withoutSettled(happened.flatMap((one) => linesOf(one, letter))).map(({ text }) => text)
   const isOnlyBooked = happened.every(({ kinds }) =>
     kinds.every((kind) => kind === 'booked' || kind === 'expiring'),
   )
@@ -58,7 +58,7 @@ interface Line {
 
 const asLines = (texts: readonly string[]): Line[] => texts.map((text) => ({ text }))
 
-/** That an amount goes back is not told where a later line tells what became of it: it would read as two. */
+/** That an amount goes back is not said where a later line says what became of it: it would read as two. */
 const withoutSettled = (lines: readonly Line[]): Line[] => {
   let settled = 0
   return lines
@@ -72,15 +72,15 @@ const withoutSettled = (lines: readonly Line[]): Line[] => {
     .toReversed()
 }
 
-const linesOf = (happening: Happening, told: LetterTo): Line[] => {
+const linesOf = (happening: Happening, letter: LetterTo): Line[] => {
   const { kinds, event } = happening
-  const { t } = told.words.mail
+  const { t } = letter.words.mail
   if (event === undefined) return asLines(kinds.includes('booked') ? [t('didBook')] : [])
-  if (event.event_type === 'payment.changed') return paymentLines(happening, event, told)
+  if (event.event_type === 'payment.changed') return paymentLines(happening, event, letter)
   const goesBack = refundDecided(event)
-  const back = goesBack > 0 ? [{ text: t('goesBack', { amount: told.money(goesBack) }), goesBack }] : []
-  if (event.event_type === 'booking.cancelled') return [{ text: cancelLine(event, told) }, ...back]
-  return [...asLines(changeLines(event, told)), ...back]
+  const back = goesBack > 0 ? [{ text: t('goesBack', { amount: letter.money(goesBack) }), goesBack }] : []
+  if (event.event_type === 'booking.cancelled') return [{ text: cancelLine(event, letter) }, ...back]
+  return [...asLines(changeLines(event, letter)), ...back]
 }
 
 /** What the transaction decided to give back. */
@@ -89,7 +89,7 @@ const refundDecided = (event: MailedEvent): number => {
   return change === undefined ? 0 : Number(change.to) - Number(change.from)
 }
 
-/** Who cancelled is told to the hotel, and to all what it cost, also if that is nothing. */
+/** The hotel reads who cancelled, and all read what it cost, also if that is nothing. */
 const cancelLine = (
   event: MailedEvent,
   { words: { mail, page }, toGuest, until, money }: LetterTo,

@@ -18,25 +18,25 @@ type Change = Required<FieldChange>
 export const changeOf = (event: MailedEvent | undefined, field: string): Change | undefined =>
   event?.changes?.find((change): change is Change => change.field === field && 'to' in change)
 
-/** What changed of a booking, from what to what. Of the guest's details only that they did: the values are kept once. */
-export const changeLines = (event: MailedEvent, told: LetterTo): string[] => {
+/** What changed of a booking, from what to what. Of the guest's details only that they did: the values are stored once. */
+export const changeLines = (event: MailedEvent, letter: LetterTo): string[] => {
   const items = changeOf(event, 'items')
   return [
-    ...(changeOf(event, 'booking_status')?.from === 'cancelled' ? [told.words.mail.t('didBook')] : []),
-    ...absenceLines(event, told),
-    ...stayLines(event, told),
-    ...(items === undefined ? roomLine(event, told) : itemLines(items, told)),
-    ...fieldLines(event, told, [
+    ...(changeOf(event, 'booking_status')?.from === 'cancelled' ? [letter.words.mail.t('didBook')] : []),
+    ...absenceLines(event, letter),
+    ...stayLines(event, letter),
+    ...(items === undefined ? roomLine(event, letter) : itemLines(items, letter)),
+    ...fieldLines(event, letter, [
       [
         'number_of_room_booking',
-        told.words.page.t('rooms'),
-        (value) => told.words.page.number(Number(value)),
+        letter.words.page.t('rooms'),
+        (value) => letter.words.page.number(Number(value)),
       ],
-      ['number_of_guest', told.words.page.t('guests'), (value) => told.words.page.number(Number(value))],
-      ['promo_code', told.words.page.t('promoLabel'), String],
-      ['payment_price', told.words.page.t('total'), (value) => told.money(Number(value))],
+      ['number_of_guest', letter.words.page.t('guests'), (value) => letter.words.page.number(Number(value))],
+      ['promo_code', letter.words.page.t('promoLabel'), String],
+      ['payment_price', letter.words.page.t('total'), (value) => letter.money(Number(value))],
     ]),
-    ...guestLines(event, told),
+    ...guestLines(event, letter),
   ]
 }
 
@@ -58,14 +58,14 @@ const fieldLines = (event: MailedEvent, { words: { mail } }: LetterTo, fields: r
   fields.flatMap(([field, what, text]) => {
     const change = changeOf(event, field)
     if (change === undefined) return []
-    const told = (value: unknown) => (value === null ? mail.t('none') : text(value))
-    return [mail.t('changed', { what, from: told(change.from), to: told(change.to) })]
+    const shown = (value: unknown) => (value === null ? mail.t('none') : text(value))
+    return [mail.t('changed', { what, from: shown(change.from), to: shown(change.to) })]
   })
 
-const stayLines = (event: MailedEvent, told: LetterTo): string[] => {
-  const { page, mail } = told.words
+const stayLines = (event: MailedEvent, letter: LetterTo): string[] => {
+  const { page, mail } = letter.words
   const day = (value: unknown) => page.date(String(value), 'shortYear')
-  return fieldLines(event, told, [
+  return fieldLines(event, letter, [
     ['arrival_date', page.t('arrival'), day],
     ['departure_date', page.t('departure'), day],
     ['arrival_time', mail.t('arrivalTime'), (value) => page.time(String(value))],
@@ -91,24 +91,26 @@ interface ItemInEvent {
   fee_amount?: number
 }
 
-const itemLines = ({ from, to }: Change, told: LetterTo): string[] => {
+const itemLines = ({ from, to }: Change, letter: LetterTo): string[] => {
   const before = new Map((from as ItemInEvent[]).map((item) => [item.item, item]))
-  return (to as ItemInEvent[]).flatMap((item) => linesOfItem(before.get(item.item), item, told))
+  return (to as ItemInEvent[]).flatMap((item) => linesOfItem(before.get(item.item), item, letter))
 }
 
 const nameOf = ({ room_name, rate_name }: ItemInEvent): string => `${room_name} · ${rate_name}`
 
-const linesOfItem = (was: ItemInEvent | undefined, now: ItemInEvent, told: LetterTo): string[] => {
-  const { page, mail } = told.words
+const linesOfItem = (was: ItemInEvent | undefined, now: ItemInEvent, letter: LetterTo): string[] => {
+  const { page, mail } = letter.words
   const n = now.item
   if (was === undefined) return [`${mail.t('didAddRoom', { n })}: ${nameOf(now)}`]
   if (was.item_status !== now.item_status && now.item_status === 'cancelled')
-    return [`${mail.t('didCancelRoom', { n })} · ${page.t('cancelFee')}: ${told.money(now.fee_amount ?? 0)}`]
+    return [
+      `${mail.t('didCancelRoom', { n })} · ${page.t('cancelFee')}: ${letter.money(now.fee_amount ?? 0)}`,
+    ]
   const room = page.t('roomNumber', { n })
   const pairs: [string, string, string][] = [
     [room, nameOf(was), nameOf(now)],
     [`${room}, ${page.t('guests')}`, page.number(was.guests), page.number(now.guests)],
-    [`${room}, ${page.t('extrasTitle')}`, extrasText(was, told), extrasText(now, told)],
+    [`${room}, ${page.t('extrasTitle')}`, extrasText(was, letter), extrasText(now, letter)],
   ]
   return pairs
     .filter(([, before, after]) => before !== after)

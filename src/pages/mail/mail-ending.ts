@@ -6,11 +6,11 @@ import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { AT_HOTEL, sumOfRefunds } from '../../payments/record/payment.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import { backOf, givenBefore } from '../booking/booking-terms.ts'
-import { isAllAbsent } from '../booking/standing-data.ts'
+import { isAllAbsent } from '../booking/gone-rooms.ts'
 import type { BookingMoney } from '../pay/paying-data.ts'
 import type { LetterWords } from './mail-words.ts'
 
-/** To whom the money of a booking is told, and how its amounts are written. */
+/** To whom a letter says what became of the money, and how its amounts are written. */
 export interface LetterMoney {
   words: LetterWords
   toGuest: boolean
@@ -29,14 +29,14 @@ export const endingLines = (booking: Booking, { words, toGuest, money }: LetterM
   if (booking.booking_status !== 'cancelled') return []
   const fee = sumOfFees(booking.items)
   const [paid, back, owed] = [booking.paid_amount, backOf(booking), dueOf(booking)]
-  const kept = Math.max(0, paid - givenBefore(booking) - back)
-  const like = [fee, paid, back, owed, kept]
+  const retained = Math.max(0, paid - givenBefore(booking) - back)
+  const like = [fee, paid, back, owed, retained]
   return [
     [words.page.t('cancelFee'), money(fee, like)],
     [toGuest ? words.page.t('cancelRefund') : words.mail.t('hotelBack'), money(back, like)],
     // What was paid has a row of its own below the price.
     ...(paid === 0 ? [[words.paying.t('paidSoFar'), money(0, like)] as [string, string]] : []),
-    ...(kept > 0 ? [[words.mail.t('kept'), money(kept, like)] as [string, string]] : []),
+    ...(retained > 0 ? [[words.mail.t('kept'), money(retained, like)] as [string, string]] : []),
     ...(owed > 0 ? [[words.mail.t('stillToPay'), money(owed, like)] as [string, string]] : []),
   ]
 }
@@ -48,16 +48,16 @@ const isByHand = ({ provider }: Payment): boolean => provider === AT_HOTEL || is
 export const moneyBackLines = (
   booking: Booking,
   money: BookingMoney | undefined,
-  told: LetterMoney,
-): string[] => [...refundLines(booking, money, told), ...restLines(booking, told)]
+  letter: LetterMoney,
+): string[] => [...refundLines(booking, money, letter), ...restLines(booking, letter)]
 
 export const moneyBackNotes = (
   booking: Booking,
   money: BookingMoney | undefined,
-  told: LetterMoney,
+  letter: LetterMoney,
 ): [string, string][] => {
-  const lines = moneyBackLines(booking, money, told)
-  return lines.length === 0 ? [] : [[told.words.mail.t('moneyBack'), lines.join('\n')]]
+  const lines = moneyBackLines(booking, money, letter)
+  return lines.length === 0 ? [] : [[letter.words.mail.t('moneyBack'), lines.join('\n')]]
 }
 
 const refundLines = (

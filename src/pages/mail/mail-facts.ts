@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../web/shared/words.ts'
-import type { Booking, PageWords } from '../../../web/widget/types.ts'
+import type { Booking } from '../../../web/widget/booking/booking-types.ts'
+import type { PageWords } from '../../../web/widget/types.ts'
 import { goneText } from '../../../web/widget/words/gone-room-words.ts'
 import { itemParty } from '../../../web/widget/words/party-words.ts'
 import type { HotelRow } from '../../hotels/queries.ts'
@@ -57,7 +58,7 @@ export const amountsOf = ({ price: { items, charges } }: Booking): number[] => [
   ...charges.map(({ amount }) => amount),
 ]
 
-/** Every line of the price, room by room. What is included is told in brackets, so that nobody adds it. */
+/** Every line of the price, room by room. What is included stands in brackets, so that nobody adds it. */
 export const linesOf = (booking: Booking, words: PageWords): [string, string][] => {
   const { t, date } = words
   const { items, charges } = booking.price

@@ -1,4 +1,4 @@
-import type { Booking as GuestBooking } from '../../../web/widget/types.ts'
+import type { Booking as GuestBooking } from '../../../web/widget/booking/booking-types.ts'
 import { termsLines, termsText } from '../../../web/widget/words/terms-words.ts'
 import { feesOfCancelling } from '../../bookings/owed/fees-now.ts'
 import { sumOfFees } from '../../bookings/owed/item-fees.ts'
@@ -15,12 +15,12 @@ export const termsPart = (
 ): [string, string][] => {
   if (terms === undefined) return []
   const lines = termsLines(page, terms, 'shortYear').map(([time, fee]) => `${time}: ${fee}`)
-  const told = lines.length === 0 ? [] : [...lines, page.t('hotelTime')]
+  const timeline = lines.length === 0 ? [] : [...lines, page.t('hotelTime')]
   const fee = terms.cancellation_timeline?.[0]?.fee_amount ?? 0
   // The terms tell what holds once it is paid.
   const isFreeUntilPaid = fee > 0 && sumOfFees(feesOfCancelling(row, bookedItems(row), now)) === 0
   const text = isFreeUntilPaid
-    ? `${mail.t('freeUntilPaid')} ${(told.length === 0 ? [page.money(fee)] : told).join(' · ')}`
-    : [termsText(page, terms, 'shortYear'), ...told].join(' · ')
+    ? `${mail.t('freeUntilPaid')} ${(timeline.length === 0 ? [page.money(fee)] : timeline).join(' · ')}`
+    : [termsText(page, terms, 'shortYear'), ...timeline].join(' · ')
   return [[page.t('termsTitle'), text]]
 }

@@ -1,6 +1,6 @@
 import type { PayingWords } from '../../../web/messages/paying/catalogues.ts'
+import type { RoomFees } from '../../../web/widget/booking/booking-types.ts'
 import type { Paying } from '../../../web/widget/pay/paying-types.ts'
-import type { RoomFees } from '../../../web/widget/types.ts'
 import { askingText, momentText, moneyRows } from '../../../web/widget/words/paying-words.ts'
 import type { LetterWords } from './mail-words.ts'
 

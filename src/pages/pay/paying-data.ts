@@ -14,12 +14,13 @@ import { formatDay } from '../../stay/values/civil-date.ts'
 import { formatInstant, type Instant } from '../../stay/values/instants.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
 import { todayIn } from '../../stay/values/time-zone.ts'
-import { isAllAbsent, isPaidShort } from '../booking/standing-data.ts'
+import { isPaidShort } from '../booking/booking-terms.ts'
+import { isAllAbsent } from '../booking/gone-rooms.ts'
 
 /** How a guest comes to the page: from the provider, after leaving it, or because it could not be opened. */
 export type Coming = 'back' | 'left' | 'away' | null
 
-/** What is kept about the money of a booking. */
+/** What is stored about the money of a booking. */
 export interface BookingMoney {
   payments: readonly Payment[]
   refunds: readonly Refund[]

@@ -7,10 +7,10 @@ import { type Begun, beginPayment } from '../../payments/collect/begin-payment.t
 import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
 import { ProviderAway, ProviderRefused } from '../../payments/providers/contract/provider.ts'
 import type { Services } from '../../services.ts'
+import type { BookingPageParts } from '../booking/booking-page-parts.ts'
 import { LONGEST_FORM } from '../booking/find-booking.ts'
 import { GUEST } from '../booking/guest-part.ts'
-import type { OwnPages } from '../booking/own-pages.ts'
-import type { Found, PageParts, Show } from '../frame/page-parts.ts'
+import type { FoundBooking, PageParts, Show } from '../frame/page-parts.ts'
 import { hotelOf, keepPrivate, languageFor, type Params } from '../frame/page-request.ts'
 import { checkoutPage, decide, findCheckout } from './checkout-page.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -31,7 +31,14 @@ const beginning = new ProviderTurns({
 export const registerPayingPages = (
   app: FastifyInstance,
   services: Services,
-  { answer, send, notFound, bookingOf, passes, limiter }: PageParts & Pick<OwnPages, 'passes' | 'limiter'>,
+  {
+    answer,
+    send,
+    notFound,
+    bookingOf,
+    passes,
+    limiter,
+  }: PageParts & Pick<BookingPageParts, 'passes' | 'limiter'>,
 ): void => {
   const pay: Show = async (request, reply) => {
     keepPrivate(reply)
@@ -71,7 +78,7 @@ export const registerPayingPages = (
 /** To the provider; back to the booking's page if there is nothing to pay any more, or nobody to pay to just now. */
 const leadToPayment = async (
   services: Services,
-  { hotel, row }: Found,
+  { hotel, row }: FoundBooking,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -81,7 +88,11 @@ const leadToPayment = async (
   return reply.redirect(begun === 'not_payable' || begun.url === null ? own : begun.url, 303)
 }
 
-const begin = async (services: Services, hotelId: number, row: Found['row']): Promise<Begun | 'away'> => {
+const begin = async (
+  services: Services,
+  hotelId: number,
+  row: FoundBooking['row'],
+): Promise<Begun | 'away'> => {
   const work = () => beginPayment(services, hotelId, row.booking_id, AbortSignal.timeout(BEGIN_WITHIN_MS))
   const asking = { hotelId, provider: row.payment_vendor }
   try {

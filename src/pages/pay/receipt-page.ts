@@ -9,14 +9,14 @@ import { todayIn } from '../../stay/values/time-zone.ts'
 import { inOneLine } from '../../typed/unseen.ts'
 import { pageBundle } from '../frame/bundle.ts'
 import type { Page } from '../frame/document.ts'
-import type { Found } from '../frame/page-parts.ts'
+import type { FoundBooking } from '../frame/page-parts.ts'
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
 /** A receipt or credit note of this booking, in the language it was made in; undefined if it has none of this number. */
 export const receiptPage = async (
   { config, db }: Services,
-  { hotel, row }: Found,
+  { hotel, row }: FoundBooking,
   number: string,
 ): Promise<Page | undefined> => {
   const { hotel_id } = hotel

@@ -6,7 +6,7 @@ import { lookAtPayment } from '../../payments/collect/look-at-payment.ts'
 import { ProviderTurns } from '../../payments/collect/provider-turns.ts'
 import { isTransfer } from '../../payments/providers/contract/provider-list.ts'
 import type { Services } from '../../services.ts'
-import type { Found } from '../frame/page-parts.ts'
+import type { FoundBooking } from '../frame/page-parts.ts'
 import { textOf } from '../frame/page-query.ts'
 import type { Query } from '../frame/page-request.ts'
 import { askedPayment, type Coming, readMoney } from './paying-data.ts'
@@ -51,7 +51,7 @@ const asking = new ProviderTurns({
 })
 
 /** Whether its guest was at the provider, and may have paid without coming back. */
-export const mayBePaid = ({ row }: Found): boolean =>
+export const mayBePaid = ({ row }: FoundBooking): boolean =>
   row.payments?.some(
     ({ payment_status, begun_at, provider }) =>
       payment_status === 'pending' && begun_at !== null && !isTransfer(provider),
@@ -70,7 +70,7 @@ const underWay = new Map<string, Promise<unknown>>()
  * Asks the provider about the payment of a guest who comes back from it, so that the page shows what is so. If it cannot be asked
  * in time, the page shows what was known before.
  */
-export const lookOnReturn = async (services: Services, { hotel, row }: Found): Promise<void> => {
+export const lookOnReturn = async (services: Services, { hotel, row }: FoundBooking): Promise<void> => {
   const { hotel_id } = hotel
   const key = `${hotel_id} ${row.booking_id}`
   let looking = underWay.get(key)
@@ -84,7 +84,7 @@ export const lookOnReturn = async (services: Services, { hotel, row }: Found): P
   )
 }
 
-const look = async (services: Services, hotelId: number, row: Found['row']): Promise<void> => {
+const look = async (services: Services, hotelId: number, row: FoundBooking['row']): Promise<void> => {
   const money = await services.db.of(hotelId).read((sql) => readMoney(sql, hotelId, row))
   const payment = money && askedPayment(money)
   // Of one that was never begun no provider knows.

@@ -11,14 +11,15 @@ import { choice, code, flag, integer, isOn, money, name, text, toFlag } from '..
 import { MOST_EXTRAS } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
 import { type ExtraFields, type ExtraRow, extraTable, type StoredChildBand } from '../record/queries.ts'
-import { type Given, ifAny, scope } from './lists.ts'
+import { ifAny, scope } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const USUAL_QUANTITY = 99
 
-const fieldsOf = (isKept: boolean) => ({
+const fieldsOf = (isStored: boolean) => ({
   extra_code: code('Identifier of the extra'),
   extra_name: name('Display name'),
   extra_description: text('Free text'),
@@ -28,7 +29,7 @@ const fieldsOf = (isKept: boolean) => ({
     'Counts for each room, each room and night, each person, each person and night, or by the quantity asked for',
   ),
   child_bands: list(
-    Type.Object({ ...ageFields, ...chargeFields(PAID, isKept) }),
+    Type.Object({ ...ageFields, ...chargeFields(PAID, isStored) }),
     'What children pay where it counts for each person; outside all of them they pay the price',
   ),
   is_mandatory: flag('1: comes with every stay it is for'),

@@ -1,10 +1,8 @@
 import { list } from '../../http/fields/charges.ts'
 import { code } from '../../http/fields/fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { type Day, parseDay } from '../../stay/values/civil-date.ts'
-
-/** What was given, as it came: whoever looks at a member checks its type. */
-export type Given = Record<string, unknown>
 
 export const wrong = (field: string, message: string): RuleFault => ({
   field,

@@ -13,6 +13,7 @@ import { choice, code, integer, name, timeOfDay } from '../../http/fields/fields
 import { MOST_POLICIES } from '../../http/fields/hotel-bounds.ts'
 import { twiceFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import {
   countRatesWithPolicy,
   isHotelPolicy,
@@ -21,7 +22,6 @@ import {
   policyTable,
   type StoredFee,
 } from '../record/queries.ts'
-import type { Given } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const FEE: ChargeBounds = { percent: [0, 100], nights: [1, 90], amount: PAID.amount! }
@@ -29,12 +29,12 @@ const MOST_BEFORE = 1000
 const MOST_GRACE_HOURS = 720
 
 /** The charge of a fee may be nights, too. */
-export const feeFields = (isKept: boolean) => {
-  const { charge, value } = chargeFields(FEE, isKept)
+export const feeFields = (isStored: boolean) => {
+  const { charge, value } = chargeFields(FEE, isStored)
   return { charge: Type.Unsafe<StoredFee['charge']>(charge), value }
 }
 
-const fieldsOf = (isKept: boolean) => ({
+const fieldsOf = (isStored: boolean) => ({
   policy_code: code('Identifier of the policy'),
   policy_name: name('Display name'),
   steps: list(
@@ -48,14 +48,14 @@ const fieldsOf = (isKept: boolean) => ({
         }),
       ),
       unit: choice(['days', 'hours'], 'What before counts'),
-      ...feeFields(isKept),
+      ...feeFields(isStored),
     }),
     'What cancelling costs from a moment on; none: nothing',
   ),
-  no_show: Type.Object(feeFields(isKept), { description: 'What not coming costs; null: as the last step' }),
+  no_show: Type.Object(feeFields(isStored), { description: 'What not coming costs; null: as the last step' }),
   cutoff_time: timeOfDay('When on its day a step by days begins'),
   grace_hours: integer('For so many hours after booking cancelling is free', 0, MOST_GRACE_HOURS),
-  deposit: Type.Object(feeFields(isKept), { description: 'What is paid in advance; null: nothing' }),
+  deposit: Type.Object(feeFields(isStored), { description: 'What is paid in advance; null: nothing' }),
 })
 
 const fields = fieldsOf(false)

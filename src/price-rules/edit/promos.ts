@@ -9,14 +9,15 @@ import {
 import { day, flag, integer, isOn, name, PROMO_CODE_PATTERN, toFlag } from '../../http/fields/fields.ts'
 import { MOST_PROMOS } from '../../http/fields/hotel-bounds.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { promoKey } from '../../stay/price/promo.ts'
 import { type PromoFields, type PromoRow, promoTable } from '../record/queries.ts'
-import { dayFaults, type Given, ifAny, scope, storedDay } from './lists.ts'
+import { dayFaults, ifAny, scope, storedDay } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
 const OFF: ChargeBounds = { ...PAID, percent: [0, 100] }
 
-const fieldsOf = (isKept: boolean) => ({
+const fieldsOf = (isStored: boolean) => ({
   promo_code: Type.String({
     minLength: 1,
     maxLength: 50,
@@ -24,7 +25,7 @@ const fieldsOf = (isKept: boolean) => ({
     description: 'What guests type; case does not count',
   }),
   promo_name: name('Display name'),
-  ...chargeFields(OFF, isKept),
+  ...chargeFields(OFF, isStored),
   book_from: day('The first day of booking; null: no bound'),
   book_to: day('The last day of booking; null: no bound'),
   stay_from: day('The first night of a stay; null: no bound'),

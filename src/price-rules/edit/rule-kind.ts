@@ -1,11 +1,11 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { Change } from '../../db/hotel/change.ts'
+import type { CodedTable } from '../../db/hotel/coded-table.ts'
 import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { orNull } from '../../http/fields/charges.ts'
 import { flagOut, instant } from '../../http/fields/fields.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
-import type { RuleTable } from '../record/queries.ts'
-import type { Given } from './lists.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 
 /** The fields of a rule as the API has them; those that may be cleared may be null. */
 export type Sent<Fields extends TProperties, Cleared> = {
@@ -72,7 +72,7 @@ export interface RuleKind<Wire extends object, Fields extends object, Row extend
   isPaged?: boolean
   schemas: RuleSchemas
   cleared: readonly string[]
-  table: RuleTable<Fields, Row>
+  table: CodedTable<Fields, Row>
   idOf(row: Row): number
   /** What is compared to find one. */
   keyOf(code: string): string

@@ -11,16 +11,17 @@ import { choice, code, day, flag, integer, isOn, money, name, toFlag } from '../
 import { MOST_TAXES } from '../../http/fields/hotel-bounds.ts'
 import { bandFaults } from '../../http/fields/list-rules.ts'
 import type { RuleFault } from '../../http/fields/validate.ts'
+import type { Given } from '../../http/operation/coded-kind.ts'
 import { fromMinor, toMinor } from '../../stay/values/money.ts'
 import { type TaxFields, type TaxRow, taxTable } from '../record/queries.ts'
-import { dayFaults, type Given, ifAny, scope, storedDay, wrong } from './lists.ts'
+import { dayFaults, ifAny, scope, storedDay, wrong } from './lists.ts'
 import { type RuleKind, ruleSchemas, type Sent } from './rule-kind.ts'
 
-const fieldsOf = (isKept: boolean) => ({
+const fieldsOf = (isStored: boolean) => ({
   tax_code: code('Identifier of the tax or fee'),
   tax_name: name('Display name'),
   kind: choice(['tax', 'fee'], 'What it is called'),
-  ...chargeFields(PAID, isKept),
+  ...chargeFields(PAID, isStored),
   per: choice(['stay', 'night'], 'An amount counts once, or each night'),
   basis: choice(['room', 'person', 'booking'], 'An amount counts for each room, each person, or once'),
   is_included: flag('1: a part of the price, nothing is added'),

@@ -1,6 +1,5 @@
 import type { Sql } from '../../db/connection/sql.ts'
-import type { Tx } from '../../db/hotel/in-hotel.ts'
-import { numbers } from '../../db/rows/arrays.ts'
+import { codedTable } from '../../db/hotel/coded-table.ts'
 
 /** Percents are in thousandths, amounts in minor units, also in lists. */
 interface Stored {
@@ -94,72 +93,7 @@ export type PromoRow = PromoFields & Stored & { promo_id: number; uses: number }
 export type ExtraRow = ExtraFields & Stored & { extra_id: number }
 export type PolicyRow = PolicyFields & Stored & { policy_id: number }
 
-/** The statements of one kind of rules. Rows are in order of creation. */
-export interface RuleTable<Fields, Row> {
-  /** The text of what `list` reads. */
-  readonly listed: string
-  list(sql: Sql, hotelId: number): Promise<Row[]>
-  page(sql: Sql, hotelId: number, after: number, limit: number): Promise<Row[]>
-  count(sql: Sql, hotelId: number): Promise<number>
-  find(sql: Sql, hotelId: number, key: string): Promise<Row | undefined>
-  findAll(sql: Sql, hotelId: number, ids: readonly number[]): Promise<Row[]>
-  insert(tx: Tx, fields: Fields): Promise<Row>
-  update(tx: Tx, id: number, fields: Fields): Promise<Row>
-  remove(tx: Tx, id: number): void
-}
-
-interface Columns<Fields> {
-  name: 'tax' | 'promo' | 'extra' | 'policy'
-  /** The column by which one is found. */
-  key: keyof Fields & string
-  columns: readonly (keyof Fields & string)[]
-  /** Columns among them that hold JSON. */
-  json: readonly (keyof Fields & string)[]
-  /** Columns that are only read. */
-  read?: readonly string[]
-}
-
-// The values of a new row begin after the hotel, the version and the id.
-const FIRST_VALUE = 4
-
-const ruleTable = <Fields extends object, Row extends Fields>(
-  of: Columns<Fields>,
-): RuleTable<Fields, Row> => {
-  const { name, key, columns, json, read = [] } = of
-  const id = `${name}_id`
-  const quoted = columns.map((column) => `"${column}"`)
-  const all = [id, ...quoted, ...read, 'created_at', 'updated_at'].join(', ')
-  const places = quoted.map((_, at) => `$${at + FIRST_VALUE}`)
-  const list = `select ${all} from ${name} where hotel_id = $1 order by ${id}`
-  const page = `select ${all} from ${name} where hotel_id = $1 and ${id} > $2 order by ${id} limit $3`
-  const count = `select count(*)::int as count from ${name} where hotel_id = $1`
-  const find = `select ${all} from ${name} where hotel_id = $1 and ${key} = $2`
-  const findAll = `select ${all} from ${name} where hotel_id = $1 and ${id} = any($2) order by ${id}`
-  const insert = `insert into ${name} (hotel_id, version, ${id}, ${quoted.join(', ')})
-    values ($1, $2, $3, ${places.join(', ')}) returning ${all}`
-  const update = `update ${name} set version = $2, updated_at = now(), ${quoted.map((column, at) => `${column} = ${places[at]}`).join(', ')}
-    where hotel_id = $1 and ${id} = $3 returning ${all}`
-  const remove = `delete from ${name} where hotel_id = $1 and ${id} = $2`
-  const values = (fields: Fields): unknown[] =>
-    columns.map((column) =>
-      json.includes(column) && fields[column] !== null ? JSON.stringify(fields[column]) : fields[column],
-    )
-  return {
-    listed: list,
-    list: (sql, hotelId) => sql.rows<Row>(list, [hotelId]),
-    page: (sql, hotelId, after, limit) => sql.rows<Row>(page, [hotelId, after, limit]),
-    count: async (sql, hotelId) => (await sql.row<{ count: number }>(count, [hotelId]))!.count,
-    find: (sql, hotelId, value) => sql.row<Row>(find, [hotelId, value]),
-    findAll: (sql, hotelId, ids) => sql.rows<Row>(findAll, [hotelId, numbers(ids)]),
-    insert: async (tx, fields) =>
-      (await tx.row<Row>(insert, [tx.hotelId, await tx.nextVersion(), tx.nextId(), ...values(fields)]))!,
-    update: async (tx, ruleId, fields) =>
-      (await tx.row<Row>(update, [tx.hotelId, await tx.nextVersion(), ruleId, ...values(fields)]))!,
-    remove: (tx, ruleId) => tx.write(remove, [tx.hotelId, ruleId]),
-  }
-}
-
-export const taxTable = ruleTable<TaxFields, TaxRow>({
+export const taxTable = codedTable<TaxFields, TaxRow>({
   name: 'tax',
   key: 'tax_code',
   columns: [
@@ -185,7 +119,7 @@ export const taxTable = ruleTable<TaxFields, TaxRow>({
   json: ['age_bands'],
 })
 
-export const promoTable = ruleTable<PromoFields, PromoRow>({
+export const promoTable = codedTable<PromoFields, PromoRow>({
   name: 'promo',
   key: 'promo_key',
   columns: [
@@ -209,7 +143,7 @@ export const promoTable = ruleTable<PromoFields, PromoRow>({
   read: ['uses'],
 })
 
-export const extraTable = ruleTable<ExtraFields, ExtraRow>({
+export const extraTable = codedTable<ExtraFields, ExtraRow>({
   name: 'extra',
   key: 'extra_code',
   columns: [
@@ -229,7 +163,7 @@ export const extraTable = ruleTable<ExtraFields, ExtraRow>({
   json: ['child_bands'],
 })
 
-export const policyTable = ruleTable<PolicyFields, PolicyRow>({
+export const policyTable = codedTable<PolicyFields, PolicyRow>({
   name: 'policy',
   key: 'policy_code',
   columns: ['policy_code', 'policy_name', 'steps', 'no_show', 'cutoff_time', 'grace_hours', 'deposit'],

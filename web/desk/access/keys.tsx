@@ -2,50 +2,26 @@ import { useSignal } from '@preact/signals'
 import { TOKEN_KINDS } from '../../../src/http/request/roles.ts'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../parts/dialog/dialog-buttons.tsx'
 import type { FieldRow, Fields, Values } from '../parts/form/field-table.ts'
 import { FormView } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/form-state.ts'
 import { leaving } from '../parts/form/unsaved.tsx'
-import { DeskIcon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
-import { Trouble } from '../parts/trouble.tsx'
 import { storedToken, t, today } from '../session.ts'
 import type { Token } from '../types.ts'
-import { Once } from './shown-once.tsx'
+import { type MakeProps, SecretCard } from './secret-card.tsx'
 
 /** Tokens: creates them, shows each once, lists and revokes them. */
 export const Keys = () => {
   const list = useResource('', async (signal) => (await get<Token[]>('/getalltokens', {}, signal)).result)
-  const isOpen = useSignal(false)
-  const secret = useSignal<string | undefined>(undefined)
   const doomed = useSignal<Token | undefined>(undefined)
   return (
-    <section class="card">
-      <header class="card-head">
-        <h2>{t('keys')}</h2>
-        <span class="grow" />
-        <button type="button" class="button small" onClick={() => (isOpen.value = true)}>
-          <DeskIcon name="plus" /> {t('newKey')}
-        </button>
-      </header>
-      <Trouble of={list} />
+    <SecretCard title="keys" newLabel="newKey" secretLabel="newKey" list={list} Make={NewKey}>
       <KeyTable tokens={list.value.value ?? []} onRevoke={(token) => (doomed.value = token)} />
-      {isOpen.value && (
-        <NewKey
-          onClose={() => (isOpen.value = false)}
-          onMade={(value) => {
-            isOpen.value = false
-            secret.value = value
-            void list.reload()
-          }}
-        />
-      )}
-      {secret.value !== undefined && (
-        <Once title={t('newKey')} secret={secret.value} onClose={() => (secret.value = undefined)} />
-      )}
       {doomed.value !== undefined && (
         <Revoke
           token={doomed.value}
@@ -53,7 +29,7 @@ export const Keys = () => {
           onDone={() => list.reload()}
         />
       )}
-    </section>
+    </SecretCard>
   )
 }
 
@@ -150,7 +126,7 @@ const ROWS: FieldRow[] = [
 const keyRules = ({ expires_at }: Values) =>
   expires_at && String(expires_at) < today.value ? { expires_at: t('errFuture') } : {}
 
-const NewKey = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
+const NewKey = ({ onClose, onMade }: MakeProps) => {
   const form = useForm(ROWS, { kind: 'client' }, keyRules)
   return (
     <Dialog title={t('newKey')} onClose={() => leaving(onClose)}>
@@ -189,14 +165,7 @@ const Revoke = ({ token, onClose, onDone }: RevokeProps) => {
     <Dialog title={t('revokeTitle', { name: token.token_name })} onClose={onClose}>
       <div class="stack">
         <p>{t('revokeText')}</p>
-        <p class="buttons">
-          <button type="button" class="button is-danger" onClick={() => void revoke()}>
-            {t('revoke')}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        </p>
+        <DialogButtons label={t('revoke')} isDanger onClick={() => void revoke()} onClose={onClose} />
       </div>
     </Dialog>
   )

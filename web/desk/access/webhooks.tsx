@@ -2,40 +2,34 @@ import { type Signal, useSignal } from '@preact/signals'
 import { EVENT_TYPES } from '../../../src/events/event-types.ts'
 import { call, get } from '../api.ts'
 import { attempt } from '../explain.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 import { Checks } from '../parts/form/checks.tsx'
 import type { FieldRow, Values } from '../parts/form/field-table.ts'
 import { FormView } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/form-state.ts'
 import { leaving } from '../parts/form/unsaved.tsx'
-import { DeskIcon } from '../parts/icons.tsx'
 import { momentOf } from '../parts/moment.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
-import { Trouble } from '../parts/trouble.tsx'
 import { t } from '../session.ts'
 import type { Delivery, Webhook } from '../types.ts'
 import { Deliveries } from './deliveries.tsx'
-import { Once } from './shown-once.tsx'
+import { type MakeProps, SecretCard } from './secret-card.tsx'
 
 /** Webhooks: creates, tests, lists and deletes the addresses that events are sent to. */
 export const Webhooks = () => {
   const list = useResource('', async (signal) => (await get<Webhook[]>('/getallwebhooks', {}, signal)).result)
-  const isOpen = useSignal(false)
-  const secret = useSignal<string | undefined>(undefined)
   const shown = useSignal<string | undefined>(undefined)
   const reload = () => list.reload()
   const webhooks = list.value.value ?? []
   return (
-    <section class="card">
-      <header class="card-head">
-        <h2>{t('webhooks')}</h2>
-        <span class="grow" />
-        <button type="button" class="button small" onClick={() => (isOpen.value = true)}>
-          <DeskIcon name="plus" /> {t('newWebhook')}
-        </button>
-      </header>
-      <Trouble of={list} />
+    <SecretCard
+      title="webhooks"
+      newLabel="newWebhook"
+      secretLabel="signingSecret"
+      list={list}
+      Make={NewWebhook}
+    >
       {webhooks.length === 0 && list.value.value !== undefined && <p class="empty">{t('noWebhooks')}</p>}
       <ul class="webhooks">
         {webhooks.map((webhook) => (
@@ -50,20 +44,7 @@ export const Webhooks = () => {
           />
         ))}
       </ul>
-      {isOpen.value && (
-        <NewWebhook
-          onClose={() => (isOpen.value = false)}
-          onMade={(value) => {
-            isOpen.value = false
-            secret.value = value
-            void reload()
-          }}
-        />
-      )}
-      {secret.value !== undefined && (
-        <Once title={t('signingSecret')} secret={secret.value} onClose={() => (secret.value = undefined)} />
-      )}
-    </section>
+    </SecretCard>
   )
 }
 
@@ -140,7 +121,7 @@ const ROWS: FieldRow[] = [
 const eventRules = ({ event_types }: Values) =>
   (event_types as ReadonlySet<string>).size === 0 ? { event_types: t('errMissing') } : {}
 
-const NewWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
+const NewWebhook = ({ onClose, onMade }: MakeProps) => {
   const form = useForm(ROWS, { url: 'https://', event_types: new Set<string>(EVENT_TYPES) }, eventRules)
   return (
     <Dialog title={t('newWebhook')} onClose={() => leaving(onClose)}>

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { explain } from '../explain.ts'
-import { notify } from '../parts/notices.ts'
-import { useResource } from '../parts/resource.ts'
-import { Loading, Trouble } from '../parts/trouble.tsx'
-import { addressOf, go, place, rename } from '../router.ts'
+import { DateField } from '../parts/form/date-field.tsx'
+import { LinkedRow } from '../parts/list/linked-table.tsx'
+import { PagedList, usePaged } from '../parts/list/paged.tsx'
+import { addressOf, place, rename } from '../router.ts'
 import { rooms, t, words } from '../session.ts'
 import type { Booking } from '../types.ts'
 import { StayStatus } from './arrive/stay-steps.tsx'
@@ -21,45 +20,20 @@ const TYPING_MS = 250
 const BookingList = () => {
   const filter = readFilter(place.value.query)
   const key = JSON.stringify(filter)
-  const more = useSignal<Booking[]>([])
-  const next = useSignal<string | undefined>(undefined)
-  const first = useResource(
+  const bookings = usePaged<Booking>(
     key,
-    async (signal) => {
-      const page = await readBookings(filter, undefined, signal)
-      more.value = []
-      next.value = page.next
-      return page
-    },
+    (cursor, signal) => readBookings(filter, cursor, signal),
     /^(booking|payment)\./,
   )
-  const readMore = async () => {
-    try {
-      const page = await readBookings(filter, next.value)
-      more.value = [...more.value, ...page.bookings]
-      next.value = page.next
-    } catch (err) {
-      notify(explain(err), 'trouble')
-    }
-  }
-  const list = [...(first.value.value?.bookings ?? []), ...more.value]
   return (
     <div class="page-pad">
       <header class="page-head">
         <h1>{t('bookings')}</h1>
       </header>
       <Filters filter={filter} />
-      <Trouble of={first} />
-      {first.value.value === undefined && first.loading.value && <Loading />}
-      {first.value.value !== undefined && list.length === 0 && <p class="empty">{t('noBookings')}</p>}
-      {list.length > 0 && <BookingTable bookings={list} />}
-      {next.value !== undefined && (
-        <p class="buttons">
-          <button type="button" class="button quiet" onClick={() => void readMore()}>
-            {t('showMore')}
-          </button>
-        </p>
-      )}
+      <PagedList of={bookings} empty={t('noBookings')}>
+        {(list) => <BookingTable bookings={list} />}
+      </PagedList>
     </div>
   )
 }
@@ -143,20 +117,6 @@ const Filters = ({ filter }: { filter: Filter }) => {
   )
 }
 
-interface DateFieldProps {
-  id: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-const DateField = ({ id, label, value, onChange }: DateFieldProps) => (
-  <div class="field">
-    <label for={id}>{label}</label>
-    <input id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-  </div>
-)
-
 const BookingTable = ({ bookings }: { bookings: Booking[] }) => (
   <div class="table-frame">
     <table class="table is-linked is-cards is-bookings">
@@ -186,12 +146,7 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
   const address = addressOf('bookings', booking.booking_code)
   const { date, money } = words.value
   return (
-    <tr
-      class={booking.booking_status === 'cancelled' ? 'is-cancelled' : undefined}
-      onClick={(event) => {
-        if ((event.target as Element).closest('a') === null) go(address)
-      }}
-    >
+    <LinkedRow address={address} look={booking.booking_status === 'cancelled' ? 'is-cancelled' : undefined}>
       <td class="of-code">
         <a class="code" href={address}>
           {booking.booking_code}
@@ -209,6 +164,6 @@ const BookingRow = ({ booking }: { booking: Booking }) => {
         <BookingStatusChips booking={booking} />
         {booking.booking_status !== 'cancelled' && <StayStatus of={booking.stay_status} />}
       </td>
-    </tr>
+    </LinkedRow>
   )
 }

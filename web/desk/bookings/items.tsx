@@ -23,7 +23,7 @@ interface ItemsProps {
 
 /** Each room of a booking with its rate, its guests and its nights. Those of several are changed and cancelled one by one. */
 export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
-  const held = itemsOf(booking)
+  const booked = itemsOf(booking)
   const canAct = booking.booking_status !== 'cancelled' && booking.items.length > 1
   return (
     <ul class="items" aria-label={t('bookedRooms')}>
@@ -34,20 +34,20 @@ export const Items = ({ booking, onChange, onCancel, reload }: ItemsProps) => {
             {item.item_status === 'cancelled' && booking.booking_status !== 'cancelled' && (
               <Status of="cancelled" />
             )}
-            {canAct && held.includes(item) && <StayStatus of={item.stay_status} />}
+            {canAct && booked.includes(item) && <StayStatus of={item.stay_status} />}
           </p>
           <p class="hint">
             {words.value.list([partyWords(item), item.guest_name ?? '', words.value.money(item.total_price)])}
             {(item.fee_amount ?? 0) > 0 && ` · ${t('fee')} ${words.value.money(item.fee_amount!)}`}
           </p>
           <Nights item={item} />
-          {canAct && held.includes(item) && (
+          {canAct && booked.includes(item) && (
             <p class="buttons is-tight">
               <button type="button" class="tool is-small" onClick={() => onChange(item)}>
                 {t('change')}
               </button>
               <StaySteps booking={booking} item={item} reload={reload} />
-              {held.length > 1 && isCancellable(item) && (
+              {booked.length > 1 && isCancellable(item) && (
                 <button type="button" class="tool is-small" onClick={() => onCancel(item)}>
                   {t('cancelItem')}
                 </button>

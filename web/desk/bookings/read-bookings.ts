@@ -1,4 +1,5 @@
 import { get } from '../api.ts'
+import type { Page } from '../parts/list/paged.tsx'
 import type { Booking } from '../types.ts'
 
 /** The filter of the list. The address contains it, so staff can send a list to a colleague. */
@@ -41,11 +42,6 @@ export const filterQuery = (filter: Filter): Record<string, string> => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-export interface BookingPage {
-  bookings: Booking[]
-  next: string | undefined
-}
-
 const PAGE = 50
 const STAYS_PAGE = 1000
 const LEAST_SEARCH = 2
@@ -55,7 +51,7 @@ export const readBookings = async (
   filter: Filter,
   cursor: string | undefined,
   signal?: AbortSignal,
-): Promise<BookingPage> => {
+): Promise<Page<Booking>> => {
   const text = filter.text.trim()
   const query = {
     booking_status: filter.status || undefined,
@@ -70,7 +66,7 @@ export const readBookings = async (
     cursor,
   }
   const { result, next } = await get<Booking[]>('/getallbooking', query, signal)
-  return { bookings: result, next }
+  return { list: result, next }
 }
 
 /** The longest stay that the API accepts: guests who arrived this long ago may still be here. */

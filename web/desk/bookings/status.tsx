@@ -19,7 +19,7 @@ export const Status = ({ of }: { of: BookingStatus }) => (
   <span class={`chip is-${of}`}>{t(`status-${of}`)}</span>
 )
 
-/** How a booking stands. One that waits for its payment is not sold for good: that is told instead of `new`. */
+/** How a booking stands. One that waits for its payment is not sold for good, so that is said instead of `new`. */
 export const statusWords = (booking: Stands): string =>
   isAwaiting(booking) ? awaitingWords(booking) : t(`status-${booking.booking_status}`)
 

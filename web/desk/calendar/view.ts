@@ -219,7 +219,7 @@ export class CalendarView {
 let current: CalendarView | undefined
 let stop: (() => void) | undefined
 
-/** One calendar for each session. It is kept and updated while other screens are shown. */
+/** One calendar for each session. It stays up to date while other screens are shown. */
 export const calendarView = (): CalendarView => {
   if (current === undefined) {
     current = new CalendarView()

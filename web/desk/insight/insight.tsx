@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { addDays } from '../../shared/words.ts'
 import { get, getText } from '../api.ts'
 import { attempt } from '../explain.ts'
+import { DateField } from '../parts/form/date-field.tsx'
 import { DeskIcon } from '../parts/icons.tsx'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
@@ -39,24 +40,18 @@ export const Insight = () => {
         </button>
       </header>
       <div class="filters">
-        <div class="field">
-          <label for="from">{t('from')}</label>
-          <input
-            id="from"
-            type="date"
-            value={from.value}
-            onChange={(event) => (from.value = event.currentTarget.value || from.value)}
-          />
-        </div>
-        <div class="field">
-          <label for="to">{t('to')}</label>
-          <input
-            id="to"
-            type="date"
-            value={to.value}
-            onChange={(event) => (to.value = event.currentTarget.value || to.value)}
-          />
-        </div>
+        <DateField
+          id="from"
+          label={t('from')}
+          value={from.value}
+          onChange={(day) => (from.value = day || from.value)}
+        />
+        <DateField
+          id="to"
+          label={t('to')}
+          value={to.value}
+          onChange={(day) => (to.value = day || to.value)}
+        />
         <span class="tool-group is-low">
           {RANGES.map((length) => (
             <button

@@ -1,11 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { call, get } from '../api.ts'
-import { explain } from '../explain.ts'
 import { exact } from '../parts/amounts.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../parts/dialog/dialog-buttons.tsx'
+import { useTrying } from '../parts/dialog/trying.ts'
+import { Fault } from '../parts/fault.tsx'
 import { notify } from '../parts/notices.ts'
 import { t, words } from '../session.ts'
 import type { Booking, ChangedBooking } from '../types.ts'
+import { SumLines } from './sum-lines.tsx'
 
 /** A booking that costs less than was paid. */
 export interface Overpaid {
@@ -22,19 +25,15 @@ interface GiveBackDialogProps {
   onClose: () => void
 }
 
-/** Gives back what was paid too much, the way it was paid. Only what is shown: if it is another amount by now, that is told. */
+/** Gives back what was paid too much, the way it was paid. Nothing is given if it is another amount by now: that is shown first. */
 export const GiveBackDialog = ({ of, onDone, onClose }: GiveBackDialogProps) => {
   const amount = useSignal(of.overpaid_amount)
-  const fault = useSignal<string | undefined>(undefined)
-  const busy = useSignal(false)
+  const { busy, fault, run } = useTrying()
   const { money } = words.value
   const paid = exact(of.paid_amount - of.refunded_amount)
   const { booking_code } = of
-  const give = async () => {
-    if (busy.value) return
-    busy.value = true
-    fault.value = undefined
-    try {
+  const give = () =>
+    run(async () => {
       const { result } = await get<Booking[]>('/getallbooking', { booking_code })
       const now = result[0]?.overpaid_amount ?? 0
       if (now === amount.value) {
@@ -48,44 +47,26 @@ export const GiveBackDialog = ({ of, onDone, onClose }: GiveBackDialogProps) => 
         onDone()
       } else {
         amount.value = now
-        fault.value = t('errOverpaidChanged', { amount: money(now) })
+        throw t('errOverpaidChanged', { amount: money(now) })
       }
-    } catch (err) {
-      fault.value = explain(err)
-    }
-    busy.value = false
-  }
+    })
   const lines: [label: string, amount: number][] = [
     [t('paidSum'), paid],
     [t('kept'), exact(paid - amount.value)],
     [t('comesBack'), amount.value],
   ]
-  const figures = lines.map(([, figure]) => figure)
   return (
     <Dialog title={t('giveBackTitle', { guest: of.guest_name })} onClose={onClose}>
       <div class="stack">
-        <dl class="totals is-sum" aria-label={t('whatBecomes')} aria-live="polite">
-          {lines.map(([label, figure]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd class="figure">{money(figure, figures)}</dd>
-            </div>
-          ))}
-        </dl>
+        <SumLines lines={lines} />
         <p class="hint">{t('refundWay')}</p>
-        {fault.value !== undefined && (
-          <p class="fault" role="alert">
-            {fault.value}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="button" class="button" aria-disabled={busy.value} onClick={() => void give()}>
-            {t('giveBack', { amount: money(amount.value) })}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        </p>
+        <Fault text={fault.value} />
+        <DialogButtons
+          label={t('giveBack', { amount: money(amount.value) })}
+          isDisabled={busy.value}
+          onClick={() => void give()}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { isTransfer } from '../../../src/payments/providers/contract/provider-list.ts'
 import { parsePrice } from '../parts/amounts.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 import { useCreate } from '../parts/form/create-once.ts'
 import type { FieldRow } from '../parts/form/field-table.ts'
 import { FormView } from '../parts/form/form.tsx'

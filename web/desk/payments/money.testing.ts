@@ -67,7 +67,7 @@ export const head = (page: Page, name: string) =>
 
 export const card = (page: Page) => page.locator('.card.money')
 
-/** What was paid, kept, comes back and is still to pay. */
+/** The lines of a dialog: what was paid, stays with the hotel, comes back and is still to pay. */
 export const shows = (page: Page, figures: string[]) =>
   page.waitForFunction(
     (wanted) =>

@@ -1,7 +1,8 @@
-import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
-import { explain } from '../explain.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
+import { LeaveButton } from '../parts/dialog/dialog-buttons.tsx'
+import { useTrying } from '../parts/dialog/trying.ts'
+import { Fault } from '../parts/fault.tsx'
 import { notify } from '../parts/notices.ts'
 import { t, words } from '../session.ts'
 import type { Payment, Refund } from '../types.ts'
@@ -12,7 +13,7 @@ export interface AskProps {
   onClose: () => void
 }
 
-/** Something that staff may say: what is told to the API, and what is said once it knows. */
+/** Something that staff may say: what is sent to the API, and the notice once it has answered. */
 interface Saying {
   label: string
   path: string
@@ -29,29 +30,18 @@ interface SayDialogProps extends AskProps {
 
 /** Staff say that they have done something elsewhere. */
 const SayDialog = ({ title, text, sayings, onDone, onClose }: SayDialogProps) => {
-  const fault = useSignal<string | undefined>(undefined)
-  const busy = useSignal(false)
-  const say = async ({ path, body, done }: Saying) => {
-    if (busy.value) return
-    busy.value = true
-    try {
+  const { busy, fault, run } = useTrying()
+  const say = ({ path, body, done }: Saying) =>
+    run(async () => {
       await call('POST', path, { body })
       notify(done)
       onDone()
-    } catch (err) {
-      fault.value = explain(err)
-    }
-    busy.value = false
-  }
+    })
   return (
     <Dialog title={title} onClose={onClose}>
       <div class="stack">
         <p>{text}</p>
-        {fault.value !== undefined && (
-          <p class="fault" role="alert">
-            {fault.value}
-          </p>
-        )}
+        <Fault text={fault.value} />
         <p class="buttons">
           {sayings.map((saying, at) => (
             <button
@@ -64,9 +54,7 @@ const SayDialog = ({ title, text, sayings, onDone, onClose }: SayDialogProps) =>
               {saying.label}
             </button>
           ))}
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
+          <LeaveButton onClose={onClose} />
         </p>
       </div>
     </Dialog>

@@ -42,7 +42,7 @@ const keyRows: FieldRow[] = ONLINE_PROVIDERS.flatMap((provider) =>
   ),
 )
 
-/** The fields. What is kept of the keys is told beside them, because they are never read back. */
+/** The fields. Keys are never read back: beside their fields stands which of them are stored. */
 export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
   {
     name: 'provider',
@@ -107,14 +107,14 @@ export const rowsOf = (saved: PaymentSettings): FieldRow[] => [
 ]
 
 const KeptKeys = ({ saved, provider }: { saved: PaymentSettings; provider: string }) => {
-  const kept = saved.provider === provider ? saved.kept_keys : []
-  return kept.length === 0 ? (
+  const stored = saved.provider === provider ? saved.kept_keys : []
+  return stored.length === 0 ? (
     <p class="hint">{t('keysEncrypted')}</p>
   ) : (
     <p class="hint">
       {t('keysKept', {
         keys: words.value.list(
-          kept.map(({ name, last_four }) => t('keyEnds', { key: t(`key-${name}`), end: last_four })),
+          stored.map(({ name, last_four }) => t('keyEnds', { key: t(`key-${name}`), end: last_four })),
         ),
       })}
     </p>

@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import {
   descriptorOf,
   isPretended,
@@ -7,9 +6,10 @@ import {
 } from '../../../src/payments/providers/contract/provider-list.ts'
 import { call, get, publicUrl } from '../api.ts'
 import { hear } from '../live.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { FormView } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/form-state.ts'
-import { isUnsaved } from '../parts/form/unsaved.tsx'
+import { useFresh } from '../parts/form/fresh.ts'
 import { notify } from '../parts/notices.ts'
 import { useResource } from '../parts/resource.ts'
 import { Loading, Trouble } from '../parts/trouble.tsx'
@@ -26,7 +26,7 @@ export const PaymentsScreen = () => {
     async (signal) => (await get<PaymentSettings>('/paymentsettings', {}, signal)).result,
     /^price_rule\./,
   )
-  const { value, key, isOld } = useNewest(found.value.value)
+  const { value, key, isOld } = useFresh(found.value.value, isOther)
   return (
     <div class="page-pad">
       <PriceTabs />
@@ -41,16 +41,9 @@ export const PaymentsScreen = () => {
   )
 }
 
-/** What is saved now, as long as nothing was typed that would be lost. It has no date to go by while nothing is set. */
-const useNewest = (latest: PaymentSettings | undefined) => {
-  const kept = useRef({ value: latest, key: 0, isOld: false })
-  const now = kept.current
-  const isOther = latest !== undefined && JSON.stringify(latest) !== JSON.stringify(now.value)
-  if (!isOther) now.isOld = false
-  else if (isUnsaved()) now.isOld = true
-  else kept.current = { value: latest, key: now.key + 1, isOld: false }
-  return kept.current
-}
+/** While nothing is set, settings have no date that says what is newer. */
+const isOther = (latest: PaymentSettings, shown: PaymentSettings | undefined): boolean =>
+  JSON.stringify(latest) !== JSON.stringify(shown)
 
 interface SettingsProps {
   settings: PaymentSettings
@@ -93,21 +86,12 @@ const tellSaved = ({ provider, keys_checked }: PaymentSettings): void => {
   else notify(keys_checked === 'ok' ? t('keysRight', { provider: name }) : t('saved'))
 }
 
-/** What has to be set at the provider: where it tells us that somebody paid, and of what. */
+/** What staff set at the provider: the address that it calls when somebody has paid, and for which events. */
 const AtProvider = ({ provider }: { provider: OnlineProvider }) => {
-  const copied = useSignal(false)
   const { webhookEvents } = descriptorOf(provider)
   const { chain_code, hotel_code } = hotel.value!.hotel_information
   const codes = [provider, chain_code, hotel_code].map(encodeURIComponent).join('/')
   const address = `${publicUrl}/api/plugin/v1/paymentwebhook/${codes}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      copied.value = true
-    } catch {
-      // The browser forbids it; the user can still select the text and copy it.
-    }
-  }
   return (
     <section class="card at-provider">
       <h2>{t('atProvider', { provider: providerName({ t }, provider) })}</h2>
@@ -116,9 +100,7 @@ const AtProvider = ({ provider }: { provider: OnlineProvider }) => {
         <code class="secret">{address}</code>
       </p>
       <p>
-        <button type="button" class="button quiet small" onClick={() => void copy()}>
-          {t(copied.value ? 'copied' : 'copy')}
-        </button>
+        <CopyButton text={address} look="button quiet small" />
       </p>
       <p>{t(`switchOn-${provider}`)}</p>
       {webhookEvents.length > 0 && (

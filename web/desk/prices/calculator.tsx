@@ -5,6 +5,7 @@ import { Field } from '../../shared/field.tsx'
 import { addDays } from '../../shared/words.ts'
 import { call } from '../api.ts'
 import { codeOf, explain } from '../explain.ts'
+import { Fault } from '../parts/fault.tsx'
 import { CheckList } from '../parts/form/checks.tsx'
 import { faultOfText } from '../parts/form/field-table.ts'
 import { useResource } from '../parts/resource.ts'
@@ -169,9 +170,7 @@ interface AnswerProps {
 const Answer = ({ quote, error, isHiddenRate, chosen }: AnswerProps) => {
   if (error !== undefined)
     return (
-      <p class="fault" role="alert">
-        {isHiddenRate && codeOf(error) === 'rate_not_found' ? t('isHidden') : explain(error)}
-      </p>
+      <Fault text={isHiddenRate && codeOf(error) === 'rate_not_found' ? t('isHidden') : explain(error)} />
     )
   if (quote === undefined) return null
   const { promo, items, charges } = quote

@@ -61,7 +61,7 @@ const KIND: RuleKind<Extra> = {
   codeOf: ({ extra_code }) => extra_code,
   nameOf: ({ extra_name }) => extra_name,
   say,
-  columns: [{ label: 'price', isFigure: true, show: ({ price }) => words.value.money(price) }],
+  columns: [{ label: 'price', look: 'figure', show: ({ price }) => words.value.money(price) }],
   rows: ROWS,
   start: (extra) => ({
     per: 'stay',

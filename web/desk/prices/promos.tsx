@@ -92,7 +92,7 @@ const KIND: RuleKind<Promo> = {
   columns: [
     {
       label: 'uses',
-      isFigure: true,
+      look: 'figure',
       show: ({ uses, max_uses }) =>
         max_uses === null ? String(uses) : t('usesOf', { uses, most: max_uses }),
     },

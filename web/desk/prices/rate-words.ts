@@ -7,7 +7,7 @@ export const rateNamed = (code: string | null): Rate | undefined =>
 
 export const rateName = (code: string): string => rateNamed(code)?.rate_name ?? code
 
-/** The policy that holds for a rate: its own, or the hotel's. */
+/** The policy of a rate: its own, else the hotel's. */
 const policyWords = ({ policy_code }: Rate): string | undefined => {
   const code = policy_code ?? hotel.value?.hotel_information.default_policy_code ?? null
   if (code === null) return undefined

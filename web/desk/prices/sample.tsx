@@ -30,11 +30,11 @@ const occupancyIn = (values: Values): Occupancy | undefined => {
   const digits = digitsOfCurrency()
   let isWhole = true
   const minor = (value: unknown, decimals: number): number => {
-    const kept = typeof value === 'number' ? toMinor(value, decimals) : undefined
-    if (kept === undefined) isWhole = false
-    return kept ?? 0
+    const minor = typeof value === 'number' ? toMinor(value, decimals) : undefined
+    if (minor === undefined) isWhole = false
+    return minor ?? 0
   }
-  const kept = <T extends Element>(list: unknown) =>
+  const inMinor = <T extends Element>(list: unknown) =>
     ((list ?? []) as T[]).map((element) => ({
       ...element,
       value: minor(element.value, element.charge === 'percent' ? PERCENT_DIGITS : digits),
@@ -42,9 +42,9 @@ const occupancyIn = (values: Values): Occupancy | undefined => {
   const { base_adults, occupancy_prices, extra_adult_price, child_bands } = values
   const occupancy = occupancyOf({
     base_adults: (base_adults as number | undefined) ?? null,
-    occupancy_prices: kept(occupancy_prices) as never,
+    occupancy_prices: inMinor(occupancy_prices) as never,
     extra_adult_price: extra_adult_price === undefined ? null : minor(extra_adult_price, digits),
-    child_bands: kept(child_bands) as never,
+    child_bands: inMinor(child_bands) as never,
   })
   return isWhole ? (occupancy ?? ANY_OCCUPANCY) : undefined
 }

@@ -147,7 +147,7 @@ const KIND: RuleKind<Tax> = {
   say,
   columns: [
     { label: 'kind', show: ({ kind }) => t(`tax-${kind}`) },
-    { label: 'order', isFigure: true, show: ({ sort_order }) => String(sort_order) },
+    { label: 'order', look: 'figure', show: ({ sort_order }) => String(sort_order) },
   ],
   compare: (a, b) => a.sort_order - b.sort_order,
   rows: ROWS,

@@ -1,9 +1,7 @@
-import { useMemo, useRef } from 'preact/hooks'
-import { call } from '../api.ts'
-import { bodyOf, changedBody, newBody } from '../parts/form/body.ts'
-import { useCreate } from '../parts/form/create-once.ts'
+import { bodyOf } from '../parts/form/body.ts'
 import { FormView } from '../parts/form/form.tsx'
 import type { Form } from '../parts/form/form-state.ts'
+import { useSaveEntry } from '../parts/form/save-entry.ts'
 import { notify } from '../parts/notices.ts'
 import { addressOf, go } from '../router.ts'
 import { readHotel, t } from '../session.ts'
@@ -28,18 +26,9 @@ export const CatalogForm = <Entry extends object>({
   sent = unchanged,
   onSaved,
 }: CatalogFormProps<Entry>) => {
-  const create = useCreate<Entry>(`/create${noun}`)
-  const bodyNow = () => sent(bodyOf(form.rows, form.values()))
-  const before = useRef(useMemo(bodyNow, []))
+  const entry = useSaveEntry<Entry>(noun, code, () => sent(bodyOf(form.rows, form.values())))
   const save = async () => {
-    const body = bodyNow()
-    const { result } =
-      code === undefined
-        ? await create(newBody(body))
-        : await call<Entry>('PUT', `/update${noun}/${encodeURIComponent(code)}`, {
-            body: changedBody(before.current, body),
-          })
-    before.current = body
+    const result = await entry.save()
     onSaved(result)
     await readHotel()
     return (result as Record<string, string>)[`${noun}_code`]!

@@ -1,4 +1,4 @@
-import { DeleteDialog } from '../parts/delete-dialog.tsx'
+import { DeleteDialog } from '../parts/dialog/delete-dialog.tsx'
 import { addressOf } from '../router.ts'
 import { rates, t, words } from '../session.ts'
 import type { Rate, Room } from '../types.ts'

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useFresh } from '../parts/form/fresh.ts'
-import { DeskIcon } from '../parts/icons.tsx'
+import { isLater, useFresh } from '../parts/form/fresh.ts'
+import { type Column, LinkedTable } from '../parts/list/linked-table.tsx'
+import { EntryHead, ListHead } from '../parts/list/page-head.tsx'
 import { PriceTabs } from '../prices/price-tabs.tsx'
 import { rateWords } from '../prices/rate-words.ts'
-import { addressOf, go, place } from '../router.ts'
+import { place } from '../router.ts'
 import { rates, t, words } from '../session.ts'
 import type { Rate } from '../types.ts'
 import { DeleteRate, followersOf } from './delete-room-or-rate.tsx'
@@ -18,91 +19,47 @@ export const Rates = () => {
   return (
     <div class="page-pad">
       <PriceTabs />
-      <header class="page-head">
-        <h1>{t('rates')}</h1>
-        <span class="grow" />
-        <a class="button small" href={addressOf('rates', 'new')}>
-          <DeskIcon name="plus" /> {t('newRate')}
-        </a>
-      </header>
+      <ListHead screen="rates" newLabel="newRate" />
       {item !== undefined && <p class="notice is-trouble">{t('errGone')}</p>}
       {rates.value.length === 0 ? <p class="empty">{t('noRates')}</p> : <RateTable />}
     </div>
   )
 }
 
-const RateTable = () => (
-  <div class="table-frame">
-    <table class="table is-linked is-cards">
-      <caption class="unseen">{t('rates')}</caption>
-      <thead>
-        <tr>
-          <th>{t('code')}</th>
-          <th>{t('name')}</th>
-          <th>{t('whatItIs')}</th>
-          <th>{t('validFrom')}</th>
-          <th>{t('validTo')}</th>
-          <th>{t('onSale')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.value.map((rate) => (
-          <RateRow key={rate.rate_code} rate={rate} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+const day = (stamp: string | null) => (stamp === null ? '–' : words.value.date(stamp.slice(0, 10), 'short'))
 
-const RateRow = ({ rate }: { rate: Rate }) => {
-  const address = addressOf('rates', rate.rate_code)
-  const day = (stamp: string | null) => (stamp === null ? '–' : words.value.date(stamp.slice(0, 10), 'short'))
-  return (
-    <tr
-      onClick={(event) => {
-        if ((event.target as Element).closest('a') === null) go(address)
-      }}
-    >
-      <td class="code" data-label={t('code')}>
-        {rate.rate_code}
-      </td>
-      <td class="is-title">
-        <a href={address}>{rate.rate_name}</a>
-      </td>
-      <td class="sentence" data-label={t('whatItIs')}>
-        {rateWords(rate)}
-      </td>
-      <td class="date" data-label={t('validFrom')}>
-        {day(rate.start_date_rate)}
-      </td>
-      <td class="date" data-label={t('validTo')}>
-        {day(rate.end_date_rate)}
-      </td>
-      <td data-label={t('onSale')}>
-        {rate.is_closed === 0 ? t('yes') : <span class="chip is-cancelled">{t('closed')}</span>}
-      </td>
-    </tr>
-  )
-}
+const COLUMNS: Column<Rate>[] = [
+  { label: 'whatItIs', look: 'sentence', show: rateWords },
+  { label: 'validFrom', look: 'date', show: ({ start_date_rate }) => day(start_date_rate) },
+  { label: 'validTo', look: 'date', show: ({ end_date_rate }) => day(end_date_rate) },
+  {
+    label: 'onSale',
+    show: ({ is_closed }) =>
+      is_closed === 0 ? t('yes') : <span class="chip is-cancelled">{t('closed')}</span>,
+  },
+]
+
+const RateTable = () => (
+  <LinkedTable
+    screen="rates"
+    list={rates.value}
+    codeOf={({ rate_code }) => rate_code}
+    nameOf={({ rate_name }) => rate_name}
+    columns={COLUMNS}
+  />
+)
 
 const RateScreen = ({ rate }: { rate: Rate | undefined }) => {
   const deleting = useSignal(false)
-  const fresh = useFresh(rate)
+  const fresh = useFresh(rate, isLater)
   const followers = rate === undefined ? [] : followersOf(rate)
   return (
     <div class="page-pad">
-      <p>
-        <a href={addressOf('rates')}>← {t('rates')}</a>
-      </p>
-      <header class="page-head">
-        <h1>{rate?.rate_name ?? t('newRate')}</h1>
-        <span class="grow" />
-        {rate !== undefined && (
-          <button type="button" class="button quiet small" onClick={() => (deleting.value = true)}>
-            <DeskIcon name="trash" /> {t('delete')}
-          </button>
-        )}
-      </header>
+      <EntryHead
+        screen="rates"
+        name={rate?.rate_name ?? t('newRate')}
+        onDelete={rate && (() => (deleting.value = true))}
+      />
       {rate !== undefined && <p class="sentence">{rateWords(rate)}</p>}
       {followers.length > 0 && <p class="hint">{t('followedBy', { rates: words.value.list(followers) })}</p>}
       {fresh.isOld && <p class="notice">{t('changedElsewhere')}</p>}

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import { type Query, queryText } from '../../shared/api.ts'
 import { isSettled, newKey } from '../../shared/idempotency-key.ts'
 import type { GuestField } from '../details/guest-form.ts'
-import { forgetForm, keepForm } from '../details/keep-form.ts'
+import { forgetForm, saveForm } from '../details/saved-form.ts'
 import { frameQuery } from '../navigation.ts'
 import { asApiError, stayForm } from '../price/quote.ts'
 import { applyTyped } from '../price/typed-promo.ts'
@@ -48,7 +48,7 @@ export const book = async (
 export const bookAsWell = (...args: Parameters<typeof book>): Promise<void> => {
   const [store] = args
   store.attempt = undefined
-  keepForm(store)
+  saveForm(store)
   return book(...args)
 }
 
@@ -78,7 +78,7 @@ const post = (store: Store, body: string, key: string): Promise<CreatedBooking> 
 const send = async (store: Store, body: string): Promise<Sent> => {
   const { key, bodies } = store.attempt ?? { key: newKey(), bodies: [] }
   store.attempt = { key, bodies: [...bodies.filter((earlier) => earlier !== body), body] }
-  keepForm(store)
+  saveForm(store)
   try {
     return { made: await post(store, body, key), sent: body }
   } catch (err) {
@@ -88,7 +88,7 @@ const send = async (store: Store, body: string): Promise<Sent> => {
       if (earlier !== undefined) return earlier
     }
     store.attempt = undefined
-    keepForm(store)
+    saveForm(store)
     if (asApiError(err).code === 'idempotency_key_reused') return send(store, body)
     throw err
   }

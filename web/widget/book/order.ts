@@ -59,7 +59,7 @@ export const useOrder = (
   }
 }
 
-/** For one room without extras and promo code the search has told the same total already. */
+/** For one room without extras and promo code the search has answered the same total already. */
 const searchedOrder = (choice: Choice, items: readonly PutAside[]): Order | undefined =>
   items.length > 1 || choice.extras.length > 0 || choice.stay.promo !== ''
     ? undefined

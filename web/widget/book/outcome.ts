@@ -20,7 +20,7 @@ interface SentRoom {
   room_code: string
 }
 
-/** What a request asked to book, as far as the page tells it again. */
+/** What a request asked to book, as far as the page shows it again. */
 export interface SentForm extends Partial<SentRoom> {
   arrival_date: string
   departure_date: string

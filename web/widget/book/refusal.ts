@@ -24,7 +24,7 @@ export const showRefusal = async (
     else if (code === 'promo_not_valid') await withoutPromo(store, order, outcome, details, again)
     else if (NOT_FREE.includes(code)) await showGone(store, order, outcome, again)
     else if (code === 'too_many_rooms') {
-      // The quote tells how many.
+      // The quote says how many are left.
       outcome.value = { kind: 'open' }
       again()
     } else if (refusedExtras(details).length > 0)
@@ -42,7 +42,7 @@ const ifNotThere = (err: unknown): undefined => {
   if (!NOT_FREE.includes(asApiError(err).code)) throw err
 }
 
-/** Tells the new price before anything is booked. */
+/** Shows the new price before anything is booked. */
 const showNewPrice = async (
   store: Store,
   order: Order,
@@ -89,7 +89,7 @@ export const orderOf = (
   return price && { choice, items, total: price.grand_total, promo, price }
 }
 
-/** One room that is gone makes way for others; of several, the guest sees which, and keeps the rest. */
+/** One room that is gone makes way for others; of several, the guest sees which one, and the others stay chosen. */
 export const showGone = async (
   store: Store,
   { choice, items }: Pick<Order, 'choice' | 'items'>,
@@ -141,8 +141,8 @@ export const takeOff = async (
     }
     const left = items[at]!.extras.filter(canHave)
     // Together they are too many, though each could be had.
-    const kept = left.length === items[at]!.extras.length ? [] : left
-    changeExtras(store, latest, at, kept)
+    const remaining = left.length === items[at]!.extras.length ? [] : left
+    changeExtras(store, latest, at, remaining)
     latest = store.choice.value ?? latest
   }
   outcome.value = { kind: 'without', extras: gone }

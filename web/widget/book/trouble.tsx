@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Choice, namesOf } from '../choice.ts'
 import { backToRooms, removeRoom, replaceRoom } from '../navigation.ts'
+import { RemoveRoom } from '../rooms/remove-room.tsx'
 import { useStore } from '../store.ts'
 import type { PutAside, Reason } from '../types.ts'
 import { promoText } from '../words/price-words.ts'
@@ -169,14 +170,7 @@ export const GoneRooms = ({ choice, items, reasons }: GoneRoomsProps) => {
             <button type="button" class="link-button" onClick={() => replaceRoom(store, choice, at)}>
               {t('otherRoom')}
             </button>
-            <button
-              type="button"
-              class="link-button"
-              aria-label={t('removeRoom', { room: room_name })}
-              onClick={() => removeRoom(store, choice, at)}
-            >
-              {t('remove')}
-            </button>
+            <RemoveRoom room={room_name} words={store.words} onRemove={() => removeRoom(store, choice, at)} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import type { PayingWords } from '../../messages/paying/catalogues.ts'
 import { daysBetween } from '../../shared/words.ts'
-import type { Booking, PageWords, Price, PricedItem } from '../types.ts'
+import type { PageWords, Price, PricedItem } from '../types.ts'
 import { arrivalText } from '../words/arrival-time.ts'
 import { goneText } from '../words/gone-room-words.ts'
 import { itemParty } from '../words/party-words.ts'
+import type { Booking } from './booking-types.ts'
 
 interface FactsProps {
   booking: Booking

@@ -2,10 +2,11 @@ import { Icon } from '../../shared/icons.tsx'
 import { Contact, Policies } from '../hotel/about.tsx'
 import { Money, PayingNotice, Receipts } from '../pay/paying.tsx'
 import { PriceBox } from '../price/breakdown.tsx'
-import type { Booking, BookingData, CancelMoney, PageWords } from '../types.ts'
+import type { PageWords } from '../types.ts'
 import { payingWords } from '../words/paying-words.ts'
 import { cancelledText, soonText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
+import type { Booking, BookingData, CancelMoney } from './booking-types.ts'
 import { BookingTerms, GuestNotice, Manage } from './manage.tsx'
 
 const STATES = { new: 'stateNew', confirmed: 'stateConfirmed', cancelled: 'stateCancelled' } as const

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, DESK, fillGuest, PHONE, startPages, stayQuery, submit } from '../../testing.ts'
+import { choose, DESK, day, fillGuest, PHONE, startPages, stayQuery, submit } from '../../testing.ts'
 
 const { hotel, open } = await startPages()
 
@@ -181,4 +181,47 @@ test('more rooms than guests may book at once are told before anything is typed,
   assert.doesNotMatch(await text(page, 'main'), /Working out/)
   assert.deepEqual(await violationsOf(page), [])
   await context.close()
+})
+
+const booked = async (made: TestHotel) =>
+  (
+    await made.post('/createbooking', {
+      booking_form: {
+        room_code: 'SEA',
+        rate_code: 'FLEX',
+        arrival_date: day(5),
+        departure_date: day(7),
+        guest_detail: { name: 'Ann Guest', email: 'Ann@Example.com' },
+        guests: 2,
+      },
+    })
+  ).Result
+
+test('a booking is found by its code and e-mail, without JavaScript; wrong pairs are one answer', async () => {
+  const made = await hotel()
+  const { booking_code } = await booked(made)
+  const { page, context } = await open(made, '?lang=en', { javaScriptEnabled: false })
+  await page.click('a:has-text("Find my booking")')
+  assert.equal(await page.title(), 'Find my booking · Hotel Samudra')
+  const look = async (code: string, email: string) => {
+    await page.fill('#booking_code', code)
+    await page.fill('#email', email)
+    await page.click('.find-form button')
+  }
+  for (const [code, email] of [
+    [booking_code, 'bob@example.com'],
+    ['AAAAAAAA', 'ann@example.com'],
+    ["' or 1=1", 'ann@example.com'],
+  ] as const) {
+    await look(code, email)
+    assert.match((await page.textContent('.notice'))!, /no booking with this code and e-mail address/, code)
+  }
+  const inGroups = `${booking_code.slice(0, 4)} - ${booking_code.slice(4)}`
+  await look(` ${inGroups.toLowerCase()} `, 'ann@EXAMPLE.com')
+  assert.match(page.url(), /\/booking\//)
+  assert.equal(await page.textContent('.code strong'), booking_code)
+  await context.close()
+  const seen = await open(made, '', { path: `/book/${made.chain}/${made.code}/find` })
+  assert.deepEqual(await violationsOf(seen.page), [])
+  await seen.context.close()
 })

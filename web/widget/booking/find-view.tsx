@@ -1,4 +1,5 @@
-import type { FindData, PageWords } from '../types.ts'
+import type { PageWords } from '../types.ts'
+import type { FindData } from './booking-types.ts'
 
 /** A form for code and e-mail that leads to the booking's page. It works without scripts. */
 export const FindView = ({ data, words }: { data: FindData; words: PageWords }) => {

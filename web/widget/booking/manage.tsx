@@ -1,17 +1,18 @@
 import { Contact } from '../hotel/about.tsx'
 import { CancelTerms } from '../price/terms.tsx'
-import type { BookingData, GuestField, PageWords } from '../types.ts'
+import type { PageWords } from '../types.ts'
 import { arrivalText, arrivalTimes } from '../words/arrival-time.ts'
 import { momentText, payingWords } from '../words/paying-words.ts'
 import { cancelButton, cancelText } from '../words/standing-words.ts'
 import { BookingFacts } from './booking-facts.tsx'
+import type { BookingData, GuestField } from './booking-types.ts'
 
 interface Props {
   data: BookingData
   words: PageWords
 }
 
-/** What cancelling costs from now on, by the terms the booking was sold under. They hold once what is due is paid. */
+/** What cancelling costs from now on, by the terms of the booking. They count once what is due is paid. */
 export const BookingTerms = ({ data, words }: Props) => {
   const { price, isWaiting, currency } = data.booking
   const { terms } = price
@@ -158,7 +159,7 @@ const ChangeField = ({ field, hasFocus, checkIn, words }: ChangeFieldProps) => {
   )
 }
 
-/** Every half-hour, and the time that was told if it is another. */
+/** Every half-hour, and the time that the guest gave before if it is another. */
 const timeOptions = (value: string, checkIn: string, words: PageWords): [string, string][] => {
   const times = arrivalTimes(checkIn)
   const all = value === '' || times.includes(value) ? times : [value, ...times]

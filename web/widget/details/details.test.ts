@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, day, fillGuest, push, startPages, stayQuery, submit } from '../../testing.ts'
+import { choose, fillGuest, startPages, stayQuery, submit } from '../../testing.ts'
 import { isPhone } from './phone.ts'
 
-const { url, hotel, open } = await startPages()
+const { hotel, open } = await startPages()
 
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
@@ -86,52 +86,6 @@ test('who arrives after midnight arrives the next day, in the form and on the bo
   await context.close()
 })
 
-test('too many guests are told so, with what would fit, and nothing about dates', async () => {
-  const made = await hotel()
-  await push(made, 'SEA', { rate_code: 'FLEX', min_night: 4 })
-  const { page, context } = await open(made, stayQuery(5, 2, '').replace('adults=2', 'adults=4'))
-  const notice = (await page.textContent('.notice'))!
-  assert.match(notice, /None of our rooms holds 4 adults/)
-  assert.match((await page.textContent('.rooms-head'))!, /Several rooms would fit/)
-  assert.doesNotMatch((await page.textContent('.rooms-head'))!, /Nothing is free/)
-  assert.doesNotMatch(notice, /dates/)
-  const sea = (await page.textContent('#room-SEA .why'))!
-  assert.match(sea, /Too many guests for this room. Room for 2 adults, 1 child\./)
-  assert.doesNotMatch(sea, /dates|nights/)
-  await assertAccessible(page, 'too many')
-  await made.post('/createroom', {
-    room_code: 'SUITE',
-    room_name: 'Suite',
-    number_of_room: 1,
-    room_max_adult: 4,
-  })
-  await push(made, 'SUITE', { rate_code: 'FLEX', price: 300, number_of_rooms: 1 })
-  await page.click('.search > .button')
-  await page.waitForSelector('#room-SUITE')
-  assert.match((await page.textContent('#room-SEA .room-closed'))!, /There is room for you in: Suite/)
-  await page.click('#room-GARDEN .button:has-text("Take 2 rooms")')
-  await page.waitForSelector('#room-GARDEN .for:has-text("2 rooms")')
-  await context.close()
-})
-
-test('a room appears to guests once it has a price or a picture; one that had a price stays', async () => {
-  const made = await hotel()
-  await made.post('/createroom', { room_code: 'BARE', room_name: 'Unfinished', number_of_room: 1 })
-  await push(made, 'GARDEN', { rate_code: 'FLEX', price: 80, start_date: day(0), end_date: day(1) })
-  const { page, context } = await open(made, stayQuery(300, 1))
-  const shown = () => page.locator('.room').evaluateAll((rooms) => rooms.map(({ id }) => id))
-  assert.deepEqual(await shown(), ['room-SEA', 'room-GARDEN'])
-  await page.click('.search > .button')
-  await page.waitForSelector('.rooms:not(.is-busy)')
-  assert.deepEqual(await shown(), ['room-SEA', 'room-GARDEN'])
-  const answer = await made.get(`/roomavailability?start_date=${day(300)}&end_date=${day(301)}`)
-  assert.equal(answer.Result.length, 3)
-  await push(made, 'BARE', { rate_code: 'FLEX', price: 80, number_of_rooms: 1, end_date: day(301) })
-  await page.click('.search > .button')
-  await page.waitForSelector('#room-BARE .total')
-  await context.close()
-})
-
 test('terms are agreed to before a booking is made, in the words of the hotel, and when is kept', async () => {
   const made = await hotel()
   await made.put('/hotelinformation', {
@@ -162,60 +116,4 @@ test('terms are agreed to before a booking is made, in the words of the hotel, a
   assert.equal(await plain.page.locator('.consent').count(), 0)
   await plain.context.close()
   await context.close()
-})
-
-test('a stay is shared by its address', async () => {
-  const made = await hotel()
-  const { page, context } = await open(made, stayQuery(5, 2), {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.click('.share button:has-text("Share this stay")')
-  await page.waitForSelector('.share [role=status]:has-text("The link is copied.")')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  assert.match(copied, new RegExp(`^${url}/book/.*start_date=${day(5)}&end_date=${day(7)}&adults=2`))
-  await context.close()
-})
-
-const booked = async (made: TestHotel) =>
-  (
-    await made.post('/createbooking', {
-      booking_form: {
-        room_code: 'SEA',
-        rate_code: 'FLEX',
-        arrival_date: day(5),
-        departure_date: day(7),
-        guest_detail: { name: 'Ann Guest', email: 'Ann@Example.com' },
-        guests: 2,
-      },
-    })
-  ).Result
-
-test('a booking is found by its code and e-mail, without JavaScript; wrong pairs are one answer', async () => {
-  const made = await hotel()
-  const { booking_code } = await booked(made)
-  const { page, context } = await open(made, '?lang=en', { javaScriptEnabled: false })
-  await page.click('a:has-text("Find my booking")')
-  assert.equal(await page.title(), 'Find my booking · Hotel Samudra')
-  const look = async (code: string, email: string) => {
-    await page.fill('#booking_code', code)
-    await page.fill('#email', email)
-    await page.click('.find-form button')
-  }
-  for (const [code, email] of [
-    [booking_code, 'bob@example.com'],
-    ['AAAAAAAA', 'ann@example.com'],
-    ["' or 1=1", 'ann@example.com'],
-  ] as const) {
-    await look(code, email)
-    assert.match((await page.textContent('.notice'))!, /no booking with this code and e-mail address/, code)
-  }
-  const inGroups = `${booking_code.slice(0, 4)} - ${booking_code.slice(4)}`
-  await look(` ${inGroups.toLowerCase()} `, 'ann@EXAMPLE.com')
-  assert.match(page.url(), /\/booking\//)
-  assert.equal(await page.textContent('.code strong'), booking_code)
-  await context.close()
-  const seen = await open(made, '', { path: `/book/${made.chain}/${made.code}/find` })
-  await assertAccessible(seen.page, 'find')
-  await seen.context.close()
 })

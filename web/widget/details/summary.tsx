@@ -4,6 +4,7 @@ import { type Choice, namesOf } from '../choice.ts'
 import { addRoom, removeRoom, replaceRoom } from '../navigation.ts'
 import { Dues, PriceBox } from '../price/breakdown.tsx'
 import { PromoField } from '../price/promo.tsx'
+import { RemoveRoom } from '../rooms/remove-room.tsx'
 import { useStore } from '../store.ts'
 import type { Price, PutAside, Reason } from '../types.ts'
 import { partyText } from '../words/party-words.ts'
@@ -87,9 +88,6 @@ const RoomOfStay = ({ choice, items, reasons, isBusy, at }: SummaryProps & { at:
   const item = items[at]!
   const { room_name, rate_name } = namesOf(rooms.value, item)
   const why = reasons[at] ?? []
-  const act = (what: typeof removeRoom) => () => {
-    if (!isBusy) what(store, choice, at)
-  }
   const replace = () => {
     if (!isBusy) replaceRoom(store, choice, at)
   }
@@ -113,15 +111,12 @@ const RoomOfStay = ({ choice, items, reasons, isBusy, at }: SummaryProps & { at:
                   {t('otherRoom')}
                 </button>
               )}
-              <button
-                type="button"
-                class="link-button"
-                aria-label={t('removeRoom', { room: room_name })}
-                aria-disabled={isBusy}
-                onClick={act(removeRoom)}
-              >
-                {t('remove')}
-              </button>
+              <RemoveRoom
+                room={room_name}
+                words={words}
+                isBusy={isBusy}
+                onRemove={() => !isBusy && removeRoom(store, choice, at)}
+              />
             </span>
           )}
         </dd>

@@ -98,7 +98,7 @@ export interface ReceiptData {
   provider: string
   method: string
   paymentCode: string
-  /** What was still to be paid when it was made; null: not kept. */
+  /** What was still to be paid when it was made; null: nobody knows any more. */
   stillDue: number | null
   charges: readonly { kind: string; name: string; quantity: number; amount: number; isIncluded: boolean }[]
   bookingUrl: string

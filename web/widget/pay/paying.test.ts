@@ -9,7 +9,7 @@ import { noteSession } from '../../../src/payments/record/queries.ts'
 import { trialCheckouts } from '../../../src/payments/record/trial-checkouts.ts'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, DESK, day, fillGuest, startPages, stayQuery, submit } from '../../testing.ts'
+import { choose, DESK, day, fillGuest, startPages, stayQuery, submit, text } from '../../testing.ts'
 
 const { app, hotel, open, url } = await startPages({ ownDatabase: true })
 
@@ -48,7 +48,6 @@ const booked = async (made: TestHotel): Promise<Booked> => {
   return { path, watched: new Watched(app, made, Result.booking_code) }
 }
 
-const text = async (page: Page, selector: string): Promise<string> => (await page.textContent(selector))!
 const pay = (page: Page) => page.click('.paying button')
 const decide = (page: Page, decision: 'pay' | 'fail' | 'leave') => page.click(`button[value=${decision}]`)
 const shows = (page: Page, state: string) => page.waitForSelector(`[data-payment=${state}]`)

@@ -1,6 +1,7 @@
 import type { PayingName } from '../../messages/paying/en.ts'
 import { Icon } from '../../shared/icons.tsx'
-import type { BookingData, PageWords } from '../types.ts'
+import type { BookingData } from '../booking/booking-types.ts'
+import type { PageWords } from '../types.ts'
 import { askingText, momentText, moneyRows, payingWords, unpaidRows } from '../words/paying-words.ts'
 import type { Paying, PayingState } from './paying-types.ts'
 

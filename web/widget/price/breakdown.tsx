@@ -49,7 +49,7 @@ interface StruckProps {
   words: PageWords
 }
 
-/** A price that no longer holds. */
+/** A price that is no longer asked for, struck through. */
 const Struck = ({ amount, like, words }: StruckProps) => (
   <s class="aside">
     <span class="unseen">{words.t('insteadOf', { price: '' })}</span>
@@ -64,7 +64,7 @@ interface BreakdownProps {
   isBooked?: boolean
 }
 
-/** Every line of a price, as the server told it. */
+/** Every line of a price, as the server answered it. */
 export const Breakdown = ({ price, words, isBooked = false }: BreakdownProps) => {
   const { items, charges, grand_total, promo } = price
   const hasPromo = items.some(({ promo_amount }) => promo_amount > 0)

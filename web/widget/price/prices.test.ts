@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, day, fillGuest, push, startPages, stayQuery, submit } from '../../testing.ts'
+import { choose, day, fillGuest, priced, push, startPages, stayQuery, submit, text } from '../../testing.ts'
 
 const { hotel, open, browser } = await startPages()
 
@@ -44,10 +44,7 @@ const pricedHotel = async (...rules: [string, object][]): Promise<TestHotel> => 
   return made
 }
 
-const text = async (page: Page, selector: string): Promise<string> => (await page.textContent(selector))!
 const total = async (page: Page): Promise<string> => (await text(page, '.summary .grand strong')).trim()
-const priced = (page: Page, price: string) =>
-  page.waitForSelector(`.summary .grand strong:has-text("${price}")`)
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
 test('one price, which is all that is paid, everywhere; what is in it unfolds and sums to it', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, day, fillGuest, push, startPages, stayQuery, submit } from '../../testing.ts'
+import { choose, day, fillGuest, push, startPages, stayQuery, submit, text } from '../../testing.ts'
 
 const { hotel, open } = await startPages()
 
@@ -21,7 +21,6 @@ const withPromos = async (...promos: object[]): Promise<TestHotel> => {
   return made
 }
 
-const text = async (page: Page, selector: string): Promise<string> => (await page.textContent(selector))!
 const use = async (page: Page, code: string): Promise<string> => {
   await page.fill('#promo', code)
   await page.click('.promo [type=submit]')

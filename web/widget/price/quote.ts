@@ -6,7 +6,7 @@ import { areGiven, type Store } from '../store.ts'
 import type { Charge, Price, PutAside, Quote, Stay } from '../types.ts'
 import { LEAST_DIFFERENCE } from '../words/price-words.ts'
 
-/** The part of a booking that decides its price. One room is told as it always was, several as items. */
+/** The part of a booking that decides its price. One room is sent as fields of the stay, several as items. */
 export const stayForm = ({ arrival, departure }: Stay, items: readonly PutAside[]): object => {
   const dates = { arrival_date: arrival, departure_date: departure }
   const [first] = items

@@ -1,7 +1,7 @@
 import type { BookData, PageWords, RateOffer, Terms } from '../types.ts'
 import { termsLines, termsText } from '../words/terms-words.ts'
 
-/** What the search has told of a rate. */
+/** What the search has answered about cancelling a rate. */
 export const listedTerms = ({ data }: { data: BookData }, rate: RateOffer): Terms => ({
   ...rate,
   wasFree: data.freeRates.includes(rate.rate_code),

@@ -6,7 +6,7 @@ import { pendingPromo, type Store } from '../store.ts'
 import { askQuote } from './quote.ts'
 
 /**
- * Applies a code that was typed only, and tells what that changes. Another price is
+ * Applies a code that was typed and not applied yet, and shows what that changes. Another price is
  * not booked before the guest has seen it; at the same one the sending goes on.
  */
 export const applyTyped = async (store: Store, order: Order): Promise<Outcome> => {

@@ -143,13 +143,13 @@ const ClosedRoom = ({ room }: { room: RoomOffer }) => {
   const reasons = roomReasons(room).slice(0, MOST_REASONS)
   const crowded = isCrowded(room)
   const { rooms } = store.answered.value
-  const holds = { adults: room.room_max_adult * rooms, children: room.room_max_children * rooms }
+  const capacity = { adults: room.room_max_adult * rooms, children: room.room_max_children * rooms }
   const fitting = store.rooms.value.filter(({ is_close }) => is_close === 0)
   return (
     <div class="room-closed">
       <p class="why">
         <strong>{words.t(crowded ? 'tooManyGuests' : 'notAvailable')}</strong>{' '}
-        {reasons.map((reason) => reasonText(words, reason, holds)).join(' ')}
+        {reasons.map((reason) => reasonText(words, reason, capacity)).join(' ')}
       </p>
       {list !== undefined && list.length > 0 && <AlternativeList list={list} />}
       {crowded && fitting.length > 0 && (

@@ -102,7 +102,7 @@ const RoomList = ({ rooms, free }: { rooms: RoomOffer[]; free: number }) => {
   )
 }
 
-/** The stay with the fewest rooms that hold the guests; undefined if more rooms do not help. */
+/** The stay with the fewest rooms into which the guests fit; undefined if more rooms do not help. */
 const moreRooms = ({ hotel = [], rooms }: Alternatives): Alternative | undefined =>
   [...hotel, ...Object.values(rooms).flat()]
     .filter(({ kind }) => kind === 'rooms')

@@ -4,13 +4,21 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { violationsOf } from '../../../test/support/axe.ts'
 import type { TestHotel } from '../../../test/support/harness.ts'
-import { choose, DESK, fillGuest, PHONE, push, startPages, stayQuery, submit } from '../../testing.ts'
+import {
+  choose,
+  DESK,
+  fillGuest,
+  PHONE,
+  priced,
+  push,
+  startPages,
+  stayQuery,
+  submit,
+  text,
+} from '../../testing.ts'
 
 const { hotel, open } = await startPages()
 
-const text = async (page: Page, selector: string): Promise<string> => (await page.textContent(selector))!
-const priced = (page: Page, price: string) =>
-  page.waitForSelector(`.summary .grand strong:has-text("${price}")`)
 const bookings = async (made: TestHotel) => (await made.get('/getallbooking')).Result
 
 /** Puts the room of the details aside, says that one adult comes, and chooses another room. */
@@ -21,6 +29,17 @@ const addAnother = async (page: Page, room: string): Promise<void> => {
   await page.click('.party > .button')
   await page.waitForSelector('.rooms:not(.is-busy)')
   await choose(page, room)
+}
+
+/** The details of a sea room and a garden room, filled in. */
+const twoRooms = async () => {
+  const made = await hotel()
+  const { page, context } = await open(made, stayQuery(5, 2))
+  await choose(page, 'SEA')
+  await addAnother(page, 'GARDEN')
+  await priced(page, '$400')
+  await fillGuest(page)
+  return { made, page, context }
 }
 
 test('two rooms with their guests are one booking, at one price, told room by room', async () => {
@@ -108,12 +127,7 @@ test('a room can be taken out again, and what was put aside can be booked as it 
 })
 
 test('a room that went is named; the other rooms and what was typed are kept, and nothing is booked', async () => {
-  const made = await hotel()
-  const { page, context } = await open(made, stayQuery(5, 2))
-  await choose(page, 'SEA')
-  await addAnother(page, 'GARDEN')
-  await priced(page, '$400')
-  await fillGuest(page)
+  const { made, page, context } = await twoRooms()
   await push(made, 'SEA', { number_of_rooms: 0 })
   await submit(page)
   await page.waitForSelector('.notice.is-trouble:has-text("Sea room can no longer be booked")')
@@ -160,12 +174,7 @@ test('the last room is not added twice, and asked for twice it is told as too fe
 })
 
 test('a price of several rooms that moved is told first', async () => {
-  const made = await hotel()
-  const { page, context } = await open(made, stayQuery(5, 2))
-  await choose(page, 'SEA')
-  await addAnother(page, 'GARDEN')
-  await priced(page, '$400')
-  await fillGuest(page)
+  const { made, page, context } = await twoRooms()
   await push(made, 'SEA', { rate_code: 'FLEX', price: 150 })
   await submit(page)
   await page.waitForSelector('.notice.is-trouble')

@@ -5,6 +5,7 @@ import { useQuote } from '../price/quote.ts'
 import { useStore } from '../store.ts'
 import { partyText } from '../words/party-words.ts'
 import { reasonText } from '../words/reason-words.ts'
+import { RemoveRoom } from './remove-room.tsx'
 
 /** Rooms that are chosen already, while another is looked for, and what they cost together. */
 export const YourRooms = () => {
@@ -45,14 +46,7 @@ const Chosen = () => {
                   <p class="why">{reasons.map((reason) => reasonText(words, reason)).join(' ')}</p>
                 )}
               </div>
-              <button
-                type="button"
-                class="link-button"
-                aria-label={t('removeRoom', { room: room_name })}
-                onClick={() => removeRoom(store, undefined, at)}
-              >
-                {t('remove')}
-              </button>
+              <RemoveRoom room={room_name} words={words} onRemove={() => removeRoom(store, undefined, at)} />
             </li>
           )
         })}

@@ -51,7 +51,7 @@ export const AgeFields = ({ stay, name, fault, onChange }: AgeFieldsProps) => {
   )
 }
 
-/** Asks for ages that prices depend on, if the guest or a link has not told them. */
+/** Asks for ages that prices depend on, if neither the guest nor a link gave them. */
 export const AgesNotice = () => {
   const store = useStore()
   const { data, words, stay, also, choice, guest } = store

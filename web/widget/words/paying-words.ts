@@ -2,8 +2,9 @@ import type { Language } from '../../../src/stay/values/languages.ts'
 import { PAYING, type PayingWords } from '../../messages/paying/catalogues.ts'
 import type { PayingName } from '../../messages/paying/en.ts'
 import { createWords } from '../../shared/words.ts'
+import type { Booking, RoomFees } from '../booking/booking-types.ts'
 import type { HotelMoment, Paying } from '../pay/paying-types.ts'
-import type { Booking, PageWords, RoomFees } from '../types.ts'
+import type { PageWords } from '../types.ts'
 
 export const payingWords = (language: string, currency: string, locale = language): PayingWords =>
   createWords(language, PAYING[language as Language], currency, { locale, year: '' })

@@ -8,9 +8,9 @@ const KNOWN = [...REASON_CODES, 'needs_code'] as const
 const isKnown = (code: string): code is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(code)
 
 /** How many guests fit into one room, or into all rooms of the stay. */
-type Holds = Pick<Stay, 'adults' | 'children'>
+type Capacity = Pick<Stay, 'adults' | 'children'>
 
-const holdsText = ({ t, list }: PageWords, { adults, children }: Holds): string =>
+const capacityText = ({ t, list }: PageWords, { adults, children }: Capacity): string =>
   t('reason_holds', {
     party: list([
       t('adultCount', { n: adults }),
@@ -19,7 +19,7 @@ const holdsText = ({ t, list }: PageWords, { adults, children }: Holds): string 
   })
 
 /** A reason of the API in the guest's language, with the room's capacity if known. */
-export const reasonText = (words: PageWords, reason: Reason, holds?: Holds): string => {
+export const reasonText = (words: PageWords, reason: Reason, capacity?: Capacity): string => {
   const { t, date } = words
   const values = {
     date: reason.date === undefined ? '' : date(reason.date, 'short'),
@@ -30,7 +30,7 @@ export const reasonText = (words: PageWords, reason: Reason, holds?: Holds): str
   if (reason.code === 'sold_out' && (reason.actual ?? 0) > 0)
     return t('reason_sold_out_some', { ...values, n: reason.actual! })
   if (isOccupancy(reason)) {
-    if (holds !== undefined) return holdsText(words, holds)
+    if (capacity !== undefined) return capacityText(words, capacity)
     // For the whole hotel there is no single limit to name.
     if (!reason.required) return t('tooManyGuests')
   }

@@ -1,9 +1,9 @@
 import type { PayingWords } from '../../messages/paying/catalogues.ts'
+import type { CancelMoney } from '../booking/booking-types.ts'
 import type { HotelMoment } from '../pay/paying-types.ts'
-import type { CancelMoney } from '../types.ts'
 import { momentText } from './paying-words.ts'
 
-/** Sentences about what was paid, what is kept and what comes back. */
+/** Sentences about what was paid, what stays with the hotel and what comes back. */
 const retainedText = (said: PayingWords, { paid, given, kept, refund, isBack }: CancelMoney): string[] => {
   if (paid === 0) return []
   const like = [paid, given, kept, refund]
@@ -47,6 +47,6 @@ export const cancelledText = (said: PayingWords, money: CancelMoney): string[] =
   ...owedText(said, money, ['feeOwed', 'feeOwedMore']),
 ]
 
-/** A moment soon to come: its day is told where it is another than today. */
+/** A moment soon to come: its day is named if that is not today. */
 export const soonText = (said: PayingWords, at: HotelMoment): string =>
   at.isToday ? said.time(at.time) : momentText(said, at)

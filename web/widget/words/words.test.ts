@@ -9,17 +9,8 @@ import { MAIL } from '../../messages/mail/catalogues.ts'
 import { en as mail } from '../../messages/mail/en.ts'
 import { PAYING } from '../../messages/paying/catalogues.ts'
 import { en as paying } from '../../messages/paying/en.ts'
-import { accentsOf, contrast } from '../../shared/colour.ts'
-import { addMonths, lastOf, weeksOf } from '../../shared/month.ts'
-import { addDays, createWords, daysBetween, type Message } from '../../shared/words.ts'
-import { itemsText, MOST_ITEMS, readAges, readExtras, readItems } from '../address.ts'
-import {
-  alternativesFor,
-  type CalendarQuestion,
-  lookFor,
-  MOST_LOOKED_FOR,
-} from '../rooms/find-alternatives.ts'
-import type { Alternative, PutAside, Reason, RoomOffer, Stay } from '../types.ts'
+import { createWords, type Message } from '../../shared/words.ts'
+import type { Reason, RoomOffer } from '../types.ts'
 import { partyText } from './party-words.ts'
 import { ageText, promoText } from './price-words.ts'
 import { reasonText, roomReasons } from './reason-words.ts'
@@ -110,41 +101,6 @@ test('what an extra costs, and ages, are said in every language', () => {
   }
 })
 
-test('ages, extras and rooms are read from an address as they were written; what is odd is left out', () => {
-  const items: PutAside[] = [
-    {
-      room: 'SEA.1',
-      rate: 'FLEX-A',
-      rooms: 2,
-      adults: 3,
-      children: 3,
-      ages: [6, null, 0],
-      extras: [
-        { extra_code: 'TEA', quantity: 1 },
-        { extra_code: 'TAXI', quantity: 12 },
-      ],
-    },
-    { room: 'G', rate: 'R', rooms: 1, adults: 1, children: 0, ages: [], extras: [] },
-  ]
-  assert.equal(itemsText(items), 'SEA.1,FLEX-A,2,3-6..0,TEA,TAXI*12;G,R,1,1')
-  assert.deepEqual(readItems(itemsText(items)), items)
-  assert.deepEqual(readAges('6,,99,x', 4), [6, null, null, null])
-  assert.deepEqual(readAges('6,3', 1), [6])
-  assert.deepEqual(readExtras('A,A*2,<b>,B*0,C*999,,D*x'), [{ extra_code: 'A', quantity: 2 }])
-  for (const odd of [
-    '',
-    ';;',
-    'SEA',
-    'SEA,FLEX,0,2',
-    'SEA,FLEX,1,0',
-    'SEA,FLEX,1,2-1-1',
-    'a b,F,1,1',
-    '%00,F,1,1',
-  ])
-    assert.deepEqual(readItems(odd), [], odd)
-  assert.equal(readItems(Array(30).fill('A,B,1,1').join(';')).length, MOST_ITEMS - 1)
-})
-
 const withReasons = (...rates: Reason[][]): RoomOffer =>
   ({ rate_details: rates.map((reasons) => ({ reasons })) }) as unknown as RoomOffer
 
@@ -193,116 +149,4 @@ test('the guest’s languages are taken in his order', () => {
   assert.equal(acceptedLanguage('ja'), 'ja')
   assert.equal(acceptedLanguage('xx, *;q=0.1'), undefined)
   assert.equal(acceptedLanguage('de;q=0, en'), 'en')
-})
-
-test('whatever colour a hotel has, it can be read on light and dark grounds', () => {
-  for (let step = 0; step < 512; step++) {
-    const parts = [step & 7, (step >> 3) & 7, step >> 6].map((part) => Math.round((part * 255) / 7))
-    const colour = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-    const { light, dark } = accentsOf(colour)
-    assert.ok(contrast(light, '#ffffff') >= 4.5, colour)
-    assert.ok(contrast(dark, '#23282c') >= 4.5, colour)
-    assert.ok(contrast(dark, '#0d1012') >= 4.5, colour)
-  }
-})
-
-test('months have their weeks, whatever day a week begins with', () => {
-  assert.deepEqual(weeksOf('2027-02', 1)[0], [
-    '2027-02-01',
-    '2027-02-02',
-    '2027-02-03',
-    '2027-02-04',
-    '2027-02-05',
-    '2027-02-06',
-    '2027-02-07',
-  ])
-  assert.deepEqual(weeksOf('2027-02', 7)[0]!.slice(0, 2), [null, '2027-02-01'])
-  assert.equal(addMonths('2026-11', 2), '2027-01')
-  assert.equal(addMonths('2027-01', -1), '2026-12')
-  assert.equal(lastOf('2028-02'), '2028-02-29')
-})
-
-const stay: Stay = {
-  arrival: '2027-03-12',
-  departure: '2027-03-14',
-  adults: 2,
-  children: 0,
-  ages: [],
-  rooms: 1,
-  promo: '',
-}
-
-const closedRoom = (code: string, room_code = 'R'): RoomOffer =>
-  ({
-    room_code,
-    is_close: 1,
-    room_max_adult: 1,
-    room_max_children: 0,
-    number_of_rooms: 4,
-    rate_details: [{ reasons: [{ code, message: '' }] }],
-  }) as unknown as RoomOffer
-
-/** Answers the questions of a search for alternatives: `free` says which nights are available, `least` is the minimum stay. */
-const look = (room: RoomOffer, free: (day: string) => boolean, least = 1, today = '2027-03-01') => {
-  const questions: CalendarQuestion[] = []
-  const looking = alternativesFor([room], room.room_code, stay, today)
-  let step = looking.next()
-  while (!step.done) {
-    const { first, last, nights, rooms } = step.value
-    questions.push(step.value)
-    const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
-    const isFree = (date: string) =>
-      Array.from({ length: nights }, (_, at) => addDays(date, at)).every(free) && nights >= least
-    step = looking.next(
-      days.map((date) => ({
-        date,
-        is_available:
-          isFree(date) && (rooms > 1 || room.rate_details[0]!.reasons[0]!.code !== 'occupancy') ? 1 : 0,
-        lowest_price: 10,
-        total_price: 10 * nights * rooms,
-        grand_total: 10 * nights * rooms,
-        room_code: null,
-        rate_code: null,
-        reason: null,
-        min_night: free(date) ? least : 0,
-      })),
-    )
-  }
-  return { found: step.value, questions }
-}
-
-const brief = ({ kind, total, stay: { arrival, departure, rooms } }: Alternative) =>
-  [kind, arrival, departure, rooms, total].join(' ')
-
-test('what would work is the nearest stay before, within and after, with its price', () => {
-  const taken = (day: string) => day !== '2027-03-13'
-  const { found, questions } = look(closedRoom('sold_out'), taken)
-  assert.deepEqual(found.map(brief), [
-    'earlier 2027-03-11 2027-03-13 1 20',
-    'shorter 2027-03-12 2027-03-13 1 10',
-    'later 2027-03-14 2027-03-16 1 20',
-  ])
-  assert.equal(questions.length, 3)
-  assert.deepEqual(look(closedRoom('sold_out'), () => false).found, [])
-  const past = look(closedRoom('sold_out'), taken, 1, '2027-03-12').found
-  assert.deepEqual(
-    past.map(({ kind }) => kind),
-    ['shorter', 'later'],
-  )
-})
-
-test('where more nights or rooms are all it needs, that is what is offered', () => {
-  const longer = look(closedRoom('min_night'), () => true, 3).found
-  assert.deepEqual(longer.map(brief), ['nights 2027-03-12 2027-03-15 1 30'])
-  const crowded = look(closedRoom('occupancy'), () => true).found
-  assert.deepEqual(crowded.map(brief), ['rooms 2027-03-12 2027-03-14 2 40'])
-})
-
-test('of many rooms that are not free only some are looked for, and the hotel as a whole', () => {
-  const rooms = Array.from({ length: 30 }, (_, at) => closedRoom('sold_out', `R${at}`))
-  const codes = lookFor(rooms, stay, '2027-03-01').map(({ room_code }) => room_code)
-  assert.equal(codes.length, MOST_LOOKED_FOR + 1)
-  assert.equal(codes[0], undefined)
-  const one = { ...closedRoom('sold_out', 'X'), is_close: 0 as const }
-  assert.ok(!lookFor([...rooms, one], stay, '2027-03-01').some(({ room_code }) => room_code === undefined))
 })

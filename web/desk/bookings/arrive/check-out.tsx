@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { addDays, daysBetween } from '../../../shared/words.ts'
 import { get } from '../../api.ts'
-import { explain } from '../../explain.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../../parts/dialog/dialog-buttons.tsx'
+import { useTrying } from '../../parts/dialog/trying.ts'
+import { Fault } from '../../parts/fault.tsx'
 import { useResource } from '../../parts/resource.ts'
 import { RecordDialog } from '../../payments/money-dialogs.tsx'
 import { t, today, words } from '../../session.ts'
@@ -50,21 +52,13 @@ interface CheckOutDialogProps {
 /** Guests leave while nights or money are open: asks what becomes of them first. */
 export const CheckOutDialog = ({ booking, item, reload, checkOut, onClose }: CheckOutDialogProps) => {
   const now = useSignal<'shorten' | 'record' | undefined>(undefined)
-  const fault = useSignal<string | undefined>(undefined)
-  const busy = useSignal(false)
+  const { busy, fault, run } = useTrying()
   const { nights, due } = openAtLeaving(booking)
-  const leave = async () => {
-    if (busy.value) return
-    busy.value = true
-    fault.value = undefined
-    try {
+  const leave = () =>
+    run(async () => {
       await checkOut()
       onClose()
-    } catch (err) {
-      fault.value = explain(err)
-    }
-    busy.value = false
-  }
+    })
   const back = () => (now.value = undefined)
   const isOpen = nights > 0 || due > 0
   return (
@@ -93,19 +87,13 @@ export const CheckOutDialog = ({ booking, item, reload, checkOut, onClose }: Che
             </div>
           )}
           {!isOpen && <p role="status">{t('nothingOpen')}</p>}
-          {fault.value !== undefined && (
-            <p class="fault" role="alert">
-              {fault.value}
-            </p>
-          )}
-          <p class="buttons">
-            <button type="button" class="button" aria-disabled={busy.value} onClick={() => void leave()}>
-              {t(isOpen ? 'checkOutAllTheSame' : 'checkOutNow')}
-            </button>
-            <button type="button" class="button quiet" onClick={onClose}>
-              {t('leaveAsIs')}
-            </button>
-          </p>
+          <Fault text={fault.value} />
+          <DialogButtons
+            label={t(isOpen ? 'checkOutAllTheSame' : 'checkOutNow')}
+            isDisabled={busy.value}
+            onClick={() => void leave()}
+            onClose={onClose}
+          />
         </div>
       </Dialog>
       {now.value === 'shorten' && (

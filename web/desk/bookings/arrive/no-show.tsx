@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { daysBetween } from '../../../shared/words.ts'
-import { explain, faultOf } from '../../explain.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { useCreate } from '../../parts/form/create-once.ts'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../../parts/dialog/dialog-buttons.tsx'
+import { Fault } from '../../parts/fault.tsx'
 import { t, today, words } from '../../session.ts'
 import type { AbsentBooking, Booking } from '../../types.ts'
 import type { Item } from '../booking-items.ts'
 import { FeeChoice, WhatBecomes } from '../cancel/fee-choice.tsx'
-import { useFeeCost, type Way } from '../cancel/fee-cost.ts'
+import { useFee } from '../cancel/fee-cost.ts'
 
 interface NoShowDialogProps {
   booking: Booking
@@ -20,41 +20,23 @@ interface NoShowDialogProps {
 /** Guests did not come: shows the fee and what comes back first, and asks whether their nights are sold again. */
 export const NoShowDialog = ({ booking, item, onMarked, onClose }: NoShowDialogProps) => {
   const release = useSignal(false)
-  const way = useSignal<Way>('terms')
-  const amount = useSignal('')
-  const fault = useSignal<string | undefined>(undefined)
-  const busy = useSignal(false)
   const what = () => ({
     booking_code: booking.booking_code,
     ...(item === undefined ? {} : { items: [item.item] }),
     release: release.value ? 1 : 0,
   })
-  const cost = useFeeCost('/marknoshow', what, way, amount)
-  const send = useCreate<AbsentBooking>('/marknoshow')
-  const shown = cost.shown()
-  const mark = async (event: Event) => {
-    event.preventDefault()
-    if (busy.value || cost.shown() === undefined) return
-    busy.value = true
-    fault.value = undefined
-    try {
-      const body = JSON.parse(cost.question.value)
-      if (!send.isLost(body) && !(await cost.isStill())) throw t('errFeeChanged')
-      const { result } = await send(body)
+  const fee = useFee<AbsentBooking>('/marknoshow', what)
+  const shown = fee.shown()
+  const mark = (event: Event) =>
+    fee.charge(event, {}, (result) => {
       onClose()
       onMarked(result, release.value)
-    } catch (err) {
-      fault.value = typeof err === 'string' ? err : explain(err)
-    }
-    busy.value = false
-  }
-  const refusal = faultOf(cost.error(), 'fee_amount') === undefined ? cost.error() : undefined
-  const trouble = fault.value ?? (refusal === undefined ? undefined : explain(refusal))
+    })
   const nights = daysBetween(today.value, booking.departure_date)
   return (
     <Dialog title={t('noShowTitle')} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void mark(event)}>
-        <FeeChoice currency={booking.currency} way={way} amount={amount} cost={cost} />
+        <FeeChoice currency={booking.currency} fee={fee} />
         {nights > 0 && (
           <label class="check">
             <input
@@ -70,19 +52,13 @@ export const NoShowDialog = ({ booking, item, onMarked, onClose }: NoShowDialogP
         )}
         <WhatBecomes booking={booking} shown={shown} />
         <p class="hint">{t('noShowText')}</p>
-        {trouble !== undefined && (
-          <p class="fault" role="alert">
-            {trouble}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="submit" class="button is-danger" aria-disabled={busy.value || shown === undefined}>
-            {buttonWords(shown)}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        </p>
+        <Fault text={fee.trouble()} />
+        <DialogButtons
+          label={buttonWords(shown)}
+          isDanger
+          isDisabled={fee.isBusy() || shown === undefined}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )

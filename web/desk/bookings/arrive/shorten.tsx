@@ -2,7 +2,8 @@ import { useComputed, useSignal } from '@preact/signals'
 import { call } from '../../api.ts'
 import { codeOf, explain, reasonsOf } from '../../explain.ts'
 import { hear } from '../../live.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../../parts/dialog/dialog-buttons.tsx'
 import { notify } from '../../parts/notices.ts'
 import { t, words } from '../../session.ts'
 import type { Booking, ChangedBooking } from '../../types.ts'
@@ -74,16 +75,15 @@ export const ShortenDialog = ({ booking, departure, reload, onClose }: ShortenDi
         {error !== undefined && (
           <Reasons title={t('notPossible')} reasons={reasons.length > 0 ? reasons : [explain(error)]} />
         )}
-        <p class="buttons">
-          <button type="submit" class="button" aria-disabled={busy.value || after === undefined}>
-            {tooMuch > 0 && surplus.value === 'give'
+        <DialogButtons
+          label={
+            tooMuch > 0 && surplus.value === 'give'
               ? t('andGiveBack', { what: t('shortenStay'), amount: words.value.money(tooMuch) })
-              : t('shortenStay')}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        </p>
+              : t('shortenStay')
+          }
+          isDisabled={busy.value || after === undefined}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )

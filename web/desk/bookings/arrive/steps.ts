@@ -54,14 +54,14 @@ export const tellStep = (
   const fee = after.items
     .filter(({ item }) => items.includes(item))
     .reduce((sum, each) => sum + (each.fee_amount ?? 0), 0)
-  const told = [
+  const sentences = [
     t(DONE[step], { fee: money(fee) }),
     ...(released ? [t('nightsReleased')] : []),
     ...((after.refund_amount ?? 0) > 0 ? [t('isGivenBack', { amount: money(after.refund_amount!) })] : []),
   ]
   const taken = { step, booking_code: before.booking_code, items }
-  if (items.length === 0) notify(told.join(' '))
-  else offerUndo(told.join(' '), taken, reload)
+  if (items.length === 0) notify(sentences.join(' '))
+  else offerUndo(sentences.join(' '), taken, reload)
   void hear().catch(() => {})
 }
 

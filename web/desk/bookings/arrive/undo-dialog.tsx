@@ -2,7 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../../api.ts'
 import { explain } from '../../explain.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../../parts/dialog/dialog-buttons.tsx'
+import { Fault } from '../../parts/fault.tsx'
 import { t } from '../../session.ts'
 import type { Booking, SteppedBooking } from '../../types.ts'
 import { type TakenStep, undoEffects, undoStep } from './undo.ts'
@@ -18,19 +20,19 @@ interface UndoDialogProps {
 export const UndoDialog = ({ taken, booking, reload, onClose }: UndoDialogProps) => {
   const { step, ...what } = taken
   const effects = useSignal<string[] | undefined>(undefined)
-  const refusal = useSignal<unknown>(undefined)
+  const refusal = useSignal<string | undefined>(undefined)
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (body: object) =>
       (await call<SteppedBooking>('POST', `/${step}`, { body, signal: abort.signal })).result
     const look = async () => {
       try {
-        // The step once more changes nothing, and tells which nights are still held.
+        // The step once more changes nothing, and its answer says which nights are still the booking's.
         const now = await ask({ ...what, simulate: 1 })
         const then = await ask({ ...what, undo: 1, simulate: 1 })
         effects.value = undoEffects(taken, booking, now, then)
       } catch (err) {
-        if (!abort.signal.aborted) refusal.value = err
+        if (!abort.signal.aborted) refusal.value = explain(err)
       }
     }
     void look()
@@ -48,19 +50,8 @@ export const UndoDialog = ({ taken, booking, reload, onClose }: UndoDialogProps)
         {effects.value?.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {refusal.value !== undefined && (
-          <p class="fault" role="alert">
-            {explain(refusal.value)}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="button" class="button" aria-disabled={!isReady} onClick={undo}>
-            {t(`undo-${step}`)}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        </p>
+        <Fault text={refusal.value} />
+        <DialogButtons label={t(`undo-${step}`)} isDisabled={!isReady} onClick={undo} onClose={onClose} />
       </div>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export interface TakenStep {
   items: number[]
 }
 
-/** What was given back stays so: that is told with what was undone. */
+/** Money that was given back stays given back: the notice says so. */
 const refundWords = ({ refund_amount = 0 }: SteppedBooking): string[] =>
   refund_amount > 0 ? [t('undoRefund', { amount: words.value.money(refund_amount) })] : []
 
@@ -23,10 +23,10 @@ const dueWords = ({ due_amount }: Booking, name: 'undoDue' | 'dueAtLeaving'): st
   (due_amount ?? 0) > 0 ? [t(name, { amount: words.value.money(due_amount!) })] : []
 
 /** The notice of the last step, whose button undoes it: once that is done, there is nothing to undo. */
-let told: number | undefined
+let noticeId: number | undefined
 
 export const offerUndo = (text: string, taken: TakenStep, reload: () => Promise<void>): void => {
-  told = notify(text, 'done', { label: t('undo'), run: () => void undoStep(taken, reload) })
+  noticeId = notify(text, 'done', { label: t('undo'), run: () => void undoStep(taken, reload) })
 }
 
 /** Takes a step back. Trying again after a lost answer undoes nothing twice. */
@@ -39,7 +39,7 @@ export const undoStep = async (
     async () => {
       const { result } = await send({ ...what, undo: 1 })
       const money = step === 'marknoshow' ? [...refundWords(result), ...dueWords(result, 'dueAtLeaving')] : []
-      if (told !== undefined) dismiss(told)
+      if (noticeId !== undefined) dismiss(noticeId)
       notify([t(`undone-${step}`), ...money].join(' '))
       await reload()
       void hear().catch(() => {})
@@ -60,12 +60,12 @@ export const undoEffects = (
   then: SteppedBooking,
 ): string[] => {
   const status = then.items.find(({ item }) => item === items[0])?.stay_status ?? 'expected'
-  const told = [t('undoTo', { status: t(`stay-${status}`) })]
-  if (step !== 'marknoshow') return told
+  const sentences = [t('undoTo', { status: t(`stay-${status}`) })]
+  if (step !== 'marknoshow') return sentences
   const fee = feesOf(booking, items) - feesOf(then, items)
   const nights = then.nights_left - now.nights_left
   return [
-    ...told,
+    ...sentences,
     ...(fee > 0 ? [t('undoFee', { fee: words.value.money(fee) })] : []),
     ...(nights > 0 ? [t('undoNights', { n: nights })] : []),
     ...refundWords(then),

@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { Field } from '../../../shared/field.tsx'
-import { explain, faultOf } from '../../explain.ts'
 import { hear } from '../../live.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { useCreate } from '../../parts/form/create-once.ts'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { DialogButtons } from '../../parts/dialog/dialog-buttons.tsx'
+import { Fault } from '../../parts/fault.tsx'
 import { notify } from '../../parts/notices.ts'
 import { t, today, words } from '../../session.ts'
 import type { Booking, CancelledBooking } from '../../types.ts'
 import { type Item, itemsOf } from '../booking-items.ts'
 import { bindsNobody } from '../status.tsx'
 import { FeeChoice, WhatBecomes } from './fee-choice.tsx'
-import { useFeeCost, type Way } from './fee-cost.ts'
+import { useFee } from './fee-cost.ts'
 
 interface CancelDialogProps {
   booking: Booking
@@ -19,38 +19,19 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Cancels a booking: says first which rooms go back on sale, what is kept and what comes back; asks for the reason. */
+/** Cancels a booking: says first which rooms go back on sale, what stays with the hotel and what comes back; asks for the reason. */
 export const CancelDialog = ({ booking, item, onClose }: CancelDialogProps) => {
   const reason = useSignal('')
-  const way = useSignal<Way>('terms')
-  const amount = useSignal('')
-  const fault = useSignal<string | undefined>(undefined)
-  const busy = useSignal(false)
   const { booking_code } = booking
   const what = { booking_code, ...(item === undefined ? {} : { items: [item.item] }) }
-  const cost = useFeeCost('/cancelbooking', () => what, way, amount)
-  const send = useCreate<CancelledBooking>('/cancelbooking')
-  const shown = cost.shown()
-  const cancel = async (event: Event) => {
-    event.preventDefault()
-    if (busy.value || cost.shown() === undefined) return
-    busy.value = true
-    fault.value = undefined
-    try {
-      const body = { ...JSON.parse(cost.question.value), reason: reason.value || undefined }
-      // Time goes on while the dialog is open: nobody pays a fee that was not shown.
-      if (!send.isLost(body) && !(await cost.isStill())) throw t('errFeeChanged')
-      const { result } = await send(body)
+  const fee = useFee<CancelledBooking>('/cancelbooking', () => what)
+  const shown = fee.shown()
+  const cancel = (event: Event) =>
+    fee.charge(event, { reason: reason.value || undefined }, (result) => {
       notify(doneWords(result))
       void hear().catch(() => {})
       onClose()
-    } catch (err) {
-      fault.value = typeof err === 'string' ? err : explain(err)
-    }
-    busy.value = false
-  }
-  const refusal = faultOf(cost.error(), 'fee_amount') === undefined ? cost.error() : undefined
-  const trouble = fault.value ?? (refusal === undefined ? undefined : explain(refusal))
+    })
   return (
     <Dialog
       title={t(item === undefined ? 'cancelTitle' : 'cancelItemTitle', { code: booking_code })}
@@ -59,26 +40,21 @@ export const CancelDialog = ({ booking, item, onClose }: CancelDialogProps) => {
       <form class="stack" onSubmit={(event) => void cancel(event)}>
         <GivenBack booking={booking} item={item} />
         {booking.arrival_date < today.value && <p class="hint">{t('alreadyArrived')}</p>}
-        {bindsNobody(booking) && cost.byTerms.value === 0 ? (
+        {bindsNobody(booking) && fee.byTerms.value === 0 ? (
           <p>{t('notYetBinding')}</p>
         ) : (
-          <FeeChoice currency={booking.currency} way={way} amount={amount} cost={cost} />
+          <FeeChoice currency={booking.currency} fee={fee} />
         )}
         <WhatBecomes booking={booking} shown={shown} />
         <Field id="cancel-reason" label={t('reason')} optional={t('optional')} value={reason} lines={2} />
-        {trouble !== undefined && (
-          <p class="fault" role="alert">
-            {trouble}
-          </p>
-        )}
-        <p class="buttons">
-          <button type="submit" class="button is-danger" aria-disabled={busy.value || shown === undefined}>
-            {cancelWords(item, shown)}
-          </button>
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t(item === undefined ? 'keepBooking' : 'keepRoom')}
-          </button>
-        </p>
+        <Fault text={fee.trouble()} />
+        <DialogButtons
+          label={cancelWords(item, shown)}
+          isDanger
+          isDisabled={fee.isBusy() || shown === undefined}
+          leave={t(item === undefined ? 'keepBooking' : 'keepRoom')}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -1,31 +1,29 @@
-import type { Signal } from '@preact/signals'
 import { Field } from '../../../shared/field.tsx'
 import { faultOf } from '../../explain.ts'
 import { exact, typedNumber } from '../../parts/amounts.ts'
 import { faultOfText } from '../../parts/form/field-table.ts'
+import { SumLines } from '../../payments/sum-lines.tsx'
 import { t, words } from '../../session.ts'
 import type { Booking, CancelledBooking } from '../../types.ts'
-import type { FeeCost, Way } from './fee-cost.ts'
+import type { Fee, Way } from './fee-cost.ts'
 
 interface FeeChoiceProps {
   currency: string
-  way: Signal<Way>
-  amount: Signal<string>
-  cost: FeeCost
+  fee: Pick<Fee<CancelledBooking>, 'way' | 'amount' | 'byTerms' | 'error'>
 }
 
 const WAYS: readonly Way[] = ['terms', 'none', 'other']
 
 /** Which fee is asked for: that of the terms, none, or another one. */
-export const FeeChoice = ({ currency, way, amount, cost }: FeeChoiceProps) => {
-  const fee = cost.byTerms.value
+export const FeeChoice = ({ currency, fee: { way, amount, byTerms, error } }: FeeChoiceProps) => {
+  const usual = byTerms.value
   const labels: Record<Way, string> = {
-    terms: t('feeByTerms', { fee: fee === undefined ? '…' : words.value.money(fee) }),
+    terms: t('feeByTerms', { fee: usual === undefined ? '…' : words.value.money(usual) }),
     none: t('feeWaived'),
     other: t('feeOther'),
   }
   const choose = (chosen: Way) => {
-    if (chosen === 'other' && amount.value === '') amount.value = typedNumber(fee ?? 0)
+    if (chosen === 'other' && amount.value === '') amount.value = typedNumber(usual ?? 0)
     way.value = chosen
   }
   const typed = amount.value.trim() === '' ? undefined : faultOfText({ kind: 'money' }, amount.value)
@@ -49,7 +47,7 @@ export const FeeChoice = ({ currency, way, amount, cost }: FeeChoiceProps) => {
           id="fee_amount"
           label={t('feeAmount', { currency })}
           value={amount}
-          fault={typed ?? faultOf(cost.error(), 'fee_amount')}
+          fault={typed ?? faultOf(error(), 'fee_amount')}
           input={{ inputMode: 'decimal', autocomplete: 'off' }}
         />
       )}
@@ -63,30 +61,21 @@ interface WhatBecomesProps {
   shown: Pick<CancelledBooking, 'refund_amount' | 'due_amount'> | undefined
 }
 
-/** What was paid, and what becomes of it: some is kept, the rest comes back. */
+/** What was paid, and what becomes of it: some stays with the hotel, the rest comes back. */
 export const WhatBecomes = ({ booking, shown }: WhatBecomesProps) => {
-  const { money } = words.value
   const [paid, before] = [booking.paid_amount ?? 0, booking.refunded_amount ?? 0]
   const back = shown?.refund_amount
-  const kept = back === undefined ? undefined : exact(paid - before - back)
+  const retained = back === undefined ? undefined : exact(paid - before - back)
   const lines: [label: string, amount: number | undefined][] = [
     [t('paidSum'), paid],
     ...(before > 0 ? [[t('givenBackBefore'), before] as [string, number]] : []),
-    [t('kept'), kept],
+    [t('kept'), retained],
     [t('comesBack'), back],
     [t('leftToPay'), shown?.due_amount ?? undefined],
   ]
-  const figures = lines.map(([, amount]) => amount ?? 0)
   return (
     <>
-      <dl class="totals is-sum" aria-label={t('whatBecomes')} aria-live="polite">
-        {lines.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd class="figure">{amount === undefined ? '…' : money(amount, figures)}</dd>
-          </div>
-        ))}
-      </dl>
+      <SumLines lines={lines} />
       {back !== undefined && back > 0 && <p class="hint">{t('refundWay')}</p>}
     </>
   )

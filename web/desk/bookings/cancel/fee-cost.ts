@@ -1,90 +1,87 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import { call } from '../../api.ts'
+import { explain, faultOf } from '../../explain.ts'
 import { parsePrice } from '../../parts/amounts.ts'
+import { useTrying } from '../../parts/dialog/trying.ts'
+import { useCreate } from '../../parts/form/create-once.ts'
+import { t } from '../../session.ts'
 import type { CancelledBooking } from '../../types.ts'
+import { TYPING_MS, useSimulation } from '../change/simulation.ts'
 
 /** What is asked for: the fee of the terms, none, or another one. */
 export type Way = 'terms' | 'none' | 'other'
 
-interface Found {
-  question: string
-  cost?: CancelledBooking
-  error?: unknown
-}
-
 /** What charges a fee: cancelling, or that guests did not come. */
-export type Charging = '/cancelbooking' | '/marknoshow'
+type Charging = '/cancelbooking' | '/marknoshow'
 
-export interface FeeCost {
-  /** The body of the request; empty if the fee that was typed is none. */
-  question: Signal<string>
-  shown(): CancelledBooking | undefined
-  error(): unknown
+/** What the API answers of both. */
+type Costs = Pick<CancelledBooking, 'fee_amount' | 'refund_amount' | 'due_amount'>
+
+export interface Fee<T extends Costs> {
+  way: Signal<Way>
+  /** The other fee, as it is typed. */
+  amount: Signal<string>
   /** The fee of the terms. */
   byTerms: Signal<number | undefined>
-  /** Asks again, and tells whether the answer is still the one that is shown. */
-  isStill(): Promise<boolean>
+  /** What it costs and gives back, before it is done. */
+  shown(): T | undefined
+  error(): unknown
+  isBusy(): boolean
+  /** Why it cannot be done, unless the field of the fee says so. */
+  trouble(): string | undefined
+  /** Charges the fee that is shown, and no other. */
+  charge(event: Event, more: object, onDone: (done: T) => void): Promise<void>
 }
 
-const TYPING_MS = 250
-
-/** What it costs and gives back, before it is done. The API reckons it as it will. */
-export const useFeeCost = (
-  path: Charging,
-  what: () => object,
-  way: Signal<Way>,
-  amount: Signal<string>,
-): FeeCost => {
-  const found = useSignal<Found | undefined>(undefined)
+/** The fee of a dialog, from asking what it would be to charging it. */
+export const useFee = <T extends Costs>(path: Charging, what: () => object): Fee<T> => {
+  const way = useSignal<Way>('terms')
+  const amount = useSignal('')
   const byTerms = useSignal<number | undefined>(undefined)
+  const { busy, fault, run } = useTrying()
   const question = useComputed(() => {
     if (way.value === 'terms') return JSON.stringify(what())
     if (way.value === 'none') return JSON.stringify({ ...what(), waive_fee: 1 })
     const fee = parsePrice(amount.value)
     return fee === undefined ? '' : JSON.stringify({ ...what(), fee_amount: fee })
   })
-  const ask = async (text: string, signal?: AbortSignal): Promise<Found> => {
-    try {
-      const body = { ...JSON.parse(text), simulate: 1 }
-      const answer = await call<CancelledBooking>('POST', path, {
-        body,
-        ...(signal === undefined ? {} : { signal }),
-      })
-      return { question: text, cost: answer.result }
-    } catch (error) {
-      return { question: text, error }
-    }
-  }
-  const take = (answer: Found): void => {
-    found.value = answer
-    if (way.value === 'terms' && answer.cost !== undefined) byTerms.value = answer.cost.fee_amount
-  }
-  useEffect(() => {
-    const text = question.value
-    if (text === '') return
-    const abort = new AbortController()
-    const run = async () => {
-      const answer = await ask(text, abort.signal)
-      if (!abort.signal.aborted) take(answer)
-    }
-    const timer = setTimeout(() => void run(), way.value === 'other' ? TYPING_MS : 0)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [question.value])
-  const current = () => (found.value?.question === question.value ? found.value : undefined)
-  return {
+  const { current, askNow } = useSimulation<T>(
+    'POST',
+    path,
     question,
+    () => (way.value === 'other' ? TYPING_MS : 0),
+    ({ result }) => {
+      if (way.value === 'terms' && result !== undefined) byTerms.value = result.fee_amount
+    },
+  )
+  const shown = () => current()?.result
+  const error = () => current()?.error
+  const isStill = async () => {
+    const before = shown()
+    const { result } = await askNow()
+    return result?.fee_amount === before?.fee_amount && result?.refund_amount === before?.refund_amount
+  }
+  const send = useCreate<T>(path)
+  return {
+    way,
+    amount,
     byTerms,
-    shown: () => current()?.cost,
-    error: () => current()?.error,
-    async isStill() {
-      const before = current()?.cost
-      const now = await ask(question.value)
-      take(now)
-      return now.cost?.fee_amount === before?.fee_amount && now.cost?.refund_amount === before?.refund_amount
+    shown,
+    error,
+    isBusy: () => busy.value,
+    trouble() {
+      const refusal = faultOf(error(), 'fee_amount') === undefined ? error() : undefined
+      return fault.value ?? (refusal === undefined ? undefined : explain(refusal))
+    },
+    async charge(event, more, onDone) {
+      event.preventDefault()
+      if (shown() === undefined) return
+      await run(async () => {
+        const body = { ...JSON.parse(question.value), ...more }
+        // Time goes on while the dialog is open: nobody pays a fee that was not shown.
+        if (!send.isLost(body) && !(await isStill())) throw t('errFeeChanged')
+        const { result } = await send(body)
+        onDone(result)
+      })
     },
   }
 }

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import { call } from '../../api.ts'
 import { codeOf, reasonsOf } from '../../explain.ts'
 import { hear } from '../../live.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { LeaveButton } from '../../parts/dialog/dialog-buttons.tsx'
 import { FormView } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/form-state.ts'
 import { leaving } from '../../parts/form/unsaved.tsx'
@@ -68,18 +69,14 @@ export const ChangeDialog = ({ booking, item, onClose }: ChangeDialogProps) => {
         form={form}
         save={save}
         onSaved={saved}
-        hold={preview.isLoading()}
+        isWaiting={preview.isLoading()}
         button={gives ? t('andGiveBack', { what: t('save'), amount: words.value.money(tooMuch) }) : t('save')}
         refusal={(error) => {
           if (preview.isRefused() || error instanceof Unchosen) return <span />
           const reasons = reasonsOf(error)
           return reasons.length > 0 && <Reasons title={t('notBookable')} reasons={reasons} />
         }}
-        more={
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
-        }
+        more={<LeaveButton onClose={onClose} />}
       >
         <PriceOfChange preview={preview} booking={booking} item={item}>
           {tooMuch > 0 && (

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { exact } from '../../parts/amounts.ts'
+import { Fault } from '../../parts/fault.tsx'
 import { t, words } from '../../session.ts'
 import type { Booking, ChangedBooking } from '../../types.ts'
 import { overpaidOf } from '../booking-items.ts'
@@ -78,11 +79,7 @@ export const SurplusChoice = ({ amount, chosen, isMissed }: SurplusChoiceProps) 
           </span>
         </label>
       ))}
-      {isMissed && (
-        <p class="fault" role="alert">
-          {t('errSurplus', { amount: shown })}
-        </p>
-      )}
+      {isMissed && <Fault text={t('errSurplus', { amount: shown })} />}
     </fieldset>
   )
 }

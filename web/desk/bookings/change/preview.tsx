@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { explain, reasonsOf } from '../../explain.ts'
+import { Fault } from '../../parts/fault.tsx'
 import { type Form, faultIn } from '../../parts/form/form-state.ts'
 import { Charges } from '../../prices/charges.tsx'
 import { t, words } from '../../session.ts'
@@ -59,12 +60,7 @@ export const PriceOfChange = ({ preview, booking, item, children }: PriceOfChang
   const { money } = words.value
   const fault = preview.fault()
   if (fault === '') return null
-  if (fault !== undefined)
-    return (
-      <p class="fault" role="alert">
-        {fault}
-      </p>
-    )
+  if (fault !== undefined) return <Fault text={fault} />
   if (question.value === '')
     return <p class="hint">{t('priceStays', { total: money(booking.payment_price) })}</p>
   if (found.value === undefined || preview.isLoading())
@@ -73,7 +69,7 @@ export const PriceOfChange = ({ preview, booking, item, children }: PriceOfChang
         {t('pricing')}
       </p>
     )
-  const { error, booking: after } = found.value
+  const { error, result: after } = found.value
   if (after !== undefined)
     return (
       <Comparison before={booking} after={after} item={item.item}>

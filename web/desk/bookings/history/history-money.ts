@@ -40,8 +40,8 @@ const paymentWords = (payment: Payment, entry: HistoryEntry): string =>
 const refundWords = (refund: Refund): string => {
   const { amount, currency, status, is_put_away, is_given_twice } = refund
   const stands = is_given_twice === 1 ? 'twice' : is_put_away === 1 ? 'put_away' : status
-  const told = t(`historyRefund-${stands}`, { amount: moneyIn(amount, currency), way: byWay(refund) })
-  return giftWords(refund).reduce((what, why) => t('historyWhy', { what, why }), told)
+  const sentence = t(`historyRefund-${stands}`, { amount: moneyIn(amount, currency), way: byWay(refund) })
+  return giftWords(refund).reduce((what, why) => t('historyWhy', { what, why }), sentence)
 }
 
 /** What staff gave for nothing, or for the guest to pay again. */
@@ -58,7 +58,7 @@ const giftWords = ({ goodwill_amount, is_still_due, amount, currency, status }: 
 const isReturned = ({ reason, status }: Refund): boolean =>
   (reason === 'paid_twice' || reason === 'rooms_gone') && (status === 'pending' || status === 'manual')
 
-/** What an entry tells of money, one sentence each, the news first. */
+/** What an entry says about money, one sentence each, the news first. */
 export const letterMoney = (entry: HistoryEntry): string[] => {
   const { payment, refunds } = entry
   const isNews = payment !== null && (refunds.length === 0 || refunds.some(isReturned))

@@ -76,12 +76,12 @@ const itemWords = ({ from, to }: Change): string[] => {
   const was = new Map(((from ?? []) as Item[]).map((item) => [item.item, item]))
   return ((to ?? []) as Item[]).flatMap((item) => {
     const before = was.get(item.item)
-    const told = { n: item.item, room: item.room_name }
-    if (before === undefined) return [t('historyItemAdded', told)]
-    if (before.item_status !== item.item_status) return [t('historyItemCancelled', told)]
+    const values = { n: item.item, room: item.room_name }
+    if (before === undefined) return [t('historyItemAdded', values)]
+    if (before.item_status !== item.item_status) return [t('historyItemCancelled', values)]
     if (item.stay_status !== undefined && before.stay_status !== item.stay_status)
-      return [t('historyItemStay', { ...told, status: t(`stay-${item.stay_status}`) })]
-    return JSON.stringify(before) === JSON.stringify(item) ? [] : [t('historyItemChanged', told)]
+      return [t('historyItemStay', { ...values, status: t(`stay-${item.stay_status}`) })]
+    return JSON.stringify(before) === JSON.stringify(item) ? [] : [t('historyItemChanged', values)]
   })
 }
 
@@ -104,7 +104,7 @@ const changeWords = (change: Change): string[] => {
 
 /**
  * One sentence for each change. Leaves out the status, which the event names, the total of guests if its parts changed, and
- * what was given back if that is told by itself.
+ * what was given back if that has a sentence of its own.
  */
 export const wordsOfChanges = ({ event_type, changes, refunds }: HistoryEntry): string[] => {
   const names = new Set(changes.map(({ field }) => field))

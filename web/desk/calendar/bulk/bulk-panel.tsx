@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { formatDay } from '../../../../src/stay/values/civil-date.ts'
 import { explain } from '../../explain.ts'
 import { heardVersion } from '../../live.ts'
+import { Fault } from '../../parts/fault.tsx'
 import { Checks, toggled } from '../../parts/form/checks.tsx'
 import { DeskIcon } from '../../parts/icons.tsx'
 import { rates, rooms, t, words } from '../../session.ts'
@@ -163,11 +164,7 @@ interface PreviewProps {
 const Preview = ({ view, plan, trouble, faults }: PreviewProps) => (
   <section class="preview" aria-label={t('preview')}>
     <h3>{t('preview')}</h3>
-    {trouble !== undefined && (
-      <p class="fault" role="alert">
-        {trouble}
-      </p>
-    )}
+    <Fault text={trouble} />
     {faults.length > 0 && <p class="hint">{t('fillIn')}</p>}
     {faults.length === 0 && view.loader.busy.value > 0 && <p class="hint">{t('loading')}</p>}
     {plan !== undefined &&

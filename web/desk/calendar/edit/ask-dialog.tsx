@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { GUARD_LIMITS, type GuardReason } from '../../../../src/stay/days/guard.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { t } from '../../session.ts'
 import type { CalendarData } from '../data.ts'
 import { type Question, question } from './asking.ts'

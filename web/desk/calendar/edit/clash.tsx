@@ -1,4 +1,4 @@
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { t } from '../../session.ts'
 import type { CalendarView } from '../view.ts'
 import { ChangeTable } from './change-table.tsx'

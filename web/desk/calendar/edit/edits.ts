@@ -65,7 +65,7 @@ export class Edits implements ChangeWriter {
 
   /** Shows and saves changes without asking the user. */
   save(changes: Change[], label: string, since = heardVersion.value): Promise<boolean> {
-    this.hold(changes)
+    this.addPending(changes)
     return this.inTurn(() => this.write(changes, label, since))
   }
 
@@ -91,7 +91,7 @@ export class Edits implements ChangeWriter {
       }
       return false
     } finally {
-      this.letGo(changes)
+      this.dropPending(changes)
     }
   }
 
@@ -121,12 +121,12 @@ export class Edits implements ChangeWriter {
   }
 
   /** Shows changes before they are saved, and shows them again after each read from the API. */
-  hold(changes: readonly Change[]): void {
+  addPending(changes: readonly Change[]): void {
     this.show(changes)
     this.pending.add(changes)
   }
 
-  letGo(changes: readonly Change[]): void {
+  dropPending(changes: readonly Change[]): void {
     this.pending.delete(changes)
   }
 

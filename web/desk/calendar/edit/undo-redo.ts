@@ -23,8 +23,8 @@ export interface ChangeWriter {
   readonly data: CalendarData
   readonly loader: Loader
   inTurn<T>(work: () => Promise<T>): Promise<T>
-  hold(changes: readonly Change[]): void
-  letGo(changes: readonly Change[]): void
+  addPending(changes: readonly Change[]): void
+  dropPending(changes: readonly Change[]): void
   push(changes: Change[], since: number): Promise<void>
   takeBack(changes: Change[]): Promise<void>
 }
@@ -47,7 +47,7 @@ export class History {
   /** Adds a new change. Changes that were undone before can no longer be redone. */
   add(changes: Change[], label: string): void {
     this.undone.value = []
-    this.tell(changes, label, label, false)
+    this.announce(changes, label, label, false)
   }
 
   /** Undoes this step, or the last one. */
@@ -72,7 +72,7 @@ export class History {
       else {
         const text = t(isBack ? 'undone' : 'redone', { what: step.label })
         const isAll = written.length === step.changes.length
-        this.tell(written, step.label, isAll ? text : `${text} ${since}`, isBack)
+        this.announce(written, step.label, isAll ? text : `${text} ${since}`, isBack)
       }
     } catch (err) {
       list.value = [...list.value, step]
@@ -80,7 +80,7 @@ export class History {
     }
   }
 
-  private tell(changes: Change[], label: string, text: string, isUndone: boolean): void {
+  private announce(changes: Change[], label: string, text: string, isUndone: boolean): void {
     const step: Step = { changes, label, notice: 0 }
     const run = () => void (isUndone ? this.redo(step) : this.undo(step))
     const list = isUndone ? this.undone : this.done
@@ -100,7 +100,7 @@ export class History {
       const ourValues = new Map(step.changes.map((change) => [placeOf(change, change.field), change.after]))
       const still = step.changes.filter((change) => this.isUnchanged(change, ourValues, isBack))
       const wanted = isBack ? reversed(still) : still
-      edits.hold(wanted)
+      edits.addPending(wanted)
       try {
         if (wanted.some(({ after }) => !Number.isNaN(after))) await edits.push(wanted, since)
         if (isBack) await this.removeMade(still)
@@ -109,7 +109,7 @@ export class History {
         await edits.takeBack(wanted)
         if (codeOf(err) !== 'changed_since' || tries === MOST_TRIES) throw err
       } finally {
-        edits.letGo(wanted)
+        edits.dropPending(wanted)
       }
     }
   }

@@ -2,7 +2,7 @@ import type { FieldRow, Values } from './field-table.ts'
 
 const CLEARED_IF_EMPTY = new Set(['date', 'time', 'whole', 'number', 'percent', 'money', 'choice'])
 
-type Body = Record<string, unknown>
+export type Body = Record<string, unknown>
 
 /** The values of a form as a body of the API: what is empty is null, a set a list. */
 export const bodyOf = (rows: readonly FieldRow[], values: Values): Body =>

@@ -84,7 +84,7 @@ export interface FieldRow<Name extends string = string> {
   toElement?: (line: Element) => Element
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a text, or whatever a field of its own kind holds
+// biome-ignore lint/suspicious/noExplicitAny: a text, or whatever a field of its own kind has as value
 export type Fields<Name extends string = string> = Record<Name, Signal<any>>
 export type Values<Name extends string = string> = Record<Name, unknown>
 

@@ -112,7 +112,7 @@ export const faultAt = (form: Form, row: FieldRow, path: string): string | undef
   return isAsTried(form, row, path) ? fault : undefined
 }
 
-/** A code that is there already is told beside it. */
+/** That a code is taken already is said beside its field. */
 const takenCode = ({ error }: Form, { kind }: FieldRow): string | undefined =>
   kind === 'code' && /_exists$/.test(codeOf(error.value) ?? '') ? explain(error.value) : undefined
 

@@ -4,6 +4,7 @@ import { useRef } from 'preact/hooks'
 import { Field } from '../../../shared/field.tsx'
 import { codeOf, explain } from '../../explain.ts'
 import { t } from '../../session.ts'
+import { Fault } from '../fault.tsx'
 import type { FieldRow, Fields, Values } from './field-table.ts'
 import { FormGroup } from './form-group.tsx'
 import { type Form, faultAt, faultIn, isWrong, lookOver, pathsOf, shownRows } from './form-state.ts'
@@ -15,7 +16,7 @@ interface FormViewProps<Name extends string, Saved> {
   onSaved?: (saved: Saved) => void
   button?: string
   /** True while the form must not be sent. */
-  hold?: boolean
+  isWaiting?: boolean
   /** Shown after the button. */
   more?: ComponentChildren
   /** Shows an error of the API in a special way. */
@@ -25,14 +26,14 @@ interface FormViewProps<Name extends string, Saved> {
 
 /** Fields, what went wrong, and the button. */
 export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, Saved>) => {
-  const { save, onSaved, children, button = t('save'), hold = false, more, refusal } = props
+  const { save, onSaved, children, button = t('save'), isWaiting = false, more, refusal } = props
   const form = props.form as unknown as Form
   const element = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const { faults, error, busy } = form
   const submit = async (event: Event) => {
     event.preventDefault()
-    if (busy.value || hold) return
+    if (busy.value || isWaiting) return
     const { activeElement } = document
     error.value = undefined
     faults.value = lookOver(form)
@@ -60,7 +61,7 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
   const rows = shownRows(form)
   return (
     <form ref={element} class="stack" onSubmit={(event) => void submit(event)} novalidate>
-      {/* What is typed while it is being saved would be neither sent nor kept. */}
+      {/* What is typed while it is being saved would be neither sent nor there afterwards. */}
       <div class="stack" inert={busy.value}>
         <FieldRows form={form} rows={rows.filter(({ group }) => group === undefined)} />
         {groupsOf(rows).map(([title, members]) => (
@@ -78,7 +79,7 @@ export const FormView = <Name extends string, Saved>(props: FormViewProps<Name, 
       {children}
       <Trouble form={form} refusal={refusal} />
       <p class="buttons">
-        <button ref={submitButton} type="submit" class="button" aria-disabled={busy.value || hold}>
+        <button ref={submitButton} type="submit" class="button" aria-disabled={busy.value || isWaiting}>
           {busy.value ? t('saving') : button}
         </button>
         {more}
@@ -142,11 +143,7 @@ const Trouble = ({ form, refusal }: { form: Form; refusal: FormViewProps<string,
         ? t('errSeeFields')
         : undefined
   const isMended = text === t('errSeeFields') && !shownRows(form).some((row) => isWrong(form, row))
-  return text === undefined || isMended ? null : (
-    <p class="fault" role="alert">
-      {text}
-    </p>
-  )
+  return isMended ? null : <Fault text={text} />
 }
 
 const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', autocomplete: 'off' }
@@ -154,7 +151,7 @@ const NUMBER: InputHTMLAttributes<HTMLInputElement> = { inputMode: 'decimal', au
 const inputOf = ({ kind, fixed = false }: FieldRow): InputHTMLAttributes<HTMLInputElement> => {
   if (kind === 'number' || kind === 'whole' || kind === 'percent' || kind === 'money') return NUMBER
   if (kind === 'text' || kind === 'code') return { readOnly: fixed, autocomplete: 'off' }
-  // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or keeps it.
+  // Never read back, and nobody looks over a shoulder. Not the password of this site, so that no browser offers or saves it.
   if (kind === 'secret') return { type: 'password', autocomplete: 'off', spellcheck: false }
   if (NO_INPUT.has(kind)) return {}
   return { type: kind, readOnly: fixed } as InputHTMLAttributes<HTMLInputElement>

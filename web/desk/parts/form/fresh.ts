@@ -5,7 +5,7 @@ interface Dated {
   updated_at: string
 }
 
-interface Kept<T> {
+interface Shown<T> {
   value: T | undefined
   /** Changes when a form has to begin anew. */
   key: number
@@ -13,20 +13,25 @@ interface Kept<T> {
   isOld: boolean
 }
 
+type IsNewer<T> = (latest: T, shown: T | undefined) => boolean
+
+export const isLater: IsNewer<Dated> = (latest, shown) => latest.updated_at > (shown?.updated_at ?? '')
+
 /** What a form begins with: the newest version, as long as nothing was typed that would be lost. */
-export const useFresh = <T extends Dated>(latest: T | undefined) => {
-  const kept = useRef<Kept<T>>({ value: latest, key: 0, isOld: false })
-  const now = kept.current
-  if (latest !== undefined && latest.updated_at > (now.value?.updated_at ?? '')) {
-    if (isUnsaved()) now.isOld = true
-    else kept.current = { value: latest, key: now.key + 1, isOld: false }
+export const useFresh = <T>(latest: T | undefined, isNewer: IsNewer<T>) => {
+  const shown = useRef<Shown<T>>({ value: latest, key: 0, isOld: false })
+  const now = shown.current
+  if (latest !== undefined) {
+    const isNew = isNewer(latest, now.value)
+    now.isOld = isNew && isUnsaved()
+    if (isNew && !now.isOld) shown.current = { value: latest, key: now.key + 1, isOld: false }
   }
   return {
-    ...kept.current,
+    ...shown.current,
     /** Notes what this form saved itself. */
     saved(value: T) {
-      kept.current.value = value
-      kept.current.isOld = false
+      shown.current.value = value
+      shown.current.isOld = false
     },
   }
 }

@@ -1,13 +1,8 @@
 import type { JSX } from 'preact'
 import type { MessageName } from '../../messages/en.ts'
 import type { FieldRow, Values } from '../../parts/form/field-table.ts'
+import type { Column } from '../../parts/list/linked-table.tsx'
 import type { PRICE_SCREENS } from '../../router.ts'
-
-export interface RuleColumn<Rule> {
-  label: MessageName
-  isFigure?: boolean
-  show: (rule: Rule) => JSX.Element | string
-}
 
 /** One kind of what prices are made of: everything its list and its form have to know. */
 export interface RuleKind<Rule> {
@@ -22,7 +17,7 @@ export interface RuleKind<Rule> {
   /** The rule in a sentence. */
   say: (rule: Rule) => string
   /** Columns of the list beside code, name and sentence. */
-  columns: readonly RuleColumn<Rule>[]
+  columns: readonly Column<Rule>[]
   /** The order of the list, where it is not that of creation. */
   compare?: (a: Rule, b: Rule) => number
   rows: readonly FieldRow[]
@@ -31,7 +26,7 @@ export interface RuleKind<Rule> {
   /** The body of the API, from that of the fields. */
   send?: (body: Record<string, unknown>) => Record<string, unknown>
   rules?: (values: Values) => Record<string, string>
-  /** Further buttons of a rule. `onChanged` is told the rule as it is after them. */
+  /** Further buttons of a rule. `onChanged` gets the rule as it is after them. */
   actions?: (rule: Rule, onChanged: (rule: Rule) => Promise<void>) => JSX.Element
   /** Why it cannot be deleted. */
   inUse?: (rule: Rule) => string

@@ -1,18 +1,18 @@
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
-import { call, get } from '../../api.ts'
+import { get } from '../../api.ts'
 import { codeOf } from '../../explain.ts'
 import { hear } from '../../live.ts'
-import { DeleteDialog } from '../../parts/delete-dialog.tsx'
-import { bodyOf, changedBody, newBody } from '../../parts/form/body.ts'
-import { useCreate } from '../../parts/form/create-once.ts'
+import { DeleteDialog } from '../../parts/dialog/delete-dialog.tsx'
+import { bodyOf } from '../../parts/form/body.ts'
 import { newFields, valuesOf } from '../../parts/form/field-table.ts'
 import { FormView } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/form-state.ts'
-import { useFresh } from '../../parts/form/fresh.ts'
+import { isLater, useFresh } from '../../parts/form/fresh.ts'
+import { useSaveEntry } from '../../parts/form/save-entry.ts'
 import { withCode } from '../../parts/form/with-code.ts'
-import { DeskIcon } from '../../parts/icons.tsx'
+import { EntryHead } from '../../parts/list/page-head.tsx'
 import { notify } from '../../parts/notices.ts'
 import { useResource } from '../../parts/resource.ts'
 import { Loading, Trouble } from '../../parts/trouble.tsx'
@@ -42,7 +42,7 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
         : (await get<Rule>(`/get${noun}/${encodeURIComponent(code)}`, {}, signal)).result,
     /^price_rule\./,
   )
-  const fresh = useFresh(found.value.value)
+  const fresh = useFresh(found.value.value, isLater)
   const rule = fresh.value
   const adopt = useRef<(rule: Rule) => void>(undefined)
   const changed = async (after: Rule) => {
@@ -53,19 +53,13 @@ export const RuleScreen = <Rule extends Dated>({ kind, code }: RuleScreenProps<R
   const isGone = /_not_found$/.test(codeOf(found.error.value) ?? '')
   return (
     <div class="page-pad">
-      <p>
-        <a href={addressOf(screen)}>← {t(screen)}</a>
-      </p>
-      <header class="page-head">
-        <h1>{rule === undefined ? (code ?? t(newLabel)) : kind.nameOf(rule)}</h1>
-        <span class="grow" />
+      <EntryHead
+        screen={screen}
+        name={rule === undefined ? (code ?? t(newLabel)) : kind.nameOf(rule)}
+        onDelete={rule && (() => (deleting.value = true))}
+      >
         {rule !== undefined && kind.actions?.(rule, changed)}
-        {rule !== undefined && (
-          <button type="button" class="button quiet small" onClick={() => (deleting.value = true)}>
-            <DeskIcon name="trash" /> {t('delete')}
-          </button>
-        )}
-      </header>
+      </EntryHead>
       {rule !== undefined && <p class="sentence">{kind.say(rule)}</p>}
       {isGone ? <p class="notice is-trouble">{t('errGone')}</p> : <Trouble of={found} />}
       {fresh.isOld && <p class="notice">{t('changedElsewhere')}</p>}
@@ -102,22 +96,15 @@ const RuleForm = <Rule extends Dated>({ kind, rule, adopt, onSaved }: RuleFormPr
   const isNew = rule === undefined
   const rows = useMemo(() => withCode(kind.rows, isNew), [])
   const form = useForm(rows, kind.start(rule), kind.rules)
-  const create = useCreate<Rule>(`/create${noun}`)
   const bodyNow = () => send(bodyOf(rows, form.values()))
-  const before = useRef(useMemo(bodyNow, []))
+  const entry = useSaveEntry<Rule>(noun, rule && kind.codeOf(rule), bodyNow)
   adopt.current = (after) => {
     const start = kind.start(after)
     form.adopt(start)
-    before.current = send(bodyOf(rows, valuesOf(rows, newFields(rows, start))))
+    entry.rebase(send(bodyOf(rows, valuesOf(rows, newFields(rows, start)))))
   }
   const save = async () => {
-    const body = bodyNow()
-    const { result } = isNew
-      ? await create(newBody(body))
-      : await call<Rule>('PUT', `/update${noun}/${encodeURIComponent(kind.codeOf(rule))}`, {
-          body: changedBody(before.current, body),
-        })
-    before.current = body
+    const result = await entry.save()
     onSaved(result)
     void hear().catch(() => {})
     return result

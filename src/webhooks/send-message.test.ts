@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { waitAfter as waitBy } from '../jobs/retry.ts'
 import { isPublicAddress } from './public-address.ts'
 import { startReceiver } from './receiver.testing.ts'
-import { isFailing, RETRY } from './retry.ts'
-import { retryAfter, sendMessage } from './send.ts'
+import { isFailing, RETRY } from './retry-waits.ts'
+import { retryAfter, sendMessage } from './send-message.ts'
 import { newSecret } from './sign.ts'
 
 const secret = newSecret()

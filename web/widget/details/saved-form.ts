@@ -14,7 +14,7 @@ const storage = (): Storage | undefined => {
 const nameOf = ({ data }: Store): string => `vacancy ${data.hotel.chain_code}/${data.hotel.hotel_code}`
 
 /** Saves the form, and a booking that was sent without an answer yet, for this tab. */
-export const keepForm = (store: Store): void => {
+export const saveForm = (store: Store): void => {
   const values = GUEST_FIELDS.map((field) => [field, store.guest.values[field].value])
   const saved = JSON.stringify({ values: Object.fromEntries(values), attempt: store.attempt })
   try {
@@ -32,7 +32,7 @@ export const forgetForm = (store: Store): void => {
 let stop: (() => void) | undefined
 
 /** Restores the form after a reload. Text that the guest typed before the script was loaded wins. */
-export const recallForm = (store: Store): void => {
+export const restoreForm = (store: Store): void => {
   const { values } = store.guest
   const saved = JSON.parse(storage()?.getItem(nameOf(store)) ?? '{}')
   store.attempt = saved.attempt
@@ -40,5 +40,5 @@ export const recallForm = (store: Store): void => {
     const typed = (document.getElementById(field) as HTMLInputElement | null)?.value
     values[field].value = typed || saved.values?.[field] || ''
   }
-  stop = effect(() => keepForm(store))
+  stop = effect(() => saveForm(store))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/hotel/database.ts'
 import { OperatorError } from '../../errors.ts'
-import { findHotelByCodes } from '../../hotels/find-hotel.ts'
+import { findHotelByCodes } from '../../hotels/find-by-codes.ts'
 import { findHotel, findHotelIds, type HotelRow, listHotelCodes } from '../../hotels/queries.ts'
 
 const MOST_LISTED = 10

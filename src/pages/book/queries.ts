@@ -7,7 +7,3 @@ export const findNeverPriced = (sql: Sql, hotelId: number, roomCodes: string[]) 
        and not exists (select from rate_day d where d.hotel_id = $1 and d.room_id = r.room_id and d.pushed)`,
     [hotelId, roomCodes],
   )
-
-/** The key with which every process signs and checks passes. */
-export const findPassKey = (sql: Sql) =>
-  sql.row<{ secret: Buffer }>(`select secret from signing_key where purpose = 'page-pass'`)

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/hotel/in-hotel.ts'
 import { newPaymentCode, type Payment } from '../../payments/record/payment.ts'
 import { insertPayment, lookSoon, timeNow } from '../../payments/record/queries.ts'
 import type { Minor } from '../../stay/values/money.ts'
-import { giveMoneyBack } from '../cancel/give-money-back.ts'
+import { refundBooking } from '../cancel/refund-booking.ts'
 import { dueNowLeft, isAskedFor } from '../owed/due-now.ts'
 import { dueOf, overpaidOf } from '../owed/item-fees.ts'
 import { updateBookingMoney } from '../record/money-queries.ts'
@@ -10,7 +10,7 @@ import { paymentToAskFor } from '../sell/ask-for-payment.ts'
 import { asGivenBack, type Booking, bookedItems } from '../shape/booking.ts'
 
 /** The money of a booking that was changed. */
-export interface MovedMoney {
+export interface ChangedMoney {
   booking: Booking
   /** What is asked for now, without its number: it gets one where it is written. */
   payment: Payment | undefined
@@ -26,7 +26,7 @@ export const withDeposit = async (
   before: Booking,
   after: Booking,
   deposit: Minor,
-): Promise<MovedMoney> => {
+): Promise<ChangedMoney> => {
   const asked: Booking = { ...after, due_now: deposit, is_paid: false }
   if (dueNowLeft(asked) === 0) return { booking: settled(before, after, deposit), payment: undefined }
   if (isAskedFor(before)) return { booking: asked, payment: undefined }
@@ -63,7 +63,7 @@ const isOtherMoney = (before: Booking, after: Booking): boolean =>
 export const writeDeposit = async (
   tx: Tx,
   before: Booking,
-  { booking, payment }: MovedMoney,
+  { booking, payment }: ChangedMoney,
 ): Promise<Booking> => {
   if (!isOtherMoney(before, booking)) return booking
   const version = await tx.nextVersion()
@@ -75,7 +75,7 @@ export const writeDeposit = async (
   return { ...booking, payments: [...(booking.payments ?? []), numbered] }
 }
 
-/** Gives back what is overpaid. Where nothing is to be written, only tells what would be. */
+/** Gives back what is overpaid. Where nothing is to be written, only answers what would be. */
 export const giveOverpaid = async (
   tx: Tx,
   booking: Booking,
@@ -84,5 +84,5 @@ export const giveOverpaid = async (
 ): Promise<Booking> => {
   const amount = overpaidOf(booking)
   if (amount === 0) return booking
-  return simulate ? asGivenBack(booking, amount) : giveMoneyBack(tx, booking, amount, actor, 'changed')
+  return simulate ? asGivenBack(booking, amount) : refundBooking(tx, booking, amount, actor, 'changed')
 }

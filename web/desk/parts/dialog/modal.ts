@@ -42,6 +42,8 @@ export const useModal = (onEscape: () => void) => {
       open.splice(open.indexOf(element), 1)
       document.removeEventListener('keydown', onKey)
       element.removeEventListener('close', onClose)
+      // Nothing outside of an open dialog takes the focus, and this one is still in the document.
+      element.close()
       before?.focus?.()
     }
   }, [])

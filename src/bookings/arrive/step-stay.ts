@@ -46,7 +46,7 @@ export interface Stepped {
 
 /** From where each status is reached. The first is what is meant where no items are named. */
 const FROM: Record<Reached, readonly StayStatus[]> = {
-  // Guests may come after all, as long as their rooms are kept.
+  // Guests may come after all, as long as their nights were not given back.
   checked_in: ['expected', 'no_show'],
   checked_out: ['checked_in'],
   no_show: ['expected'],
@@ -69,10 +69,10 @@ export const stepStay = async (
   const refund = reached === 'no_show' && isNew ? refundOf(withItems(booking, stepped, caller.tokenName)) : 0
   const items = withRefund(releasing?.items ?? stepped, meant, refund, found.hotel.now)
   const after = withItems(booking, items, caller.tokenName)
-  const told = { items, refund: refundOfSteps(items), today: todayOf(found) }
+  const answer = { items, refund: refundOfSteps(items), today: todayOf(found) }
   const isSame = items.every((item, at) => item === meant[at])
-  if (isSame) return { ...told, booking }
-  if (request.simulate === true) return { ...told, booking: asGivenBack(after, refund) }
+  if (isSame) return { ...answer, booking }
+  if (request.simulate === true) return { ...answer, booking: asGivenBack(after, refund) }
   const change = {
     before: booking,
     after,
@@ -81,7 +81,7 @@ export const stepStay = async (
     refund,
     waived,
   } as const
-  return { ...told, booking: await writeStay(tx, { ...change, extras: releasing?.extras }, caller) }
+  return { ...answer, booking: await writeStay(tx, { ...change, extras: releasing?.extras }, caller) }
 }
 
 /** A booking that is not cancelled. */
@@ -97,19 +97,21 @@ const itemsToStep = (
   named: readonly number[] | undefined,
   reached: Reached,
 ): BookingItem[] => {
-  const held = bookedItems(booking)
+  const booked = bookedItems(booking)
   if (named !== undefined) return namedItems(booking, named)
-  const meant = held.filter(({ stay_status }) => stay_status === FROM[reached][0] || stay_status === reached)
-  return meant.length > 0 ? meant : held
+  const meant = booked.filter(
+    ({ stay_status }) => stay_status === FROM[reached][0] || stay_status === reached,
+  )
+  return meant.length > 0 ? meant : booked
 }
 
 /** The items with these numbers, none of them cancelled. */
 export const namedItems = (booking: Booking, named: readonly number[]): BookingItem[] => {
   const numbers = itemsNamed(booking, named)
-  const held = bookedItems(booking)
-  const gone = named.find((number) => !held.some(({ item }) => item === number))
+  const booked = bookedItems(booking)
+  const gone = named.find((number) => !booked.some(({ item }) => item === number))
   if (gone !== undefined) throw refusal('cancelled', `Item ${gone} is cancelled.`)
-  return held.filter(({ item }) => numbers.has(item))
+  return booked.filter(({ item }) => numbers.has(item))
 }
 
 /** The items after the step, those that have reached it already as they are; and what is not asked for of their fees. */
@@ -139,7 +141,7 @@ const NOW: Record<StayStatus, [code: string, sentence: string]> = {
   no_show: ['no_show', 'did not come'],
 }
 
-/** That guests are where they are keeps them from a step. */
+/** The refusal of a step that guests cannot take from where they are. */
 export const refuseFrom = ({ item, stay_status }: BookingItem, then = ''): AppError => {
   const [code, sentence] = NOW[stay_status]
   return refusal(code, `The guests of item ${item} ${sentence}${then}.`)
@@ -167,26 +169,26 @@ interface Releasing {
   extras: { before: BookedExtra[]; after: BookedExtra[] } | undefined
 }
 
-/** Gives back the nights of items from today on, where there are any, and what they hold of extras then. */
+/** Gives back the nights of items from today on, where there are any, and what they have of extras then. */
 const release = async (tx: Tx, found: BookingNow, items: readonly BookingItem[]): Promise<Releasing> => {
   const { booking, hotel } = found
   const today = todayOf(found)
   const isGiven = ({ released_from, departure_date }: BookingItem) =>
     released_from === null && today < parseDay(departure_date)!
   const given = new Set(items.filter(isGiven).map(({ item }) => item))
-  const held =
+  const booked =
     given.size > 0 && hasExtras(booking) ? await readBookedExtras(tx, tx.hotelId, booking.booking_id) : []
   const goes = ({ item, day }: BookedExtra) => given.has(item) && day >= today
   const released = items.map((item) => {
     if (!given.has(item.item)) return item
-    const extras = held.filter((extra) => extra.item === item.item && goes(extra))
+    const extras = booked.filter((extra) => extra.item === item.item && goes(extra))
     // A later call is a part of the same step, which can be undone from then on.
     return withLastStep({ ...item, released_from: formatDay(today) }, { extras, at: hotel.now }, hotel.now)
   })
   return {
     items: released,
     nights: lostNights(released.filter(({ item }) => given.has(item))),
-    extras: held.some(goes) ? { before: held, after: held.filter((extra) => !goes(extra)) } : undefined,
+    extras: booked.some(goes) ? { before: booked, after: booked.filter((extra) => !goes(extra)) } : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { t } from '../session.ts'
-import { DeskIcon } from './icons.tsx'
+import { t } from '../../session.ts'
+import { DeskIcon } from '../icons.tsx'
 import { useModal } from './modal.ts'
 
 interface DialogProps {

@@ -1,6 +1,5 @@
-import type { GoneRoom, RoomFees } from '../../../web/widget/types.ts'
+import type { GoneRoom, RoomFees } from '../../../web/widget/booking/booking-types.ts'
 import { type Booking, type BookingItem, chargedItems } from '../../bookings/shape/booking.ts'
-import type { Payment } from '../../payments/record/payment.ts'
 import { fromMinor, type Minor } from '../../stay/values/money.ts'
 
 /** Nobody came to it. */
@@ -32,25 +31,10 @@ export const isAllAbsent = (booking: Booking): boolean =>
   booking.items.some(isAbsent) &&
   standingItems(booking).length === 0
 
-/** What is charged beside the rooms that stand. What cancelling all of a booking cost is told with that. */
+/** What is charged beside the rooms that stand. What cancelling all of a booking cost is shown where it says so. */
 export const roomFees = (booking: Booking, digits: number): RoomFees => {
   const sum = (items: readonly BookingItem[]): Minor => items.reduce((all, { fee }) => all + (fee ?? 0), 0)
   if (booking.booking_status === 'cancelled') return { cancelled: 0, absent: 0 }
   const absent = sum(booking.items.filter((item) => item.item_status !== 'cancelled' && isAbsent(item)))
   return { cancelled: fromMinor(sum(booking.items) - absent, digits), absent: fromMinor(absent, digits) }
-}
-
-/** Whether it was ever more than kept for a payment that did not come. */
-export const wasBooked = ({ is_expired, booking_status }: Booking): boolean =>
-  !(is_expired && booking_status === 'cancelled')
-
-/** Whether what was paid of a booking that nobody paid in time was paid in time, and was too little. */
-export const isPaidShort = (booking: Booking, payments: readonly Payment[]): boolean => {
-  const { is_expired, booking_status, cancelled_at, paid_amount } = booking
-  if (!is_expired || booking_status !== 'cancelled' || cancelled_at === null || paid_amount === 0)
-    return false
-  const ended = Date.parse(cancelled_at)
-  return payments
-    .filter(({ payment_status }) => payment_status === 'paid')
-    .every(({ settled_at, created_at }) => Date.parse(settled_at ?? created_at) < ended)
 }

@@ -17,7 +17,7 @@ import {
   historyEntry,
   historyExample,
   updateExample,
-} from './shape/admin-schemas.ts'
+} from './shape/change-schemas.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
 const codeOf = ({ booking_code = '' }: Record<string, string>): string => {
@@ -41,7 +41,7 @@ const UPDATE_NOTE =
   'whether or not it is paid. With simulate 1 nothing is changed: ' +
   'the answer is the booking as it would be, or the refusal the change would meet, decided in the same way.'
 
-export const bookingAdminOperations = ({ db, calendars }: Services): Operation[] => [
+export const bookingChangeOperations = ({ db, calendars }: Services): Operation[] => [
   changeOperation({
     method: 'PUT',
     url: '/updatebooking/:booking_code',

@@ -7,8 +7,8 @@ import type { Day } from '../../stay/values/civil-date.ts'
 import { readBookedExtras, readExtrasLeft } from '../record/extra-queries.ts'
 import type { Sale } from '../sell/read-sale.ts'
 import { stockedExtrasIn } from '../sell/stocked-extras.ts'
-import { toAskedItem, type WantedItem } from '../shape/asked-stay.ts'
 import type { BookedExtra } from '../shape/booking.ts'
+import { toAskedItem, type WantedItem } from '../shape/wanted-items.ts'
 import type { Nights } from './quoting-move.ts'
 
 /** The items of a booking that is changed, as they are. */
@@ -37,12 +37,12 @@ const takerOf = (wanted: WantedItem, arrival: Day, sale: Sale): StockTaker => {
 }
 
 /** How many of each extra a booking has on each day, also of those that had no stock when it took them. */
-const ownExtras = (before: ItemsBefore, sale: Sale, held: readonly BookedExtra[]) => {
+const ownExtras = (before: ItemsBefore, sale: Sale, booked: readonly BookedExtra[]) => {
   const takers = before.items.map((item) => takerOf(item, before.arrival, sale))
   const counted = summed(
     takenStock(before, takers).map(({ extra, ...taken }) => ({ extra_code: extra.code, ...taken })),
   )
-  const written = summed(held)
+  const written = summed(booked)
   return (code: string, day: Day): number => {
     const key = keyOf(code, day)
     return Math.max(counted.get(key) ?? 0, written.get(key) ?? 0)
@@ -72,10 +72,10 @@ export const extrasForMove = async (
 ): Promise<((extra: ExtraRule, day: Day) => number) | undefined> => {
   const stocked = stockedExtrasIn(sale.prices.book, stay.items, (code) => policyIn(sale, code))
   if (stocked.length === 0) return undefined
-  const [left, held] = await Promise.all([
+  const [left, booked] = await Promise.all([
     readExtrasLeft(tx, tx.hotelId, stocked, stay.arrival, stay.departure),
     readBookedExtras(tx, tx.hotelId, before.bookingId),
   ])
-  const own = ownExtras(before, sale, held)
+  const own = ownExtras(before, sale, booked)
   return (extra, day) => Math.max(left(extra, day), 0) + own(extra.code, day)
 }

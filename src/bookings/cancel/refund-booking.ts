@@ -11,7 +11,7 @@ import { type Booking, hasMoney } from '../shape/booking.ts'
  * Writes the refund of what a booking that was cancelled or changed was paid too much, in the transaction that does so.
  * Sessions that are open are closed soon.
  */
-export const giveMoneyBack = async (
+export const refundBooking = async (
   tx: Tx,
   booking: Booking,
   amount: Minor,

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { call } from '../api.ts'
-import { codeOf, explain } from '../explain.ts'
-import { go } from '../router.ts'
-import { readHotel, t } from '../session.ts'
+import { call } from '../../api.ts'
+import { codeOf, explain } from '../../explain.ts'
+import { go } from '../../router.ts'
+import { readHotel, t } from '../../session.ts'
+import { forgetUnsaved } from '../form/unsaved.tsx'
+import { notify } from '../notices.ts'
 import { Dialog } from './dialog.tsx'
-import { forgetUnsaved } from './form/unsaved.tsx'
-import { notify } from './notices.ts'
+import { LeaveButton } from './dialog-buttons.tsx'
 
 interface DeleteDialogProps {
   name: string
@@ -65,9 +66,7 @@ export const DeleteDialog = (props: DeleteDialogProps) => {
               {t('delete')}
             </button>
           )}
-          <button type="button" class="button quiet" onClick={onClose}>
-            {t('leaveAsIs')}
-          </button>
+          <LeaveButton onClose={onClose} />
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact'
+import type { MessageName } from '../../messages/en.ts'
+import { addressOf, type Screen } from '../../router.ts'
+import { t } from '../../session.ts'
+import { DeskIcon } from '../icons.tsx'
+
+/** The name of a list, and the way to a new entry. */
+export const ListHead = ({ screen, newLabel }: { screen: Screen; newLabel: MessageName }) => (
+  <header class="page-head">
+    <h1>{t(screen)}</h1>
+    <span class="grow" />
+    <a class="button small" href={addressOf(screen, 'new')}>
+      <DeskIcon name="plus" /> {t(newLabel)}
+    </a>
+  </header>
+)
+
+interface EntryHeadProps {
+  screen: Screen
+  name: string
+  /** Undefined while there is nothing to delete. */
+  onDelete: (() => void) | undefined
+  /** Further buttons. */
+  children?: ComponentChildren
+}
+
+/** The way back to the list, the name of an entry, and what can be done with it. */
+export const EntryHead = ({ screen, name, onDelete, children }: EntryHeadProps) => (
+  <>
+    <p>
+      <a href={addressOf(screen)}>← {t(screen)}</a>
+    </p>
+    <header class="page-head">
+      <h1>{name}</h1>
+      <span class="grow" />
+      {children}
+      {onDelete !== undefined && (
+        <button type="button" class="button quiet small" onClick={onDelete}>
+          <DeskIcon name="trash" /> {t('delete')}
+        </button>
+      )}
+    </header>
+  </>
+)

@@ -1,0 +1,132 @@
+import type { Static } from 'typebox'
+import type { booking } from '../../../src/bookings/shape/schemas.ts'
+import type { GuestChange } from '../../../src/hotels/schemas.ts'
+import type { Catalogue } from '../../messages/en.ts'
+import type { Paying } from '../pay/paying-types.ts'
+import type { Hotel, Price } from '../types.ts'
+
+type BookingAnswer = Static<typeof booking>
+
+/** A booking as its guest sees it. */
+export interface Booking
+  extends Pick<
+    BookingAnswer,
+    | 'booking_code'
+    | 'booking_status'
+    | 'arrival_date'
+    | 'departure_date'
+    | 'arrival_time'
+    | 'currency'
+    | 'promo_code'
+  > {
+  is_paid: boolean
+  price: Price
+  guest_name: string
+  guest_email: string
+  guest_phone: string
+  special_request: string
+  created_on: string
+  /** What cancelling it came to; null if it is not cancelled. */
+  ending: CancelMoney | null
+  /** Rooms that it had. They are no part of its price any more. */
+  gone: readonly GoneRoom[]
+  /** What is charged for those, beside the price. */
+  fees: RoomFees
+  /** Nobody came to any of its rooms. */
+  isAbsent: boolean
+  /** It was booked for good, not only until a payment that did not come. */
+  wasBooked: boolean
+  /** It is not booked before something is paid. */
+  isWaiting: boolean
+}
+
+/** A room that was cancelled before the rest of its booking, or that nobody came to. */
+export interface GoneRoom {
+  item: number
+  room_name: string
+  rate_name: string
+  isAbsent: boolean
+}
+
+/** Of rooms that were cancelled before the rest, and of rooms that nobody came to. */
+export interface RoomFees {
+  cancelled: number
+  absent: number
+}
+
+/** What cancelling does to the money of a booking. */
+export interface CancelMoney {
+  fee: number
+  /** What is still owed then. */
+  due: number
+  paid: number
+  /** What of it went back before. */
+  given: number
+  /** What of it stays with the hotel. */
+  kept: number
+  /** What of it goes back. */
+  refund: number
+  /** Whether all of that is back already. */
+  isBack: boolean
+}
+
+/** A field of a booking that its guest may change. */
+export interface GuestField {
+  name: GuestChange
+  value: string
+  /** Stands for the value that was shown, so that only what the guest changed is changed. */
+  was: string
+  isWrong: boolean
+}
+
+/** What a guest can do on the booking's own page, and what came of it. */
+export interface GuestPart {
+  /** The path of the page, and what its links and forms add to it. */
+  path: string
+  query: string
+  isFramed: boolean
+  canCancel: boolean
+  /** Cancelling costs nothing now. */
+  isFree: boolean
+  canResend: boolean
+  fields: GuestField[]
+  notice: 'changed' | 'sent' | 'sentOften' | 'closed' | 'wrong' | null
+  /** What cancelling comes to, on the page that asks whether it is meant. */
+  cancelling: {
+    money: CancelMoney
+    minor: number
+    seen: string
+    isAnother: boolean
+  } | null
+}
+
+/** Everything the booking's own page shows. */
+export interface BookingData {
+  base: string
+  language: string
+  locale: string
+  messages: Catalogue
+  hotel: Hotel
+  booking: Booking
+  calendarUrl: string
+  backUrl: string | null
+  hotelUrl: string
+  /** Whether the guest comes from the booking page, right after booking. */
+  isNew: boolean
+  sendsMail: boolean
+  guest: GuestPart
+  /** How and when money comes back, or why none does. */
+  back: readonly string[]
+  /** Null: nothing was ever asked for or paid in advance. */
+  paying: Paying | null
+}
+
+/** The page that finds a booking by its code and e-mail. */
+export interface FindData {
+  language: string
+  messages: Catalogue
+  hotel: Hotel
+  backUrl: string
+  /** What the guest entered, if no booking was found. */
+  tried: { code: string; email: string } | null
+}
