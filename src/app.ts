@@ -21,6 +21,7 @@ import { createPublicBounds } from './http/limits/public-bounds.ts'
 import { FastPath } from './http/listener/fast-path.ts'
 import { createHttp } from './http/listener/server.ts'
 import { registerOperations } from './http/operation/api.ts'
+import type { Dependents } from './http/operation/dependents.ts'
 import { RateLimiter } from './http/operation/rate-limit.ts'
 import { openApiDocument } from './http/reference/openapi-document.ts'
 import { registerReference } from './http/reference/reference-page.ts'
@@ -39,10 +40,8 @@ import { paymentSettingOperations } from './payments/settings/routes.ts'
 import { paymentOperations } from './payments/staff/routes.ts'
 import { registerPaymentWebhooks } from './payments/webhook-route.ts'
 import { priceRuleOperations } from './price-rules/edit/routes.ts'
-import type { RateDependents } from './rates/delete-rate.ts'
-import { rateOperations } from './rates/routes.ts'
+import { type RateDependents, rateOperations } from './rates/routes.ts'
 import { reportOperations } from './reports/routes.ts'
-import type { RoomDependents } from './rooms/delete-room.ts'
 import { roomOperations } from './rooms/routes.ts'
 import { rateCalendarOperation, searchOperations } from './search/routes.ts'
 import type { Services } from './services.ts'
@@ -108,7 +107,7 @@ export const buildApp = async (services: Services): Promise<FastifyInstance> => 
 const todayOf = async (tx: Tx): Promise<number> => todayIn((await findHotel(tx, tx.hotelId))!.timezone)
 
 /** The bookings that prevent deleting a room, and the data that is deleted with it. */
-const roomDependents: RoomDependents = {
+const roomDependents: Dependents = {
   countBookings: async (tx, roomId) => countBookingsOfRoom(tx, tx.hotelId, roomId, await todayOf(tx)),
   countHolds: (tx, roomId) => countHolds(tx, 'room_id', roomId),
   forget: [

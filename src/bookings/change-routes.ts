@@ -18,6 +18,7 @@ import {
   historyExample,
   updateExample,
 } from './shape/change-schemas.ts'
+import { STAY_ERRORS } from './shape/examples.ts'
 
 /** A code that no booking can have gets the same answer as one that does not exist. */
 const codeOf = ({ booking_code = '' }: Record<string, string>): string => {
@@ -55,18 +56,7 @@ export const bookingChangeOperations = ({ db, calendars }: Services): Operation[
     rules: changeRules,
     keepNulls: ['promo_code'],
     result: changedBooking,
-    errors: [
-      'booking_not_found',
-      'room_not_found',
-      'rate_not_found',
-      'extra_not_found',
-      'sold_out',
-      'not_bookable',
-      'extra_too_late',
-      'extra_sold_out',
-      'promo_not_valid',
-      'price_changed',
-    ],
+    errors: ['booking_not_found', ...STAY_ERRORS],
     example: updateExample,
     async change(tx, { body, caller, params }) {
       const { keep_price = 0, give_back = 0, simulate = 0 } = body

@@ -6,7 +6,7 @@ import type { FailedLookupLimiter } from '../http/limits/failed-lookup-limiter.t
 import { versionExtra } from '../http/operation/openapi.ts'
 import { changeOperation, type Operation, readOperation } from '../http/operation/operation.ts'
 import { seesGuests } from '../http/operation/permissions.ts'
-import { queueBookedMail } from '../mail/queue-mail.ts'
+import { queueBookedMail, queueReminder } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { fromMinor } from '../stay/values/money.ts'
 import { confirmBooking } from './arrive/confirm-booking.ts'
@@ -17,7 +17,6 @@ import { bookingAnswer, codesOf } from './record/booking-answer.ts'
 import { newBookingAnswer } from './record/stay-answer.ts'
 import { bookHold } from './sell/book-hold.ts'
 import { createBooking, readBookingRequest } from './sell/create-booking.ts'
-import { remindOfPayment } from './sell/remind-of-payment.ts'
 import { grandTotalOf } from './shape/booking.ts'
 import { type BookingForm, newBooking, type StayForm } from './shape/booking-form.ts'
 import { bookingPage } from './shape/booking-page.ts'
@@ -70,13 +69,13 @@ export const bookingOperations = (
     },
     async change(tx, { body, caller }, wanted) {
       const { hold_code } = body
-      const made =
+      const { booking: made, remindAt } =
         hold_code === undefined
           ? await createBooking(tx, wanted, caller, calendars)
           : await bookHold(tx, hold_code, wanted, caller)
       if (config.smtpUrl !== undefined) {
         queueBookedMail(tx, made, body.payment_info?.lang)
-        await remindOfPayment(tx, made)
+        if (remindAt !== null) queueReminder(tx, made, remindAt)
       }
       const page = bookingPage(config.publicUrl, codesOf(caller), made)
       const result = {

@@ -1,5 +1,4 @@
 import type { WritingSql } from '../db/connection/sql.ts'
-import type { OfHotel } from '../db/hotel/by-node.ts'
 import type { AskParts } from '../db/placement/parts.ts'
 import type { Retry } from './retry.ts'
 
@@ -96,7 +95,7 @@ const STEP_WITHIN_MS = 30_000
 const RETRY: Retry = { waitsMs: [1000, 5000, 15_000], spread: [0.8, 1.2] }
 
 /** Work whose leases are one step each, with nothing to store about them but what is said here. */
-export const workOf = <Lease extends OfHotel, Result extends Outcome = Outcome>(
+export const workOf = <Lease extends { hotel_id: number }, Result extends Outcome = Outcome>(
   asked: Asked<Lease, Result>,
 ): OneStep<Lease, Result> => ({
   mostAtOnce: MOST_AT_ONCE,

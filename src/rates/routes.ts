@@ -4,11 +4,11 @@ import { MOST_RATES } from '../http/fields/hotel-bounds.ts'
 import { OCCUPANCY_NAMES } from '../http/fields/occupancy-fields.ts'
 import type { CodedKind } from '../http/operation/coded-kind.ts'
 import { codedOperations } from '../http/operation/coded-operations.ts'
+import { type Dependents, forgetAll, refuseInUse, requireUnused } from '../http/operation/dependents.ts'
 import type { Operation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
-import { checkRate } from './check-rate.ts'
-import { type RateDependents, requireUnused } from './delete-rate.ts'
-import { findRateCode, type RateFields, type RateRow, rateTable } from './queries.ts'
+import { checkRate, type HasPrices } from './check-rate.ts'
+import { countDerived, findRateCode, type RateFields, type RateRow, rateTable } from './queries.ts'
 import { blankRate, type GivenRate, isSameRate, mergeRate, rateAnswer } from './rate-fields.ts'
 import { newRateRules, rateChangeRules } from './rate-rules.ts'
 import { CLEARABLE_TERMS, newRate, rate, rateAnswerExample, rateChanges, rateExample } from './schemas.ts'
@@ -23,6 +23,10 @@ const rateAnswers = async (sql: Sql, hotelId: number, rows: readonly RateRow[], 
       return rateAnswer(row, parentId === null ? null : await codeOf(parentId), digits)
     }),
   )
+}
+
+export interface RateDependents extends Dependents {
+  hasPricesToCome: HasPrices
 }
 
 const rateKind = (dependents: RateDependents): CodedKind<RateFields, RateRow> => ({
@@ -59,10 +63,15 @@ const rateKind = (dependents: RateDependents): CodedKind<RateFields, RateRow> =>
   isSame: isSameRate,
   answers: rateAnswers,
   event: (data) => ({ type: 'rate.changed', data, catalog: true }),
-  requireUnused: (tx, row) => requireUnused(tx, row, dependents),
-  async forget(tx, { rate_id }) {
-    for (const forget of dependents.forget) await forget(tx, rate_id)
+  async requireUnused(tx, { rate_id }) {
+    await requireUnused(tx, rate_id, dependents, 'rate_in_use', {
+      bookings: 'still to depart use this rate',
+      holds: 'still keep rooms at this rate',
+    })
+    const derived = await countDerived(tx, tx.hotelId, rate_id)
+    refuseInUse('rate_in_use', derived, 'rate', 'follow the prices of this rate')
   },
+  forget: (tx, { rate_id }) => forgetAll(tx, rate_id, dependents),
   example: {
     params: { rate_code: 'FLEX' },
     body: rateExample,

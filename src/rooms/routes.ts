@@ -12,9 +12,9 @@ import {
 } from '../http/fields/occupancy-fields.ts'
 import type { CodedKind } from '../http/operation/coded-kind.ts'
 import { codedOperations } from '../http/operation/coded-operations.ts'
+import { type Dependents, forgetAll, requireUnused } from '../http/operation/dependents.ts'
 import type { Operation } from '../http/operation/operation.ts'
 import type { Services } from '../services.ts'
-import { type RoomDependents, requireUnused } from './delete-room.ts'
 import { type RoomFields, type RoomRow, roomTable } from './queries.ts'
 import { newRoom, room, roomAnswerExample, roomChanges, roomExample } from './schemas.ts'
 
@@ -74,7 +74,7 @@ const DEFAULTS = {
   ...NO_OCCUPANCY,
 }
 
-const roomKind = (dependents: RoomDependents): CodedKind<RoomFields, RoomRow> => ({
+const roomKind = (dependents: Dependents): CodedKind<RoomFields, RoomRow> => ({
   noun: 'room',
   plural: 'rooms',
   tag: 'rooms',
@@ -108,10 +108,12 @@ const roomKind = (dependents: RoomDependents): CodedKind<RoomFields, RoomRow> =>
   isSame,
   answers: (_sql, _hotelId, rows, digits) => rows.map((row) => toWire(row, digits)),
   event: (data) => ({ type: 'room.changed', data, catalog: true }),
-  requireUnused: (tx, row) => requireUnused(tx, row, dependents),
-  async forget(tx, { room_id }) {
-    for (const forget of dependents.forget) await forget(tx, room_id)
-  },
+  requireUnused: (tx, { room_id }) =>
+    requireUnused(tx, room_id, dependents, 'room_in_use', {
+      bookings: 'still to depart use this room',
+      holds: 'still keep rooms of this type',
+    }),
+  forget: (tx, { room_id }) => forgetAll(tx, room_id, dependents),
   example: {
     params: { room_code: 'DELUXE' },
     body: roomExample,
@@ -127,5 +129,5 @@ const named = ({ room_code, room_name, number_of_room }: Static<typeof newRoom>)
   number_of_room,
 })
 
-export const roomOperations = ({ db }: Services, dependents: RoomDependents): Operation[] =>
+export const roomOperations = ({ db }: Services, dependents: Dependents): Operation[] =>
   codedOperations(roomKind(dependents), db)

@@ -1,5 +1,4 @@
 import type { WritingSql } from '../db/connection/sql.ts'
-import { byHotel, byNode } from '../db/hotel/by-node.ts'
 import type { Database } from '../db/hotel/database.ts'
 import { noteUses, type TokenUse } from './queries.ts'
 
@@ -39,12 +38,12 @@ export class TokenUses {
 
 /** Those of a node that does not answer are lost, the others are not. */
 export const storeUses = async (db: Database, uses: readonly TokenUse[]): Promise<void> => {
-  const nodes = [...byNode(db, uses)]
+  const nodes = [...Map.groupBy(uses, ({ hotel_id }) => db.of(hotel_id))]
   await Promise.allSettled(nodes.map(([node, own]) => node.write((sql) => storeByHotel(sql, own))))
 }
 
 /** In the same order in every process, so that none waits for a row of the other. */
 const storeByHotel = async (sql: WritingSql, uses: readonly TokenUse[]): Promise<void> => {
-  const hotels = [...byHotel(uses)].sort(([one], [other]) => one - other)
+  const hotels = [...Map.groupBy(uses, ({ hotel_id }) => hotel_id)].sort(([one], [other]) => one - other)
   await Promise.all(hotels.map(([hotelId, own]) => noteUses(sql, hotelId, own)))
 }

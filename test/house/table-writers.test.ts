@@ -68,7 +68,7 @@ const writtenIn = (file: string): string[] =>
 suite('tables', () => {
   test('every table has its writers, and no other room writes it', () => {
     const found = new Map<string, Set<string>>(tables.map((name) => [name, new Set()]))
-    const withSql = globSync('src/{db/**/*,**/*queries,**/receipts,**/test-checkouts}.ts', { cwd: root })
+    const withSql = globSync('src/{db/**/*,**/*queries,**/receipts,**/trial-checkouts}.ts', { cwd: root })
     for (const file of withSql.filter((one) => !/test(ing)?\.ts$/.test(one)))
       for (const name of writtenIn(file)) found.get(name)?.add(path.dirname(file).slice('src/'.length))
     const written = [...found].map(([name, rooms]) => [name, [...rooms].sort()])

@@ -32,15 +32,15 @@ export const withDeposit = async (
   if (isAskedFor(before)) return { booking: asked, payment: undefined }
   if (bookedItems(after).some(({ stay_status }) => stay_status !== 'expected'))
     return { booking: paidInFull(after), payment: undefined }
-  const payment = await paymentToAskFor(tx, asked, {
+  const more = await paymentToAskFor(tx, asked, {
     payment_id: 0,
     amount: dueNowLeft(asked),
     payment_code: newPaymentCode(),
     now: await timeNow(tx),
     actor: after.updated_by,
   })
-  if (payment === undefined) return { booking: paidInFull(after), payment }
-  return { booking: { ...asked, stands_unpaid: true }, payment }
+  if (more === undefined) return { booking: paidInFull(after), payment: undefined }
+  return { booking: { ...more.booking, stands_unpaid: true }, payment: more.payment }
 }
 
 /** Nothing due now is left. A deposit that was paid stays what had to be paid in advance. */

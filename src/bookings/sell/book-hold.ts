@@ -9,7 +9,7 @@ import type { SoldNights } from '../../stay/days/day-facts.ts'
 import { bookingEventData } from '../record/booking-answer.ts'
 import { insertBooking } from '../record/write-queries.ts'
 import type { BookedExtra, Booking } from '../shape/booking.ts'
-import { askForPayment } from './ask-for-payment.ts'
+import { askForPayment, type Booked } from './ask-for-payment.ts'
 import { moveExtrasFromHold } from './booked-extras.ts'
 import { freeCode, type GuestRequest, toBooking } from './create-booking.ts'
 import type { PricedSale } from './decide-sale.ts'
@@ -50,7 +50,7 @@ export const bookHold = async (
   holdCode: string,
   request: GuestRequest,
   caller: Caller,
-): Promise<Booking> => {
+): Promise<Booked> => {
   const expected = lastNights.get(holdCode)
   const [hold, booking_code, read] = await Promise.all([
     findHold<HeldBooking>(tx, holdCode),
@@ -67,10 +67,11 @@ export const bookHold = async (
   })
   checkHeldPrice(request.roomPrice, sale, caller.digits, 'booking_form.room_price')
   const issued = { booking_id: tx.nextId(), booking_code, actor: caller.tokenName }
-  const booking = toBooking(request, sale, hold.now, issued)
+  const wanted = toBooking(request, sale, hold.now, issued)
   const nobody = { promo_id: sale.promo_id, guest_email: '' }
-  await checkUsesOfAddress(tx, nobody, booking, 'booking_form.guest_detail.email')
-  if (booking.due_now > 0) await askForPayment(tx, booking)
+  await checkUsesOfAddress(tx, nobody, wanted, 'booking_form.guest_detail.email')
+  const booked = await askForPayment(tx, wanted)
+  const { booking } = booked
   await write(tx, booking, hold, held, nights)
   lastNights.delete(holdCode)
   const { roomIds, firstDay, lastDay, written } = concerned([hold], -1)
@@ -87,7 +88,7 @@ export const bookHold = async (
     lastDay,
     written: { ...soldDays(booking.items, 1).written, ...written },
   })
-  return booking
+  return booked
 }
 
 type ReadNights = Awaited<ReturnType<typeof readRoomNights>>

@@ -11,7 +11,7 @@ import { promoUse } from '../record/promo-use.ts'
 import { insertBooking } from '../record/write-queries.ts'
 import { type Address, type Booking, nightsTotalOf, totalOf } from '../shape/booking.ts'
 import type { BookingForm, StayForm } from '../shape/booking-form.ts'
-import { askForPayment } from './ask-for-payment.ts'
+import { askForPayment, type Booked } from './ask-for-payment.ts'
 import { bookedExtras, changeBookedExtras } from './booked-extras.ts'
 import { decideSale, type PricedSale, pricedSale, type SoldStay } from './decide-sale.ts'
 import type { Sale } from './read-sale.ts'
@@ -68,15 +68,16 @@ export const createBooking = async (
   request: BookingRequest,
   caller: Caller,
   calendars: Calendars,
-): Promise<Booking> => {
+): Promise<Booked> => {
   const [sold, booking_code] = await Promise.all([
     decideSale(tx, request.form, request.roomPrice, caller, calendars),
     freeCode(tx),
   ])
   const { sale } = sold
   const issued = { booking_id: tx.nextId(), booking_code, actor: caller.tokenName }
-  const booking = toBooking(request, pricedSale(request.form, sold), sale.hotel.now, issued)
-  if (booking.due_now > 0) await askForPayment(tx, booking)
+  const wanted = toBooking(request, pricedSale(request.form, sold), sale.hotel.now, issued)
+  const booked = await askForPayment(tx, wanted)
+  const { booking } = booked
   await write(tx, booking, sold, sale)
   tx.tick({
     type: 'booking.created',
@@ -86,7 +87,7 @@ export const createBooking = async (
     ...promoUse(sale.promo?.promo_id, sale.promo?.rule?.maxUses != null, 1),
     ...soldDays(booking.items, 1),
   })
-  return booking
+  return booked
 }
 
 const write = async (tx: Tx, booking: Booking, { stay, items }: SoldStay, sale: Sale): Promise<void> => {

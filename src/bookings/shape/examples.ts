@@ -164,9 +164,8 @@ export const steppedExample = (reached: 'checked_in' | 'checked_out' | 'no_show'
 
 const ARRIVAL = '2027-07-01'
 
-/** What selling a stay may be refused with, whether it is booked or held. */
-export const SALE_ERRORS = [
-  'too_many_rooms',
+/** What a stay may be refused with, in a booking that is new or changed. */
+export const STAY_ERRORS = [
   'room_not_found',
   'rate_not_found',
   'extra_not_found',
@@ -177,6 +176,9 @@ export const SALE_ERRORS = [
   'promo_not_valid',
   'price_changed',
 ] as const
+
+/** What selling a stay may be refused with, whether it is booked or held. */
+export const SALE_ERRORS = ['too_many_rooms', ...STAY_ERRORS] as const
 
 /** The details of booking refusals. */
 export const bookingRefusals = {

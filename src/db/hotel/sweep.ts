@@ -1,12 +1,15 @@
 import { ClientSql, type Sql, type WritingSql } from '../connection/sql.ts'
 import type { AskParts } from '../placement/parts.ts'
 import { numbers, texts } from '../rows/arrays.ts'
-import { byHotel, byNode, type OfHotel } from './by-node.ts'
 import type { Database } from './database.ts'
 import type { DatabaseNode } from './node.ts'
 
 // Of each part of a node, or of the directory, at a time.
 const PORTION = 1000
+
+interface OfHotel {
+  hotel_id: number
+}
 
 /** Rows of hotels that have to go. */
 export interface Sweep<Key extends OfHotel> {
@@ -55,7 +58,8 @@ export const sweepNode = <Key extends OfHotel>(node: DatabaseNode, sweep: Sweep<
     for (;;) {
       const keys = await sweep.find(ask, PORTION)
       let portion = 0
-      for (const [hotelId, own] of byHotel(keys)) portion += await sweep.remove(sql, hotelId, own)
+      for (const [hotelId, own] of Map.groupBy(keys, ({ hotel_id }) => hotel_id))
+        portion += await sweep.remove(sql, hotelId, own)
       removed += portion
       // What is found but cannot be deleted would be found again.
       if (keys.length < PORTION || portion === 0) return removed
@@ -85,7 +89,7 @@ export const sweepDirectory = async <Entry extends OfHotel>(
   let after: Entry | undefined
   for (;;) {
     const entries = await db.directory.read((sql) => sweep.list(sql, after, PORTION))
-    for (const [node, own] of byNode(db, entries)) {
+    for (const [node, own] of Map.groupBy(entries, ({ hotel_id }) => db.of(hotel_id))) {
       if (failures.has(node)) continue
       try {
         const nowhere = await node.read((sql) => sweep.leadNowhere(sql, own))

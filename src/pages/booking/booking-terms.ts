@@ -35,13 +35,26 @@ export const givenBefore = ({ refunds = [], cancelled_at }: Booking): Minor =>
 export const backOf = (booking: Booking): Minor =>
   Math.max(refundOf(booking), booking.refunded_amount - givenBefore(booking))
 
+/** What a cancelled booking cost and owes, and what of the money goes back, went back before or does neither. */
+export const endingCosts = (booking: Booking): EndingCosts => {
+  const { paid_amount } = booking
+  const [refund, given] = [backOf(booking), givenBefore(booking)]
+  return { fee: sumOfFees(booking.items), due: dueOf(booking), ...partsOf(paid_amount, refund, given) }
+}
+
+const partsOf = (paid: Minor, refund: Minor, given: Minor) => ({
+  refund,
+  given,
+  retained: Math.max(0, paid - given - refund),
+})
+
+type EndingCosts = Record<'fee' | 'due' | 'refund' | 'given' | 'retained', Minor>
+
 /** What cancelling came to; null if the booking is not cancelled. */
 export const endingOf = (booking: Booking, digits: number): GuestBooking['ending'] => {
   if (booking.booking_status !== 'cancelled') return null
   const isBack = booking.refunds?.every(({ refund_status }) => refund_status === 'succeeded') ?? false
-  const [refund, given] = [backOf(booking), givenBefore(booking)]
-  const costs = { fee: sumOfFees(booking.items), due: dueOf(booking), refund, given }
-  return cancelMoney(booking, costs, digits, isBack)
+  return cancelMoney(booking, endingCosts(booking), digits, isBack)
 }
 
 /** What cancelling would come to. */
@@ -49,16 +62,19 @@ export const cancellingMoney = (
   booking: Booking,
   { fee, due, refund }: ShownCancellation,
   digits: number,
-): CancelMoney => cancelMoney(booking, { fee, due, refund, given: booking.refunded_amount }, digits, false)
+): CancelMoney => {
+  const { paid_amount, refunded_amount } = booking
+  const costs = { fee, due, ...partsOf(paid_amount, refund, refunded_amount) }
+  return cancelMoney(booking, costs, digits, false)
+}
 
 const cancelMoney = (
   { paid_amount }: Booking,
-  { fee, due, refund, given }: Record<'fee' | 'due' | 'refund' | 'given', Minor>,
+  { fee, due, refund, given, retained }: EndingCosts,
   digits: number,
   isBack: boolean,
 ): CancelMoney => {
   const money = (minor: Minor): number => fromMinor(minor, digits)
-  const retained = Math.max(0, paid_amount - given - refund)
   return {
     fee: money(fee),
     due: money(due),

@@ -1,11 +1,11 @@
 import type { MailName } from '../../../web/messages/mail/en.ts'
-import { dueOf, sumOfFees } from '../../bookings/owed/item-fees.ts'
+import { dueOf } from '../../bookings/owed/item-fees.ts'
 import type { Booking } from '../../bookings/shape/booking.ts'
 import { isTransfer } from '../../payments/providers/contract/provider-list.ts'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { AT_HOTEL, sumOfRefunds } from '../../payments/record/payment.ts'
 import { fractionDigits, fromMinor, type Minor } from '../../stay/values/money.ts'
-import { backOf, givenBefore } from '../booking/booking-terms.ts'
+import { backOf, endingCosts, givenBefore } from '../booking/booking-terms.ts'
 import { isAllAbsent } from '../booking/gone-rooms.ts'
 import type { BookingMoney } from '../pay/paying-data.ts'
 import type { LetterWords } from './mail-words.ts'
@@ -24,12 +24,11 @@ export const letterMoney = ({ currency }: Booking, words: LetterWords, toGuest: 
   return { words, toGuest, money: (minor, like) => words.page.money(amount(minor), like.map(amount)) }
 }
 
-/** What cancelling cost, what was paid, and what comes back: each also where that is nothing. Of one that stands rows below the price tell it. */
+/** What cancelling cost, what was paid, and what comes back: each also where that is nothing. Of one that stands, rows below the price say it. */
 export const endingLines = (booking: Booking, { words, toGuest, money }: LetterMoney): [string, string][] => {
   if (booking.booking_status !== 'cancelled') return []
-  const fee = sumOfFees(booking.items)
-  const [paid, back, owed] = [booking.paid_amount, backOf(booking), dueOf(booking)]
-  const retained = Math.max(0, paid - givenBefore(booking) - back)
+  const { paid_amount: paid } = booking
+  const { fee, due: owed, refund: back, retained } = endingCosts(booking)
   const like = [fee, paid, back, owed, retained]
   return [
     [words.page.t('cancelFee'), money(fee, like)],

@@ -4,7 +4,7 @@ import { chargesOfPresent, dueOf, overpaidOf } from '../../bookings/owed/item-fe
 import { type Booking, hasMoney, totalOf } from '../../bookings/shape/booking.ts'
 import type { Sql } from '../../db/connection/sql.ts'
 import { findPaymentProvider } from '../../hotels/queries.ts'
-import { isPayable } from '../../payments/collect/asking-schedule.ts'
+import { isPayable } from '../../payments/collect/due-times.ts'
 import { isTransfer, type ProviderName } from '../../payments/providers/contract/provider-list.ts'
 import type { Payment, Refund } from '../../payments/record/payment.ts'
 import { listPayments, listRefunds, timeNow } from '../../payments/record/queries.ts'

@@ -6,9 +6,9 @@ import type { Instant } from '../../stay/values/instants.ts'
 import type { Known, PaymentProvider, PaymentState } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import { noteSession } from '../record/queries.ts'
-import { isPayable, isReplaced } from './asking-schedule.ts'
 import { checkoutOf } from './checkout.ts'
-import type { PaymentServices } from './payment-services.ts'
+import { isPayable, isReplaced } from './due-times.ts'
+import type { PaymentServices } from './provider-of-payment.ts'
 import { providerOfPayment } from './provider-of-payment.ts'
 
 /** What a provider said about a payment, or why it said nothing. */

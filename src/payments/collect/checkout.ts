@@ -4,7 +4,7 @@ import { findHotel } from '../../hotels/queries.ts'
 import { inOneLine } from '../../typed/unseen.ts'
 import type { Checkout } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
-import type { PaymentServices } from './payment-services.ts'
+import type { PaymentServices } from './provider-of-payment.ts'
 
 /** What the provider is asked for. The same for every attempt: a request that is repeated has to say the same. */
 export const checkoutOf = async (

@@ -10,7 +10,8 @@ import { fractionDigits } from '../../stay/values/money.ts'
 import type { Payment } from '../record/payment.ts'
 import { updatePayment } from '../record/queries.ts'
 import type { Answers, Said } from './ask-provider.ts'
-import { isLongUnpaid, isUnpaid, isUnsettled, nextLookOf } from './asking-schedule.ts'
+import { lookedAtNext } from './asking-schedule.ts'
+import { isLongUnpaid, isUnpaid, isUnsettled } from './due-times.ts'
 import { PAYMENTS, type Standing } from './standing.ts'
 
 export type Ending =
@@ -81,9 +82,7 @@ const expirePayments = async (tx: Tx, { booking, payment: own, now }: Standing):
     if (!isOpen && payment !== own) continue
     if (isOpen)
       Object.assign(payment, { payment_status: 'expired', settled_at: now } satisfies Partial<Payment>)
-    const next = nextLookOf(payment, over, Date.parse(now))
-    payment.look_at = next === null ? null : new Date(next).toISOString()
-    updatePayment(tx, version, payment)
+    updatePayment(tx, version, lookedAtNext(payment, over, now))
   }
 }
 

@@ -4,8 +4,8 @@ import type { PaymentState } from '../providers/contract/provider.ts'
 import type { Payment } from '../record/payment.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askProviders } from './ask-provider.ts'
-import { isLongOverdue, isUnpaid, isUnsettled } from './asking-schedule.ts'
-import type { PaymentServices } from './payment-services.ts'
+import { isLongOverdue, isUnpaid, isUnsettled } from './due-times.ts'
+import type { PaymentServices } from './provider-of-payment.ts'
 import { readStanding } from './standing.ts'
 
 /** What came of looking at a payment; `error`: its provider did not answer, and is to be asked again soon. */

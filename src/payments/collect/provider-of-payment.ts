@@ -1,4 +1,5 @@
 import { findHotel } from '../../hotels/queries.ts'
+import type { Services } from '../../services.ts'
 import { type PaymentProvider, ProviderRefused } from '../providers/contract/provider.ts'
 import type { ProviderName } from '../providers/contract/provider-list.ts'
 import { providerOf } from '../providers/provider-of.ts'
@@ -6,7 +7,9 @@ import { AT_HOTEL, type Payment } from '../record/payment.ts'
 import { trialCheckouts } from '../record/trial-checkouts.ts'
 import { sealerOf } from '../sealing/sealer-of.ts'
 import { readSetting } from '../settings/opened-setting.ts'
-import type { PaymentServices } from './payment-services.ts'
+
+/** What it takes to ask providers, for a server and for a command. */
+export type PaymentServices = Pick<Services, 'db' | 'config'>
 
 interface Account {
   provider: PaymentProvider

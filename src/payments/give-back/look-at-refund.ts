@@ -1,4 +1,4 @@
-import type { PaymentServices } from '../collect/payment-services.ts'
+import type { PaymentServices } from '../collect/provider-of-payment.ts'
 import { providerOfPayment } from '../collect/provider-of-payment.ts'
 import { PAYMENTS } from '../collect/standing.ts'
 import { ProviderRefused, type RefundState } from '../providers/contract/provider.ts'

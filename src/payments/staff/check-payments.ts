@@ -1,6 +1,6 @@
 import { OperatorError } from '../../errors.ts'
 import { lookAtPayment } from '../collect/look-at-payment.ts'
-import type { PaymentServices } from '../collect/payment-services.ts'
+import type { PaymentServices } from '../collect/provider-of-payment.ts'
 import { listPendingRefunds, listUnsettled } from '../collect/queries.ts'
 import { lookAtRefund } from '../give-back/look-at-refund.ts'
 import { ProviderAway, ProviderRefused } from '../providers/contract/provider.ts'

@@ -1,0 +1,75 @@
+import { isAskedFor, isPaidUp } from '../../bookings/owed/due-now.ts'
+import { dueOf, overpaid } from '../../bookings/owed/item-fees.ts'
+import { changesOf } from '../../bookings/record/history.ts'
+import { updateBookingMoney } from '../../bookings/record/money-queries.ts'
+import { soldDays } from '../../bookings/sell/sold-days.ts'
+import type { Booking } from '../../bookings/shape/booking.ts'
+import type { Tx } from '../../db/hotel/in-hotel.ts'
+import { findPaymentProvider } from '../../hotels/queries.ts'
+import { queuePaymentMail } from '../../mail/queue-mail.ts'
+import type { Minor } from '../../stay/values/money.ts'
+import { giveBack } from '../record/give-back.ts'
+import { type Payment, sumOfRefunds } from '../record/payment.ts'
+import { lookSoon, updatePayment } from '../record/queries.ts'
+import { Receipts } from '../record/receipts.ts'
+import { lookedAtNext } from './asking-schedule.ts'
+import { decideLatePayment } from './late-payment.ts'
+import { paymentEvent } from './payment-answer.ts'
+import type { Standing } from './standing.ts'
+
+/** A payment that is paid: the booking is told, or what it cannot use is given back. */
+export const takePaid = async (tx: Tx, standing: Standing, actor: string): Promise<void> => {
+  const { hotel, now } = standing
+  // First, because holds that are over may have to be ended before it.
+  const late = standing.booking.is_expired ? await decideLatePayment(tx, standing, actor) : undefined
+  const version = await tx.nextVersion()
+  const payment: Payment = { ...standing.payment, payment_status: 'paid', problem: null }
+  const unpaid = late?.revived?.booking ?? standing.booking
+  const surplus = surplusOf(unpaid, payment)
+  const reason = unpaid.booking_status === 'cancelled' ? (late?.reason ?? 'cancelled') : 'paid_twice'
+  const giving = { amount: surplus, reason, actor, now }
+  const refunds = surplus > 0 ? [await giveBack(tx, payment, unpaid.refunds ?? [], giving)] : []
+  const paid: Booking = {
+    ...unpaid,
+    paid_amount: unpaid.paid_amount + payment.amount,
+    refunded_amount: unpaid.refunded_amount + sumOfRefunds(refunds),
+  }
+  await new Receipts(tx, hotel).ofPayment(paid, payment, dueOf(paid))
+  const booking = settled(await throughWhom(tx, paid), payment)
+  // Sessions that are still open are closed, so that nobody pays twice.
+  if (isSettled(booking)) lookSoon(tx, booking.booking_id)
+  updatePayment(tx, version, lookedAtNext(payment, booking, now))
+  updateBookingMoney(tx, version, booking)
+  tx.tick({
+    ...paymentEvent({ hotel, booking, payment }, actor, refunds),
+    ...(late?.revived && {
+      changes: changesOf(standing.booking, booking, hotel),
+      ...soldDays(late.revived.items, 1),
+      ...late.revived.uses,
+    }),
+  })
+  await queuePaymentMail(tx, booking.booking_id, surplus === payment.amount ? 'refunding' : 'paid')
+}
+
+/** What of a payment the booking has no use for: it is paid already, or cancelled. */
+const surplusOf = (booking: Booking, payment: Payment): Minor => {
+  if (booking.booking_status !== 'cancelled' && booking.is_paid && payment.due_at !== null)
+    return payment.amount
+  const paid = { ...booking, paid_amount: booking.paid_amount + payment.amount }
+  return Math.min(payment.amount, Math.max(0, overpaid(paid)))
+}
+
+/** What is left is reckoned in steps of whoever would take it now. */
+const throughWhom = async (tx: Tx, booking: Booking): Promise<Booking> => {
+  if (!isAskedFor(booking)) return booking
+  const { payment_provider } = (await findPaymentProvider(tx, tx.hotelId))!
+  return { ...booking, payment_vendor: payment_provider ?? booking.payment_vendor }
+}
+
+const isSettled = (booking: Booking): boolean => isPaidUp(booking) && booking.booking_status !== 'cancelled'
+
+const settled = (booking: Booking, payment: Payment): Booking => {
+  if (isSettled(booking)) return { ...booking, is_paid: true, payment_due_at: null, stands_unpaid: false }
+  // Its guest paid what was asked for, and it costs more since: it is not ended for that.
+  return isAskedFor(booking) && payment.due_at !== null ? { ...booking, stands_unpaid: true } : booking
+}
