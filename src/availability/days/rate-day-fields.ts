@@ -100,7 +100,8 @@ const readMoney = (given: number | undefined, digits: number): Minor | undefined
 const answerMoney = (minor: Minor | null, digits: number): number | null =>
   minor === null ? null : fromMinor(minor, digits)
 
-// A push calls these for each of its days. One line a field takes 0.08 µs where a loop over the names takes 1.9.
+// A push calls these for each of its days. One line a field takes 0.14 µs where a loop over the names takes 1.9, and functions
+// written out by a program 0.06.
 
 /** Reads an element of rate_detail that was validated. */
 export const readRate = (given: GivenRate, field: string, digits: number): RateChange => ({
